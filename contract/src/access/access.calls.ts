@@ -1,0 +1,118 @@
+import * as z from "zod";
+import { everyone, signedIn } from "../kernel/access.ts";
+import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
+import { AccessType, AthleteRegType, Locale, Service } from "../kernel/enumerations.ts";
+import { credentials, newPassword, passwordRequest } from "./access.form.ts";
+
+const signInCall = {
+  needs: everyone,
+  about: "Signs in with an e-mail address or a licence number. A new session replaces the one before.",
+  input: credentials,
+  output: answer,
+};
+
+/** What a page needs of the configuration before it can draw itself. */
+export const settingMap = z.object({
+  notificationPollSeconds: z.number(),
+  passwordMinimum: z.number(),
+  paymentProviders: z.array(z.string()),
+  sandbox: z.boolean(),
+});
+
+export const accessConfig = z.object({
+  user: z.object({ id, name: z.string(), email: z.string().nullable() }).nullable(),
+  roleList: z.array(named),
+  serviceList: z.array(z.object({ service: Service, grantedLevel: z.enum(["ReadOnly", "WriteRead"]) })),
+  settingMap,
+  isSuperAdmin: z.boolean(),
+  accessType: AccessType.nullable(),
+  isAthlete: z.boolean(),
+  isCompetitor: z.boolean(),
+  isReferee: z.boolean(),
+  isTrainer: z.boolean(),
+  isClub: z.boolean(),
+  isOrganizer: z.boolean(),
+  isTechnicalCommittee: z.boolean(),
+  athleteRegType: AthleteRegType.nullable(),
+});
+export type AccessConfig = z.output<typeof accessConfig>;
+
+const locale = z.object({ locale: Locale });
+const setLocale = {
+  needs: everyone,
+  about: "Chooses the language of answers and mails.",
+  input: z.strictObject({ locale: Locale }),
+  output: answer,
+};
+const getLocale = {
+  needs: everyone,
+  about: "The language in use.",
+  input: nothing,
+  output: locale,
+};
+
+/** S1 §7: access and login, locale. */
+export const accessCalls = defineCalls({
+  "POST /userLogin/loginV2": signInCall,
+  "POST /userLogin/login": signInCall,
+  "POST /accessManagement/login": signInCall,
+  "GET /userLogin/logout": {
+    needs: everyone,
+    about: "Ends the session.",
+    input: nothing,
+    output: answer,
+  },
+  "GET /userLogin/isLoggedIn": {
+    needs: everyone,
+    about: "Is someone signed in?",
+    input: nothing,
+    output: z.boolean(),
+  },
+  "GET /accessManagement/getAccessConfig": {
+    needs: everyone,
+    about: "Who is looking and what they may see; for a signed-out visitor what the Guest role grants.",
+    input: nothing,
+    output: accessConfig,
+  },
+  "GET /accessManagement/getLoggedInClient": {
+    needs: everyone,
+    about: "The signed-in user, or null.",
+    input: nothing,
+    output: z
+      .object({
+        id,
+        name: z.string(),
+        isOrganizer: z.boolean(),
+        isClub: z.boolean(),
+        data: z.object({ shortcuts: z.array(z.string()) }),
+      })
+      .nullable(),
+  },
+  "GET /accessManagement/getServiceRolesMap": {
+    needs: signedIn,
+    about: "For each service the enabled roles that grant it.",
+    input: nothing,
+    output: z.record(z.string(), z.array(z.string())),
+  },
+  "POST /userAccountControl/requestNewPassword": {
+    needs: everyone,
+    about: "Mails a link for a new password. True for every well-formed address; false over the limit of 3 an hour.",
+    input: passwordRequest,
+    output: z.boolean(),
+  },
+  "POST /userAccountControl/setNewPassword": {
+    needs: everyone,
+    about: "Sets a new password with the key of the mailed link; ends every session of the account.",
+    input: z.strictObject({ key: z.string().max(200), userId: id, dto: newPassword }),
+    output: answer,
+  },
+  "GET /localeControl/getAvailableLocales": {
+    needs: everyone,
+    about: "The languages on offer.",
+    input: nothing,
+    output: z.array(Locale),
+  },
+  "GET /localeControl/getCurrentLocale": getLocale,
+  "GET /localeControl/getDefaultLocale": getLocale,
+  "POST /localeControl/setCurrentLocale": setLocale,
+});

@@ -1,0 +1,224 @@
+import * as z from "zod";
+import { anyOf, everyone } from "../kernel/access.ts";
+import { defineCalls, id, named, nothing } from "../kernel/calls.ts";
+import { day } from "../kernel/days.ts";
+import { LicenceType } from "../kernel/enumerations.ts";
+
+const text = z.string().nullable();
+const contact = { name: text, email: text, phoneNumber: text };
+const amount = z.int().nullable();
+
+export const calendarItem = z.object({
+  id,
+  name: z.string(),
+  date: day,
+  endDate: day,
+  createdOrg: named,
+  address: z.string(),
+  regDeadline: day,
+  /** Names of the sport categories, for the marks on the calendar. */
+  sportCategoryList: z.array(z.string()),
+  /** False for an announcement that only its organiser, the committee or an administrator sees. */
+  approved: z.boolean(),
+});
+export type CalendarItem = z.output<typeof calendarItem>;
+
+/** Where entering stands: by the deadline, and whether the first start is near. */
+const raceSummary = z.object({
+  id,
+  name: z.string(),
+  date: day,
+  /** Seconds since midnight, as all times of a race. */
+  startTime: z.int(),
+  ageGroupList: z.array(named),
+  licenseTypeList: z.array(LicenceType),
+  isMale: z.boolean(),
+  isFemale: z.boolean(),
+  isTeam: z.boolean(),
+  /** Places, null when unlimited. */
+  capacity: z.int().nullable(),
+  placesLeft: z.int().nullable(),
+});
+export type RaceSummary = z.output<typeof raceSummary>;
+
+export const calendarDetails = z.object({
+  id,
+  name: z.string(),
+  officialWebsite: text,
+  date: day,
+  endDate: day,
+  address: z.string(),
+  coordLat: text,
+  coordLng: text,
+  regDeadline: day,
+  createdOrg: named,
+  raceList: z.array(raceSummary),
+});
+export type CalendarDetails = z.output<typeof calendarDetails>;
+
+const competitionPart = z.object({
+  key: z.string(),
+  name: z.string(),
+  sportCategory: named,
+  qualification: named,
+  distance: named,
+  /** Spelt as on the source's wire. */
+  isTeamCompetiton: z.boolean(),
+  groupAgeGroup: named,
+});
+
+const distanceSetting = z.object({
+  distance: named,
+  levelTime: z.int().nullable(),
+  levelTimeByCycling: z.int().nullable(),
+  swimmingDistance: z.int().nullable(),
+  swimmingRound: z.int().nullable(),
+  cyclingDistance: z.int().nullable(),
+  cyclingRound: z.int().nullable(),
+  cyclingLevelRise: z.int().nullable(),
+  runningDistance: z.int().nullable(),
+  runningRound: z.int().nullable(),
+  runningLevelRise: z.int().nullable(),
+});
+export type DistanceSetting = z.output<typeof distanceSetting>;
+
+const race = raceSummary.extend({
+  competitionPartKeyList: z.array(z.string()),
+  depotIn: z.int().nullable(),
+  depotOut: z.int().nullable(),
+  teamScoreCalcList: z.array(named),
+});
+export type Race = z.output<typeof race>;
+
+const entryPrice = z.object({
+  name: z.string(),
+  groupAgeGroup: named,
+  qualification: named.nullable(),
+  sportCategory: named.nullable(),
+  preRegAmount1: amount,
+  preRegAmount2: amount,
+  preRegAmount3: amount,
+  entryAmount: z.int(),
+  localAmount: amount,
+});
+export type EntryPrice = z.output<typeof entryPrice>;
+
+/** S1 §3 "Competition details". */
+export const competitionDetails = z.object({
+  id,
+  name: z.string(),
+  createdOrg: named,
+  approved: z.boolean(),
+  address: z.string(),
+  coordLat: text,
+  coordLng: text,
+  date: day,
+  endDate: day,
+  officialWebsite: text,
+  evochip: z.boolean(),
+  orgName: text,
+  orgEmail: text,
+  orgPhoneNumber: text,
+  orgWebsite: text,
+  directorName: text,
+  directorEmail: text,
+  directorPhoneNumber: text,
+  orgPresName: text,
+  orgPresEmail: text,
+  orgPresPhoneNumber: text,
+  refereeName: text,
+  refereeEmail: text,
+  refereePhoneNumber: text,
+  supervisorName: text,
+  supervisorEmail: text,
+  supervisorPhoneNumber: text,
+  admissionFee: text,
+  entryFee: text,
+  entryOtherInfo: text,
+  officeAddress: text,
+  officeHours: text,
+  officeRepName: text,
+  officeRepEmail: text,
+  officeRepPhoneNumber: text,
+  techAddress: text,
+  techDate: z.iso.datetime().nullable(),
+  waterTemp: text,
+  waterOtherInfo: text,
+  bikeTrackOtherInfo: text,
+  runningTrackOtherInfo: text,
+  timingType: text,
+  timingTiming: text,
+  bolyozas: z.boolean().nullable(),
+  techOtherInfo: text,
+  pricing: text,
+  parkingInfo: text,
+  regulations: text,
+  preRegDeadline1: day.nullable(),
+  preRegDeadline2: day.nullable(),
+  preRegDeadline3: day.nullable(),
+  regDeadline: day,
+  competitionPartList: z.array(competitionPart),
+  distanceList: z.array(distanceSetting),
+  raceList: z.array(race),
+  entryPriceList: z.array(entryPrice),
+});
+export type CompetitionDetails = z.output<typeof competitionDetails>;
+
+/** What the viewer can do in one race. `message` says why not, in the viewer's language. */
+export const entryInfo = z.object({
+  competition: id,
+  race: id,
+  alreadyEntry: z.boolean(),
+  canEntry: z.boolean(),
+  paid: z.boolean(),
+  /** Why the viewer cannot enter (or, if entered, cannot withdraw); null when they can. */
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  /** Forints of today, or of the entry if entered; null where no price line fits. */
+  amount: z.int().nullable(),
+  nextAmount: z.int().nullable(),
+  nextAmountFrom: z.iso.datetime().nullable(),
+});
+export type EntryInfo = z.output<typeof entryInfo>;
+
+const one = z.strictObject({ id });
+
+/** S1 §7: calendar and competition. */
+export const competitionCalls = defineCalls({
+  "GET /competitionControl/getCalendarList": {
+    needs: anyOf("CompetitionCalendar"),
+    about: "Every competition the viewer may see, by date.",
+    input: nothing,
+    output: z.array(calendarItem),
+  },
+  "POST /competitionControl/getCalendarDetails": {
+    needs: anyOf("CompetitionCalendar"),
+    about: "What the competition's dialog shows. 404 for a competition the viewer may not see.",
+    input: one,
+    output: calendarDetails,
+  },
+  "POST /competitionControl/getDetails": {
+    needs: anyOf("CompetitionCalendar"),
+    about: "The whole announcement.",
+    input: one,
+    output: competitionDetails,
+  },
+  "POST /competitionControl/getInfo": {
+    needs: anyOf("CompetitionCalendar"),
+    about: "Name and days of one competition.",
+    input: one,
+    output: z.object({ id, name: z.string(), date: day, endDate: day, approved: z.boolean() }),
+  },
+  "POST /competitionControl/getCompetitionEntryInfoList": {
+    needs: anyOf("CompetitionCalendar"),
+    about: "For each race whether the viewer is entered, may enter, and if not why.",
+    input: z.strictObject({ competitionId: id }),
+    output: z.array(entryInfo),
+  },
+  "GET /distanceControl/findAll": {
+    needs: everyone,
+    about: "The distances of the value set, with the age groups they are for.",
+    input: nothing,
+    output: z.array(named.extend({ ageGroupList: z.array(named) })),
+  },
+});

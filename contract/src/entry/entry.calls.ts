@@ -1,0 +1,13 @@
+import * as z from "zod";
+import { signedIn } from "../kernel/access.ts";
+import { answer, defineCalls, id } from "../kernel/calls.ts";
+
+/** S1 §7: entry. */
+export const entryCalls = defineCalls({
+  "POST /competitionEntryControl/personEntry": {
+    needs: signedIn,
+    about: "Enters the signed-in person in a race, or with isDelete withdraws the entry.",
+    input: z.strictObject({ competition: id, race: id, isDelete: z.boolean() }),
+    output: answer.extend({ id: id.optional() }),
+  },
+});

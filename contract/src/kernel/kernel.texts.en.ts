@@ -1,0 +1,26 @@
+import type { SameKeys } from "./texts.ts";
+import type { kernelTextsHu } from "./kernel.texts.hu.ts";
+
+export const kernelTextsEn: SameKeys<typeof kernelTextsHu> = {
+  error: {
+    server: "Something went wrong on our side. Please try again later.",
+    invalid: "Please check the details you entered.",
+    unknownField: "This field is not known.",
+    required: "This field is required.",
+    wrongType: "This value does not fit here.",
+    tooLong: "At most {maximum} characters.",
+    tooShort: "At least {minimum} characters.",
+    tooSmall: "At least {minimum}.",
+    tooLarge: "At most {maximum}.",
+    badCharacter: "The text contains a character that is not allowed.",
+    notSignedIn: "Sign in to go on.",
+    forbidden: "You are not allowed to do this.",
+    noData: "No data available!",
+    notFound: "There is no such address.",
+    foreignOrigin: "The request did not come from the portal.",
+    wrongMediaType: "The request has the wrong format.",
+    tooMuch: "The request is too large.",
+    tooMany: "Too many requests. Try again a little later.",
+    busy: "The portal is very busy. Try again in a few seconds.",
+  },
+};

@@ -1,0 +1,61 @@
+/** Texts of one language: nested, leaves are sentences; a leaf that depends on a number has a form for one and for other numbers. */
+export type Plural = { readonly one: string; readonly other: string };
+export type Texts = { readonly [key: string]: string | Plural | Texts };
+
+/** What the other language must look like: the same keys, sentences of its own (a plural where Hungarian needs none). */
+export type SameKeys<T> = {
+  readonly [K in keyof T]: T[K] extends string | Plural ? string | Plural : SameKeys<T[K]>;
+};
+
+/** Every path to a leaf: `"basket.title" | "basket.pay" | …`. */
+export type TextPath<T> = {
+  [K in keyof T & string]: T[K] extends string | Plural ? K : `${K}.${TextPath<T[K]>}`;
+}[keyof T & string];
+
+type LeafAt<T, P extends string> = P extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof T
+    ? LeafAt<T[Head], Rest>
+    : never
+  : P extends keyof T
+    ? T[P]
+    : never;
+
+type NamesIn<S> = S extends Plural
+  ? NamesIn<S["other"]> | "count"
+  : S extends `${string}{${infer Name}}${infer Rest}`
+    ? Name | NamesIn<Rest>
+    : never;
+
+type Value = string | number;
+
+/** The variables of a text, from its `{braces}`: none → no second argument. */
+export type Variables<T, P extends string> = [NamesIn<LeafAt<T, P>>] extends [never]
+  ? []
+  : [variables: Readonly<Record<NamesIn<LeafAt<T, P>>, Value>>];
+
+/** Gives the sentence at a path with its variables filled in: `t("basket.items", { count: 3 })`. */
+export type Translate<T> = <P extends TextPath<T>>(path: P, ...variables: Variables<T, P>) => string;
+
+export function translator<T extends Texts>(texts: SameKeys<T>): Translate<T> {
+  return (path, ...[variables]) => textAt(texts as Texts, path, variables);
+}
+
+/**
+ * The untyped form of {@link translator}, for codes that come over the wire. An unknown path answers the path itself, so that nothing
+ * is ever blank.
+ */
+export function textAt(texts: Texts, path: string, variables: Readonly<Record<string, Value>> = {}): string {
+  let at: string | Plural | Texts | undefined = texts;
+  for (const key of path.split(".")) at = isBranch(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+  if (typeof at === "string") return fill(at, variables);
+  if (isPlural(at)) return fill(variables["count"] === 1 ? at.one : at.other, variables);
+  return path;
+}
+
+const fill = (text: string, variables: Readonly<Record<string, Value>>): string =>
+  text.replace(/\{(\w+)\}/g, (hole, name: string) => String(variables[name] ?? hole));
+
+const isBranch = (at: string | Plural | Texts | undefined): at is Texts => typeof at === "object" && !isPlural(at);
+
+const isPlural = (at: string | Plural | Texts | undefined): at is Plural =>
+  typeof at === "object" && typeof at["one"] === "string" && typeof at["other"] === "string";

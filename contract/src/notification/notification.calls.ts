@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { everyone, signedIn } from "../kernel/access.ts";
+import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
+
+/** S1 §3: the types of notifications that exist so far. */
+export const NotificationType = z.enum(["NewCompetition", "PersonDoctorDateExpire"]);
+export const Severity = z.enum(["error", "success", "warning", "info"]);
+
+export const notification = z.object({
+  id,
+  message: z.string(),
+  severity: Severity,
+  notificationType: NotificationType,
+  data: z.object({ id: id.optional(), userId: id.optional() }),
+  created: z.iso.datetime(),
+  updated: z.iso.datetime(),
+});
+export type Notification = z.output<typeof notification>;
+
+/** S1 §7: notifications. */
+export const notificationCalls = defineCalls({
+  "GET /dashboardNotificationControl/getStatus": {
+    needs: everyone,
+    about: "How many notifications wait; polled by every open page. 304 when the count is the one the page has.",
+    input: nothing,
+    output: z.object({ count: z.int() }),
+  },
+  "POST /dashboardNotificationControl/getList": {
+    needs: signedIn,
+    about: "The newest first; maxResults 0 gives the most a page may have.",
+    input: z.strictObject({
+      firstResult: z.int().min(0).max(100_000),
+      maxResults: z.int().min(0).max(1000),
+    }),
+    output: z.array(notification),
+  },
+  "POST /dashboardNotificationControl/deleteById": {
+    needs: signedIn,
+    about: "Removes one.",
+    input: z.strictObject({ id }),
+    output: answer,
+  },
+  "GET /dashboardNotificationControl/deleteAll": {
+    needs: signedIn,
+    about: "Removes all of the caller's.",
+    input: nothing,
+    output: answer,
+  },
+});

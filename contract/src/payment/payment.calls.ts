@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { everyone, signedIn } from "../kernel/access.ts";
+import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
+import { PaymentOutcome } from "../kernel/enumerations.ts";
+
+export const basketItem = z.object({
+  id,
+  amount: z.int(),
+  teamName: z.string().nullable(),
+  personFullName: z.string(),
+  competitionName: z.string(),
+  raceName: z.string(),
+  competition: id,
+  race: id,
+  /** True while a started payment holds the item. */
+  inPayment: z.boolean(),
+  /** When the price of an unpaid item next rises, and to what; null when it does not. */
+  nextAmount: z.int().nullable(),
+  nextAmountFrom: z.iso.datetime().nullable(),
+});
+export type BasketItem = z.output<typeof basketItem>;
+
+/** The most items one payment may hold. */
+export const BASKET_MAXIMUM = 200;
+
+/**
+ * What the page learns of a payment: `o` the order reference, `e` the outcome, `t` the provider's transaction id (null where none may be
+ * shown: time-out and cancel). `pending` is true until the provider's own word has settled it.
+ */
+const paymentResult = answer.extend({
+  o: z.string().nullable(),
+  e: PaymentOutcome.nullable(),
+  t: z.string().nullable(),
+  pending: z.boolean(),
+});
+export type PaymentResult = z.output<typeof paymentResult>;
+
+/** S1 §7: basket and payment. */
+export const paymentCalls = defineCalls({
+  "GET /basketControl/getBasketContent": {
+    needs: signedIn,
+    about: "The caller's unpaid entries.",
+    input: nothing,
+    output: z.array(basketItem),
+  },
+  "POST /basketControl/payBasketItems": {
+    needs: signedIn,
+    about: "Starts a card payment of the items. Answers the address to send the browser to, or why not.",
+    input: z.strictObject({
+      urlBase: z.string().max(2000),
+      itemIdList: z.array(id).min(1).max(BASKET_MAXIMUM),
+    }),
+    output: z.union([z.string().startsWith("http"), answer]),
+  },
+  "POST /simplePayTransactionControl/processSimplePayReturnData": {
+    needs: everyone,
+    about: "What the browser brought back from the payment page. Information only; never proof that anything was paid.",
+    input: z.strictObject({ s: z.string().max(500), r: z.string().max(4000) }),
+    output: paymentResult,
+  },
+  "POST /simplePayTransactionControl/getIPNResult": {
+    needs: signedIn,
+    about: "Where one of the caller's payments stands by the provider's word.",
+    input: z.strictObject({ orderRef: z.string().max(40) }),
+    output: paymentResult,
+  },
+});

@@ -1,0 +1,20 @@
+import { accessTextsEn } from "./access/access.texts.en.ts";
+import { competitionTextsEn } from "./competition/competition.texts.en.ts";
+import { entryTextsEn } from "./entry/entry.texts.en.ts";
+import { kernelTextsEn } from "./kernel/kernel.texts.en.ts";
+import type { SameKeys } from "./kernel/texts.ts";
+import { notificationTextsEn } from "./notification/notification.texts.en.ts";
+import { paymentTextsEn } from "./payment/payment.texts.en.ts";
+import { shellTextsEn } from "./shell/shell.texts.en.ts";
+import type { PortalTexts } from "./texts.hu.ts";
+
+/** Everything the portal says, in English. */
+export const textsEn: SameKeys<PortalTexts> = {
+  kernel: kernelTextsEn,
+  shell: shellTextsEn,
+  access: accessTextsEn,
+  competition: competitionTextsEn,
+  entry: entryTextsEn,
+  payment: paymentTextsEn,
+  notification: notificationTextsEn,
+};

@@ -1,0 +1,20 @@
+import { accessTextsHu } from "./access/access.texts.hu.ts";
+import { competitionTextsHu } from "./competition/competition.texts.hu.ts";
+import { entryTextsHu } from "./entry/entry.texts.hu.ts";
+import { kernelTextsHu } from "./kernel/kernel.texts.hu.ts";
+import { notificationTextsHu } from "./notification/notification.texts.hu.ts";
+import { paymentTextsHu } from "./payment/payment.texts.hu.ts";
+import { shellTextsHu } from "./shell/shell.texts.hu.ts";
+
+/** Everything the portal says, in Hungarian: the first language; the others have the same keys. */
+export const textsHu = {
+  kernel: kernelTextsHu,
+  shell: shellTextsHu,
+  access: accessTextsHu,
+  competition: competitionTextsHu,
+  entry: entryTextsHu,
+  payment: paymentTextsHu,
+  notification: notificationTextsHu,
+} as const;
+
+export type PortalTexts = typeof textsHu;
