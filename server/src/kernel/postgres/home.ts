@@ -1,0 +1,141 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { type Account, canReach, possibleAccounts } from "./account.ts";
+import { type Binaries, linkLibraries } from "./binaries.ts";
+import { refusedDirectory, StartError } from "./start.error.ts";
+
+/** The directory of the embedded database, open to its account alone: the cluster, the socket, at times the binaries. */
+export type Home = { readonly directory: string; readonly account: Account };
+
+/** Makes `<dataDir>` (with the default mode, for other things lie there too) and returns its real path. */
+export function makeDataDirectory(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return realpathSync(dataDir);
+  } catch (error) {
+    throw refusedDirectory(dataDir, error);
+  }
+}
+
+/** `<dataDir>/pg`, where it really lies. */
+export function locateHome(dataDir: string): string {
+  const directory = join(dataDir, "pg");
+  return existsSync(directory) ? realpathSync(directory) : directory;
+}
+
+/** Finds an account that comes to the directory and gives it to that account. Call only while no server runs there. */
+export function settleHome(dataDir: string): Home {
+  const directory = locateHome(dataDir);
+  const parent = dirname(directory);
+  const accounts = [...possibleAccounts(parent, ownerOf(directory))];
+  const account = accounts.find((each) => canReach(each, parent));
+  if (account) return handOver(directory, account);
+  const [first] = accounts;
+  if (first?.how !== "switch")
+    throw new StartError(
+      `No account on this machine can run the embedded PostgreSQL in ${dataDir}: start as a user that is listed in /etc/passwd, or set DATABASE_URL.`,
+    );
+  return handOver(moveWithinReach(directory, dataDir), first);
+}
+
+/** The binaries where the account can run them: in their place, else copied below the home. */
+export function settleBinaries(home: Home, binaries: Binaries): string {
+  const program = join(binaries.root, "bin/postgres");
+  if (binaries.linked && canReach(home.account, program)) return binaries.root;
+  const { size, mtimeMs } = statSync(program);
+  const staged = join(home.directory, `binaries-${shortHash(`${program} ${size} ${mtimeMs}`)}`);
+  if (existsSync(staged)) return staged;
+  const copy = `${staged}.new-${process.pid}`;
+  try {
+    cpSync(binaries.root, copy, { recursive: true, verbatimSymlinks: true });
+    linkLibraries(copy);
+    changeOwner(copy, home.account);
+    renameSync(copy, staged);
+  } catch (error) {
+    rmSync(copy, { recursive: true, force: true });
+    if (!existsSync(staged)) throw refusedDirectory(home.directory, error); // else a parallel start was faster
+  }
+  return staged;
+}
+
+/** The directory of the socket: below the home, unless its path is longer than a socket's may be. */
+export function settleSocketDirectory(home: Home): string {
+  const near = join(home.directory, "run");
+  const far = `/tmp/rajt-${shortHash(home.directory)}`;
+  const directory = Buffer.byteLength(near) <= LONGEST_SOCKET_DIRECTORY ? near : far;
+  try {
+    if (!existsSync(directory)) {
+      mkdirSync(directory, { mode: PRIVATE });
+      changeOwner(directory, home.account);
+    }
+  } catch (error) {
+    if (!existsSync(directory)) throw refusedDirectory(directory, error);
+  }
+  const found = lstatSync(directory);
+  // In /tmp anyone may have made it before us, and there is no password.
+  if (!found.isDirectory() || (found.uid !== home.account.uid && found.uid !== process.getuid?.()))
+    throw new StartError(`Another account has made ${directory}: remove it, or set DATA_DIR to a shorter path.`);
+  if (found.uid !== home.account.uid) changeOwner(directory, home.account);
+  return directory;
+}
+
+const PRIVATE = 0o700;
+
+/** A socket's path may have 103 bytes on macOS, 107 on Linux; its name `/.s.PGSQL.5432.lock` takes 19 of them. */
+const LONGEST_SOCKET_DIRECTORY = 84;
+
+function handOver(directory: string, account: Account): Home {
+  try {
+    mkdirSync(directory, { recursive: true, mode: PRIVATE });
+    const owners = [directory, join(directory, "cluster")].map(ownerOf);
+    if (owners.some((uid) => uid !== undefined && uid !== account.uid)) changeOwner(directory, account);
+    chmodSync(directory, PRIVATE);
+  } catch (error) {
+    throw refusedDirectory(directory, error);
+  }
+  return { directory, account };
+}
+
+/** For root below a directory closed to others, where user namespaces are forbidden, as in many containers. */
+function moveWithinReach(directory: string, dataDir: string): string {
+  const reachable = `/var/lib/rajt-${shortHash(directory)}`;
+  try {
+    mkdirSync(dirname(reachable), { recursive: true });
+    if (existsSync(directory)) spawnSync("mv", [directory, reachable]);
+    else mkdirSync(reachable, { recursive: true, mode: PRIVATE });
+    symlinkSync(reachable, directory);
+  } catch (error) {
+    if (locateHome(dataDir) !== reachable) throw refusedDirectory(reachable, error);
+  }
+  return reachable;
+}
+
+function changeOwner(path: string, { uid, gid, how }: Account): void {
+  if (how === "ourselves" && ownerOf(path) === uid) return;
+  const { status } = spawnSync("chown", ["-R", `${uid}:${gid}`, path], { stdio: "ignore" });
+  if (status !== 0 && ownerOf(path) !== uid)
+    throw new StartError(
+      `The directory ${path} belongs to another account: start with that account, or set DATA_DIR to another place.`,
+    );
+}
+
+function ownerOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.uid;
+}
+
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}

@@ -1,0 +1,58 @@
+/** A start that cannot succeed. The message is one sentence that tells its reader what to do. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+/** Turns a refusal of the file system into a sentence about the directory that was needed. */
+export function refusedDirectory(directory: string, cause: unknown): StartError {
+  const code = errorCode(cause);
+  const sentence = REFUSALS[code];
+  if (sentence === undefined)
+    return new StartError(`The data directory ${directory} cannot be used (${code}).`, { cause });
+  return new StartError(sentence(directory), { cause });
+}
+
+/** `ENOSPC`, `EACCES`, … of a system call that failed; "unknown" for any other error. */
+export function errorCode(cause: unknown): string {
+  const hasCode = cause instanceof Error && "code" in cause && typeof cause.code === "string";
+  return hasCode ? String(cause.code) : "unknown";
+}
+
+/** What PostgreSQL printed before it gave up, told as one sentence. */
+export function failedServer(output: string, directory: string): StartError {
+  const known = KNOWN_OUTPUT.find(({ pattern }) => pattern.test(output));
+  if (known) return new StartError(known.sentence(directory));
+  const lines = output.split("\n").filter((line) => line.trim() !== "");
+  const reason = lines.findLast((line) => /\b(FATAL|PANIC|error):/i.test(line)) ?? lines.at(-1) ?? "no output";
+  return new StartError(`The embedded PostgreSQL in ${directory} did not start: ${reason.trim()}`);
+}
+
+const noSpace = (directory: string) =>
+  `There is no space left on the disk that holds ${directory}: free some, or set DATA_DIR to another place.`;
+const noPermission = (directory: string) =>
+  `This account may not write to the data directory ${directory}: start with the account that owns it, or set DATA_DIR to another place.`;
+
+const REFUSALS: Readonly<Record<string, (directory: string) => string>> = {
+  ENOSPC: noSpace,
+  EDQUOT: noSpace,
+  EACCES: noPermission,
+  EPERM: noPermission,
+  EROFS: (directory) =>
+    `The data directory ${directory} lies on a read-only file system: set DATA_DIR to another place.`,
+  EEXIST: (directory) => `The data directory ${directory} is a file: set DATA_DIR to a directory.`,
+  ENOTDIR: (directory) => `The data directory ${directory} lies below a file: set DATA_DIR to a directory.`,
+};
+
+/** PostgreSQL names the reason only in words; the launcher runs it with LC_ALL=C, so the words are these. */
+const KNOWN_OUTPUT = [
+  { pattern: /No space left on device|Disk quota exceeded/, sentence: noSpace },
+  {
+    pattern: /Cannot allocate memory|could not (create|map|resize) (anonymous )?shared memory/,
+    sentence: () => "There is not enough memory for the embedded PostgreSQL: it needs about 200 MB free.",
+  },
+  {
+    pattern: /data directory .* has (wrong ownership|invalid permissions)/,
+    sentence: (directory: string) =>
+      `The database files in ${directory} belong to another account or are open to others: give the directory to the account that starts the portal, mode 0700.`,
+  },
+];
