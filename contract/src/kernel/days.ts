@@ -1,0 +1,124 @@
+/**
+ * Calendar days and moments of Hungary (decisions §6). A day is a `yyyy-MM-dd` string, never a Date: it has no zone and cannot shift.
+ * A moment is a Date. The zone of the process plays no part anywhere.
+ */
+import * as z from "zod";
+import type { Locale } from "./enumerations.ts";
+
+/** A calendar day, `yyyy-MM-dd`. */
+export type Day = string;
+
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2100;
+const MS_PER_DAY = 86_400_000;
+
+/** A real day of the calendar, 1900 to 2100: neither 2027-02-29 nor 0001-01-01. The message is a path into the texts. */
+export const day = z.iso
+  .date({ error: "common.dayInvalid" })
+  .refine((text) => FIRST_YEAR <= yearOf(text) && yearOf(text) <= LAST_YEAR, "common.dayInvalid");
+
+/** The day on which a moment falls in Budapest. */
+export const dayOf = (instant: Date): Day => isoDay(budapestWall(instant));
+
+/** The first moment of the day in Budapest. */
+export const startOfDay = (of: Day): Date => budapestTime(of, 0);
+
+/** The last millisecond of the day in Budapest; days of 23 and of 25 hours included. */
+export const endOfDay = (of: Day): Date => new Date(startOfDay(addDays(of, 1)).getTime() - 1);
+
+/**
+ * The moment at which clocks in Budapest show a time of day (seconds since midnight; 86 400 is the next midnight). A time that the spring
+ * change skips is read with the clock of before it (02:30 is 03:30); of a time that comes twice in autumn the first is meant.
+ */
+export function budapestTime(on: Day, secondsSinceMidnight: number): Date {
+  const wall = utcMidnight(on) + secondsSinceMidnight * 1000;
+  const before = budapestOffset(wall - MS_PER_DAY);
+  const after = budapestOffset(wall + MS_PER_DAY);
+  const shown = [before, after].find((offset) => budapestOffset(wall - offset) === offset);
+  return new Date(wall - (shown ?? before));
+}
+
+export const addDays = (to: Day, count: number): Day => isoDay(utcMidnight(to) + count * MS_PER_DAY);
+
+export const dayBefore = (of: Day): Day => addDays(of, -1);
+
+export const yearOf = (of: Day): number => Number(of.slice(0, 4));
+
+/** The age that decides the age group (decisions §6): the years reached by the last day of the year. */
+export const ageOn31December = (birthDate: Day, year: number): number => year - yearOf(birthDate);
+
+/**
+ * Completed years on a day, the birthday included. Who was born on 29 February completes a year on 1 March where February has 28 days, so
+ * nobody counts as of age before the birthday could have come.
+ */
+export function ageOn(birthDate: Day, on: Day): number {
+  const birthdayToCome = on.slice(5) < birthDate.slice(5);
+  return yearOf(on) - yearOf(birthDate) - (birthdayToCome ? 1 : 0);
+}
+
+/** `2027 május 7.` (S1 §9: yyyy MMMM d.), `7 May 2027`. */
+export function formatDay(of: Day, locale: Locale): string {
+  const { year, month, date } = named(of, locale);
+  return locale === "hu" ? `${year} ${month} ${date}.` : `${date} ${month} ${year}`;
+}
+
+/** `2027 május 7. 17:00` (S1 §9: yyyy MMMM d. HH:mm), `7 May 2027 17:00`; the time as clocks in Budapest show it. */
+export function formatMoment(instant: Date, locale: Locale): string {
+  const wall = budapestWall(instant);
+  return `${formatDay(isoDay(wall), locale)} ${formatTime((wall - utcMidnight(isoDay(wall))) / 1000)}`;
+}
+
+/** Seconds since midnight as `HH:mm`. */
+export function formatTime(secondsSinceMidnight: number): string {
+  const minutes = Math.floor(secondsSinceMidnight / 60);
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
+/** `2027 május 7–9.`, `2027 május 30. – június 1.`, `7–9 May 2027`; the end is inclusive and may be missing. */
+export function formatDayRange(from: Day, to: Day | null, locale: Locale): string {
+  if (to === null || to === from) return formatDay(from, locale);
+  const [first, last] = [named(from, locale), named(to, locale)];
+  if (first.year !== last.year) return `${formatDay(from, locale)} – ${formatDay(to, locale)}`;
+  const hungarian = locale === "hu";
+  if (first.month !== last.month)
+    return hungarian
+      ? `${formatDay(from, locale)} – ${last.month} ${last.date}.`
+      : `${first.date} ${first.month} – ${formatDay(to, locale)}`;
+  return hungarian
+    ? `${first.year} ${first.month} ${first.date}–${last.date}.`
+    : `${first.date}–${formatDay(to, locale)}`;
+}
+
+const monthNames = {
+  hu: new Intl.DateTimeFormat("hu-HU", { month: "long", timeZone: "UTC" }),
+  en: new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" }),
+};
+
+const named = (of: Day, locale: Locale) => ({
+  year: yearOf(of),
+  month: monthNames[locale].format(utcMidnight(of)),
+  date: Number(of.slice(8)),
+});
+
+const twoDigits = (value: number): string => String(value).padStart(2, "0");
+
+const isoDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
+
+/** Midnight UTC of a day, as a number to count with; a day that does not exist is refused, never rolled over. */
+function utcMidnight(of: Day): number {
+  const ms = Date.parse(`${of}T00:00:00Z`);
+  if (Number.isNaN(ms) || isoDay(ms) !== of) throw new RangeError(`No such day: ${of}`);
+  return ms;
+}
+
+/** What the clocks of Budapest show at a moment, counted as if it were UTC. */
+const budapestWall = (instant: Date): number => instant.getTime() + budapestOffset(instant.getTime());
+
+const inBudapest = new Intl.DateTimeFormat("en-US", { timeZone: "Europe/Budapest", timeZoneName: "longOffset" });
+
+/** How far Budapest is ahead of UTC at a moment, in milliseconds; Intl names it `GMT+01:00`. */
+function budapestOffset(ms: number): number {
+  const name = inBudapest.formatToParts(ms).find((part) => part.type === "timeZoneName")?.value ?? "";
+  const [, sign, hours, minutes] = /^GMT(?:([+-])(\d{2}):(\d{2}))?$/.exec(name) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+}

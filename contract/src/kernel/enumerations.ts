@@ -1,0 +1,85 @@
+/** The wire's enumerations, letter for letter (S1 §3, S1 §6, S2 §3, decisions §3, §8, §9). */
+import * as z from "zod";
+
+export const Locale = z.enum(["hu", "en"]);
+export type Locale = z.infer<typeof Locale>;
+
+export const Gender = z.enum(["MALE", "FEMALE", "NA"]);
+export type Gender = z.infer<typeof Gender>;
+
+/** What the federation's office says about a person. */
+export const UserStatus = z.enum(["Verified", "UnderVerification", "Prohibited", "Inactive"]);
+export type UserStatus = z.infer<typeof UserStatus>;
+
+/** What the office says about a licence; the same words as of a person (S1 §3). */
+export const LicenceStatus = z.enum(["Verified", "UnderVerification", "Prohibited", "Inactive"]);
+export type LicenceStatus = z.infer<typeof LicenceStatus>;
+
+/** The life of the account itself: NEW until the address is proven. */
+export const RegistrationStatus = z.enum(["NEW", "ACTIVE", "DELETED", "DISABLED"]);
+export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
+
+export const LicenceType = z.enum(["ELIT", "PARA", "UP", "AMATOR"]);
+export type LicenceType = z.infer<typeof LicenceType>;
+
+/** What happened to an entry after the entry deadline (decisions §8). */
+export const RowStatus = z.enum(["ORIGINAL", "ADDED", "MODIFIED", "DELETED"]);
+export type RowStatus = z.infer<typeof RowStatus>;
+
+/** A decision on an announcement; undecided is null. */
+export const Approval = z.enum(["APPROVED", "APPROVED_WITH_MOD", "DENIED"]);
+export type Approval = z.infer<typeof Approval>;
+
+/** What a dashboard role grants rights to: the list of S1 §6, and the file picker. */
+export const Service = z.enum([
+  "Club",
+  "Organizer",
+  "Athlete",
+  "Competitor",
+  "Referee",
+  "Trainer",
+  "UserProfile",
+  "UserAccount",
+  "UserRole",
+  "Payment",
+  "LicenseCost",
+  "Competition",
+  "TechnicalCommittee",
+  "NewCompetition",
+  "CompetitionCalendar",
+  "AthleteTransfer",
+  "Contest",
+  "ValueSet",
+  "EmailTemplate",
+  "CompetitionEntryClub",
+  "Storage",
+]);
+export type Service = z.infer<typeof Service>;
+
+export const GrantedLevel = z.enum(["ReadOnly", "WriteRead", "Deny"]);
+export type GrantedLevel = z.infer<typeof GrantedLevel>;
+
+export const AccessType = z.enum(["Org", "Person", "Admin"]);
+export type AccessType = z.infer<typeof AccessType>;
+
+export const PaymentOutcome = z.enum(["SUCCESS", "FAIL", "CANCEL", "TIMEOUT"]);
+export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
+
+/** Who owes a licence cost, and for what (decisions §9). */
+export const CostType = z.enum([
+  "CLUB_ANNUAL",
+  "ORGANIZER_ANNUAL",
+  "LICENSE_ELIT",
+  "LICENSE_PARA",
+  "LICENSE_UP",
+  "LICENSE_AMATOR",
+  "COMPETITOR_ANNUAL",
+  "REFEREE_ANNUAL",
+  "TRAINER_ANNUAL",
+  "TRANSFER",
+]);
+export type CostType = z.infer<typeof CostType>;
+
+/** The way an athlete came to be registered (S3 §4, decisions §11). */
+export const AthleteRegType = z.enum(["NORMAL", "LICENSE_REDEEM", "REG_HU", "REG_EN"]);
+export type AthleteRegType = z.infer<typeof AthleteRegType>;

@@ -1,0 +1,21 @@
+/** Whole forints (decisions §6): integers everywhere, formatted only for the eye. */
+import * as z from "zod";
+
+const LARGEST_AMOUNT = 100_000_000;
+
+/** An amount of money: whole, not negative, at most a hundred million forints. The message is a path into the texts. */
+export const forints = z
+  .int({ error: "common.amountInvalid" })
+  .min(0, "common.amountInvalid")
+  .max(LARGEST_AMOUNT, "common.amountInvalid");
+
+/** Running text says `12 500 Ft`, tables `12 500 ,-` (S1 §9): a thin space between groups, and nothing that could break over lines. */
+export function formatForints(amount: number, place: "running" | "table"): string {
+  const digits = String(Math.abs(amount)).replace(/\B(?=(?:\d{3})+$)/g, THIN_SPACE);
+  return `${amount < 0 ? "−" : ""}${digits}${NO_BREAK_SPACE}${place === "running" ? "Ft" : ",-"}`;
+}
+
+export const sumForints = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+const THIN_SPACE = "\u202F";
+const NO_BREAK_SPACE = "\u00A0";
