@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  allows,
+  anyOf,
+  effectiveLevels,
+  everyone,
+  guestOnly,
+  type Needs,
+  signedIn,
+  superAdmin,
+  type Viewer,
+  writes,
+} from "./access.ts";
+import { GrantedLevel, Service } from "./enumerations.ts";
+
+const visitor: Viewer = {
+  accountId: null,
+  name: "",
+  accessType: null,
+  isSuperAdmin: false,
+  isAthlete: false,
+  isCompetitor: false,
+  isReferee: false,
+  isTrainer: false,
+  isClub: false,
+  isOrganizer: false,
+  isTechnicalCommittee: false,
+  athleteRegType: null,
+  services: { CompetitionCalendar: "ReadOnly" },
+  roles: ["Guest"],
+};
+const reader: Viewer = { ...visitor, accountId: 1, services: { Club: "ReadOnly" } };
+const writer: Viewer = { ...visitor, accountId: 2, services: { Club: "WriteRead" } };
+const admin: Viewer = { ...visitor, accountId: 3, isSuperAdmin: true, services: {} };
+
+describe("what a viewer may", () => {
+  const table: [string, Needs, boolean, boolean, boolean, boolean][] = [
+    // needs, visitor, reader, writer, super admin
+    ["everyone", everyone, true, true, true, true],
+    ["guests only", guestOnly, true, false, false, false],
+    ["signed in", signedIn, false, true, true, true],
+    ["super admin", superAdmin, false, false, false, true],
+    ["reads the calendar", anyOf("CompetitionCalendar"), true, false, false, true],
+    ["reads Club", anyOf("Club"), false, true, true, true],
+    ["reads Club or Athlete", anyOf("Athlete", "Club"), false, true, true, true],
+    ["writes Club", writes("Club"), false, false, true, true],
+    ["writes Athlete", writes("Athlete"), false, false, false, true],
+    ["no service at all", anyOf(), false, false, false, true],
+  ];
+  it.each(table)("%s", (_, needs, ...expected) => {
+    expect([visitor, reader, writer, admin].map((viewer) => allows(viewer, needs))).toEqual(expected);
+  });
+});
+
+describe("the level of several roles together", () => {
+  const levelOf = (...levels: GrantedLevel[]) =>
+    effectiveLevels(levels.map((level) => ({ service: "Club" as const, level }))).Club;
+
+  it("is Deny before WriteRead before ReadOnly", () => {
+    expect(levelOf()).toBeUndefined();
+    expect(levelOf("ReadOnly")).toBe("ReadOnly");
+    expect(levelOf("ReadOnly", "WriteRead")).toBe("WriteRead");
+    expect(levelOf("WriteRead", "Deny")).toBeUndefined();
+    expect(levelOf("ReadOnly", "Deny", "WriteRead")).toBeUndefined();
+  });
+
+  it("keeps services apart", () => {
+    expect(
+      effectiveLevels([
+        { service: "Club", level: "Deny" },
+        { service: "Athlete", level: "ReadOnly" },
+      ]),
+    ).toEqual({ Athlete: "ReadOnly" });
+  });
+
+  it("does not depend on the order of the roles, and a further Deny only ever closes", () => {
+    const grant = fc.record({
+      service: fc.constantFrom(...Service.options),
+      level: fc.constantFrom(...GrantedLevel.options),
+    });
+    fc.assert(
+      fc.property(fc.array(grant), fc.constantFrom(...Service.options), (grants, denied) => {
+        const levels = effectiveLevels(grants);
+        expect(effectiveLevels(grants.toReversed())).toEqual(levels);
+        const { [denied]: _, ...others } = levels;
+        expect(effectiveLevels([...grants, { service: denied, level: "Deny" }])).toEqual(others);
+      }),
+    );
+  });
+});
