@@ -59,6 +59,7 @@ export async function runServer(plan: ServerPlan): Promise<Running> {
       stopping = true;
       await server.leashed.release();
       await watched;
+      await server.leashed.release(); // one that was being started again meanwhile
     },
   };
 }

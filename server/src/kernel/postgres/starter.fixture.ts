@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { Client } from "pg";
+import type { ConnectionConfig } from "./index.ts";
+
+export type Started = {
+  readonly child: ChildProcess;
+  readonly adopted: boolean;
+  readonly superuser: ConnectionConfig;
+  readonly owner: ConnectionConfig;
+  /** Ends the process in order. */
+  end(): Promise<void>;
+  /** Ends it as a loss of power would. */
+  kill(): Promise<void>;
+};
+
+export const isRoot = process.getuid?.() === 0;
+
+/** A new directory that every account may enter (or none but its owner, by its mode); removed after the test file. */
+export function makeDirectory(mode = 0o755): string {
+  const directory = mkdtempSync(join(tmpdir(), "rajt-launch-"));
+  chmodSync(directory, mode);
+  made.push(directory);
+  return directory;
+}
+
+/** Kills what a failed test left running, and removes the directories. */
+export async function cleanUp(): Promise<void> {
+  for (const child of running) child.kill("SIGKILL");
+  for (const directory of made.splice(0)) {
+    await gone(directory);
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+/** Starts the launcher in a process of its own; `wrap` goes before the command, e.g. `["setpriv", …, "--"]`. */
+export async function start(dataDir: string, as: { uid?: number; gid?: number; wrap?: string[] } = {}) {
+  const child = spawnStarter(dataDir, as);
+  const answer = await firstLine(child);
+  if ("error" in answer) throw new Error(answer.error);
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const started: Started = {
+    child,
+    ...answer,
+    async end() {
+      child.stdin?.end();
+      await ended;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+  return started;
+}
+
+export function spawnStarter(dataDir: string, as: { uid?: number; gid?: number; wrap?: string[] } = {}) {
+  const [file = "", ...args] = [...(as.wrap ?? []), process.execPath, "--import", TSX, PROGRAM, dataDir];
+  const child = spawn(file, args, { uid: as.uid, gid: as.gid, cwd: "/", stdio: ["pipe", "pipe", "inherit"] });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  return child;
+}
+
+export async function query(connection: ConnectionConfig, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ ...connection });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits until no server runs on the directory any more; false if one still does after five seconds. */
+export async function gone(dataDir: string): Promise<boolean> {
+  for (let left = 100; left > 0; left--) {
+    if (postmasterPid(dataDir) === undefined) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
+export function postmasterPid(dataDir: string): number | undefined {
+  const file = join(dataDir, "pg/cluster/postmaster.pid");
+  if (!existsSync(file)) return undefined;
+  const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
+  return existsSync(`/proc/${pid}`) ? pid : undefined;
+}
+
+const PROGRAM = fileURLToPath(new URL("./launch.fixture.ts", import.meta.url));
+const TSX = createRequire(import.meta.url).resolve("tsx");
+const made: string[] = [];
+const running = new Set<ChildProcess>();
+
+type Answer = { adopted: boolean; superuser: ConnectionConfig; owner: ConnectionConfig } | { error: string };
+
+function firstLine(child: ChildProcess): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    child.stdout?.setEncoding("utf8").on("data", (part: string) => {
+      text += part;
+      const end = text.indexOf("\n");
+      if (end >= 0) resolve(JSON.parse(text.slice(0, end)));
+    });
+    child.once("exit", (code) => reject(new Error(`The starter ended with ${code} and said: ${text}`)));
+  });
+}

@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "vitest/config";
+
+const webSetup = "web/src/testing/setup.ts";
+
+/** All unit and API tests of the repository, in one run: `npx vitest run`, or `npx vitest run server/src/kernel`. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "contract", root: "contract", include: ["src/**/*.test.ts"] } },
+      {
+        test: {
+          name: "server",
+          root: "server",
+          include: ["src/**/*.test.ts"],
+          pool: "forks",
+          globalSetup: "src/testing/postgres.setup.ts",
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "web",
+          root: "web",
+          include: ["src/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+          setupFiles: existsSync(webSetup) ? [webSetup.replace("web/", "")] : [],
+        },
+      },
+      { test: { name: "commands", root: "bin", include: ["*.test.mjs"], testTimeout: 60_000 } },
+    ],
+  },
+});
