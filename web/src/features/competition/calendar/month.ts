@@ -1,0 +1,102 @@
+/**
+ * The month as a grid of days, and events laid over it as bars. Pure arithmetic on `yyyy-MM-dd` strings: no zone, no clock, so a day of 23 or
+ * 25 hours is a day like any other.
+ */
+import { addDays, type Day } from "@rajt/contract/kernel/days";
+
+/** A month, `yyyy-MM`. */
+export type Month = string;
+
+/** What can be laid over the days: `endDate` is the last day, inclusive (S1 §2). */
+export type Spanning = { readonly id: number; readonly name: string; readonly date: Day; readonly endDate: Day };
+
+/** One piece of an event in one week: an event over a Sunday has a piece in each week it touches. */
+export type Bar<E extends Spanning> = {
+  readonly event: E;
+  /** Monday is 0. */
+  readonly column: number;
+  /** Days covered in this week, 1 to 7. */
+  readonly span: number;
+  /** Row below the day's number, from 0; pieces that share a day never share a lane. */
+  readonly lane: number;
+  readonly startsEarlier: boolean;
+  readonly endsLater: boolean;
+};
+
+export const DAYS_PER_WEEK = 7;
+
+/** Every month is shown as six weeks, so that nothing below it moves when the month changes. */
+const WEEKS_SHOWN = 6;
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2100;
+
+/** Is this a month the calendar can show: `yyyy-MM`, 1900 to 2100? */
+export function isMonth(text: string | null | undefined): text is Month {
+  if (!text || !/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return false;
+  const year = Number(text.slice(0, 4));
+  return FIRST_YEAR <= year && year <= LAST_YEAR;
+}
+
+export const monthOf = (of: Day): Month => of.slice(0, 7);
+
+export const firstDayOf = (month: Month): Day => `${month}-01`;
+
+/** The month that many months later (or, below zero, earlier), kept within the years the calendar shows. */
+export function addMonths(to: Month, count: number): Month {
+  const months = Number(to.slice(0, 4)) * 12 + Number(to.slice(5)) - 1 + count;
+  const moved = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
+  return isMonth(moved) ? moved : to;
+}
+
+/** Monday is 0, Sunday 6. */
+export const weekdayOf = (of: Day): number => (new Date(`${of}T00:00:00Z`).getUTCDay() + 6) % DAYS_PER_WEEK;
+
+/** The six weeks, from Monday, that show a month; the days around it belong to its neighbours. */
+export function weeksOf(month: Month): readonly (readonly Day[])[] {
+  const first = firstDayOf(month);
+  const monday = addDays(first, -weekdayOf(first));
+  return Array.from({ length: WEEKS_SHOWN }, (_, week) =>
+    Array.from({ length: DAYS_PER_WEEK }, (__, column) => addDays(monday, week * DAYS_PER_WEEK + column)),
+  );
+}
+
+export const covers = (event: Spanning, on: Day): boolean => event.date <= on && on <= lastDayOf(event);
+
+export const touchesMonth = (event: Spanning, month: Month): boolean =>
+  monthOf(event.date) <= month && month <= monthOf(lastDayOf(event));
+
+/** The pieces of the events in one week, each in the first lane that is free over all its days: earlier starts first, then longer ones. */
+export function barsOf<E extends Spanning>(week: readonly Day[], events: readonly E[]): readonly Bar<E>[] {
+  const monday = week[0] ?? "";
+  const sunday = week.at(-1) ?? "";
+  const busyUntil: Day[] = [];
+  return events
+    .filter((event) => event.date <= sunday && monday <= lastDayOf(event))
+    .toSorted(byStartThenLength)
+    .map((event) => {
+      const from = event.date < monday ? monday : event.date;
+      const until = sunday < lastDayOf(event) ? sunday : lastDayOf(event);
+      const free = busyUntil.findIndex((busy) => busy < from);
+      const lane = free === -1 ? busyUntil.length : free;
+      busyUntil[lane] = until;
+      const column = weekdayOf(from);
+      return {
+        event,
+        column,
+        span: weekdayOf(until) - column + 1,
+        lane,
+        startsEarlier: event.date < from,
+        endsLater: until < lastDayOf(event),
+      };
+    });
+}
+
+/** By first day, the longer first, then by name: the order of the agenda and of the lanes. */
+export function byStartThenLength(a: Spanning, b: Spanning): number {
+  return compare(a.date, b.date) || compare(lastDayOf(b), lastDayOf(a)) || a.name.localeCompare(b.name, "hu");
+}
+
+/** An end before the start (which no stored competition has) counts as one day rather than none. */
+const lastDayOf = (event: Spanning): Day => (event.endDate < event.date ? event.date : event.endDate);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
