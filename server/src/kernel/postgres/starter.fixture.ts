@@ -60,7 +60,8 @@ export async function start(dataDir: string, as: { uid?: number; gid?: number; w
 }
 
 export function spawnStarter(dataDir: string, as: { uid?: number; gid?: number; wrap?: string[] } = {}) {
-  const [file = "", ...args] = [...(as.wrap ?? []), process.execPath, "--import", TSX, PROGRAM, dataDir];
+  const command: string[] = [...(as.wrap ?? []), process.execPath, "--import", TSX, PROGRAM, dataDir];
+  const [file = "", ...args] = command;
   const child = spawn(file, args, { uid: as.uid, gid: as.gid, cwd: "/", stdio: ["pipe", "pipe", "inherit"] });
   running.add(child);
   child.once("exit", () => running.delete(child));
