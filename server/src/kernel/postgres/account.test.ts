@@ -83,6 +83,7 @@ describe("root", () => {
     await worksAndEnds(await start(directory, NOBODY));
     await worksAndEnds(await start(directory));
     await worksAndEnds(await start(directory, NOBODY));
+    expect(statSync(join(directory, "pg/cluster")).uid).toBe(NOBODY.uid);
   });
 });
 
@@ -101,6 +102,7 @@ describe("a plain user", () => {
     chownSync(directory, UNLISTED.uid, UNLISTED.gid);
     await worksAndEnds(await start(directory, UNLISTED));
     await worksAndEnds(await start(directory, UNLISTED));
+    expect(statSync(join(directory, "pg/cluster")).uid).toBe(UNLISTED.uid);
   });
 
   it("is told where it may not write, and whose database it is", async ({ skip }) => {

