@@ -1,0 +1,22 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useTexts } from "../kernel/texts.tsx";
+import { Button } from "../kernel/ui/Button.tsx";
+import { EmptyState } from "../kernel/ui/EmptyState.tsx";
+
+/** A page that broke, or whose code could not be loaded: one sentence and a way to try again, never a stack. */
+export function BrokenPage({ retry = () => location.reload() }: { retry?: () => void }) {
+  const { t } = useTexts();
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconAlertTriangle size={32} />}
+        title={t("shell.broken.title")}
+        action={
+          <Button look="primary" onClick={retry}>
+            {t("shell.ui.retry")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Toasts } from "../kernel/ui/Toasts.tsx";
+import { ViewerProvider } from "../kernel/viewer.tsx";
+import { BrokenPage } from "./BrokenPage.tsx";
+import { FailureToasts } from "./FailureToasts.tsx";
+import { OfflineBanner } from "./OfflineBanner.tsx";
+import { Shell } from "./Shell.tsx";
+import { Splash } from "./Splash.tsx";
+
+/** Around every page: who is looking, the frame, and what is said over it. */
+export const Root = () => (
+  <>
+    <FailureToasts />
+    <ViewerProvider splash={<Splash />} failure={(retry) => <BrokenPage retry={retry} />}>
+      <Shell />
+    </ViewerProvider>
+    <Toasts />
+    <OfflineBanner />
+  </>
+);

@@ -1,0 +1,93 @@
+import type { Input, Output } from "@rajt/contract/kernel/calls";
+import type { PortalCalls } from "@rajt/contract/portal.calls";
+import { CallError, NO_ANSWER, type Refusal } from "./call-error.ts";
+import { connection } from "./connection.ts";
+
+export type CallName = keyof PortalCalls;
+export type CallInput<N extends CallName> = Input<PortalCalls[N]>;
+export type CallOutput<N extends CallName> = Output<PortalCalls[N]>;
+
+const BASE_PATH = "/api";
+
+/**
+ * Makes a call of the portal: `await call("POST /competitionControl/getDetails", { id: 12 })`. The only place that speaks HTTP; only the
+ * contract's types are used, so no schema travels to the browser. Throws {@link CallError}; an aborted call throws the abort's reason.
+ */
+export async function call<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  signal?: AbortSignal,
+): Promise<CallOutput<N>> {
+  const response = await send(name, input, signal);
+  const body = await bodyOf(response);
+  if (!response.ok) throw new CallError(response.status, refusalIn(body), secondsIn(response));
+  // The server answers by the same contract and checks what it sends: this is the one place where its word is taken.
+  return body as CallOutput<N>;
+}
+
+async function send(name: CallName, input: unknown, signal: AbortSignal | undefined): Promise<Response> {
+  const [method = "GET", path = ""] = name.split(" ");
+  const isGet = method === "GET";
+  try {
+    const response = await fetch(BASE_PATH + path + (isGet ? queryOf(input) : ""), {
+      method,
+      credentials: "same-origin",
+      headers: {
+        accept: "application/json",
+        "accept-language": document.documentElement.lang,
+        ...(isGet ? {} : { "content-type": "application/json" }),
+      },
+      body: isGet ? null : JSON.stringify(input),
+      signal: signal ?? null,
+    });
+    connection.reached();
+    return response;
+  } catch (failure) {
+    if (signal?.aborted) throw failure;
+    connection.lost();
+    throw new CallError(NO_ANSWER);
+  }
+}
+
+function queryOf(input: unknown): string {
+  if (!isRecord(input)) return "";
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) query.append(name, String(value));
+  return query.size > 0 ? `?${query}` : "";
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    if (response.ok) throw new CallError(502);
+    return null;
+  }
+}
+
+function refusalIn(body: unknown): Refusal {
+  if (!isRecord(body)) return {};
+  const { code, message, properties } = body;
+  return {
+    ...(typeof code === "string" && { code }),
+    ...(typeof message === "string" && { message }),
+    ...(isRecord(properties) && { properties: messagesIn(properties) }),
+  };
+}
+
+function messagesIn(properties: Record<string, unknown>): Record<string, { message: string }[]> {
+  const fields: Record<string, { message: string }[]> = {};
+  for (const [field, messages] of Object.entries(properties))
+    if (Array.isArray(messages)) fields[field] = messages.filter(isMessage);
+  return fields;
+}
+
+function secondsIn(response: Response): number | null {
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : null;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+const isMessage = (value: unknown): value is { message: string } =>
+  isRecord(value) && typeof value["message"] === "string";

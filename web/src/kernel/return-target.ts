@@ -1,0 +1,22 @@
+/** The name of the query parameter that carries where to go after signing in. */
+const PARAMETER = "returnTo";
+
+const HOME = "/";
+
+/** The address of the sign-in page that leads back to a path of ours. */
+export const loginPath = (returnTo: string): string =>
+  returnTo === HOME || returnTo.startsWith("/login") || returnTo.startsWith("/logout")
+    ? "/login"
+    : `/login?${new URLSearchParams({ [PARAMETER]: returnTo })}`;
+
+/** Where to go after signing in: the return target if it is a path of this portal, else home. Never another site. */
+export function returnTarget(search: URLSearchParams): string {
+  const target = search.get(PARAMETER) ?? HOME;
+  return isOwnPath(target) ? target : HOME;
+}
+
+function isOwnPath(target: string): boolean {
+  if (!target.startsWith("/") || !URL.canParse(target, location.origin)) return false;
+  const url = new URL(target, location.origin);
+  return url.origin === location.origin && url.pathname + url.search + url.hash === target;
+}

@@ -1,0 +1,27 @@
+import { useEffect, type ReactNode } from "react";
+import { useTexts } from "../texts.tsx";
+import styles from "./PageTitle.module.css";
+
+type PageTitleProps = { title: string; lead?: ReactNode; actions?: ReactNode };
+
+/** The one first-level heading of a page; it is also the title of the browser's tab. */
+export function PageTitle({ title, lead, actions }: PageTitleProps) {
+  useDocumentTitle(title);
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        {lead !== undefined && <div className={styles.lead}>{lead}</div>}
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+export function useDocumentTitle(title: string): void {
+  const { t } = useTexts();
+  const product = t("shell.product");
+  useEffect(() => {
+    document.title = `${title} – ${product}`;
+  }, [title, product]);
+}

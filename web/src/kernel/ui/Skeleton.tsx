@@ -1,0 +1,17 @@
+import styles from "./Skeleton.module.css";
+
+/** A grey shape in the place of what is coming. Sizes as in CSS, in the real proportions, so that nothing moves. */
+export function Skeleton({ width = "100%", height = "1.4rem" }: { width?: string; height?: string }) {
+  return <span className={styles.skeleton} style={{ width, height }} aria-hidden />;
+}
+
+/** Lines of text that are coming; says once to a screen reader that the page is loading. */
+export function SkeletonLines({ lines = 3, label }: { lines?: number; label: string }) {
+  return (
+    <div className={styles.lines} role="status" aria-label={label}>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} width={line === lines - 1 ? "60%" : "100%"} />
+      ))}
+    </div>
+  );
+}

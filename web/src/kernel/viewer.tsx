@@ -1,0 +1,76 @@
+import type { AccessConfig } from "@rajt/contract/access/access.calls";
+import { allows, type Needs, type Viewer } from "@rajt/contract/kernel/access";
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, use, useCallback, useMemo, type ReactNode } from "react";
+import { callQuery, useCall } from "./useCall.ts";
+
+export type ViewerValue = {
+  readonly viewer: Viewer;
+  /** Everything the server said at sign-in, the settings (`config.settingMap`) included. */
+  readonly config: AccessConfig;
+  readonly signedIn: boolean;
+  readonly may: (needs: Needs) => boolean;
+};
+
+const CALL = "GET /accessManagement/getAccessConfig";
+
+/** Signing in and out change it; nothing else does until the session ends. */
+const FRESH_FOR_MS = 5 * 60_000;
+
+export const viewerQuery = callQuery(CALL, {}, { staleTime: FRESH_FOR_MS, background: true });
+
+/** Who is looking, and what they may do: `const { may, signedIn } = useViewer()`. */
+export function useViewer(): ViewerValue {
+  const value = use(ViewerContext);
+  if (value === null) throw new Error("useViewer outside ViewerProvider");
+  return value;
+}
+
+/** Shows the splash until it is known who is looking, and the failure if that cannot be learnt. */
+export function ViewerProvider({ splash, failure, children }: ViewerProviderProps) {
+  const { data, isError, refetch } = useCall(CALL, {}, { staleTime: FRESH_FOR_MS, background: true });
+  const value = useMemo(() => (data === undefined ? null : valueOf(data)), [data]);
+  if (value !== null) return <ViewerContext value={value}>{children}</ViewerContext>;
+  return isError ? failure(() => void refetch()) : splash;
+}
+
+type ViewerProviderProps = {
+  splash: ReactNode;
+  failure: (retry: () => void) => ReactNode;
+  children: ReactNode;
+};
+
+/** Forgets everything that was read as somebody else and asks anew who is looking. Call it after signing in and out. */
+export function useViewerRefresh(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(async () => {
+    await queries.cancelQueries();
+    await queries.fetchQuery({ ...viewerQuery, staleTime: 0 });
+    queries.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== CALL });
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== CALL });
+  }, [queries]);
+}
+
+function valueOf(config: AccessConfig): ViewerValue {
+  const viewer = viewerOf(config);
+  return { viewer, config, signedIn: viewer.accountId !== null, may: (needs) => allows(viewer, needs) };
+}
+
+const viewerOf = (config: AccessConfig): Viewer => ({
+  accountId: config.user?.id ?? null,
+  name: config.user?.name ?? "",
+  accessType: config.accessType,
+  isSuperAdmin: config.isSuperAdmin,
+  isAthlete: config.isAthlete,
+  isCompetitor: config.isCompetitor,
+  isReferee: config.isReferee,
+  isTrainer: config.isTrainer,
+  isClub: config.isClub,
+  isOrganizer: config.isOrganizer,
+  isTechnicalCommittee: config.isTechnicalCommittee,
+  athleteRegType: config.athleteRegType,
+  services: Object.fromEntries(config.serviceList.map(({ service, grantedLevel }) => [service, grantedLevel])),
+  roles: config.roleList.map(({ name }) => name),
+});
+
+const ViewerContext = createContext<ViewerValue | null>(null);

@@ -1,0 +1,28 @@
+import { constants } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { compression, defineAlgorithm } from "vite-plugin-compression2";
+
+/**
+ * The build is the same for the same commit: names are made from contents, nothing from the clock or the machine. Files are compressed
+ * here once, at the highest level, so that the server only picks one. `__CSP_NONCE__` is replaced by the server in each answer.
+ */
+export default defineConfig({
+  plugins: [
+    react(),
+    compression({
+      include: /\.(js|css|html|svg|json)$/,
+      exclude: /index\.html$/,
+      threshold: 512,
+      algorithms: [
+        defineAlgorithm("gzip", { level: 9 }),
+        defineAlgorithm("brotliCompress", {
+          params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+        }),
+      ],
+    }),
+  ],
+  html: { cspNonce: "__CSP_NONCE__" },
+  build: { target: "es2022", manifest: true, sourcemap: false, reportCompressedSize: false, assetsInlineLimit: 0 },
+  server: { proxy: { "/api": "http://127.0.0.1:3000", "/sandbox": "http://127.0.0.1:3000" } },
+});
