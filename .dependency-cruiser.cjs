@@ -1,21 +1,72 @@
 /** The walls of docs/architecture.md as rules, written with globs so that a new feature is guarded without being listed. */
 module.exports = {
   forbidden: [
-    { name: "no-circles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
-    { name: "contract-imports-only-zod", severity: "error", from: { path: "^contract/src", pathNot: "\\.test\\.ts$" }, to: { path: "^(server|web|node_modules/(?!zod/))" } },
-    { name: "contract-is-pure", severity: "error", from: { path: "^contract/src", pathNot: "\\.test\\.ts$" }, to: { dependencyTypes: ["core"] } },
+    {
+      name: "no-circles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "contract-imports-only-zod",
+      severity: "error",
+      from: { path: "^contract/src", pathNot: "\\.test\\.ts$" },
+      to: { path: "^(server|web|node_modules/(?!zod/))" },
+    },
+    {
+      name: "contract-is-pure",
+      severity: "error",
+      from: { path: "^contract/src", pathNot: "\\.test\\.ts$" },
+      to: { dependencyTypes: ["core"] },
+    },
     { name: "web-never-imports-server", severity: "error", from: { path: "^web" }, to: { path: "^server" } },
     { name: "server-never-imports-web", severity: "error", from: { path: "^server" }, to: { path: "^web" } },
-    { name: "kernels-know-no-feature", severity: "error", from: { path: "^(contract|server|web)/src/kernel/" }, to: { path: "^(contract/src/(?!kernel/)|server/src/features/|web/src/(features|app)/)" } },
-    { name: "server-features-meet-at-the-door", severity: "error", from: { path: "^server/src/features/([^/]+)/" }, to: { path: "^server/src/features/([^/]+)/", pathNot: ["^server/src/features/$1/", "^server/src/features/[^/]+/index\\.ts$"] } },
-    { name: "web-features-never-meet", severity: "error", from: { path: "^web/src/features/([^/]+)/" }, to: { path: "^web/src/(features/(?!$1/)|app/)" } },
-    { name: "ports-know-no-feature", severity: "error", from: { path: "^server/src/ports/" }, to: { path: "^server/src/features/" } },
-    { name: "sql-lives-in-stores", severity: "error", from: { path: "^server/src", pathNot: "(\\.store\\.ts|\\.table\\.ts|\\.test\\.ts|^server/src/kernel/|^server/src/testing/|^server/src/ports/[^/]+/sandbox/)" }, to: { path: "^node_modules/(kysely|pg)/", dependencyTypesNot: ["type-only"] } }
+    {
+      name: "kernels-know-no-feature",
+      severity: "error",
+      from: { path: "^(contract|server|web)/src/kernel/" },
+      to: { path: "^(contract/src/(?!kernel/)|server/src/features/|web/src/(features|app)/)" },
+    },
+    {
+      name: "server-features-meet-at-the-door",
+      severity: "error",
+      from: { path: "^server/src/features/([^/]+)/" },
+      to: {
+        path: "^server/src/features/([^/]+)/",
+        pathNot: ["^server/src/features/$1/", "^server/src/features/[^/]+/index\\.ts$"],
+      },
+    },
+    {
+      name: "web-features-never-meet",
+      severity: "error",
+      from: { path: "^web/src/features/([^/]+)/" },
+      to: { path: "^web/src/(features/(?!$1/)|app/)" },
+    },
+    {
+      name: "ports-know-no-feature",
+      severity: "error",
+      from: { path: "^server/src/ports/" },
+      to: { path: "^server/src/features/" },
+    },
+    {
+      name: "sql-lives-in-stores",
+      severity: "error",
+      from: {
+        path: "^server/src",
+        pathNot:
+          "(\\.store\\.ts|\\.table\\.ts|\\.test\\.ts|^server/src/kernel/|^server/src/testing/|^server/src/ports/[^/]+/sandbox/)",
+      },
+      to: { path: "^node_modules/(kysely|pg)/", dependencyTypesNot: ["type-only"] },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.base.json" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"], extensions: [".ts", ".tsx", ".js", ".json"] }
-  }
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "default"],
+      extensions: [".ts", ".tsx", ".js", ".json"],
+    },
+  },
 };

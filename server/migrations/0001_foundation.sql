@@ -213,7 +213,7 @@ create table competition (
   admin_decision_reason text,
   committee_approval text check (committee_approval in ('APPROVED', 'DENIED', 'APPROVED_WITH_MOD')),
   committee_decision_reason text,
-  approved boolean generated always as
+  approved boolean not null generated always as
     (submitted and coalesce(admin_approval, '') in ('APPROVED', 'APPROVED_WITH_MOD')
                and coalesce(committee_approval, '') in ('APPROVED', 'APPROVED_WITH_MOD')) stored,
   created_at timestamptz not null,
@@ -327,7 +327,7 @@ create table entry (
   amount integer not null check (amount between 0 and 100000000),
   price_held_until timestamptz not null,
   paid_amount integer not null default 0,
-  paid boolean generated always as (paid_amount >= amount) stored,
+  paid boolean not null generated always as (paid_amount >= amount) stored,
   active boolean not null default true,
   row_status text not null default 'ORIGINAL' check (row_status in ('ORIGINAL', 'ADDED', 'MODIFIED', 'DELETED')),
   created_at timestamptz not null,

@@ -5,7 +5,6 @@ import { day } from "../kernel/days.ts";
 import { LicenceType } from "../kernel/enumerations.ts";
 
 const text = z.string().nullable();
-const contact = { name: text, email: text, phoneNumber: text };
 const amount = z.int().nullable();
 
 export const calendarItem = z.object({

@@ -10,6 +10,10 @@ export type Call = {
   readonly about: string;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
+  /** A GET of the source that changes something: it takes a request that is provably from the portal's own pages. */
+  readonly changes?: true;
+  /** The browser may keep the answer and ask whether it still holds (304). All other answers are never kept. */
+  readonly revalidates?: true;
 };
 
 export type Calls = Readonly<Record<CallName, Call>>;

@@ -46,7 +46,7 @@ export function translator<T extends Texts>(texts: SameKeys<T>): Translate<T> {
  */
 export function textAt(texts: Texts, path: string, variables: Readonly<Record<string, Value>> = {}): string {
   let at: string | Plural | Texts | undefined = texts;
-  for (const key of path.split(".")) at = isBranch(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+  for (const key of path.split(".")) at = isBranch(at) && Object.hasOwn(at, key) ? (at as Texts)[key] : undefined;
   if (typeof at === "string") return fill(at, variables);
   if (isPlural(at)) return fill(variables["count"] === 1 ? at.one : at.other, variables);
   return path;

@@ -24,6 +24,7 @@ export const notificationCalls = defineCalls({
     about: "How many notifications wait; polled by every open page. 304 when the count is the one the page has.",
     input: nothing,
     output: z.object({ count: z.int() }),
+    revalidates: true,
   },
   "POST /dashboardNotificationControl/getList": {
     needs: signedIn,
@@ -45,5 +46,6 @@ export const notificationCalls = defineCalls({
     about: "Removes all of the caller's.",
     input: nothing,
     output: answer,
+    changes: true,
   },
 });

@@ -2,12 +2,13 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { migrate } from "../kernel/db/migrate.ts";
 import { type ConnectionConfig, type EmbeddedPostgres, startPostgres } from "../kernel/postgres/index.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The superuser of the PostgreSQL that the run shares; each test file clones a database of its own. */
-    postgres: ConnectionConfig;
+    /** The PostgreSQL that the run shares: its superuser, and the migrated database that each test file clones. */
+    postgres: { superuser: ConnectionConfig; template: string };
   }
 }
 
@@ -16,7 +17,8 @@ export async function setup(project: TestProject): Promise<void> {
   directory = mkdtempSync(join(tmpdir(), "rajt-test-"));
   chmodSync(directory, 0o755); // as root the server runs under another account
   server = await startPostgres({ dataDir: directory, settings: FAST_BUT_FORGETFUL });
-  project.provide("postgres", server.superuser);
+  await migrate(server.owner, join(import.meta.dirname, "../../migrations"));
+  project.provide("postgres", { superuser: server.superuser, template: server.owner.database });
 }
 
 export async function teardown(): Promise<void> {

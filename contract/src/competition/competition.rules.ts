@@ -1,0 +1,126 @@
+/** What follows from an announcement without anyone typing it: names, labels, price lines, order of deadlines (S2 §2.4, §4.3, decisions §7). */
+import type { Named } from "../kernel/calls.ts";
+import type { Day } from "../kernel/days.ts";
+import type { Approval, Gender } from "../kernel/enumerations.ts";
+import { folded } from "../kernel/words.ts";
+import type { Deadlines, PriceLine } from "./price.rules.ts";
+
+/** `Triatlon - OB - Sprint` (S2 §2.4). */
+export const partName = (sportCategory: string, qualification: string, distance: string): string =>
+  [sportCategory, qualification, distance].join(" - ");
+
+/** The names of the chosen parts; a race of one gender says so. The name is data, in Hungarian whatever the page's language. */
+export function raceName(partNames: readonly string[], isMale: boolean, isFemale: boolean): string {
+  const name = partNames.join(", ");
+  if (isMale === isFemale) return name;
+  return `${name} - ${isFemale ? "lány" : "fiú"}`;
+}
+
+/** The word that follows an age group's name; the texts have it in both languages under `entry.ageGroup`. */
+export type AgeGroupWord = "boys" | "girls" | "men" | "women";
+
+const CHILD_PREFIXES = ["ujonc", "gyermek", "serdulo"];
+
+/** Children's groups have boys and girls, all others men and women (S1 §9); null for who is neither. */
+export function ageGroupWord(ageGroupName: string, gender: Gender): AgeGroupWord | null {
+  if (gender === "NA") return null;
+  const children = CHILD_PREFIXES.some((prefix) => folded(ageGroupName).startsWith(prefix));
+  if (gender === "MALE") return children ? "boys" : "men";
+  return children ? "girls" : "women";
+}
+
+/** `Serdülő fiú`, `Junior nő`: the name and the word for it. */
+export function ageGroupLabel(
+  ageGroupName: string,
+  gender: Gender,
+  words: Readonly<Record<AgeGroupWord, string>>,
+): string {
+  const word = ageGroupWord(ageGroupName, gender);
+  return word === null ? ageGroupName : `${ageGroupName} ${words[word]}`;
+}
+
+export type DeadlineProblem = {
+  readonly field: keyof Deadlines;
+  readonly code: "outOfOrder" | "afterCompetition";
+};
+
+/** Every deadline that comes before the one it should follow, and those after the competition's last day; equal days are in order. */
+export function deadlineProblems(deadlines: Deadlines, competitionEnd: Day): DeadlineProblem[] {
+  const problems: DeadlineProblem[] = [];
+  let latest: Day | null = null;
+  for (const field of DEADLINES_IN_ORDER) {
+    const deadline = deadlines[field];
+    if (deadline === null) continue;
+    if (latest !== null && deadline < latest) problems.push({ field, code: "outOfOrder" });
+    else latest = deadline;
+    if (deadline > competitionEnd) problems.push({ field, code: "afterCompetition" });
+  }
+  return problems;
+}
+
+const DEADLINES_IN_ORDER = [
+  "preRegDeadline1",
+  "preRegDeadline2",
+  "preRegDeadline3",
+  "regDeadline",
+] as const satisfies readonly (keyof Deadlines)[];
+
+/** Submitted, and both decisions, which are independent and may come in either order, agree (decisions §7). */
+export const isApproved = (announcement: {
+  readonly submitted: boolean;
+  readonly adminApproval: Approval | null;
+  readonly technicalCommitteeApproval: Approval | null;
+}): boolean =>
+  announcement.submitted && agrees(announcement.adminApproval) && agrees(announcement.technicalCommitteeApproval);
+
+const agrees = (decision: Approval | null): boolean => decision === "APPROVED" || decision === "APPROVED_WITH_MOD";
+
+/** A price line as the announcement's form holds it: one that was never filled in has no entry amount yet. */
+export type DraftPriceLine = Omit<PriceLine, "entryAmount"> & {
+  readonly name: string;
+  readonly groupAgeGroup: Named;
+  readonly qualification: Named | null;
+  readonly sportCategory: Named | null;
+  readonly entryAmount: number | null;
+};
+
+type Announcement = {
+  readonly parts: readonly { sportCategory: Named; qualification: Named; groupAgeGroup: Named }[];
+  readonly races: readonly { ageGroupList: readonly { parent: Named }[] }[];
+};
+
+/**
+ * The lines of the fee table (S2 §4.3): one for each group age group of the races' age groups, then one for each competition part, told
+ * apart by qualification, sport category and group age group. Lines that stay keep their amounts, those nothing calls for any more go.
+ */
+export function priceLinesOf({ parts, races }: Announcement, existing: readonly DraftPriceLine[]): DraftPriceLine[] {
+  const groups = races.flatMap(({ ageGroupList }) => ageGroupList.map(({ parent }) => parent));
+  const wanted = [
+    ...groups.map((groupAgeGroup) => ({
+      name: groupAgeGroup.name,
+      groupAgeGroup,
+      qualification: null,
+      sportCategory: null,
+    })),
+    ...parts.map(({ sportCategory, qualification, groupAgeGroup }) => ({
+      name: [sportCategory, qualification, groupAgeGroup].map(({ name }) => name).join(" - "),
+      groupAgeGroup,
+      qualification,
+      sportCategory,
+    })),
+  ];
+  const amounts = new Map(existing.map((line) => [identity(line), line]));
+  const lines = new Map(wanted.map((line) => [identity(line), line]));
+  return [...lines].map(([key, line]) => ({ ...NO_AMOUNTS, ...amounts.get(key), ...line }));
+}
+
+const NO_AMOUNTS = {
+  preRegAmount1: null,
+  preRegAmount2: null,
+  preRegAmount3: null,
+  entryAmount: null,
+  localAmount: null,
+};
+
+const identity = (line: Pick<DraftPriceLine, "groupAgeGroup" | "qualification" | "sportCategory">): string =>
+  [line.groupAgeGroup.id, line.qualification?.id, line.sportCategory?.id].join("/");

@@ -1,0 +1,127 @@
+/** What an entry costs on a day, and when it will cost more (decisions §7, "Ageing of amounts"). */
+import { addDays, type Day, dayOf, startOfDay } from "../kernel/days.ts";
+
+/** The days up to which, each inclusive to its last moment, an amount applies. */
+export type Deadlines = {
+  readonly preRegDeadline1: Day | null;
+  readonly preRegDeadline2: Day | null;
+  readonly preRegDeadline3: Day | null;
+  readonly regDeadline: Day;
+};
+
+/** Amounts in forints; an empty early amount means that the next one applies. */
+export type PriceLine = {
+  readonly preRegAmount1: number | null;
+  readonly preRegAmount2: number | null;
+  readonly preRegAmount3: number | null;
+  readonly entryAmount: number;
+  readonly localAmount: number | null;
+};
+
+/** From `from` (null: always) to before `until` (null: for good); the last day is the day before `until` in Budapest. */
+export type PriceStep = {
+  readonly amount: number;
+  readonly lastDay: Day | null;
+  readonly from: Date | null;
+  readonly until: Date | null;
+};
+
+/** A price that was promised: an entry keeps its amount until its payment term is over (decisions §8). */
+export type HeldPrice = { readonly amount: number; readonly until: Date };
+
+/**
+ * The steps of a line in time, without gap or overlap. A step that has no deadline, or none later than the one before, does not exist; where
+ * no on-site amount is given the entry amount stays.
+ */
+export function priceSteps(line: PriceLine, deadlines: Deadlines): PriceStep[] {
+  const steps: PriceStep[] = [];
+  let from: Date | null = null;
+  for (const { amount, lastDay } of filledSteps(line, deadlines)) {
+    const until: Date | null = lastDay === null ? null : startOfDay(addDays(lastDay, 1));
+    if (from !== null && until !== null && until <= from) continue;
+    steps.push({ amount, lastDay, from, until });
+    from = until;
+  }
+  return steps;
+}
+
+/** The amount of a day in Budapest. */
+export function priceOn(line: PriceLine, deadlines: Deadlines, on: Day): number {
+  const step = filledSteps(line, deadlines).find(({ lastDay }) => lastDay === null || on <= lastDay);
+  return step?.amount ?? line.entryAmount;
+}
+
+/** The amount at a moment: what was promised as long as the promise lasts, else that of the day. */
+export const priceAt = (line: PriceLine, deadlines: Deadlines, now: Date, held?: HeldPrice): number =>
+  held !== undefined && now < held.until ? held.amount : priceOn(line, deadlines, dayOf(now));
+
+/** The first moment from which more is asked than now, and how much; null when the price rises no more. */
+export function nextRise(
+  line: PriceLine,
+  deadlines: Deadlines,
+  now: Date,
+  held?: HeldPrice,
+): { readonly at: Date; readonly amount: number } | null {
+  const current = priceAt(line, deadlines, now, held);
+  const turns = priceSteps(line, deadlines).flatMap(({ from }) => (from === null ? [] : [from]));
+  if (held !== undefined) turns.push(held.until);
+  for (const at of turns.toSorted((a, b) => a.getTime() - b.getTime())) {
+    const amount = priceAt(line, deadlines, at, held);
+    if (at > now && amount > current) return { at, amount };
+  }
+  return null;
+}
+
+/** What tells price lines apart: group age group alone, or with the qualification and sport category of a competition part. Ids. */
+export type PriceLineKey = {
+  readonly groupAgeGroup: number;
+  readonly qualification: number | null;
+  readonly sportCategory: number | null;
+};
+
+type PricedPart = {
+  readonly key: string;
+  readonly qualification: number;
+  readonly sportCategory: number;
+  readonly groupAgeGroup: number;
+};
+
+/**
+ * The line an entry is priced by (decisions §7): for a team race that of its competition part (the part of the team's group age group, else
+ * its first), otherwise that of the group age group. Null where the announcement has no such line.
+ */
+export function priceLineFor<Line extends PriceLineKey>(
+  race: { readonly isTeam: boolean; readonly competitionPartKeyList: readonly string[] },
+  parts: readonly PricedPart[],
+  lines: readonly Line[],
+  groupAgeGroup: number,
+): Line | null {
+  if (!race.isTeam) return lineOf(lines, { groupAgeGroup, qualification: null, sportCategory: null });
+  const ofRace = parts.filter(({ key }) => race.competitionPartKeyList.includes(key));
+  const part = ofRace.find((candidate) => candidate.groupAgeGroup === groupAgeGroup) ?? ofRace[0];
+  return part === undefined ? null : lineOf(lines, part);
+}
+
+const lineOf = <Line extends PriceLineKey>(lines: readonly Line[], wanted: PriceLineKey): Line | null =>
+  lines.find(
+    (line) =>
+      line.groupAgeGroup === wanted.groupAgeGroup &&
+      line.qualification === wanted.qualification &&
+      line.sportCategory === wanted.sportCategory,
+  ) ?? null;
+
+/** The steps that have a deadline, then on site; each with its own amount or else that of the next step. */
+function filledSteps(line: PriceLine, deadlines: Deadlines): { amount: number; lastDay: Day | null }[] {
+  const early = [
+    { amount: line.preRegAmount1, lastDay: deadlines.preRegDeadline1 },
+    { amount: line.preRegAmount2, lastDay: deadlines.preRegDeadline2 },
+    { amount: line.preRegAmount3, lastDay: deadlines.preRegDeadline3 },
+  ].filter(({ lastDay }) => lastDay !== null);
+  const regular = { amount: line.entryAmount, lastDay: deadlines.regDeadline };
+  const onSite = { amount: line.localAmount ?? line.entryAmount, lastDay: null };
+  const filled = early.map(({ amount, lastDay }, index) => ({
+    amount: amount ?? early.slice(index).find((later) => later.amount !== null)?.amount ?? line.entryAmount,
+    lastDay,
+  }));
+  return [...filled, regular, onSite];
+}

@@ -1,0 +1,61 @@
+/** Races with team shapes of their own (S1 §4, §9; decisions §8). */
+import type { Gender } from "../kernel/enumerations.ts";
+import { folded } from "../kernel/words.ts";
+
+export type SpecialRaceType = "OB_MIX_VALTO" | "OB_VALTO" | "OB_KLUBCSAPAT" | "VALTO" | "OTHER";
+
+/** How many start in a team, who at which position (null: anyone), and how many teams a club may enter (null: any number). */
+export type TeamShape = {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly genders: readonly Gender[] | null;
+  readonly teamsPerClub: number | null;
+};
+
+/** Relays outside the championship start with two to ten, as real announcements have it ("váltó 2–3 fő", "váltó 4–10 fő"). */
+const FREE_TEAM: TeamShape = { minimum: 2, maximum: 10, genders: null, teamsPerClub: null };
+
+/** The one table of team sizes and genders by position. A team of fixed size has minimum = maximum. */
+export const teamShapes: Readonly<Record<SpecialRaceType, TeamShape>> = {
+  OB_MIX_VALTO: {
+    minimum: 4,
+    maximum: 4,
+    genders: ["MALE", "FEMALE", "MALE", "FEMALE"],
+    teamsPerClub: 1,
+  },
+  OB_VALTO: { minimum: 3, maximum: 3, genders: null, teamsPerClub: null },
+  OB_KLUBCSAPAT: { minimum: 3, maximum: 5, genders: null, teamsPerClub: null },
+  VALTO: FREE_TEAM,
+  OTHER: FREE_TEAM,
+};
+
+/** The special type of a competition part, by the names of its qualification and sport category; case and accents do not matter. */
+export function specialRaceType(qualificationName: string, sportCategoryName: string): SpecialRaceType {
+  const qualification = folded(qualificationName);
+  const named = SPECIAL_NAMES[`${qualification} ${folded(sportCategoryName)}`];
+  if (named !== undefined) return named;
+  return qualification.split(" ").includes("valto") ? "VALTO" : "OTHER";
+}
+
+const SPECIAL_NAMES: Readonly<Partial<Record<string, SpecialRaceType>>> = {
+  "ob mix valto triatlon": "OB_MIX_VALTO",
+  "ob mix valto duatlon": "OB_MIX_VALTO",
+  "ob klubcsapat triatlon": "OB_KLUBCSAPAT",
+  "ob valto triatlon": "OB_VALTO",
+};
+
+export type TeamShapeProblem =
+  | { readonly code: "tooFew"; readonly minimum: number }
+  | { readonly code: "tooMany"; readonly maximum: number }
+  /** The first position, counted from 1, that someone of another gender must take. */
+  | { readonly code: "wrongGender"; readonly position: number; readonly gender: Gender };
+
+/** What is wrong with a team, given the genders of its members by position; null when it may start. */
+export function teamShapeProblem(type: SpecialRaceType, genders: readonly Gender[]): TeamShapeProblem | null {
+  const shape = teamShapes[type];
+  if (genders.length < shape.minimum) return { code: "tooFew", minimum: shape.minimum };
+  if (genders.length > shape.maximum) return { code: "tooMany", maximum: shape.maximum };
+  for (const [index, gender] of (shape.genders ?? []).entries())
+    if (genders[index] !== gender) return { code: "wrongGender", position: index + 1, gender };
+  return null;
+}

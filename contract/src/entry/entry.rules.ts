@@ -1,0 +1,146 @@
+/** Who may enter which race, and until when (S1 §4, decisions §6 and §8). Today is an argument, everything else is in the facts. */
+import {
+  addDays,
+  ageOn31December,
+  budapestTime,
+  type Day,
+  dayBefore,
+  formatDay,
+  startOfDay,
+  yearOf,
+} from "../kernel/days.ts";
+import type { Gender, LicenceType, Locale, UserStatus } from "../kernel/enumerations.ts";
+
+/** From a moment to before another. */
+export type Period = { readonly from: Date; readonly until: Date };
+
+export type AgeGroup = { readonly ageMin: number; readonly ageMax: number; readonly child: boolean };
+
+export type EntryFacts = {
+  readonly now: Date;
+  readonly competition: { readonly approved: boolean; readonly regDeadline: Day };
+  readonly race: {
+    readonly date: Day;
+    readonly ageGroups: readonly AgeGroup[];
+    readonly licenceTypes: readonly LicenceType[];
+    readonly isMale: boolean;
+    readonly isFemale: boolean;
+    readonly isTeam: boolean;
+    /** Places and how many are taken; null is unlimited. */
+    readonly capacity: number | null;
+    readonly taken: number;
+    readonly period: Period;
+  };
+  /** Who is to enter; null for a visitor or an organisation. */
+  readonly person: {
+    readonly isAthlete: boolean;
+    readonly isCompetitor: boolean;
+    readonly birthDate: Day;
+    readonly gender: Gender;
+    readonly userStatus: UserStatus;
+    readonly licenceType: LicenceType | null;
+    /** The years whose licence fee is paid. */
+    readonly licenceFeeYears: readonly number[];
+    readonly medicalValidUntil: Day | null;
+    readonly isEntered: boolean;
+    /** When the person starts in other races. */
+    readonly otherPeriods: readonly Period[];
+  } | null;
+};
+
+export type EntryRefusal = (typeof CHECKS)[number][0];
+
+/** The first reason for which the person cannot enter the race; null when nothing stands against it. */
+export function entryRefusal(facts: EntryFacts): EntryRefusal | null {
+  const failed = CHECKS.find(([, fails]) => fails(facts, facts.person ?? NOBODY));
+  return failed?.[0] ?? null;
+}
+
+/** What the texts of the refusals (`entry.refusal.…`) speak of: `{deadline}`, `{raceDate}` and `{year}`. */
+export const refusalVariables = (
+  { competition, race }: Pick<EntryFacts, "competition" | "race">,
+  locale: Locale,
+): { deadline: string; raceDate: string; year: number } => ({
+  deadline: formatDay(competition.regDeadline, locale),
+  raceDate: formatDay(race.date, locale),
+  year: yearOf(race.date),
+});
+
+/** The age groups a person belongs to in the year of a race, children's groups first, else in the order given. */
+export function ageGroupsFor<Group extends AgeGroup>(
+  birthDate: Day,
+  raceYear: number,
+  ageGroups: readonly Group[],
+): Group[] {
+  const age = ageOn31December(birthDate, raceYear);
+  const fitting = ageGroups.filter(({ ageMin, ageMax }) => ageMin <= age && age <= ageMax);
+  return [...fitting.filter(({ child }) => child), ...fitting.filter(({ child }) => !child)];
+}
+
+const CUTOFF = 17 * 3600;
+
+/** 17:00 in Budapest on the day before the race (S1 §4): from this moment on entries are closed to everyone but the organiser. */
+export const editingClosesAt = (raceDate: Day): Date => budapestTime(dayBefore(raceDate), CUTOFF);
+
+export type EditingState = "open" | "organizerAfterDeadline" | "closed";
+
+/** May an entry be changed or withdrawn now, and as what? `isOrganiser`: of this competition. */
+export function mayEditEntry(now: Date, raceDate: Day, isOrganiser: boolean): EditingState {
+  if (now < editingClosesAt(raceDate)) return "open";
+  return isOrganiser ? "organizerAfterDeadline" : "closed";
+}
+
+/** From the start to the time limit (seconds). Without a limit a race takes one second, so that equal starts still collide. */
+export function racePeriod(date: Day, startTime: number, timeLimitSeconds: number | null): Period {
+  const from = budapestTime(date, startTime);
+  return { from, until: new Date(from.getTime() + Math.max(1, timeLimitSeconds ?? 1) * 1000) };
+}
+
+/** Half-open: one race may start in the second in which the other ends. */
+export const periodsOverlap = (one: Period, other: Period): boolean => one.from < other.until && other.from < one.until;
+
+type Person = NonNullable<EntryFacts["person"]>;
+type Fails = (facts: EntryFacts, person: Person) => boolean;
+
+/** The reasons in the order in which they are told (decisions §8); that the last place is gone comes last, it may come back. */
+const CHECKS = [
+  ["notApproved", ({ competition }) => !competition.approved],
+  ["deadlinePassed", ({ now, competition }) => now >= startOfDay(addDays(competition.regDeadline, 1))],
+  ["notAnAthlete", (_, person) => !person.isAthlete && !person.isCompetitor],
+  ["teamRace", ({ race }) => race.isTeam],
+  ["alreadyEntered", (_, person) => person.isEntered],
+  ["personNotVerified", (_, person) => person.userStatus !== "Verified"],
+  ["feeUnpaid", ({ race }, person) => !person.licenceFeeYears.includes(yearOf(race.date))],
+  ["medicalExpired", ({ race }, person) => person.medicalValidUntil === null || person.medicalValidUntil < race.date],
+  [
+    "wrongAgeGroup",
+    ({ race }, person) => ageGroupsFor(person.birthDate, yearOf(race.date), race.ageGroups).length === 0,
+  ],
+  [
+    "wrongLicenceType",
+    ({ race }, person) => person.licenceType === null || !race.licenceTypes.includes(person.licenceType),
+  ],
+  ["wrongGender", ({ race }, person) => !admits(race, person.gender)],
+  ["overlapping", ({ race }, person) => person.otherPeriods.some((other) => periodsOverlap(race.period, other))],
+  ["full", ({ race }) => race.capacity !== null && race.taken >= race.capacity],
+] as const satisfies readonly (readonly [string, Fails])[];
+
+/** Who is neither man nor woman may start where both may. */
+const admits = (race: { isMale: boolean; isFemale: boolean }, gender: Gender): boolean =>
+  (gender === "FEMALE" || race.isMale) && (gender === "MALE" || race.isFemale);
+
+const NOBODY: Person = {
+  isAthlete: false,
+  isCompetitor: false,
+  birthDate: "1900-01-01",
+  gender: "NA",
+  userStatus: "Inactive",
+  licenceType: null,
+  licenceFeeYears: [],
+  medicalValidUntil: null,
+  isEntered: false,
+  otherPeriods: [],
+};
+
+/** Every refusal there is, in the order in which they are told. */
+export const entryRefusals: readonly EntryRefusal[] = CHECKS.map(([code]) => code);

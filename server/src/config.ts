@@ -1,0 +1,133 @@
+import * as z from "zod";
+
+/** A setting: what it means, its value when nothing is given, and how the text of the environment is read. */
+type Setting<T> = { about: string; fallback: string | null; read: z.ZodType<T, string>; secret?: true };
+
+const setting = <T>(about: string, fallback: string | null, read: z.ZodType<T, string>): Setting<T> => ({
+  about,
+  fallback,
+  read,
+});
+const optional = <T>(about: string, read: z.ZodType<T, string>, secret?: true): Setting<T | undefined> => ({
+  about,
+  fallback: null,
+  read,
+  ...(secret && { secret }),
+});
+
+const whole = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.int().min(minimum, `must be at least ${minimum}`).max(maximum, `must be at most ${maximum}`));
+const yesNo = z.enum(["true", "false"], "must be true or false").transform((text) => text === "true");
+const url = (...protocols: string[]) =>
+  z.string().transform((text, problems) => {
+    const parsed = URL.canParse(text) ? new URL(text) : null;
+    if (parsed && protocols.includes(parsed.protocol)) return parsed;
+    problems.addIssue({
+      code: "custom",
+      message: `must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+    });
+    return z.NEVER;
+  });
+const words = z.string().min(1, "must not be empty");
+
+/** Every environment variable the portal reads; `docs/configuration.md` is made from this table. */
+export const settings = {
+  PORT: setting("Port to listen on; 0 takes any free one.", "3000", whole(0, 65_535)),
+  HOST: setting("Address to listen on.", "127.0.0.1", words),
+  DATA_DIR: setting("Folder of the embedded database and of stored files.", "./data", words),
+  PUBLIC_URL: optional(
+    "The portal's own address as browsers see it; links, payment returns and origin checks rest on it. Default: the address listened on.",
+    url("http:", "https:"),
+  ),
+  TRUST_PROXY: setting("Is there a reverse proxy in front whose X-Forwarded-For is true?", "false", yesNo),
+  DATABASE_URL: optional(
+    "An external PostgreSQL (15 or newer) in place of the embedded one; several server processes may share it.",
+    z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://"),
+    true,
+  ),
+  DATABASE_POOL: setting("Connections of one process.", "10", whole(1, 100)),
+  DEMO: setting("Load the demo season and its accounts into an empty database. Never in production.", "true", yesNo),
+  LOG_LEVEL: setting(
+    "How much is logged.",
+    "info",
+    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+  ),
+  SMTP_URL: optional(
+    "Where mail leaves: smtp://user:password@host:port. Without it mails stay on the outbox page.",
+    url("smtp:", "smtps:"),
+    true,
+  ),
+  MAIL_FROM: setting("Sender of every mail.", "Rajt <rajt@localhost.localdomain>", words),
+  SIMPLEPAY_MERCHANT: optional(
+    "Merchant of the SimplePay account in forints. Without it card payments go to the sandbox.",
+    words,
+  ),
+  SIMPLEPAY_SECRET_KEY: optional("Secret key of that merchant.", words, true),
+  SIMPLEPAY_URL: setting("SimplePay's server.", "https://secure.simplepay.hu/payment/v2/", url("http:", "https:")),
+  PAYMENT_SANDBOX: setting("Allow the payment sandbox although NODE_ENV is production.", "false", yesNo),
+  PAYMENT_MINUTES: setting("How long a started card payment stays open.", "20", whole(1, 60)),
+  PAYMENT_TERM_DAYS: setting(
+    "Days for which an unpaid entry keeps the price of the day it was made.",
+    "5",
+    whole(0, 60),
+  ),
+  SESSION_IDLE_MINUTES: setting("A session without activity ends after this long.", "60", whole(1, 1_440)),
+  SESSION_HOURS: setting("Every session ends after this long.", "12", whole(1, 168)),
+  NOTIFICATION_POLL_SECONDS: setting("How often an open page asks for notifications.", "5", whole(1, 600)),
+  NODE_ENV: setting(
+    "production refuses the demo, the sandbox, the outbox page and every TEST_ variable.",
+    "development",
+    z.enum(["development", "test", "production"]),
+  ),
+} as const satisfies Record<string, Setting<unknown>>;
+
+type Settings = typeof settings;
+type Value<S> = S extends Setting<infer T> ? T : never;
+
+/** The configuration, read once; frozen. */
+export type Config = { readonly [K in keyof Settings]: Value<Settings[K]> };
+
+/** A start that must not happen; the message is one sentence for whoever starts it. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration and refuses what cannot work, naming every wrong variable.
+ *
+ * @throws {ConfigError}
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { fallback, read }] of Object.entries<Setting<unknown>>(settings)) {
+    const text = environment[name]?.trim() || fallback;
+    if (text === null) continue;
+    const result = read.safeParse(text);
+    if (result.success) values[name] = result.data;
+    else problems.push(`${name} ${result.error.issues[0]?.message ?? "is wrong"}`);
+  }
+  // The cast: every name of the table has just been read by its own schema.
+  const config = Object.freeze(values) as Config;
+  if (problems.length === 0) problems.push(...contradictions(config, environment));
+  if (problems.length > 0) throw new ConfigError(`The configuration is wrong: ${problems.join("; ")}.`);
+  return config;
+}
+
+function contradictions(config: Config, environment: Readonly<Record<string, string | undefined>>): string[] {
+  const problems: string[] = [];
+  const production = config.NODE_ENV === "production";
+  const live = config.SIMPLEPAY_MERCHANT !== undefined;
+  if (live !== (config.SIMPLEPAY_SECRET_KEY !== undefined))
+    problems.push("SIMPLEPAY_MERCHANT and SIMPLEPAY_SECRET_KEY must be given together");
+  if (live && config.PAYMENT_SANDBOX) problems.push("PAYMENT_SANDBOX must not be set beside a SimplePay merchant");
+  if (production && !live && !config.PAYMENT_SANDBOX)
+    problems.push("SIMPLEPAY_MERCHANT is missing (in production the sandbox starts only with PAYMENT_SANDBOX=true)");
+  if (production && config.PUBLIC_URL === undefined) problems.push("PUBLIC_URL is missing, which production needs");
+  if (production && environment["DEMO"]?.trim() === "true") problems.push("DEMO must not be true in production");
+  const hooks = Object.keys(environment).filter((name) => name.startsWith("TEST_"));
+  if (production && hooks.length > 0) problems.push(`${hooks.join(", ")} must not be set in production`);
+  return problems;
+}

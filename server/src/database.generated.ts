@@ -1,0 +1,527 @@
+// Made from the migrations by database.test.ts: `npx vitest run server/src/database.test.ts -u`.
+import type { Day } from "@rajt/contract/kernel/days";
+import type { Generated, GeneratedAlways } from "kysely";
+import type { Computed, Json } from "./kernel/db/types.ts";
+
+export interface Database {
+  account: AccountTable;
+  account_role: AccountRoleTable;
+  age_group: AgeGroupTable;
+  change_log: ChangeLogTable;
+  competition: CompetitionTable;
+  competition_distance: CompetitionDistanceTable;
+  competition_part: CompetitionPartTable;
+  contest: ContestTable;
+  dashboard_role: DashboardRoleTable;
+  distance: DistanceTable;
+  distance_age_group: DistanceAgeGroupTable;
+  email_template: EmailTemplateTable;
+  entry: EntryTable;
+  entry_member: EntryMemberTable;
+  entry_price: EntryPriceTable;
+  group_age_group: GroupAgeGroupTable;
+  ledger: LedgerTable;
+  licence: LicenceTable;
+  mail: MailTable;
+  notification: NotificationTable;
+  organisation: OrganisationTable;
+  party: PartyTable;
+  password_reset: PasswordResetTable;
+  payment: PaymentTable;
+  payment_item: PaymentItemTable;
+  payment_message: PaymentMessageTable;
+  person: PersonTable;
+  qualification: QualificationTable;
+  race: RaceTable;
+  race_age_group: RaceAgeGroupTable;
+  race_licence_type: RaceLicenceTypeTable;
+  race_part: RacePartTable;
+  rate_limit: RateLimitTable;
+  refund_due: RefundDueTable;
+  role_service: RoleServiceTable;
+  sandbox_simplepay_notification: SandboxSimplepayNotificationTable;
+  sandbox_simplepay_setting: SandboxSimplepaySettingTable;
+  sandbox_simplepay_transaction: SandboxSimplepayTransactionTable;
+  security_log: SecurityLogTable;
+  session: SessionTable;
+  sport_category: SportCategoryTable;
+  staff: StaffTable;
+  user_payment: UserPaymentTable;
+}
+
+interface AccountTable {
+  id: GeneratedAlways<number>;
+  kind: "PERSON" | "ORGANISATION" | "STAFF";
+  email: string | null;
+  password_hash: string | null;
+  registration_status: "NEW" | "ACTIVE" | "DELETED" | "DISABLED";
+  locale: Generated<"hu" | "en">;
+  registered_at: Date;
+  last_login_at: Date | null;
+  updated_at: Date;
+}
+
+interface AccountRoleTable {
+  account_id: number;
+  role_id: number;
+}
+
+interface AgeGroupTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  order_index: Generated<number>;
+  group_age_group_id: number;
+  age_min: number;
+  age_max: number;
+  child: boolean;
+}
+
+interface ChangeLogTable {
+  id: GeneratedAlways<number>;
+  at: Date;
+  actor_id: number | null;
+  action: string;
+  object: string;
+  object_id: number;
+  changes: Generated<Json>;
+}
+
+interface CompetitionTable {
+  id: GeneratedAlways<number>;
+  contest_id: number;
+  created_by: number;
+  address: string;
+  latitude: string | null;
+  longitude: string | null;
+  starts_on: Day;
+  ends_on: Day;
+  official_website: string | null;
+  evochip: Generated<boolean>;
+  organiser_name: string | null;
+  organiser_email: string | null;
+  organiser_phone_number: string | null;
+  organiser_website: string | null;
+  director_name: string | null;
+  director_email: string | null;
+  director_phone_number: string | null;
+  president_name: string | null;
+  president_email: string | null;
+  president_phone_number: string | null;
+  referee_id: number | null;
+  referee_name: string | null;
+  referee_email: string | null;
+  referee_phone_number: string | null;
+  technical_committee_id: number | null;
+  supervisor_name: string | null;
+  supervisor_email: string | null;
+  supervisor_phone_number: string | null;
+  admission_fee: string | null;
+  entry_fee: string | null;
+  entry_other_information: string | null;
+  office_address: string | null;
+  office_hours: string | null;
+  office_name: string | null;
+  office_email: string | null;
+  office_phone_number: string | null;
+  briefing_address: string | null;
+  briefing_at: Date | null;
+  water_temperature: string | null;
+  water_information: string | null;
+  bike_information: string | null;
+  run_information: string | null;
+  timing_type: string | null;
+  timing_by: string | null;
+  drafting: boolean | null;
+  technical_information: string | null;
+  pricing: string | null;
+  parking_information: string | null;
+  regulations: string | null;
+  entry_deadline_1: Day | null;
+  entry_deadline_2: Day | null;
+  entry_deadline_3: Day | null;
+  registration_deadline: Day;
+  submitted: Generated<boolean>;
+  admin_approval: "APPROVED" | "DENIED" | "APPROVED_WITH_MOD" | null;
+  admin_decision_reason: string | null;
+  committee_approval: "APPROVED" | "DENIED" | "APPROVED_WITH_MOD" | null;
+  committee_decision_reason: string | null;
+  approved: Computed<boolean>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface CompetitionDistanceTable {
+  competition_id: number;
+  distance_id: number;
+  time_limit: number | null;
+  bike_time_limit: number | null;
+  swim_distance: number | null;
+  swim_laps: number | null;
+  bike_distance: number | null;
+  bike_laps: number | null;
+  bike_elevation: number | null;
+  run_distance: number | null;
+  run_laps: number | null;
+  run_elevation: number | null;
+}
+
+interface CompetitionPartTable {
+  id: GeneratedAlways<number>;
+  competition_id: number;
+  key: string;
+  sport_category_id: number;
+  qualification_id: number;
+  distance_id: number;
+  group_age_group_id: number;
+  is_team: boolean;
+  order_index: number;
+}
+
+interface ContestTable {
+  id: GeneratedAlways<number>;
+  name: string;
+}
+
+interface DashboardRoleTable {
+  id: GeneratedAlways<number>;
+  key: string;
+  title: string;
+  is_enabled: Generated<boolean>;
+  is_super_admin: Generated<boolean>;
+  is_built_in: Generated<boolean>;
+  order_index: Generated<number>;
+}
+
+interface DistanceTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  order_index: Generated<number>;
+}
+
+interface DistanceAgeGroupTable {
+  distance_id: number;
+  age_group_id: number;
+}
+
+interface EmailTemplateTable {
+  name: string;
+  locale: "hu" | "en";
+  subject: string;
+  html: string;
+  text: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface EntryTable {
+  id: GeneratedAlways<number>;
+  competition_id: number;
+  race_id: number;
+  is_team: boolean;
+  club_id: number | null;
+  entered_by: number;
+  team_name: string | null;
+  line_number: number | null;
+  amount: number;
+  price_held_until: Date;
+  paid_amount: Generated<number>;
+  paid: Computed<boolean>;
+  active: Generated<boolean>;
+  row_status: Generated<"ORIGINAL" | "ADDED" | "MODIFIED" | "DELETED">;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface EntryMemberTable {
+  entry_id: number;
+  race_id: number;
+  active: boolean;
+  position: number;
+  person_id: number | null;
+  written_name: string | null;
+}
+
+interface EntryPriceTable {
+  id: GeneratedAlways<number>;
+  competition_id: number;
+  group_age_group_id: number;
+  qualification_id: number | null;
+  sport_category_id: number | null;
+  amount_1: number | null;
+  amount_2: number | null;
+  amount_3: number | null;
+  registration_amount: number;
+  on_site_amount: number | null;
+  order_index: number;
+}
+
+interface GroupAgeGroupTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  order_index: Generated<number>;
+}
+
+interface LedgerTable {
+  id: GeneratedAlways<number>;
+  kind: "CHARGE" | "PAYMENT" | "REFUND" | "CORRECTION";
+  entry_id: number;
+  payment_id: number | null;
+  amount: number;
+  cause: string;
+  at: Date;
+}
+
+interface LicenceTable {
+  person_id: number;
+  type: "ELIT" | "PARA" | "UP" | "AMATOR";
+  status: "Verified" | "UnderVerification" | "Prohibited" | "Inactive";
+  number: string | null;
+  chip_number: string | null;
+  medical_valid_until: Day | null;
+}
+
+interface MailTable {
+  id: GeneratedAlways<number>;
+  message_id: string;
+  about: string | null;
+  template: string;
+  recipient: string;
+  subject: string;
+  html: string;
+  text: string;
+  queued_at: Date;
+  attempts: Generated<number>;
+  next_attempt_at: Date | null;
+  sent_at: Date | null;
+  last_error: string | null;
+}
+
+interface NotificationTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  type: string;
+  severity: "error" | "success" | "warning" | "info";
+  data: Generated<Json>;
+  about: string;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+interface OrganisationTable {
+  id: number;
+  kind: Generated<"ORGANISATION">;
+  full_name: string;
+  short_name: string;
+  user_status: "Verified" | "UnderVerification" | "Prohibited" | "Inactive";
+  is_club: Generated<boolean>;
+  is_organiser: Generated<boolean>;
+  phone_number: string | null;
+  website: string | null;
+}
+
+interface PartyTable {
+  id: Computed<number>;
+  kind: Computed<string>;
+  email: Computed<string | null>;
+  registration_status: Computed<string>;
+  locale: Computed<string>;
+  name: Computed<string>;
+}
+
+interface PasswordResetTable {
+  key_hash: Buffer;
+  account_id: number;
+  requested_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface PaymentTable {
+  id: GeneratedAlways<number>;
+  order_ref: string;
+  provider: "SimplePay" | "Barion";
+  payer_id: number;
+  amount: number;
+  currency: Generated<"HUF">;
+  state: "STARTING" | "STARTED" | "AUTHORIZED" | "PAID" | "FAILED" | "CANCELLED" | "EXPIRED" | "REVIEW";
+  transaction_id: string | null;
+  redirect_url: string | null;
+  started_at: Date;
+  valid_until: Date;
+  ended_at: Date | null;
+  asked_at: Date | null;
+}
+
+interface PaymentItemTable {
+  payment_id: number;
+  entry_id: number;
+  amount: number;
+  open: Generated<boolean>;
+}
+
+interface PaymentMessageTable {
+  id: GeneratedAlways<number>;
+  payment_id: number | null;
+  order_ref: string | null;
+  provider: string;
+  kind: "START" | "QUERY" | "RETURN" | "NOTIFICATION" | "REFUND";
+  verified: boolean;
+  outcome: string | null;
+  applied: boolean;
+  received_at: Date;
+}
+
+interface PersonTable {
+  id: number;
+  kind: Generated<"PERSON">;
+  last_name: string;
+  first_name: string;
+  birth_date: Day;
+  gender: "MALE" | "FEMALE" | "NA";
+  user_status: "Verified" | "UnderVerification" | "Prohibited" | "Inactive";
+  phone_number: string | null;
+  is_athlete: Generated<boolean>;
+  is_competitor: Generated<boolean>;
+  is_referee: Generated<boolean>;
+  is_trainer: Generated<boolean>;
+  is_technical_committee: Generated<boolean>;
+  athlete_reg_type: "NORMAL" | "LICENSE_REDEEM" | "REG_HU" | "REG_EN" | null;
+  club_id: number | null;
+  club_is_club: Computed<boolean | null>;
+  archived: Generated<boolean>;
+}
+
+interface QualificationTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  order_index: Generated<number>;
+}
+
+interface RaceTable {
+  id: GeneratedAlways<number>;
+  competition_id: number;
+  name: string;
+  date: Day;
+  start_time: number;
+  transition_opens: number | null;
+  transition_closes: number | null;
+  is_male: boolean;
+  is_female: boolean;
+  is_team: boolean;
+  capacity: number | null;
+  period: string;
+  order_index: number;
+}
+
+interface RaceAgeGroupTable {
+  race_id: number;
+  age_group_id: number;
+  team_score: Generated<boolean>;
+}
+
+interface RaceLicenceTypeTable {
+  race_id: number;
+  type: "ELIT" | "PARA" | "UP" | "AMATOR";
+}
+
+interface RacePartTable {
+  race_id: number;
+  part_id: number;
+  competition_id: number;
+}
+
+interface RateLimitTable {
+  key: string;
+  count: number;
+  window_ends_at: Date;
+}
+
+interface RefundDueTable {
+  entry_id: Computed<number>;
+  amount: Computed<number>;
+}
+
+interface RoleServiceTable {
+  role_id: number;
+  service: string;
+  level: "ReadOnly" | "WriteRead" | "Deny";
+}
+
+interface SandboxSimplepayNotificationTable {
+  id: GeneratedAlways<number>;
+  transaction_id: number;
+  body: string;
+  due: Date | null;
+  attempts: Generated<number>;
+  acknowledged: Date | null;
+}
+
+interface SandboxSimplepaySettingTable {
+  only_row: Generated<boolean>;
+  value: string;
+}
+
+interface SandboxSimplepayTransactionTable {
+  transaction_id: GeneratedAlways<number>;
+  token: string;
+  order_ref: string;
+  total: number;
+  remaining: number;
+  two_step: boolean;
+  language: string;
+  status: "INIT" | "INPAYMENT" | "AUTHORIZED" | "FINISHED" | "CANCELLED" | "TIMEOUT" | "NOTAUTHORIZED" | "REVERSED";
+  result_code: number;
+  success_url: string;
+  fail_url: string;
+  cancel_url: string;
+  timeout_url: string;
+  created: Date;
+  valid_until: Date;
+  finished: Date | null;
+}
+
+interface SecurityLogTable {
+  id: GeneratedAlways<number>;
+  at: Date;
+  event: string;
+  account_id: number | null;
+  ip: string | null;
+  detail: Generated<Json>;
+}
+
+interface SessionTable {
+  token_hash: Buffer;
+  account_id: number;
+  started_at: Date;
+  last_active_at: Date;
+  ends_at: Date;
+}
+
+interface SportCategoryTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  order_index: Generated<number>;
+}
+
+interface StaffTable {
+  id: number;
+  kind: Generated<"STAFF">;
+  name: string;
+}
+
+interface UserPaymentTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  cost_type: "CLUB_ANNUAL" | "ORGANIZER_ANNUAL" | "LICENSE_ELIT" | "LICENSE_PARA" | "LICENSE_UP" | "LICENSE_AMATOR" | "COMPETITOR_ANNUAL" | "REFEREE_ANNUAL" | "TRAINER_ANNUAL" | "TRANSFER";
+  year: number;
+  description: string;
+  payable_net: number;
+  payable_vat: number;
+  payable_gross: number;
+  status: "Unpaid" | "Paid" | "Deleted";
+  billing_date: Day;
+  paid_on: Day | null;
+  created_at: Date;
+  updated_at: Date;
+}

@@ -1,0 +1,3 @@
+import type { Feature } from "../../world.ts";
+
+export const documentationFeature = (): Feature => ({});

@@ -1,0 +1,3 @@
+import type { Feature, World } from "../../world.ts";
+
+export const mailFeature = (_world: World): Feature => ({});

@@ -1,0 +1,3 @@
+import type { Feature, World } from "../../world.ts";
+
+export const paymentFeature = (_world: World): Feature => ({});

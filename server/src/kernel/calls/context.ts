@@ -1,0 +1,81 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "../clock.ts";
+import { LOCALE_COOKIE, requestLocale } from "../http/server.ts";
+import { say } from "../http/texts.ts";
+import { hashToken, isToken, newToken, sessionCookie, type SessionStore } from "../session/session.ts";
+import { Refusal, type MessageCode } from "./refusal.ts";
+
+/** What a handler is given besides its input. */
+export type CallContext<Input> = {
+  readonly input: Input;
+  /** The moment of the request: one for all that is decided in it. */
+  readonly now: Date;
+  readonly locale: Locale;
+  readonly ip: string;
+  /** Who is looking; read once a request, and not at all by a call that does not ask. */
+  viewer(): Promise<Viewer>;
+  /** The account of the signed-in viewer; refuses a guest with 401. */
+  account(): Promise<number>;
+  say(code: MessageCode, variables?: Readonly<Record<string, string | number>>): string;
+  readonly session: {
+    /** Of the cookie, live or not; null without one. */
+    readonly tokenHash: Buffer | null;
+    /** Signs in: always a new token, never one the browser brought. */
+    start(accountId: number): Promise<void>;
+    end(): Promise<void>;
+  };
+  chooseLocale(locale: Locale): void;
+};
+
+export type ContextOptions = { clock: Clock; sessions: SessionStore; publicUrl: URL };
+
+const A_YEAR = 365 * 24 * 3600;
+
+export function makeContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { clock, sessions, publicUrl }: ContextOptions,
+): Omit<CallContext<never>, "input"> {
+  const now = clock();
+  const locale = requestLocale(request);
+  const cookie = sessionCookie(publicUrl);
+  const token = request.cookies[cookie.name];
+  const tokenHash = isToken(token) ? hashToken(token) : null;
+  let looking: Promise<Viewer> | undefined;
+  const viewer = () => (looking ??= sessions.viewer(tokenHash, now));
+  return {
+    now,
+    locale,
+    ip: request.ip,
+    viewer,
+    account: async () => {
+      const { accountId } = await viewer();
+      if (accountId === null) throw new Refusal("kernel.error.notSignedIn", { status: 401 });
+      return accountId;
+    },
+    say: (code, variables) => say(locale, code, variables),
+    session: {
+      tokenHash,
+      start: async (accountId) => {
+        if (tokenHash) await sessions.end(tokenHash);
+        const fresh = newToken();
+        await sessions.start(hashToken(fresh), accountId, now);
+        reply.setCookie(cookie.name, fresh, cookie.options);
+      },
+      end: async () => {
+        if (tokenHash) await sessions.end(tokenHash);
+        reply.clearCookie(cookie.name, cookie.options);
+      },
+    },
+    chooseLocale: (chosen) => {
+      reply.setCookie(LOCALE_COOKIE, chosen, {
+        path: "/",
+        sameSite: "lax",
+        secure: cookie.options.secure,
+        maxAge: A_YEAR,
+      });
+    },
+  };
+}

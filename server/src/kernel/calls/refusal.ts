@@ -1,0 +1,35 @@
+import type { FieldMessages } from "@rajt/contract/kernel/calls";
+import type { TextPath } from "@rajt/contract/kernel/texts";
+import type { PortalTexts } from "@rajt/contract/texts.hu";
+
+/** The code of a message: the path of its sentence in the texts. */
+export type MessageCode = TextPath<PortalTexts>;
+
+type Details = {
+  /** HTTP status. 200 (the default) is an ordinary answer that says no: `{ successful: false, code, message }`. */
+  status?: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+  variables?: Readonly<Record<string, string | number>>;
+  retryAfterSeconds?: number;
+  fields?: Readonly<Record<string, MessageCode>>;
+};
+
+/**
+ * A "no" with a reason: thrown anywhere below a call, it undoes the transaction and becomes the answer, in the caller's language.
+ *
+ *     throw new Refusal("entry.refusal.deadlinePassed");
+ */
+export class Refusal extends Error {
+  readonly code: MessageCode;
+  readonly details: Details;
+
+  constructor(code: MessageCode, details: Details = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The row is not there, or not for this viewer: the two answer alike, so that no one learns which. */
+export const noData = (): Refusal => new Refusal("kernel.error.noData", { status: 404 });
+
+export type RefusalBody = { successful: false; code: string; message: string; properties?: FieldMessages };

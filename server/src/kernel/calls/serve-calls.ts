@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { allows } from "@rajt/contract/kernel/access";
+import type { Call, CallName, Calls } from "@rajt/contract/kernel/calls";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod";
+import { fieldMessagesOf } from "../http/input.ts";
+import { isProvablyOwn } from "../http/origin.ts";
+import { say } from "../http/texts.ts";
+import { makeContext, type CallContext, type ContextOptions } from "./context.ts";
+import { Refusal } from "./refusal.ts";
+
+/** One handler for every declared call; a forgotten or misspelt one does not compile. */
+export type Handlers<C extends Calls> = {
+  readonly [N in keyof C]: C[N] extends Call
+    ? (context: CallContext<z.output<C[N]["input"]>>) => Promise<z.input<C[N]["output"]>>
+    : never;
+};
+
+export type ServedCalls = { readonly calls: Calls; readonly handlers: Readonly<Record<string, Handler>> };
+
+type Handler = (context: CallContext<unknown>) => Promise<unknown>;
+
+/** Binds a feature's calls to their handlers. */
+export const serveCalls = <C extends Calls>(calls: C, handlers: Handlers<C>): ServedCalls => ({
+  calls,
+  // The cast forgets the types that the signature above has just checked: the router looks handlers up by name.
+  handlers: handlers as unknown as Readonly<Record<string, Handler>>,
+});
+
+/** Adds the routes of served calls. Each reads: who may, is the input right, do it, answer only what is declared. */
+export function addCalls(app: FastifyInstance, served: ServedCalls, options: ContextOptions): void {
+  for (const [name, call] of Object.entries(served.calls)) {
+    const [method, url] = name.split(" ") as ["GET" | "POST", string];
+    const handle = served.handlers[name];
+    if (!handle) throw new Error(`no handler for ${name}`);
+    app.route({
+      method,
+      url,
+      exposeHeadRoute: false,
+      config: { callName: name as CallName },
+      handler: (request, reply) => answerCall(call, handle, request, reply, options),
+    });
+  }
+}
+
+async function answerCall(
+  call: Call,
+  handle: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ContextOptions,
+): Promise<unknown> {
+  if (call.changes && !isProvablyOwn(request, options.publicUrl.origin))
+    throw new Refusal("kernel.error.foreignOrigin", { status: 403 });
+  const context = makeContext(request, reply, options);
+  if (call.needs.kind !== "everyone") {
+    const viewer = await context.viewer();
+    if (!allows(viewer, call.needs)) throw viewer.accountId === null ? notSignedIn() : forbidden();
+  }
+  const input = call.input.safeParse(request.method === "GET" ? request.query : request.body);
+  if (!input.success) {
+    return reply.code(400).send({
+      successful: false,
+      code: "kernel.error.invalid",
+      message: say(context.locale, "kernel.error.invalid"),
+      properties: fieldMessagesOf(input.error, context.locale),
+    });
+  }
+  const result = await handle({ ...context, input: input.data });
+  const body = JSON.stringify(call.output.parse(result));
+  if (call.revalidates) {
+    const tag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+    reply.header("cache-control", "private, no-cache").header("etag", tag);
+    if (request.headers["if-none-match"] === tag) return reply.code(304).send();
+  }
+  return reply.type("application/json; charset=utf-8").send(body);
+}
+
+const notSignedIn = () => new Refusal("kernel.error.notSignedIn", { status: 401 });
+const forbidden = () => new Refusal("kernel.error.forbidden", { status: 403 });
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    callName?: CallName;
+  }
+}

@@ -1,0 +1,4 @@
+/** The one source of "now" for every rule and deadline; tests hand in their own. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();

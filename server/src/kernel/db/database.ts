@@ -1,0 +1,54 @@
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { Database } from "../../database.generated.ts";
+import { namedStatements } from "./named-statements.ts";
+
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
+
+/** What runs a statement: the pool or a transaction. A store that only reads takes this. */
+export type Runner = Db;
+
+// A day stays 'yyyy-MM-dd' and never becomes a moment; counts and sums are within what a number holds exactly.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export type Connection = string | { host: string; port: number; user: string; database: string };
+
+export type DatabaseOptions = {
+  connection: Connection;
+  poolSize: number;
+  /** Told of connections that break while idle; without it the process would end. */
+  onIdleError: (error: Error) => void;
+};
+
+/** Longest a statement runs, waits for a lock, or a transaction lies idle: milliseconds. */
+const STATEMENT_TIMEOUT = 5_000;
+const LOCK_TIMEOUT = 3_000;
+const IDLE_TRANSACTION_TIMEOUT = 10_000;
+/** Longest a request waits for a connection before it is told that the portal is busy. */
+const CONNECTION_TIMEOUT = 2_000;
+
+/** Opens the pool. Every statement is bounded, so that no held lock or lost network stalls the portal. */
+export function openDatabase({ connection, poolSize, onIdleError }: DatabaseOptions): {
+  db: Db;
+  close: () => Promise<void>;
+} {
+  const pool = new pg.Pool({
+    ...(typeof connection === "string" ? { connectionString: connection } : connection),
+    max: poolSize,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: STATEMENT_TIMEOUT,
+    lock_timeout: LOCK_TIMEOUT,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT,
+    // The socket itself: a server that vanished without a word is noticed when no answer comes.
+    query_timeout: STATEMENT_TIMEOUT + 1_000,
+    keepAlive: true,
+    application_name: "rajt",
+    options: "-c timezone=UTC",
+  });
+  pool.on("error", onIdleError);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) });
+  return { db, close: () => db.destroy() };
+}

@@ -1,0 +1,40 @@
+/** The SQLSTATE of an error that PostgreSQL answered, or null for any other error. */
+export function sqlStateOf(error: unknown): string | null {
+  return textOf(error, "code", /^[0-9A-Z]{5}$/);
+}
+
+/** The constraint or index an error names, or null. */
+export function constraintOf(error: unknown): string | null {
+  return textOf(error, "constraint", /./);
+}
+
+const UNIQUE_VIOLATION = "23505";
+
+/** Did the unique index or constraint of this name refuse the row? */
+export const violates = (error: unknown, constraint: string): boolean =>
+  sqlStateOf(error) === UNIQUE_VIOLATION && constraintOf(error) === constraint;
+
+/**
+ * Is the database out of reach or out of room, rather than the statement wrong? Such a request is answered 503: the same request may
+ * succeed in a moment. Classes: 08 connection, 53 resources (disk, memory, connections), 57 shut-down and cancelled statements, 55P03 lock
+ * not to be had in time; and what the driver says of a connection it could not get or lost.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  if (state !== null) return /^(08|53|57)/.test(state) || state === "55P03" || state === "25P03";
+  const code = textOf(error, "code", /^E[A-Z]+$/);
+  if (code !== null && ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND"].includes(code))
+    return true;
+  return (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/.test(
+      error.message,
+    )
+  );
+}
+
+function textOf(error: unknown, key: string, form: RegExp): string | null {
+  if (typeof error !== "object" || error === null || !(key in error)) return null;
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === "string" && form.test(value) ? value : null;
+}

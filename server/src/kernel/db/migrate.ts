@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import type { Connection } from "./database.ts";
+
+/** Any number, the same for every process: whoever holds the lock migrates, the others wait and find nothing to do. */
+const ADVISORY_LOCK = 5_227_130_942;
+
+export class MigrationError extends Error {}
+
+/**
+ * Brings the database to the newest migration: plain SQL files `0001_name.sql`, forward only, each in its own transaction, under an advisory
+ * lock so that several processes may start at once. A file that was changed after it ran stops the start.
+ *
+ * @returns the names of the migrations that ran now
+ */
+export async function migrate(connection: Connection, folder: string): Promise<string[]> {
+  const client = new pg.Client(
+    typeof connection === "string"
+      ? { connectionString: connection }
+      : { ...connection, application_name: "rajt migrate" },
+  );
+  await client.connect();
+  try {
+    await client.query("set timezone = 'UTC'");
+    await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
+    await client.query(
+      "create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())",
+    );
+    const done = new Map(
+      (await client.query<{ name: string; checksum: string }>("select name, checksum from migration")).rows.map(
+        (row) => [row.name, row.checksum],
+      ),
+    );
+    const ran: string[] = [];
+    for (const name of await migrationFiles(folder)) {
+      const text = await readFile(path.join(folder, name), "utf8");
+      const checksum = createHash("sha256").update(text).digest("hex");
+      const known = done.get(name);
+      if (known !== undefined && known !== checksum)
+        throw new MigrationError(`migration ${name} was changed after it ran`);
+      if (known !== undefined) continue;
+      await run(client, name, text, checksum);
+      ran.push(name);
+    }
+    return ran;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The migrations of a folder, in their order. */
+export async function migrationFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).toSorted();
+}
+
+async function run(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(text);
+    await client.query("insert into migration (name, checksum) values ($1, $2)", [name, checksum]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new MigrationError(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type { Pool, PoolClient } from "pg";
+
+/** How many different statements a process prepares; past that the rest run unnamed, so nothing grows without bound. */
+const MOST_NAMES = 300;
+
+/** A statement that begins with this comment is planned anew for its values each time: searches, where the value decides the plan. */
+export const UNNAMED = "/* plan for the values */";
+
+/**
+ * Wraps a pool so that composed statements are prepared once a connection and then only bound: measured, this gives back most of what
+ * composing costs (docs/decisions/0004).
+ */
+export function namedStatements(pool: Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MOST_NAMES || text.startsWith(UNNAMED)) return known;
+    const name = `s_${createHash("sha1").update(text).digest("hex").slice(0, 20)}`;
+    names.set(text, name);
+    return name;
+  };
+  const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
+  const wrap = (client: PoolClient): PostgresPoolClient => {
+    const known = wrapped.get(client);
+    if (known) return known;
+    // The cast: kysely asks for both forms of `query`; the portal only ever uses this one.
+    const named = {
+      query: (text: string, values: readonly unknown[]) =>
+        client.query({ text, values: [...values], ...(values.length > 0 ? { name: nameOf(text) } : {}) }),
+      release: (error?: Error | boolean) => client.release(error),
+    } as unknown as PostgresPoolClient;
+    wrapped.set(client, named);
+    return named;
+  };
+  return { connect: async () => wrap(await pool.connect()), end: () => pool.end() };
+}

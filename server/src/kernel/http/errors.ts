@@ -1,0 +1,65 @@
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal, type MessageCode, type RefusalBody } from "../calls/refusal.ts";
+import { isDatabaseUnavailable } from "../db/errors.ts";
+import { say } from "./texts.ts";
+
+const RETRY_SECONDS = 2;
+
+/** What Fastify itself refuses, by its HTTP status. */
+const BY_STATUS: Readonly<Record<number, MessageCode>> = {
+  400: "kernel.error.invalid",
+  404: "kernel.error.notFound",
+  413: "kernel.error.tooMuch",
+  414: "kernel.error.tooMuch",
+  415: "kernel.error.wrongMediaType",
+  429: "kernel.error.tooMany",
+  431: "kernel.error.tooMuch",
+  503: "kernel.error.busy",
+};
+
+/** The one place where an error becomes an answer. Nothing of the error itself is ever sent: no stack, no SQL, no code of the database. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, locale: Locale): FastifyReply {
+  if (error instanceof Refusal) return sendRefusal(error, reply, locale);
+  if (isDatabaseUnavailable(error)) {
+    request.log.warn({ err: error }, "the database did not answer in time");
+    return sendRefusal(
+      new Refusal("kernel.error.busy", { status: 503, retryAfterSeconds: RETRY_SECONDS }),
+      reply,
+      locale,
+    );
+  }
+  const status = statusOf(error);
+  const code = status === null ? undefined : BY_STATUS[status];
+  if (status !== null && code !== undefined) return reply.code(status).send(body(code, locale));
+  if (status !== null && status < 500) return reply.code(status).send(body("kernel.error.invalid", locale));
+  request.log.error({ err: error }, "a request failed");
+  return reply.code(500).send(body("kernel.error.server", locale));
+}
+
+function sendRefusal({ code, details }: Refusal, reply: FastifyReply, locale: Locale): FastifyReply {
+  if (details.retryAfterSeconds !== undefined) reply.header("retry-after", Math.ceil(details.retryAfterSeconds));
+  const properties =
+    details.fields &&
+    Object.fromEntries(
+      Object.entries(details.fields).map(([field, message]) => [field, [{ message: say(locale, message) }]]),
+    );
+  return reply
+    .code(details.status ?? 200)
+    .send({ ...body(code, locale, details.variables), ...(properties && { properties }) });
+}
+
+const body = (
+  code: MessageCode,
+  locale: Locale,
+  variables?: Readonly<Record<string, string | number>>,
+): RefusalBody => ({
+  successful: false,
+  code,
+  message: say(locale, code, variables),
+});
+
+const statusOf = (error: unknown): number | null => {
+  const status = (error as Partial<FastifyError> | null)?.statusCode;
+  return typeof status === "number" && status >= 400 && status < 600 ? status : null;
+};

@@ -1,0 +1,51 @@
+import type { FieldMessages } from "@rajt/contract/kernel/calls";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import type * as z from "zod";
+import { isMessageCode, say } from "./texts.ts";
+
+/** Deeper nesting than any form of the portal has; beyond it is an attack on the parser or on us. */
+export const DEEPEST = 32;
+
+/**
+ * Is a parsed JSON value safe to look at: not too deep, and every text (keys too) free of NUL, which PostgreSQL cannot store, and of lone
+ * surrogates, which no UTF-8 can?
+ */
+export function isSafeJson(value: unknown, depth = 0): boolean {
+  if (depth > DEEPEST) return false;
+  if (typeof value === "string") return isSafeText(value);
+  if (typeof value !== "object" || value === null) return true;
+  if (Array.isArray(value)) return value.every((item) => isSafeJson(item, depth + 1));
+  return Object.entries(value).every(([key, item]) => isSafeText(key) && isSafeJson(item, depth + 1));
+}
+
+const isSafeText = (text: string): boolean => !text.includes("\0") && !/\p{Surrogate}/u.test(text);
+
+/** Every problem of an input by its field, in the caller's language. */
+export function fieldMessagesOf(error: z.ZodError, locale: Locale): FieldMessages {
+  const messages: FieldMessages = {};
+  const add = (field: string, message: string) => (messages[field] ??= []).push({ message });
+  for (const issue of error.issues) {
+    if (issue.code === "unrecognized_keys")
+      for (const key of issue.keys) add([...issue.path, key].join("."), say(locale, "kernel.error.unknownField"));
+    else add(issue.path.join("."), messageOf(issue, locale));
+  }
+  return messages;
+}
+
+function messageOf(issue: z.core.$ZodIssue, locale: Locale): string {
+  if (isMessageCode(issue.message)) return say(locale, issue.message);
+  switch (issue.code) {
+    case "too_big":
+      return issue.origin === "string"
+        ? say(locale, "kernel.error.tooLong", { maximum: Number(issue.maximum) })
+        : say(locale, "kernel.error.tooLarge", { maximum: Number(issue.maximum) });
+    case "too_small":
+      return issue.origin === "string"
+        ? say(locale, "kernel.error.tooShort", { minimum: Number(issue.minimum) })
+        : say(locale, "kernel.error.tooSmall", { minimum: Number(issue.minimum) });
+    case "invalid_type":
+      return say(locale, issue.input === undefined ? "kernel.error.required" : "kernel.error.wrongType");
+    default:
+      return say(locale, "kernel.error.wrongType");
+  }
+}

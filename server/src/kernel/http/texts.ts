@@ -1,0 +1,20 @@
+import { Locale } from "@rajt/contract/kernel/enumerations";
+import { textAt, type Texts } from "@rajt/contract/kernel/texts";
+import { textsEn } from "@rajt/contract/texts.en";
+import { textsHu } from "@rajt/contract/texts.hu";
+
+const TEXTS: Readonly<Record<Locale, Texts>> = { hu: textsHu, en: textsEn };
+
+/** The sentence of a message code, in a language; a code that has none answers itself. */
+export const say = (locale: Locale, code: string, variables?: Readonly<Record<string, string | number>>): string =>
+  textAt(TEXTS[locale], code, variables);
+
+export const isMessageCode = (text: string): boolean => /^[a-z]\w*(\.\w+)+$/i.test(text);
+
+/** The language chosen on the page, else the one the browser asks for first, else Hungarian. */
+export function localeOf(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
+  const chosen = Locale.safeParse(cookie);
+  if (chosen.success) return chosen.data;
+  const first = acceptLanguage?.split(",")[0]?.trim().slice(0, 2).toLowerCase();
+  return first === "en" ? "en" : "hu";
+}

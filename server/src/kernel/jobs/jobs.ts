@@ -1,0 +1,68 @@
+import { CompiledQuery } from "kysely";
+import PgBoss from "pg-boss";
+import type { Logger } from "pino";
+import type { Connection, Tx } from "../db/database.ts";
+
+/** Work that happens outside a request: at times of its own (cron, Budapest time), or when something asks for it. */
+export type Job = {
+  readonly name: string;
+  readonly cron?: string;
+  readonly run: (data: Readonly<Record<string, unknown>>) => Promise<void>;
+};
+
+export interface Jobs {
+  /** Asks for a job in the transaction whose fact it follows from: both happen or neither. */
+  enqueue(tx: Tx, name: string, data: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+export const TIME_ZONE = "Europe/Budapest";
+const RETRIES = 8;
+const RETRY_DELAY_SECONDS = 15;
+const POLL_SECONDS = 1;
+
+/**
+ * Queue and schedule in PostgreSQL by pg-boss: several processes share the work, each job is done by one of them, failed ones are tried again
+ * with growing pauses and end in the dead letters (`queue "failed"`).
+ */
+export function createJobs(
+  connection: Connection,
+  log: Logger,
+): Jobs & { start(jobs: readonly Job[]): Promise<void>; stop(): Promise<void> } {
+  const boss = new PgBoss({
+    ...(typeof connection === "string" ? { connectionString: connection } : connection),
+    max: 2,
+    application_name: "rajt jobs",
+    schema: "jobs",
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue lost its database"));
+  return {
+    enqueue: async (tx, name, data) => {
+      const db = {
+        executeSql: async (text: string, values: unknown[]) => ({
+          rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,
+        }),
+      };
+      await boss.send(name, { ...data }, { db });
+    },
+    start: async (jobs) => {
+      await boss.start();
+      await boss.createQueue(DEAD_LETTERS);
+      for (const job of jobs) {
+        await boss.createQueue(job.name, {
+          name: job.name,
+          retryLimit: RETRIES,
+          retryDelay: RETRY_DELAY_SECONDS,
+          retryBackoff: true,
+          deadLetter: DEAD_LETTERS,
+        });
+        await boss.work<Record<string, unknown>>(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
+          for (const { data } of batch) await job.run(data ?? {});
+        });
+        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE });
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}
+
+const DEAD_LETTERS = "failed";

@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Viewer } from "@rajt/contract/kernel/access";
+
+/** Where sessions are kept; the feature that knows accounts implements it. */
+export interface SessionStore {
+  /** Who is looking: the account of a live session, or the guest. Counts as activity. */
+  viewer(tokenHash: Buffer | null, now: Date): Promise<Viewer>;
+  start(tokenHash: Buffer, accountId: number, now: Date): Promise<void>;
+  end(tokenHash: Buffer): Promise<void>;
+}
+
+const TOKEN_BYTES = 32;
+
+/** A new session token: 256 random bits, as the cookie holds them. */
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
+
+/** What the database keeps of a token: nothing that signs anyone in. */
+export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+export const isToken = (text: string | undefined): text is string => text !== undefined && /^[\w-]{43}$/.test(text);
+
+/** With https the name binds the cookie to this host, this path and to https itself. */
+export const sessionCookie = (publicUrl: URL) => {
+  const secure = publicUrl.protocol === "https:";
+  return {
+    name: secure ? "__Host-session" : "session",
+    options: { path: "/", httpOnly: true, sameSite: "lax", secure } as const,
+  };
+};

@@ -1,0 +1,16 @@
+/** One mail, ready to leave. */
+export type OutgoingMail = {
+  messageId: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+};
+
+/** Where mail leaves the portal. */
+export interface MailTransport {
+  /** False for the outbox: mails stay in the database, to be read on its page. */
+  readonly delivers: boolean;
+  /** Hands the mail over. @throws when the other side did not take it; sending again with the same id is safe. */
+  send(mail: OutgoingMail): Promise<void>;
+}

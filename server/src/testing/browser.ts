@@ -1,0 +1,75 @@
+import type { PortalCalls } from "@rajt/contract/portal.calls";
+import type * as z from "zod";
+
+export type Reply<T> = { status: number; body: T; headers: Headers };
+
+type InputOf<N extends keyof PortalCalls> = z.input<PortalCalls[N]["input"]>;
+type OutputOf<N extends keyof PortalCalls> = z.output<PortalCalls[N]["output"]>;
+
+/** A visitor: keeps cookies, sends what a browser sends from the portal's own pages. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly portal: URL;
+
+  constructor(portal: URL) {
+    this.portal = portal;
+  }
+
+  /** Makes a declared call. The body is the declared answer, or whatever came when the status says otherwise. */
+  async call<N extends keyof PortalCalls>(
+    name: N,
+    input: InputOf<N>,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<OutputOf<N>>> {
+    const [method, path] = name.split(" ") as [string, string];
+    const query = method === "GET" ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : "";
+    return this.send<OutputOf<N>>(method, `/api${path}${query === "?" ? "" : query}`, {
+      ...(method === "POST" ? { body: JSON.stringify(input) } : {}),
+      headers: { ...(method === "POST" ? { "content-type": "application/json" } : {}), ...headers },
+    });
+  }
+
+  /** Sends anything, well formed or not. */
+  async send<T = unknown>(
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: string | Buffer; headers?: Record<string, string> } = {},
+  ): Promise<Reply<T>> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(new URL(path, this.portal), {
+      method,
+      redirect: "manual",
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : new Uint8Array(body) }),
+      headers: {
+        origin: this.portal.origin,
+        "sec-fetch-site": "same-origin",
+        "accept-language": "hu",
+        ...(cookie ? { cookie } : {}),
+        ...headers,
+      },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      const [name, value] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+      if (value === "" || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const text = await response.text();
+    return { status: response.status, body: parse(text) as T, headers: response.headers };
+  }
+
+  /** Signs in through the door of the page. */
+  async signIn(email: string, password: string): Promise<this> {
+    const { body } = await this.call("POST /userLogin/loginV2", { email, password });
+    if (!body.successful) throw new Error(`sign-in of ${email} failed: ${body.message ?? ""}`);
+    return this;
+  }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};

@@ -1,0 +1,111 @@
+import { buildApp } from "../app.ts";
+import { readConfig, type Config } from "../config.ts";
+import { openDatabase, type Connection, type Db } from "../kernel/db/database.ts";
+import type { Job } from "../kernel/jobs/jobs.ts";
+import { createLogger } from "../kernel/log/logger.ts";
+import type { PaymentProvider } from "../ports/payment/provider.ts";
+import type { MailTransport } from "../ports/mail/mail-transport.ts";
+import type { World } from "../world.ts";
+import { Browser } from "./browser.ts";
+import { freshDatabase } from "./database.ts";
+
+export type TestClock = { (): Date; set(moment: string | Date): void; advance(milliseconds: number): void };
+
+export type Portal = {
+  db: Db;
+  connection: Connection;
+  clock: TestClock;
+  /** Where the portal listens: real HTTP. */
+  url: URL;
+  /** A visitor with cookies of their own. */
+  browser(): Browser;
+  /** Runs a job now, as the queue would. */
+  runJob(name: string, data?: Record<string, unknown>): Promise<void>;
+  /** Jobs that were asked for and not run, in order. */
+  asked: { name: string; data: Readonly<Record<string, unknown>> }[];
+  world: World;
+  close(): Promise<void>;
+};
+
+export type PortalOptions = {
+  now?: string;
+  /** One connection by default, so that a handler that takes a second one inside a transaction hangs its test. */
+  poolSize?: number;
+  environment?: Record<string, string>;
+  cardPayments?: (publicUrl: URL, world: Omit<World, "cardPayments">) => PaymentProvider;
+  mailTransport?: MailTransport;
+};
+
+/** The real application on a database of its own, listening on a free port; only clock, gateways and mail are the test's. */
+export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
+  const clock = testClock(options.now ?? "2026-05-04T10:00:00Z");
+  const connection = await freshDatabase();
+  const { db, close } = openDatabase({ connection, poolSize: options.poolSize ?? 1, onIdleError: () => undefined });
+  const config: Config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", PORT: "0", ...options.environment });
+  const asked: Portal["asked"] = [];
+  const publicUrl = new URL("http://127.0.0.1/");
+  const withoutPayments = {
+    config,
+    publicUrl,
+    db,
+    clock,
+    log: createLogger(config.LOG_LEVEL),
+    jobs: {
+      enqueue: async (_: unknown, name: string, data: Readonly<Record<string, unknown>>) =>
+        void asked.push({ name, data }),
+    },
+    mailTransport: options.mailTransport ?? { delivers: false, send: async () => undefined },
+  };
+  const world: World = {
+    ...withoutPayments,
+    cardPayments: (options.cardPayments ?? noPayments)(publicUrl, withoutPayments),
+  };
+  const { http, jobs } = await buildApp(world);
+  await http.listen({ host: "127.0.0.1", port: 0 });
+  // The address is known only now; everyone holds the same URL object.
+  publicUrl.port = new URL(http.listeningOrigin).port;
+  return {
+    db,
+    connection,
+    clock,
+    url: publicUrl,
+    browser: () => new Browser(publicUrl),
+    runJob: (name, data = {}) => jobNamed(jobs, name).run(data),
+    asked,
+    world,
+    close: async () => {
+      await http.close();
+      await close();
+    },
+  };
+}
+
+const jobNamed = (jobs: readonly Job[], name: string): Job => {
+  const job = jobs.find((candidate) => candidate.name === name);
+  if (!job) throw new Error(`no job ${name}`);
+  return job;
+};
+
+function noPayments(): PaymentProvider {
+  const refuse = () => {
+    throw new Error("this test brought no payment provider");
+  };
+  return {
+    name: "SimplePay",
+    start: refuse,
+    query: refuse,
+    refund: refuse,
+    readReturn: refuse,
+    readNotification: refuse,
+    acknowledge: refuse,
+  };
+}
+
+/** A clock that stands still until it is moved. */
+export function testClock(start: string): TestClock {
+  let now = new Date(start);
+  return Object.assign(() => new Date(now), {
+    set: (moment: string | Date) => void (now = new Date(moment)),
+    advance: (milliseconds: number) => void (now = new Date(now.getTime() + milliseconds)),
+  });
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { ServedCalls } from "./kernel/calls/serve-calls.ts";
+import type { Clock } from "./kernel/clock.ts";
+import type { Db } from "./kernel/db/database.ts";
+import type { Job, Jobs } from "./kernel/jobs/jobs.ts";
+import type { PaymentProvider } from "./ports/payment/provider.ts";
+import type { MailTransport } from "./ports/mail/mail-transport.ts";
+
+/** Everything a feature may touch outside itself; a test hands in its own. */
+export type World = {
+  readonly config: Config;
+  /** The portal's own address: links, returns and origin checks rest on it. */
+  readonly publicUrl: URL;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly jobs: Jobs;
+  readonly cardPayments: PaymentProvider;
+  readonly mailTransport: MailTransport;
+};
+
+/** What a feature brings: the calls it serves, routes that are no calls (webhooks, files), and its jobs. */
+export type Feature = {
+  readonly calls?: ServedCalls;
+  /** Mounted at the root, outside `/api` calls: the feature names the whole path. */
+  readonly routes?: (app: FastifyInstance) => Promise<void> | void;
+  readonly jobs?: readonly Job[];
+};
