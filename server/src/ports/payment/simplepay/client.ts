@@ -36,6 +36,7 @@ const NO_SUCH_TRANSACTION = "5011";
 /** OTP SimplePay v2, one step, cards, forints. Source: integrations.md §1. */
 export function createSimplePay(options: SimplePayOptions): PaymentProvider {
   const { merchant, secretKey, timeoutMilliseconds = DEFAULT_TIMEOUT } = options;
+  const startLimit = Math.ceil(timeoutMilliseconds * START_SHARE);
   const exchange = { secretKey, fetch: options.fetch ?? fetch };
   const envelope = () => ({ salt: randomBytes(16).toString("hex"), merchant, sdkVersion: SDK_VERSION });
   const urlOf = (act: string) => new URL(act, `${addressOf(options.baseUrl).replace(/\/+$/, "")}/`).href;
@@ -55,7 +56,7 @@ export function createSimplePay(options: SimplePayOptions): PaymentProvider {
 
   async function sendStart(order: PaymentOrder): Promise<StartedPayment> {
     const message = { ...envelope(), currency: CURRENCY, ...startMessage(order) };
-    const answer = await ask(exchange, urlOf("start"), message, StartAnswer, timeoutMilliseconds * START_SHARE);
+    const answer = await ask(exchange, urlOf("start"), message, StartAnswer, startLimit);
     mustBe(answer.merchant === merchant && answer.orderRef === order.orderRef, "start");
     mustBe(answer.total === order.amount && answer.currency === CURRENCY, "start");
     return { transactionId: answer.transactionId, paymentUrl: answer.paymentUrl, validUntil: answer.timeout };
@@ -67,7 +68,7 @@ export function createSimplePay(options: SimplePayOptions): PaymentProvider {
    */
   async function mayHaveStarted(orderRef: string): Promise<boolean> {
     try {
-      return (await queryWithin(timeoutMilliseconds * (1 - START_SHARE), orderRef)) !== null;
+      return (await queryWithin(timeoutMilliseconds - startLimit, orderRef)) !== null;
     } catch {
       return true;
     }
@@ -88,6 +89,7 @@ export function createSimplePay(options: SimplePayOptions): PaymentProvider {
     },
     query: (orderRef) => queryWithin(timeoutMilliseconds, orderRef),
     async refund(orderRef, amount) {
+      if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError("amount: whole forints above 0");
       const message = { ...envelope(), orderRef, currency: CURRENCY, refundTotal: amount };
       const answer = await ask(exchange, urlOf("refund"), message, RefundAnswer, timeoutMilliseconds);
       mustBe(answer.merchant === merchant && answer.orderRef === orderRef, "refund");

@@ -61,13 +61,14 @@ async function send(
   timeoutMilliseconds: number,
   { body, signature }: { body: Buffer; signature: string },
 ): Promise<{ status: number; signature: string; body: Buffer }> {
+  const signal = AbortSignal.timeout(timeoutMilliseconds);
   try {
     const response = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json", signature },
       body: new Uint8Array(body),
       redirect: "error",
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      signal,
     });
     return {
       status: response.status,

@@ -44,6 +44,7 @@ export const StartAnswer = z.object({
 
 export const QueryAnswer = z.object({
   merchant: z.string(),
+  totalCount: wireNumber,
   transactions: z
     .array(
       z.object({

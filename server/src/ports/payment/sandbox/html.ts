@@ -1,0 +1,29 @@
+/** Finished HTML, to tell it from text that must be escaped. Only {@link html} makes it. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = string | number | Html | readonly Html[] | null;
+
+/** Every value is escaped unless it is HTML itself; null is nothing. */
+export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return new Html(String.raw({ raw: parts }, ...values.map(write)));
+}
+
+function write(value: Value): string {
+  if (value === null) return "";
+  if (value instanceof Html) return value.text;
+  if (typeof value === "object") return value.map(write).join("");
+  return String(value).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};

@@ -1,0 +1,124 @@
+import { type Address, addressOf } from "../address.ts";
+import { isSignedBy, signatureOf } from "../simplepay/signature.ts";
+import { parseObject } from "./message.checks.ts";
+import { type SettingsInForce, signFor } from "./sandbox.context.ts";
+import type { ClaimedNotification, SandboxStore } from "./sandbox.store.ts";
+
+/** Delivers stored notifications until each is acknowledged as the protocol wants it. */
+export interface Notifier {
+  /** Stores copies of a message, due after `delay` milliseconds. */
+  add(message: { transactionId: number; body: string }, copies: number, delay: number): Promise<void>;
+  /** Delivers what is due now and waits for the answers. */
+  deliver(): Promise<void>;
+  /** Delivers after `delay` milliseconds, in the background. */
+  deliverAfter(delay: number): void;
+  /** Looks for what another process left undelivered, now and from time to time. */
+  watch(): void;
+  /** Stops, and waits for what is on its way. */
+  close(): Promise<void>;
+}
+
+const SWEEP_INTERVAL = 5_000;
+const DELIVERY_TIMEOUT = 10_000;
+/** A timer may fire a moment before the clock that `due` was read from gets there. */
+const TIMER_SLACK = 5;
+
+/**
+ * Times of delivery are the machine's: a test that stops the portal's clock still gets its notifications.
+ * `onError` hears of a store that fails; the next sweep tries again.
+ */
+export function createNotifier(options: {
+  secretKey: string;
+  store: SandboxStore;
+  settings: SettingsInForce;
+  notificationUrl: Address;
+  onError: (error: unknown) => void;
+}): Notifier {
+  const { store, settings, secretKey } = options;
+  const timers = new Set<NodeJS.Timeout>();
+  const underWay = new Set<Promise<void>>();
+  let closed = false;
+
+  async function deliver(): Promise<void> {
+    const inForce = await settings.read();
+    const claimed = await store.claimNotifications(new Date(), inForce.repeatAfterMilliseconds);
+    await Promise.all(claimed.map((notification) => send(notification)));
+  }
+
+  async function send({ id, body, due }: ClaimedNotification): Promise<void> {
+    const signature = signFor("notification", await settings.read(), secretKey, body);
+    if (await isAcknowledged(secretKey, addressOf(options.notificationUrl), body, signature))
+      await store.acknowledgeNotification(id, new Date());
+    else if (due !== null) deliverAfter(due.getTime() - Date.now());
+  }
+
+  function deliverAfter(delay: number): void {
+    if (closed) return;
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        inBackground();
+      },
+      delay <= 0 ? 0 : delay + TIMER_SLACK,
+    );
+    timer.unref();
+    timers.add(timer);
+  }
+
+  function inBackground(): void {
+    if (closed) return;
+    const run = deliver()
+      .catch(options.onError)
+      .finally(() => underWay.delete(run));
+    underWay.add(run);
+  }
+
+  return {
+    async add(message, copies, delay) {
+      await store.addNotification({ ...message, due: new Date(Date.now() + delay) }, copies);
+    },
+    deliver,
+    deliverAfter,
+    watch() {
+      const timer = setInterval(inBackground, SWEEP_INTERVAL);
+      timer.unref();
+      timers.add(timer);
+      inBackground();
+    },
+    async close() {
+      closed = true;
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** HTTP 200, every member as it was sent, receiveDate with its offset added, signed. Anything else is repeated. */
+async function isAcknowledged(secretKey: string, url: string, body: string, signature: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", signature },
+      body,
+      redirect: "error",
+      signal: AbortSignal.timeout(DELIVERY_TIMEOUT),
+    });
+    const answer = Buffer.from(await response.arrayBuffer());
+    if (response.status !== 200) return false;
+    if (!isSignedBy(secretKey, answer, signatureOf(Object.fromEntries(response.headers)))) return false;
+    return repeatsWithReceiveDate(body, answer.toString());
+  } catch {
+    return false;
+  }
+}
+
+const RECEIVE_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
+
+function repeatsWithReceiveDate(sent: string, answered: string): boolean {
+  const { receiveDate, ...rest } = parseObject(answered) ?? {};
+  return (
+    typeof receiveDate === "string" &&
+    RECEIVE_DATE.test(receiveDate) &&
+    JSON.stringify(rest) === JSON.stringify(JSON.parse(sent))
+  );
+}

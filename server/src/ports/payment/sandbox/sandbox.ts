@@ -1,0 +1,60 @@
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../../../kernel/clock.ts";
+import type { Address } from "../address.ts";
+import { hidden } from "./hidden.ts";
+import { merchantRoutes } from "./merchant.routes.ts";
+import { createNotifier } from "./notifier.ts";
+import { payerRoutes } from "./payer.routes.ts";
+import { pageAddress, type SandboxContext, type SettingsInForce, settingsInForce } from "./sandbox.context.ts";
+import type { SandboxSettings } from "./sandbox.settings.ts";
+import type { SandboxStore } from "./sandbox.store.ts";
+
+export interface SimplePaySandboxOptions {
+  merchant: string;
+  secretKey: string;
+  store: SandboxStore;
+  /** Where the payer's browser reaches this program; the page's path is added. */
+  publicUrl: Address;
+  /** Where the portal takes notifications: …/api/simplePay/ipn. The only address the sandbox ever calls. */
+  notificationUrl: Address;
+  clock: Clock;
+  settings?: Partial<SandboxSettings>;
+}
+
+/**
+ * A SimplePay v2 that lives in our program but talks HTTP to the portal, as the portal's client does to it. To be
+ * registered with a prefix:
+ *
+ *     /sandbox/payment/v2/{start,query,refund,finish}   signed JSON; called without Origin or session
+ *     /sandbox/trx/:token                               the payer's page; its forms post to …/outcome and …/card
+ *     /sandbox/settings                                 GET, POST: how it misbehaves (SandboxSettings)
+ *
+ * Source: integrations.md §1.11. Signatures are checked, money is not moved, cards and payers are not stored.
+ */
+export async function simplePaySandbox(app: FastifyInstance, options: SimplePaySandboxOptions): Promise<void> {
+  const { merchant, secretKey, store, clock } = options;
+  const settings = settingsInForce(store, options.settings ?? {});
+  const notifier = createNotifier({
+    secretKey,
+    store,
+    settings,
+    notificationUrl: options.notificationUrl,
+    onError: (error) => app.log.warn({ error }, "sandbox: notifications are delivered later"),
+  });
+  const pageOf = pageAddress(options.publicUrl, app.prefix);
+  const context: SandboxContext = { merchant, secretKey, store, clock, notifier, settings, pageOf };
+
+  await app.register((scope) => merchantRoutes(scope, context));
+  await app.register((scope) => payerRoutes(scope, context));
+  await app.register((scope) => settingsRoutes(scope, settings));
+  app.addHook("onListen", () => notifier.watch());
+  app.addHook("preClose", () => notifier.close());
+}
+
+async function settingsRoutes(app: FastifyInstance, settings: SettingsInForce): Promise<void> {
+  app.get("/settings", hidden, () => settings.read());
+  app.post("/settings", hidden, async (request, reply) => {
+    const replaced = await settings.replace(request.body);
+    return replaced ?? reply.code(400).send({ message: "not sandbox settings: see sandbox.settings.ts" });
+  });
+}

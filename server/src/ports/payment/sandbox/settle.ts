@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import { toProviderMoment } from "../simplepay/moment.ts";
+import type { ReturnMessage, TransactionStatus } from "../simplepay/messages.ts";
+import { toSignedBytes } from "../simplepay/signature.ts";
+import { type SandboxContext, signFor } from "./sandbox.context.ts";
+import type { SandboxSettings } from "./sandbox.settings.ts";
+import type { Change, SandboxTransaction } from "./sandbox.store.ts";
+
+export type Outcome = "success" | "fail" | "cancel" | "timeout";
+
+const OPEN: readonly TransactionStatus[] = ["INIT", "INPAYMENT"];
+const statusAfter = { success: "FINISHED", fail: "NOTAUTHORIZED", cancel: "CANCELLED", timeout: "TIMEOUT" } as const;
+/** The code of a refusal that gives no reason. */
+export const REFUSED = 2078;
+const TIMED_OUT = 5016;
+const CANCELLED = 5017;
+const resultCodeOf = { success: 0, fail: REFUSED, cancel: CANCELLED, timeout: TIMED_OUT } as const;
+
+export function isOpen({ status }: SandboxTransaction, settings: SandboxSettings): boolean {
+  return OPEN.includes(status) || (status === "TIMEOUT" && settings.latePayment);
+}
+
+/**
+ * Ends a transaction and has its notification sent. What has ended before stays as it is: the answer is the transaction
+ * as it then stands, whatever was asked for.
+ */
+export async function settle(
+  context: SandboxContext,
+  transaction: SandboxTransaction,
+  outcome: Outcome,
+  resultCode: number = resultCodeOf[outcome],
+): Promise<SandboxTransaction> {
+  const settings = await context.settings.read();
+  const from = settings.latePayment && outcome !== "timeout" ? [...OPEN, "TIMEOUT" as const] : OPEN;
+  const status = outcome === "success" && transaction.twoStep ? "AUTHORIZED" : statusAfter[outcome];
+  const change: Change = { status, resultCode, finished: context.clock() };
+  const settled = await context.store.move(transaction.transactionId, from, change);
+  if (settled === null) return (await context.store.byToken(transaction.token)) ?? transaction;
+  if (outcome === "success" || settings.notifyFailures) await notify(context, settled);
+  return settled;
+}
+
+/** Past its time limit an open transaction ends by itself; looked at whenever it is read. */
+export async function expireIfDue(
+  context: SandboxContext,
+  transaction: SandboxTransaction,
+): Promise<SandboxTransaction> {
+  if (!OPEN.includes(transaction.status) || context.clock() < transaction.validUntil) return transaction;
+  return settle(context, transaction, "timeout");
+}
+
+/** Stores the notification; it is delivered before this returns, or in the background, as the settings say. */
+export async function notify(
+  context: SandboxContext,
+  transaction: SandboxTransaction,
+  refundStatus?: "PARTIAL" | "FULL",
+) {
+  const settings = await context.settings.read();
+  if (settings.loseNotification) return;
+  const finished = toProviderMoment(transaction.finished ?? context.clock());
+  const body = toSignedBytes({
+    salt: randomBytes(16).toString("hex"),
+    orderRef: transaction.orderRef,
+    method: "CARD",
+    merchant: context.merchant,
+    finishDate: finished,
+    paymentDate: finished,
+    transactionId: transaction.transactionId,
+    ...(refundStatus === undefined ? {} : { refundStatus }),
+    status: transaction.status,
+  }).toString();
+  const { notificationBeforeReturn: before, notificationCopies, notificationDelayMilliseconds } = settings;
+  const delay = before ? 0 : notificationDelayMilliseconds;
+  await context.notifier.add({ transactionId: transaction.transactionId, body }, notificationCopies, delay);
+  if (before) await context.notifier.deliver();
+  else context.notifier.deliverAfter(delay);
+}
+
+const returnOf = {
+  INIT: ["TIMEOUT", "timeout"],
+  INPAYMENT: ["TIMEOUT", "timeout"],
+  TIMEOUT: ["TIMEOUT", "timeout"],
+  CANCELLED: ["CANCEL", "cancel"],
+  REVERSED: ["CANCEL", "cancel"],
+  NOTAUTHORIZED: ["FAIL", "fail"],
+  FRAUD: ["FAIL", "fail"],
+  INFRAUD: ["FAIL", "fail"],
+  AUTHORIZED: ["SUCCESS", "success"],
+  FINISHED: ["SUCCESS", "success"],
+  REFUND: ["SUCCESS", "success"],
+} as const satisfies Record<TransactionStatus, readonly [ReturnMessage["e"], Outcome]>;
+
+/** The merchant's address with the signed `r` and `s` added; whatever query it had survives. */
+export function returnAddress(
+  { merchant, secretKey }: SandboxContext,
+  transaction: SandboxTransaction,
+  settings: SandboxSettings,
+): string {
+  const [event, which] = returnOf[transaction.status];
+  const { resultCode, transactionId, orderRef } = transaction;
+  const text = JSON.stringify({ r: resultCode, t: transactionId, e: event, m: merchant, o: orderRef });
+  const address = new URL(transaction.urls[which]);
+  address.searchParams.set("r", Buffer.from(text).toString("base64"));
+  address.searchParams.set("s", signFor("return", settings, secretKey, text));
+  return address.href;
+}
