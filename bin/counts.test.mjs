@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { countCheck, countPlaywright, countVitest, sum } from "./counts.mjs";
+
+const file = (status, ...tests) => ({ status, assertionResults: tests.map((each) => ({ status: each })) });
+
+describe("vitest's report", () => {
+  it("counts tests, and a file that could not be loaded as one failure", () => {
+    const report = {
+      numPassedTests: 2,
+      numPendingTests: 1,
+      testResults: [file("failed", "passed", "failed"), file("passed", "passed", "skipped"), file("failed")],
+    };
+    expect(countVitest(report, 1)).toEqual({ passed: 2, failed: 2, skipped: 1 });
+  });
+
+  it("counts an error outside every test, and an empty run, as one failure", () => {
+    const green = { numPassedTests: 1, testResults: [file("passed", "passed")] };
+    expect(countVitest(green, 0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
+    expect(countVitest(green, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(countVitest({}, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+});
+
+describe("Playwright's report", () => {
+  it("counts a journey that needed a second try as passed", () => {
+    const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
+    expect(countPlaywright({ stats }, 1)).toEqual({ passed: 4, failed: 1, skipped: 2 });
+  });
+
+  it("counts a run without journeys as one failure", () => {
+    const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+    expect(countPlaywright({ stats }, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+});
+
+it("sums checks and tests", () => {
+  expect(sum([countCheck(0), countCheck(2), { passed: 5, failed: 1, skipped: 3 }])).toEqual({
+    passed: 6,
+    failed: 2,
+    skipped: 3,
+  });
+});

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { alone, root } from "./project.mjs";
+import { npm, run, tailOf } from "./run.mjs";
+import { Stop } from "./stop.mjs";
+
+/** Installs what package-lock.json names, unless it is there already. */
+export async function install() {
+  await alone(isInstalled, async (onStart) => {
+    console.log("Installing the packages (once; this takes a minute or two) …");
+    const { code, output } = await run(npm("ci", ...OPTIONS), { quiet: true, cwd: root, onStart });
+    if (code !== 0) throw explainFailure(output);
+    if (!isInstalled())
+      throw new Stop("The installation is incomplete: run npm ci and look at what it says.", tailOf(output));
+  });
+}
+
+/** The tools are needed even where NODE_ENV says production; no package needs a script of its own to work. */
+const OPTIONS = [
+  "--include=dev",
+  "--include=optional",
+  "--ignore-scripts",
+  "--prefer-offline",
+  "--no-progress",
+  "--fetch-retry-mintimeout=1000",
+  "--fetch-retry-maxtimeout=10000",
+];
+
+/** npm notes at the very end of an installation what it has put into node_modules: that note is the stamp. */
+function isInstalled() {
+  const wanted = readLock(join(root, "package-lock.json"));
+  const found = readLock(join(root, "node_modules/.package-lock.json"));
+  if (wanted === undefined)
+    throw new Stop(`The file package-lock.json is missing or damaged in ${root}: get it back with git checkout.`);
+  return found !== undefined && agrees(wanted, found);
+}
+
+/**
+ * Whether an installation holds every package of the lock in the same version. Optional packages may lack, but none may be for
+ * another system: then the directory was copied from there.
+ */
+export function agrees(wanted, found) {
+  const complete = Object.entries(wanted).every(([path, entry]) => {
+    if (path === "") return true;
+    const there = found[path];
+    if (there === undefined) return entry.optional === true || entry.devOptional === true;
+    return there.version === entry.version && there.integrity === entry.integrity;
+  });
+  return complete && Object.values(found).every(isForThisSystem);
+}
+
+function isForThisSystem({ os, cpu }) {
+  const allows = (list, mine) =>
+    list === undefined || list.includes(mine) || list.some((each) => each.startsWith("!") && each !== `!${mine}`);
+  return allows(os, process.platform) && allows(cpu, process.arch);
+}
+
+function readLock(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What npm said, as one sentence. */
+export function explainFailure(output) {
+  const known = REASONS.find(([pattern]) => pattern.test(output));
+  return new Stop(known?.[1] ?? "The packages could not be installed: npm ci says why above.", tailOf(output));
+}
+
+const REASONS = [
+  [/ENOSPC|no space left/i, `There is no space left on the disk that holds ${root}: the packages take about 700 MB.`],
+  [/EACCES|EPERM|EROFS/, `This account may not write to ${root}: start as the account that owns it.`],
+  [/EBADENGINE/, "A package refuses this version of Node.js: use 20.19, 22.12 or newer."],
+  [/EUSAGE/, "package.json and package-lock.json do not agree: get both back with git checkout."],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/i,
+    "The npm registry cannot be reached: check the network (or npm's registry and proxy settings) and start again.",
+  ],
+  [/^npm$|spawn npm ENOENT/m, "The program npm was not found: install it together with Node.js."],
+];

@@ -1,0 +1,65 @@
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { Stop } from "./stop.mjs";
+
+/** The directory of the repository. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * Does the work unless another process does it already; then waits for that one and looks again. The work tells the pids of the
+ * programs it starts, for these go on if we are killed.
+ * @param {() => boolean} isDone
+ * @param {(noteProgram: (pid: number) => void) => Promise<void>} work
+ */
+export async function alone(isDone, work) {
+  const lock = join(root, ".stamp-lock");
+  while (!isDone()) {
+    if (!takeLock(lock)) {
+      await sleep(300);
+      continue;
+    }
+    try {
+      if (!isDone()) await work((pid) => appendFileSync(lock, `\n${pid}`));
+      return;
+    } finally {
+      rmSync(lock, { force: true });
+    }
+  }
+}
+
+function takeLock(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw unwritable(error);
+  }
+  if (!holdersOf(lock).some(isAlive)) rmSync(lock, { force: true }); // left by one that was killed
+  return false;
+}
+
+/** One sentence for a project directory in which nothing can be written. */
+export function unwritable(error) {
+  if (error.code === "ENOSPC") return new Stop(`There is no space left on the disk that holds ${root}.`);
+  return new Stop(`This account may not write to ${root} (${error.code}): start as the account that owns it.`);
+}
+
+function holdersOf(lock) {
+  try {
+    return readFileSync(lock, "utf8").split("\n").map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function isAlive(pid) {
+  if (!(pid > 0)) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}

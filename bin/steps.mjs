@@ -1,0 +1,68 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "./build.mjs";
+import { findChromium } from "./chromium.mjs";
+import { countCheck, countPlaywright, countVitest } from "./counts.mjs";
+import { root } from "./project.mjs";
+import { npm, run } from "./run.mjs";
+
+/** Every check and test, in the order they run: the fast ones first. Each answers with its counts. */
+export const steps = {
+  typecheck: () => check(npm("run", "-s", "typecheck")),
+  lint: () => check(npm("run", "-s", "lint")),
+  walls: () => check(npm("run", "-s", "walls")),
+  knip: () => check(npm("run", "-s", "unused")),
+  format: () => check(npm("run", "-s", "format", "--", "--check")),
+  vitest: () =>
+    withReport(async (file) => {
+      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+      const { code } = await run([process.execPath, bin("vitest/vitest.mjs"), "run", ...reporters], { env, cwd: root });
+      return countVitest(readReport(file), code);
+    }),
+  build: async () => {
+    await build();
+    return countCheck(0);
+  },
+  ...(existsSync(join(root, "bench/page-size.ts")) && {
+    "page-size": () => check([process.execPath, "--import", "tsx", "bench/page-size.ts"]),
+  }),
+  playwright: async () => {
+    const chromium = await findChromium();
+    return withReport(async (file) => {
+      const { code } = await run([process.execPath, bin("@playwright/test/cli.js"), "test", "--reporter=list,json"], {
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
+        cwd: join(root, "e2e"),
+      });
+      return countPlaywright(readReport(file), code);
+    });
+  },
+};
+
+/** Settings of a portal that runs here too must not leak into the tests. */
+const PORTAL_SETTING =
+  /^(PORT|HOST|DATA_DIR|PUBLIC_URL|DATABASE_URL|SMTP_URL|NODE_ENV|SIMPLEPAY_.*|SANDBOX_.*|LOG_.*)$/;
+
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !PORTAL_SETTING.test(name)));
+
+const bin = (path) => join(root, "node_modules", path);
+
+async function check(command) {
+  const { code } = await run(command, { env, cwd: root });
+  return countCheck(code);
+}
+
+async function withReport(work) {
+  const directory = mkdtempSync(join(tmpdir(), "rajt-report-"));
+  try {
+    return await work(join(directory, "report.json"));
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** A runner that broke down before it wrote its report has counted nothing: its exit code makes that one failure. */
+function readReport(file) {
+  if (!existsSync(file)) return { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } };
+  return JSON.parse(readFileSync(file, "utf8"));
+}
