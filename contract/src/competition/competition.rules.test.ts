@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { Approval } from "../kernel/enumerations.ts";
+import {
+  ageGroupLabel,
+  ageGroupWord,
+  deadlineProblems,
+  type DraftPriceLine,
+  isApproved,
+  partName,
+  priceLinesOf,
+  raceName,
+} from "./competition.rules.ts";
+
+describe("names", () => {
+  it("of a part are sport category, qualification, distance", () => {
+    expect(partName("Triatlon", "OB", "Sprint")).toBe("Triatlon - OB - Sprint");
+  });
+
+  it.each([
+    [true, true, "A, B"],
+    [false, true, "A, B - lány"],
+    [true, false, "A, B - fiú"],
+    [false, false, "A, B"],
+  ])("of a race, male %s, female %s: %s", (isMale, isFemale, name) => {
+    expect(raceName(["A", "B"], isMale, isFemale)).toBe(name);
+  });
+});
+
+describe("the label of an age group", () => {
+  const words = { boys: "fiú", girls: "lány", men: "férfi", women: "nő" };
+  it.each([
+    ["Újonc 1", "Újonc 1 fiú", "Újonc 1 lány"],
+    ["ujonc 2", "ujonc 2 fiú", "ujonc 2 lány"],
+    ["GYERMEK", "GYERMEK fiú", "GYERMEK lány"],
+    ["Serdülő", "Serdülő fiú", "Serdülő lány"],
+    ["Serdu\u0308lo\u030B", "Serdu\u0308lo\u030B fiú", "Serdu\u0308lo\u030B lány"],
+    ["Ifjúsági", "Ifjúsági férfi", "Ifjúsági nő"],
+    ["Junior", "Junior férfi", "Junior nő"],
+    ["Felnőtt gyermek", "Felnőtt gyermek férfi", "Felnőtt gyermek nő"],
+  ])("%s", (name, male, female) => {
+    expect(ageGroupLabel(name, "MALE", words)).toBe(male);
+    expect(ageGroupLabel(name, "FEMALE", words)).toBe(female);
+    expect(ageGroupLabel(name, "NA", words)).toBe(name);
+    expect(ageGroupWord(name, "NA")).toBeNull();
+  });
+});
+
+describe("deadlines", () => {
+  const good = {
+    preRegDeadline1: "2027-05-10",
+    preRegDeadline2: "2027-05-20",
+    preRegDeadline3: "2027-05-31",
+    regDeadline: "2027-06-10",
+  };
+
+  it("are in order, days may be equal or missing, and the last may be the last day of the competition", () => {
+    expect(deadlineProblems(good, "2027-06-10")).toEqual([]);
+    expect(deadlineProblems({ ...good, preRegDeadline2: "2027-05-10" }, "2027-06-12")).toEqual([]);
+    expect(deadlineProblems({ ...good, preRegDeadline1: null, preRegDeadline2: null }, "2027-06-12")).toEqual([]);
+  });
+
+  it("that come before the one they should follow are named, over a missing one too", () => {
+    expect(deadlineProblems({ ...good, preRegDeadline2: "2027-05-09" }, "2027-06-12")).toEqual([
+      { field: "preRegDeadline2", code: "outOfOrder" },
+    ]);
+    expect(deadlineProblems({ ...good, preRegDeadline2: null, preRegDeadline3: "2027-05-09" }, "2027-06-12")).toEqual([
+      { field: "preRegDeadline3", code: "outOfOrder" },
+    ]);
+    expect(deadlineProblems({ ...good, preRegDeadline1: "2027-06-11" }, "2027-06-12")).toEqual([
+      { field: "preRegDeadline2", code: "outOfOrder" },
+      { field: "preRegDeadline3", code: "outOfOrder" },
+      { field: "regDeadline", code: "outOfOrder" },
+    ]);
+  });
+
+  it("after the competition are named", () => {
+    expect(deadlineProblems(good, "2027-06-09")).toEqual([{ field: "regDeadline", code: "afterCompetition" }]);
+    expect(deadlineProblems(good, "2027-05-30")).toEqual([
+      { field: "preRegDeadline3", code: "afterCompetition" },
+      { field: "regDeadline", code: "afterCompetition" },
+    ]);
+  });
+});
+
+describe("an announcement", () => {
+  it("is approved when submitted and both decisions agree, in no other of the 32 cases", () => {
+    const decisions = [null, ...Approval.options];
+    const approved = [true, false].flatMap((submitted) =>
+      decisions.flatMap((adminApproval) =>
+        decisions.flatMap((technicalCommitteeApproval) =>
+          isApproved({ submitted, adminApproval, technicalCommitteeApproval })
+            ? [[submitted, adminApproval, technicalCommitteeApproval]]
+            : [],
+        ),
+      ),
+    );
+    expect(approved).toEqual([
+      [true, "APPROVED", "APPROVED"],
+      [true, "APPROVED", "APPROVED_WITH_MOD"],
+      [true, "APPROVED_WITH_MOD", "APPROVED"],
+      [true, "APPROVED_WITH_MOD", "APPROVED_WITH_MOD"],
+    ]);
+  });
+});
+
+describe("price lines", () => {
+  const youth = { id: 10, name: "Utánpótlás" };
+  const adult = { id: 20, name: "Felnőtt" };
+  const triathlon = { id: 2, name: "Triatlon" };
+  const ob = { id: 1, name: "OB" };
+  const part = { sportCategory: triathlon, qualification: ob, groupAgeGroup: youth };
+  const races = [
+    { ageGroupList: [{ parent: youth }, { parent: youth }] },
+    { ageGroupList: [{ parent: adult }, { parent: youth }] },
+  ];
+  const empty = {
+    preRegAmount1: null,
+    preRegAmount2: null,
+    preRegAmount3: null,
+    entryAmount: null,
+    localAmount: null,
+  };
+  const bare = { qualification: null, sportCategory: null, ...empty };
+
+  it("are one for each group age group and one for each kind of part", () => {
+    expect(priceLinesOf({ parts: [part, { ...part }], races }, [])).toEqual([
+      { name: "Utánpótlás", groupAgeGroup: youth, ...bare },
+      { name: "Felnőtt", groupAgeGroup: adult, ...bare },
+      { name: "Triatlon - OB - Utánpótlás", ...part, ...empty },
+    ]);
+    expect(priceLinesOf({ parts: [], races: [] }, [])).toEqual([]);
+  });
+
+  it("keep the amounts of lines that stay, and lose lines nothing calls for", () => {
+    const amounts = { ...empty, preRegAmount1: 0, entryAmount: 20_000 };
+    const existing: DraftPriceLine[] = [
+      { name: "régi név", ...part, ...amounts },
+      { name: "Szenior", groupAgeGroup: { id: 30, name: "Szenior" }, ...bare, entryAmount: 1 },
+      { name: "Felnőtt", groupAgeGroup: adult, ...bare, localAmount: 9_000 },
+    ];
+    const lines = priceLinesOf({ parts: [part], races }, existing);
+    expect(
+      lines.map(({ name, entryAmount, localAmount, preRegAmount1 }) => [name, preRegAmount1, entryAmount, localAmount]),
+    ).toEqual([
+      ["Utánpótlás", null, null, null],
+      ["Felnőtt", null, null, 9_000],
+      ["Triatlon - OB - Utánpótlás", 0, 20_000, null],
+    ]);
+    expect(priceLinesOf({ parts: [part], races }, lines)).toEqual(lines);
+  });
+});
