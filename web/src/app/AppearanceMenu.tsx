@@ -31,8 +31,8 @@ function SchemeChoice() {
   const { t } = useTexts();
   const { scheme, setScheme } = useAppearance();
   return (
-    <div role="group" aria-label={t("shell.view.scheme")}>
-      <p className={styles.caption}>{t("shell.view.scheme")}</p>
+    <fieldset className={styles.choice}>
+      <legend className={styles.caption}>{t("shell.view.scheme")}</legend>
       {SCHEMES.map((name) => {
         const Icon = ICONS[name];
         return (
@@ -47,7 +47,7 @@ function SchemeChoice() {
           </button>
         );
       })}
-    </div>
+    </fieldset>
   );
 }
 
@@ -58,8 +58,8 @@ function FontSizeChoice() {
   const smaller = FONT_SIZES[at - 1];
   const larger = FONT_SIZES[at + 1];
   return (
-    <div role="group" aria-label={t("shell.view.fontSize")}>
-      <p className={styles.caption}>{t("shell.view.fontSize")}</p>
+    <fieldset className={styles.choice}>
+      <legend className={styles.caption}>{t("shell.view.fontSize")}</legend>
       <div className={styles.sizes}>
         <IconButton
           label={t("shell.view.smaller")}
@@ -75,6 +75,6 @@ function FontSizeChoice() {
           onClick={() => larger !== undefined && setFontSize(larger)}
         />
       </div>
-    </div>
+    </fieldset>
   );
 }

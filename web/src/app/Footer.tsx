@@ -4,14 +4,15 @@ import styles from "./Footer.module.css";
 
 const PAYMENT_INFORMATION = "https://simplepartner.hu/PaymentService/Fizetesi_tajekoztato.pdf";
 
+const YEAR = new Date().getFullYear();
+
 export function Footer() {
   const { t } = useTexts();
-  const year = new Date().getFullYear();
   return (
     <footer className={styles.footer} aria-label={t("shell.footer.label")}>
       <div className={styles.lines}>
-        <p>{t("shell.footer.copyright", { year })}</p>
-        <p>{t("shell.footer.credit", { year })}</p>
+        <p>{t("shell.footer.copyright", { year: YEAR })}</p>
+        <p>{t("shell.footer.credit", { year: YEAR })}</p>
       </div>
       <div className={styles.payment}>
         <CardMarks label={t("shell.footer.cards")} />

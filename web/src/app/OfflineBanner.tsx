@@ -23,12 +23,12 @@ export function OfflineBanner() {
     };
   }, [connected, queries]);
   return (
-    <div role="status">
+    <output>
       {!connected && (
         <p className={styles.banner}>
           <IconWifiOff size={20} aria-hidden /> {t("shell.connection.banner")}
         </p>
       )}
-    </div>
+    </output>
   );
 }

@@ -20,7 +20,7 @@ export function Toolbar({ openDrawer, drawerOpen }: { openDrawer: () => void; dr
         aria-expanded={drawerOpen}
         onClick={openDrawer}
       />
-      <div className={styles.tools} role="group" aria-label={t("shell.menu.tools")}>
+      <div className={styles.tools}>
         <NotificationBell />
         <BasketButton />
         <LanguageSwitch />

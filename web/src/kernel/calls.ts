@@ -52,7 +52,8 @@ async function send(name: CallName, input: unknown, signal: AbortSignal | undefi
 function queryOf(input: unknown): string {
   if (!isRecord(input)) return "";
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input)) if (value !== undefined) query.append(name, String(value));
+  for (const [name, value] of Object.entries(input))
+    if (typeof value === "string" || typeof value === "number") query.append(name, `${value}`);
   return query.size > 0 ? `?${query}` : "";
 }
 

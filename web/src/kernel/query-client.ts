@@ -7,7 +7,7 @@ export type FailureHandlers = {
   readonly signedOut: (background: boolean) => void;
   /** 403: signed in without the right, which signs out. */
   readonly forbidden: () => void;
-  /** Anything else that should be told. */
+  /** A refresh that failed over data that stay on the page, or a change that the server or the network failed. */
   readonly tell: (error: CallError) => void;
 };
 
@@ -19,7 +19,7 @@ export function createQueryClient(handlers: FailureHandlers): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => handle(error, query.meta?.["background"] === true, query.state.data !== undefined),
     }),
-    mutationCache: new MutationCache({ onError: (error) => handle(error, false, true) }),
+    mutationCache: new MutationCache({ onError: (error) => handle(error, false, isPassing(error)) }),
     defaultOptions: {
       queries: {
         staleTime: FRESH_FOR_MS,

@@ -1,15 +1,17 @@
 import type { Answer } from "@rajt/contract/kernel/calls";
 import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
+import { CallError, isPassing } from "./call-error.ts";
 import { call, type CallInput, type CallName, type CallOutput } from "./calls.ts";
+import { failureText } from "./failure-text.ts";
 import { useTexts } from "./texts.tsx";
 import { showToast } from "./toasts.ts";
 
 export type ActOptions<N extends CallName> = {
   /** Calls whose cached answers the act makes stale. */
   readonly invalidates?: readonly CallName[];
-  /** After success. */
-  readonly done?: (output: CallOutput<N>, input: CallInput<N>) => void;
-  /** After a refusal (`successful: false`). Without it the answer's message is shown as a toast. */
+  /** After success; while its promise runs the act is still pending. */
+  readonly done?: (output: CallOutput<N>, input: CallInput<N>) => void | Promise<void>;
+  /** After a refusal: `successful: false`, or a 4xx with its message filled in. Without it the message is shown as a toast. */
   readonly refused?: (answer: Answer) => void;
 };
 
@@ -22,18 +24,26 @@ export function useAct<N extends CallName>(
   { invalidates = [], done, refused }: ActOptions<N> = {},
 ): UseMutationResult<CallOutput<N>, Error, CallInput<N>> {
   const queries = useQueryClient();
-  const { say } = useTexts();
+  const texts = useTexts();
+  const refuse =
+    refused ?? (({ message, code = "kernel.error.invalid" }: Answer) => showToast("error", message ?? texts.say(code)));
   return useMutation({
     mutationFn: (input: CallInput<N>) => call(name, input),
     onSuccess: (output, input) => {
       const answer = refusalOf(output);
-      if (answer === null) done?.(output, input);
-      else if (refused) refused(answer);
-      else showToast("error", answer.message ?? say(answer.code ?? "kernel.error.invalid"));
+      if (answer === null) return done?.(output, input);
+      return refuse(answer);
+    },
+    onError: (error) => {
+      if (!(error instanceof CallError) || isPassing(error) || leavesThePage(error)) return;
+      const { code, properties } = error;
+      refuse({ successful: false, code, properties, message: failureText(texts, error) });
     },
     onSettled: () => Promise.all(invalidates.map((stale) => queries.invalidateQueries({ queryKey: [stale] }))),
   });
 }
+
+const leavesThePage = ({ status }: CallError): boolean => status === 401 || status === 403;
 
 /** A refusal is an ordinary answer with `successful: false` (decisions §5). */
 function refusalOf(output: unknown): Answer | null {

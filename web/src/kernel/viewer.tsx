@@ -1,8 +1,10 @@
-import type { AccessConfig } from "@rajt/contract/access/access.calls";
 import { allows, type Needs, type Viewer } from "@rajt/contract/kernel/access";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useMemo, type ReactNode } from "react";
+import type { CallOutput } from "./calls.ts";
 import { callQuery, useCall } from "./useCall.ts";
+
+export type AccessConfig = CallOutput<typeof CALL>;
 
 export type ViewerValue = {
   readonly viewer: Viewer;

@@ -1,1 +1,71 @@
-export const LoginPage = () => null;
+import "../../kernel/form/jitless.ts";
+import { credentials } from "@rajt/contract/access/access.form";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { FormMessage } from "../../kernel/form/FormMessage.tsx";
+import { PasswordField } from "../../kernel/form/PasswordField.tsx";
+import { TextField } from "../../kernel/form/TextField.tsx";
+import { usePortalForm } from "../../kernel/form/usePortalForm.ts";
+import { returnTarget } from "../../kernel/return-target.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Button } from "../../kernel/ui/Button.tsx";
+import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import { useAct } from "../../kernel/useAct.ts";
+import { useViewerRefresh } from "../../kernel/viewer.tsx";
+import { AccessCard } from "./AccessCard.tsx";
+
+/** S1 §2, §4, §5: signing in by e-mail address or licence number. */
+export function LoginPage() {
+  const { t, say } = useTexts();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const refreshViewer = useViewerRefresh();
+  const [refusal, setRefusal] = useState("");
+  const form = usePortalForm(credentials, { email: "", password: "" });
+  const { isValid, isDirty } = form.formState;
+  const signIn = useAct("POST /userLogin/loginV2", {
+    done: async () => {
+      await refreshViewer();
+      await navigate(returnTarget(query), { replace: true });
+    },
+    refused: ({ message, code }) => {
+      setRefusal(message ?? say(code ?? "access.login.failed"));
+      form.setFocus("password", { shouldSelect: true });
+    },
+  });
+  const submit = form.handleSubmit((input) => {
+    setRefusal("");
+    signIn.mutate(input);
+  });
+  return (
+    <AccessCard
+      title={t("access.login.title")}
+      footer={
+        <p>
+          {t("access.login.forgotten")} <PortalLink to="/password-request">{t("access.login.askNew")}</PortalLink>
+        </p>
+      }
+    >
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <FormMessage kind="error" text={refusal} />
+        <TextField
+          control={form.control}
+          name="email"
+          label={t("access.login.identifier")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          control={form.control}
+          name="password"
+          label={t("access.login.password")}
+          autoComplete="current-password"
+        />
+        <Button type="submit" look="primary" disabled={!isValid || !isDirty} busy={signIn.isPending}>
+          {t("access.login.submit")}
+        </Button>
+      </form>
+    </AccessCard>
+  );
+}

@@ -1,1 +1,56 @@
-export const PasswordRequestPage = () => null;
+import "../../kernel/form/jitless.ts";
+import { passwordRequest } from "@rajt/contract/access/access.form";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useState } from "react";
+import { FormMessage } from "../../kernel/form/FormMessage.tsx";
+import { TextField } from "../../kernel/form/TextField.tsx";
+import { usePortalForm } from "../../kernel/form/usePortalForm.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Button, buttonClass } from "../../kernel/ui/Button.tsx";
+import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import { useAct } from "../../kernel/useAct.ts";
+import { AccessCard } from "./AccessCard.tsx";
+
+/** S1 §2, §4: asking for the mail with which a new password can be set. */
+export function PasswordRequestPage() {
+  const { t } = useTexts();
+  const [granted, setGranted] = useState<boolean | null>(null);
+  const form = usePortalForm(passwordRequest, { email: "" });
+  const ask = useAct("POST /userAccountControl/requestNewPassword", {
+    done: (sent) => {
+      setGranted(sent);
+      if (!sent) form.reset();
+    },
+  });
+  const submit = form.handleSubmit((input) => {
+    setGranted(null);
+    ask.mutate(input);
+  });
+  return (
+    <AccessCard
+      title={t("access.passwordRequest.title")}
+      footer={
+        <PortalLink to="/login" className={buttonClass("quiet")}>
+          <IconArrowLeft size={18} aria-hidden /> {t("access.passwordRequest.back")}
+        </PortalLink>
+      }
+    >
+      <FormMessage kind="success" text={granted === true ? t("access.passwordRequest.sent") : ""} />
+      {granted !== true && (
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <FormMessage kind="error" text={granted === false ? t("access.passwordRequest.failed") : ""} />
+          <TextField
+            control={form.control}
+            name="email"
+            type="email"
+            label={t("access.passwordRequest.email")}
+            autoComplete="email"
+          />
+          <Button type="submit" look="primary" busy={ask.isPending}>
+            {t("access.passwordRequest.submit")}
+          </Button>
+        </form>
+      )}
+    </AccessCard>
+  );
+}

@@ -41,9 +41,9 @@ export function Popup({ button, children, label, className }: PopupProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens for Escape of what is inside
     <div ref={box} className={styles.box} onKeyDown={closeByKey}>
       {button({ "aria-expanded": open, "aria-controls": id, onClick: () => setOpen(!open) })}
-      <div id={id} role="group" aria-label={label} hidden={!open} className={classes(styles.panel, className)}>
+      <section id={id} aria-label={label} hidden={!open} className={classes(styles.panel, className)}>
         {open && children(close)}
-      </div>
+      </section>
     </div>
   );
 }

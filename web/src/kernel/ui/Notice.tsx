@@ -29,10 +29,10 @@ export function Notice({ kind = "info", title, action, children }: NoticeProps) 
 export function StaleNotice({ retry }: { retry: () => void }) {
   const { t } = useTexts();
   return (
-    <div role="status">
+    <output>
       <Notice kind="warning" action={<Button onClick={retry}>{t("shell.ui.retry")}</Button>}>
         {t("shell.ui.stale")}
       </Notice>
-    </div>
+    </output>
   );
 }

@@ -8,10 +8,10 @@ export function Skeleton({ width = "100%", height = "1.4rem" }: { width?: string
 /** Lines of text that are coming; says once to a screen reader that the page is loading. */
 export function SkeletonLines({ lines = 3, label }: { lines?: number; label: string }) {
   return (
-    <div className={styles.lines} role="status" aria-label={label}>
+    <output className={styles.lines} aria-label={label}>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} width={line === lines - 1 ? "60%" : "100%"} />
       ))}
-    </div>
+    </output>
   );
 }

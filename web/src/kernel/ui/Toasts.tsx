@@ -13,11 +13,11 @@ export function Toasts() {
   const toasts = useToasts();
   const dialog = useTopDialog();
   const list = (
-    <div className={styles.list} role="status" aria-live="polite" aria-atomic="false">
+    <output className={styles.list} aria-live="polite" aria-atomic="false">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-    </div>
+    </output>
   );
   return dialog === null ? list : createPortal(list, dialog);
 }

@@ -1,0 +1,10 @@
+import { Notice } from "../ui/Notice.tsx";
+import type { ToastKind } from "../toasts.ts";
+import styles from "./TextField.module.css";
+
+/** What a form as a whole has to say: always in the page, so that it is announced when it appears. */
+export const FormMessage = ({ kind, text }: { kind: ToastKind; text: string }) => (
+  <output className={styles.message} aria-live="polite">
+    {text !== "" && <Notice kind={kind}>{text}</Notice>}
+  </output>
+);

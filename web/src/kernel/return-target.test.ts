@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { loginPath, returnTarget } from "./return-target.ts";
+
+const targetOf = (address: string) => returnTarget(new URL(address, location.origin).searchParams);
+
+describe("the return target", () => {
+  it("survives the way through the sign-in page, query included", () => {
+    expect(targetOf(loginPath("/calendar/view/12?tab=fees&x=1"))).toBe("/calendar/view/12?tab=fees&x=1");
+  });
+
+  it("is home where none was asked for", () => {
+    expect(targetOf("/login")).toBe("/");
+    expect(loginPath("/")).toBe("/login");
+    expect(loginPath("/logout")).toBe("/login");
+  });
+
+  it.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "javascript:alert(1)",
+    "/../../x/..//evil.example",
+    "calendar",
+    "",
+  ])("is never another place: %j", (target) => {
+    expect(targetOf(`/login?${new URLSearchParams({ returnTo: target })}`)).toBe("/");
+  });
+});
