@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  isOpenPayment,
+  nextPaymentState,
+  outcomeOfPayment,
+  paymentEvents,
+  paymentFlow,
+  PaymentState,
+} from "./payment.flow.ts";
+
+/** Every state after every event, written out by hand: the cross product that the flow must come to. */
+const AFTER = {
+  //            PENDING       AUTHORIZED    EXPIRED      CANCELLED    FAILED    DOUBTFUL  PAID
+  STARTING: ["STARTED", "AUTHORIZED", "EXPIRED", "CANCELLED", "FAILED", "REVIEW", "PAID"],
+  STARTED: ["STARTED", "AUTHORIZED", "EXPIRED", "CANCELLED", "FAILED", "REVIEW", "PAID"],
+  AUTHORIZED: ["AUTHORIZED", "AUTHORIZED", "EXPIRED", "CANCELLED", "FAILED", "REVIEW", "PAID"],
+  EXPIRED: ["EXPIRED", "EXPIRED", "EXPIRED", "CANCELLED", "FAILED", "REVIEW", "PAID"],
+  CANCELLED: ["CANCELLED", "CANCELLED", "CANCELLED", "CANCELLED", "FAILED", "REVIEW", "PAID"],
+  FAILED: ["FAILED", "FAILED", "FAILED", "FAILED", "FAILED", "REVIEW", "PAID"],
+  REVIEW: ["REVIEW", "REVIEW", "REVIEW", "REVIEW", "REVIEW", "REVIEW", "PAID"],
+  PAID: ["PAID", "PAID", "PAID", "PAID", "PAID", "PAID", "PAID"],
+} as const satisfies Record<PaymentState, readonly PaymentState[]>;
+
+describe("the flow of a payment", () => {
+  it.each(PaymentState.options)("moves %s by every event as written", (state) => {
+    expect(paymentEvents).toEqual(["PENDING", "AUTHORIZED", "EXPIRED", "CANCELLED", "FAILED", "DOUBTFUL", "PAID"]);
+    expect(paymentEvents.map((event) => nextPaymentState(state, event))).toEqual(AFTER[state]);
+  });
+
+  it("comes to the same end whatever the order and however often each word is heard", () => {
+    const heard = fc.array(fc.constantFrom(...paymentEvents), { minLength: 1, maxLength: 8 });
+    const scrambled = heard.chain((events) =>
+      fc
+        .shuffledSubarray([...events, ...events], { minLength: events.length * 2 })
+        .map((again) => [events, again] as const),
+    );
+    fc.assert(
+      fc.property(scrambled, ([events, again]) => {
+        const end = (words: typeof events) => words.reduce(nextPaymentState, paymentFlow.start as PaymentState);
+        expect(end(again)).toBe(end(events));
+        if (events.includes("PAID")) expect(end(events)).toBe("PAID");
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("never opens again what has ended", () => {
+    for (const state of PaymentState.options)
+      for (const event of paymentEvents)
+        if (!isOpenPayment(state)) expect(isOpenPayment(nextPaymentState(state, event))).toBe(false);
+  });
+
+  it("tells the payer success of PAID alone, and nothing while it is open or under review", () => {
+    const told = Object.fromEntries(PaymentState.options.map((state) => [state, outcomeOfPayment(state)]));
+    expect(told).toEqual({
+      STARTING: null,
+      STARTED: null,
+      AUTHORIZED: null,
+      REVIEW: null,
+      PAID: "SUCCESS",
+      FAILED: "FAIL",
+      CANCELLED: "CANCEL",
+      EXPIRED: "TIMEOUT",
+    });
+  });
+});
