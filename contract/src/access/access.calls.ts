@@ -59,6 +59,7 @@ export const accessCalls = defineCalls({
   "GET /userLogin/logout": {
     needs: everyone,
     about: "Ends the session.",
+    changes: true,
     input: nothing,
     output: answer,
   },

@@ -15,18 +15,19 @@ export type CallContext<Input> = {
   readonly locale: Locale;
   readonly ip: string;
   /** Who is looking; read once a request, and not at all by a call that does not ask. */
-  viewer(): Promise<Viewer>;
+  readonly viewer: () => Promise<Viewer>;
   /** The account of the signed-in viewer; refuses a guest with 401. */
-  account(): Promise<number>;
-  say(code: MessageCode, variables?: Readonly<Record<string, string | number>>): string;
+  readonly account: () => Promise<number>;
+  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
   readonly session: {
     /** Of the cookie, live or not; null without one. */
     readonly tokenHash: Buffer | null;
     /** Signs in: always a new token, never one the browser brought. */
-    start(accountId: number): Promise<void>;
-    end(): Promise<void>;
+    /** `provenBy`: the password hash that was checked. */
+    readonly start: (accountId: number, provenBy: string) => Promise<void>;
+    readonly end: () => Promise<void>;
   };
-  chooseLocale(locale: Locale): void;
+  readonly chooseLocale: (locale: Locale) => void;
 };
 
 export type ContextOptions = { clock: Clock; sessions: SessionStore; publicUrl: URL };
@@ -58,10 +59,10 @@ export function makeContext(
     say: (code, variables) => say(locale, code, variables),
     session: {
       tokenHash,
-      start: async (accountId) => {
+      start: async (accountId, provenBy) => {
         if (tokenHash) await sessions.end(tokenHash);
         const fresh = newToken();
-        await sessions.start(hashToken(fresh), accountId, now);
+        await sessions.start(hashToken(fresh), accountId, now, provenBy);
         reply.setCookie(cookie.name, fresh, cookie.options);
       },
       end: async () => {

@@ -55,7 +55,12 @@ async function answerCall(
   const context = makeContext(request, reply, options);
   if (call.needs.kind !== "everyone") {
     const viewer = await context.viewer();
-    if (!allows(viewer, call.needs)) throw viewer.accountId === null ? notSignedIn() : forbidden();
+    if (!allows(viewer, call.needs)) {
+      if (viewer.accountId === null) throw notSignedIn();
+      const { callName = "-" } = request.routeOptions.config;
+      await options.sessions.denied({ accountId: viewer.accountId, call: callName, ip: request.ip, at: context.now });
+      throw forbidden();
+    }
   }
   const input = call.input.safeParse(request.method === "GET" ? request.query : request.body);
   if (!input.success) {

@@ -5,8 +5,11 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 export interface SessionStore {
   /** Who is looking: the account of a live session, or the guest. Counts as activity. */
   viewer(tokenHash: Buffer | null, now: Date): Promise<Viewer>;
-  start(tokenHash: Buffer, accountId: number, now: Date): Promise<void>;
+  /** `provenBy` is the password hash that was checked; if it is no longer the account's, nothing starts. @throws {Refusal} */
+  start(tokenHash: Buffer, accountId: number, now: Date, provenBy: string): Promise<void>;
   end(tokenHash: Buffer): Promise<void>;
+  /** Writes down that a signed-in viewer asked for what their rights do not allow. */
+  denied(denial: { accountId: number; call: string; ip: string; at: Date }): Promise<void>;
 }
 
 const TOKEN_BYTES = 32;

@@ -1,0 +1,37 @@
+import type { AccessConfig, settingMap } from "@rajt/contract/access/access.calls";
+import { PASSWORD_MINIMUM } from "@rajt/contract/access/access.form";
+import { Service } from "@rajt/contract/kernel/enumerations";
+import type * as z from "zod";
+import type { Config } from "../../config.ts";
+import type { PageViewer } from "./viewer.ts";
+
+/** What the page is told about who is looking, and of the configuration. A super admin holds every service (decisions §3). */
+export function accessConfigOf(viewer: PageViewer, config: Config): AccessConfig {
+  const { accountId, name, email, roleList, isSuperAdmin, services } = viewer;
+  return {
+    user: accountId === null ? null : { id: accountId, name, email },
+    roleList: [...roleList],
+    serviceList: Service.options.flatMap((service) => {
+      const grantedLevel = isSuperAdmin ? "WriteRead" : services[service];
+      return grantedLevel ? [{ service, grantedLevel }] : [];
+    }),
+    settingMap: settingsOf(config),
+    isSuperAdmin,
+    accessType: viewer.accessType,
+    isAthlete: viewer.isAthlete,
+    isCompetitor: viewer.isCompetitor,
+    isReferee: viewer.isReferee,
+    isTrainer: viewer.isTrainer,
+    isClub: viewer.isClub,
+    isOrganizer: viewer.isOrganizer,
+    isTechnicalCommittee: viewer.isTechnicalCommittee,
+    athleteRegType: viewer.athleteRegType,
+  };
+}
+
+const settingsOf = (config: Config): z.output<typeof settingMap> => ({
+  notificationPollSeconds: config.NOTIFICATION_POLL_SECONDS,
+  passwordMinimum: PASSWORD_MINIMUM,
+  paymentProviders: ["SimplePay"],
+  sandbox: config.SIMPLEPAY_MERCHANT === undefined,
+});
