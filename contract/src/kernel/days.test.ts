@@ -48,7 +48,7 @@ describe("a day on the wire", () => {
     "２０２７-01-01",
     "",
   ])("refuses %j", (text) => {
-    expect(day.safeParse(text).error?.issues.map(({ message }) => message)).toContain("kernel.dayInvalid");
+    expect(day.safeParse(text).error?.issues.map(({ message }) => message)).toContain("kernel.error.dayInvalid");
   });
 
   it.each([null, undefined, 20270101, new Date(0), {}, ["2027-01-01"]])("refuses what is not text: %j", (value) => {

@@ -14,8 +14,8 @@ const MS_PER_DAY = 86_400_000;
 
 /** A real day of the calendar, 1900 to 2100: neither 2027-02-29 nor 0001-01-01. The message is a path into the texts. */
 export const day = z.iso
-  .date({ error: "kernel.dayInvalid" })
-  .refine((text) => FIRST_YEAR <= yearOf(text) && yearOf(text) <= LAST_YEAR, "kernel.dayInvalid");
+  .date({ error: "kernel.error.dayInvalid" })
+  .refine((text) => FIRST_YEAR <= yearOf(text) && yearOf(text) <= LAST_YEAR, "kernel.error.dayInvalid");
 
 /** The day on which a moment falls in Budapest. */
 export const dayOf = (instant: Date): Day => isoDay(budapestWall(instant));

@@ -8,6 +8,8 @@ export const kernelTextsEn: SameKeys<typeof kernelTextsHu> = {
     unknownField: "This field is not known.",
     required: "This field is required.",
     wrongType: "This value does not fit here.",
+    dayInvalid: "There is no such day. Write it like 2027-05-31.",
+    amountInvalid: "Enter whole forints, from 0 to 100 000 000.",
     tooLong: "At most {maximum} characters.",
     tooShort: "At least {minimum} characters.",
     tooSmall: "At least {minimum}.",

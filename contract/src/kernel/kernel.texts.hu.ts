@@ -6,6 +6,8 @@ export const kernelTextsHu = {
     unknownField: "Ismeretlen mező.",
     required: "Mező kötelező.",
     wrongType: "Nem megfelelő érték.",
+    dayInvalid: "Nincs ilyen nap. Így add meg: 2027-05-31.",
+    amountInvalid: "Egész forintot adj meg, 0 és 100 000 000 között.",
     tooLong: "Legfeljebb {maximum} karakter lehet.",
     tooShort: "Legalább {minimum} karakter szükséges.",
     tooSmall: "Legalább {minimum} lehet.",

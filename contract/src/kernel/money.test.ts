@@ -8,7 +8,7 @@ describe("an amount on the wire", () => {
   });
 
   it.each([-1, 0.5, 100_000_001, NaN, Infinity, "100", null, [100], { amount: 1 }])("refuses %j", (amount) => {
-    expect(forints.safeParse(amount).error?.issues[0]?.message).toBe("kernel.amountInvalid");
+    expect(forints.safeParse(amount).error?.issues[0]?.message).toBe("kernel.error.amountInvalid");
   });
 });
 
