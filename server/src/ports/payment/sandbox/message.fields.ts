@@ -6,7 +6,8 @@ const CURRENCY = "HUF";
 const LANGUAGES = "AR BG CS DE EN ES FR HR HU IT PL RO RU SK TR ZH".split(" ");
 const MOST_IDS = 50;
 
-const text = (error: number) => z.string(`${error}`).min(1, `${error}`).max(256, `${error}`);
+/** Without control characters: some of them no database stores. */
+const text = (error: number) => z.string(`${error}`).regex(/^\P{Cc}{1,256}$/u, `${error}`);
 const digits = z.union([
   z.number(),
   z
@@ -60,14 +61,20 @@ export const StartFields = z
     return sum === undefined || back === undefined ? z.NEVER : { ...rest, total: sum, urls: back };
   });
 
-const reference = { orderRef: z.string().optional(), transactionId: whole(code.referenceNeeded).optional() };
+const reference = {
+  orderRef: text(code.referenceNeeded).optional(),
+  transactionId: whole(code.referenceNeeded).optional(),
+};
 const isReferred = (message: { orderRef?: string | undefined; transactionId?: number | undefined }) =>
   message.orderRef !== undefined || message.transactionId !== undefined;
 
 export const QueryFields = z
   .object({
     sdkVersion,
-    orderRefs: z.array(z.string(), `${code.referenceNeeded}`).max(MOST_IDS, `${code.tooManyOrderRefs}`).default([]),
+    orderRefs: z
+      .array(text(code.referenceNeeded), `${code.referenceNeeded}`)
+      .max(MOST_IDS, `${code.tooManyOrderRefs}`)
+      .default([]),
     transactionIds: z
       .array(whole(code.referenceNeeded), `${code.referenceNeeded}`)
       .max(MOST_IDS, `${code.tooManyTransactionIds}`)

@@ -10,6 +10,7 @@ import { expireIfDue, isOpen, type Outcome, returnAddress, settle } from "./sett
 
 const outcomes: readonly Outcome[] = ["success", "fail", "cancel", "timeout"];
 const LARGEST_FORM = 4_096;
+const TOKEN = /^[0-9a-f]{48}$/;
 
 /** What the payer's browser calls: the page, its style, and two forms that answer with 303. */
 export async function payerRoutes(app: FastifyInstance, context: SandboxContext): Promise<void> {
@@ -32,7 +33,7 @@ export async function payerRoutes(app: FastifyInstance, context: SandboxContext)
       const transaction = await find(request.params.token);
       if (transaction === null) return show(reply.code(404), unknownPage(prefix));
       const settings = await context.settings.read();
-      const page = { prefix, merchant: context.merchant, transaction };
+      const page = { prefix, merchant: context.merchantName, transaction };
       if (!isOpen(transaction, settings))
         return show(reply, endedPage({ ...page, back: returnAddress(context, transaction, settings) }));
       const typedWrong = typeof request.query.wrong === "string" ? request.query.wrong.split(",") : [];
@@ -59,7 +60,7 @@ export async function payerRoutes(app: FastifyInstance, context: SandboxContext)
   });
 
   async function find(token: string): Promise<SandboxTransaction | null> {
-    const transaction = await context.store.byToken(token);
+    const transaction = TOKEN.test(token) ? await context.store.byToken(token) : null;
     return transaction === null ? null : expireIfDue(context, transaction);
   }
 

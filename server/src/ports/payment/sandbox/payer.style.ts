@@ -37,7 +37,7 @@ h3 { margin: 24px 0 8px; font-size: 14px; }
 dl { margin: 0; border-top: 1px solid var(--line); padding-top: 12px; font-size: 14px; }
 dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; padding: 2px 0; }
 dt { color: var(--quiet); }
-dd { margin: 0; overflow-wrap: anywhere; }
+dd { margin: 0 0 0 auto; text-align: end; overflow-wrap: anywhere; }
 .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; align-items: start; }
 .field.number { grid-column: 1 / -1; }
 label { display: block; margin-bottom: 4px; font-size: 14px; font-weight: 600; }
@@ -62,6 +62,7 @@ button.primary { margin-top: 20px; }
 .cards li + li { border-top: 1px solid var(--line); }
 code { font: 14px/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
 .cards span, .hint { color: var(--quiet); }
+.cards span { margin-inline-start: auto; }
 .hint { margin: 8px 0 0; font-size: 14px; }
 .outcomes { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
 footer { padding-bottom: 32px; color: var(--quiet); font-size: 14px; }

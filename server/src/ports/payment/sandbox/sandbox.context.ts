@@ -8,6 +8,7 @@ import type { SandboxStore, SandboxTransaction } from "./sandbox.store.ts";
 /** What the sandbox's parts share. */
 export interface SandboxContext {
   merchant: string;
+  merchantName: string;
   secretKey: string;
   store: SandboxStore;
   clock: Clock;

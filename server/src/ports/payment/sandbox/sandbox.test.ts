@@ -52,6 +52,7 @@ describe("the checks of a message", () => {
   it.each([
     ["sdkVersion", undefined, 5113],
     ["orderRef", "", 5213],
+    ["orderRef", "a\u0000", 5213],
     ["currency", "EUR", 5307],
     ["customerEmail", "anna", 5219],
     ["language", "XX", 5220],
@@ -80,6 +81,7 @@ describe("the checks of a message", () => {
     expect((await send("query", base, "x"))["errorCodes"]).toEqual([5302]);
     expect((await send("query", { ...base, orderRefs: ids }))["errorCodes"]).toEqual([5328]);
     expect((await send("query", { ...base, transactionIds: ids }))["errorCodes"]).toEqual([5327]);
+    expect((await send("query", { ...base, orderRefs: ["\u0000"] }))["errorCodes"]).toEqual([5111]);
     expect((await send("refund", { ...base, currency: "HUF", refundTotal: 1 }))["errorCodes"]).toEqual([5111]);
     expect((await send("refund", { ...base, currency: "HUF", orderRef: "x", refundTotal: -1 }))["errorCodes"]).toEqual([
       5110,
@@ -152,7 +154,8 @@ describe("the payer", () => {
     const page = await fetch(paymentUrl);
     const text = await page.text();
     expect(text).toContain('<html lang="en">');
-    for (const shown of ["27\u00a0500\u00a0Ft", MERCHANT, ">TEST<", "20 minutes"]) expect(text).toContain(shown);
+    for (const shown of ["27\u00a0500\u00a0Ft", "A kereskedő &amp; Tsa", ">TEST<", "20 minutes"])
+      expect(text).toContain(shown);
     expect(text).not.toMatch(/<script|style=|<style|anna@/);
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'; style-src 'self'");
     expect(page.headers.get("content-security-policy")).toContain("form-action 'self' http://127.0.0.1:3000");
@@ -164,7 +167,8 @@ describe("the payer", () => {
     const orderRef = `<b>"&'`;
     const { paymentUrl } = await send("start", { ...message(), orderRef });
     expect(await (await fetch(String(paymentUrl))).text()).toContain("<dd>&lt;b&gt;&quot;&amp;&#39;</dd>");
-    expect((await fetch(`${testbed.origin}/sandbox/trx/nothing`)).status).toBe(404);
+    for (const token of ["nothing", "%00", "0".repeat(48)])
+      expect((await fetch(`${testbed.origin}/sandbox/trx/${token}`)).status).toBe(404);
     const post = await fetch(`${String(paymentUrl)}/outcome`, {
       method: "POST",
       body: new URLSearchParams({ outcome: "x" }),

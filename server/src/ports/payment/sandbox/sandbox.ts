@@ -12,6 +12,8 @@ import type { SandboxStore } from "./sandbox.store.ts";
 export interface SimplePaySandboxOptions {
   merchant: string;
   secretKey: string;
+  /** Who is paid, as the payer is told; the account's own name if none is given. */
+  merchantName?: string;
   store: SandboxStore;
   /** Where the payer's browser reaches this program; the page's path is added. */
   publicUrl: Address;
@@ -32,7 +34,7 @@ export interface SimplePaySandboxOptions {
  * Source: integrations.md §1.11. Signatures are checked, money is not moved, cards and payers are not stored.
  */
 export async function simplePaySandbox(app: FastifyInstance, options: SimplePaySandboxOptions): Promise<void> {
-  const { merchant, secretKey, store, clock } = options;
+  const { merchant, secretKey, store, clock, merchantName = merchant } = options;
   const settings = settingsInForce(store, options.settings ?? {});
   const notifier = createNotifier({
     secretKey,
@@ -42,7 +44,7 @@ export async function simplePaySandbox(app: FastifyInstance, options: SimplePayS
     onError: (error) => app.log.warn({ error }, "sandbox: notifications are delivered later"),
   });
   const pageOf = pageAddress(options.publicUrl, app.prefix);
-  const context: SandboxContext = { merchant, secretKey, store, clock, notifier, settings, pageOf };
+  const context: SandboxContext = { merchant, merchantName, secretKey, store, clock, notifier, settings, pageOf };
 
   await app.register((scope) => merchantRoutes(scope, context));
   await app.register((scope) => payerRoutes(scope, context));

@@ -1,5 +1,7 @@
-import Fastify, { type FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
 import type { Clock } from "../../../kernel/clock.ts";
+import { createHttpServer } from "../../../kernel/http/server.ts";
 import type { NotificationInformation, PaymentOrder, PaymentProvider, ReturnInformation } from "../provider.ts";
 import { createSimplePay, type SimplePayOptions } from "../simplepay/client.ts";
 import { memorySandboxStore } from "./memory.store.ts";
@@ -26,11 +28,13 @@ export interface Testbed {
   close(): Promise<void>;
 }
 
-/** A portal of one route and the sandbox, both listening; the client talks to it over real HTTP. For tests. */
+/** The portal's own server with the sandbox and one route of its own; the client talks to it over real HTTP. For tests. */
 export async function openTestbed(
   options: { store?: SandboxStore; clock?: Clock; client?: Partial<SimplePayOptions> } = {},
 ): Promise<Testbed> {
-  const app = Fastify();
+  const publicUrl = new URL("http://127.0.0.1");
+  const log = pino({ level: "silent" });
+  const app = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api" });
   const clock = options.clock ?? (() => NOW);
   const origin = () => app.listeningOrigin;
   const provider = createSimplePay({
@@ -44,6 +48,7 @@ export async function openTestbed(
     prefix: "/sandbox",
     merchant: MERCHANT,
     secretKey: SECRET_KEY,
+    merchantName: "A kereskedő & Tsa",
     store: options.store ?? memorySandboxStore(),
     publicUrl: origin,
     notificationUrl: () => `${origin()}/api/simplePay/ipn`,
@@ -61,6 +66,7 @@ export async function openTestbed(
     });
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
+  publicUrl.port = new URL(origin()).port;
 
   const testbed: Testbed = {
     app,
@@ -77,6 +83,7 @@ export async function openTestbed(
     async pay(paymentUrl, form) {
       const response = await fetch(`${paymentUrl}/${"outcome" in form ? "outcome" : "card"}`, {
         method: "POST",
+        headers: { origin: new URL(paymentUrl).origin, "sec-fetch-site": "same-origin" },
         body: new URLSearchParams(form),
         redirect: "manual",
       });
