@@ -7,8 +7,10 @@ import { healthFeature } from "./features/health/index.ts";
 import { mailFeature } from "./features/mail/index.ts";
 import { notificationFeature } from "./features/notification/index.ts";
 import { paymentFeature } from "./features/payment/index.ts";
+import { Refusal } from "./kernel/calls/refusal.ts";
 import { addCalls } from "./kernel/calls/serve-calls.ts";
 import { createHttpServer } from "./kernel/http/server.ts";
+import type { PageHandler } from "./kernel/http/pages.ts";
 import type { Job } from "./kernel/jobs/jobs.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
 import type { Feature, World } from "./world.ts";
@@ -18,7 +20,7 @@ export const API_PATH = "/api";
 export type App = { http: FastifyInstance; jobs: readonly Job[] };
 
 /** The whole portal on a world: features listed by hand, in the order of the journey. */
-export async function buildApp(world: World, pages?: (http: FastifyInstance) => Promise<void>): Promise<App> {
+export async function buildApp(world: World, pages?: (http: FastifyInstance) => Promise<PageHandler>): Promise<App> {
   const access = accessFeature(world);
   const features: Feature[] = [
     access,
@@ -38,7 +40,12 @@ export async function buildApp(world: World, pages?: (http: FastifyInstance) => 
   });
   await http.register(async (api) => serveApi(api, features, access.sessions, world), { prefix: API_PATH });
   for (const { routes } of features) if (routes) await http.register(async (scope) => routes(scope));
-  await pages?.(http);
+  const page = await pages?.(http);
+  http.setNotFoundHandler((request, reply) => {
+    const answered = page?.(request, reply);
+    if (!answered) throw new Refusal("kernel.error.notFound", { status: 404 });
+    return answered;
+  });
   await http.ready();
   return { http, jobs: features.flatMap(({ jobs }) => jobs ?? []) };
 }

@@ -1,3 +1,22 @@
+import { portalCalls } from "@rajt/contract/portal.calls";
+import type { FastifyInstance } from "fastify";
 import type { Feature } from "../../world.ts";
+import { documentationPage, PAGE_STYLE } from "./documentation.page.ts";
+import { openApiOf } from "./open-api.ts";
 
-export const documentationFeature = (): Feature => ({});
+const BASE_PATH = "/api";
+
+/** `/api/docs`: the OpenAPI document of every call, as a page to a browser and as JSON to a program. */
+export const documentationFeature = (): Feature => ({
+  routes: (app: FastifyInstance) => {
+    const document = openApiOf(portalCalls, BASE_PATH);
+    const page = documentationPage(portalCalls, BASE_PATH);
+    app.get("/api/docs", async (request, reply) =>
+      request.headers.accept?.includes("text/html")
+        ? reply.type("text/html; charset=utf-8").send(page)
+        : reply.send(document),
+    );
+    app.get("/api/docs/openapi.json", async (_request, reply) => reply.send(document));
+    app.get("/api/docs/style.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(PAGE_STYLE));
+  },
+});

@@ -24,6 +24,8 @@ export async function createHttpServer({ log, publicUrl, trustProxy, apiPath }: 
     connectionTimeout: REQUEST_TIMEOUT * 2,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
+    // A request that was sent before the shut-down began is answered, and its connection closed after.
+    return503OnClosing: false,
     trustProxy,
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: SLOWEST_HEADERS, maxHeaderSize: 16_384 },

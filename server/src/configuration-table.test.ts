@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig, settings } from "./config.ts";
+import { configurationTable } from "./configuration-table.ts";
+
+test("docs/configuration.md is the table of the settings", async () => {
+  await expect(configurationTable()).toMatchFileSnapshot("../../docs/configuration.md");
+});
+
+test("an empty environment gives the documented defaults", () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", DATA_DIR: "./data", NODE_ENV: "development" });
+  expect(config.DATABASE_URL).toBeUndefined();
+});
+
+test.each([
+  ["PORT", "70000", "must be at most 65535"],
+  ["PORT", "3000 ", null],
+  ["PORT", "0x10", "must be a whole number"],
+  ["PORT", "1e3", "must be a whole number"],
+  ["PUBLIC_URL", "rajt.example", "must be an address that begins with http:// or https://"],
+  ["PUBLIC_URL", "javascript:alert(1)", "must be an address that begins with http:// or https://"],
+  ["DATABASE_URL", "mysql://localhost/rajt", "must begin with postgres:// or postgresql://"],
+  ["TRUST_PROXY", "yes", "must be true or false"],
+  ["NODE_ENV", "prod", "Invalid option"],
+])("%s=%s", (name, value, problem) => {
+  if (problem === null) expect(() => readConfig({ [name]: value })).not.toThrow();
+  else expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name} .*${problem}`));
+});
+
+test("every wrong variable is named, not only the first", () => {
+  expect(() => readConfig({ PORT: "x", HOST: "ok", SMTP_URL: "mail" })).toThrow(/PORT .*SMTP_URL/);
+});
+
+const PRODUCTION = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://rajt.example",
+  SIMPLEPAY_MERCHANT: "S000001",
+  SIMPLEPAY_SECRET_KEY: "only-in-this-test",
+};
+
+test("production starts with a public address and a merchant", () => {
+  expect(readConfig(PRODUCTION).PUBLIC_URL?.href).toBe("https://rajt.example/");
+});
+
+test.each([
+  ["a test hook", { TEST_FAULT: "entry" }, /TEST_FAULT must not be set in production/],
+  ["the demo", { DEMO: "true" }, /DEMO must not be true/],
+  ["no public address", { PUBLIC_URL: "" }, /PUBLIC_URL is missing/],
+  ["no merchant", { SIMPLEPAY_MERCHANT: "", SIMPLEPAY_SECRET_KEY: "" }, /SIMPLEPAY_MERCHANT is missing/],
+  ["a key without a merchant", { SIMPLEPAY_MERCHANT: "" }, /must be given together/],
+  ["a sandbox beside live keys", { PAYMENT_SANDBOX: "true" }, /PAYMENT_SANDBOX must not be set/],
+])("production refuses to start with %s", (_what, change, message) => {
+  expect(() => readConfig({ ...PRODUCTION, ...change })).toThrow(ConfigError);
+  expect(() => readConfig({ ...PRODUCTION, ...change })).toThrow(message);
+});
+
+test("every setting says what it is for", () => {
+  for (const { about } of Object.values(settings)) expect(about).toMatch(/^\S.{10,}[.?]/s);
+});

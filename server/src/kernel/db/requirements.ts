@@ -1,0 +1,49 @@
+import pg from "pg";
+import { StartError } from "../postgres/index.ts";
+import type { Connection } from "./database.ts";
+
+const OLDEST = 15;
+
+/** Without these an acknowledged payment could be gone after a power cut. */
+const DURABLE = { fsync: "on", synchronous_commit: "on", full_page_writes: "on" } as const;
+
+/**
+ * Is this a database the portal can be trusted to? PostgreSQL 15 or newer with UTF-8; in production also durable, and not reached with a
+ * superuser's rights.
+ *
+ * @throws {StartError}
+ */
+export async function checkDatabase(connection: Connection, { durable }: { durable: boolean }): Promise<void> {
+  const client = new pg.Client(typeof connection === "string" ? { connectionString: connection } : connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Facts>(
+      `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
+              current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
+              current_setting('full_page_writes') as full_page_writes, current_setting('data_checksums') as data_checksums,
+              (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as superuser`,
+    );
+    const [facts] = rows;
+    if (!facts) return;
+    if (facts.version < OLDEST)
+      throw new StartError(`PostgreSQL ${OLDEST} or newer is needed; the database is of version ${facts.version}.`);
+    if (facts.encoding !== "UTF8")
+      throw new StartError(`The database must be encoded in UTF-8; it is in ${facts.encoding}.`);
+    if (!durable) return;
+    for (const [name, value] of Object.entries(DURABLE) as [keyof typeof DURABLE, string][])
+      if (facts[name] !== value)
+        throw new StartError(`In production the database must run with ${name}=${value}; it runs with ${facts[name]}.`);
+    if (facts.data_checksums !== "on")
+      throw new StartError("In production the database must have data checksums (initdb -k, pg_checksums).");
+    if (facts.superuser) throw new StartError("In production the portal must not use a superuser of the database.");
+  } finally {
+    await client.end();
+  }
+}
+
+type Facts = Record<keyof typeof DURABLE, string> & {
+  version: number;
+  encoding: string;
+  data_checksums: string;
+  superuser: boolean;
+};

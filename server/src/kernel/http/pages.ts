@@ -1,0 +1,58 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+const A_YEAR = 31_536_000;
+const NONCE = "__CSP_NONCE__";
+
+export type PagesOptions = {
+  /** What `vite build` made. */
+  folder: string;
+  publicUrl: URL;
+  /** Send visitors who came by another name of this machine to the public address, since cookies and origin checks rest on it. */
+  canonical: boolean;
+};
+
+/**
+ * Serves the built pages: files with a hash in their name for a year, compressed beforehand; every other address the one page, made with a new
+ * nonce each time and never kept.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  { folder, publicUrl, canonical }: PagesOptions,
+): Promise<PageHandler> {
+  if (!existsSync(path.join(folder, "index.html"))) return () => null;
+  const html = await readFile(path.join(folder, "index.html"), "utf8");
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    globIgnore: ["**/*.br", "**/*.gz", "**/index.html", "**/.vite/**"],
+    setHeaders: (response, file) => {
+      response.setHeader("vary", "accept-encoding");
+      response.setHeader(
+        "cache-control",
+        file.includes(`${path.sep}assets${path.sep}`) ? `public, max-age=${A_YEAR}, immutable` : "no-cache",
+      );
+    },
+  });
+  const page = (request: FastifyRequest, reply: FastifyReply) => {
+    if (canonical && request.host !== publicUrl.host) return reply.redirect(new URL(request.url, publicUrl).href, 302);
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-store")
+      .send(html.replaceAll(NONCE, reply.cspNonce.style));
+  };
+  app.get("/", page);
+  return (request, reply) => (request.method === "GET" && isPageAddress(request) ? page(request, reply) : null);
+}
+
+/** Answers an address that is no file and no call with the page, or null where a page makes no sense. */
+export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
+
+const isPageAddress = (request: FastifyRequest): boolean =>
+  request.headers.accept?.includes("text/html") === true && !/^\/(api|assets|sandbox)\//.test(request.url);

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const JSON_BODY = { "content-type": "application/json" };
+const DETAILS = "/api/competitionControl/getInfo";
+const post = (body: string | Buffer, headers: Record<string, string> = JSON_BODY) =>
+  portal.browser().send("POST", DETAILS, { body, headers });
+
+describe("what a body may be", () => {
+  test.each([
+    ["text", "text/plain", '{"id":1}'],
+    ["a form", "application/x-www-form-urlencoded", "id=1"],
+    [
+      "multipart",
+      "multipart/form-data; boundary=x",
+      '--x\r\nContent-Disposition: form-data; name="id"\r\n\r\n1\r\n--x--',
+    ],
+    ["a compressed body", "application/json+gzip", "x"],
+  ])("%s is refused with 415", async (_what, type, body) => {
+    expect((await post(body, { "content-type": type })).status).toBe(415);
+  });
+
+  test("one byte over a mebibyte is refused with 413", async () => {
+    const body = JSON.stringify({ id: 1, filler: "x".repeat(1_048_577) });
+    expect((await post(body)).status).toBe(413);
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["nothing", ""],
+    ["nested 10,000 deep", "[".repeat(10_000) + "]".repeat(10_000)],
+    ["nested 33 deep", '{"id":' + "[".repeat(33) + "]".repeat(33) + "}"],
+    ["a NUL character", String.raw`{"id":"\u0000"}`],
+    ["a NUL in a key", String.raw`{"i\u0000d":1}`],
+    ["a lone surrogate", String.raw`{"id":"\ud800"}`],
+    ["a prototype", '{"__proto__":{"id":1}}'],
+    ["100,000 keys", `{${Array.from({ length: 100_000 }, (_, key) => `"k${key}":1`).join(",")}}`],
+  ])("%s is refused with 400", async (_what, body) => {
+    const reply = await post(body);
+    expect(reply.status).toBe(400);
+    expect(JSON.stringify(reply.body)).not.toMatch(/SyntaxError|at .*\.ts|stack/);
+  });
+
+  test.each([0, -1, 2 ** 31, 1.5, "1", null, true, [], {}, [1]])("an id of %j is refused by name", async (id) => {
+    const { status, body } = await portal
+      .browser()
+      .send<{ properties: Record<string, { message: string }[]> }>("POST", DETAILS, {
+        body: JSON.stringify({ id }),
+        headers: JSON_BODY,
+      });
+    expect(status).toBe(400);
+    expect(Object.keys(body.properties)).toEqual(["id"]);
+    expect(body.properties["id"]?.[0]?.message).toMatch(/^[A-ZÁÉÍÓÖŐÚÜŰ]/);
+  });
+
+  test("an unknown field is refused by name", async () => {
+    const { body } = await portal
+      .browser()
+      .send<{ properties: object }>("POST", DETAILS, { body: '{"id":1,"isSuperAdmin":true}', headers: JSON_BODY });
+    expect(body.properties).toEqual({ isSuperAdmin: [{ message: "Ismeretlen mező." }] });
+  });
+
+  test("unknown and doubled query parameters of a GET are refused", async () => {
+    expect((await portal.browser().send("GET", "/api/competitionControl/getCalendarList?a=1&a=2")).status).toBe(400);
+  });
+});
+
+describe("where a request may come from", () => {
+  test.each([
+    [{ origin: "https://elsewhere.example" }],
+    [{ origin: "null" }],
+    [{ "sec-fetch-site": "cross-site" }],
+    [{ "sec-fetch-site": "same-site" }],
+  ])("a POST with %j is refused", async (headers) => {
+    expect((await post('{"id":1}', { ...JSON_BODY, ...headers })).status).toBe(403);
+  });
+
+  test.each([
+    [{ "sec-fetch-site": "cross-site" }],
+    [{ "sec-fetch-site": "none" }],
+    [{ "sec-fetch-site": "", referer: "https://elsewhere.example/" }],
+  ])("a GET that changes something is refused with %j", async (headers) => {
+    expect((await portal.browser().call("GET /userLogin/logout", {}, headers)).status).toBe(403);
+  });
+
+  test("the same GET from the portal's own page is done", async () => {
+    expect((await portal.browser().call("GET /userLogin/logout", {})).status).toBe(200);
+  });
+});
+
+describe("what an answer carries", () => {
+  test.each([
+    "/api/competitionControl/getCalendarList",
+    "/api/userLogin/isLoggedIn",
+    "/live",
+    "/ready",
+    "/api/docs",
+    "/api/none",
+  ])("%s has the headers that keep browsers safe", async (path) => {
+    const { headers } = await portal.browser().send("GET", path);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe-|https?:|\*/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+    expect(headers.get("x-powered-by")).toBeNull();
+  });
+
+  test("calls are never kept by the browser, but for the ones it may ask about again", async () => {
+    const visitor = portal.browser();
+    expect((await visitor.call("GET /userLogin/isLoggedIn", {})).headers.get("cache-control")).toBe("no-store");
+    const poll = await visitor.call("GET /dashboardNotificationControl/getStatus", {});
+    expect(poll.headers.get("cache-control")).toBe("private, no-cache");
+    const again = await visitor.call(
+      "GET /dashboardNotificationControl/getStatus",
+      {},
+      { "if-none-match": poll.headers.get("etag") ?? "" },
+    );
+    expect(again.status).toBe(304);
+  });
+
+  test("an unknown address and an unknown method say so in the visitor's language", async () => {
+    const hungarian = await portal.browser().send<{ message: string }>("GET", "/api/nothing");
+    expect([hungarian.status, hungarian.body.message]).toEqual([404, "Nincs ilyen cím."]);
+    const english = await portal
+      .browser()
+      .send<{ message: string }>("GET", "/api/nothing", { headers: { "accept-language": "en-GB" } });
+    expect(english.body.message).toBe("There is no such address.");
+    expect(
+      (
+        await portal
+          .browser()
+          .send("TRACE", "/")
+          .catch(() => ({ status: 405 }))
+      ).status,
+    ).toBeGreaterThanOrEqual(400);
+  });
+});
+
+test("health tells the truth and nothing else", async () => {
+  expect((await portal.browser().send("GET", "/live")).body).toEqual({ live: true });
+  expect((await portal.browser().send("GET", "/ready")).body).toEqual({ ready: true });
+});
+
+test("the OpenAPI document has every call that is served", async () => {
+  const { body } = await portal.browser().send<{ openapi: string; paths: Record<string, object> }>("GET", "/api/docs");
+  expect(body.openapi).toBe("3.1.0");
+  expect(Object.keys(body.paths)).toContain("/api/competitionEntryControl/personEntry");
+});

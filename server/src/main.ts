@@ -1,0 +1,63 @@
+import closeWithGrace from "close-with-grace";
+import { ConfigError, readConfig } from "./config.ts";
+import { MigrationError } from "./kernel/db/migrate.ts";
+import { StartError } from "./kernel/postgres/index.ts";
+import { startServer, type Server } from "./start-server.ts";
+
+/** Longest a shut-down waits for requests that are under way. */
+const GRACE = 8_000;
+
+try {
+  const config = readConfig(process.env);
+  const server = await startServer(config);
+  greet(server);
+  closeWithGrace({ delay: GRACE, logger: false }, async ({ err }) => {
+    if (err) server.log.fatal({ err }, "the portal ends because of an error");
+    await server.close();
+  });
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exit(1);
+}
+
+function greet({ address, accounts, outbox }: Server): void {
+  const lines = [`Rajt is listening on ${address}`];
+  if (accounts.length > 0)
+    lines.push(
+      "",
+      "Demo accounts:",
+      ...accounts.map(({ name, signIn, password }) => `  ${name}: ${signIn} / ${password}`),
+    );
+  if (outbox) lines.push("", `Mails stay here: ${outbox} (sign in as the administrator)`);
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** Whoever starts the portal reads one sentence, not a stack, for everything that is theirs to mend. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StartError || error instanceof MigrationError)
+    return error.message;
+  const { code, port, address, message, stack } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  switch (code) {
+    case "EADDRINUSE":
+      return `Port ${port} of ${address} is in use: stop the program that holds it, or choose another with PORT.`;
+    case "EACCES":
+      return port === undefined
+        ? `No permission: ${message}.`
+        : `Port ${port} may not be opened by this user: choose one above 1023 with PORT.`;
+    case "EADDRNOTAVAIL":
+      return `This machine has no address ${address}: choose another with HOST.`;
+    case "ENOSPC":
+      return "There is no space left on the disk.";
+    case "ECONNREFUSED":
+    case "ENOTFOUND":
+    case "ETIMEDOUT":
+      return "The database of DATABASE_URL cannot be reached.";
+    case "28P01":
+    case "28000":
+      return "The database of DATABASE_URL refuses this user or password.";
+    case "3D000":
+      return "The database named in DATABASE_URL does not exist.";
+    default:
+      return stack ?? message;
+  }
+}

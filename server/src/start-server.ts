@@ -1,0 +1,113 @@
+import path from "node:path";
+import { createServer } from "node:net";
+import type { Logger } from "pino";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { demoAccounts, loadDemoSeason, type DemoAccount } from "./features/season/index.ts";
+import { systemClock } from "./kernel/clock.ts";
+import { openDatabase, type Connection } from "./kernel/db/database.ts";
+import { checkDatabase } from "./kernel/db/requirements.ts";
+import { migrate } from "./kernel/db/migrate.ts";
+import { servePages } from "./kernel/http/pages.ts";
+import { createJobs } from "./kernel/jobs/jobs.ts";
+import { createLogger } from "./kernel/log/logger.ts";
+import { startPostgres } from "./kernel/postgres/index.ts";
+import { createMailTransport } from "./ports/mail/index.ts";
+import { cardPayments } from "./ports/payment/card-payments.ts";
+import type { World } from "./world.ts";
+
+export type Server = {
+  address: string;
+  accounts: readonly DemoAccount[];
+  outbox: string | null;
+  log: Logger;
+  close(): Promise<void>;
+};
+
+const HERE = import.meta.dirname;
+export const MIGRATIONS = path.join(HERE, "../migrations");
+const PAGES = path.join(HERE, "../../web/dist");
+
+/** From a configuration to a listening portal; whatever was opened is closed again when a later step fails. */
+export async function startServer(config: Config): Promise<Server> {
+  const log = createLogger(config.LOG_LEVEL);
+  const opened: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const shut of opened.splice(0).toReversed()) await shut();
+  };
+  try {
+    await portIsFree(config);
+    const connection = await openPostgres(config, log, opened);
+    await checkDatabase(connection, { durable: config.NODE_ENV === "production" });
+    await migrate(connection, MIGRATIONS);
+    const { db, close: closeDatabase } = openDatabase({
+      connection,
+      poolSize: config.DATABASE_POOL,
+      onIdleError: (error) => log.warn({ err: error }, "an idle connection to the database broke"),
+    });
+    opened.push(closeDatabase);
+    const publicUrl = config.PUBLIC_URL ?? new URL(`http://${hostInAddress(config.HOST)}:${config.PORT}/`);
+    const jobs = createJobs(connection, log);
+    let localUrl = publicUrl.href;
+    const payments = cardPayments(config, { publicUrl, localUrl: () => localUrl, db, clock: systemClock });
+    const world: World = {
+      config,
+      publicUrl,
+      db,
+      clock: systemClock,
+      log,
+      jobs,
+      cardPayments: payments.provider,
+      mailTransport: createMailTransport(config),
+    };
+    const demo = config.DEMO && config.NODE_ENV !== "production";
+    if (demo) await loadDemoSeason(world);
+    const app = await buildApp(world, async (http) => {
+      await payments.sandbox?.(http);
+      return servePages(http, { folder: PAGES, publicUrl, canonical: config.PUBLIC_URL === undefined });
+    });
+    await app.http.listen({ host: config.HOST, port: config.PORT });
+    localUrl = app.http.listeningOrigin;
+    if (config.PUBLIC_URL === undefined) publicUrl.port = new URL(localUrl).port;
+    opened.push(() => app.http.close());
+    await jobs.start(app.jobs);
+    // Requests end first, then what they asked for is left in the queue for the next start.
+    opened.splice(-1, 0, () => jobs.stop());
+    const base = publicUrl.href.replace(/\/$/, "");
+    return {
+      address: base,
+      accounts: demo ? await demoAccounts(world) : [],
+      outbox: world.mailTransport.delivers || config.NODE_ENV === "production" ? null : `${base}/dev/outbox`,
+      log,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openPostgres(config: Config, log: Logger, opened: (() => Promise<void>)[]): Promise<Connection> {
+  if (config.DATABASE_URL !== undefined) return config.DATABASE_URL;
+  const server = await startPostgres({
+    dataDir: path.join(path.resolve(config.DATA_DIR), "postgres"),
+    log: (line) => log.debug({ postgres: line.trim() }, "database"),
+  });
+  opened.push(() => server.stop());
+  return server.owner;
+}
+
+/** A port in use should be told before a database is started for nothing. */
+function portIsFree({ PORT, HOST }: Config): Promise<void> {
+  if (PORT === 0) return Promise.resolve();
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once("error", reject).listen(PORT, HOST, () => probe.close(() => resolve()));
+  });
+}
+
+/** Where a browser on this machine reaches a server that listens on every address. */
+const hostInAddress = (host: string): string => {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+};
