@@ -1,4 +1,10 @@
 import type { SameKeys } from "../kernel/texts.ts";
 import type { notificationTextsHu } from "./notification.texts.hu.ts";
 
-export const notificationTextsEn: SameKeys<typeof notificationTextsHu> = {};
+export const notificationTextsEn = {
+  message: {
+    NewCompetition: "A new announcement is waiting for a decision.",
+    PersonDoctorDateExpire:
+      "Your medical clearance expires on {validUntil}. Please upload the new one to your profile.",
+  },
+} as const satisfies SameKeys<typeof notificationTextsHu>;

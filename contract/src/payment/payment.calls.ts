@@ -25,7 +25,7 @@ export const BASKET_MAXIMUM = 200;
 
 /**
  * What the page learns of a payment: `o` the order reference, `e` the outcome, `t` the provider's transaction id (null where none may be
- * shown: time-out and cancel). `pending` is true until the provider's own word has settled it.
+ * shown: time-out and cancel; and to a guest). `pending` is true, and `e` null, until the provider's own word has settled it.
  */
 const paymentResult = answer.extend({
   o: z.string().nullable(),
@@ -45,7 +45,8 @@ export const paymentCalls = defineCalls({
   },
   "POST /basketControl/payBasketItems": {
     needs: signedIn,
-    about: "Starts a card payment of the items. Answers the address to send the browser to, or why not.",
+    about:
+      "Starts a card payment of the items. Answers the address to send the browser to, or why not. The same items again, while their payment is open: the same address.",
     input: z.strictObject({
       urlBase: z.string().max(2000),
       itemIdList: z.array(id).min(1).max(BASKET_MAXIMUM),
@@ -54,14 +55,15 @@ export const paymentCalls = defineCalls({
   },
   "POST /simplePayTransactionControl/processSimplePayReturnData": {
     needs: everyone,
-    about: "What the browser brought back from the payment page. Information only; never proof that anything was paid.",
+    about:
+      "What the browser brought back from the payment page. Never proof that anything was paid: the answer is the provider's own word. A guest, whose session may have ended meanwhile, learns the outcome alone.",
     input: z.strictObject({ s: z.string().max(500), r: z.string().max(4000) }),
     output: paymentResult,
   },
   "POST /simplePayTransactionControl/getIPNResult": {
     needs: signedIn,
     about: "Where one of the caller's payments stands by the provider's word.",
-    input: z.strictObject({ orderRef: z.string().max(40) }),
+    input: z.strictObject({ orderRef: z.string().min(1).max(40) }),
     output: paymentResult,
   },
 });
