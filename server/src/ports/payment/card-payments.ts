@@ -10,6 +10,7 @@ import { createSimplePay } from "./simplepay/client.ts";
 /** SimplePay's public test merchant: known to everyone, worth nothing. Source: integrations.md §1.1. */
 const TEST_MERCHANT = "PUBLICTESTHUF";
 const TEST_SECRET_KEY = "FxDa5w314kLlNseq2sKuVwaqZshZT5d6";
+const TEST_MERCHANT_NAME = "Rajt";
 
 export const NOTIFICATION_PATH = "/api/simplePay/ipn";
 
@@ -19,7 +20,11 @@ export type CardPayments = {
   sandbox: ((http: FastifyInstance) => Promise<void>) | null;
 };
 
-/** SimplePay with the merchant's keys, or without keys the same client against the sandbox under /sandbox. */
+/**
+ * SimplePay with the merchant's keys, or without keys the same client against the sandbox under /sandbox. Whether a sandbox
+ * may be is for the configuration to say; there is none beside real keys. The two talk over `localUrl`: the public address
+ * may be a proxy that only browsers can reach.
+ */
 export function cardPayments(
   config: Pick<Config, "SIMPLEPAY_MERCHANT" | "SIMPLEPAY_SECRET_KEY" | "SIMPLEPAY_URL">,
   world: {
@@ -40,6 +45,7 @@ export function cardPayments(
       await http.register(simplePaySandbox, {
         ...test,
         prefix: "/sandbox",
+        merchantName: TEST_MERCHANT_NAME,
         store: postgresSandboxStore(world.db),
         publicUrl: () => world.publicUrl.origin,
         notificationUrl: () => new URL(NOTIFICATION_PATH, world.localUrl()).href,
