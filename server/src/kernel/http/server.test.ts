@@ -40,7 +40,7 @@ describe("what a body may be", () => {
     ["a NUL in a key", String.raw`{"i\u0000d":1}`],
     ["a lone surrogate", String.raw`{"id":"\ud800"}`],
     ["a prototype", '{"__proto__":{"id":1}}'],
-    ["100,000 keys", `{${Array.from({ length: 100_000 }, (_, key) => `"k${key}":1`).join(",")}}`],
+    ["60,000 keys", `{${Array.from({ length: 60_000 }, (_, key) => `"k${key}":1`).join(",")}}`],
   ])("%s is refused with 400", async (_what, body) => {
     const reply = await post(body);
     expect(reply.status).toBe(400);
