@@ -97,13 +97,13 @@ export function priceLinesOf({ parts, races }: Announcement, existing: readonly 
   const groups = races.flatMap(({ ageGroupList }) => ageGroupList.map(({ parent }) => parent));
   const wanted = [
     ...groups.map((groupAgeGroup) => ({
-      name: groupAgeGroup.name,
+      name: priceLineName({ sportCategory: null, qualification: null, groupAgeGroup }),
       groupAgeGroup,
       qualification: null,
       sportCategory: null,
     })),
     ...parts.map(({ sportCategory, qualification, groupAgeGroup }) => ({
-      name: [sportCategory, qualification, groupAgeGroup].map(({ name }) => name).join(" - "),
+      name: priceLineName({ sportCategory, qualification, groupAgeGroup }),
       groupAgeGroup,
       qualification,
       sportCategory,
@@ -113,6 +113,14 @@ export function priceLinesOf({ parts, races }: Announcement, existing: readonly 
   const lines = new Map(wanted.map((line) => [identity(line), line]));
   return [...lines].map(([key, line]) => ({ ...NO_AMOUNTS, ...amounts.get(key), ...line }));
 }
+
+/** `Junior`, of a team's line `Triatlon - OB váltó - Junior`. */
+export const priceLineName = ({
+  sportCategory,
+  qualification,
+  groupAgeGroup,
+}: Pick<DraftPriceLine, "sportCategory" | "qualification" | "groupAgeGroup">): string =>
+  [sportCategory, qualification, groupAgeGroup].flatMap((named) => named?.name ?? []).join(" - ");
 
 const NO_AMOUNTS = {
   preRegAmount1: null,

@@ -1,0 +1,76 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { sql } from "kysely";
+import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
+import type { Db } from "../../kernel/db/database.ts";
+import { detailedRaces, distanceSettings, parts, prices, races } from "./announcement.parts.ts";
+import { visibleTo } from "./competition.scope.ts";
+import { announcementColumns, calendarColumns, headColumns, infoColumns } from "./competition.wire.ts";
+
+/** What the calendar shows the viewer: all that is visible to them, but what was never submitted only to whoever announces it. */
+export const listCalendar = (db: Db, viewer: Viewer) =>
+  visible(db, viewer)
+    .where((where) => where.or([where("c.submitted", "=", true), where("c.created_by", "=", viewer.accountId ?? 0)]))
+    .select(calendarColumns)
+    .select(sportCategories.as("sportCategoryList"))
+    .orderBy("c.starts_on")
+    .orderBy("t.name")
+    .orderBy("c.id")
+    .execute();
+
+/** A competition with its races; undefined where the viewer may not see it. */
+export const findHead = (db: Db, viewer: Viewer, id: number) =>
+  visible(db, viewer)
+    .where("c.id", "=", id)
+    .select(headColumns)
+    .select(jsonArrayFrom(races).as("raceList"))
+    .executeTakeFirst();
+
+/** The whole announcement; undefined where the viewer may not see it. */
+export const findAnnouncement = (db: Db, viewer: Viewer, id: number) =>
+  visible(db, viewer)
+    .where("c.id", "=", id)
+    .select(announcementColumns)
+    .select([
+      jsonArrayFrom(parts).as("competitionPartList"),
+      jsonArrayFrom(distanceSettings).as("distanceList"),
+      jsonArrayFrom(detailedRaces).as("raceList"),
+      jsonArrayFrom(prices).as("entryPriceList"),
+    ])
+    .executeTakeFirst();
+
+/** Name and days; undefined where the viewer may not see it. */
+export const findInfo = (db: Db, viewer: Viewer, id: number) =>
+  visible(db, viewer).where("c.id", "=", id).select(infoColumns).executeTakeFirst();
+
+/** The distances of the value set in their own order, each with the age groups it is for. */
+export const listDistances = (db: Db) =>
+  db
+    .selectFrom("distance as d")
+    .select(["d.id", "d.name"])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("distance_age_group as m")
+          .innerJoin("age_group as a", "a.id", "m.age_group_id")
+          .whereRef("m.distance_id", "=", "d.id")
+          .select(["a.id", "a.name"])
+          .orderBy("a.order_index")
+          .orderBy("a.name"),
+      ).as("ageGroupList"),
+    )
+    .orderBy("d.order_index")
+    .orderBy("d.name")
+    .execute();
+
+const visible = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom("competition as c")
+    .innerJoin("contest as t", "t.id", "c.contest_id")
+    .innerJoin("organisation as o", "o.id", "c.created_by")
+    .where(visibleTo(viewer))
+    .select((eb) => jsonBuildObject({ id: eb.ref("o.id"), name: eb.ref("o.full_name") }).as("createdOrg"));
+
+const sportCategories = sql<
+  string[]
+>`coalesce((select json_agg(s.name order by s.order_index, s.name) from sport_category s
+  where s.id in (select p.sport_category_id from competition_part p where p.competition_id = c.id)), '[]')`;
