@@ -63,5 +63,5 @@ export const shellTextsEn: SameKeys<typeof shellTextsHu> = {
     text: "The address may be mistyped, or the page may have moved.",
     action: "Go to the competition calendar",
   },
-  broken: { title: "Something went wrong on our side. Please try again later." },
+  broken: { heading: "Something went wrong", title: "The fault is on our side. Please try again later." },
 };

@@ -60,5 +60,5 @@ export const shellTextsHu = {
     text: "Lehet, hogy elírtad a címet, vagy az oldal már máshol van.",
     action: "Tovább a versenynaptárra",
   },
-  broken: { title: "Szerverhiba! Kérem próbálja meg később." },
+  broken: { heading: "Hiba történt", title: "Szerverhiba! Kérem próbálja meg később." },
 } as const;

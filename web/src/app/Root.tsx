@@ -1,6 +1,6 @@
 import { Toasts } from "../kernel/ui/Toasts.tsx";
 import { ViewerProvider } from "../kernel/viewer.tsx";
-import { BrokenPage } from "./BrokenPage.tsx";
+import { BrokenPortal } from "./BrokenPage.tsx";
 import { FailureToasts } from "./FailureToasts.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { Shell } from "./Shell.tsx";
@@ -10,7 +10,7 @@ import { Splash } from "./Splash.tsx";
 export const Root = () => (
   <>
     <FailureToasts />
-    <ViewerProvider splash={<Splash />} failure={(retry) => <BrokenPage retry={retry} />}>
+    <ViewerProvider splash={<Splash />} failure={(retry) => <BrokenPortal retry={retry} />}>
       <Shell />
     </ViewerProvider>
     <Toasts />

@@ -3,6 +3,7 @@ import { NotificationBell } from "../features/notification/NotificationBell.tsx"
 import { BasketButton } from "../features/payment/BasketButton.tsx";
 import { useTexts } from "../kernel/texts.tsx";
 import { IconButton } from "../kernel/ui/IconButton.tsx";
+import { PortalLink } from "../kernel/ui/PortalLink.tsx";
 import { AppearanceMenu } from "./AppearanceMenu.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import styles from "./Toolbar.module.css";
@@ -20,6 +21,9 @@ export function Toolbar({ openDrawer, drawerOpen }: { openDrawer: () => void; dr
         aria-expanded={drawerOpen}
         onClick={openDrawer}
       />
+      <PortalLink to="/calendar" className={styles.brand} aria-label={t("shell.home")}>
+        <img src="/favicon.svg" alt="" width={28} height={28} />
+      </PortalLink>
       <div className={styles.tools}>
         <NotificationBell />
         <BasketButton />

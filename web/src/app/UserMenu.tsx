@@ -14,6 +14,7 @@ export function UserMenu() {
   const { t } = useTexts();
   const { signedIn, viewer } = useViewer();
   const { pathname, search } = useLocation();
+  if (!signedIn && pathname === "/login") return null;
   if (!signedIn)
     return (
       <PortalLink to={loginPath(pathname + search)} className={classes(buttonClass("primary"), styles.login)}>

@@ -1,7 +1,7 @@
 import { anyOf, everyone, guestOnly, type Needs } from "@rajt/contract/kernel/access";
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
-import { BrokenPage } from "./BrokenPage.tsx";
+import { BrokenPage, BrokenPortal } from "./BrokenPage.tsx";
 import { Guarded } from "./Guarded.tsx";
 import { HomeRedirect } from "./HomeRedirect.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
@@ -12,7 +12,7 @@ import { Splash } from "./Splash.tsx";
 export const routes: RouteObject[] = [
   {
     Component: Root,
-    ErrorBoundary: BrokenPage,
+    ErrorBoundary: BrokenPortal,
     HydrateFallback: Splash,
     children: [
       { index: true, Component: HomeRedirect },

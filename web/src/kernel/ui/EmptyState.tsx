@@ -13,6 +13,6 @@ export const EmptyState = ({ icon, title, text, action }: EmptyStateProps) => (
     )}
     <p className={styles.title}>{title}</p>
     {text !== undefined && <p className={styles.text}>{text}</p>}
-    {action}
+    {action !== undefined && <div className={styles.action}>{action}</div>}
   </div>
 );
