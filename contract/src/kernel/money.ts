@@ -1,7 +1,7 @@
 /** Whole forints (decisions §6): integers everywhere, formatted only for the eye. */
 import * as z from "zod";
 
-const LARGEST_AMOUNT = 100_000_000;
+export const LARGEST_AMOUNT = 100_000_000;
 
 /** An amount of money: whole, not negative, at most a hundred million forints. The message is a path into the texts. */
 export const forints = z

@@ -1,3 +1,41 @@
+import { paymentCalls } from "@rajt/contract/payment/payment.calls";
+import { noData } from "../../kernel/calls/refusal.ts";
+import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import type { Feature, World } from "../../world.ts";
+import { basketOf } from "../entry/index.ts";
+import { askUnanswered } from "./ask-unanswered.ts";
+import { createAudit } from "./audit.ts";
+import { paymentResult } from "./payment-result.ts";
+import { findPayment } from "./payment.store.ts";
+import { processReturn } from "./process-return.ts";
+import { notificationRoute } from "./receive-notification.ts";
+import { startPayment } from "./start-payment.ts";
 
-export const paymentFeature = (_world: World): Feature => ({});
+/** The basket, card payments from their start to their end, and the provider's notifications. */
+export function paymentFeature(world: World): Feature {
+  const audit = createAudit(world);
+  const calls = serveCalls(paymentCalls, {
+    "GET /basketControl/getBasketContent": async ({ account, now }) => {
+      const basket = await basketOf(world.db, await account(), now);
+      return basket.map(({ competitionId, raceId, nextAmountFrom, ...item }) => ({
+        ...item,
+        competition: competitionId,
+        race: raceId,
+        nextAmountFrom: nextAmountFrom?.toISOString() ?? null,
+      }));
+    },
+    "POST /basketControl/payBasketItems": (context) => startPayment(world, context),
+    "POST /simplePayTransactionControl/processSimplePayReturnData": (context) => processReturn(world, audit, context),
+    "POST /simplePayTransactionControl/getIPNResult": async ({ input, account, ip }) => {
+      const [viewer, payment] = [await account(), await findPayment(world.db, input.orderRef)];
+      if (payment?.payerId === viewer) return paymentResult(payment);
+      await audit({ event: "PAYMENT_FOREIGN", account: viewer, ip, detail: { by: "QUERY", orderRef: input.orderRef } });
+      throw noData();
+    },
+  });
+  return {
+    calls,
+    routes: notificationRoute(world, audit),
+    jobs: [{ name: "ask-payments", cron: "* * * * *", run: () => askUnanswered(world) }],
+  };
+}

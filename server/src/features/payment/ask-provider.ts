@@ -1,0 +1,26 @@
+import { isOpenPayment } from "@rajt/contract/payment/payment.flow";
+import type { World } from "../../world.ts";
+import type { Payment } from "./payment.store.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/** A start that has no answer after this long has lost it: one act of the provider's adapter takes 10 seconds at most. */
+export const START_GRACE = 60_000;
+/** The provider's clock may be a little behind ours. */
+export const EXPIRY_GRACE = 10_000;
+
+/**
+ * Asks the provider how an open payment stands and writes that down. An order the provider does not know was never begun: it is given up when
+ * its time is over, or when its start is so long ago that nobody will ever hold an address to pay it at.
+ *
+ * @throws {PaymentProviderError} when the provider does not answer
+ */
+export async function askProvider(world: World, payment: Payment): Promise<Payment> {
+  if (!isOpenPayment(payment.state)) return payment;
+  const state = await world.cardPayments.query(payment.orderRef);
+  if (state === null && world.clock() < givenUpAt(payment)) return payment;
+  const word = state ?? ({ outcome: "EXPIRED", transactionId: null } as const);
+  return (await settlePayment(world, payment.orderRef, "QUERY", word)) ?? payment;
+}
+
+const givenUpAt = ({ state, startedAt, validUntil }: Payment): Date =>
+  state === "STARTING" ? new Date(startedAt.getTime() + START_GRACE) : new Date(validUntil.getTime() + EXPIRY_GRACE);

@@ -1,0 +1,25 @@
+import type { World } from "../../world.ts";
+import { recordSecurityEvent, type SecurityEvent } from "./payment.store.ts";
+
+const MINUTE = 60_000;
+const MOST_A_MINUTE = 60;
+
+export type Audit = (event: Omit<SecurityEvent, "at">) => Promise<void>;
+
+/**
+ * Writes down attempts at what is not one's own, forged messages included. Anyone can send those, so past a number a minute they are only
+ * logged: nobody fills the database by lying to it.
+ */
+export function createAudit({ db, clock, log }: World): Audit {
+  let window = { endsAt: 0, count: 0 };
+  return async (event) => {
+    const at = clock();
+    if (at.getTime() >= window.endsAt) window = { endsAt: at.getTime() + MINUTE, count: 0 };
+    window.count += 1;
+    log.warn(
+      { event: event.event, account: event.account, ip: event.ip, ...event.detail },
+      "a payment was tampered with",
+    );
+    if (window.count <= MOST_A_MINUTE) await recordSecurityEvent(db, { ...event, at });
+  };
+}

@@ -1,0 +1,9 @@
+import { randomBytes } from "node:crypto";
+import { dayOf, yearOf } from "@rajt/contract/kernel/days";
+
+const LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ0123456789";
+const LENGTH = 16;
+
+/** A new order reference, 80 random bits: `RAJT-2026-7K3QX0M9T2WB5CDE`. Letters that look like digits are left out: people read it out. */
+export const newOrderReference = (now: Date): string =>
+  `RAJT-${yearOf(dayOf(now))}-${[...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join("")}`;

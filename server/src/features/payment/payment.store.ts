@@ -1,0 +1,201 @@
+import { sql } from "kysely";
+import type { PaymentState } from "@rajt/contract/payment/payment.flow";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
+
+export type Payment = {
+  readonly id: number;
+  readonly orderRef: string;
+  readonly payerId: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly state: PaymentState;
+  readonly transactionId: string | null;
+  readonly redirectUrl: string | null;
+  readonly startedAt: Date;
+  readonly validUntil: Date;
+};
+
+export type Payer = { readonly name: string; readonly email: string | null; readonly locale: Locale };
+
+const COLUMNS = [
+  "payment.id",
+  "payment.order_ref as orderRef",
+  "payment.payer_id as payerId",
+  "payment.amount",
+  "payment.currency",
+  "payment.state",
+  "payment.transaction_id as transactionId",
+  "payment.redirect_url as redirectUrl",
+  "payment.started_at as startedAt",
+  "payment.valid_until as validUntil",
+] as const;
+
+export const findPayment = async (db: Runner, orderRef: string): Promise<Payment | null> =>
+  (await db.selectFrom("payment").select(COLUMNS).where("order_ref", "=", orderRef).executeTakeFirst()) ?? null;
+
+/** The row stays locked until the transaction ends. */
+export const lockPayment = async (tx: Tx, orderRef: string): Promise<Payment | null> =>
+  (await tx.selectFrom("payment").select(COLUMNS).where("order_ref", "=", orderRef).forUpdate().executeTakeFirst()) ??
+  null;
+
+export async function payerOf(db: Runner, account: number): Promise<Payer> {
+  const payer = await db
+    .selectFrom("account")
+    .innerJoin("party", "party.id", "account.id")
+    .select(["party.name", "account.email", "account.locale"])
+    .where("account.id", "=", account)
+    .executeTakeFirstOrThrow();
+  return { ...payer, name: payer.name ?? "" };
+}
+
+/** The payments that hold any of the entries, with all that each of them holds. */
+export async function openPaymentsOf(
+  tx: Tx,
+  entries: readonly number[],
+): Promise<(Payment & { entries: readonly number[] })[]> {
+  return tx
+    .selectFrom("payment")
+    .innerJoin("payment_item", "payment_item.payment_id", "payment.id")
+    .where("payment_item.open", "=", true)
+    .where("payment.id", "in", (eb) =>
+      eb
+        .selectFrom("payment_item as held")
+        .select("held.payment_id")
+        .where("held.open", "=", true)
+        .where("held.entry_id", "in", entries),
+    )
+    .groupBy("payment.id")
+    .select(COLUMNS)
+    .select((eb) => eb.fn.agg<number[]>("array_agg", ["payment_item.entry_id"]).as("entries"))
+    .execute();
+}
+
+export type NewPayment = {
+  readonly orderRef: string;
+  readonly provider: "SimplePay" | "Barion";
+  readonly payerId: number;
+  readonly items: readonly { readonly id: number; readonly amount: number }[];
+  readonly amount: number;
+  readonly state: PaymentState;
+  readonly startedAt: Date;
+  readonly validUntil: Date;
+};
+
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number> {
+  const { id } = await tx
+    .insertInto("payment")
+    .values({
+      order_ref: payment.orderRef,
+      provider: payment.provider,
+      payer_id: payment.payerId,
+      amount: payment.amount,
+      state: payment.state,
+      started_at: payment.startedAt,
+      valid_until: payment.validUntil,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const items = payment.items.map((item) => ({ payment_id: id, entry_id: item.id, amount: item.amount }));
+  await tx.insertInto("payment_item").values(items).execute();
+  return id;
+}
+
+/** Writes where a payment stands; its items are free again as soon as it has ended. */
+export async function updatePayment(tx: Tx, payment: Payment, endedAt: Date | null): Promise<void> {
+  await tx
+    .updateTable("payment")
+    .set({
+      state: payment.state,
+      transaction_id: payment.transactionId,
+      redirect_url: payment.redirectUrl,
+      valid_until: payment.validUntil,
+      ended_at: endedAt,
+    })
+    .where("id", "=", payment.id)
+    .execute();
+}
+
+/** Books what came in, item by item in the order in which entries are locked everywhere; what is booked already stays booked once. */
+export async function bookItems(tx: Tx, payment: Pick<Payment, "id" | "orderRef">, at: Date): Promise<void> {
+  await sql`insert into ledger (kind, entry_id, payment_id, amount, cause, at)
+    select 'PAYMENT', entry_id, payment_id, amount, ${payment.orderRef}, ${at}
+    from payment_item where payment_id = ${payment.id} order by entry_id
+    on conflict do nothing`.execute(tx);
+}
+
+export type Message = {
+  readonly paymentId: number | null;
+  readonly orderRef: string;
+  readonly provider: "SimplePay" | "Barion";
+  readonly kind: "START" | "QUERY" | "RETURN" | "NOTIFICATION";
+  readonly outcome: string;
+  readonly applied: boolean;
+  readonly at: Date;
+};
+
+/** Keeps what went over the wire, without card or personal data. Only what was proven to be the provider's comes here. */
+export async function recordMessage(db: Runner, message: Message): Promise<void> {
+  await db
+    .insertInto("payment_message")
+    .values({
+      payment_id: message.paymentId,
+      order_ref: message.orderRef,
+      provider: message.provider,
+      kind: message.kind,
+      verified: true,
+      outcome: message.outcome,
+      applied: message.applied,
+      received_at: message.at,
+    })
+    .execute();
+}
+
+export type SecurityEvent = {
+  readonly event: "PAYMENT_FORGED" | "PAYMENT_FOREIGN" | "PAYMENT_MISMATCH";
+  readonly account: number | null;
+  readonly ip: string | null;
+  readonly detail: Readonly<Record<string, string | number | null>>;
+  readonly at: Date;
+};
+
+export async function recordSecurityEvent(
+  db: Runner,
+  { event, account, ip, detail, at }: SecurityEvent,
+): Promise<void> {
+  await sql`insert into security_log (at, event, account_id, ip, detail)
+    values (${at}, ${event}, ${account}, ${ip}, ${JSON.stringify(detail)})`.execute(db);
+}
+
+/**
+ * Takes open payments that should have been heard of by now, each for one caller only and not again within a minute: their time is over, or
+ * they were never seen to start.
+ */
+export async function claimUnanswered(
+  db: Db,
+  limits: { now: Date; expiredBy: Date; startingSince: Date; askedBefore: Date; most: number },
+): Promise<Payment[]> {
+  return db
+    .updateTable("payment")
+    .set({ asked_at: limits.now })
+    .where("payment.id", "in", (eb) =>
+      eb
+        .selectFrom("payment as open")
+        .select("open.id")
+        .where("open.ended_at", "is", null)
+        .where((or) =>
+          or.or([
+            or("open.valid_until", "<=", limits.expiredBy),
+            or.and([or("open.state", "=", "STARTING"), or("open.started_at", "<=", limits.startingSince)]),
+          ]),
+        )
+        .where((or) => or.or([or("open.asked_at", "is", null), or("open.asked_at", "<=", limits.askedBefore)]))
+        .orderBy("open.asked_at", (by) => by.asc().nullsFirst())
+        .orderBy("open.id")
+        .limit(limits.most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(COLUMNS)
+    .execute();
+}

@@ -1,0 +1,60 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { isOpenPayment } from "@rajt/contract/payment/payment.flow";
+import type { PaymentResult } from "@rajt/contract/payment/payment.calls";
+import type { CallContext } from "../../kernel/calls/context.ts";
+import { noData, Refusal } from "../../kernel/calls/refusal.ts";
+import type { World } from "../../world.ts";
+import { askProvider } from "./ask-provider.ts";
+import type { Audit } from "./audit.ts";
+import { paymentResult } from "./payment-result.ts";
+import { findPayment, recordMessage, type Payment } from "./payment.store.ts";
+
+/** How long a returning payer waits for the provider's word before the page asks again by itself. */
+const PATIENCE = 4_000;
+
+/**
+ * What the browser brought back only says which payment to look at; how it stands is the provider's word, asked for here once while we have
+ * none. Someone else's payment is answered like one that does not exist.
+ */
+export async function processReturn(
+  world: World,
+  audit: Audit,
+  { input, viewer, ip, now }: CallContext<{ r: string; s: string }>,
+): Promise<PaymentResult> {
+  const { accountId } = await viewer();
+  const brought = world.cardPayments.readReturn(input);
+  if (brought === null) {
+    await audit({ event: "PAYMENT_FORGED", account: accountId, ip, detail: { by: "RETURN" } });
+    throw new Refusal("payment.refusal.forgedReturn");
+  }
+  const { orderRef, event } = brought;
+  const payment = await findPayment(world.db, orderRef);
+  if (payment === null || (accountId !== null && payment.payerId !== accountId)) {
+    await audit({ event: "PAYMENT_FOREIGN", account: accountId, ip, detail: { by: "RETURN", orderRef } });
+    throw noData();
+  }
+  if (isOpenPayment(payment.state))
+    await recordMessage(world.db, {
+      paymentId: payment.id,
+      orderRef,
+      provider: world.cardPayments.name,
+      kind: "RETURN",
+      outcome: event,
+      applied: false,
+      at: now,
+    });
+  const result = paymentResult(await heardOf(world, payment));
+  return accountId === null ? { ...result, t: null } : result;
+}
+
+/** The payment as the provider says now; as we know it when there is no answer in time. */
+async function heardOf(world: World, payment: Payment): Promise<Payment> {
+  if (!isOpenPayment(payment.state)) return payment;
+  const asked = askProvider(world, payment).catch((error: unknown) => {
+    world.log.warn({ err: error, orderRef: payment.orderRef }, "a returning payer is answered later");
+    return payment;
+  });
+  const giveUp = new AbortController();
+  const late = wait(PATIENCE, payment, { signal: giveUp.signal, ref: false }).catch(() => payment);
+  return Promise.race([asked, late]).finally(() => giveUp.abort());
+}

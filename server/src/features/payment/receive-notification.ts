@@ -1,0 +1,69 @@
+import type { FastifyInstance } from "fastify";
+import type { NotificationInformation, ProviderState } from "../../ports/payment/provider.ts";
+import { PaymentProviderError } from "../../ports/payment/provider.ts";
+import type { World } from "../../world.ts";
+import type { Audit } from "./audit.ts";
+import { findPayment, recordMessage } from "./payment.store.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+const NOTIFICATION_PATH = "/api/simplePay/ipn";
+/** A notification is a few hundred bytes. */
+const LARGEST = 16_384;
+const ASK_AGAIN = 503;
+
+/**
+ * The provider's notifications: signed, or answered 400 and forgotten. One is acknowledged when all that follows from it is written, however
+ * often it comes; until then the provider repeats it.
+ */
+export function notificationRoute(world: World, audit: Audit): (scope: FastifyInstance) => void {
+  const { cardPayments, clock } = world;
+  return (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LARGEST }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(
+      NOTIFICATION_PATH,
+      { bodyLimit: LARGEST, config: { fromOtherServers: true } },
+      async (request, reply) => {
+        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const told = cardPayments.readNotification(rawBody, request.headers);
+        if (told === null) {
+          await audit({ event: "PAYMENT_FORGED", account: null, ip: request.ip, detail: { by: "NOTIFICATION" } });
+          return reply.code(400).send();
+        }
+        if (!(await takeNotification(world, told))) return reply.code(ASK_AGAIN).send();
+        const { body, headers } = cardPayments.acknowledge(rawBody, clock());
+        return reply.headers(headers).send(body);
+      },
+    );
+  };
+}
+
+/** Writes down what follows; false: it cannot be settled yet and must come again. */
+async function takeNotification(world: World, told: NotificationInformation): Promise<boolean> {
+  const { orderRef } = told;
+  const payment = await findPayment(world.db, orderRef);
+  if (payment === null) {
+    world.log.warn({ orderRef, outcome: told.outcome }, "a signed notification is of no order of ours");
+    const message = { paymentId: null, orderRef, provider: world.cardPayments.name, kind: "NOTIFICATION" } as const;
+    await recordMessage(world.db, { ...message, outcome: told.outcome, applied: false, at: world.clock() });
+    return true;
+  }
+  // A notification carries no amount: before money is booked the provider is asked how much it was.
+  const mustAsk = told.outcome === "PAID" && payment.state !== "PAID";
+  const word = mustAsk ? await asked(world, orderRef) : told;
+  if (word === null) return false;
+  const after = await settlePayment(world, orderRef, "NOTIFICATION", word);
+  return !mustAsk || after?.state === "PAID" || after?.state === "REVIEW";
+}
+
+async function asked({ cardPayments, log }: World, orderRef: string): Promise<ProviderState | null> {
+  try {
+    return await cardPayments.query(orderRef);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    log.warn({ err: error, orderRef }, "a notification must come again: the provider does not answer");
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+const PAYMENT_STATUS = "simplepay";
+/** What an earlier payment left in the address. */
+const LEFTOVERS = ["paymentStatus", "r", "s"];
+/** What the URL parser would silently drop or turn into something else: spaces, control characters, backslashes. */
+const NOT_IN_AN_ADDRESS = /[\s\p{Cc}\p{Cf}\\]/u;
+
+/**
+ * The address to come back to after paying: the page that asked, on the portal's own origin, marked so that it shows the result. Null when
+ * the address is not on the portal (decisions §9): whoever pays must not be led elsewhere.
+ *
+ *     returnAddress(new URL("https://rajt.hu/"), "https://rajt.hu/calendar?tab=2") // https://rajt.hu/calendar?tab=2&paymentStatus=simplepay
+ */
+export function returnAddress(publicUrl: URL, urlBase: string): string | null {
+  if (NOT_IN_AN_ADDRESS.test(urlBase) || !URL.canParse(urlBase)) return null;
+  const asked = new URL(urlBase);
+  if (asked.origin === "null" || asked.origin !== publicUrl.origin) return null;
+  if (asked.username !== "" || asked.password !== "" || asked.pathname.startsWith("//")) return null;
+  const address = new URL(publicUrl.origin);
+  address.pathname = asked.pathname;
+  address.search = asked.search;
+  for (const name of LEFTOVERS) address.searchParams.delete(name);
+  address.searchParams.set("paymentStatus", PAYMENT_STATUS);
+  return address.href;
+}
