@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { emptyDatabase } from "../../testing/database.ts";
+import type { Connection } from "./database.ts";
+import { migrate, MigrationError } from "./migrate.ts";
+
+let connection: Exclude<Connection, string>;
+let folder: string;
+beforeEach(async () => {
+  connection = await emptyDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), "rajt-migrations-"));
+  await write("0001_first.sql", "create table thing (id integer primary key)");
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
+
+async function query(text: string): Promise<unknown[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as unknown[];
+  } finally {
+    await client.end();
+  }
+}
+
+test("files run once, in the order of their numbers", async () => {
+  await write("0002_second.sql", "alter table thing add name text");
+  expect(await migrate(connection, folder)).toEqual(["0001_first.sql", "0002_second.sql"]);
+  expect(await migrate(connection, folder)).toEqual([]);
+});
+
+test("six processes at once on an empty database: one does the work, five find none", async () => {
+  const ran = await Promise.all(Array.from({ length: 6 }, () => migrate(connection, folder)));
+  expect(ran.flat()).toEqual(["0001_first.sql"]);
+});
+
+test("a migration that was changed after it ran stops the start", async () => {
+  await migrate(connection, folder);
+  await write("0001_first.sql", "create table thing (id bigint primary key)");
+  await expect(migrate(connection, folder)).rejects.toThrow("migration 0001_first.sql was changed after it ran");
+});
+
+test("a migration that fails leaves nothing of itself, and those before it stay", async () => {
+  await write("0002_second.sql", "create table other (id integer); select 1 / 0");
+  await expect(migrate(connection, folder)).rejects.toBeInstanceOf(MigrationError);
+  expect(await query("select name from migration")).toEqual([{ name: "0001_first.sql" }]);
+  expect(await query("select to_regclass('other') as found")).toEqual([{ found: null }]);
+});

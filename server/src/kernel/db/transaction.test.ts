@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshDatabase } from "../../testing/database.ts";
+import { openDatabase, type Db, type Tx } from "./database.ts";
+import { isDatabaseUnavailable, sqlStateOf } from "./errors.ts";
+import { tx } from "./transaction.ts";
+
+let db: Db;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, close } = openDatabase({ connection: await freshDatabase(), poolSize: 10, onIdleError: () => undefined }));
+  await sql`create table counter (id integer primary key, value integer not null)`.execute(db);
+  await sql`insert into counter select n, 0 from generate_series(1, 4) n`.execute(db);
+});
+afterAll(() => close());
+
+const increment = (on: Tx, id: number) => sql`update counter set value = value + 1 where id = ${id}`.execute(on);
+const values = async () =>
+  (await sql<{ value: number }>`select value from counter order by id`.execute(db)).rows.map(({ value }) => value);
+
+test("locks taken in opposite orders end in both transactions done, and no deadlock reaches the caller", async () => {
+  const orders = [
+    [1, 2, 3, 4],
+    [4, 3, 2, 1],
+  ];
+  let attempts = 0;
+  await Promise.all(
+    orders.map((order) =>
+      tx(db, async (on) => {
+        attempts++;
+        for (const id of order) {
+          await increment(on, id);
+          await sql`select pg_sleep(0.05)`.execute(on);
+        }
+      }),
+    ),
+  );
+  expect(await values()).toEqual([2, 2, 2, 2]);
+  expect(attempts, "the database must have chosen a victim, or this test shows nothing").toBeGreaterThan(2);
+}, 30_000);
+
+test("work that fails leaves nothing and is not run again", async () => {
+  const before = await values();
+  let attempts = 0;
+  await expect(
+    tx(db, async (on) => {
+      attempts++;
+      await increment(on, 1);
+      throw new Error("no");
+    }),
+  ).rejects.toThrow("no");
+  expect([await values(), attempts]).toEqual([before, 1]);
+});
+
+test("a lock that is not to be had in time is an unavailable database, not an error of ours", async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const holder = tx(db, async (on) => {
+    await increment(on, 1);
+    await held;
+  });
+  const began = Date.now();
+  const error = await tx(db, (on) => increment(on, 1)).catch((reason: unknown) => reason);
+  release();
+  await holder;
+  expect(sqlStateOf(error)).toBe("55P03");
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  expect(Date.now() - began).toBeLessThan(3_500);
+}, 10_000);
+
+test("a statement that runs too long is cancelled", async () => {
+  const error = await sql`select pg_sleep(60)`.execute(db).catch((reason: unknown) => reason);
+  expect(sqlStateOf(error)).toBe("57014");
+}, 10_000);
