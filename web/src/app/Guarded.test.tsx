@@ -1,0 +1,75 @@
+import { anyOf, everyone, guestOnly, signedIn, type Needs } from "@rajt/contract/kernel/access";
+import { textsHu } from "@rajt/contract/texts.hu";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
+import { afterEach, describe, expect, it } from "vitest";
+import { speakerOf, TextsProvider } from "../kernel/texts.tsx";
+import { viewerQuery, ViewerProvider, type AccessConfig } from "../kernel/viewer.tsx";
+import { athlete, visitor } from "../testing/viewer.ts";
+import { Guarded } from "./Guarded.tsx";
+
+afterEach(cleanup);
+
+const Here = () => {
+  const { pathname, search } = useLocation();
+  return <p data-testid="here">{pathname + search}</p>;
+};
+
+const PAGES: Record<string, Needs> = {
+  "/": everyone,
+  "/calendar": anyOf("CompetitionCalendar"),
+  "/login": guestOnly,
+  "/mine": signedIn,
+  "/club": anyOf("Club"),
+};
+
+/** Where a viewer ends who opens an address. */
+async function open(address: string, config: AccessConfig): Promise<string | null> {
+  const queries = new QueryClient();
+  queries.setQueryData(viewerQuery.queryKey, config);
+  const routes = Object.entries(PAGES).map(([path, needs]) => ({
+    path,
+    element: (
+      <Guarded needs={needs}>
+        <Here />
+      </Guarded>
+    ),
+  }));
+  render(
+    <QueryClientProvider client={queries}>
+      <TextsProvider first={speakerOf("hu", textsHu)}>
+        <ViewerProvider splash={null} failure={() => null}>
+          <RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />
+        </ViewerProvider>
+      </TextsProvider>
+    </QueryClientProvider>,
+  );
+  return (await screen.findByTestId("here")).textContent;
+}
+
+describe("a page's guard", () => {
+  it("lets in whoever has the right, signed in or not", async () => {
+    expect(await open("/calendar", visitor())).toBe("/calendar");
+    cleanup();
+    expect(await open("/mine", athlete())).toBe("/mine");
+  });
+
+  it("sends a signed-out visitor to sign in, with the way back", async () => {
+    expect(await open("/mine?tab=2", visitor())).toBe("/login?returnTo=%2Fmine%3Ftab%3D2");
+  });
+
+  it("sends somebody signed in from the guests' pages to the return target, or home", async () => {
+    expect(await open("/login?returnTo=%2Fmine", athlete())).toBe("/mine");
+    cleanup();
+    expect(await open("/login", athlete())).toBe("/");
+    cleanup();
+    expect(await open("/club", athlete())).toBe("/");
+  });
+
+  it("does not turn in circles where the calendar itself is closed", async () => {
+    const closed = athlete({ serviceList: [] });
+    await expect(open("/calendar", closed)).rejects.toThrow("Unable to find");
+    expect(screen.getByRole("heading", { name: textsHu.shell.notFound.title })).toBeDefined();
+  });
+});

@@ -1,0 +1,60 @@
+import { textsEn } from "@rajt/contract/texts.en";
+import { textsHu } from "@rajt/contract/texts.hu";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { firstLocale, speakerOf, TextsProvider, useTexts } from "./texts.tsx";
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function Sentence() {
+  const { t, say, setLocale } = useTexts();
+  return (
+    <>
+      <p>{t("shell.ui.retry")}</p>
+      <p>{say("access.login.tooMany", { minutes: 7 })}</p>
+      <p>{say("nobody.knows.this")}</p>
+      <button type="button" onClick={() => void setLocale("en")}>
+        en
+      </button>
+    </>
+  );
+}
+
+describe("the texts of a page", () => {
+  it("change language on the spot, tell the server and are remembered, even while it is away", async () => {
+    const fetched = vi.fn<typeof fetch>(() => Promise.reject(new TypeError("Failed to fetch")));
+    vi.stubGlobal("fetch", fetched);
+    render(
+      <TextsProvider first={speakerOf("hu", textsHu)}>
+        <Sentence />
+      </TextsProvider>,
+    );
+    expect(screen.getByText(textsHu.shell.ui.retry)).toBeDefined();
+    await userEvent.click(screen.getByText("en"));
+    expect(await screen.findByText(textsEn.shell.ui.retry as string)).toBeDefined();
+    expect(screen.getByText("Too many failed attempts. Try again in 7 minutes.")).toBeDefined();
+    expect(document.documentElement.lang).toBe("en");
+    expect(firstLocale()).toBe("en");
+    expect(fetched.mock.calls[0]?.[0]).toBe("/api/localeControl/setCurrentLocale");
+  });
+
+  it("show an unknown code rather than nothing", () => {
+    render(
+      <TextsProvider first={speakerOf("hu", textsHu)}>
+        <Sentence />
+      </TextsProvider>,
+    );
+    expect(screen.getByText("nobody.knows.this")).toBeDefined();
+  });
+
+  it("start in Hungarian where nothing sensible is remembered", () => {
+    expect(firstLocale()).toBe("hu");
+    localStorage.setItem("rajt.locale", "de");
+    expect(firstLocale()).toBe("hu");
+  });
+});

@@ -1,0 +1,29 @@
+import type { AccessConfig } from "../kernel/viewer.tsx";
+
+/** What the server says to a signed-out visitor; give what differs. */
+export const visitor = (changes: Partial<AccessConfig> = {}): AccessConfig => ({
+  user: null,
+  roleList: [{ id: 9, name: "Vendég" }],
+  serviceList: [{ service: "CompetitionCalendar", grantedLevel: "ReadOnly" }],
+  settingMap: { notificationPollSeconds: 5, passwordMinimum: 5, paymentProviders: ["SimplePay"], sandbox: true },
+  isSuperAdmin: false,
+  accessType: null,
+  isAthlete: false,
+  isCompetitor: false,
+  isReferee: false,
+  isTrainer: false,
+  isClub: false,
+  isOrganizer: false,
+  isTechnicalCommittee: false,
+  athleteRegType: null,
+  ...changes,
+});
+
+export const athlete = (changes: Partial<AccessConfig> = {}): AccessConfig =>
+  visitor({
+    user: { id: 7, name: "Példa Petra", email: "petra@example.test" },
+    roleList: [{ id: 5, name: "Sportoló" }],
+    accessType: "Person",
+    isAthlete: true,
+    ...changes,
+  });
