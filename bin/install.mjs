@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { alone, root } from "./project.mjs";
 import { npm, run, tailOf } from "./run.mjs";
@@ -7,11 +7,14 @@ import { Stop } from "./stop.mjs";
 /** Installs what package-lock.json names, unless it is there already. */
 export async function install() {
   await alone(isInstalled, async (onStart) => {
+    requireSpace();
     console.log("Installing the packages (once; this takes a minute or two) …");
     const { code, output } = await run(npm("ci", ...OPTIONS), { quiet: true, cwd: root, onStart });
-    if (code !== 0) throw explainFailure(output);
-    if (!isInstalled())
-      throw new Stop("The installation is incomplete: run npm ci and look at what it says.", tailOf(output));
+    if (code !== 0 || DAMAGED.test(output)) {
+      rmSync(STAMP, { force: true });
+      throw explainFailure(output);
+    }
+    if (!isInstalled()) throw new Stop("The installation is incomplete: npm ci says why above.", tailOf(output));
   });
 }
 
@@ -26,10 +29,24 @@ const OPTIONS = [
   "--fetch-retry-maxtimeout=10000",
 ];
 
+/** npm only warns when it could not write a package's files, and ends with success. */
+const DAMAGED = /TAR_ENTRY_ERROR|ENOSPC/;
+
+/** In bytes. */
+const SPACE_NEEDED = 700e6;
+
+function requireSpace() {
+  const { bavail, bsize } = statfsSync(root);
+  const reusable = existsSync(join(root, "node_modules")); // npm ci empties it first
+  if (!reusable && bavail * bsize < SPACE_NEEDED) throw explainFailure("ENOSPC");
+}
+
 /** npm notes at the very end of an installation what it has put into node_modules: that note is the stamp. */
+const STAMP = join(root, "node_modules/.package-lock.json");
+
 function isInstalled() {
   const wanted = readLock(join(root, "package-lock.json"));
-  const found = readLock(join(root, "node_modules/.package-lock.json"));
+  const found = readLock(STAMP);
   if (wanted === undefined)
     throw new Stop(`The file package-lock.json is missing or damaged in ${root}: get it back with git checkout.`);
   return found !== undefined && agrees(wanted, found);
@@ -70,7 +87,7 @@ export function explainFailure(output) {
 }
 
 const REASONS = [
-  [/ENOSPC|no space left/i, `There is no space left on the disk that holds ${root}: the packages take about 700 MB.`],
+  [/ENOSPC|no space left/i, `There is no space left on the disk that holds ${root}: the packages take about 550 MB.`],
   [/EACCES|EPERM|EROFS/, `This account may not write to ${root}: start as the account that owns it.`],
   [/EBADENGINE/, "A package refuses this version of Node.js: use 20.19, 22.12 or newer."],
   [/EUSAGE/, "package.json and package-lock.json do not agree: get both back with git checkout."],

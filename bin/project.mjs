@@ -15,8 +15,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
  */
 export async function alone(isDone, work) {
   const lock = join(root, ".stamp-lock");
-  while (!isDone()) {
+  for (let waits = 0; !isDone(); waits++) {
     if (!takeLock(lock)) {
+      if (waits === 1) console.log("Another process installs or builds here; waiting for it …");
       await sleep(300);
       continue;
     }
