@@ -1,5 +1,6 @@
 /** One mail, ready to leave. */
 export type OutgoingMail = {
+  /** The part before the `@` of the Message-ID: the same at each attempt, so that a receiver can tell a repetition. */
   messageId: string;
   to: string;
   subject: string;

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { tx } from "../../kernel/db/transaction.ts";
+import { createMailTransport } from "../../ports/mail/index.ts";
+import { startSmtpServer, type SmtpServer } from "../../ports/mail/smtp-server.fixture.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { queueMail, type MailToQueue } from "./index.ts";
+
+const MINUTE = 60_000;
+let smtp: SmtpServer;
+let portal: Portal;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  portal = await startPortal({
+    poolSize: 4,
+    mailTransport: createMailTransport({ SMTP_URL: smtp.url, MAIL_FROM: "Rajt <rajt@pelda.hu>" }),
+  });
+});
+beforeEach(() => {
+  smtp.mood = "takes";
+  smtp.received.length = 0;
+});
+afterAll(async () => {
+  await portal.close();
+  await smtp.close();
+});
+
+const queue = (mail: Partial<MailToQueue<"NEW_PASSWORD">> = {}) =>
+  tx(portal.db, (transaction) =>
+    queueMail(transaction, portal.world.jobs, {
+      template: "NEW_PASSWORD",
+      locale: "hu",
+      to: "reka@pelda.hu",
+      values: { name: "Kovács Réka", link: "http://127.0.0.1/new-password/1/k", minutes: 30 },
+      about: null,
+      at: portal.clock(),
+      ...mail,
+    }),
+  );
+const lastMail = () => portal.db.selectFrom("mail").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+const sendLast = async () => portal.runJob("send-mail", portal.asked.at(-1)?.data);
+
+test("a queued mail leaves once, however many workers ask, and nothing of it is kept", async () => {
+  await queue();
+  await Promise.all([sendLast(), sendLast(), sendLast(), portal.runJob("send-waiting-mails")]);
+  await portal.runJob("send-waiting-mails");
+  expect(smtp.received).toHaveLength(1);
+  const [{ from, to, data } = { from: "", to: [], data: "" }] = smtp.received;
+  expect([from, to]).toEqual(["<rajt@pelda.hu>", ["<reka@pelda.hu>"]]);
+  expect(data).toMatch(/^Message-ID: <[\w-]{36}@pelda\.hu>/m);
+  expect(data).toContain("multipart/alternative");
+  expect(await lastMail()).toMatchObject({ html: "", text: "", next_attempt_at: null, last_error: null, attempts: 1 });
+});
+
+test("a mail that is refused is tried again after growing pauses, under the same id, and given up in the end", async () => {
+  await queue();
+  const { message_id } = await lastMail();
+  smtp.mood = "refuses";
+  await sendLast();
+  const refused = await lastMail();
+  expect(refused.next_attempt_at).toEqual(new Date(portal.clock().getTime() + MINUTE));
+  expect(refused.last_error).toContain("451");
+  expect(refused.last_error).not.toContain("reka@");
+  await portal.runJob("send-waiting-mails");
+  expect((await lastMail()).attempts).toBe(1);
+
+  smtp.mood = "takes";
+  portal.clock.advance(MINUTE);
+  await portal.runJob("send-waiting-mails");
+  expect(smtp.received.map(({ data }) => data.includes(`<${message_id}@pelda.hu>`))).toEqual([true]);
+
+  await queue();
+  smtp.mood = "refuses";
+  for (let day = 0; day < 12; day++) {
+    await portal.runJob("send-waiting-mails");
+    portal.clock.advance(24 * 60 * MINUTE);
+  }
+  expect(await lastMail()).toMatchObject({ attempts: 10, next_attempt_at: null, sent_at: null });
+});
+
+test("a line that drops after the mail was taken means the same id again, so that the receiver can tell", async () => {
+  await queue();
+  smtp.mood = "drops";
+  await sendLast();
+  smtp.mood = "takes";
+  portal.clock.advance(MINUTE);
+  await portal.runJob("send-waiting-mails");
+  const ids = smtp.received.map(({ data }) => /^Message-ID: (.*)\r$/m.exec(data)?.[1]);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test("a mail whose process died in the middle comes back when its lease is over", async () => {
+  await queue();
+  await portal.db
+    .updateTable("mail")
+    .set({ attempts: 1, next_attempt_at: new Date(portal.clock().getTime() + 3 * MINUTE) })
+    .where("sent_at", "is", null)
+    .where("attempts", "=", 0)
+    .execute();
+  await portal.runJob("send-waiting-mails");
+  expect(smtp.received).toHaveLength(0);
+  portal.clock.advance(3 * MINUTE);
+  await portal.runJob("send-waiting-mails");
+  expect(smtp.received).toHaveLength(1);
+});
+
+test("the same thing is mailed once", async () => {
+  expect(await queue({ about: "payment:1" })).toBe(true);
+  expect(await queue({ about: "payment:1" })).toBe(false);
+  expect(await queue({ about: "payment:2" })).toBe(true);
+});
+
+test("a mail of a transaction that failed was never queued", async () => {
+  const before = await lastMail();
+  const failing = tx(portal.db, async (transaction) => {
+    await queueMail(transaction, portal.world.jobs, {
+      template: "NEW_PASSWORD",
+      locale: "en",
+      to: "reka@pelda.hu",
+      values: { name: "", link: "", minutes: 1 },
+      about: null,
+      at: portal.clock(),
+    });
+    throw new Error("undone");
+  });
+  await expect(failing).rejects.toThrow("undone");
+  expect((await lastMail()).id).toBe(before.id);
+});
+
+test.each([
+  "a@pelda.hu\r\nBcc: b@pelda.hu",
+  "a@pelda.hu, b@pelda.hu",
+  "a@pelda.hu;b@pelda.hu",
+  "Réka <a@pelda.hu>",
+  "a@pelda.hu\u0000",
+])("a recipient that says more than one address is refused: %j", async (to) => {
+  await expect(queue({ to })).rejects.toThrow("no single address");
+});
+
+test("values are escaped in the html part, cannot add a header, and are never read as a template", async () => {
+  await tx(portal.db, (transaction) =>
+    queueMail(transaction, portal.world.jobs, {
+      template: "PAYMENT_SUCCESSFUL",
+      locale: "hu",
+      to: "reka@pelda.hu",
+      values: {
+        name: "<script>alert(1)</script> {{ orderRef }}",
+        orderRef: "R-1",
+        transactionId: "501",
+        amount: "1\r\nBcc: b@pelda.hu",
+        items: [{ title: "Kupa & <b>Futam</b>", amount: "1 Ft" }],
+      },
+      about: null,
+      at: portal.clock(),
+    }),
+  );
+  const { html, text, subject } = await lastMail();
+  expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; {{ orderRef }}");
+  expect(html).toContain("Kupa &amp; &lt;b&gt;Futam&lt;/b&gt;");
+  expect(text).toContain("Kupa & <b>Futam</b>: 1 Ft");
+  expect(subject).toBe("Sikeres fizetés: 1 Bcc: b@pelda.hu – Rajt");
+  await sendLast();
+  const [headers] = (smtp.received[0]?.data ?? "").split("\r\n\r\n");
+  expect(headers).toContain("Subject: ");
+  expect(headers).not.toMatch(/^Bcc:/m);
+});

@@ -1,0 +1,39 @@
+import type { World } from "../../world.ts";
+import { keepInOutbox, leaseMail, markFailed, markSent, waitingMails } from "./mail.store.ts";
+
+const MINUTE = 60_000;
+/** Longer than any attempt can take. */
+const LEASE = 3 * MINUTE;
+/** Minutes until the next attempt, by attempts made; after the last one the mail is given up: about two days in all. */
+const PAUSES = [1, 2, 5, 15, 60, 180, 360, 720, 1440];
+const MOST_AT_ONCE = 100;
+const LONGEST_ERROR = 500;
+
+type Delivering = Pick<World, "db" | "clock" | "log" | "mailTransport">;
+
+/** Makes one attempt at one mail. Network and database take turns: nothing is locked while the mail server thinks. */
+export async function deliverMail({ db, clock, log, mailTransport }: Delivering, id: number): Promise<void> {
+  if (!mailTransport.delivers) return keepInOutbox(db, id);
+  const started = clock();
+  const mail = await leaseMail(db, id, started, new Date(started.getTime() + LEASE));
+  if (!mail) return;
+  try {
+    await mailTransport.send(mail);
+  } catch (error) {
+    const pause = PAUSES[mail.attempts - 1];
+    const next = pause === undefined ? null : new Date(clock().getTime() + pause * MINUTE);
+    await markFailed(db, id, reasonOf(error), next);
+    log.warn({ mail: id, attempts: mail.attempts, givenUp: next === null, err: error }, "a mail was not taken");
+    return;
+  }
+  await markSent(db, id, clock());
+}
+
+/** Attempts whose time has come: those that failed before, and those whose job was lost. */
+export async function deliverWaiting(world: Delivering): Promise<void> {
+  for (const id of await waitingMails(world.db, world.clock(), MOST_AT_ONCE)) await deliverMail(world, id);
+}
+
+/** What the server said, without the recipient that it may quote. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : "unknown").replace(/\S+@\S+/g, "…").slice(0, LONGEST_ERROR);

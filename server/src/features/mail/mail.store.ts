@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
+import type { Template } from "./mail-template.ts";
+
+export async function findTemplate(db: Runner, name: string, locale: "hu" | "en"): Promise<Template> {
+  return db
+    .selectFrom("email_template")
+    .select(["subject", "html", "text"])
+    .where("name", "=", name)
+    .where("locale", "=", locale)
+    .executeTakeFirstOrThrow();
+}
+
+type NewMail = Template & { messageId: string; about: string | null; template: string; recipient: string; at: Date };
+
+/** @returns null where the same thing has been mailed before */
+export async function insertMail(tx: Tx, { messageId, at, ...mail }: NewMail): Promise<number | null> {
+  const row = await tx
+    .insertInto("mail")
+    .values({ message_id: messageId, ...mail, queued_at: at, next_attempt_at: at })
+    .onConflict((conflict) => conflict.column("about").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export type WaitingMail = {
+  id: number;
+  messageId: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  attempts: number;
+};
+
+/**
+ * Takes a waiting mail for one attempt. Until the lease runs out nobody else takes it; after a crash in the middle it comes back by itself.
+ *
+ * @returns null where it is not waiting: sent, given up, or in another process's hands
+ */
+export async function leaseMail(db: Db, id: number, now: Date, leaseUntil: Date): Promise<WaitingMail | null> {
+  const { rows } = await sql<WaitingMail>`
+    update mail set attempts = attempts + 1, next_attempt_at = ${leaseUntil}
+    where id = ${id} and sent_at is null and next_attempt_at <= ${now}
+    returning id, message_id as "messageId", recipient as to, subject, html, text, attempts`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What has left is not kept: it may hold a link that opens an account. */
+export async function markSent(db: Db, id: number, at: Date): Promise<void> {
+  await sql`update mail set sent_at = ${at}, next_attempt_at = null, last_error = null, html = '', text = ''
+    where id = ${id}`.execute(db);
+}
+
+/** `nextAttempt` null: it will not be tried again. */
+export async function markFailed(db: Db, id: number, error: string, nextAttempt: Date | null): Promise<void> {
+  await sql`update mail set last_error = ${error}, next_attempt_at = ${nextAttempt} where id = ${id}`.execute(db);
+}
+
+/** Leaves a mail on the outbox page for good, also when a mail server is configured later. */
+export async function keepInOutbox(db: Db, id: number): Promise<void> {
+  await sql`update mail set next_attempt_at = null where id = ${id}`.execute(db);
+}
+
+export async function waitingMails(db: Db, now: Date, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from mail where next_attempt_at <= ${now} order by next_attempt_at, id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function purgeMails(db: Db, olderThan: Date): Promise<void> {
+  await sql`delete from mail where queued_at < ${olderThan} and next_attempt_at is null`.execute(db);
+}

@@ -1,0 +1,66 @@
+import { createServer, type AddressInfo, type Socket } from "node:net";
+
+export type ReceivedMail = { from: string; to: string[]; data: string };
+
+export type SmtpServer = {
+  url: URL;
+  received: ReceivedMail[];
+  /** What it does with the next mails: takes them, refuses them for now, drops the line after taking one, or never says a word. */
+  mood: "takes" | "refuses" | "drops" | "silent";
+  close(): Promise<void>;
+};
+
+/** As much of an SMTP server (RFC 5321) as a client needs to hand a mail over. */
+export async function startSmtpServer(): Promise<SmtpServer> {
+  const sockets = new Set<Socket>();
+  const net = createServer((socket) => {
+    sockets.add(socket.on("close", () => sockets.delete(socket)).on("error", () => undefined));
+    talk(socket, server);
+  });
+  await new Promise<void>((resolve) => net.listen(0, "127.0.0.1", resolve));
+  const { port } = net.address() as AddressInfo;
+  const server: SmtpServer = {
+    url: new URL(`smtp://127.0.0.1:${port}`),
+    received: [],
+    mood: "takes",
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => net.close(() => resolve()));
+    },
+  };
+  return server;
+}
+
+function talk(socket: Socket, server: SmtpServer): void {
+  let waiting = "";
+  let inData = false;
+  let mail: ReceivedMail = { from: "", to: [], data: "" };
+  const say = (line: string) => void socket.write(`${line}\r\n`);
+  if (server.mood !== "silent") say("220 test ESMTP");
+  socket.setEncoding("utf8").on("data", (chunk: string) => {
+    waiting += chunk;
+    for (;;) {
+      const end = waiting.indexOf(inData ? "\r\n.\r\n" : "\r\n");
+      if (end < 0) return;
+      const piece = waiting.slice(0, end);
+      waiting = waiting.slice(end + (inData ? 5 : 2));
+      if (inData) {
+        inData = false;
+        server.received.push({ ...mail, data: piece });
+        if (server.mood === "drops") return void socket.destroy();
+        say("250 taken");
+      } else if (/^(EHLO|HELO)/i.test(piece)) say("250 test");
+      else if (/^MAIL FROM:/i.test(piece)) {
+        mail = { from: piece.slice(10), to: [], data: "" };
+        say(server.mood === "refuses" ? "451 later, reka@pelda.hu is known here" : "250 ok");
+      } else if (/^RCPT TO:/i.test(piece)) {
+        mail.to.push(piece.slice(8));
+        say("250 ok");
+      } else if (/^DATA/i.test(piece)) {
+        inData = true;
+        say("354 go on");
+      } else if (/^QUIT/i.test(piece)) socket.end("221 bye\r\n");
+      else say("250 ok");
+    }
+  });
+}
