@@ -124,6 +124,28 @@ export async function bookItems(tx: Tx, payment: Pick<Payment, "id" | "orderRef"
     on conflict do nothing`.execute(tx);
 }
 
+/** What a payment is for, in the order of the entries. */
+export async function itemsOf(
+  db: Runner,
+  payment: number,
+): Promise<{ amount: number; competitionName: string; raceName: string; teamName: string | null }[]> {
+  return db
+    .selectFrom("payment_item")
+    .innerJoin("entry", "entry.id", "payment_item.entry_id")
+    .innerJoin("race", "race.id", "entry.race_id")
+    .innerJoin("competition", "competition.id", "entry.competition_id")
+    .innerJoin("contest", "contest.id", "competition.contest_id")
+    .where("payment_item.payment_id", "=", payment)
+    .orderBy("entry.id")
+    .select([
+      "payment_item.amount",
+      "contest.name as competitionName",
+      "race.name as raceName",
+      "entry.team_name as teamName",
+    ])
+    .execute();
+}
+
 export type Message = {
   readonly paymentId: number | null;
   readonly orderRef: string;

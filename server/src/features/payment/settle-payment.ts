@@ -4,6 +4,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { ProviderState } from "../../ports/payment/provider.ts";
 import type { World } from "../../world.ts";
+import { mailReceipt } from "./mail-receipt.ts";
 import {
   bookItems,
   lockPayment,
@@ -26,20 +27,23 @@ export type ProviderWord = Pick<ProviderState, "outcome" | "total" | "currency">
  * come twice, at once and in any order. The payment as it stands after; null for a reference that is not ours.
  */
 export function settlePayment(
-  { db, clock, cardPayments: { name: provider } }: World,
+  world: World,
   orderRef: string,
   kind: Exclude<Message["kind"], "RETURN">,
   word: ProviderWord,
 ): Promise<Payment | null> {
-  return tx(db, async (tx) => {
-    const at = clock();
+  return tx(world.db, async (tx) => {
+    const at = world.clock();
     const payment = await lockPayment(tx, orderRef);
     const event = payment === null ? null : eventOf(payment, word);
     const after = payment === null || event === null ? payment : afterEvent(payment, event, word);
     const applied = after !== payment;
+    const provider = world.cardPayments.name;
     const message = { paymentId: payment?.id ?? null, orderRef, provider, kind, outcome: word.outcome, at };
     await recordMessage(tx, { ...message, applied });
-    if (payment !== null && after !== null && applied) await writeChange(tx, payment, after, word, at);
+    if (payment !== null && after !== null && applied) await writeChange(tx, payment, after, at);
+    if (after?.state === "PAID" && payment?.state !== "PAID") await receiveMoney(world, tx, after, at);
+    if (after?.state === "REVIEW" && payment?.state !== "REVIEW") await tellOfMismatch(tx, after, word, at);
     return after;
   });
 }
@@ -70,26 +74,22 @@ function afterEvent(payment: Payment, event: PaymentEvent, { transactionId, page
   };
 }
 
-async function writeChange(tx: Tx, before: Payment, after: Payment, word: ProviderWord, at: Date): Promise<void> {
-  const { id, orderRef, state } = after;
+async function writeChange(tx: Tx, before: Payment, after: Payment, at: Date): Promise<void> {
+  const { id, state } = after;
   await updatePayment(tx, after, isOpenPayment(state) ? null : at);
   if (state === before.state) return;
   const changes = { state: [before.state, state] } as const;
   await logChange(tx, { actor: null, action: "status", object: "payment", objectId: id, changes, at });
-  if (state === "PAID") await bookItems(tx, after, at);
-  if (state === "REVIEW")
-    await recordSecurityEvent(tx, {
-      event: "PAYMENT_MISMATCH",
-      account: after.payerId,
-      ip: null,
-      detail: {
-        orderRef,
-        outcome: word.outcome,
-        asked: after.amount,
-        total: word.total ?? null,
-        currency: word.currency ?? null,
-        transactionId: word.transactionId,
-      },
-      at,
-    });
+}
+
+async function receiveMoney(world: World, tx: Tx, payment: Payment, at: Date): Promise<void> {
+  await bookItems(tx, payment, at);
+  await mailReceipt(world, tx, payment, at);
+}
+
+async function tellOfMismatch(tx: Tx, payment: Payment, word: ProviderWord, at: Date): Promise<void> {
+  const { orderRef, payerId: account, amount: asked } = payment;
+  const { outcome, total = null, currency = null, transactionId } = word;
+  const detail = { orderRef, outcome, asked, total, currency, transactionId };
+  await recordSecurityEvent(tx, { event: "PAYMENT_MISMATCH", account, ip: null, detail, at });
 }
