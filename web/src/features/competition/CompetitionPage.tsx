@@ -1,1 +1,4 @@
-export const CompetitionPage = () => null;
+/** Follows. */
+export function CompetitionPage() {
+  return null;
+}

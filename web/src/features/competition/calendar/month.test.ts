@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { addMonths, barsOf, isMonth, monthOf, touchesMonth, weekdayOf, weeksOf, type Spanning } from "./month.ts";
+import {
+  addMonths,
+  barsOf,
+  dayReached,
+  isMonth,
+  monthOf,
+  touchesMonth,
+  weekdayOf,
+  weeksOf,
+  type Spanning,
+} from "./month.ts";
 
 let nextId = 1;
 const event = (date: string, endDate = date, name = "Verseny"): Spanning => ({ id: nextId++, name, date, endDate });
@@ -128,6 +138,19 @@ describe("lanes", () => {
     ]);
   });
 
+  it("tell whether the one below is free, and only of neighbours on the same days", () => {
+    const room = barsOf(weekWith("2027-05-15"), [
+      event("2027-05-15", "2027-05-15", "a"),
+      event("2027-05-15", "2027-05-15", "b"),
+      event("2027-05-16", "2027-05-16", "c"),
+    ]).map((bar) => [bar.event.name, bar.lane, bar.roomBelow]);
+    expect(room).toEqual([
+      ["a", 0, false],
+      ["b", 1, true],
+      ["c", 0, true],
+    ]);
+  });
+
   it("give the longer of two that start together the upper place, then go by the Hungarian alphabet", () => {
     const names = barsOf(weekWith("2027-05-15"), [
       event("2027-05-15", "2027-05-15", "Zala"),
@@ -154,5 +177,27 @@ describe("lanes", () => {
         }
       }
     }
+  });
+});
+
+describe("the keys of the grid", () => {
+  it.each([
+    ["ArrowLeft", "2027-05-31"],
+    ["ArrowUp", "2027-05-25"],
+    ["ArrowDown", "2027-06-08"],
+    ["Home", "2027-05-31"],
+    ["End", "2027-06-06"],
+    ["PageDown", "2027-07-01"],
+  ])("%s leads from 1 June to %s", (key, day) => {
+    expect(dayReached(key, "2027-06-01")).toBe(day);
+  });
+
+  it("Page Down from the 31st stops at the last day of a shorter month", () => {
+    expect(dayReached("PageDown", "2028-01-31")).toBe("2028-02-29");
+    expect(dayReached("PageUp", "2027-03-31")).toBe("2027-02-28");
+  });
+
+  it("leaves other keys alone", () => {
+    expect(dayReached("a", "2027-06-01")).toBeNull();
   });
 });

@@ -19,6 +19,8 @@ export type Bar<E extends Spanning> = {
   readonly span: number;
   /** Row below the day's number, from 0; pieces that share a day never share a lane. */
   readonly lane: number;
+  /** Is the next lane free below it, so that a long name may take two lines? */
+  readonly roomBelow: boolean;
   readonly startsEarlier: boolean;
   readonly endsLater: boolean;
 };
@@ -65,12 +67,27 @@ export const covers = (event: Spanning, on: Day): boolean => event.date <= on &&
 export const touchesMonth = (event: Spanning, month: Month): boolean =>
   monthOf(event.date) <= month && month <= monthOf(lastDayOf(event));
 
+/** The day that a key leads to in the grid of days; null for any other key. */
+export function dayReached(key: string, from: Day): Day | null {
+  if (key === "PageUp" || key === "PageDown")
+    return sameDayIn(addMonths(monthOf(from), key === "PageUp" ? -1 : 1), from);
+  const step = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -DAYS_PER_WEEK,
+    ArrowDown: DAYS_PER_WEEK,
+    Home: -weekdayOf(from),
+    End: DAYS_PER_WEEK - 1 - weekdayOf(from),
+  }[key];
+  return step === undefined ? null : addDays(from, step);
+}
+
 /** The pieces of the events in one week, each in the first lane that is free over all its days: earlier starts first, then longer ones. */
 export function barsOf<E extends Spanning>(week: readonly Day[], events: readonly E[]): readonly Bar<E>[] {
   const monday = week[0] ?? "";
   const sunday = week.at(-1) ?? "";
   const busyUntil: Day[] = [];
-  return events
+  const placed = events
     .filter((event) => event.date <= sunday && monday <= lastDayOf(event))
     .toSorted(byStartThenLength)
     .map((event) => {
@@ -89,11 +106,23 @@ export function barsOf<E extends Spanning>(week: readonly Day[], events: readonl
         endsLater: until < lastDayOf(event),
       };
     });
+  return placed.map((bar) => ({ ...bar, roomBelow: !placed.some((other) => liesBelow(other, bar)) }));
 }
 
 /** By first day, the longer first, then by name: the order of the agenda and of the lanes. */
 export function byStartThenLength(a: Spanning, b: Spanning): number {
   return compare(a.date, b.date) || compare(lastDayOf(b), lastDayOf(a)) || a.name.localeCompare(b.name, "hu");
+}
+
+type Placed = Pick<Bar<Spanning>, "column" | "span" | "lane">;
+
+const liesBelow = (other: Placed, bar: Placed): boolean =>
+  other.lane === bar.lane + 1 && other.column < bar.column + bar.span && bar.column < other.column + other.span;
+
+/** The day of that number, or the last one of a month that is too short for it. */
+function sameDayIn(month: Month, like: Day): Day {
+  const lastNumber = Number(addDays(firstDayOf(addMonths(month, 1)), -1).slice(8));
+  return `${month}-${String(Math.min(Number(like.slice(8)), lastNumber)).padStart(2, "0")}`;
 }
 
 /** An end before the start (which no stored competition has) counts as one day rather than none. */

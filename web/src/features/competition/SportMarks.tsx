@@ -1,0 +1,35 @@
+import { useTexts } from "../../kernel/texts.tsx";
+import styles from "./SportMarks.module.css";
+import { SPORTS, sportsOf } from "./sports.ts";
+
+/** A dot for each sport of the categories, named for those who do not see colours. */
+export function SportMarks({ categories }: { categories: readonly string[] }) {
+  const { t } = useTexts();
+  const sports = sportsOf(categories);
+  if (sports.length === 0) return null;
+  const names = sports.map((sport) => t(`competition.sport.${sport}`)).join(", ");
+  return (
+    <span className={styles.marks} role="img" aria-label={names} title={names}>
+      {sports.map((sport) => (
+        <span key={sport} className={styles[sport]} />
+      ))}
+    </span>
+  );
+}
+
+/** What the dots mean. */
+export function SportLegend() {
+  const { t } = useTexts();
+  return (
+    <ul className={styles.legend}>
+      {SPORTS.map((sport) => (
+        <li key={sport}>
+          <span className={styles.marks} aria-hidden>
+            <span className={styles[sport]} />
+          </span>
+          {t(`competition.sport.${sport}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

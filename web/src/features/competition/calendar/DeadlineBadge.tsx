@@ -1,0 +1,25 @@
+import type { Day } from "@rajt/contract/kernel/days";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Badge } from "../../../kernel/ui/Badge.tsx";
+import { useToday } from "../useToday.ts";
+import { shortDay } from "./month-name.ts";
+import { daysUntil } from "./open-entries.ts";
+
+const URGENT_DAYS = 3;
+const CLOSE_DAYS = 14;
+
+/** How long entries stay open: in words when it is close, else the day (`short`: else nothing, where the day stands beside it). */
+export function DeadlineBadge({ deadline, short = false }: { deadline: Day; short?: boolean }) {
+  const { t, locale } = useTexts();
+  const left = daysUntil(deadline, useToday());
+  if (left > CLOSE_DAYS && short) return null;
+  if (left > CLOSE_DAYS)
+    return <Badge>{t("competition.calendar.deadline", { day: shortDay(deadline, locale) })}</Badge>;
+  return <Badge kind={left <= URGENT_DAYS ? "danger" : "warning"}>{words()}</Badge>;
+
+  function words(): string {
+    if (left === 0) return t("competition.calendar.closesToday");
+    if (left === 1) return t("competition.calendar.closesTomorrow");
+    return t("competition.calendar.closesIn", { count: left });
+  }
+}

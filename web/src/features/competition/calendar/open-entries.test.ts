@@ -1,0 +1,59 @@
+import type { CalendarItem } from "@rajt/contract/competition/competition.calls";
+import { describe, expect, it } from "vitest";
+import { daysUntil, openEntries } from "./open-entries.ts";
+
+const competition = (over: Partial<CalendarItem>): CalendarItem => ({
+  id: 1,
+  name: "Verseny",
+  date: "2027-06-12",
+  endDate: "2027-06-12",
+  createdOrg: { id: 1, name: "Rendező" },
+  address: "Tiszaújváros",
+  regDeadline: "2027-06-05",
+  sportCategoryList: ["Triatlon"],
+  approved: true,
+  ...over,
+});
+
+const names = (items: readonly CalendarItem[]) => items.map(({ name }) => name);
+
+describe("what is open for entry", () => {
+  it("counts the deadline day in, and the day after out", () => {
+    const items = [competition({})];
+    expect(names(openEntries(items, "2027-06-05").closing)).toEqual(["Verseny"]);
+    expect(openEntries(items, "2027-06-06")).toEqual({ closing: [], open: [] });
+  });
+
+  it("tells what closes within fourteen days from what closes later", () => {
+    const items = [
+      competition({ name: "14", regDeadline: "2027-05-15" }),
+      competition({ name: "15", regDeadline: "2027-05-16" }),
+    ];
+    const { closing, open } = openEntries(items, "2027-05-01");
+    expect([names(closing), names(open)]).toEqual([["14"], ["15"]]);
+  });
+
+  it("orders what closes by deadline, and what is open by date", () => {
+    const items = [
+      competition({ name: "c", regDeadline: "2027-05-09" }),
+      competition({ name: "a", regDeadline: "2027-05-02" }),
+      competition({ name: "late", date: "2027-09-01", regDeadline: "2027-08-01" }),
+      competition({ name: "early", date: "2027-08-01", regDeadline: "2027-07-30" }),
+    ];
+    const { closing, open } = openEntries(items, "2027-05-01");
+    expect([names(closing), names(open)]).toEqual([
+      ["a", "c"],
+      ["early", "late"],
+    ]);
+  });
+
+  it("leaves out what is not approved", () => {
+    expect(openEntries([competition({ approved: false })], "2027-06-01")).toEqual({ closing: [], open: [] });
+  });
+
+  it("counts days over both changes of the clocks", () => {
+    expect(daysUntil("2027-03-29", "2027-03-27")).toBe(2);
+    expect(daysUntil("2027-11-01", "2027-10-30")).toBe(2);
+    expect(daysUntil("2027-05-01", "2027-05-01")).toBe(0);
+  });
+});

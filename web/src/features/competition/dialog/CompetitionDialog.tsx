@@ -1,0 +1,88 @@
+import type { CalendarItem } from "@rajt/contract/competition/competition.calls";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { CallError } from "../../../kernel/call-error.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Badge } from "../../../kernel/ui/Badge.tsx";
+import { buttonClass } from "../../../kernel/ui/Button.tsx";
+import { Dialog } from "../../../kernel/ui/Dialog.tsx";
+import { EmptyState } from "../../../kernel/ui/EmptyState.tsx";
+import { ErrorState } from "../../../kernel/ui/ErrorState.tsx";
+import { PortalLink } from "../../../kernel/ui/PortalLink.tsx";
+import { useCall } from "../../../kernel/useCall.ts";
+import { OPENED_HERE } from "../calendar/CompetitionLink.tsx";
+import styles from "./CompetitionDialog.module.css";
+import { CompetitionFacts } from "./CompetitionFacts.tsx";
+import { RaceSection } from "./RaceSection.tsx";
+
+const PARAMETER = "competition";
+
+/** The competition of the address (`?competition=12`), over the calendar; Back, Escape and the cross close it. */
+export function CompetitionDialog({ items }: { items: readonly CalendarItem[] | undefined }) {
+  const [search] = useSearchParams();
+  const id = Number(search.get(PARAMETER) ?? Number.NaN);
+  if (!Number.isSafeInteger(id) || id < 1) return null;
+  return <OpenDialog key={id} id={id} known={items?.find((item) => item.id === id)} />;
+}
+
+/** What the calendar knows already is shown at once; the rest follows in its place. */
+function OpenDialog({ id, known }: { id: number; known: CalendarItem | undefined }) {
+  const { t } = useTexts();
+  const close = useClose();
+  const { data, error, isError, refetch } = useCall("POST /competitionControl/getCalendarDetails", { id });
+  const head = data ?? known;
+  const gone = error instanceof CallError && error.status === 404;
+  const title = head?.name ?? (gone ? t("competition.dialog.gone") : t("competition.dialog.loading"));
+  return (
+    <Dialog
+      width="large"
+      title={
+        <>
+          {title} {known?.approved === false && <Badge>{t("competition.calendar.draft")}</Badge>}
+        </>
+      }
+      onClose={close}
+      actions={
+        !gone && (
+          <PortalLink to={`/calendar/view/${id}`} className={buttonClass("secondary")}>
+            {t("competition.dialog.details")}
+          </PortalLink>
+        )
+      }
+    >
+      <div className={styles.body}>
+        {gone ? (
+          <EmptyState title={t("competition.dialog.gone")} text={t("competition.dialog.goneText")} />
+        ) : (
+          <>
+            <CompetitionFacts known={known} details={data} />
+            {isError && data === undefined ? (
+              <ErrorState error={error} retry={() => void refetch()} />
+            ) : (
+              <RaceSection competition={data} />
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function useClose(): () => void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [, setSearch] = useSearchParams();
+  return () => {
+    if (isOpenedHere(state)) void navigate(-1);
+    else
+      setSearch(
+        (now) => {
+          now.delete(PARAMETER);
+          return now;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+  };
+}
+
+const isOpenedHere = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && Object.keys(OPENED_HERE).every((key) => key in state);

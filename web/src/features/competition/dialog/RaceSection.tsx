@@ -1,0 +1,36 @@
+import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
+import type { Day } from "@rajt/contract/kernel/days";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Skeleton } from "../../../kernel/ui/Skeleton.tsx";
+import { useEntering } from "../entry/useEntering.ts";
+import styles from "./RaceTable.module.css";
+import { RaceTable } from "./RaceTable.tsx";
+
+const SKELETON_ROWS = 4;
+
+type RaceSectionProps = {
+  /** Undefined while it is coming. */
+  competition: { id: number; regDeadline: Day; raceList: readonly RaceSummary[] } | undefined;
+};
+
+/** The races of a competition with their entry buttons: in the dialog, and in the detail page. */
+export function RaceSection({ competition }: RaceSectionProps) {
+  const { t } = useTexts();
+  const entering = useEntering(competition);
+  return (
+    <section className={styles.section}>
+      <h3>{t("competition.race.list")}</h3>
+      {competition === undefined && (
+        <div className={styles.skeleton} role="status" aria-label={t("competition.dialog.loading")}>
+          {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+            <Skeleton key={row} height="5.6rem" />
+          ))}
+        </div>
+      )}
+      {competition?.raceList.length === 0 && <p>{t("competition.race.none")}</p>}
+      {competition !== undefined && competition.raceList.length > 0 && (
+        <RaceTable races={competition.raceList} entering={entering} />
+      )}
+    </section>
+  );
+}

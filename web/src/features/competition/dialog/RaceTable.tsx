@@ -1,0 +1,83 @@
+import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
+import { formatDay, formatTime } from "@rajt/contract/kernel/days";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Badge } from "../../../kernel/ui/Badge.tsx";
+import { EntryCell } from "../entry/EntryCell.tsx";
+import { Price } from "../entry/Price.tsx";
+import type { Entering } from "../entry/useEntering.ts";
+import { ageGroupsOf, gendersOf, licencesOf, placesOf } from "../race-words.ts";
+import styles from "./RaceTable.module.css";
+
+type RaceTableProps = { races: readonly RaceSummary[]; entering: Entering };
+
+/**
+ * S1 §2: race, age group, licence, gender, date and the entry button; with places left, and for a person the price. On a phone each race is a
+ * card; the roles are spelt out because a browser drops them from a table that is not laid out as one.
+ */
+export function RaceTable({ races, entering }: RaceTableProps) {
+  const texts = useTexts();
+  const { t, locale } = texts;
+  const inOrder = races.toSorted((a, b) => a.date.localeCompare(b.date) || a.startTime - b.startTime);
+  const priced = entering.entrant === "person";
+  const limited = races.some(({ capacity }) => capacity !== null);
+  const label = {
+    race: t("competition.race.race"),
+    ageGroup: t("competition.race.ageGroup"),
+    licence: t("competition.race.licence"),
+    gender: t("competition.race.gender"),
+    date: t("competition.race.date"),
+    places: t("competition.race.places"),
+    price: t("competition.race.price"),
+    entry: t("competition.race.entry"),
+  };
+  const columns = Object.entries(label).filter(([key]) => (key !== "price" || priced) && (key !== "places" || limited));
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} role="table" aria-label={t("competition.race.list")}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(([key, name]) => (
+              <th key={key} scope="col" role="columnheader">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {inOrder.map((race) => (
+            <tr key={race.id} role="row">
+              <th scope="row" role="rowheader" className={styles.race}>
+                {race.name} {race.isTeam && <Badge>{t("competition.race.team")}</Badge>}
+              </th>
+              <td role="cell" data-label={label.ageGroup}>
+                {ageGroupsOf(race)}
+              </td>
+              <td role="cell" data-label={label.licence}>
+                {licencesOf(texts, race)}
+              </td>
+              <td role="cell" data-label={label.gender}>
+                {gendersOf(texts, race)}
+              </td>
+              <td role="cell" data-label={label.date} className="tabular">
+                {formatDay(race.date, locale)} <span className={styles.time}>{formatTime(race.startTime)}</span>
+              </td>
+              {limited && (
+                <td role="cell" data-label={label.places} className="tabular">
+                  {placesOf(texts, race)}
+                </td>
+              )}
+              {priced && (
+                <td role="cell" data-label={label.price} className={styles.price}>
+                  <Price info={entering.infoOf(race.id)} waiting={entering.all === undefined && !entering.failed} />
+                </td>
+              )}
+              <td role="cell" className={styles.entry}>
+                <EntryCell race={race} entering={entering} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
+import { useIsMutating } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useLocation } from "react-router";
+import { loginPath } from "../../../kernel/return-target.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Badge } from "../../../kernel/ui/Badge.tsx";
+import { Button } from "../../../kernel/ui/Button.tsx";
+import { PortalLink } from "../../../kernel/ui/PortalLink.tsx";
+import { Skeleton } from "../../../kernel/ui/Skeleton.tsx";
+import { entryOffer, type EntryAct } from "./entry-offer.ts";
+import styles from "./EntryCell.module.css";
+import { EntryQuestion } from "./EntryQuestion.tsx";
+import type { Entering } from "./useEntering.ts";
+
+/** The way into one race: the button of S1 §4 with its question, or the reason why there is none. */
+export function EntryCell({ race, entering }: { race: RaceSummary; entering: Entering }) {
+  const { t } = useTexts();
+  const { pathname, search } = useLocation();
+  const { entrant, closed, failed, infoOf } = entering;
+  const info = infoOf(race.id);
+  const offer = entryOffer({ race, entrant, closed, failed, info });
+  switch (offer.kind) {
+    case "waiting":
+      return <Skeleton width="96px" height="4rem" />;
+    case "signIn":
+      return <PortalLink to={loginPath(pathname + search)}>{t("competition.entering.signIn")}</PortalLink>;
+    case "note":
+      return <p className={styles.note}>{t(`competition.entering.${offer.text}`)}</p>;
+    case "button":
+      return (
+        <div className={styles.cell}>
+          {info?.alreadyEntry && (
+            <Badge kind={info.paid ? "success" : "warning"}>
+              {t("entry.state.entered")} – {t(info.paid ? "entry.state.paid" : "entry.state.unpaid")}
+            </Badge>
+          )}
+          <EntryButton race={race} act={offer.act} reason={offer.reason} entering={entering} />
+        </div>
+      );
+  }
+}
+
+type EntryButtonProps = { race: RaceSummary; act: EntryAct; reason: string | null; entering: Entering };
+
+/** It stays the same button when entering turns into withdrawing, so that the focus stays on it. */
+function EntryButton({ race, act, reason, entering }: EntryButtonProps) {
+  const { t } = useTexts();
+  const [asked, setAsked] = useState<EntryAct | null>(null);
+  const anotherRuns = useIsMutating() > 0;
+  const reasonId = useId();
+  const raceId = useId();
+  return (
+    <>
+      <span id={raceId} className="visually-hidden">
+        {race.name}
+      </span>
+      <Button
+        look={act === "enter" && reason === null ? "primary" : "secondary"}
+        disabled={reason !== null}
+        aria-disabled={anotherRuns || undefined}
+        aria-describedby={reason ? `${raceId} ${reasonId}` : raceId}
+        onClick={() => !anotherRuns && setAsked(act)}
+      >
+        {t(`entry.action.${act}`)}
+      </Button>
+      {reason !== null && reason !== "" && (
+        <p id={reasonId} className={styles.note}>
+          {reason}
+        </p>
+      )}
+      {asked !== null && <EntryQuestion race={race} act={asked} entering={entering} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

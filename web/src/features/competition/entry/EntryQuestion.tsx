@@ -1,0 +1,59 @@
+import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
+import { formatForints } from "@rajt/contract/kernel/money";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
+import { ConfirmDialog } from "../../../kernel/ui/ConfirmDialog.tsx";
+import { useAct } from "../../../kernel/useAct.ts";
+import type { EntryAct } from "./entry-offer.ts";
+import styles from "./EntryCell.module.css";
+import type { Entering } from "./useEntering.ts";
+
+type EntryQuestionProps = { race: RaceSummary; act: EntryAct; entering: Entering; onClose: () => void };
+
+/** Asks, and enters or withdraws (S1 §4, §8). */
+export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionProps) {
+  const { t } = useTexts();
+  const { competition, infoOf } = entering;
+  const info = infoOf(race.id);
+  const isDelete = act === "withdraw";
+  const change = useAct("POST /competitionEntryControl/personEntry", {
+    invalidates: STALE_AFTER_ENTERING,
+    done: () => {
+      showToast("success", t(isDelete ? "entry.done.withdrawn" : "entry.done.entered"));
+      onClose();
+    },
+    refused: ({ message }) => {
+      showToast("error", [t("entry.failed.change"), message].filter(Boolean).join(": "));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      question={t(`entry.confirm.${act}`)}
+      confirm={t(`competition.entering.${act}Confirm`)}
+      danger={isDelete}
+      busy={change.isPending}
+      onConfirm={() => change.mutate({ competition, race: race.id, isDelete })}
+      onCancel={onClose}
+    >
+      <div className={styles.words}>
+        <p className={styles.race}>{race.name}</p>
+        {!isDelete && typeof info?.amount === "number" && (
+          <>
+            <p>{t("competition.entering.price", { amount: formatForints(info.amount, "running") })}</p>
+            <p className={styles.note}>{t("competition.entering.inBasket")}</p>
+          </>
+        )}
+        {isDelete && info?.paid && <p>{t("competition.entering.refund")}</p>}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Places left, the reasons of the other races and the basket all change with an entry. */
+const STALE_AFTER_ENTERING = [
+  "POST /competitionControl/getCompetitionEntryInfoList",
+  "POST /competitionControl/getCalendarDetails",
+  "POST /competitionControl/getDetails",
+  "GET /basketControl/getBasketContent",
+] as const;

@@ -1,0 +1,75 @@
+import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
+import { describe, expect, it } from "vitest";
+import { entryOffer } from "./entry-offer.ts";
+
+const info = (over: Partial<EntryInfo> = {}): EntryInfo => ({
+  competition: 1,
+  race: 2,
+  alreadyEntry: false,
+  canEntry: true,
+  paid: false,
+  code: null,
+  message: null,
+  amount: 13_000,
+  nextAmount: null,
+  nextAmountFrom: null,
+  ...over,
+});
+
+const race = { isTeam: false, placesLeft: null };
+const person = { race, entrant: "person", closed: false, info: info(), failed: false } as const;
+
+describe("a person", () => {
+  it("may enter when the server says so", () => {
+    expect(entryOffer(person)).toEqual({ kind: "button", act: "enter", reason: null });
+  });
+
+  it("sees the server's reason when not", () => {
+    const refused = info({ canEntry: false, message: "A licenced lejárt." });
+    expect(entryOffer({ ...person, info: refused })).toEqual({
+      kind: "button",
+      act: "enter",
+      reason: "A licenced lejárt.",
+    });
+  });
+
+  it("cannot press what the server refused without a word", () => {
+    expect(entryOffer({ ...person, info: info({ canEntry: false }) })).toMatchObject({ reason: "" });
+  });
+
+  it("may withdraw an entry, also after the registration deadline, until the server says no", () => {
+    expect(entryOffer({ ...person, closed: true, info: info({ alreadyEntry: true, canEntry: false }) })).toEqual({
+      kind: "button",
+      act: "withdraw",
+      reason: null,
+    });
+    expect(entryOffer({ ...person, info: info({ alreadyEntry: true, message: "17:00 elmúlt." }) })).toMatchObject({
+      reason: "17:00 elmúlt.",
+    });
+  });
+
+  it("waits for the answer, and is told when none comes", () => {
+    expect(entryOffer({ ...person, info: undefined })).toEqual({ kind: "waiting" });
+    expect(entryOffer({ ...person, info: undefined, failed: true })).toEqual({ kind: "note", text: "unknown" });
+  });
+});
+
+describe("a guest", () => {
+  const guest = { ...person, entrant: "guest" } as const;
+
+  it("is asked to sign in, whatever the server answered for nobody", () => {
+    expect(entryOffer({ ...guest, info: info({ canEntry: false, message: "Nem sportoló." }) })).toEqual({
+      kind: "signIn",
+    });
+  });
+
+  it("is not sent to sign in for a race that is closed or full", () => {
+    expect(entryOffer({ ...guest, closed: true })).toEqual({ kind: "note", text: "closed" });
+    expect(entryOffer({ ...guest, race: { isTeam: false, placesLeft: 0 } })).toEqual({ kind: "note", text: "full" });
+  });
+});
+
+it("has no button for a team race, nor for a club", () => {
+  expect(entryOffer({ ...person, race: { isTeam: true, placesLeft: null } })).toEqual({ kind: "note", text: "team" });
+  expect(entryOffer({ ...person, entrant: "club" })).toEqual({ kind: "note", text: "club" });
+});

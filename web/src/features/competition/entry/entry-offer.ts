@@ -1,0 +1,36 @@
+import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competition.calls";
+
+/** Who stands before the button: nobody we know, a club (which will enter its athletes elsewhere), or somebody who enters themself. */
+export type Entrant = "guest" | "club" | "person";
+
+export type EntryOffer =
+  | { readonly kind: "waiting" }
+  | { readonly kind: "signIn" }
+  /** No button at all, but a sentence: a text below `competition.entering`. */
+  | { readonly kind: "note"; readonly text: "closed" | "full" | "team" | "club" | "unknown" }
+  /** The button of S1 §4. With a reason it is disabled, and the reason (the server's sentence) stands beside it. */
+  | { readonly kind: "button"; readonly act: EntryAct; readonly reason: string | null };
+
+export type EntryAct = "enter" | "withdraw";
+
+type Standing = {
+  readonly race: Pick<RaceSummary, "isTeam" | "placesLeft">;
+  readonly entrant: Entrant;
+  /** Is the registration deadline over? */
+  readonly closed: boolean;
+  /** What the server says of the race for this person; undefined while it is not known. */
+  readonly info: EntryInfo | undefined;
+  /** The answer is not coming. */
+  readonly failed: boolean;
+};
+
+/** What a race offers whoever is looking. What the server alone decides (S1 §4, decisions §8) is taken from its answer, never guessed. */
+export function entryOffer({ race, entrant, closed, info, failed }: Standing): EntryOffer {
+  if (info?.alreadyEntry) return { kind: "button", act: "withdraw", reason: info.message };
+  if (closed && entrant !== "person") return { kind: "note", text: "closed" };
+  if (race.isTeam) return { kind: "note", text: closed ? "closed" : "team" };
+  if (entrant === "club") return { kind: "note", text: "club" };
+  if (entrant === "guest") return race.placesLeft === 0 ? { kind: "note", text: "full" } : { kind: "signIn" };
+  if (info === undefined) return failed ? { kind: "note", text: "unknown" } : { kind: "waiting" };
+  return { kind: "button", act: "enter", reason: info.canEntry ? null : (info.message ?? "") };
+}

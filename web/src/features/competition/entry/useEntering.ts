@@ -1,0 +1,37 @@
+import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
+import type { Day } from "@rajt/contract/kernel/days";
+import { useCall } from "../../../kernel/useCall.ts";
+import { useViewer } from "../../../kernel/viewer.tsx";
+import { useToday } from "../useToday.ts";
+import type { Entrant } from "./entry-offer.ts";
+
+export type Entering = {
+  readonly competition: number;
+  readonly entrant: Entrant;
+  readonly closed: boolean;
+  readonly failed: boolean;
+  /** What the server says of a race; undefined while it is not known. */
+  readonly infoOf: (race: number) => EntryInfo | undefined;
+  readonly all: readonly EntryInfo[] | undefined;
+};
+
+/** How entering a competition stands for whoever is looking. A guest is not asked about: there is nothing to know. */
+export function useEntering(competition: { id: number; regDeadline: Day } | undefined): Entering {
+  const { signedIn, viewer } = useViewer();
+  const today = useToday();
+  const id = competition?.id ?? 0;
+  const entrant: Entrant = signedIn ? (viewer.isClub ? "club" : "person") : "guest";
+  const { data, isError } = useCall(
+    "POST /competitionControl/getCompetitionEntryInfoList",
+    { competitionId: id },
+    { enabled: entrant === "person" && id > 0, background: true },
+  );
+  return {
+    competition: id,
+    entrant,
+    closed: competition !== undefined && today > competition.regDeadline,
+    failed: isError && data === undefined,
+    infoOf: (race) => data?.find((info) => info.race === race),
+    all: data,
+  };
+}

@@ -1,0 +1,29 @@
+/** The address of a website as people type it, made a link; null for anything that is no web address (`javascript:` above all). */
+export function webAddress(typed: string | null): string | null {
+  const text = typed?.trim() ?? "";
+  const full = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+  if (text === "" || !URL.canParse(full)) return null;
+  const { protocol, hostname, href } = new URL(full);
+  return (protocol === "https:" || protocol === "http:") && hostname.includes(".") ? href : null;
+}
+
+type Place = { readonly address: string; readonly coordLat: string | null; readonly coordLng: string | null };
+
+/** The place on a map: by its coordinates where it has them, else by its address. */
+export function mapAddress(place: Place): string {
+  const point = pointOf(place);
+  if (point === null) return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: place.address })}`;
+  const { lat, lng } = point;
+  return `https://www.openstreetmap.org/?${new URLSearchParams({ mlat: lat, mlon: lng })}#map=15/${lat}/${lng}`;
+}
+
+/** Coordinates in degrees, or null where they are missing or no place on earth. */
+export function pointOf({ coordLat, coordLng }: Omit<Place, "address">): { lat: string; lng: string } | null {
+  const [lat, lng] = [degrees(coordLat, 90), degrees(coordLng, 180)];
+  return lat === null || lng === null ? null : { lat, lng };
+}
+
+function degrees(typed: string | null, limit: number): string | null {
+  const text = typed?.trim().replace(",", ".") ?? "";
+  return /^-?\d{1,3}(\.\d+)?$/.test(text) && Math.abs(Number(text)) <= limit ? text : null;
+}

@@ -1,0 +1,14 @@
+import { dayOf, type Day } from "@rajt/contract/kernel/days";
+import { useSyncExternalStore } from "react";
+
+const LOOK_EVERY_MS = 60_000;
+
+/** Today in Hungary; a page left open over midnight moves on by itself. */
+export const useToday = (): Day => useSyncExternalStore(follow, today);
+
+const today = (): Day => dayOf(new Date());
+
+function follow(changed: () => void): () => void {
+  const timer = setInterval(changed, LOOK_EVERY_MS);
+  return () => clearInterval(timer);
+}
