@@ -240,6 +240,13 @@ describe("the notification", () => {
     ],
     ["unsigned", (raw: Buffer) => ({ body: testbed.provider.acknowledge(raw, NOW).body, signature: "" })],
     [
+      "dated without an offset",
+      (raw: Buffer) => {
+        const body = testbed.provider.acknowledge(raw, NOW).body.replace(/\+02:00"}$/, '"}');
+        return { body, signature: sign(SECRET_KEY, body) };
+      },
+    ],
+    [
       "of another transaction",
       (raw: Buffer) => {
         const { body } = testbed.provider.acknowledge(raw, NOW);
