@@ -38,7 +38,7 @@ const SPACE_NEEDED = 700e6;
 function requireSpace() {
   const { bavail, bsize } = statfsSync(root);
   const reusable = existsSync(join(root, "node_modules")); // npm ci empties it first
-  if (!reusable && bavail * bsize < SPACE_NEEDED) throw explainFailure("ENOSPC");
+  if (!reusable && bavail * bsize < SPACE_NEEDED) throw new Stop(NO_SPACE);
 }
 
 /** npm notes at the very end of an installation what it has put into node_modules: that note is the stamp. */
@@ -86,8 +86,10 @@ export function explainFailure(output) {
   return new Stop(known?.[1] ?? "The packages could not be installed: npm ci says why above.", tailOf(output));
 }
 
+const NO_SPACE = `There is no space left on the disk that holds ${root}: the packages take about 550 MB.`;
+
 const REASONS = [
-  [/ENOSPC|no space left/i, `There is no space left on the disk that holds ${root}: the packages take about 550 MB.`],
+  [/ENOSPC|no space left/i, NO_SPACE],
   [/EACCES|EPERM|EROFS/, `This account may not write to ${root}: start as the account that owns it.`],
   [/EBADENGINE/, "A package refuses this version of Node.js: use 20.19, 22.12 or newer."],
   [/EUSAGE/, "package.json and package-lock.json do not agree: get both back with git checkout."],
