@@ -41,7 +41,7 @@ export const steps = {
 
 /** Settings of a portal that runs here too must not leak into the tests. */
 const PORTAL_SETTING =
-  /^(PORT|HOST|DATA_DIR|PUBLIC_URL|DATABASE_URL|SMTP_URL|NODE_ENV|SIMPLEPAY_.*|SANDBOX_.*|LOG_.*)$/;
+  /^(PORT|HOST|DATA_DIR|PUBLIC_URL|TRUST_PROXY|DATABASE_.*|DEMO|LOG_LEVEL|SMTP_URL|MAIL_FROM|SIMPLEPAY_.*|PAYMENT_.*|SESSION_.*|NOTIFICATION_.*|NODE_ENV|TEST_.*)$/;
 
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !PORTAL_SETTING.test(name)));
 
