@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { anyOf, everyone } from "../kernel/access.ts";
 import { defineCalls, id, named, nothing } from "../kernel/calls.ts";
-import { day } from "../kernel/days.ts";
+import { day } from "../kernel/day.schema.ts";
 import { LicenceType } from "../kernel/enumerations.ts";
 
 const text = z.string().nullable();

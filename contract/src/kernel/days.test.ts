@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { day } from "./day.schema.ts";
 import {
   addDays,
   ageOn,
   ageOn31December,
   budapestTime,
-  day,
   dayBefore,
   dayOf,
   endOfDay,

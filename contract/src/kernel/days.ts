@@ -2,20 +2,12 @@
  * Calendar days and moments of Hungary (decisions §6). A day is a `yyyy-MM-dd` string, never a Date: it has no zone and cannot shift.
  * A moment is a Date. The zone of the process plays no part anywhere.
  */
-import * as z from "zod";
 import type { Locale } from "./enumerations.ts";
 
 /** A calendar day, `yyyy-MM-dd`. */
 export type Day = string;
 
-const FIRST_YEAR = 1900;
-const LAST_YEAR = 2100;
 const MS_PER_DAY = 86_400_000;
-
-/** A real day of the calendar, 1900 to 2100: neither 2027-02-29 nor 0001-01-01. The message is a path into the texts. */
-export const day = z.iso
-  .date({ error: "kernel.error.dayInvalid" })
-  .refine((text) => FIRST_YEAR <= yearOf(text) && yearOf(text) <= LAST_YEAR, "kernel.error.dayInvalid");
 
 /** The day on which a moment falls in Budapest. */
 export const dayOf = (instant: Date): Day => isoDay(budapestWall(instant));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { forints, formatForints, sumForints } from "./money.ts";
+import { forints } from "./money.schema.ts";
+import { formatForints, sumForints } from "./money.ts";
 
 describe("an amount on the wire", () => {
   it.each([0, 1, 12_500, 100_000_000])("takes %d", (amount) => {

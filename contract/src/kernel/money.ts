@@ -1,13 +1,4 @@
 /** Whole forints (decisions §6): integers everywhere, formatted only for the eye. */
-import * as z from "zod";
-
-export const LARGEST_AMOUNT = 100_000_000;
-
-/** An amount of money: whole, not negative, at most a hundred million forints. The message is a path into the texts. */
-export const forints = z
-  .int({ error: "kernel.error.amountInvalid" })
-  .min(0, "kernel.error.amountInvalid")
-  .max(LARGEST_AMOUNT, "kernel.error.amountInvalid");
 
 /** Running text says `12 500 Ft`, tables `12 500 ,-` (S1 §9): a thin space between groups, and nothing that could break over lines. */
 export function formatForints(amount: number, place: "running" | "table"): string {

@@ -1,0 +1,53 @@
+// The limit beside which the portal is measured: the same Fastify and the same driver, with nothing of the portal's.
+import Fastify from "fastify";
+import pg from "pg";
+
+const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 10 });
+await pool.query(
+  "create table if not exists bare_entry (id bigint generated always as identity primary key, race integer, person integer)",
+);
+await pool.query(
+  "create table if not exists bare_log (id bigint generated always as identity primary key, entry bigint, at timestamptz)",
+);
+const app = Fastify();
+
+app.post("/entry", async () => {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const { rows } = await client.query<{ id: number }>({
+      name: "e",
+      text: "insert into bare_entry (race, person) values ($1, $2) returning id",
+      values: [1, 2],
+    });
+    await client.query({
+      name: "l",
+      text: "insert into bare_log (entry, at) values ($1, $2)",
+      values: [rows[0]?.id, new Date()],
+    });
+    await client.query("commit");
+    return { successful: true };
+  } finally {
+    client.release();
+  }
+});
+
+app.get("/count", async () => {
+  const { rows } = await pool.query<{ count: number }>({
+    name: "c",
+    text: "select count(*)::int as count from notification where account_id = $1 and deleted_at is null",
+    values: [1],
+  });
+  return { count: rows[0]?.count };
+});
+
+await app.listen({ host: "127.0.0.1", port: Number(process.env["PORT"]) });
+process.stdout.write("listening\n");
+process.on(
+  "SIGTERM",
+  () =>
+    void app
+      .close()
+      .then(() => pool.end())
+      .then(() => process.exit(0)),
+);

@@ -1,0 +1,83 @@
+// Entries a second over HTTP, beside a bare transaction of two inserts over the same HTTP stack and over the bare driver.
+import { openBenchWorld, seedEntries } from "./bench.world.ts";
+import { fire, median, report, type Load } from "./load.ts";
+
+const ROUNDS = 5;
+const SECONDS = 3;
+const ATHLETES = 500;
+const RACES = 150;
+
+const world = await openBenchWorld();
+try {
+  const { cookies, competition, races } = await seedEntries(world.pool, ATHLETES, RACES);
+  let shot = 0;
+  const headers = { "content-type": "application/json" };
+  const enter = () => {
+    const race = races[Math.floor(shot / cookies.length)];
+    const cookie = cookies[shot++ % cookies.length];
+    if (race === undefined || cookie === undefined) return null;
+    return {
+      method: "POST" as const,
+      path: "/api/competitionEntryControl/personEntry",
+      headers: { ...headers, cookie },
+      body: JSON.stringify({ competition, race, isDelete: false }),
+    };
+  };
+  const ours: Load[] = [];
+  const overHttp: Load[] = [];
+  const overDriver: number[] = [];
+  await fire(world.bare, 1, () => ({ method: "POST", path: "/entry", headers, body: "{}" }));
+  await fire(world.portal, 1, enter);
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(await fire(world.portal, SECONDS, enter));
+    overHttp.push(await fire(world.bare, SECONDS, () => ({ method: "POST", path: "/entry", headers, body: "{}" })));
+    overDriver.push(await bareTransactions(SECONDS / 2));
+  }
+  const rate = median(ours.map(({ perSecond }) => perSecond));
+  report(
+    "entry over HTTP against the bare transaction over HTTP",
+    rate,
+    median(overHttp.map(({ perSecond }) => perSecond)),
+    "/s",
+    "≥ 0.50",
+  );
+  report(
+    "entry over HTTP against the bare transaction over the driver",
+    rate,
+    median(overDriver),
+    "/s",
+    "for comparison",
+  );
+  console.log(
+    `p99 ${median(ours.map(({ p99 }) => p99)).toFixed(0)} ms; refused or failed ${ours.reduce((sum, { failed }) => sum + failed, 0)}`,
+  );
+} finally {
+  await world.close();
+}
+
+/** Transactions of two inserts a second by 10 callers of this process, no HTTP at all. */
+async function bareTransactions(seconds: number): Promise<number> {
+  const until = performance.now() + seconds * 1000;
+  let done = 0;
+  const caller = async () => {
+    while (performance.now() < until) {
+      const client = await world.pool.connect();
+      await client.query("begin");
+      const { rows } = await client.query<{ id: number }>({
+        name: "e",
+        text: "insert into bare_entry (race, person) values ($1, $2) returning id",
+        values: [1, 2],
+      });
+      await client.query({
+        name: "l",
+        text: "insert into bare_log (entry, at) values ($1, $2)",
+        values: [rows[0]?.id, new Date()],
+      });
+      await client.query("commit");
+      client.release();
+      done++;
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, caller));
+  return done / seconds;
+}

@@ -1,0 +1,11 @@
+/** Apart from the functions of days, so that a page that shows a day does not load what checks one. */
+import * as z from "zod";
+import { yearOf } from "./days.ts";
+
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2100;
+
+/** A real day of the calendar, 1900 to 2100: neither 2027-02-29 nor 0001-01-01. The message is a path into the texts. */
+export const day = z.iso
+  .date({ error: "kernel.error.dayInvalid" })
+  .refine((text) => FIRST_YEAR <= yearOf(text) && yearOf(text) <= LAST_YEAR, "kernel.error.dayInvalid");
