@@ -4,7 +4,10 @@ import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
 
 /** S1 §3: the types of notifications that exist so far. */
 export const NotificationType = z.enum(["NewCompetition", "PersonDoctorDateExpire"]);
+export type NotificationType = z.infer<typeof NotificationType>;
+
 export const Severity = z.enum(["error", "success", "warning", "info"]);
+export type Severity = z.infer<typeof Severity>;
 
 export const notification = z.object({
   id,

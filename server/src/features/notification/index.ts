@@ -1,3 +1,39 @@
+import { notificationCalls } from "@rajt/contract/notification/notification.calls";
+import { noData } from "../../kernel/calls/refusal.ts";
+import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import type { Feature, World } from "../../world.ts";
+import { accountOfSession } from "../access/index.ts";
+import { countWaiting, removeAll, removeOne, waitingOf } from "./notification.store.ts";
+import { notificationWire } from "./notification.wire.ts";
+import { tellOfClearances } from "./tell-of-clearances.ts";
 
-export const notificationFeature = (_world: World): Feature => ({});
+export { notify, type NewNotification } from "./notification.store.ts";
+
+const LONGEST_PAGE = 1000;
+
+/** What the portal has to tell each account; counted by every open page every few seconds. */
+export function notificationFeature(world: World): Feature {
+  const { db, config } = world;
+  const calls = serveCalls(notificationCalls, {
+    "GET /dashboardNotificationControl/getStatus": async ({ session: { tokenHash }, now }) => ({
+      count: tokenHash === null ? 0 : await countWaiting(db, accountOfSession(tokenHash, now, config)),
+    }),
+    "POST /dashboardNotificationControl/getList": async ({ input, account, locale, say }) => {
+      const page = { first: input.firstResult, most: input.maxResults === 0 ? LONGEST_PAGE : input.maxResults };
+      const rows = await waitingOf(db, await account(), page);
+      return rows.flatMap((row) => notificationWire(row, locale, say));
+    },
+    "POST /dashboardNotificationControl/deleteById": async ({ input, account, now }) => {
+      if (!(await removeOne(db, await account(), input.id, now))) throw noData();
+      return { successful: true };
+    },
+    "GET /dashboardNotificationControl/deleteAll": async ({ account, now }) => {
+      await removeAll(db, await account(), now);
+      return { successful: true };
+    },
+  });
+  return {
+    calls,
+    jobs: [{ name: "doctor-date-expiry", cron: "30 5 * * *", run: () => tellOfClearances(world) }],
+  };
+}

@@ -1,5 +1,5 @@
 import { formatMoment } from "@rajt/contract/kernel/days";
-import { LARGEST_AMOUNT, sumForints } from "@rajt/contract/kernel/money";
+import { sumForints } from "@rajt/contract/kernel/money";
 import { paymentFlow } from "@rajt/contract/payment/payment.flow";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { Refusal } from "../../kernel/calls/refusal.ts";
@@ -13,6 +13,9 @@ import { newOrderReference } from "./order-reference.ts";
 import { insertPayment, openPaymentsOf, payerOf } from "./payment.store.ts";
 import { returnAddress } from "./return-address.ts";
 import { settlePayment } from "./settle-payment.ts";
+
+/** Forints; far above any real basket, far below what an integer of the database or of the provider holds. */
+const LARGEST_PAYMENT = 100_000_000;
 
 type PayBasket = CallContext<{ urlBase: string; itemIdList: number[] }>;
 
@@ -57,7 +60,7 @@ async function reserveItems(
   if (items.length !== entries.length) throw new Refusal("payment.refusal.notPayable");
   if (items.some(({ inPayment }) => inPayment)) return { underWay: await pageUnderWay(tx, account, entries, context) };
   const amount = sumForints(items.map((item) => item.amount));
-  if (amount > LARGEST_AMOUNT) throw new Refusal("payment.refusal.tooMuch");
+  if (amount > LARGEST_PAYMENT) throw new Refusal("payment.refusal.tooMuch");
   const orderRef = newOrderReference(now);
   const state = paymentFlow.start;
   const id = await insertPayment(tx, {

@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Day } from "@rajt/contract/kernel/days";
+import type { NotificationType, Severity } from "@rajt/contract/notification/notification.calls";
+import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
+
+/** How many wait for the account of a live session: one statement, one index, nothing written (decisions §13). No live session: none. */
+export async function countWaiting(db: Db, account: RawBuilder<number>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from notification where account_id = ${account} and deleted_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export type NotificationRow = {
+  readonly id: number;
+  readonly type: string;
+  readonly severity: Severity;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly created: Date;
+  readonly updated: Date;
+};
+
+/** Newest first. */
+export async function waitingOf(
+  db: Db,
+  account: number,
+  { first, most }: { first: number; most: number },
+): Promise<NotificationRow[]> {
+  return db
+    .selectFrom("notification")
+    .select(["id", "type", "severity", "data", "created_at as created", "updated_at as updated"])
+    .where("account_id", "=", account)
+    .where("deleted_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .offset(first)
+    .limit(most)
+    .execute();
+}
+
+/** Whether there was one to remove. A removed one is kept, so that the same thing is not told again. */
+export async function removeOne(db: Db, account: number, id: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("notification")
+    .set({ deleted_at: at, updated_at: at })
+    .where("id", "=", id)
+    .where("account_id", "=", account)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function removeAll(db: Db, account: number, at: Date): Promise<void> {
+  await db
+    .updateTable("notification")
+    .set({ deleted_at: at, updated_at: at })
+    .where("account_id", "=", account)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
+export type NewNotification = {
+  readonly accountIds: readonly number[];
+  readonly type: NotificationType;
+  readonly severity: Severity;
+  readonly data: Readonly<Record<string, string | number>>;
+  /** What it tells of, for instance `competition:17`; each account is told the same thing once, even if it removed it. */
+  readonly about: string;
+  readonly at: Date;
+};
+
+/** Tells accounts of something, in the transaction in which it happens. */
+export async function notify(tx: Tx, { accountIds, type, severity, data, about, at }: NewNotification): Promise<void> {
+  if (accountIds.length === 0) return;
+  await sql`
+    insert into notification (account_id, type, severity, data, about, created_at, updated_at)
+    select account, ${type}, ${severity}, ${JSON.stringify(data)}::jsonb, ${about}, ${at}::timestamptz, ${at}::timestamptz
+    from unnest(${[...accountIds].toSorted((one, other) => one - other)}::integer[]) as account
+    on conflict (account_id, type, about) do nothing`.execute(tx);
+}
+
+/** Who races and whose medical clearance ends within the days given, by the day on which it ends. */
+export async function clearancesThatEnd(
+  db: Runner,
+  { from, to }: { from: Day; to: Day },
+): Promise<{ validUntil: Day; accountIds: number[] }[]> {
+  const { rows } = await sql<{ validUntil: Day; accountIds: number[] }>`
+    select l.medical_valid_until as "validUntil", array_agg(p.id order by p.id) as "accountIds"
+    from licence l
+    join person p on p.id = l.person_id and (p.is_athlete or p.is_competitor) and not p.archived
+    join account a on a.id = p.id and a.registration_status = 'ACTIVE'
+    where l.medical_valid_until between ${from}::date and ${to}::date
+    group by l.medical_valid_until order by l.medical_valid_until`.execute(db);
+  return rows;
+}

@@ -1,0 +1,200 @@
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { makeAthlete, makeCompetitor, makeOfficial, PASSWORD, type Made } from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { notify } from "./index.ts";
+
+const NOW = "2026-05-04T10:00:00Z";
+const STATUS = "GET /dashboardNotificationControl/getStatus";
+const LIST = "POST /dashboardNotificationControl/getList";
+const DELETE_ONE = "POST /dashboardNotificationControl/deleteById";
+const DELETE_ALL = "GET /dashboardNotificationControl/deleteAll";
+const ALL = { firstResult: 0, maxResults: 0 };
+
+let portal: Portal;
+let anna: Made;
+let annas: Browser;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW });
+});
+beforeEach(async () => {
+  portal.clock.set(NOW);
+  anna = await makeAthlete(portal.db);
+  annas = await portal.browser().signIn(anna.email, PASSWORD);
+});
+afterAll(() => portal.close());
+
+const tell = (accountIds: number[], about: string, competition = 1) =>
+  tx(portal.db, (tx) =>
+    notify(tx, {
+      accountIds,
+      type: "NewCompetition",
+      severity: "info",
+      data: { id: competition },
+      about,
+      at: portal.clock(),
+    }),
+  );
+const count = async (browser: Browser) => (await browser.call(STATUS, {})).body.count;
+
+describe("the count of notifications", () => {
+  it("is of the caller's own, and goes down as they are removed", async () => {
+    const bea = await makeAthlete(portal.db);
+    await tell([anna.id, bea.id], "competition:1");
+    await tell([anna.id], "competition:2");
+    expect(await count(annas)).toBe(2);
+    const { body } = await annas.call(LIST, ALL);
+    await annas.call(DELETE_ONE, { id: body[0]?.id ?? 0 });
+    expect(await count(annas)).toBe(1);
+    expect(await count(await portal.browser().signIn(bea.email, PASSWORD))).toBe(1);
+  });
+
+  it("is answered 304 until it changes", async () => {
+    const first = await annas.call(STATUS, {});
+    const etag = first.headers.get("etag") ?? "";
+    expect(first.headers.get("cache-control")).toBe("private, no-cache");
+    expect((await annas.call(STATUS, {}, { "if-none-match": etag })).status).toBe(304);
+    await tell([anna.id], "competition:3");
+    expect(await annas.call(STATUS, {}, { "if-none-match": etag })).toMatchObject({ status: 200, body: { count: 1 } });
+  });
+
+  it("is 0 for a guest, for a forged cookie and for a session that has ended, whatever waits", async () => {
+    await tell([anna.id], "competition:4");
+    expect(await count(portal.browser())).toBe(0);
+    const forger = portal.browser();
+    forger.cookies.set("session", "A".repeat(43));
+    expect(await count(forger)).toBe(0);
+    portal.clock.advance(61 * 60_000);
+    expect(await count(annas)).toBe(0);
+  });
+
+  it("is no activity: a page left open does not keep its session alive", async () => {
+    for (let minute = 0; minute < 60; minute += 10) {
+      portal.clock.advance(10 * 60_000 - 1);
+      await count(annas);
+    }
+    expect((await annas.call("GET /userLogin/isLoggedIn", {})).body).toBe(true);
+    for (let minute = 0; minute <= 60; minute += 10) {
+      portal.clock.advance(10 * 60_000);
+      await count(annas);
+    }
+    expect((await annas.call("GET /userLogin/isLoggedIn", {})).body).toBe(false);
+  });
+
+  it("touches nothing for a guest and costs a signed-in page one statement, found by index, that writes nothing", async () => {
+    const statements = vi.spyOn(pg.Client.prototype, "query");
+    await count(portal.browser());
+    expect(statements).not.toHaveBeenCalled();
+    await count(annas);
+    expect(statements).toHaveBeenCalledTimes(1);
+    const { text, values } = Question.parse(statements.mock.calls[0]?.[0]);
+    statements.mockRestore();
+
+    const client = new pg.Client(portal.connection);
+    await client.connect();
+    await client.query("set enable_seqscan = off");
+    const plan = JSON.stringify((await client.query(`explain ${text}`, values)).rows);
+    await client.end();
+    expect(plan).toContain("notification_waiting");
+    expect(plan).toContain("session_pkey");
+    expect(plan).not.toMatch(/Seq Scan|Update|Insert|LockRows/);
+  });
+});
+
+const Question = z.object({ text: z.string(), values: z.array(z.unknown()) });
+
+describe("the list of notifications", () => {
+  it("comes newest first, in pages, in the reader's language", async () => {
+    for (const competition of [1, 2, 3]) {
+      await tell([anna.id], `competition:${competition}`, competition);
+      portal.clock.advance(1_000);
+    }
+    const { body } = await annas.call(LIST, ALL);
+    expect(body.map(({ data }) => data)).toEqual([{ id: 3 }, { id: 2 }, { id: 1 }]);
+    expect(body[0]).toMatchObject({
+      message: "Új versenykiírás érkezett, elbírálásra vár.",
+      severity: "info",
+      notificationType: "NewCompetition",
+      created: "2026-05-04T10:00:02.000Z",
+    });
+    const page = await annas.call(LIST, { firstResult: 1, maxResults: 1 }, { "accept-language": "en" });
+    expect(page.body).toMatchObject([{ data: { id: 2 }, message: "A new announcement is waiting for a decision." }]);
+  });
+
+  it("tells the same thing once, even when it was removed", async () => {
+    await tell([anna.id], "competition:1");
+    await tell([anna.id, anna.id], "competition:1");
+    expect(await count(annas)).toBe(1);
+    await annas.call(DELETE_ALL, {});
+    await tell([anna.id], "competition:1");
+    expect(await count(annas)).toBe(0);
+  });
+
+  it("is removed from by its owner alone: another's notification and none at all are answered alike", async () => {
+    const bea = await makeAthlete(portal.db);
+    const beas = await portal.browser().signIn(bea.email, PASSWORD);
+    await tell([anna.id], "competition:1");
+    const id = (await annas.call(LIST, ALL)).body[0]?.id ?? 0;
+    const foreign = await beas.call(DELETE_ONE, { id });
+    const missing = await beas.call(DELETE_ONE, { id: 2_000_000_000 });
+    expect([foreign.status, foreign.body]).toEqual([missing.status, missing.body]);
+    expect(foreign.status).toBe(404);
+    await beas.call(DELETE_ALL, {});
+    expect(await count(annas)).toBe(1);
+    expect(await annas.call(DELETE_ONE, { id })).toMatchObject({ status: 200, body: { successful: true } });
+    expect((await annas.call(DELETE_ONE, { id })).status).toBe(404);
+    expect((await annas.call(LIST, ALL)).body).toEqual([]);
+  });
+
+  it("is closed to guests, and not emptied by a link on another site", async () => {
+    const guest = portal.browser();
+    expect((await guest.call(LIST, ALL)).status).toBe(401);
+    expect((await guest.call(DELETE_ONE, { id: 1 })).status).toBe(401);
+    expect((await guest.call(DELETE_ALL, {})).status).toBe(401);
+    await tell([anna.id], "competition:1");
+    expect((await annas.call(DELETE_ALL, {}, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect(await count(annas)).toBe(1);
+  });
+});
+
+describe("the daily look at medical clearances", () => {
+  it("tells whoever races, on the day before 30 days are left and not earlier, once for each date", async () => {
+    const today = "2026-05-04";
+    const cases = [
+      [await makeAthlete(portal.db, { medicalValidUntil: "2026-06-03" }), 1],
+      [await makeAthlete(portal.db, { medicalValidUntil: "2026-06-04" }), 0],
+      [await makeCompetitor(portal.db, { medicalValidUntil: today }), 1],
+      [await makeAthlete(portal.db, { medicalValidUntil: "2026-05-03" }), 0],
+      [await makeAthlete(portal.db, { medicalValidUntil: null }), 0],
+      [await makeAthlete(portal.db, { medicalValidUntil: today, registrationStatus: "DISABLED" }), 0],
+      [await makeOfficial(portal.db), 0],
+    ] as const;
+    await Promise.all([portal.runJob("doctor-date-expiry"), portal.runJob("doctor-date-expiry")]);
+    for (const [{ id }, expected] of cases) expect([id, await waitingFor(id)]).toEqual([id, expected]);
+
+    const [athlete] = cases[0];
+    const browser = await portal.browser().signIn(athlete.email, PASSWORD);
+    expect((await browser.call(LIST, ALL)).body).toMatchObject([
+      {
+        notificationType: "PersonDoctorDateExpire",
+        severity: "warning",
+        message: "A sportorvosi engedélyed 2026 június 3. napján lejár. Töltsd fel az újat a profilodon!",
+      },
+    ]);
+    await portal.db
+      .updateTable("licence")
+      .set({ medical_valid_until: "2026-06-02" })
+      .where("person_id", "=", athlete.id)
+      .execute();
+    await portal.runJob("doctor-date-expiry");
+    expect(await waitingFor(athlete.id)).toBe(2);
+  });
+});
+
+const waitingFor = async (account: number) => {
+  const rows = await portal.db.selectFrom("notification").select("id").where("account_id", "=", account).execute();
+  return rows.length;
+};
