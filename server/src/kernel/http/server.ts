@@ -1,6 +1,6 @@
 import cookie from "@fastify/cookie";
 import underPressure from "@fastify/under-pressure";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import { Refusal } from "../calls/refusal.ts";
 import { sendError } from "./errors.ts";
 import { isSafeJson } from "./input.ts";
@@ -18,7 +18,7 @@ export type HttpOptions = { log: FastifyBaseLogger; publicUrl: URL; trustProxy: 
 export async function createHttpServer({ log, publicUrl, trustProxy, apiPath }: HttpOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
     requestTimeout: REQUEST_TIMEOUT,
     connectionTimeout: REQUEST_TIMEOUT * 2,
