@@ -20,6 +20,11 @@ export const entryTextsEn = {
       "You have entered another race at the same time. If you would rather start in this one, withdraw that entry first.",
     full: "This race is full. If someone withdraws, their place becomes free again: look in later.",
   },
+  cannotEnter: {
+    signInFirst: "Sign in to enter.",
+    notAPerson: "This account cannot enter races: athletes and individual competitors enter with their own.",
+    noPrice: "The announcement has no entry fee for your age group yet, so you cannot enter now. Ask the organiser.",
+  },
   withdrawalRefusal: {
     notEntered: "You have no entry in this race.",
     closed: "Entries could be changed until 17:00 on the day before the race. If you cannot start, tell the organiser.",

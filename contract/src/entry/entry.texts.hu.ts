@@ -18,6 +18,13 @@ export const entryTextsHu = {
       "Ugyanebben az időben egy másik futamra már beneveztél. Ha inkább ezen indulnál, előbb vond vissza azt a nevezést!",
     full: "Ez a futam betelt. Ha valaki visszalép, a helye újra szabad lesz: nézz vissza később!",
   },
+  cannotEnter: {
+    signInFirst: "A nevezéshez jelentkezz be!",
+    notAPerson:
+      "Ezzel a fiókkal nem lehet nevezni: a sportolók és az egyéni versenyzők a saját fiókjukkal nevezhetnek.",
+    noPrice:
+      "A korcsoportodnak ezen a versenyen még nincs megadva a nevezési díja, ezért most nem nevezhetsz. Kérdezd meg a szervezőt!",
+  },
   withdrawalRefusal: {
     notEntered: "Erre a futamra nincs nevezésed.",
     closed: "A nevezést a verseny előtti nap 17:00 óráig lehetett módosítani. Ha mégsem indulsz, szólj a szervezőnek!",

@@ -1,20 +1,134 @@
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import { dayOf } from "@rajt/contract/kernel/days";
+import { sql, type RawBuilder } from "kysely";
+import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import type { BasketEntry, LockedEntry } from "./basket.ts";
+import { amountNow, type OwedEntry, riseOf } from "./owed-entry.ts";
 
-/** The unpaid entries of an account: a person's own, and those that a club made; oldest first. */
-export async function basketOf(_db: Db, _account: number, _now: Date): Promise<BasketEntry[]> {
-  throw new Error("follows in the next commit");
+/**
+ * The unpaid entries of an account (decisions §9): a person's own, and those that a club made; oldest first. Those of competitions that are
+ * over are missing: nothing can be paid for them any more.
+ */
+export async function basketOf(db: Db, account: number, now: Date): Promise<BasketEntry[]> {
+  const owed = await readOwed(db, payableBy(account, now));
+  return owed.map((entry) => {
+    const rise = riseOf(entry, now);
+    return {
+      id: entry.id,
+      amount: amountNow(entry, now),
+      teamName: entry.teamName,
+      personFullName: entry.memberNames,
+      competitionName: entry.competitionName,
+      raceName: entry.raceName,
+      competitionId: entry.competitionId,
+      raceId: entry.raceId,
+      inPayment: entry.inPayment,
+      nextAmount: rise?.amount ?? null,
+      nextAmountFrom: rise?.at ?? null,
+    };
+  });
 }
 
 /**
- * Locks the rows of the account's own unpaid active entries, in the order of their ids, and gives those past their term the price of the day.
- * Whatever is not the account's to pay is missing from the result.
+ * Locks those of the entries that the account may pay now, in the order of their ids, and gives the ones past their term the price of the
+ * day. Whatever is paid, withdrawn, over or another's is missing from the result; what another payment holds says so. A withdrawal takes
+ * the same lock, so until the transaction ends none of them can be withdrawn.
  */
 export async function lockForPayment(
-  _tx: Tx,
-  _account: number,
-  _entries: readonly number[],
-  _now: Date,
+  tx: Tx,
+  account: number,
+  entries: readonly number[],
+  now: Date,
 ): Promise<LockedEntry[]> {
-  throw new Error("follows in the next commit");
+  const locked = await sql<{ id: number }>`
+    select e.id from entry e join competition c on c.id = e.competition_id
+    where e.id = any(${entries}) and ${payableBy(account, now)}
+    order by e.id for update of e`.execute(tx);
+  if (locked.rows.length === 0) return [];
+  // Read again: only now is it certain that what is read stays.
+  const owed = await readOwed(tx, sql`e.id = any(${locked.rows.map(({ id }) => id)}) and e.active and not e.paid`);
+  await writeAmounts(tx, owed, now);
+  return owed
+    .map((entry) => ({
+      id: entry.id,
+      amount: amountNow(entry, now),
+      inPayment: entry.inPayment,
+      competitionName: entry.competitionName,
+      raceName: entry.raceName,
+      raceDate: entry.raceDate,
+    }))
+    .filter(({ amount }) => amount > 0);
+}
+
+const BATCH = 500;
+
+/**
+ * Gives the next unpaid entries past their term the price of the day; skips those that something else has locked, they are looked at the
+ * next time. Answers the last id looked at, null when there were none after `after`.
+ */
+export async function repriceBatch(tx: Tx, after: number, now: Date): Promise<number | null> {
+  const locked = await sql<{ id: number }>`
+    select e.id from entry e join competition c on c.id = e.competition_id
+    where e.id > ${after} and e.active and not e.paid and e.price_held_until <= ${now} and c.ends_on >= ${dayOf(now)}
+    order by e.id limit ${BATCH} for update of e skip locked`.execute(tx);
+  const ids = locked.rows.map(({ id }) => id);
+  if (ids.length > 0) await writeAmounts(tx, await readOwed(tx, sql`e.id = any(${ids})`), now);
+  return ids.at(-1) ?? null;
+}
+
+/** On `entry as e` and its `competition as c`. */
+const payableBy = (account: number, now: Date): RawBuilder<boolean> => sql<boolean>`
+  e.active and not e.paid and c.ends_on >= ${dayOf(now)} and (e.entered_by = ${account}
+    or (not e.is_team and e.id in (select m.entry_id from entry_member m where m.person_id = ${account} and m.active)))`;
+
+async function readOwed(runner: Runner, where: RawBuilder<unknown>): Promise<OwedEntry[]> {
+  const { rows } = await sql<OwedEntry>`
+    select e.id, e.is_team as "isTeam", e.amount, e.price_held_until as "heldUntil", e.team_name as "teamName",
+      c.id as "competitionId", t.name as "competitionName",
+      r.id as "raceId", r.name as "raceName", r.date as "raceDate",
+      exists (select from payment_item i where i.entry_id = e.id and i.open) as "inPayment",
+      (select coalesce(string_agg(coalesce(p.last_name || ' ' || p.first_name, m.written_name), ', ' order by m.position), '')
+        from entry_member m left join person p on p.id = m.person_id where m.entry_id = e.id) as "memberNames",
+      (select p.birth_date from entry_member m join person p on p.id = m.person_id
+        where m.entry_id = e.id and not e.is_team) as "birthDate",
+      json_build_object(
+        'preRegDeadline1', c.entry_deadline_1, 'preRegDeadline2', c.entry_deadline_2,
+        'preRegDeadline3', c.entry_deadline_3, 'regDeadline', c.registration_deadline) as deadlines,
+      (select coalesce(json_agg(json_build_object(
+          'ageMin', a.age_min, 'ageMax', a.age_max, 'child', a.child, 'groupAgeGroup', a.group_age_group_id)
+          order by a.order_index, a.name), '[]')
+        from race_age_group g join age_group a on a.id = g.age_group_id where g.race_id = r.id) as "ageGroups",
+      (select coalesce(json_agg(json_build_object(
+          'key', p.key, 'qualification', p.qualification_id, 'sportCategory', p.sport_category_id,
+          'groupAgeGroup', p.group_age_group_id) order by p.order_index, p.id), '[]')
+        from race_part q join competition_part p on p.id = q.part_id where q.race_id = r.id) as parts,
+      (select coalesce(json_agg(json_build_object(
+          'groupAgeGroup', x.group_age_group_id, 'qualification', x.qualification_id, 'sportCategory', x.sport_category_id,
+          'preRegAmount1', x.amount_1, 'preRegAmount2', x.amount_2, 'preRegAmount3', x.amount_3,
+          'entryAmount', x.registration_amount, 'localAmount', x.on_site_amount) order by x.order_index), '[]')
+        from entry_price x where x.competition_id = c.id) as prices
+    from entry e
+    join race r on r.id = e.race_id
+    join competition c on c.id = e.competition_id
+    join contest t on t.id = c.contest_id
+    where ${where}
+    order by e.id`.execute(runner);
+  return rows;
+}
+
+/** Writes the amounts that are no longer those of the day, with a log row each. */
+async function writeAmounts(tx: Tx, entries: readonly OwedEntry[], now: Date): Promise<void> {
+  const changed = entries
+    .map((entry) => ({ id: entry.id, before: entry.amount, amount: amountNow(entry, now) }))
+    .filter(({ before, amount }) => before !== amount);
+  if (changed.length === 0) return;
+  await sql`
+    with priced as (
+      update entry e set amount = n.amount, updated_at = ${now}
+      from json_to_recordset(${JSON.stringify(changed)}) as n (id integer, before integer, amount integer)
+      where e.id = n.id
+      returning e.id, n.before, n.amount
+    )
+    insert into change_log (at, actor_id, action, object, object_id, changes)
+    select ${now}, null, 'update', 'entry', id, jsonb_build_object('amount', jsonb_build_array(before, amount))
+    from priced`.execute(tx);
 }

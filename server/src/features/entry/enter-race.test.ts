@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../testing/browser.ts";
+import {
+  makeAthlete,
+  makeClub,
+  makeCompetition,
+  makeCompetitor,
+  makeOfficial,
+  makeOrganiser,
+  makeStaff,
+  type RaceTraits,
+} from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { type Acting, acting, enter, INFO_LIST, infoOf, NOW, PERSON_ENTRY, withdraw } from "./entry.testing.ts";
+
+let portal: Portal;
+let act: Acting;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW });
+  act = acting(portal);
+});
+beforeEach(() => portal.clock.set(NOW));
+afterAll(() => portal.close());
+
+describe("entering a race", () => {
+  it("writes entry, member, charge and log, and nothing more when it is asked for again", async () => {
+    const place = await act.competitionWith();
+    const { id: person, browser } = await act.athleteWith();
+    expect(await act.tryToEnter(browser, place)).toBe("entered");
+    const again = await enter(browser, place);
+    expect(again).toMatchObject({
+      successful: false,
+      code: "entry.refusal.alreadyEntered",
+      message: "Erre a futamra már beneveztél.",
+    });
+    const [entry, ...others] = await act.activeEntries(place);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({
+      competition_id: place.competition,
+      is_team: false,
+      entered_by: person,
+      amount: 13_000,
+      paid: false,
+      row_status: "ORIGINAL",
+      price_held_until: new Date("2026-05-09T22:00:00Z"),
+      created_at: new Date(NOW),
+    });
+    const { db } = portal;
+    const member = await db.selectFrom("entry_member").where("entry_id", "=", entry!.id).selectAll().execute();
+    expect(member).toMatchObject([{ race_id: place.race, person_id: person, position: 1, active: true }]);
+    const charges = await db.selectFrom("ledger").where("entry_id", "=", entry!.id).selectAll().execute();
+    expect(charges).toMatchObject([{ kind: "CHARGE", amount: 13_000, cause: "ENTRY", at: new Date(NOW) }]);
+    const log = await db
+      .selectFrom("change_log")
+      .where("object", "=", "entry")
+      .where("object_id", "=", entry!.id)
+      .selectAll()
+      .execute();
+    expect(log).toMatchObject([
+      {
+        actor_id: person,
+        action: "create",
+        changes: { race: [null, place.race], person: [null, person], amount: [null, 13_000] },
+      },
+    ]);
+  });
+
+  it("lets competitors enter too, by the fee of a competitor", async () => {
+    const place = await act.competitionWith();
+    expect(await act.tryToEnter(await act.signedIn(await makeCompetitor(portal.db)), place)).toBe("entered");
+    expect(await act.tryToEnter(await act.signedIn(await makeCompetitor(portal.db, { paidYears: [] })), place)).toBe(
+      "entry.refusal.feeUnpaid",
+    );
+  });
+
+  it("is paid at once where it costs nothing", async () => {
+    const place = await act.competitionWith({ amounts: [0, 0, 0, 0, 0] });
+    const { browser } = await act.athleteWith();
+    await enter(browser, place);
+    expect(await infoOf(browser, place)).toMatchObject({ alreadyEntry: true, paid: true, amount: 0, nextAmount: null });
+    expect(await act.activeEntries(place)).toMatchObject([{ amount: 0, paid: true }]);
+  });
+});
+
+describe("who may not enter, and why", () => {
+  const adults = (age: number): RaceTraits["ageGroups"] => [{ name: `kor ${age}`, ageMin: age, ageMax: age }];
+
+  it("asks a guest to sign in, and answers 401 to one who tries", async () => {
+    const place = await act.competitionWith();
+    const guest = portal.browser();
+    expect(await infoOf(guest, place)).toMatchObject({
+      canEntry: false,
+      alreadyEntry: false,
+      amount: null,
+      code: "entry.cannotEnter.signInFirst",
+    });
+    const answer = await guest.call(PERSON_ENTRY, { ...place, isDelete: false });
+    expect(answer.status).toBe(401);
+    expect((await guest.call(PERSON_ENTRY, { ...place, isDelete: true })).status).toBe(401);
+    expect(await act.activeEntries(place)).toEqual([]);
+  });
+
+  it("refuses accounts that are no person's, and persons who do not race", async () => {
+    const place = await act.competitionWith();
+    const { db } = portal;
+    for (const made of [await makeClub(db), await makeOrganiser(db), await makeStaff(db)])
+      expect(await act.tryToEnter(await act.signedIn(made), place)).toBe("entry.cannotEnter.notAPerson");
+    expect(await act.tryToEnter(await act.signedIn(await makeOfficial(db)), place)).toBe("entry.refusal.notAnAthlete");
+  });
+
+  it("hides what the viewer may not see behind the answer of what is not there", async () => {
+    const hidden = await act.competitionWith({ committeeApproval: null });
+    const elsewhere = await act.competitionWith();
+    const { browser } = await act.athleteWith();
+    const missing = await browser.call(PERSON_ENTRY, {
+      competition: 2_000_000_000,
+      race: 2_000_000_000,
+      isDelete: false,
+    });
+    expect(missing.status).toBe(404);
+    for (const place of [
+      hidden,
+      { competition: elsewhere.competition, race: hidden.race },
+      { ...elsewhere, race: 2_000_000_000 },
+    ]) {
+      const answer = await browser.call(PERSON_ENTRY, { ...place, isDelete: false });
+      expect([answer.status, answer.body]).toEqual([404, missing.body]);
+    }
+    const noList = await browser.call(INFO_LIST, { competitionId: 2_000_000_000 });
+    const hiddenList = await browser.call(INFO_LIST, { competitionId: hidden.competition });
+    expect([hiddenList.status, hiddenList.body]).toEqual([noList.status, noList.body]);
+    expect(noList.status).toBe(404);
+    // Nor does withdrawing tell one from the other.
+    const gone = await withdraw(browser, { competition: 2_000_000_000, race: 2_000_000_000 });
+    expect(gone).toMatchObject({ successful: false, code: "entry.withdrawalRefusal.notEntered" });
+    for (const place of [hidden, elsewhere]) expect(await withdraw(browser, place)).toEqual(gone);
+  });
+
+  it("refuses while the announcement is not approved, even to those who see it", async () => {
+    const place = await act.competitionWith({ committeeApproval: null });
+    const committee = await act.signedIn(await makeAthlete(portal.db, { isTechnicalCommittee: true }));
+    expect(await act.tryToEnter(committee, place)).toBe("entry.refusal.notApproved");
+  });
+
+  it("closes with the last moment of the registration deadline", async () => {
+    const place = await act.competitionWith({ registrationDeadline: "2026-06-08" });
+    act.at("2026-06-08T21:59:59.999Z");
+    const [last, late] = [await act.athleteWith(), await act.athleteWith()];
+    expect(await act.tryToEnter(last.browser, place)).toBe("entered");
+    act.at("2026-06-08T22:00:00.000Z");
+    expect(await act.tryToEnter(late.browser, place)).toBe("entry.refusal.deadlinePassed");
+  });
+
+  it("refuses a lone starter in a team race", async () => {
+    expect(await act.tryToEnter((await act.athleteWith()).browser, await act.raceWith({ isTeam: true }))).toBe(
+      "entry.refusal.teamRace",
+    );
+  });
+
+  it.each(["UnderVerification", "Prohibited", "Inactive"] as const)("refuses who is %s", async (userStatus) => {
+    expect(await act.tryToEnter((await act.athleteWith({ userStatus })).browser, await act.competitionWith())).toBe(
+      "entry.refusal.personNotVerified",
+    );
+  });
+
+  it("wants the fee of the race's year and of the licence held", async () => {
+    const nextYear = await act.competitionWith({ startsOn: "2027-01-02" });
+    const { browser } = await act.athleteWith({ paidYears: [2026] });
+    expect(await act.tryToEnter(browser, nextYear)).toBe("entry.refusal.feeUnpaid");
+    expect(await act.tryToEnter((await act.athleteWith({ paidYears: [2027] })).browser, nextYear)).toBe("entered");
+    const promoted = await act.athleteWith({ licenceType: "AMATOR" });
+    await portal.db.updateTable("licence").set({ type: "ELIT" }).where("person_id", "=", promoted.id).execute();
+    expect(await act.tryToEnter(promoted.browser, await act.competitionWith())).toBe("entry.refusal.feeUnpaid");
+  });
+
+  it("wants the medical clearance on the day of the race, the day itself included", async () => {
+    const place = await act.competitionWith({ startsOn: "2026-06-13" });
+    for (const medicalValidUntil of ["2026-06-12", null])
+      expect(await act.tryToEnter((await act.athleteWith({ medicalValidUntil })).browser, place)).toBe(
+        "entry.refusal.medicalExpired",
+      );
+    expect(await act.tryToEnter((await act.athleteWith({ medicalValidUntil: "2026-06-13" })).browser, place)).toBe(
+      "entered",
+    );
+  });
+
+  it("admits by the age reached on 31 December of the race's year", async () => {
+    const place = await act.raceWith({ ageGroups: adults(20) });
+    for (const birthDate of ["2005-12-31", "2007-01-01"])
+      expect(await act.tryToEnter((await act.athleteWith({ birthDate })).browser, place)).toBe(
+        "entry.refusal.wrongAgeGroup",
+      );
+    for (const birthDate of ["2006-01-01", "2006-12-31"])
+      expect(await act.tryToEnter((await act.athleteWith({ birthDate })).browser, place)).toBe("entered");
+  });
+
+  it("admits the licence types and the genders of the race", async () => {
+    const elite = await act.raceWith({ licenceTypes: ["ELIT"] });
+    expect(await act.tryToEnter((await act.athleteWith({ licenceType: "UP" })).browser, elite)).toBe(
+      "entry.refusal.wrongLicenceType",
+    );
+    expect(await act.tryToEnter((await act.athleteWith({ licenceType: "ELIT" })).browser, elite)).toBe("entered");
+    const men = await act.raceWith({ isFemale: false });
+    expect(await act.tryToEnter((await act.athleteWith({ gender: "FEMALE" })).browser, men)).toBe(
+      "entry.refusal.wrongGender",
+    );
+    expect(await act.tryToEnter((await act.athleteWith({ gender: "MALE" })).browser, men)).toBe("entered");
+  });
+
+  it("refuses a start during another, but not one in the second in which the other ends", async () => {
+    const hour = 3600;
+    const { id: competition, races } = await makeCompetition(portal.db, {
+      races: [
+        { startTime: 9 * hour, timeLimit: 2 * hour },
+        { startTime: 11 * hour - 1, timeLimit: hour },
+        { startTime: 11 * hour, timeLimit: hour },
+        { startTime: 8 * hour, timeLimit: hour + 1 },
+        { startTime: 8 * hour, timeLimit: hour },
+      ],
+    });
+    const place = (index: number) => ({ competition, race: races[index]! });
+    const { browser } = await act.athleteWith();
+    expect(await act.tryToEnter(browser, place(0))).toBe("entered");
+    for (const colliding of [1, 3])
+      expect(await act.tryToEnter(browser, place(colliding))).toBe("entry.refusal.overlapping");
+    for (const beside of [2, 4]) expect(await act.tryToEnter(browser, place(beside))).toBe("entered");
+    await withdraw(browser, place(0));
+    await withdraw(browser, place(2));
+    await withdraw(browser, place(4));
+    expect(await act.tryToEnter(browser, place(1))).toBe("entered");
+  });
+
+  it("sells the places there are, and a place comes back with a withdrawal", async () => {
+    const place = await act.raceWith({ capacity: 1 });
+    const [first, second] = [await act.athleteWith(), await act.athleteWith()];
+    const placesLeft = async () => {
+      const { body } = await portal
+        .browser()
+        .call("POST /competitionControl/getCalendarDetails", { id: place.competition });
+      return body.raceList[0]!.placesLeft;
+    };
+    expect(await placesLeft()).toBe(1);
+    expect(await act.tryToEnter(first.browser, place)).toBe("entered");
+    expect(await placesLeft()).toBe(0);
+    expect(await act.tryToEnter(second.browser, place)).toBe("entry.refusal.full");
+    await withdraw(first.browser, place);
+    expect(await placesLeft()).toBe(1);
+    expect(await act.tryToEnter(second.browser, place)).toBe("entered");
+    expect(await act.tryToEnter(first.browser, place)).toBe("entry.refusal.full");
+  });
+
+  it("does not enter anyone for whom the announcement has no price", async () => {
+    const place = await act.competitionWith();
+    await portal.db.deleteFrom("entry_price").where("competition_id", "=", place.competition).execute();
+    expect(await act.tryToEnter((await act.athleteWith()).browser, place)).toBe("entry.cannotEnter.noPrice");
+  });
+});
+
+describe("what is asked for", () => {
+  const path = "/api/competitionEntryControl/personEntry";
+  const send = (browser: Browser, body: unknown) =>
+    browser.send("POST", path, { body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+
+  it("is taken strictly: whole positive ids and a boolean, nothing else", async () => {
+    const place = await act.competitionWith();
+    const { browser } = await act.athleteWith();
+    const good = { ...place, isDelete: false };
+    for (const key of ["competition", "race", "isDelete"])
+      for (const wrong of [0, -1, 2_147_483_648, 1.5, "1", "true", null, undefined, [1], {}])
+        expect((await send(browser, { ...good, [key]: wrong })).status, `${key}: ${JSON.stringify(wrong)}`).toBe(400);
+    for (const extra of [{ amount: 0 }, { person: 1 }, { paid: true }])
+      expect((await send(browser, { ...good, ...extra })).status).toBe(400);
+    expect(await act.activeEntries(place)).toEqual([]);
+    expect((await send(browser, good)).status).toBe(200);
+  });
+});

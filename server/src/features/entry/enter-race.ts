@@ -1,0 +1,62 @@
+import { entryRefusal, refusalVariables } from "@rajt/contract/entry/entry.rules";
+import { priceOn } from "@rajt/contract/competition/price.rules";
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { addDays, dayOf, startOfDay } from "@rajt/contract/kernel/days";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { noData, Refusal } from "../../kernel/calls/refusal.ts";
+import type { Db } from "../../kernel/db/database.ts";
+import { sqlStateOf, violates } from "../../kernel/db/errors.ts";
+import { retried } from "../../kernel/db/transaction.ts";
+import { personalPriceLine, ruleFacts } from "./entry-facts.ts";
+import { readEnteringFacts } from "./entry-facts.store.ts";
+import { insertEntry, type NewEntry } from "./entry.store.ts";
+
+export type Entering = {
+  readonly viewer: Viewer;
+  readonly competition: number;
+  readonly race: number;
+  readonly now: Date;
+  readonly locale: Locale;
+  /** Days for which the price of today is kept. */
+  readonly termDays: number;
+};
+
+/**
+ * Enters the viewer in a race (decisions §8) and answers the entry's id. The rules decide on what one statement read; what must hold
+ * against other requests of the same moment, the database decides once more.
+ */
+export async function enterRace(
+  db: Db,
+  { viewer, competition, race, now, locale, termDays }: Entering,
+): Promise<number> {
+  const facts = await readEnteringFacts(db, viewer, competition, race);
+  const target = facts?.races[0];
+  if (facts === undefined || target === undefined) throw noData();
+  if (facts.person === null) throw new Refusal("entry.cannotEnter.notAPerson");
+  const rules = ruleFacts(facts, target, now);
+  const refusal = entryRefusal(rules);
+  if (refusal !== null) throw new Refusal(`entry.refusal.${refusal}`, { variables: refusalVariables(rules, locale) });
+  const line = personalPriceLine(facts.person.birthDate, target, facts.prices);
+  if (line === null) throw new Refusal("entry.cannotEnter.noPrice");
+  return insertOrRefuse(db, {
+    competition,
+    race,
+    person: facts.person.id,
+    club: facts.person.clubId,
+    amount: priceOn(line, facts.deadlines, dayOf(now)),
+    // To the last moment of the term's last day, as every deadline day.
+    priceHeldUntil: startOfDay(addDays(dayOf(now), termDays + 1)),
+    at: now,
+  });
+}
+
+async function insertOrRefuse(db: Db, entry: NewEntry): Promise<number> {
+  try {
+    return await retried(() => insertEntry(db, entry));
+  } catch (error) {
+    if (violates(error, "entry_once_per_race")) throw new Refusal("entry.refusal.alreadyEntered");
+    if (sqlStateOf(error) === "RJ001") throw new Refusal("entry.refusal.full");
+    if (sqlStateOf(error) === "RJ002") throw new Refusal("entry.refusal.overlapping");
+    throw error;
+  }
+}

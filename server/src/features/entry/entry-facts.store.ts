@@ -1,0 +1,62 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { sql } from "kysely";
+import type { Db } from "../../kernel/db/database.ts";
+import { visibleTo } from "../competition/index.ts";
+import type { EnteringFacts } from "./entry-facts.ts";
+
+/**
+ * Everything that entering the races of a competition depends on, for the viewer, in one statement: entering a race is the hottest write, so
+ * round trips count. One race or (null) all. Undefined where the viewer may not see the competition.
+ */
+export async function readEnteringFacts(
+  db: Db,
+  viewer: Viewer,
+  competition: number,
+  race: number | null,
+): Promise<EnteringFacts | undefined> {
+  const account = viewer.accountId;
+  const { rows } = await sql<EnteringFacts>`
+    select c.id, c.approved,
+      json_build_object(
+        'preRegDeadline1', c.entry_deadline_1, 'preRegDeadline2', c.entry_deadline_2,
+        'preRegDeadline3', c.entry_deadline_3, 'regDeadline', c.registration_deadline) as deadlines,
+      (select json_build_object(
+          'id', p.id, 'clubId', p.club_id, 'isAthlete', p.is_athlete, 'isCompetitor', p.is_competitor,
+          'birthDate', p.birth_date, 'gender', p.gender, 'userStatus', p.user_status,
+          'licenceType', l.type, 'medicalValidUntil', l.medical_valid_until,
+          'licenceFeeYears', (select coalesce(json_agg(f.year), '[]') from user_payment f
+            where f.account_id = p.id and f.status = 'Paid'
+              and f.cost_type = case when p.is_competitor then 'COMPETITOR_ANNUAL' else 'LICENSE_' || l.type end))
+        from person p left join licence l on l.person_id = p.id
+        where p.id = ${account}) as person,
+      (select coalesce(json_agg(json_build_object(
+          'groupAgeGroup', x.group_age_group_id, 'qualification', null, 'sportCategory', null,
+          'preRegAmount1', x.amount_1, 'preRegAmount2', x.amount_2, 'preRegAmount3', x.amount_3,
+          'entryAmount', x.registration_amount, 'localAmount', x.on_site_amount)), '[]')
+        from entry_price x where x.competition_id = c.id and x.qualification_id is null) as prices,
+      (select coalesce(json_agg(json_build_object(
+          'id', r.id, 'date', r.date, 'isMale', r.is_male, 'isFemale', r.is_female, 'isTeam', r.is_team,
+          'period', json_build_object('from', lower(r.period), 'until', upper(r.period)),
+          'capacity', r.capacity,
+          'taken', case when r.capacity is null then 0
+            else (select count(*) from entry e where e.race_id = r.id and e.active) end,
+          'ageGroups', (select coalesce(json_agg(json_build_object(
+              'ageMin', a.age_min, 'ageMax', a.age_max, 'child', a.child, 'groupAgeGroup', a.group_age_group_id)
+              order by a.order_index, a.name), '[]')
+            from race_age_group g join age_group a on a.id = g.age_group_id where g.race_id = r.id),
+          'licenceTypes', (select coalesce(json_agg(t.type), '[]') from race_licence_type t where t.race_id = r.id),
+          'collisions', (select coalesce(json_agg(json_build_object(
+              'from', lower(o.period), 'until', upper(o.period))), '[]')
+            from entry_member m join race o on o.id = m.race_id
+            where m.person_id = ${account} and m.active and o.id <> r.id and o.period && r.period),
+          'mine', (select json_build_object(
+              'id', e.id, 'isTeam', e.is_team, 'amount', e.amount, 'heldUntil', e.price_held_until, 'paid', e.paid,
+              'inPayment', exists (select from payment_item i where i.entry_id = e.id and i.open))
+            from entry_member m join entry e on e.id = m.entry_id
+            where m.race_id = r.id and m.person_id = ${account} and m.active))
+          order by r.date, r.start_time, r.order_index), '[]')
+        from race r where r.competition_id = c.id and (${race}::integer is null or r.id = ${race})) as races
+    from competition c
+    where c.id = ${competition} and ${visibleTo(viewer)}`.execute(db);
+  return rows[0];
+}

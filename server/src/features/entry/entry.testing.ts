@@ -1,0 +1,90 @@
+import { expect } from "vitest";
+import type { Browser } from "../../testing/browser.ts";
+import {
+  type CompetitionTraits,
+  type Made,
+  makeAthlete,
+  makeCompetition,
+  PASSWORD,
+  type PersonTraits,
+  type RaceTraits,
+} from "../../testing/factories.ts";
+import type { Portal } from "../../testing/harness.ts";
+
+export const NOW = "2026-05-04T10:00:00Z";
+export const PERSON_ENTRY = "POST /competitionEntryControl/personEntry";
+export const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";
+
+export type Place = { competition: number; race: number };
+
+export const enter = async (browser: Browser, place: Place) =>
+  (await browser.call(PERSON_ENTRY, { ...place, isDelete: false })).body;
+
+export const withdraw = async (browser: Browser, place: Place) =>
+  (await browser.call(PERSON_ENTRY, { ...place, isDelete: true })).body;
+
+export async function infoOf(browser: Browser, { competition, race }: Place) {
+  const { body } = await browser.call(INFO_LIST, { competitionId: competition });
+  return found(body.find((info) => info.race === race));
+}
+
+/** What the tests of entering do with a portal. */
+export const acting = (portal: Portal) => {
+  const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
+  const competitionWith = async (traits: CompetitionTraits = {}): Promise<Place> => {
+    const { id, races } = await makeCompetition(portal.db, traits);
+    return { competition: id, race: found(races[0]) };
+  };
+  const activeEntries = ({ race }: Place) =>
+    portal.db
+      .selectFrom("entry")
+      .where("race_id", "=", race)
+      .where("active", "=", true)
+      .selectAll()
+      .orderBy("id")
+      .execute();
+  return {
+    signedIn,
+    competitionWith,
+    activeEntries,
+    at: (moment: string) => portal.clock.set(moment),
+    raceWith: (race: RaceTraits) => competitionWith({ races: [race] }),
+    athleteWith: async (traits: PersonTraits = {}) => {
+      const athlete = await makeAthlete(portal.db, traits);
+      return { ...athlete, browser: await signedIn(athlete) };
+    },
+    logOf: (entry: number) =>
+      portal.db
+        .selectFrom("change_log")
+        .where("object", "=", "entry")
+        .where("object_id", "=", entry)
+        .orderBy("id")
+        .selectAll()
+        .execute(),
+    chargesOf: (entry: number) =>
+      portal.db.selectFrom("ledger").where("entry_id", "=", entry).orderBy("id").selectAll().execute(),
+    /**
+     * Asks beforehand, then tries: "entered", or the code of the refusal. What was said beforehand must come true, and a refusal must
+     * leave everything as it was.
+     */
+    tryToEnter: async (browser: Browser, place: Place): Promise<string | undefined> => {
+      const before = await activeEntries(place);
+      const promised = await infoOf(browser, place);
+      const answer = await enter(browser, place);
+      const after = await activeEntries(place);
+      const entered = answer.successful && answer.id === after.find(({ id }) => id === answer.id)?.id;
+      expect([promised.alreadyEntry, promised.canEntry]).toEqual([false, entered]);
+      expect(after).toHaveLength(before.length + (entered ? 1 : 0));
+      if (entered) return "entered";
+      expect([promised.code, promised.message]).toEqual([answer.code, answer.message]);
+      expect(answer.message).not.toMatch(/[{}]|entry\./);
+      return answer.code;
+    },
+  };
+};
+export type Acting = ReturnType<typeof acting>;
+
+function found<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new Error("not there");
+  return thing;
+}

@@ -1,0 +1,58 @@
+import {
+  type HeldPrice,
+  nextRise,
+  type PriceLineKey,
+  priceAt,
+  priceLineFor,
+} from "@rajt/contract/competition/price.rules";
+import type { Deadlines } from "@rajt/contract/competition/price.rules";
+import type { Day } from "@rajt/contract/kernel/days";
+import { type AgeGroupFacts, personalPriceLine, type PriceLineFacts } from "./entry-facts.ts";
+
+/** An unpaid active entry with what its price follows from. */
+export type OwedEntry = {
+  readonly id: number;
+  readonly isTeam: boolean;
+  readonly amount: number;
+  readonly heldUntil: Date;
+  readonly inPayment: boolean;
+  readonly teamName: string | null;
+  readonly memberNames: string;
+  readonly competitionId: number;
+  readonly competitionName: string;
+  readonly raceId: number;
+  readonly raceName: string;
+  readonly raceDate: Day;
+  readonly deadlines: Deadlines;
+  readonly ageGroups: readonly AgeGroupFacts[];
+  /** Of a person's entry. */
+  readonly birthDate: Day | null;
+  /** The parts of the race, in their order. */
+  readonly parts: readonly (PriceLineKey & {
+    readonly key: string;
+    readonly qualification: number;
+    readonly sportCategory: number;
+  })[];
+  readonly prices: readonly PriceLineFacts[];
+};
+
+/** What an unpaid entry costs now: its own amount during its term and while a payment holds it, else that of the day (decisions §7). */
+export function amountNow(entry: OwedEntry, now: Date): number {
+  const line = lineOf(entry);
+  return line === null || entry.inPayment ? entry.amount : priceAt(line, entry.deadlines, now, held(entry));
+}
+
+/** When it costs more next; null when it never will, and while a payment holds it. */
+export function riseOf(entry: OwedEntry, now: Date): { at: Date; amount: number } | null {
+  const line = lineOf(entry);
+  return line === null || entry.inPayment ? null : nextRise(line, entry.deadlines, now, held(entry));
+}
+
+const held = ({ amount, heldUntil }: OwedEntry): HeldPrice => ({ amount, until: heldUntil });
+
+function lineOf({ isTeam, birthDate, raceDate, ageGroups, parts, prices }: OwedEntry): PriceLineFacts | null {
+  if (!isTeam) return birthDate === null ? null : personalPriceLine(birthDate, { date: raceDate, ageGroups }, prices);
+  const race = { isTeam, competitionPartKeyList: parts.map(({ key }) => key) };
+  const [first] = ageGroups;
+  return first === undefined ? null : priceLineFor(race, parts, prices, first.groupAgeGroup);
+}

@@ -1,0 +1,27 @@
+import { mayEditEntry } from "@rajt/contract/entry/entry.rules";
+import { dayOf } from "@rajt/contract/kernel/days";
+import { Refusal } from "../../kernel/calls/refusal.ts";
+import type { Db } from "../../kernel/db/database.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import { endEntry, lockOwnEntry } from "./entry.store.ts";
+
+export type Withdrawing = {
+  readonly person: number;
+  readonly competition: number;
+  readonly race: number;
+  readonly now: Date;
+};
+
+/**
+ * Withdraws a person's own entry until 17:00 on the day before the race (S1 §4). What is withdrawn after the registration deadline stays
+ * listed as DELETED (decisions §8). A started payment and a withdrawal wait for each other at the entry's row, so they cannot cross.
+ */
+export const withdrawEntry = (db: Db, { person, competition, race, now }: Withdrawing): Promise<void> =>
+  tx(db, async (tx) => {
+    const entry = await lockOwnEntry(tx, person, competition, race);
+    if (entry === undefined) throw new Refusal("entry.withdrawalRefusal.notEntered");
+    if (mayEditEntry(now, entry.raceDate, false) !== "open") throw new Refusal("entry.withdrawalRefusal.closed");
+    const rowStatus = dayOf(now) > entry.registrationDeadline ? "DELETED" : "ORIGINAL";
+    if (!(await endEntry(tx, { id: entry.id, rowStatus, actor: person, at: now })))
+      throw new Refusal("entry.withdrawalRefusal.inPayment");
+  });
