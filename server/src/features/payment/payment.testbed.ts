@@ -1,0 +1,210 @@
+import Fastify from "fastify";
+import { memorySandboxStore } from "../../ports/payment/sandbox/memory.store.ts";
+import { simplePaySandbox } from "../../ports/payment/sandbox/sandbox.ts";
+import type { SandboxSettings } from "../../ports/payment/sandbox/sandbox.settings.ts";
+import type { PaymentProvider } from "../../ports/payment/provider.ts";
+import { createSimplePay } from "../../ports/payment/simplepay/client.ts";
+import { sign, toSignedBytes } from "../../ports/payment/simplepay/signature.ts";
+import type { Browser, Reply } from "../../testing/browser.ts";
+import { makeAthlete, makeClub, makeCompetition, PASSWORD, type Made } from "../../testing/factories.ts";
+import { startPortal, testClock, type Portal, type PortalOptions } from "../../testing/harness.ts";
+
+export const NOW = "2026-05-04T10:00:00Z";
+export const MERCHANT = "PUBLICTESTHUF";
+export const SECRET_KEY = "FxDa5w314kLlNseq2sKuVwaqZshZT5d6";
+export const PAY = "POST /basketControl/payBasketItems";
+export const BASKET = "GET /basketControl/getBasketContent";
+export const RETURN = "POST /simplePayTransactionControl/processSimplePayReturnData";
+export const RESULT = "POST /simplePayTransactionControl/getIPNResult";
+
+export type Outcome = "success" | "fail" | "cancel" | "timeout";
+export type Club = Made & { browser: Browser };
+
+export type PaymentPortal = Portal & {
+  /** The real client, as the portal uses it. */
+  provider: PaymentProvider;
+  /** The sandbox stands apart: it can be stopped, and talks to the portal over real HTTP. */
+  misbehave(settings: Partial<SandboxSettings>): Promise<void>;
+  stopSandbox(): Promise<void>;
+  /** A signed-in club with nothing in its basket. */
+  club(): Promise<Club>;
+  /** Unpaid entries that the club made, one for each amount; other athletes of its own each. */
+  enter(club: Made, amounts: readonly number[]): Promise<number[]>;
+  /** Starts a payment and gives the address of the payer's page. */
+  start(club: Club, items: readonly number[]): Promise<string>;
+  /** What the payer does on that page; what the browser carries home. */
+  payer(paymentUrl: string, outcome: Outcome): Promise<{ r: string; s: string }>;
+  /** A notification of any contents, signed by a key. */
+  notify(message: object, secretKey?: string): Promise<Reply<unknown>>;
+  payment(orderRef: string): Promise<PaymentFacts>;
+  orderOf(paymentUrl: string): Promise<string>;
+};
+
+export type PaymentFacts = {
+  id: number;
+  state: string;
+  amount: number;
+  transactionId: string | null;
+  /** Rows of money that this payment brought in. */
+  booked: number[];
+  mails: number;
+  moves: number;
+  openItems: number;
+};
+
+/** The real portal, the real client and the real sandbox, each over HTTP. `around` puts something between portal and client. */
+export async function openPaymentPortal(
+  options: PortalOptions & { around?: (provider: PaymentProvider) => PaymentProvider } = {},
+): Promise<PaymentPortal> {
+  let portalUrl = "";
+  const clock = testClock(options.now ?? NOW);
+  const sandbox = Fastify();
+  await sandbox.register(simplePaySandbox, {
+    prefix: "/sandbox",
+    merchant: MERCHANT,
+    secretKey: SECRET_KEY,
+    store: memorySandboxStore(),
+    publicUrl: () => sandbox.listeningOrigin,
+    notificationUrl: () => `${portalUrl}/api/simplePay/ipn`,
+    clock,
+    settings: { repeatAfterMilliseconds: [] },
+  });
+  await sandbox.listen({ host: "127.0.0.1", port: 0 });
+  const provider = createSimplePay({
+    merchant: MERCHANT,
+    secretKey: SECRET_KEY,
+    baseUrl: `${sandbox.listeningOrigin}/sandbox/payment/v2/`,
+    timeoutMilliseconds: 2_000,
+  });
+  const portal = await startPortal({
+    now: NOW,
+    ...options,
+    cardPayments: () => options.around?.(provider) ?? provider,
+  });
+  portalUrl = portal.url.origin;
+  const moveBoth: Portal["clock"] = Object.assign(() => portal.clock(), {
+    set: (moment: string | Date) => (clock.set(moment), portal.clock.set(moment)),
+    advance: (milliseconds: number) => (clock.advance(milliseconds), portal.clock.advance(milliseconds)),
+  });
+  const { db } = portal;
+  const competition = await makeCompetition(db, { races: [{}] });
+  const [race = 0] = competition.races;
+
+  return {
+    ...portal,
+    clock: moveBoth,
+    provider,
+    async misbehave(settings) {
+      const response = await fetch(`${sandbox.listeningOrigin}/sandbox/settings`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(settings),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
+    stopSandbox: () => sandbox.close(),
+    async club() {
+      const made = await makeClub(db);
+      return { ...made, browser: await portal.browser().signIn(made.email, PASSWORD) };
+    },
+    async enter(club, amounts) {
+      const entries: number[] = [];
+      for (const amount of amounts) {
+        const athlete = await makeAthlete(db, { club: club.id, password: false, email: null });
+        const { id } = await db
+          .insertInto("entry")
+          .values({
+            competition_id: competition.id,
+            race_id: race,
+            is_team: false,
+            club_id: club.id,
+            entered_by: club.id,
+            amount,
+            price_held_until: new Date("2026-12-31"),
+            created_at: portal.clock(),
+            updated_at: portal.clock(),
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await db
+          .insertInto("entry_member")
+          .values({ entry_id: id, race_id: race, active: true, position: 1, person_id: athlete.id })
+          .execute();
+        entries.push(id);
+      }
+      return entries;
+    },
+    async start({ browser }, items) {
+      const { body } = await browser.call(PAY, {
+        urlBase: new URL("/calendar", portal.url).href,
+        itemIdList: [...items],
+      });
+      if (typeof body !== "string") throw new Error(`no payment: ${body.message ?? ""}`);
+      return body;
+    },
+    async payer(paymentUrl, outcome) {
+      const response = await fetch(`${paymentUrl}/outcome`, {
+        method: "POST",
+        body: new URLSearchParams({ outcome }),
+        redirect: "manual",
+      });
+      const { searchParams } = new URL(response.headers.get("location") ?? "", paymentUrl);
+      return { r: searchParams.get("r") ?? "", s: searchParams.get("s") ?? "" };
+    },
+    notify(message, secretKey = SECRET_KEY) {
+      const body = toSignedBytes(message);
+      const headers = { "content-type": "application/json", signature: sign(secretKey, body) };
+      return portal.browser().send("POST", "/api/simplePay/ipn", {
+        body,
+        // Another server: no origin of ours.
+        headers: { ...headers, origin: "https://secure.simplepay.hu", "sec-fetch-site": "cross-site" },
+      });
+    },
+    async payment(orderRef) {
+      const payment = await db
+        .selectFrom("payment")
+        .select(["id", "state", "amount", "transaction_id as transactionId"])
+        .where("order_ref", "=", orderRef)
+        .executeTakeFirstOrThrow();
+      const booked = await db
+        .selectFrom("ledger")
+        .select("amount")
+        .where("payment_id", "=", payment.id)
+        .orderBy("entry_id")
+        .execute();
+      const mails = await db.selectFrom("mail").select("id").where("about", "=", `payment:${orderRef}`).execute();
+      const moves = await db
+        .selectFrom("change_log")
+        .select("changes")
+        .where("object", "=", "payment")
+        .where("object_id", "=", payment.id)
+        .where("action", "=", "status")
+        .execute();
+      const open = await db
+        .selectFrom("payment_item")
+        .select("entry_id")
+        .where("payment_id", "=", payment.id)
+        .where("open", "=", true)
+        .execute();
+      return {
+        ...payment,
+        booked: booked.map(({ amount }) => amount),
+        mails: mails.length,
+        moves: moves.length,
+        openItems: open.length,
+      };
+    },
+    async orderOf(paymentUrl) {
+      const payment = await db
+        .selectFrom("payment")
+        .select("order_ref")
+        .where("redirect_url", "=", paymentUrl)
+        .executeTakeFirstOrThrow();
+      return payment.order_ref;
+    },
+    async close() {
+      await portal.close();
+      await sandbox.close();
+    },
+  };
+}
