@@ -2,8 +2,8 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
 import type { Db } from "../../kernel/db/database.ts";
-import { detailedRaces, distanceSettings, parts, prices, races } from "./announcement.parts.ts";
-import { visibleTo } from "./competition.scope.ts";
+import { detailedRaces, distanceSettings, parts, prices, races } from "./announcement-parts.store.ts";
+import { visibleTo } from "./competition-scope.store.ts";
 import { announcementColumns, calendarColumns, headColumns, infoColumns } from "./competition.wire.ts";
 
 /** What the calendar shows the viewer: all that is visible to them, but what was never submitted only to whoever announces it. */

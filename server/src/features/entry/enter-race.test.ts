@@ -11,7 +11,7 @@ import {
   type RaceTraits,
 } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
-import { type Acting, acting, enter, INFO_LIST, infoOf, NOW, PERSON_ENTRY, withdraw } from "./entry.testing.ts";
+import { type Acting, acting, enter, INFO_LIST, infoOf, NOW, PERSON_ENTRY, withdraw } from "./entry.testbed.ts";
 
 let portal: Portal;
 let act: Acting;

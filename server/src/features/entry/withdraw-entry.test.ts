@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub, makeCompetition, makeStaff } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
-import { type Acting, acting, enter, infoOf, NOW, withdraw } from "./entry.testing.ts";
+import { type Acting, acting, enter, infoOf, NOW, withdraw } from "./entry.testbed.ts";
 
 let portal: Portal;
 let act: Acting;
