@@ -7,4 +7,11 @@ export const notificationTextsEn = {
     PersonDoctorDateExpire:
       "Your medical clearance expires on {validUntil}. Please upload the new one to your profile.",
   },
+  panel: {
+    title: "Notifications",
+    open: "Open notifications",
+    empty: "There are currently no notifications.",
+    remove: "Delete notification",
+    removeAll: "Delete all",
+  },
 } as const satisfies SameKeys<typeof notificationTextsHu>;

@@ -4,4 +4,11 @@ export const notificationTextsHu = {
     NewCompetition: "Új versenykiírás érkezett, elbírálásra vár.",
     PersonDoctorDateExpire: "A sportorvosi engedélyed {validUntil} napján lejár. Töltsd fel az újat a profilodon!",
   },
+  panel: {
+    title: "Értesítők",
+    open: "Értesítők megnyitása",
+    empty: "Jelenleg nincs értesítésed.",
+    remove: "Értesítés törlése",
+    removeAll: "Összes törlése",
+  },
 } as const;

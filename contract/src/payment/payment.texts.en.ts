@@ -14,4 +14,49 @@ export const paymentTextsEn = {
       "SimplePay did not answer, so we are checking whether the payment was started. Please try again after {until}.",
     forgedReturn: "We could not verify what came back from the payment page.",
   },
+  basket: {
+    title: "Basket",
+    open: "Open the basket",
+    empty: "There are no items in the basket.",
+    emptyHint: "Enter a race, then pay for it here.",
+    toCalendar: "Competition calendar",
+    total: "Total",
+    back: "Back",
+    payByCard: "Pay by card",
+    paying: "Taking you to SimplePay…",
+    inPayment: "Payment under way",
+    nextRise: "{amount} after {from}",
+    choose: "{name}: pay now",
+    nothingChosen: "Choose at least one item.",
+    consent:
+      "By paying you acknowledge that the federation passes your name, your e-mail address and the amount to SimplePay Zrt. as its data processor.",
+    consentLink: "SimplePay privacy notice",
+  },
+  result: {
+    back: "Close",
+    transactionId: "SimplePay transaction ID: {id}",
+    notAvailable: "not available",
+    checking: {
+      title: "Checking the payment",
+      text: "We are asking SimplePay whether the payment went through. This takes a few seconds.",
+    },
+    SUCCESS: {
+      title: "Successful transaction",
+      text: "Thank you! Your payment has arrived, and a confirmation is on its way by e-mail.",
+    },
+    FAIL: {
+      title: "Failed transaction",
+      text: "Please check the details you entered. If they were all correct, contact the bank that issued your card to learn why it was refused.",
+    },
+    TIMEOUT: { title: "Timed out", text: "The time for starting the transaction has run out." },
+    CANCEL: { title: "Payment cancelled", text: "You cancelled the payment." },
+    pending: {
+      title: "Payment in progress",
+      text: "SimplePay has not told us the result yet. The items stay locked until it does; your basket will be up to date by itself.",
+    },
+    unknown: {
+      title: "Failed transaction",
+      text: "The payment did not go through. Try again, or contact the federation's office.",
+    },
+  },
 } as const satisfies SameKeys<typeof paymentTextsHu>;

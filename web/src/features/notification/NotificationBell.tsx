@@ -1,1 +1,35 @@
-export const NotificationBell = () => null;
+import { IconBell } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { useTexts } from "../../kernel/texts.tsx";
+import { IconButton } from "../../kernel/ui/IconButton.tsx";
+import { useCall } from "../../kernel/useCall.ts";
+import { useViewer } from "../../kernel/viewer.tsx";
+import { NotificationPanel } from "./NotificationPanel.tsx";
+
+/** How many notifications wait, asked every few seconds, and the panel that lists them; it closes when the page changes (S1 §2). */
+export function NotificationBell() {
+  const { t } = useTexts();
+  const { signedIn, config } = useViewer();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const { data } = useCall(
+    "GET /dashboardNotificationControl/getStatus",
+    {},
+    { background: true, enabled: signedIn, refetchInterval: config.settingMap.notificationPollSeconds * 1000 },
+  );
+  useEffect(() => setOpen(false), [pathname]);
+  if (!signedIn) return null;
+  return (
+    <>
+      <IconButton
+        label={t("notification.panel.open")}
+        icon={<IconBell size={22} />}
+        count={data?.count ?? 0}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {open && <NotificationPanel onClose={() => setOpen(false)} />}
+    </>
+  );
+}

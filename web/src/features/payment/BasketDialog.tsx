@@ -1,0 +1,103 @@
+import { formatForints, sumForints } from "@rajt/contract/kernel/money";
+import { IconArrowLeft, IconBasket, IconCreditCard } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Button, buttonClass } from "../../kernel/ui/Button.tsx";
+import { Dialog } from "../../kernel/ui/Dialog.tsx";
+import { EmptyState } from "../../kernel/ui/EmptyState.tsx";
+import { ErrorState } from "../../kernel/ui/ErrorState.tsx";
+import { Notice, StaleNotice } from "../../kernel/ui/Notice.tsx";
+import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import { SkeletonLines } from "../../kernel/ui/Skeleton.tsx";
+import { useAct } from "../../kernel/useAct.ts";
+import styles from "./Basket.module.css";
+import { BasketItems } from "./BasketItems.tsx";
+import { pageAddress } from "./payment-return.ts";
+import { BASKET, useBasket } from "./useBasket.ts";
+
+const PRIVACY_NOTICE = "https://simplepay.hu/adatkezelesi-tajekoztatok/";
+
+/** What waits to be paid, what it comes to, and the way to the card payment page (S1 §2). */
+export function BasketDialog({ onClose }: { onClose: () => void }) {
+  const { t, say } = useTexts();
+  const { data: items, error, isError, refetch } = useBasket();
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const pay = useAct("POST /basketControl/payBasketItems", {
+    invalidates: [BASKET],
+    done: (address) => {
+      if (typeof address !== "string") return;
+      setLeaving(true);
+      location.assign(address);
+    },
+    refused: ({ message, code = "kernel.error.invalid" }) => setRefusal(message ?? say(code)),
+  });
+  const chosen = items?.filter(({ id, inPayment }) => !inPayment && !left.has(id)) ?? [];
+  const busy = pay.isPending || leaving;
+  const start = () => {
+    setRefusal(null);
+    pay.mutate({ urlBase: pageAddress(location.href), itemIdList: chosen.map(({ id }) => id) });
+  };
+  const filled = items !== undefined && items.length > 0;
+  return (
+    <Dialog
+      title={t("payment.basket.title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={<IconArrowLeft size={18} aria-hidden />} onClick={onClose}>
+            {t("payment.basket.back")}
+          </Button>
+          {filled && (
+            <Button
+              look="primary"
+              icon={<IconCreditCard size={18} aria-hidden />}
+              busy={busy}
+              disabled={chosen.length === 0}
+              onClick={start}
+            >
+              {t("payment.basket.payByCard")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isError && items !== undefined && <StaleNotice retry={() => void refetch()} />}
+      {isError && items === undefined && <ErrorState error={error} retry={() => void refetch()} />}
+      {items === undefined && !isError && <SkeletonLines label={t("shell.ui.loading")} lines={4} />}
+      {items !== undefined && !filled && (
+        <EmptyState
+          icon={<IconBasket size={40} />}
+          title={t("payment.basket.empty")}
+          text={t("payment.basket.emptyHint")}
+          action={
+            <PortalLink to="/calendar" className={buttonClass("primary")} onClick={onClose}>
+              {t("payment.basket.toCalendar")}
+            </PortalLink>
+          }
+        />
+      )}
+      {filled && (
+        <div className={styles.basket}>
+          <BasketItems items={items} left={left} setLeft={setLeft} disabled={busy} />
+          <p className={styles.total}>
+            <span>{t("payment.basket.total")}</span>
+            <strong>{formatForints(sumForints(chosen.map(({ amount }) => amount)), "running")}</strong>
+          </p>
+          <div aria-live="polite">
+            {refusal !== null && <Notice kind="error">{refusal}</Notice>}
+            {chosen.length === 0 && <p className={styles.note}>{t("payment.basket.nothingChosen")}</p>}
+            {leaving && <p className={styles.note}>{t("payment.basket.paying")}</p>}
+          </div>
+          <p className={styles.note}>
+            {t("payment.basket.consent")}{" "}
+            <a href={PRIVACY_NOTICE} target="_blank" rel="noreferrer">
+              {t("payment.basket.consentLink")}
+            </a>
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,7 @@
+import { useCall } from "../../kernel/useCall.ts";
+import { useViewer } from "../../kernel/viewer.tsx";
+
+export const BASKET = "GET /basketControl/getBasketContent";
+
+/** The caller's unpaid entries; nothing is asked for a guest. */
+export const useBasket = () => useCall(BASKET, {}, { background: true, enabled: useViewer().signedIn });
