@@ -101,7 +101,7 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
     canEnter: "Can I enter?",
     priceFrom: "from {amount}",
     priceRange: "{from} – {to}",
-    priceNow: "today, by age group",
+    priceNow: "by age group",
     priceLocal: "on site, by age group",
     priceNone: "No fees have been announced yet.",
     rises: "rises after {day}",

@@ -98,7 +98,7 @@ export const competitionTextsHu = {
     canEnter: "Nevezhetek?",
     priceFrom: "{amount}-tól",
     priceRange: "{from} – {to}",
-    priceNow: "a mai napon, korcsoport szerint",
+    priceNow: "korcsoport szerint",
     priceLocal: "a helyszínen, korcsoport szerint",
     priceNone: "A kiírásban még nincs díj.",
     rises: "{day} után emelkedik",

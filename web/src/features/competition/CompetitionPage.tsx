@@ -1,4 +1,106 @@
-/** Follows. */
+import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
+import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
+import { useParams, useSearchParams } from "react-router";
+import { CallError } from "../../kernel/call-error.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Button, buttonClass } from "../../kernel/ui/Button.tsx";
+import { EmptyState } from "../../kernel/ui/EmptyState.tsx";
+import { ErrorState } from "../../kernel/ui/ErrorState.tsx";
+import { Notice, StaleNotice } from "../../kernel/ui/Notice.tsx";
+import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import { Tabs } from "../../kernel/ui/Tabs.tsx";
+import { useCall } from "../../kernel/useCall.ts";
+import styles from "./CompetitionPage.module.css";
+import { CompetitionHead } from "./detail/CompetitionHead.tsx";
+import { DetailSkeleton } from "./detail/DetailSkeleton.tsx";
+import { DistancesTab } from "./detail/DistancesTab.tsx";
+import { EventTab } from "./detail/EventTab.tsx";
+import { FeesTab } from "./detail/FeesTab.tsx";
+import { RaceSection } from "./dialog/RaceSection.tsx";
+
+const TABS = ["event", "distances", "fees"] as const;
+
+/** S1 §2, Competition detail: the head that answers, the races to enter, and the announcement in three tabs. */
 export function CompetitionPage() {
-  return null;
+  const { t } = useTexts();
+  const id = Number(useParams()["id"]);
+  const known = Number.isSafeInteger(id) && id > 0;
+  const { data, error, isError, refetch } = useCall("POST /competitionControl/getDetails", { id }, { enabled: known });
+  const gone = !known || (error instanceof CallError && (error.status === 404 || error.status === 400));
+  const retry = () => void refetch();
+  return (
+    <div className={styles.page}>
+      <nav className={styles.ways}>
+        <PortalLink to="/calendar" className={buttonClass("quiet")}>
+          <IconArrowLeft size={18} aria-hidden /> {t("competition.detail.back")}
+        </PortalLink>
+        {data !== undefined && (
+          <Button look="quiet" icon={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
+            {t("competition.detail.print")}
+          </Button>
+        )}
+      </nav>
+      {isError && data !== undefined && <StaleNotice retry={retry} />}
+      {data !== undefined && <Announcement competition={data} />}
+      {data === undefined && gone && (
+        <EmptyState title={t("competition.dialog.gone")} text={t("competition.dialog.goneText")} />
+      )}
+      {data === undefined && !gone && (isError ? <ErrorState error={error} retry={retry} /> : <DetailSkeleton />)}
+    </div>
+  );
+}
+
+function Announcement({ competition }: { competition: CompetitionDetails }) {
+  const { t } = useTexts();
+  const [search, setSearch] = useSearchParams();
+  const active = TABS.find((key) => key === search.get("tab")) ?? "event";
+  const show = (tab: string) =>
+    setSearch(
+      (now) => {
+        now.set("tab", tab);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <>
+      {!competition.approved && <Notice kind="warning">{t("competition.detail.draft")}</Notice>}
+      <CompetitionHead competition={competition} />
+      <div className={styles.races}>
+        <RaceSection competition={competition} short />
+      </div>
+      <Tabs
+        label={t("competition.detail.tabs")}
+        active={active}
+        onChange={show}
+        tabs={[
+          {
+            key: "event",
+            label: t("competition.detail.event"),
+            content: panel("event", <EventTab competition={competition} />),
+          },
+          {
+            key: "distances",
+            label: t("competition.detail.distances"),
+            content: panel("distances", <DistancesTab competition={competition} />),
+          },
+          {
+            key: "fees",
+            label: t("competition.detail.fees"),
+            content: panel("fees", <FeesTab competition={competition} />),
+          },
+        ]}
+      />
+    </>
+  );
+
+  /** On paper, where there are no tabs, the heading says which part it is. */
+  function panel(key: (typeof TABS)[number], content: React.ReactNode) {
+    return (
+      <>
+        <h2 className={styles.paperTitle}>{t(`competition.detail.${key}`)}</h2>
+        {content}
+      </>
+    );
+  }
 }

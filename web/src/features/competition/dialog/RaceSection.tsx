@@ -11,10 +11,12 @@ const SKELETON_ROWS = 4;
 type RaceSectionProps = {
   /** Undefined while it is coming. */
   competition: { id: number; regDeadline: Day; raceList: readonly RaceSummary[] } | undefined;
+  /** Without what the tabs of the detail page say anyway: age groups, licences, genders; and folded where there are many. */
+  short?: boolean;
 };
 
 /** The races of a competition with their entry buttons: in the dialog, and in the detail page. */
-export function RaceSection({ competition }: RaceSectionProps) {
+export function RaceSection({ competition, short = false }: RaceSectionProps) {
   const { t } = useTexts();
   const entering = useEntering(competition);
   return (
@@ -29,7 +31,7 @@ export function RaceSection({ competition }: RaceSectionProps) {
       )}
       {competition?.raceList.length === 0 && <p>{t("competition.race.none")}</p>}
       {competition !== undefined && competition.raceList.length > 0 && (
-        <RaceTable races={competition.raceList} entering={entering} />
+        <RaceTable races={competition.raceList} entering={entering} short={short} />
       )}
     </section>
   );

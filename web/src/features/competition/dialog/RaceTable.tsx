@@ -1,23 +1,32 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import { formatDay, formatTime } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../kernel/texts.tsx";
+import { useState } from "react";
 import { Badge } from "../../../kernel/ui/Badge.tsx";
+import { Button } from "../../../kernel/ui/Button.tsx";
+import { classes } from "../../../kernel/ui/classes.ts";
+import { byStart } from "../detail/race-parts.ts";
 import { EntryCell } from "../entry/EntryCell.tsx";
 import { Price } from "../entry/Price.tsx";
 import type { Entering } from "../entry/useEntering.ts";
 import { ageGroupsOf, gendersOf, licencesOf, placesOf } from "../race-words.ts";
 import styles from "./RaceTable.module.css";
 
-type RaceTableProps = { races: readonly RaceSummary[]; entering: Entering };
+/** So many races before the rest is folded away in the short form. */
+const SHORT_SHOWN = 6;
+
+type RaceTableProps = { races: readonly RaceSummary[]; entering: Entering; short: boolean };
 
 /**
  * S1 §2: race, age group, licence, gender, date and the entry button; with places left, and for a person the price. On a phone each race is a
  * card; the roles are spelt out because a browser drops them from a table that is not laid out as one.
  */
-export function RaceTable({ races, entering }: RaceTableProps) {
+export function RaceTable({ races, entering, short }: RaceTableProps) {
   const texts = useTexts();
   const { t, locale } = texts;
-  const inOrder = races.toSorted((a, b) => a.date.localeCompare(b.date) || a.startTime - b.startTime);
+  const [all, setAll] = useState(!short);
+  const inOrder = races.toSorted(byStart);
+  const shown = all ? inOrder : inOrder.slice(0, SHORT_SHOWN);
   const priced = entering.entrant === "person";
   const limited = races.some(({ capacity }) => capacity !== null);
   const label = {
@@ -30,10 +39,19 @@ export function RaceTable({ races, entering }: RaceTableProps) {
     price: t("competition.race.price"),
     entry: t("competition.race.entry"),
   };
-  const columns = Object.entries(label).filter(([key]) => (key !== "price" || priced) && (key !== "places" || limited));
+  const left = new Set([
+    ...(short ? ["ageGroup", "licence", "gender"] : []),
+    ...(priced ? [] : ["price"]),
+    ...(limited ? [] : ["places"]),
+  ]);
+  const columns = Object.entries(label).filter(([key]) => !left.has(key));
   return (
     <div className={styles.frame}>
-      <table className={styles.table} role="table" aria-label={t("competition.race.list")}>
+      <table
+        className={classes(styles.table, !short && styles.full)}
+        role="table"
+        aria-label={t("competition.race.list")}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(([key, name]) => (
@@ -44,22 +62,28 @@ export function RaceTable({ races, entering }: RaceTableProps) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {inOrder.map((race) => (
+          {shown.map((race) => (
             <tr key={race.id} role="row">
               <th scope="row" role="rowheader" className={styles.race}>
                 {race.name} {race.isTeam && <Badge>{t("competition.race.team")}</Badge>}
               </th>
-              <td role="cell" data-label={label.ageGroup}>
-                {ageGroupsOf(race)}
-              </td>
-              <td role="cell" data-label={label.licence}>
-                {licencesOf(texts, race)}
-              </td>
-              <td role="cell" data-label={label.gender}>
-                {gendersOf(texts, race)}
-              </td>
-              <td role="cell" data-label={label.date} className="tabular">
-                {formatDay(race.date, locale)} <span className={styles.time}>{formatTime(race.startTime)}</span>
+              {!short && (
+                <>
+                  <td role="cell" data-label={label.ageGroup}>
+                    {ageGroupsOf(race)}
+                  </td>
+                  <td role="cell" data-label={label.licence}>
+                    {licencesOf(texts, race)}
+                  </td>
+                  <td role="cell" data-label={label.gender}>
+                    {gendersOf(texts, race)}
+                  </td>
+                </>
+              )}
+              <td role="cell" data-label={label.date} className={classes("tabular", styles.date)}>
+                <span>
+                  {formatDay(race.date, locale)} <span className={styles.time}>{formatTime(race.startTime)}</span>
+                </span>
               </td>
               {limited && (
                 <td role="cell" data-label={label.places} className="tabular">
@@ -78,6 +102,11 @@ export function RaceTable({ races, entering }: RaceTableProps) {
           ))}
         </tbody>
       </table>
+      {!all && inOrder.length > SHORT_SHOWN && (
+        <Button look="quiet" onClick={() => setAll(true)}>
+          {t("competition.calendar.showAll", { count: inOrder.length })}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,0 +1,34 @@
+import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
+import { useLocation } from "react-router";
+import { loginPath } from "../../../kernel/return-target.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { PortalLink } from "../../../kernel/ui/PortalLink.tsx";
+import { Skeleton } from "../../../kernel/ui/Skeleton.tsx";
+import { useEntering } from "../entry/useEntering.ts";
+import styles from "./CompetitionHead.module.css";
+
+/** The short answer; the long one, race by race, is in the table below. */
+export function CanEnter({ competition }: { competition: CompetitionDetails }) {
+  const { t } = useTexts();
+  const { pathname, search } = useLocation();
+  const { entrant, closed, failed, all } = useEntering(competition);
+  const entered = all?.filter(({ alreadyEntry }) => alreadyEntry).length ?? 0;
+  const enterable = all?.filter(({ alreadyEntry, canEntry }) => canEntry && !alreadyEntry).length ?? 0;
+  if (closed && entered === 0) return <>{t("competition.entering.closed")}</>;
+  if (entrant === "club") return <>{t("competition.entering.club")}</>;
+  if (entrant === "guest")
+    return <PortalLink to={loginPath(pathname + search)}>{t("competition.entering.signIn")}</PortalLink>;
+  if (all === undefined) return failed ? <>{t("competition.entering.unknown")}</> : <Skeleton width="18ch" />;
+  return (
+    <>
+      {enterable > 0 || entered === 0
+        ? enterable === 0
+          ? t("competition.detail.enterableNone")
+          : t("competition.detail.enterable", { count: enterable })
+        : t("competition.detail.enteredIn", { count: entered })}
+      {enterable > 0 && entered > 0 && (
+        <span className={styles.small}>{t("competition.detail.enteredIn", { count: entered })}</span>
+      )}
+    </>
+  );
+}

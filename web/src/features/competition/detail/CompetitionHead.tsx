@@ -1,0 +1,63 @@
+import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
+import { formatDay, formatDayRange } from "@rajt/contract/kernel/days";
+import type { ReactNode } from "react";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { classes } from "../../../kernel/ui/classes.ts";
+import { useDocumentTitle } from "../../../kernel/ui/PageTitle.tsx";
+import { DeadlineBadge } from "../calendar/DeadlineBadge.tsx";
+import pictures from "../calendar/MonthPicture.module.css";
+import { mapAddress } from "../outer-address.ts";
+import { OuterLink } from "../OuterLink.tsx";
+import { SportMarks } from "../SportMarks.tsx";
+import { useToday } from "../useToday.ts";
+import { CanEnter } from "./CanEnter.tsx";
+import styles from "./CompetitionHead.module.css";
+import { HowMuch } from "./HowMuch.tsx";
+
+/** What, when, where, until when, how much, can I enter: the whole answer in one screen. */
+export function CompetitionHead({ competition }: { competition: CompetitionDetails }) {
+  const { t, locale } = useTexts();
+  const today = useToday();
+  const { name, date, endDate, address, regDeadline, createdOrg, competitionPartList } = competition;
+  useDocumentTitle(name);
+  return (
+    <header className={styles.head}>
+      <div className={classes(styles.picture, pictures[`month${date.slice(5, 7)}`])} />
+      <div className={styles.words}>
+        <h1 className={styles.name}>{name}</h1>
+        <p className={styles.by}>
+          <SportMarks categories={competitionPartList.map(({ sportCategory }) => sportCategory.name)} />
+          {createdOrg.name}
+        </p>
+      </div>
+      <dl className={styles.answers}>
+        <Answer label={t("competition.detail.when")}>{formatDayRange(date, endDate, locale)}</Answer>
+        <Answer label={t("competition.detail.where")}>
+          {address} <OuterLink href={mapAddress(competition)}>{t("competition.dialog.map")}</OuterLink>
+        </Answer>
+        <Answer label={t("competition.detail.until")}>
+          {today <= regDeadline ? (
+            <>
+              {formatDay(regDeadline, locale)} <DeadlineBadge deadline={regDeadline} short />
+            </>
+          ) : (
+            t("competition.detail.closedOn", { day: formatDay(regDeadline, locale) })
+          )}
+        </Answer>
+        <Answer label={t("competition.detail.howMuch")}>
+          <HowMuch competition={competition} />
+        </Answer>
+        <Answer label={t("competition.detail.canEnter")}>
+          <CanEnter competition={competition} />
+        </Answer>
+      </dl>
+    </header>
+  );
+}
+
+const Answer = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,28 @@
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Skeleton } from "../../../kernel/ui/Skeleton.tsx";
+import head from "./CompetitionHead.module.css";
+
+const ANSWERS = 5;
+
+/** The detail page before its data, in its real shape. */
+export function DetailSkeleton() {
+  const { t } = useTexts();
+  return (
+    <>
+      <div className={head.head} role="status" aria-label={t("competition.dialog.loading")}>
+        <div className={head.picture} />
+        <div className={head.words}>
+          <Skeleton width="min(26ch, 80%)" height="4rem" />
+          <Skeleton width="18ch" height="2.1rem" />
+        </div>
+        <div className={head.answers}>
+          {Array.from({ length: ANSWERS }, (_, answer) => (
+            <Skeleton key={answer} height="4.4rem" />
+          ))}
+        </div>
+      </div>
+      <Skeleton height="26rem" />
+      <Skeleton height="4.4rem" />
+    </>
+  );
+}

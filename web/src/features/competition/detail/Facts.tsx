@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Fragment } from "react";
+import styles from "./Facts.module.css";
+
+/** A label and what is to say; `null` and blank texts are left out. */
+export type Fact = readonly [label: string, value: ReactNode];
+
+/** A section of the announcement. With nothing in it, it is not there. */
+export function FactSection({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  const said = facts.filter(([, value]) => !isBlank(value));
+  if (said.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      <dl className={styles.facts}>
+        {said.map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export const isBlank = (value: ReactNode): boolean =>
+  value === null || value === undefined || value === false || (typeof value === "string" && value.trim() === "");

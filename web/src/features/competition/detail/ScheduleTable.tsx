@@ -1,0 +1,74 @@
+import type { CompetitionDetails, Race } from "@rajt/contract/competition/competition.calls";
+import { formatDay, formatTime } from "@rajt/contract/kernel/days";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { ageGroupsOf } from "../race-words.ts";
+import styles from "./DetailTable.module.css";
+import { byStart, categoriesOf, distancesOf } from "./race-parts.ts";
+
+/** S1 §2: category, distance, individual age group, team age group derived from individuals, time; with the hours of the transition area. */
+export function ScheduleTable({ competition }: { competition: CompetitionDetails }) {
+  const { t, locale } = useTexts();
+  const { raceList, competitionPartList } = competition;
+  const teams = raceList.some(({ teamScoreCalcList }) => teamScoreCalcList.length > 0);
+  const label = {
+    category: t("competition.event.category"),
+    distance: t("competition.event.distance"),
+    ageGroups: t("competition.event.ageGroups"),
+    teamAgeGroups: t("competition.event.teamAgeGroups"),
+    time: t("competition.event.time"),
+  };
+  const columns = Object.entries(label).filter(([key]) => key !== "teamAgeGroups" || teams);
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} role="table" aria-label={t("competition.event.schedule")}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(([key, name]) => (
+              <th key={key} scope="col" role="columnheader">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {raceList.toSorted(byStart).map((race) => (
+            <tr key={race.id} role="row">
+              <th scope="row" role="rowheader">
+                {categoriesOf(race, competitionPartList)}
+              </th>
+              <td role="cell" data-label={label.distance}>
+                {distancesOf(race, competitionPartList)}
+              </td>
+              <td role="cell" data-label={label.ageGroups}>
+                {ageGroupsOf(race)}
+              </td>
+              {teams && (
+                <td role="cell" data-label={label.teamAgeGroups}>
+                  {race.teamScoreCalcList.map(({ name }) => name).join(", ") || "–"}
+                </td>
+              )}
+              <td role="cell" data-label={label.time} className="tabular">
+                <span>
+                  {formatDay(race.date, locale)} <b>{formatTime(race.startTime)}</b>
+                  <Transition race={race} />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Transition({ race: { depotIn, depotOut } }: { race: Race }) {
+  const { t } = useTexts();
+  if (depotIn === null && depotOut === null) return null;
+  return <span className={styles.more}>{words()}</span>;
+
+  function words(): string {
+    if (depotIn === null) return t("competition.event.transitionCloses", { to: formatTime(depotOut ?? 0) });
+    if (depotOut === null) return t("competition.event.transitionOpens", { from: formatTime(depotIn) });
+    return t("competition.event.transition", { from: formatTime(depotIn), to: formatTime(depotOut) });
+  }
+}

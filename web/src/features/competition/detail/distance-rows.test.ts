@@ -1,0 +1,87 @@
+import type { DistanceSetting, Race } from "@rajt/contract/competition/competition.calls";
+import { expect, it } from "vitest";
+import { distanceRows } from "./distance-rows.ts";
+
+const setting = (id: number, name: string): DistanceSetting => ({
+  distance: { id, name },
+  levelTime: null,
+  levelTimeByCycling: null,
+  swimmingDistance: 750,
+  swimmingRound: 1,
+  cyclingDistance: 20_000,
+  cyclingRound: 4,
+  cyclingLevelRise: null,
+  runningDistance: 5_000,
+  runningRound: 2,
+  runningLevelRise: null,
+});
+
+const part = (key: string, distance: DistanceSetting) => ({
+  key,
+  name: key,
+  sportCategory: { id: 1, name: "Triatlon" },
+  qualification: { id: 1, name: "OB" },
+  distance: distance.distance,
+  isTeamCompetiton: false,
+  groupAgeGroup: { id: 1, name: "felnőtt" },
+});
+
+const race = (over: Partial<Race>): Race => ({
+  id: 1,
+  name: "Futam",
+  date: "2027-05-15",
+  startTime: 36_000,
+  ageGroupList: [{ id: 7, name: "junior" }],
+  licenseTypeList: ["UP"],
+  isMale: true,
+  isFemale: true,
+  isTeam: false,
+  capacity: null,
+  placesLeft: null,
+  competitionPartKeyList: ["sprint"],
+  depotIn: null,
+  depotOut: null,
+  teamScoreCalcList: [],
+  ...over,
+});
+
+const sprint = setting(1, "Sprint");
+const long = setting(2, "Hosszú");
+const competitionPartList = [part("sprint", sprint), part("long", long)];
+const rowsOf = (...raceList: Race[]) =>
+  distanceRows({ raceList, competitionPartList, distanceList: [sprint, long] }).map(
+    ({ ageGroup, gender, setting: { distance }, licences }) => [distance.name, ageGroup, gender, licences.join("+")],
+  );
+
+it("has a row for each age group and gender of a race", () => {
+  expect(
+    rowsOf(
+      race({
+        ageGroupList: [
+          { id: 7, name: "junior" },
+          { id: 8, name: "U23" },
+        ],
+      }),
+    ),
+  ).toEqual([
+    ["Sprint", "junior", "MALE", "UP"],
+    ["Sprint", "junior", "FEMALE", "UP"],
+    ["Sprint", "U23", "MALE", "UP"],
+    ["Sprint", "U23", "FEMALE", "UP"],
+  ]);
+});
+
+it("joins the licences of races that share distance, age group and gender", () => {
+  expect(rowsOf(race({ isFemale: false }), race({ id: 2, isFemale: false, licenseTypeList: ["UP", "ELIT"] }))).toEqual([
+    ["Sprint", "junior", "MALE", "UP+ELIT"],
+  ]);
+});
+
+it("keeps the distances apart, in the order of the announcement", () => {
+  const rows = rowsOf(race({ isFemale: false, competitionPartKeyList: ["long", "sprint"] }));
+  expect(rows.map(([distance]) => distance)).toEqual(["Sprint", "Hosszú"]);
+});
+
+it("has none for a race of a part without a distance of its own", () => {
+  expect(rowsOf(race({ competitionPartKeyList: ["gone"] }))).toEqual([]);
+});
