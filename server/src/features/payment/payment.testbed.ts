@@ -6,7 +6,7 @@ import type { PaymentProvider } from "../../ports/payment/provider.ts";
 import { createSimplePay } from "../../ports/payment/simplepay/client.ts";
 import { sign, toSignedBytes } from "../../ports/payment/simplepay/signature.ts";
 import type { Browser, Reply } from "../../testing/browser.ts";
-import { makeAthlete, makeClub, makeCompetition, PASSWORD, type Made } from "../../testing/factories.ts";
+import { makeClub, makeCompetition, PASSWORD, type Made } from "../../testing/factories.ts";
 import { startPortal, testClock, type Portal, type PortalOptions } from "../../testing/harness.ts";
 
 export const NOW = "2026-05-04T10:00:00Z";
@@ -28,7 +28,7 @@ export type PaymentPortal = Portal & {
   stopSandbox(): Promise<void>;
   /** A signed-in club with nothing in its basket. */
   club(): Promise<Club>;
-  /** Unpaid entries that the club made, one for each amount; other athletes of its own each. */
+  /** Unpaid entries that the club made, one for each amount, in the order of their ids. */
   enter(club: Made, amounts: readonly number[]): Promise<number[]>;
   /** Starts a payment and gives the address of the payer's page. */
   start(club: Club, items: readonly number[]): Promise<string>;
@@ -108,12 +108,12 @@ export async function openPaymentPortal(
       return { ...made, browser: await portal.browser().signIn(made.email, PASSWORD) };
     },
     async enter(club, amounts) {
-      const entries: number[] = [];
-      for (const amount of amounts) {
-        const athlete = await makeAthlete(db, { club: club.id, password: false, email: null });
-        const { id } = await db
-          .insertInto("entry")
-          .values({
+      if (amounts.length === 0) return [];
+      const at = portal.clock();
+      const made = await db
+        .insertInto("entry")
+        .values(
+          amounts.map((amount) => ({
             competition_id: competition.id,
             race_id: race,
             is_team: false,
@@ -121,17 +121,25 @@ export async function openPaymentPortal(
             entered_by: club.id,
             amount,
             price_held_until: new Date("2026-12-31"),
-            created_at: portal.clock(),
-            updated_at: portal.clock(),
-          })
-          .returning("id")
-          .executeTakeFirstOrThrow();
-        await db
-          .insertInto("entry_member")
-          .values({ entry_id: id, race_id: race, active: true, position: 1, person_id: athlete.id })
-          .execute();
-        entries.push(id);
-      }
+            created_at: at,
+            updated_at: at,
+          })),
+        )
+        .returning("id")
+        .execute();
+      const entries = made.map(({ id }) => id).toSorted((one, other) => one - other);
+      await db
+        .insertInto("entry_member")
+        .values(
+          entries.map((id) => ({
+            entry_id: id,
+            race_id: race,
+            active: true,
+            position: 1,
+            written_name: `Teszt Elek ${id}`,
+          })),
+        )
+        .execute();
       return entries;
     },
     async start({ browser }, items) {

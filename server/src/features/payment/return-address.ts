@@ -13,7 +13,8 @@ const NOT_IN_AN_ADDRESS = /[\s\p{Cc}\p{Cf}\\]/u;
 export function returnAddress(publicUrl: URL, urlBase: string): string | null {
   if (NOT_IN_AN_ADDRESS.test(urlBase) || !URL.canParse(urlBase)) return null;
   const asked = new URL(urlBase);
-  if (asked.origin === "null" || asked.origin !== publicUrl.origin) return null;
+  // Not by `origin`: that of a blob: address is of what it wraps.
+  if (asked.protocol !== publicUrl.protocol || asked.host !== publicUrl.host) return null;
   if (asked.username !== "" || asked.password !== "" || asked.pathname.startsWith("//")) return null;
   const address = new URL(publicUrl.origin);
   address.pathname = asked.pathname;
