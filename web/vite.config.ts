@@ -2,6 +2,7 @@ import { constants } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
+import { preloadFirstPage } from "./build/preload-first-page.ts";
 
 /**
  * The build is the same for the same commit: names are made from contents, nothing from the clock or the machine. Files are compressed
@@ -10,6 +11,7 @@ import { compression, defineAlgorithm } from "vite-plugin-compression2";
 export default defineConfig({
   plugins: [
     react(),
+    preloadFirstPage(),
     compression({
       include: /\.(js|css|html|svg|json)$/,
       exclude: /index\.html$/,
