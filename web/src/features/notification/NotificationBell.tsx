@@ -1,5 +1,5 @@
 import { IconBell } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
 import { IconButton } from "../../kernel/ui/IconButton.tsx";
@@ -12,13 +12,12 @@ export function NotificationBell() {
   const { t } = useTexts();
   const { signedIn, config } = useViewer();
   const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
+  const [openAt, setOpenAt] = useState<string | null>(null);
   const { data } = useCall(
     "GET /dashboardNotificationControl/getStatus",
     {},
     { background: true, enabled: signedIn, refetchInterval: config.settingMap.notificationPollSeconds * 1000 },
   );
-  useEffect(() => setOpen(false), [pathname]);
   if (!signedIn) return null;
   return (
     <>
@@ -27,9 +26,9 @@ export function NotificationBell() {
         icon={<IconBell size={22} />}
         count={data?.count ?? 0}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setOpenAt(pathname)}
       />
-      {open && <NotificationPanel onClose={() => setOpen(false)} />}
+      {openAt === pathname && <NotificationPanel onClose={() => setOpenAt(null)} />}
     </>
   );
 }

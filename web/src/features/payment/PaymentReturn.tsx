@@ -8,10 +8,10 @@ export function PaymentReturn() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const [brought, setBrought] = useState<PaymentReturnParameters | null>(null);
+  const found = returnIn(search);
+  if (found !== null && found.s !== brought?.s) setBrought(found);
   useEffect(() => {
-    const found = returnIn(search);
-    if (found === null) return;
-    setBrought(found);
+    if (returnIn(search) === null) return;
     const clean = new URL(pageAddress(new URL(pathname + search + hash, location.origin).href));
     void navigate(clean.pathname + clean.search + clean.hash, { replace: true });
   }, [pathname, search, hash, navigate]);

@@ -54,6 +54,6 @@ export function usePaymentResult(brought: PaymentReturnParameters): Result {
     return { outcome: "unknown", transactionId: null, message: failureText(texts, first.error) };
   if (!latest.successful) return { outcome: "unknown", transactionId: null, message: latest.message ?? null };
   if (latest.e !== null) return { outcome: latest.e, transactionId: latest.t, message: null };
-  const patient = waiting && Date.now() - first.dataUpdatedAt < PATIENCE_MS;
+  const patient = waiting && later.dataUpdatedAt - first.dataUpdatedAt < PATIENCE_MS;
   return { outcome: patient ? "checking" : "pending", transactionId: null, message: null };
 }
