@@ -50,8 +50,9 @@ const getLocale = {
   input: nothing,
   output: locale,
 };
+const getDefaultLocale = { ...getLocale, about: "The language of who has chosen none." };
 
-/** S1 §7: access and login, locale. */
+/** S1 §7: access and login, locale. The portal has one language for a viewer, so the calls with Admin in their name are the same. */
 export const accessCalls = defineCalls({
   "POST /userLogin/loginV2": signInCall,
   "POST /userLogin/login": signInCall,
@@ -91,7 +92,7 @@ export const accessCalls = defineCalls({
   },
   "GET /accessManagement/getServiceRolesMap": {
     needs: signedIn,
-    about: "For each service the enabled roles that grant it.",
+    about: "For each service the keys of the enabled roles that grant it.",
     input: nothing,
     output: z.record(z.string(), z.array(z.string())),
   },
@@ -114,6 +115,9 @@ export const accessCalls = defineCalls({
     output: z.array(Locale),
   },
   "GET /localeControl/getCurrentLocale": getLocale,
-  "GET /localeControl/getDefaultLocale": getLocale,
+  "GET /localeControl/getCurrentAdminLocale": getLocale,
+  "GET /localeControl/getDefaultLocale": getDefaultLocale,
+  "GET /localeControl/getDefaultAdminLocale": getDefaultLocale,
   "POST /localeControl/setCurrentLocale": setLocale,
+  "POST /localeControl/setCurrentAdminLocale": setLocale,
 });

@@ -5,7 +5,8 @@ export const PASSWORD_MINIMUM_AT_SIGN_IN = 4;
 export const PASSWORD_MINIMUM = 5;
 export const PASSWORD_MAXIMUM = 50;
 
-const characters = (text: string): number => [...text].length;
+/** As a reader counts them: composed, so that `ű` is one however the keyboard made it (the server hashes the same form). */
+const characters = (text: string): number => Array.from(text.normalize("NFC")).length;
 
 /** Sign-in: the messages are paths into the texts. */
 export const credentials = z.strictObject({

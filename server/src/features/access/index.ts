@@ -1,11 +1,16 @@
 import { accessCalls } from "@rajt/contract/access/access.calls";
-import { Locale } from "@rajt/contract/kernel/enumerations";
+import { Locale, Service } from "@rajt/contract/kernel/enumerations";
+import type { CallContext } from "../../kernel/calls/context.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
 import type { Feature, World } from "../../world.ts";
 import { accessConfigOf } from "./access-config.ts";
+import { chooseLocale } from "./choose-locale.ts";
 import { createPasswords } from "./passwords.ts";
-import { createSessionStore } from "./session.store.ts";
+import { mailNewPassword, requestPassword } from "./request-password.ts";
+import { readServiceRoles } from "./role.store.ts";
+import { createSessionStore, purgeEnded } from "./session.store.ts";
+import { setPassword } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
 
 export { createPasswords } from "./passwords.ts";
@@ -19,6 +24,9 @@ export function accessFeature(world: World): Feature & { sessions: SessionStore 
   const passwords = createPasswords();
   const sessions = createSessionStore(db, config);
   const enter = (context: Parameters<typeof signIn>[2]) => signIn(db, passwords, context);
+  const currentLocale = async ({ locale }: { locale: Locale }) => ({ locale });
+  const defaultLocale = async () => ({ locale: DEFAULT_LOCALE }) as const;
+  const setLocale = (context: CallContext<{ locale: Locale }>) => chooseLocale(db, context);
   const calls = serveCalls(accessCalls, {
     "POST /userLogin/loginV2": enter,
     "POST /userLogin/login": enter,
@@ -34,16 +42,23 @@ export function accessFeature(world: World): Feature & { sessions: SessionStore 
       const { accountId, name, isOrganizer, isClub } = await viewer();
       return accountId === null ? null : { id: accountId, name, isOrganizer, isClub, data: { shortcuts: [] } };
     },
-    "GET /accessManagement/getServiceRolesMap": async () => ({}),
-    "POST /userAccountControl/requestNewPassword": async () => false,
-    "POST /userAccountControl/setNewPassword": async () => ({ successful: false }),
+    "GET /accessManagement/getServiceRolesMap": () => readServiceRoles(db, Service.options),
+    "POST /userAccountControl/requestNewPassword": (context) => requestPassword(world, context),
+    "POST /userAccountControl/setNewPassword": (context) => setPassword(db, passwords, context),
     "GET /localeControl/getAvailableLocales": async () => [...Locale.options],
-    "GET /localeControl/getCurrentLocale": async ({ locale }) => ({ locale }),
-    "GET /localeControl/getDefaultLocale": async () => ({ locale: DEFAULT_LOCALE }),
-    "POST /localeControl/setCurrentLocale": async ({ input, chooseLocale }) => {
-      chooseLocale(input.locale);
-      return { successful: true };
-    },
+    "GET /localeControl/getCurrentLocale": currentLocale,
+    "GET /localeControl/getCurrentAdminLocale": currentLocale,
+    "GET /localeControl/getDefaultLocale": defaultLocale,
+    "GET /localeControl/getDefaultAdminLocale": defaultLocale,
+    "POST /localeControl/setCurrentLocale": setLocale,
+    "POST /localeControl/setCurrentAdminLocale": setLocale,
   });
-  return { calls, sessions };
+  return {
+    calls,
+    sessions,
+    jobs: [
+      mailNewPassword(world),
+      { name: "purge-sessions", cron: "*/10 * * * *", run: () => purgeEnded(db, world.clock(), config) },
+    ],
+  };
 }

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Config } from "../../config.ts";
 import { Refusal } from "../../kernel/calls/refusal.ts";
-import type { Db, Runner } from "../../kernel/db/database.ts";
+import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
+import { logSecurity } from "./security-log.store.ts";
 import { viewerOf, type PageViewer, type ViewerRow } from "./viewer.ts";
 
 const MINUTE = 60_000;
@@ -27,10 +28,7 @@ export function createSessionStore(db: Db, limits: SessionLimits): PortalSession
         throw new Refusal("access.login.failed");
     },
     end: async (tokenHash) => void (await sql`delete from session where token_hash = ${tokenHash}`.execute(db)),
-    denied: async ({ accountId, call, ip, at }) => {
-      await sql`insert into security_log (at, event, account_id, ip, detail)
-        values (${at}, 'DENIED', ${accountId}, ${ip}, ${JSON.stringify({ call })})`.execute(db);
-    },
+    denied: ({ call, ...denial }) => logSecurity(db, { event: "DENIED", ...denial, detail: { call } }),
   };
 }
 
@@ -97,7 +95,7 @@ async function readViewer(db: Runner, tokenHash: Buffer | null, now: Date, limit
 
 /**
  * Starts a session if the account is still what the password was checked against: a password change or a disabling that happened since
- * has ended all sessions and must not be followed by a new one. The row lock puts the two in one order.
+ * has ended all sessions and must not be followed by a new one. The row lock of the update puts the two in one order.
  */
 async function startSession(
   db: Runner,
@@ -106,9 +104,26 @@ async function startSession(
   const { tokenHash, accountId, now, provenBy, limits } = start;
   const endsAt = new Date(now.getTime() + limits.SESSION_HOURS * 60 * MINUTE);
   const { numAffectedRows } = await sql`
+    with proven as (
+      update account set last_login_at = ${now}
+      where id = ${accountId} and registration_status = 'ACTIVE' and password_hash = ${provenBy}
+      returning id
+    )
     insert into session (token_hash, account_id, started_at, last_active_at, ends_at)
-    select ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${endsAt}::timestamptz from account
-    where id = ${accountId} and registration_status = 'ACTIVE' and password_hash = ${provenBy}
-    for share`.execute(db);
+    select ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${endsAt}::timestamptz from proven`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
+}
+
+/** Ends every session of an account, wherever it is open. */
+export async function endAllSessions(tx: Tx, accountId: number): Promise<void> {
+  await sql`delete from session where account_id = ${accountId}`.execute(tx);
+}
+
+/** Removes what time has ended, and with it what else time has made useless. */
+export async function purgeEnded(db: Db, now: Date, limits: SessionLimits): Promise<void> {
+  await sql`delete from session where ends_at <= ${now} or last_active_at <= ${idleSince(now, limits)}`.execute(db);
+  await sql`delete from rate_limit where window_ends_at <= ${now}`.execute(db);
+  await sql`delete from password_reset where expires_at <= ${now}`.execute(db);
 }

@@ -8,5 +8,7 @@ export type SignInName = { kind: "email" | "licence"; value: string };
 export function readSignInName(text: string): SignInName {
   const composed = text.trim().normalize("NFC");
   if (composed.includes("@")) return { kind: "email", value: composed };
-  return { kind: "licence", value: composed.normalize("NFKC").replace(/\s/gu, "").toUpperCase() };
+  const plain = composed.normalize("NFKC");
+  if (plain.includes("@")) return { kind: "email", value: plain.trim() };
+  return { kind: "licence", value: plain.toUpperCase().normalize("NFKC").replace(/\s/gu, "") };
 }

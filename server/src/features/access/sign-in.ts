@@ -1,22 +1,55 @@
-import type * as z from "zod";
 import type { credentials } from "@rajt/contract/access/access.form";
+import type * as z from "zod";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { findSignInAccount } from "./account.store.ts";
 import type { Passwords } from "./passwords.ts";
+import { countTry, forgetTries, giveTryBack } from "./rate-limit.store.ts";
+import { logSecurity } from "./security-log.store.ts";
+import { signInLimits } from "./sign-in-limits.ts";
 import { readSignInName } from "./sign-in-name.ts";
 
 /** Signs in by e-mail address or licence number. Whatever was wrong, the answer and the work behind it are the same. */
 export async function signIn(
   db: Db,
   passwords: Passwords,
-  { input, session }: CallContext<z.output<typeof credentials>>,
+  { input, session, now, ip }: CallContext<z.output<typeof credentials>>,
 ): Promise<{ successful: true }> {
-  const account = await findSignInAccount(db, readSignInName(input.email));
+  const name = readSignInName(input.email);
+  const account = await findSignInAccount(db, name);
+  const [here, ...elsewhere] = signInLimits(account ? { accountId: account.id } : name, ip);
+  const limits = [here, ...elsewhere];
+  const tries = await countTry(db, limits, now);
+  if (tries.limited) throw tooManyTries(tries.retryAfterSeconds);
+
   const expected = account?.signsIn ? account.passwordHash : null;
-  const right = await passwords.matches(expected, input.password);
-  if (!account || !expected || !right) throw new Refusal("access.login.failed");
+  const right = await passwords.matches(expected, input.password).catch(async (error: unknown) => {
+    // Too busy to look at it: that was no try.
+    await giveTryBack(
+      db,
+      limits.map(({ key }) => key),
+    );
+    throw error;
+  });
+  if (!account || expected === null || !right) {
+    const detail = { by: name.kind, limitReached: tries.last };
+    await logSecurity(db, { event: "SIGN_IN_FAILED", accountId: account?.id ?? null, ip, at: now, detail });
+    throw new Refusal("access.login.failed");
+  }
   await session.start(account.id, expected);
+  await forgetTries(db, [here.key]);
+  await giveTryBack(
+    db,
+    elsewhere.map(({ key }) => key),
+  );
+  await logSecurity(db, { event: "SIGNED_IN", accountId: account.id, ip, at: now, detail: { by: name.kind } });
   return { successful: true };
 }
+
+const tooManyTries = (retryAfterSeconds: number) =>
+  new Refusal("access.login.tooMany", {
+    status: 429,
+    retryAfterSeconds,
+    variables: { minutes: Math.ceil(retryAfterSeconds / 60) },
+  });

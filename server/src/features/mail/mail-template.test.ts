@@ -5,13 +5,13 @@ const render = async (html: string, values: object = {}) =>
   (await renderTemplate({ subject: "-", html, text: "-" }, values)).html;
 
 test.each([
-  "{{ name | raw }}",
-  "{% include 'a' %}",
-  "{% render '/etc/passwd' %}",
-  "{{ name | nosuch }}",
-  "{{ unclosed",
-])("a template gets neither past the escaping nor to a file: %s", async (html) => {
-  await expect(render(html, { name: "<b>" })).rejects.toThrow();
+  ["{{ name | raw }}", "undefined filter: raw"],
+  ["{{ name | nosuch }}", "undefined filter: nosuch"],
+  ["{% include 'a' %}", /lookup|ENOENT/],
+  ["{% render '/etc/passwd' %}", /lookup|ENOENT/],
+  ["{{ unclosed", "not closed"],
+])("a template gets neither past the escaping nor to a file: %s", async (html, message) => {
+  await expect(render(html, { name: "<b>" })).rejects.toThrow(message);
 });
 
 test("nothing inherited is reached", async () => {

@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import type { Runner } from "../../kernel/db/database.ts";
+
+export type SecurityEvent = {
+  event: "SIGNED_IN" | "SIGN_IN_FAILED" | "DENIED" | "PASSWORD_REQUESTED";
+  accountId: number | null;
+  ip: string | null;
+  at: Date;
+  /** Never what someone typed: a password may have gone into the wrong field. */
+  detail: Readonly<Record<string, string | boolean>>;
+};
+
+/** Writes down what changes no row of its own and is to be known all the same. */
+export async function logSecurity(db: Runner, { event, accountId, ip, at, detail }: SecurityEvent): Promise<void> {
+  await sql`insert into security_log (at, event, account_id, ip, detail)
+    values (${at}, ${event}, ${accountId}, ${ip}, ${JSON.stringify(detail)})`.execute(db);
+}
