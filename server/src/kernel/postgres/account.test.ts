@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { cleanUp, isRoot, makeDirectory, query, start, type Started } from "./starter.fixture.ts";
 
 afterAll(cleanUp);
+vi.setConfig({ testTimeout: 180_000 }); // several processes each, on a machine that may be busy
 
 const NOBODY = { uid: 65534, gid: 65534 };
 const UNLISTED = { uid: 12_345, gid: 12_345 };

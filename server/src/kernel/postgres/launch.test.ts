@@ -1,10 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { cleanUp, gone, makeDirectory, postmasterPid, query, spawnStarter, start } from "./starter.fixture.ts";
 
 afterAll(cleanUp);
+vi.setConfig({ testTimeout: 180_000 }); // several processes each, on a machine that may be busy
 
 describe("a first start and a later one", () => {
   it("gives the portal a plain role that owns a database of its own", async () => {
@@ -130,7 +131,7 @@ describe("processes that are killed", () => {
     await query(first.owner, "create table race (name text); insert into race values ('Balatonman')");
     process.kill(pid ?? Number.NaN, "SIGKILL");
     await expect
-      .poll(() => query(first.owner, "select name from race").catch(() => "no connection"), { timeout: 15_000 })
+      .poll(() => query(first.owner, "select name from race").catch(() => "no connection"), { timeout: 60_000 })
       .toEqual([{ name: "Balatonman" }]);
     expect(postmasterPid(directory)).not.toBe(pid);
     await first.end();

@@ -78,9 +78,9 @@ export async function query(connection: ConnectionConfig, sql: string): Promise<
   }
 }
 
-/** Waits until no server runs on the directory any more; false if one still does after five seconds. */
+/** Waits until no server runs on the directory any more; false if one still does after half a minute. */
 export async function gone(dataDir: string): Promise<boolean> {
-  for (let left = 100; left > 0; left--) {
+  for (let left = 600; left > 0; left--) {
     if (postmasterPid(dataDir) === undefined) return true;
     await sleep(50);
   }
