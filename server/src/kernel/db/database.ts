@@ -49,6 +49,8 @@ export function openDatabase({ connection, poolSize, onIdleError }: DatabaseOpti
     options: "-c timezone=UTC",
   });
   pool.on("error", onIdleError);
+  // A connection that breaks under a statement fails that statement; without a listener of its own it would end the process too.
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) });
   return { db, close: () => db.destroy() };
 }
