@@ -5,7 +5,7 @@ import { createContext, use, useCallback, useMemo, useState, type ReactNode } fr
 import { call } from "./calls.ts";
 import { remembered } from "./remembered.ts";
 
-export type Say = (code: string, variables?: Readonly<Record<string, string | number>>) => string;
+type Say = (code: string, variables?: Readonly<Record<string, string | number>>) => string;
 export type Speaker = { readonly locale: Locale; readonly t: Translate<PortalTexts>; readonly say: Say };
 type TextsValue = Speaker & { readonly setLocale: (locale: Locale) => Promise<void> };
 

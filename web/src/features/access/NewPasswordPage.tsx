@@ -36,7 +36,7 @@ export function NewPasswordPage() {
   return (
     <AccessCard
       title={t("access.newPassword.title")}
-      footer={<PortalLink to="/login">{t("access.passwordRequest.back")}</PortalLink>}
+      footer={<PortalLink to="/password-request">{t("access.passwordRequest.title")}</PortalLink>}
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
         <FormMessage kind="error" text={refusal} />

@@ -2,7 +2,7 @@ import { remembered } from "../remembered.ts";
 import { createStore, useStore } from "../store.ts";
 
 export const SCHEMES = ["system", "light", "dark"] as const;
-export type Scheme = (typeof SCHEMES)[number];
+type Scheme = (typeof SCHEMES)[number];
 
 /** S1 §9: 70 % to 130 % in steps of ten. */
 export const FONT_SIZES = [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3] as const;

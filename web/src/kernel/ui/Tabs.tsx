@@ -1,7 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import styles from "./Tabs.module.css";
 
-export type Tab<K extends string> = { readonly key: K; readonly label: ReactNode; readonly content: ReactNode };
+type Tab<K extends string> = { readonly key: K; readonly label: ReactNode; readonly content: ReactNode };
 type TabsProps<K extends string> = {
   label: string;
   tabs: readonly Tab<K>[];
