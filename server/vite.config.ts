@@ -8,7 +8,10 @@ export default defineConfig({
     outDir: "dist",
     emptyOutDir: true,
     sourcemap: true,
-    rollupOptions: { input: { main: "src/main.ts", season: "src/season.ts" }, output: { entryFileNames: "[name].js" } },
+    rollupOptions: {
+      input: { main: "src/main.ts", season: "src/season.ts" },
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
+    },
   },
   ssr: { noExternal: [/^@rajt\//] },
 });

@@ -1,0 +1,78 @@
+/** A planned competition as the rows of its tables; children carry no id of their own, those are given when they are stored. */
+import { randomBytes } from "node:crypto";
+import type { PlannedCompetition, PlannedRace } from "./plan.ts";
+import { layout } from "./season.layout.ts";
+
+/** Columns of the sheet that are no columns of the table. */
+const NOT_STORED = ["code", "contest", "organiser", "briefing_day", "briefing_time"];
+const STORED = Object.keys(layout.competitions.columns).filter((column) => !NOT_STORED.includes(column));
+
+/** What the announcement itself says, without contest, creator and time stamps. */
+export const competitionRow = ({ row, endsOn, briefingAt }: PlannedCompetition) => ({
+  ...Object.fromEntries(Object.entries(row).filter(([column]) => STORED.includes(column))),
+  ends_on: endsOn,
+  evochip: row.evochip ?? false,
+  briefing_at: briefingAt,
+  submitted: true,
+  admin_approval: "APPROVED" as const,
+  committee_approval: "APPROVED" as const,
+});
+
+export const partRows = ({ parts }: PlannedCompetition) =>
+  parts.map((part, at) => ({
+    sport_category_id: part.sportCategory.id,
+    qualification_id: part.qualification.id,
+    distance_id: part.distance.id,
+    group_age_group_id: part.groupAgeGroup.id,
+    is_team: part.isTeam,
+    order_index: at,
+  }));
+
+/** The random key of a part, as the announcement's form makes it (S2 §2.4): 100 characters. */
+export const partKey = (): string => randomBytes(75).toString("base64url");
+
+export const settingRows = ({ settings }: PlannedCompetition) =>
+  settings.map(({ line: _line, competition: _competition, distance: _distance, distanceId, ...lengths }) => ({
+    distance_id: distanceId,
+    ...lengths,
+    time_limit: lengths.time_limit * 60,
+    bike_time_limit: lengths.bike_time_limit && lengths.bike_time_limit * 60,
+  }));
+
+export const raceRows = ({ races }: PlannedCompetition) =>
+  races.map((race, at) => ({
+    name: race.name,
+    date: race.date,
+    start_time: race.startTime,
+    transition_opens: race.transitionOpens,
+    transition_closes: race.transitionCloses,
+    is_male: race.isMale,
+    is_female: race.isFemale,
+    is_team: race.isTeam,
+    capacity: race.capacity,
+    period: periodOf(race),
+    order_index: at,
+  }));
+
+const periodOf = ({ period }: PlannedRace): string => `[${period.from.toISOString()},${period.until.toISOString()})`;
+
+export const priceRows = ({ prices }: PlannedCompetition) =>
+  prices.map((line, at) => ({
+    group_age_group_id: line.groupAgeGroup.id,
+    qualification_id: line.qualification?.id ?? null,
+    sport_category_id: line.sportCategory?.id ?? null,
+    amount_1: line.preRegAmount1,
+    amount_2: line.preRegAmount2,
+    amount_3: line.preRegAmount3,
+    registration_amount: line.entryAmount,
+    on_site_amount: line.localAmount,
+    order_index: at,
+  }));
+
+/** Of each race in its order: the places of its parts in the announcement, age groups, licence types. */
+export const raceLinks = ({ races, parts }: PlannedCompetition) =>
+  races.map((race) => ({
+    parts: race.parts.map((part) => parts.indexOf(part)),
+    ageGroups: race.ageGroups.map(({ id, teamScore }) => ({ age_group_id: id, team_score: teamScore })),
+    licenceTypes: race.licenceTypes,
+  }));

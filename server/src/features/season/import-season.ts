@@ -1,0 +1,45 @@
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import { fillCatalogue } from "./catalogue.store.ts";
+import { holdSeason, storeCompetition, type Outcome } from "./competition.store.ts";
+import { planSeason } from "./plan-season.ts";
+import { SeasonProblems, type Problem } from "./problem.ts";
+import type { ReadRows } from "./season.layout.ts";
+
+export type Imported = { readonly name: string; readonly date: string; readonly outcome: Outcome };
+
+/**
+ * Stores a season in one transaction: all of it, or nothing where anything is wrong.
+ *
+ * @throws {SeasonProblems}
+ */
+export const importSeason = (db: Db, rows: ReadRows, now: Date): Promise<Imported[]> =>
+  tx(db, async (trx) => {
+    await holdSeason(trx);
+    return store(trx, rows, now);
+  });
+
+/** The same inside a transaction; null, and nothing done, where `unless` holds once every other season is stored. */
+export async function importSeasonIn(
+  trx: Tx,
+  rows: ReadRows,
+  now: Date,
+  unless: (trx: Tx) => Promise<boolean>,
+): Promise<Imported[] | null> {
+  await holdSeason(trx);
+  return (await unless(trx)) ? null : store(trx, rows, now);
+}
+
+async function store(trx: Tx, rows: ReadRows, now: Date): Promise<Imported[]> {
+  const problems: Problem[] = [];
+  const catalogue = await fillCatalogue(trx, rows, now, problems);
+  const planned = planSeason(rows, catalogue);
+  problems.push(...planned.problems);
+  if (problems.length > 0) throw new SeasonProblems(problems);
+  const imported: Imported[] = [];
+  for (const each of planned.plan) {
+    const outcome = await storeCompetition(trx, each, now);
+    imported.push({ name: each.row.contest, date: each.row.starts_on, outcome });
+  }
+  return imported;
+}

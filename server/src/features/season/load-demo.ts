@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import { hash } from "@node-rs/argon2";
+import { dayOf, yearOf } from "@rajt/contract/kernel/days";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { World } from "../../world.ts";
+import { addDemoEntries } from "./demo-entries.ts";
+import { addDemoParties } from "./demo-parties.store.ts";
+import { DEMO_PASSWORD, DRAWN_UP } from "./demo-parties.ts";
+import { DEMO_SEASON } from "./demo-season.file.ts";
+import { anyAccount, giveOrganisersPassword } from "./demo.store.ts";
+import { importSeasonIn } from "./import-season.ts";
+import { readWorkbook } from "./read-workbook.ts";
+import { shiftSeason, weeksBetween } from "./shift-season.ts";
+
+/** argon2id with OWASP's parameters; one hash for all accounts, for their one password is in the manual. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * Fills an empty database with the demo season and its parties, all or nothing. The season is moved by whole weeks to the day of this first
+ * start. One statement where anything is there already.
+ */
+export async function loadDemoSeason({ db, clock, log }: World): Promise<void> {
+  if (await anyAccount(db)) return;
+  const began = performance.now();
+  const now = clock();
+  const today = dayOf(now);
+  const weeks = weeksBetween(DRAWN_UP, today);
+  const [workbook, passwordHash] = await Promise.all([
+    readFile(DEMO_SEASON).then(readWorkbook),
+    hash(DEMO_PASSWORD.normalize("NFC"), COST),
+  ]);
+  const season = shiftSeason(workbook, weeks);
+  const years = [...new Set([yearOf(today), ...season.races.map(({ date }) => yearOf(date))])];
+  await tx(db, async (trx) => {
+    const imported = await importSeasonIn(trx, season, now, anyAccount);
+    if (imported === null) return;
+    await giveOrganisersPassword(trx, passwordHash);
+    await addDemoParties(trx, { passwordHash, now, today, weeks, years });
+    await addDemoEntries(trx, now);
+  });
+  log.info({ milliseconds: Math.round(performance.now() - began) }, "the demo season is loaded");
+}

@@ -1,0 +1,102 @@
+import { type DraftPriceLine, priceLineName, priceLinesOf } from "@rajt/contract/competition/competition.rules";
+import { tellOf, type PlannedPart, type PlannedPrice, type PlannedRace, type Row } from "./plan.ts";
+import type { Problem } from "./problem.ts";
+import { layout } from "./season.layout.ts";
+import { texts } from "./season.texts.hu.ts";
+
+const column = layout.prices.columns;
+
+type Around = {
+  readonly parts: readonly PlannedPart[];
+  readonly races: readonly PlannedRace[];
+  readonly rows: readonly Row<"prices">[];
+  readonly problems: Problem[];
+};
+
+/**
+ * The fee table of a competition: the lines that follow from its races and parts, filled with the amounts of the file. A line that prices no
+ * entry (the part of an individual race, the group of a race of teams only) may be left out of the file; it takes the amounts of the other
+ * line of its group age group.
+ */
+export function planPrices(competition: Row<"competitions">, { parts, races, rows, problems }: Around): PlannedPrice[] {
+  const tell = tellOf(problems, layout.prices.name);
+  const given = rows.flatMap(
+    (row) => draftOf(row, parts, races, (heading, text) => tell(row.line, heading, text)) ?? [],
+  );
+  const announcement = { parts, races: races.map((race) => ({ ageGroupList: race.ageGroups })) };
+  const wanted = priceLinesOf(announcement, given);
+  const names = wanted.map(priceLineName);
+  for (const [at, line] of given.entries()) {
+    const name = priceLineName(line);
+    if (!names.includes(name)) tell(rows[at]?.line ?? 1, null, texts.problem.priceUnused(name));
+    if (given.findIndex((other) => priceLineName(other) === name) !== at)
+      tell(rows[at]?.line ?? 1, null, texts.problem.doubled(name));
+  }
+  return wanted.flatMap((line) => {
+    const amounts = line.entryAmount === null && !prices(line, parts, races) ? substitute(line, wanted) : line;
+    if (amounts !== null && amounts.entryAmount !== null)
+      return [{ ...amounts, ...identityOf(line), entryAmount: amounts.entryAmount }];
+    tellOf(problems, layout.competitions.name)(
+      competition.line,
+      layout.competitions.columns.code.heading,
+      texts.problem.noPrice(line.name),
+    );
+    return [];
+  });
+}
+
+function draftOf(
+  row: Row<"prices">,
+  parts: readonly PlannedPart[],
+  races: readonly PlannedRace[],
+  tell: (heading: string, text: string) => void,
+): DraftPriceLine | null {
+  const part = parts.find(({ code }) => code === row.part);
+  if (row.part !== null && !part) {
+    tell(column.part.heading, texts.problem.unknownHere(row.part));
+    return null;
+  }
+  const groups = [
+    ...parts.map(({ groupAgeGroup }) => groupAgeGroup),
+    ...races.flatMap(({ ageGroups }) => ageGroups.map(({ parent }) => parent)),
+  ];
+  const group = part?.groupAgeGroup ?? groups.find(({ name }) => name === row.group);
+  if (!group) {
+    tell(column.group.heading, row.group === null ? texts.problem.missing : texts.problem.priceUnused(row.group));
+    return null;
+  }
+  const line = {
+    groupAgeGroup: group,
+    qualification: part?.qualification ?? null,
+    sportCategory: part?.sportCategory ?? null,
+  };
+  return {
+    ...line,
+    name: priceLineName(line),
+    preRegAmount1: row.amount_1,
+    preRegAmount2: row.amount_2,
+    preRegAmount3: row.amount_3,
+    entryAmount: row.registration_amount,
+    localAmount: row.on_site_amount,
+  };
+}
+
+/** Does an entry ever cost what this line says? Teams pay by their part, everyone else by the group. */
+const prices = (line: DraftPriceLine, parts: readonly PlannedPart[], races: readonly PlannedRace[]): boolean =>
+  line.qualification === null
+    ? races.some(
+        ({ isTeam, ageGroups }) => !isTeam && ageGroups.some(({ parent }) => parent.id === line.groupAgeGroup.id),
+      )
+    : parts.some(({ isTeam, ...part }) => isTeam && priceLineName(part) === line.name);
+
+const substitute = (line: DraftPriceLine, lines: readonly DraftPriceLine[]): DraftPriceLine | null => {
+  const filled = lines.filter(({ entryAmount }) => entryAmount !== null);
+  return filled.find(({ groupAgeGroup }) => groupAgeGroup.id === line.groupAgeGroup.id) ?? filled[0] ?? null;
+};
+
+const identityOf = ({ name, groupAgeGroup, qualification, sportCategory }: DraftPriceLine) => ({
+  name,
+  groupAgeGroup,
+  qualification,
+  sportCategory,
+});

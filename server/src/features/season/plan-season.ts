@@ -1,0 +1,146 @@
+import { deadlineProblems, partName } from "@rajt/contract/competition/competition.rules";
+import { budapestTime } from "@rajt/contract/kernel/days";
+import { tellOf, type Catalogue, type PlannedCompetition, type PlannedPart, type Row, type Tell } from "./plan.ts";
+import { planPrices } from "./plan-prices.ts";
+import { planRaces } from "./plan-races.ts";
+import type { Problem } from "./problem.ts";
+import { layout, type ReadRows } from "./season.layout.ts";
+import { texts } from "./season.texts.hu.ts";
+
+/** What the rows mean together: references found, rules checked, everything derived. The plan is whole only where there is no problem. */
+export function planSeason(rows: ReadRows, catalogue: Catalogue): { plan: PlannedCompetition[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  refuseStrangers(rows, problems);
+  const plan = rows.competitions.flatMap((row) => planCompetition(row, rows, catalogue, problems) ?? []);
+  return { plan, problems };
+}
+
+function planCompetition(
+  row: Row<"competitions">,
+  rows: ReadRows,
+  catalogue: Catalogue,
+  problems: Problem[],
+): PlannedCompetition | null {
+  const tell = tellOf(problems, layout.competitions.name);
+  const own = <R extends { competition: string }>(all: readonly R[]) =>
+    all.filter(({ competition }) => competition === row.code);
+  const before = problems.length;
+  const organiser = catalogue.organisers.get(row.organiser);
+  const column = layout.competitions.columns;
+  if (organiser === undefined) tell(row.line, column.organiser.heading, texts.problem.unknown(row.organiser));
+  if (organiser === null) tell(row.line, column.organiser.heading, texts.problem.ambiguous(row.organiser));
+  checkDays(row, tell);
+  const parts = own(rows.parts).flatMap((part) => planPart(part, catalogue, tellOf(problems, layout.parts.name)) ?? []);
+  const settings = planSettings(row, parts, own(rows.settings), problems);
+  const partsFailed = parts.length < own(rows.parts).length;
+  if (own(rows.parts).length === 0) tell(row.line, column.code.heading, texts.problem.noParts);
+  if (own(rows.races).length === 0) tell(row.line, column.code.heading, texts.problem.noRaces);
+  if (partsFailed) return null;
+  const races = planRaces(row, own(rows.races), { parts, settings, catalogue, problems });
+  if (problems.length > before || !organiser) return null;
+  const prices = planPrices(row, { parts, races, rows: own(rows.prices), problems });
+  const endsOn = row.ends_on ?? row.starts_on;
+  const briefingAt =
+    row.briefing_day === null ? null : budapestTime(row.briefing_day, row.briefing_time ?? DEFAULT_BRIEFING);
+  return { row, organiser, endsOn, briefingAt, parts, settings, races, prices };
+}
+
+/** Where only the day is given the briefing is held in the evening. */
+const DEFAULT_BRIEFING = 18 * 3600;
+
+function checkDays(row: Row<"competitions">, tell: Tell): void {
+  const column = layout.competitions.columns;
+  const endsOn = row.ends_on ?? row.starts_on;
+  if (endsOn < row.starts_on) return tell(row.line, column.ends_on.heading, texts.problem.endBeforeStart);
+  const headings = {
+    preRegDeadline1: column.entry_deadline_1.heading,
+    preRegDeadline2: column.entry_deadline_2.heading,
+    preRegDeadline3: column.entry_deadline_3.heading,
+    regDeadline: column.registration_deadline.heading,
+  };
+  const deadlines = {
+    preRegDeadline1: row.entry_deadline_1,
+    preRegDeadline2: row.entry_deadline_2,
+    preRegDeadline3: row.entry_deadline_3,
+    regDeadline: row.registration_deadline,
+  };
+  for (const { field, code } of deadlineProblems(deadlines, endsOn))
+    tell(row.line, headings[field], texts.problem[code]);
+}
+
+function planPart(row: Row<"parts">, catalogue: Catalogue, tell: Tell): PlannedPart | null {
+  const column = layout.parts.columns;
+  const find = <T>(known: ReadonlyMap<string, T>, name: string, heading: string): T | null => {
+    const found = known.get(name);
+    if (found === undefined) tell(row.line, heading, texts.problem.unknown(name));
+    return found ?? null;
+  };
+  const sportCategory = find(catalogue.sportCategories, row.sport, column.sport.heading);
+  const qualification = find(catalogue.qualifications, row.qualification, column.qualification.heading);
+  const distance = find(catalogue.distances, row.distance, column.distance.heading);
+  const groupAgeGroup = find(catalogue.groupAgeGroups, row.group, column.group.heading);
+  if (!sportCategory || !qualification || !distance || !groupAgeGroup) return null;
+  const name = partName(sportCategory.name, qualification.name, distance.name);
+  return { code: row.code, name, sportCategory, qualification, distance, groupAgeGroup, isTeam: row.is_team ?? false };
+}
+
+function planSettings(
+  row: Row<"competitions">,
+  parts: readonly PlannedPart[],
+  own: readonly Row<"settings">[],
+  problems: Problem[],
+): PlannedCompetition["settings"] {
+  const tell = tellOf(problems, layout.settings.name);
+  const used = new Map(parts.map(({ distance }) => [distance.name, distance]));
+  for (const name of used.keys())
+    if (!own.some(({ distance }) => distance === name))
+      tellOf(problems, layout.competitions.name)(
+        row.line,
+        layout.competitions.columns.code.heading,
+        texts.problem.noDistance(name),
+      );
+  return own.flatMap((setting) => {
+    const distance = used.get(setting.distance);
+    if (distance) return [{ ...setting, distanceId: distance.id }];
+    tell(setting.line, layout.settings.columns.distance.heading, texts.problem.distanceUnused);
+    return [];
+  });
+}
+
+/** Rows of a competition that is not in the file, and rows that are there twice. */
+function refuseStrangers(rows: ReadRows, problems: Problem[]): void {
+  const codes = new Set(rows.competitions.map(({ code }) => code));
+  for (const key of ["parts", "settings", "races", "prices"] as const)
+    for (const { competition, line } of rows[key])
+      if (!codes.has(competition))
+        tellOf(problems, layout[key].name)(
+          line,
+          layout[key].columns.competition.heading,
+          texts.problem.unknownHere(competition),
+        );
+  refuseDoubles(rows.competitions, ({ code }) => code, tellOf(problems, layout.competitions.name));
+  refuseDoubles(
+    rows.competitions,
+    ({ contest, starts_on }) => `${contest}, ${starts_on}`,
+    tellOf(problems, layout.competitions.name),
+  );
+  refuseDoubles(rows.parts, ({ competition, code }) => `${competition}, ${code}`, tellOf(problems, layout.parts.name));
+  refuseDoubles(
+    rows.settings,
+    ({ competition, distance }) => `${competition}, ${distance}`,
+    tellOf(problems, layout.settings.name),
+  );
+}
+
+export function refuseDoubles<R extends { line: number }>(
+  rows: readonly R[],
+  keyOf: (row: R) => string,
+  tell: Tell,
+): void {
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (seen.has(key)) tell(row.line, null, texts.problem.doubled(key));
+    seen.add(key);
+  }
+}

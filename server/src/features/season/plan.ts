@@ -1,0 +1,74 @@
+/** A season as it will be stored: every name resolved, everything derived by the contract's rules. */
+import type { Day } from "@rajt/contract/kernel/days";
+import type { LicenceType } from "@rajt/contract/kernel/enumerations";
+import type { Period } from "@rajt/contract/entry/entry.rules";
+import type { DraftPriceLine } from "@rajt/contract/competition/competition.rules";
+import type { Named } from "@rajt/contract/kernel/calls";
+import type { Numbered, SeasonRows } from "./season.layout.ts";
+import type { Problem } from "./problem.ts";
+
+export type Row<K extends keyof SeasonRows> = Numbered<SeasonRows[K][number]>;
+
+export type AgeGroup = Named & {
+  readonly ageMin: number;
+  readonly ageMax: number;
+  readonly child: boolean;
+  readonly parent: Named;
+};
+
+/** What the portal knows by name, after the value sets of the file were added. */
+export type Catalogue = {
+  readonly sportCategories: ReadonlyMap<string, Named>;
+  readonly qualifications: ReadonlyMap<string, Named>;
+  readonly groupAgeGroups: ReadonlyMap<string, Named>;
+  readonly ageGroups: ReadonlyMap<string, AgeGroup>;
+  readonly distances: ReadonlyMap<string, Named>;
+  /** By full and by short name; null where two organisers have the same. */
+  readonly organisers: ReadonlyMap<string, number | null>;
+};
+
+export type PlannedPart = {
+  readonly code: string;
+  readonly name: string;
+  readonly sportCategory: Named;
+  readonly qualification: Named;
+  readonly distance: Named;
+  readonly groupAgeGroup: Named;
+  readonly isTeam: boolean;
+};
+
+export type PlannedRace = {
+  readonly name: string;
+  readonly date: Day;
+  readonly startTime: number;
+  readonly transitionOpens: number;
+  readonly transitionCloses: number;
+  readonly isMale: boolean;
+  readonly isFemale: boolean;
+  readonly isTeam: boolean;
+  readonly capacity: number | null;
+  readonly period: Period;
+  readonly parts: readonly PlannedPart[];
+  readonly ageGroups: readonly (AgeGroup & { readonly teamScore: boolean })[];
+  readonly licenceTypes: readonly LicenceType[];
+};
+
+export type PlannedPrice = DraftPriceLine & { readonly entryAmount: number };
+
+export type PlannedCompetition = {
+  readonly row: Row<"competitions">;
+  readonly organiser: number;
+  readonly endsOn: Day;
+  readonly briefingAt: Date | null;
+  readonly parts: readonly PlannedPart[];
+  readonly settings: readonly (Row<"settings"> & { readonly distanceId: number })[];
+  readonly races: readonly PlannedRace[];
+  readonly prices: readonly PlannedPrice[];
+};
+
+/** Names a problem of one row; the column by its heading. */
+export type Tell = (line: number, column: string | null, text: string) => void;
+export const tellOf =
+  (problems: Problem[], sheet: string): Tell =>
+  (line, column, text) =>
+    void problems.push({ sheet, line, column, text });
