@@ -28,7 +28,7 @@ export async function buildApp(world: World, pages?: (http: FastifyInstance) => 
     entryFeature(world),
     paymentFeature(world),
     notificationFeature(world),
-    mailFeature(world),
+    mailFeature(world, access.sessions),
     documentationFeature(),
     healthFeature(world),
   ];

@@ -83,6 +83,14 @@ test("whoever keeps trying uses up only their own tries, not the owner's", async
   expect((await knock(portal.browser(), email, PASSWORD, "203.0.113.50")).body.successful).toBe(true);
 });
 
+test("behind a proxy an address that the client adds itself changes nothing", async () => {
+  const { email } = await makeAthlete(portal.db);
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 12; attempt++)
+    statuses.push((await knock(portal.browser(), email, "rossz jelszó", `192.0.2.${attempt}, 198.51.100.70`)).status);
+  expect(statuses.slice(9)).toEqual([429, 429, 429]);
+});
+
 test("without a proxy an X-Forwarded-For changes nothing", async () => {
   const direct = await startPortal();
   try {

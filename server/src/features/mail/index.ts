@@ -1,6 +1,8 @@
+import type { SessionStore } from "../../kernel/session/session.ts";
 import type { Feature, World } from "../../world.ts";
 import { deliverMail, deliverWaiting } from "./deliver-mail.ts";
 import { purgeMails } from "./mail.store.ts";
+import { serveOutbox } from "./outbox.page.ts";
 import { SEND_MAIL } from "./queue-mail.ts";
 
 export { queueMail, type MailToQueue, type TemplateName } from "./queue-mail.ts";
@@ -9,7 +11,8 @@ const KEPT_DAYS = 90;
 const DAY = 86_400_000;
 
 /** The outbox: mails are queued with what they tell of, leave by a worker, and are read on a page where no mail server is set. */
-export const mailFeature = (world: World): Feature => ({
+export const mailFeature = (world: World, sessions: SessionStore): Feature => ({
+  ...(world.config.NODE_ENV !== "production" && { routes: (app) => serveOutbox(app, world, sessions) }),
   jobs: [
     { name: SEND_MAIL, run: ({ mailId }) => deliverMail(world, Number(mailId)) },
     { name: "send-waiting-mails", cron: "* * * * *", run: () => deliverWaiting(world) },

@@ -19,6 +19,9 @@ export async function renderTemplate(template: Template, values: object): Promis
   return { subject: oneLine(subject), html, text };
 }
 
+/** A page of the portal's own, values escaped. */
+export const renderPage = (template: string, values: object): Promise<string> => render(escaping, template, values);
+
 async function render(liquid: Liquid, template: string, values: object): Promise<string> {
   const result: unknown = await liquid.parseAndRender(template, values);
   return String(result);

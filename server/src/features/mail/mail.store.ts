@@ -72,3 +72,28 @@ export async function waitingMails(db: Db, now: Date, most: number): Promise<num
 export async function purgeMails(db: Db, olderThan: Date): Promise<void> {
   await sql`delete from mail where queued_at < ${olderThan} and next_attempt_at is null`.execute(db);
 }
+
+export type ListedMail = {
+  id: number;
+  recipient: string;
+  subject: string;
+  queuedAt: Date;
+  sentAt: Date | null;
+  nextAttemptAt: Date | null;
+  lastError: string | null;
+};
+export type ReadMail = ListedMail & { html: string; text: string };
+
+const listed = sql`id, recipient, subject, queued_at as "queuedAt", sent_at as "sentAt",
+  next_attempt_at as "nextAttemptAt", last_error as "lastError"`;
+
+/** The newest first. */
+export async function listMails(db: Runner, most: number): Promise<ListedMail[]> {
+  const { rows } = await sql<ListedMail>`select ${listed} from mail order by id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+export async function readMail(db: Runner, id: number): Promise<ReadMail | null> {
+  const { rows } = await sql<ReadMail>`select ${listed}, html, text from mail where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -26,7 +26,8 @@ export async function createHttpServer({ log, publicUrl, trustProxy, apiPath }: 
     forceCloseConnections: "idle",
     // A request that was sent before the shut-down began is answered, and its connection closed after.
     return503OnClosing: false,
-    trustProxy,
+    // Only the proxy in front: what the client itself wrote into X-Forwarded-For stays before the address that the proxy adds.
+    trustProxy: trustProxy && ((_address, hop) => hop === 0),
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: SLOWEST_HEADERS, maxHeaderSize: 16_384 },
   });

@@ -1,0 +1,87 @@
+import { formatMoment } from "@rajt/contract/kernel/days";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { makeContext } from "../../kernel/calls/context.ts";
+import type { SessionStore } from "../../kernel/session/session.ts";
+import type { World } from "../../world.ts";
+import { renderPage } from "./mail-template.ts";
+import { listMails, readMail, type ListedMail } from "./mail.store.ts";
+import { outboxStyle } from "./outbox.style.ts";
+import { forbiddenPage, listPage, mailPage, missingPage, signInPage } from "./outbox.template.ts";
+
+const MOST = 200;
+const DAY = 86_400;
+
+/** A mail is shown as its receiver sees it: with its inline styles, without script, form, picture or anything else from outside. */
+const MAIL_POLICY =
+  "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'self'";
+
+/** `/dev/outbox`: every mail of the portal, for super admins. Not in production. */
+export function serveOutbox(app: FastifyInstance, world: World, sessions: SessionStore): void {
+  const { db, clock, publicUrl, mailTransport } = world;
+
+  /** Answers 401 or 403 itself and gives false where the viewer may not see the mails. */
+  async function isAdmitted(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const context = makeContext(request, reply, { clock, sessions, publicUrl });
+    const { accountId, isSuperAdmin } = await context.viewer();
+    if (isSuperAdmin) return true;
+    if (accountId === null) await page(reply, 401, signInPage);
+    else {
+      await sessions.denied({ accountId, call: "GET /dev/outbox", ip: context.ip, at: context.now });
+      await page(reply, 403, forbiddenPage);
+    }
+    return false;
+  }
+
+  app.get("/dev/outbox.css", (_, reply) =>
+    reply.type("text/css; charset=utf-8").header("cache-control", `public, max-age=${DAY}`).send(outboxStyle),
+  );
+  app.get("/dev/outbox", async (request, reply) => {
+    if (!(await isAdmitted(request, reply))) return reply;
+    const mails = (await listMails(db, MOST)).map(forPage);
+    return page(reply, 200, listPage, { mails, delivers: mailTransport.delivers });
+  });
+  app.get<{ Params: { id: string } }>("/dev/outbox/:id", async (request, reply) => {
+    if (!(await isAdmitted(request, reply))) return reply;
+    const mail = await readMail(db, idOf(request.params.id));
+    if (!mail) return page(reply, 404, missingPage);
+    const links = linksOf(mail.text, publicUrl);
+    return page(reply, 200, mailPage, { mail: { ...mail, ...forPage(mail) }, links });
+  });
+  app.get<{ Params: { id: string } }>("/dev/outbox/:id/html", async (request, reply) => {
+    if (!(await isAdmitted(request, reply))) return reply;
+    const mail = await readMail(db, idOf(request.params.id));
+    if (!mail) return page(reply, 404, missingPage);
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-store")
+      .header("content-security-policy", MAIL_POLICY)
+      .header("x-frame-options", "SAMEORIGIN")
+      .send(mail.html.replace(/<html[^>]*>/i, '$&<head><base target="_top"></head>'));
+  });
+}
+
+async function page(reply: FastifyReply, status: number, template: string, values: object = {}): Promise<FastifyReply> {
+  const policy =
+    "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  return reply
+    .code(status)
+    .type("text/html; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("content-security-policy", policy)
+    .send(await renderPage(template, values));
+}
+
+const forPage = (mail: ListedMail) => ({
+  ...mail,
+  queued: formatMoment(mail.queuedAt, "hu"),
+  queuedIso: mail.queuedAt.toISOString(),
+});
+
+/** The portal's own links in a mail; others are shown as text. */
+const linksOf = (text: string, { origin }: URL): string[] =>
+  [...text.matchAll(/https?:\/\/\S+/g)]
+    .map(([link]) => link)
+    .filter((link) => URL.canParse(link) && new URL(link).origin === origin);
+
+/** Of a text that is no number: an id that no mail has. */
+const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);

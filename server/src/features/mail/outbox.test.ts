@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { queueMail } from "./index.ts";
+
+let portal: Portal;
+let admin: Browser;
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+});
+afterAll(() => portal.close());
+
+async function queue(name: string): Promise<number> {
+  await tx(portal.db, (transaction) =>
+    queueMail(transaction, portal.world.jobs, {
+      template: "NEW_PASSWORD",
+      locale: "hu",
+      to: "reka@pelda.hu",
+      values: { name, link: new URL("/new-password/1/abc", portal.url).href, minutes: 30 },
+      about: null,
+      at: portal.clock(),
+    }),
+  );
+  const { id } = await portal.db.selectFrom("mail").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+  return id;
+}
+const get = (browser: Browser, path: string) => browser.send<string>("GET", path);
+
+describe("who may look", () => {
+  test.each(["/dev/outbox", "/dev/outbox/1", "/dev/outbox/1/html"])("%s", async (path) => {
+    await queue("Kovács Réka");
+    const guest = await get(portal.browser(), path);
+    expect(guest.status).toBe(401);
+    expect(guest.body).toContain('href="/login"');
+    const athlete = await makeAthlete(portal.db);
+    const other = await get(await portal.browser().signIn(athlete.email, PASSWORD), path);
+    expect(other.status).toBe(403);
+    expect(`${guest.body}${other.body}`).not.toContain("Réka");
+    const log = await portal.db.selectFrom("security_log").selectAll().where("event", "=", "DENIED").execute();
+    expect(log.at(-1)).toMatchObject({ account_id: athlete.id, detail: { call: "GET /dev/outbox" } });
+  });
+
+  test("nobody in production: the page is not there", async () => {
+    const production = await startPortal({
+      environment: { NODE_ENV: "production", PAYMENT_SANDBOX: "true", PUBLIC_URL: "https://rajt.pelda.hu" },
+    });
+    try {
+      const { status } = await production.browser().send("GET", "/dev/outbox");
+      expect(status).toBe(404);
+    } finally {
+      await production.close();
+    }
+  });
+});
+
+describe("a super admin", () => {
+  test("sees the list and a mail with its link; a mail that rests here is never sent later", async () => {
+    const id = await queue("Kovács Réka");
+    await portal.runJob("send-mail", { mailId: id });
+    const list = await get(admin, "/dev/outbox");
+    expect(list.status).toBe(200);
+    expect(list.body).toContain(`href="/dev/outbox/${id}"`);
+    expect(list.body).toContain("A kimenő postában");
+    const mail = await get(admin, `/dev/outbox/${id}`);
+    expect(mail.body).toContain(`<a class="link" href="${portal.url.origin}/new-password/1/abc">`);
+    expect(mail.body).toContain("Szia Kovács Réka!");
+    const row = await portal.db
+      .selectFrom("mail")
+      .select(["next_attempt_at", "sent_at"])
+      .where("id", "=", id)
+      .execute();
+    expect(row).toEqual([{ next_attempt_at: null, sent_at: null }]);
+  });
+
+  test("what a name carries stays text, and no page lets a script run", async () => {
+    const id = await queue("</pre><script>alert(1)</script>");
+    const mail = await get(admin, `/dev/outbox/${id}`);
+    expect(mail.body).not.toContain("<script");
+    expect(mail.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; style-src 'self'; frame-src 'self';/,
+    );
+    const html = await get(admin, `/dev/outbox/${id}/html`);
+    expect(html.body).not.toContain("<script");
+    expect(html.headers.get("content-security-policy")).toMatch(/^sandbox allow-top[\w-]+; default-src 'none';/);
+    for (const { headers } of [mail, html]) {
+      expect(headers.get("content-security-policy")).not.toContain("script-src");
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+    }
+  });
+
+  test.each([
+    "/dev/outbox/0",
+    "/dev/outbox/x",
+    "/dev/outbox/99999999",
+    "/dev/outbox/1%27/html",
+    "/dev/outbox/9999999999999999999",
+  ])("%s is no mail", async (path) => {
+    expect((await get(admin, path)).status).toBe(404);
+  });
+
+  test("gets the style", async () => {
+    const { status, headers } = await get(admin, "/dev/outbox.css");
+    expect([status, headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"]);
+  });
+});
+
+test("old mails are purged, waiting ones are not", async () => {
+  const [resting, waiting] = [await queue("a"), await queue("b")];
+  await portal.runJob("send-mail", { mailId: resting });
+  portal.clock.advance(91 * 86_400_000);
+  await portal.runJob("purge-mails");
+  const left = (await portal.db.selectFrom("mail").select("id").execute()).map(({ id }) => id);
+  expect([left.includes(resting), left.includes(waiting)]).toEqual([false, true]);
+});
