@@ -1,0 +1,209 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { type Made, makeAthlete, makeCompetition } from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { type Acting, acting, enter, NOW, type Place, withdraw } from "./entry.testbed.ts";
+import { lockForPayment } from "./index.ts";
+
+// Requests of one moment. Each promise is shown to rest on its guard: the same run without the guard breaks it.
+const PARALLEL = 16;
+const ROUNDS = 20;
+
+let portal: Portal;
+let act: Acting;
+beforeEach(async () => {
+  portal = await startPortal({ now: NOW, poolSize: 10 });
+  act = acting(portal);
+});
+afterEach(() => portal.close());
+
+type Answer = Awaited<ReturnType<typeof enter>>;
+const HOUR = 3600;
+
+/** How often each thing was answered: "entered" or the code of the refusal. */
+const tally = (answers: readonly Answer[]) => {
+  const counts: Record<string, number> = {};
+  for (const { successful, code } of answers) {
+    const key = successful ? "done" : (code ?? "?");
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+};
+const sum = (all: readonly Record<string, number>[]) =>
+  all
+    .flatMap((counts) => Object.entries(counts))
+    .reduce<Record<string, number>>((total, [key, count]) => ({ ...total, [key]: (total[key] ?? 0) + count }), {});
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const browsersOf = (athletes: readonly Made[]): Promise<Browser[]> =>
+  Promise.all(athletes.map((athlete) => act.signedIn(athlete)));
+const oneFromManyTabs = async (): Promise<Browser[]> => {
+  const { browser } = await act.athleteWith();
+  return times(PARALLEL, () => browser);
+};
+const athletes = (count: number) => Promise.all(times(count, () => makeAthlete(portal.db)));
+const dropTrigger = (name: string, table: string) =>
+  sql`drop trigger ${sql.id(name)} on ${sql.id(table)}`.execute(portal.db);
+
+/** Sixteen identical requests of one person for one race, in each of twenty races. */
+async function sixteenAtOnce(): Promise<{ answers: Record<string, number>; active: number[] }> {
+  const browsers = await oneFromManyTabs();
+  const all: Record<string, number>[] = [];
+  const active: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const place = await act.competitionWith({ startsOn: day(round) });
+    all.push(tally(await Promise.all(browsers.map((browser) => enter(browser, place)))));
+    active.push((await act.activeEntries(place)).length);
+  }
+  return { answers: sum(all), active };
+}
+const day = (round: number) => new Date(Date.UTC(2026, 5, 13 + round)).toISOString().slice(0, 10);
+
+describe("one person, one race, sixteen requests at once (property 1)", () => {
+  it("make exactly one entry, and fifteen are told so", async () => {
+    const { answers, active } = await sixteenAtOnce();
+    expect(active).toEqual(times(ROUNDS, () => 1));
+    expect(answers).toEqual({ done: ROUNDS, "entry.refusal.alreadyEntered": ROUNDS * (PARALLEL - 1) });
+  });
+
+  it("make several without the unique index", async () => {
+    await sql`drop index entry_once_per_race`.execute(portal.db);
+    const { active } = await sixteenAtOnce();
+    expect(active.filter((count) => count > 1).length).toBeGreaterThan(ROUNDS / 2);
+  });
+});
+
+/** Sixteen persons for a race with three places, again and again. */
+async function rushForPlaces(): Promise<{ answers: Record<string, number>; active: number[] }> {
+  const browsers = await browsersOf(await athletes(PARALLEL));
+  const all: Record<string, number>[] = [];
+  const active: number[] = [];
+  for (let round = 0; round < ROUNDS / 2; round++) {
+    const place = await act.competitionWith({ startsOn: day(round), races: [{ capacity: 3 }] });
+    all.push(tally(await Promise.all(browsers.map((browser) => enter(browser, place)))));
+    active.push((await act.activeEntries(place)).length);
+  }
+  return { answers: sum(all), active };
+}
+
+describe("sixteen persons for three places", () => {
+  it("leave exactly three entered, and thirteen are told that it is full", async () => {
+    const { answers, active } = await rushForPlaces();
+    expect(active).toEqual(times(ROUNDS / 2, () => 3));
+    expect(answers).toEqual({ done: (ROUNDS / 2) * 3, "entry.refusal.full": (ROUNDS / 2) * 13 });
+  });
+
+  it("oversell without the trigger", async () => {
+    await dropTrigger("entry_capacity", "entry");
+    const { active } = await rushForPlaces();
+    expect(active.some((count) => count > 3)).toBe(true);
+  });
+});
+
+/** One person for sixteen races that all overlap, at once, for several persons. */
+async function overlappingAtOnce(): Promise<{ answers: Record<string, number>; active: number[] }> {
+  const races = times(PARALLEL, (index) => ({ startTime: 9 * HOUR + index, timeLimit: HOUR }));
+  const made = await makeCompetition(portal.db, { races });
+  const places = made.races.map((race): Place => ({ competition: made.id, race }));
+  const all: Record<string, number>[] = [];
+  const active: number[] = [];
+  for (const athlete of await athletes(ROUNDS / 2)) {
+    const browser = await act.signedIn(athlete);
+    all.push(tally(await Promise.all(places.map((place) => enter(browser, place)))));
+    const rows = await portal.db
+      .selectFrom("entry_member")
+      .where("person_id", "=", athlete.id)
+      .where("active", "=", true)
+      .select("race_id")
+      .execute();
+    active.push(rows.length);
+  }
+  return { answers: sum(all), active };
+}
+
+describe("one person for races that overlap, at once", () => {
+  it("is entered in exactly one", async () => {
+    const { answers, active } = await overlappingAtOnce();
+    expect(active).toEqual(times(ROUNDS / 2, () => 1));
+    expect(answers).toEqual({ done: ROUNDS / 2, "entry.refusal.overlapping": (ROUNDS / 2) * (PARALLEL - 1) });
+  });
+
+  it("is entered in several without the trigger", async () => {
+    await dropTrigger("entry_member_overlap", "entry_member");
+    const { active } = await overlappingAtOnce();
+    expect(active.some((count) => count > 1)).toBe(true);
+  });
+});
+
+describe("entering and withdrawing at once (property 2)", () => {
+  it("ends in a legal state, with a log row for each change that was acknowledged", async () => {
+    const place = await act.competitionWith();
+    const browsers = await oneFromManyTabs();
+    const all: Answer[] = [];
+    for (let round = 0; round < ROUNDS; round++)
+      all.push(
+        ...(await Promise.all(browsers.map((browser, index) => (index % 2 ? withdraw : enter)(browser, place)))),
+      );
+    const { done = 0, ...refused } = tally(all);
+    expect(Object.keys(refused).filter((code) => !/alreadyEntered|notEntered/.test(code))).toEqual([]);
+    const { rows } = await sql<{ action: string; count: number }>`
+      select action, count(*) from change_log where object = 'entry' group by action order by action`.execute(
+      portal.db,
+    );
+    const changes = Object.fromEntries(rows.map(({ action, count }) => [action, count]));
+    expect((changes["create"] ?? 0) + (changes["delete"] ?? 0)).toBe(done);
+    expect(done).toBeGreaterThan(ROUNDS);
+    const active = await act.activeEntries(place);
+    expect(active).toHaveLength((changes["create"] ?? 0) - (changes["delete"] ?? 0));
+    const { rows: sums } = await sql<{ charged: number; owed: number }>`select
+      (select coalesce(sum(amount), 0) from ledger) as charged,
+      (select coalesce(sum(amount), 0) from entry where active) as owed`.execute(portal.db);
+    expect(sums[0]!.charged).toBe(sums[0]!.owed);
+  });
+});
+
+describe("starting a payment and withdrawing at once (property 17)", () => {
+  it("one of the two happens, never both", async () => {
+    const outcomes = await payingAgainstWithdrawing(lockForPayment);
+    expect(outcomes.filter((outcome) => !["held, stays", "not held, withdrawn"].includes(outcome))).toEqual([]);
+  });
+
+  it("cross without the lock of the row", async () => {
+    const looked: typeof lockForPayment = async (tx, _account, entries) => {
+      const { rows } = await sql<{ id: number; amount: number }>`
+        select id, amount from entry where id = any(${entries}) and active`.execute(tx);
+      return rows.map((row) => ({ ...row, inPayment: false, competitionName: "", raceName: "", raceDate: day(0) }));
+    };
+    expect(await payingAgainstWithdrawing(looked)).toContain("held, withdrawn");
+  });
+});
+
+async function payingAgainstWithdrawing(lock: typeof lockForPayment): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (const [round, athlete] of (await athletes(ROUNDS / 2)).entries()) {
+    const place = await act.competitionWith();
+    const browser = await act.signedIn(athlete);
+    const { id = 0 } = await enter(browser, place);
+    const paying = startPayment(athlete.id, id, round, lock);
+    const [held, { successful }] = await Promise.all([paying, withdraw(browser, place)]);
+    outcomes.push(`${held ? "held" : "not held"}, ${successful ? "withdrawn" : "stays"}`);
+  }
+  return outcomes;
+}
+
+/** As the payment feature does it: lock, then write the items, in one transaction; with a pause between, in which a withdrawal fits. */
+const startPayment = (account: number, entry: number, round: number, lock: typeof lockForPayment): Promise<boolean> =>
+  tx(portal.db, async (tx) => {
+    const [item] = await lock(tx, account, [entry], new Date(NOW));
+    if (item === undefined) return false;
+    await sql`select pg_sleep(0.1)`.execute(tx);
+    await sql`with made as (
+        insert into payment (order_ref, provider, payer_id, amount, state, started_at, valid_until)
+        values (${`verseny-${round}`}, 'SimplePay', ${account}, ${item.amount}, 'STARTING', ${NOW}, ${NOW}) returning id
+      ) insert into payment_item (payment_id, entry_id, amount) select id, ${entry}, ${item.amount} from made`.execute(
+      tx,
+    );
+    return true;
+  });
