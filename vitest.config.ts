@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-const webSetup = "web/src/testing/setup.ts";
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const webSetup = pathOf("web/src/testing/setup.ts");
 
 /** All unit and API tests of the repository, in one run: `npx vitest run`, or `npx vitest run server/src/kernel`. */
 export default defineConfig({
@@ -14,7 +16,7 @@ export default defineConfig({
           root: "server",
           include: ["src/**/*.test.ts"],
           pool: "forks",
-          globalSetup: "src/testing/postgres.setup.ts",
+          globalSetup: pathOf("server/src/testing/postgres.setup.ts"),
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -25,7 +27,7 @@ export default defineConfig({
           root: "web",
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
-          setupFiles: existsSync(webSetup) ? [webSetup.replace("web/", "")] : [],
+          setupFiles: existsSync(webSetup) ? [webSetup] : [],
         },
       },
       { test: { name: "commands", root: "bin", include: ["*.test.mjs"], testTimeout: 60_000 } },
