@@ -36,6 +36,8 @@ export type PaymentPortal = Portal & {
   payer(paymentUrl: string, outcome: Outcome): Promise<{ r: string; s: string }>;
   /** A notification of any contents, signed by a key. */
   notify(message: object, secretKey?: string): Promise<Reply<unknown>>;
+  /** The same, for who must see the bytes of the answer. */
+  notifyRaw(message: object): Promise<{ headers: Headers; text: string }>;
   payment(orderRef: string): Promise<PaymentFacts>;
   orderOf(paymentUrl: string): Promise<string>;
 };
@@ -159,14 +161,13 @@ export async function openPaymentPortal(
       const { searchParams } = new URL(response.headers.get("location") ?? "", paymentUrl);
       return { r: searchParams.get("r") ?? "", s: searchParams.get("s") ?? "" };
     },
-    notify(message, secretKey = SECRET_KEY) {
-      const body = toSignedBytes(message);
-      const headers = { "content-type": "application/json", signature: sign(secretKey, body) };
-      return portal.browser().send("POST", "/api/simplePay/ipn", {
-        body,
-        // Another server: no origin of ours.
-        headers: { ...headers, origin: "https://secure.simplepay.hu", "sec-fetch-site": "cross-site" },
-      });
+    notify: (message, secretKey = SECRET_KEY) =>
+      portal.browser().send("POST", NOTIFICATIONS, signedMessage(message, secretKey)),
+    async notifyRaw(message) {
+      const { body, headers } = signedMessage(message, SECRET_KEY);
+      const url = new URL(NOTIFICATIONS, portal.url);
+      const response = await fetch(url, { method: "POST", body: new Uint8Array(body), headers });
+      return { headers: response.headers, text: await response.text() };
     },
     async payment(orderRef) {
       const payment = await db
@@ -215,4 +216,18 @@ export async function openPaymentPortal(
       await sandbox.close();
     },
   };
+}
+
+const NOTIFICATIONS = "/api/simplePay/ipn";
+
+/** As another server sends it: from no origin of ours. */
+function signedMessage(message: object, secretKey: string) {
+  const body = toSignedBytes(message);
+  const headers = {
+    "content-type": "application/json",
+    signature: sign(secretKey, body),
+    origin: "https://secure.simplepay.hu",
+    "sec-fetch-site": "cross-site",
+  };
+  return { body, headers };
 }

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { violates } from "../../kernel/db/errors.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import { newOrderReference } from "./order-reference.ts";
+import { bookItems, claimUnanswered, findPayment, insertPayment, type Payment } from "./payment.store.ts";
+import { type Club, NOW, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
+
+let portal: PaymentPortal;
+let club: Club;
+beforeEach(async () => {
+  portal = await openPaymentPortal({ poolSize: 6 });
+  club = await portal.club();
+});
+afterEach(() => portal.close());
+
+async function write(entry: number): Promise<Payment> {
+  const [orderRef, at] = [newOrderReference(portal.clock()), portal.clock()];
+  const payment = { orderRef, provider: "SimplePay", payerId: club.id, amount: 5, state: "STARTING" } as const;
+  await tx(portal.db, (tx) =>
+    insertPayment(tx, { ...payment, items: [{ id: entry, amount: 5 }], startedAt: at, validUntil: at }),
+  );
+  const written = await findPayment(portal.db, orderRef);
+  if (written === null) throw new Error("not written");
+  return written;
+}
+
+describe("the index on open items", () => {
+  const writeTwice = async () => {
+    const [entry = 0] = await portal.enter(club, [5]);
+    const twice = await Promise.allSettled([write(entry), write(entry)]);
+    return twice.map((result) =>
+      result.status === "fulfilled"
+        ? "written"
+        : violates(result.reason, "payment_item_once")
+          ? "refused"
+          : result.reason,
+    );
+  };
+
+  it("lets one open payment hold an item even if nobody looks before; without it two do", async () => {
+    expect(new Set(await writeTwice())).toEqual(new Set(["refused", "written"]));
+    await sql`drop index payment_item_once`.execute(portal.db);
+    expect(await writeTwice()).toEqual(["written", "written"]);
+  });
+});
+
+describe("the index on booked payments", () => {
+  const bookTwice = async () => {
+    const [entry = 0] = await portal.enter(club, [5]);
+    const payment = await write(entry);
+    const book = () => tx(portal.db, (tx) => bookItems(tx, payment, portal.clock()));
+    await Promise.all([book(), book()]);
+    await book();
+    const { paid_amount } = await portal.db
+      .selectFrom("entry")
+      .select("paid_amount")
+      .where("id", "=", entry)
+      .executeTakeFirstOrThrow();
+    return paid_amount;
+  };
+
+  it("books what came in once even if nobody looks before; without it three times", async () => {
+    expect(await bookTwice()).toBe(5);
+    await sql`drop index ledger_payment_once`.execute(portal.db);
+    expect(await bookTwice()).toBe(15);
+  });
+});
+
+describe("payments to be asked about", () => {
+  it("are each taken by one process, and not again within the pause", async () => {
+    const items = await portal.enter(
+      club,
+      Array.from({ length: 20 }, () => 5),
+    );
+    for (const item of items) await write(item);
+    const now = new Date(Date.parse(NOW) + 60_000);
+    const limits = { now, expiredBy: now, startingSince: now, askedBefore: new Date(NOW), most: 8 };
+    const claims = await Promise.all(Array.from({ length: 3 }, () => claimUnanswered(portal.db, limits)));
+    const references = claims.flat().map(({ orderRef }) => orderRef);
+    expect(new Set(references).size).toBe(references.length);
+    expect(Math.max(...claims.map((claim) => claim.length))).toBe(8);
+    const rest = await claimUnanswered(portal.db, { ...limits, most: 50 });
+    expect(references.length + rest.length).toBe(20);
+    expect(await claimUnanswered(portal.db, { ...limits, most: 50 })).toEqual([]);
+  });
+});
