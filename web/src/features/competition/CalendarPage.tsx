@@ -40,7 +40,11 @@ export function CalendarPage() {
             <div className={styles.narrow}>
               <MonthAgenda month={month} items={items} />
             </div>
-            {items !== undefined && <EmptyMonth month={month} items={items} onMonth={showMonth} />}
+            {items !== undefined && !items.some((item) => touchesMonth(item, month)) && (
+              <div className={styles.empty}>
+                <EmptyMonth month={month} items={items} onMonth={showMonth} />
+              </div>
+            )}
           </div>
         </div>
       )}
@@ -52,7 +56,6 @@ export function CalendarPage() {
 /** What there is instead of competitions, and the one way on. */
 function EmptyMonth({ month, items, onMonth }: EmptyMonthProps) {
   const { t, locale } = useTexts();
-  if (items.some((item) => touchesMonth(item, month))) return null;
   if (items.length === 0)
     return (
       <EmptyState title={t("competition.calendar.emptySeason")} text={t("competition.calendar.emptySeasonText")} />
@@ -79,10 +82,10 @@ function MonthNews({ month, items }: { month: Month; items: readonly CalendarIte
   const { t, locale } = useTexts();
   const count = items?.filter((item) => touchesMonth(item, month)).length;
   return (
-    <p className="visually-hidden" role="status">
+    <output className="visually-hidden">
       {count === undefined
         ? t("competition.calendar.loading")
         : t("competition.calendar.summary", { month: monthName(month, locale), count })}
-    </p>
+    </output>
   );
 }

@@ -42,6 +42,7 @@ export function CompetitionPage() {
       </nav>
       {isError && data !== undefined && <StaleNotice retry={retry} />}
       {data !== undefined && <Announcement competition={data} />}
+      {data === undefined && <h1 className="visually-hidden">{t("competition.detail.heading")}</h1>}
       {data === undefined && gone && (
         <EmptyState title={t("competition.dialog.gone")} text={t("competition.dialog.goneText")} />
       )}

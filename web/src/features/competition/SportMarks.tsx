@@ -9,9 +9,10 @@ export function SportMarks({ categories }: { categories: readonly string[] }) {
   if (sports.length === 0) return null;
   const names = sports.map((sport) => t(`competition.sport.${sport}`)).join(", ");
   return (
-    <span className={styles.marks} role="img" aria-label={names} title={names}>
+    <span className={styles.marks} title={names}>
+      <span className="visually-hidden">{names}</span>
       {sports.map((sport) => (
-        <span key={sport} className={styles[sport]} />
+        <i key={sport} className={styles[sport]} />
       ))}
     </span>
   );
@@ -25,7 +26,7 @@ export function SportLegend() {
       {SPORTS.map((sport) => (
         <li key={sport}>
           <span className={styles.marks} aria-hidden>
-            <span className={styles[sport]} />
+            <i className={styles[sport]} />
           </span>
           {t(`competition.sport.${sport}`)}
         </li>

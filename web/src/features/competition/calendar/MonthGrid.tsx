@@ -5,6 +5,7 @@ import { columnWidth } from "./columns.ts";
 import { weeksOf, type Month } from "./month.ts";
 import { monthName, weekdayName } from "./month-name.ts";
 import styles from "./MonthGrid.module.css";
+import { asGrid } from "../table-roles.ts";
 import { useDayFocus } from "./useDayFocus.ts";
 import { WeekRow } from "./WeekRow.tsx";
 
@@ -22,16 +23,16 @@ type MonthGridProps = {
 export function MonthGrid({ month, items, onMonth }: MonthGridProps) {
   const { t, locale } = useTexts();
   const table = useRef<HTMLTableElement>(null);
-  const { focusDay, onKeyDown, onDayFocus } = useDayFocus(table, month, onMonth);
+  const { focusDay, keys, onDayFocus } = useDayFocus(table, month, onMonth);
   const weeks = weeksOf(month);
   return (
     <table
       ref={table}
-      role="grid"
+      {...asGrid}
+      {...keys}
       className={styles.grid}
       aria-label={t("competition.calendar.grid", { month: monthName(month, locale) })}
       aria-busy={items === undefined}
-      onKeyDown={onKeyDown}
     >
       <thead>
         <tr>

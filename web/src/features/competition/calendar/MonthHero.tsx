@@ -23,7 +23,7 @@ export function MonthHero({ month, onMonth }: MonthHeroProps) {
         <span className={styles.product}>{t("competition.calendar.title")}</span>
         <span className={styles.month}>{name}</span>
       </h1>
-      <div className={styles.controls} role="group" aria-label={t("competition.calendar.controls")}>
+      <nav className={styles.controls} aria-label={t("competition.calendar.controls")}>
         <Step label={t("competition.calendar.previous")} onClick={() => onMonth(addMonths(month, -1))}>
           <IconChevronLeft size={20} aria-hidden />
         </Step>
@@ -33,7 +33,7 @@ export function MonthHero({ month, onMonth }: MonthHeroProps) {
         <Step label={t("competition.calendar.next")} onClick={() => onMonth(addMonths(month, 1))}>
           <IconChevronRight size={20} aria-hidden />
         </Step>
-      </div>
+      </nav>
     </header>
   );
 }

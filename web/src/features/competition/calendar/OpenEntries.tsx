@@ -2,6 +2,7 @@ import type { CalendarItem } from "@rajt/contract/competition/competition.calls"
 import { useState } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/Button.tsx";
+import { classes } from "../../../kernel/ui/classes.ts";
 import { Skeleton } from "../../../kernel/ui/Skeleton.tsx";
 import { useToday } from "../useToday.ts";
 import { CompetitionLink } from "./CompetitionLink.tsx";
@@ -56,22 +57,25 @@ function EntryList({ title, items, shown, none, soon = false }: EntryListProps) 
   const folds = items !== undefined && items.length > shown;
   return (
     <section className={styles.section}>
-      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {folds && (
+          <Button look="quiet" className={styles.fold} aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? t("competition.calendar.showFewer") : t("competition.calendar.showAll", { count: items.length })}
+          </Button>
+        )}
+      </div>
       <ul className={soon ? styles.reserved : styles.list}>
         {items?.slice(0, all ? undefined : shown).map((item) => <EntryRow key={item.id} item={item} soon={soon} />) ??
           Array.from({ length: shown }, (_, row) => (
-            <li key={row} className={styles.row}>
+            <li key={row} className={classes(styles.row, !soon && styles.tall)}>
               <Skeleton width="75%" />
               <Skeleton width="50%" />
+              {!soon && <Skeleton width="40%" />}
             </li>
           ))}
         {items?.length === 0 && <li className={styles.none}>{none}</li>}
       </ul>
-      {folds && (
-        <Button look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t("competition.calendar.showFewer") : t("competition.calendar.showAll", { count: items.length })}
-        </Button>
-      )}
     </section>
   );
 }
@@ -80,7 +84,7 @@ function EntryRow({ item, soon }: { item: CalendarItem; soon: boolean }) {
   const { t, locale } = useTexts();
   return (
     <li>
-      <CompetitionLink competition={item.id} className={styles.row}>
+      <CompetitionLink competition={item.id} className={classes(styles.row, !soon && styles.tall)}>
         <span className={styles.name}>{item.name}</span>
         <span className={styles.facts}>
           <span className={styles.where}>

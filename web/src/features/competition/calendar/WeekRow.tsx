@@ -3,10 +3,13 @@ import { formatDay, type Day } from "@rajt/contract/kernel/days";
 import { useState } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { classes } from "../../../kernel/ui/classes.ts";
+import { Skeleton } from "../../../kernel/ui/Skeleton.tsx";
 import { useToday } from "../useToday.ts";
 import { EventBar } from "./EventBar.tsx";
 import { barsOf, monthOf, type Month } from "./month.ts";
 import styles from "./MonthGrid.module.css";
+
+const SATURDAY = 5;
 
 /** More than this many competitions at once are folded away behind a button. */
 const LANES_SHOWN = 3;
@@ -21,11 +24,11 @@ type WeekRowProps = {
 };
 
 /** Seven days; each holds the pieces of the competitions that begin on it, and these reach over the days after. */
-export function WeekRow({ week, month, items = [], focusDay, onDayFocus }: WeekRowProps) {
+export function WeekRow({ week, month, items, focusDay, onDayFocus }: WeekRowProps) {
   const { t, locale } = useTexts();
   const today = useToday();
   const [open, setOpen] = useState(false);
-  const bars = barsOf(week, items);
+  const bars = barsOf(week, items ?? []);
   const lanes = Math.max(LANES_SHOWN, ...bars.map(({ lane }) => lane + 1));
   const shown = open ? lanes : LANES_SHOWN;
   const overflows = lanes > LANES_SHOWN;
@@ -38,7 +41,6 @@ export function WeekRow({ week, month, items = [], focusDay, onDayFocus }: WeekR
         return (
           <td
             key={day}
-            role="gridcell"
             aria-label={label}
             aria-current={day === today ? "date" : undefined}
             data-day={day}
@@ -47,6 +49,11 @@ export function WeekRow({ week, month, items = [], focusDay, onDayFocus }: WeekR
             className={classes(styles.day, monthOf(day) !== month && styles.outside, day === today && styles.today)}
           >
             <span className={styles.number}>{Number(day.slice(8))}</span>
+            {items === undefined && column === SATURDAY && monthOf(day) === month && (
+              <span className={styles.coming}>
+                <Skeleton height="2.2rem" />
+              </span>
+            )}
             {bars
               .filter((bar) => bar.column === column && bar.lane < shown)
               .map((bar) => (

@@ -29,5 +29,5 @@ export function useDayFocus(table: RefObject<HTMLTableElement | null>, month: Mo
     setChosen(to);
     if (monthOf(to) !== month) onMonth(monthOf(to));
   };
-  return { focusDay, onKeyDown, onDayFocus: setChosen };
+  return { focusDay, keys: { onKeyDown }, onDayFocus: setChosen };
 }

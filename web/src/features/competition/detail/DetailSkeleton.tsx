@@ -9,7 +9,8 @@ export function DetailSkeleton() {
   const { t } = useTexts();
   return (
     <>
-      <div className={head.head} role="status" aria-label={t("competition.dialog.loading")}>
+      <output className="visually-hidden">{t("competition.dialog.loading")}</output>
+      <div className={head.head}>
         <div className={head.picture} />
         <div className={head.words}>
           <Skeleton width="min(26ch, 80%)" height="4rem" />

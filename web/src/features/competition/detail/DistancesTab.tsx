@@ -5,6 +5,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { licencesOf } from "../race-words.ts";
 import { distanceRows } from "./distance-rows.ts";
 import { formatLength } from "./length-words.ts";
+import { asCell, asColumnHead, asRow, asRowGroup, asRowHead, asTable } from "../table-roles.ts";
 import styles from "./DetailTable.module.css";
 
 /** S1 §2, tab 'Távok'. */
@@ -28,24 +29,22 @@ export function DistancesTab({ competition }: { competition: CompetitionDetails 
   };
   return (
     <div className={styles.frame}>
-      <table className={styles.table} role="table">
+      <table className={styles.table} {...asTable}>
         <caption>{t("competition.distances.caption")}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
+        <thead {...asRowGroup}>
+          <tr {...asRow}>
             {[t("competition.distances.ageGroup"), ...Object.values(label)].map((name) => (
-              <th key={name} scope="col" role="columnheader">
+              <th key={name} {...asColumnHead}>
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody {...asRowGroup}>
           {rows.map(({ key, ageGroup, gender, setting, licences }) => (
-            <tr key={key} role="row">
-              <th scope="row" role="rowheader">
-                {ageGroupLabel(ageGroup, gender, words)}
-              </th>
-              <td role="cell" data-label={label.distance}>
+            <tr key={key} {...asRow}>
+              <th {...asRowHead}>{ageGroupLabel(ageGroup, gender, words)}</th>
+              <td {...asCell} data-label={label.distance}>
                 <Limits setting={setting} />
               </td>
               <Leg label={label.swim} metres={setting.swimmingDistance} laps={setting.swimmingRound} />
@@ -61,7 +60,7 @@ export function DistancesTab({ competition }: { competition: CompetitionDetails 
                 laps={setting.runningRound}
                 rise={setting.runningLevelRise}
               />
-              <td role="cell" data-label={label.licence}>
+              <td {...asCell} data-label={label.licence}>
                 {licencesOf(texts, { licenseTypeList: [...licences] })}
               </td>
             </tr>
@@ -82,7 +81,7 @@ function Leg({ label, metres, laps, rise = null }: LegProps) {
     rise !== null && rise > 0 && t("competition.distances.rise", { metres: rise }),
   ].filter(Boolean);
   return (
-    <td role="cell" data-label={label} className="tabular">
+    <td {...asCell} data-label={label} className="tabular">
       <span>
         {metres === null || metres === 0 ? "–" : formatLength(metres, locale)}
         {metres !== null && metres > 0 && more.length > 0 && <span className={styles.more}>{more.join(", ")}</span>}

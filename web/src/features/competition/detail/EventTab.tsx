@@ -12,6 +12,7 @@ import { ScheduleTable } from "./ScheduleTable.tsx";
 /** S1 §2, tab 'Esemény': all sections of the announcement, without what it leaves empty. */
 export function EventTab({ competition: c }: { competition: CompetitionDetails }) {
   const { t, locale } = useTexts();
+  const coordinates = <Coordinates place={c} />;
   return (
     <div className={styles.tab}>
       {c.raceList.length > 0 && (
@@ -26,7 +27,7 @@ export function EventTab({ competition: c }: { competition: CompetitionDetails }
           facts={[
             [t("competition.event.address"), c.address],
             [t("competition.event.website"), siteOf(c.officialWebsite)],
-            [t("competition.event.gps"), pointOf(c) && <Coordinates place={c} />],
+            [t("competition.event.gps"), pointOf(c) === null ? null : coordinates],
             [t("competition.event.regDeadline"), formatDay(c.regDeadline, locale)],
             [t("competition.event.chip"), c.evochip && t("competition.event.chipYes")],
           ]}

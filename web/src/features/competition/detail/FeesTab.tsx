@@ -5,6 +5,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { Badge } from "../../../kernel/ui/Badge.tsx";
 import { classes } from "../../../kernel/ui/classes.ts";
 import { useToday } from "../useToday.ts";
+import { asCell, asColumnHead, asRow, asRowGroup, asRowHead, asTable } from "../table-roles.ts";
 import styles from "./DetailTable.module.css";
 import { feeTable, type FeeColumn } from "./fee-table.ts";
 
@@ -16,20 +17,13 @@ export function FeesTab({ competition }: { competition: CompetitionDetails }) {
   return (
     <>
       <div className={styles.frame}>
-        <table className={classes(styles.table, styles.fees)} role="table">
+        <table className={classes(styles.table, styles.fees)} {...asTable}>
           <caption>{t("competition.fees.caption")}</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              <th scope="col" role="columnheader">
-                {t("competition.fees.line")}
-              </th>
+          <thead {...asRowGroup}>
+            <tr {...asRow}>
+              <th {...asColumnHead}>{t("competition.fees.line")}</th>
               {columns.map((column) => (
-                <th
-                  key={keyOf(column)}
-                  scope="col"
-                  role="columnheader"
-                  className={column.current ? styles.current : undefined}
-                >
+                <th key={keyOf(column)} {...asColumnHead} className={column.current ? styles.current : undefined}>
                   {column.current && (
                     <span className={styles.now}>
                       <Badge kind="accent">{t("competition.fees.now")}</Badge>
@@ -43,16 +37,14 @@ export function FeesTab({ competition }: { competition: CompetitionDetails }) {
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup">
+          <tbody {...asRowGroup}>
             {rows.map(({ name, amounts }) => (
-              <tr key={name} role="row">
-                <th scope="row" role="rowheader">
-                  {name}
-                </th>
+              <tr key={name} {...asRow}>
+                <th {...asRowHead}>{name}</th>
                 {columns.map((column, index) => (
                   <td
                     key={keyOf(column)}
-                    role="cell"
+                    {...asCell}
                     data-label={labelOf(column)}
                     className={column.current ? styles.current : undefined}
                   >

@@ -2,6 +2,7 @@ import type { CompetitionDetails, Race } from "@rajt/contract/competition/compet
 import { formatDay, formatTime } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { ageGroupsOf } from "../race-words.ts";
+import { asCell, asColumnHead, asRow, asRowGroup, asRowHead, asTable } from "../table-roles.ts";
 import styles from "./DetailTable.module.css";
 import { byStart, categoriesOf, distancesOf } from "./race-parts.ts";
 
@@ -20,34 +21,32 @@ export function ScheduleTable({ competition }: { competition: CompetitionDetails
   const columns = Object.entries(label).filter(([key]) => key !== "teamAgeGroups" || teams);
   return (
     <div className={styles.frame}>
-      <table className={styles.table} role="table" aria-label={t("competition.event.schedule")}>
-        <thead role="rowgroup">
-          <tr role="row">
+      <table className={styles.table} {...asTable} aria-label={t("competition.event.schedule")}>
+        <thead {...asRowGroup}>
+          <tr {...asRow}>
             {columns.map(([key, name]) => (
-              <th key={key} scope="col" role="columnheader">
+              <th key={key} {...asColumnHead}>
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody {...asRowGroup}>
           {raceList.toSorted(byStart).map((race) => (
-            <tr key={race.id} role="row">
-              <th scope="row" role="rowheader">
-                {categoriesOf(race, competitionPartList)}
-              </th>
-              <td role="cell" data-label={label.distance}>
+            <tr key={race.id} {...asRow}>
+              <th {...asRowHead}>{categoriesOf(race, competitionPartList)}</th>
+              <td {...asCell} data-label={label.distance}>
                 {distancesOf(race, competitionPartList)}
               </td>
-              <td role="cell" data-label={label.ageGroups}>
+              <td {...asCell} data-label={label.ageGroups}>
                 {ageGroupsOf(race)}
               </td>
               {teams && (
-                <td role="cell" data-label={label.teamAgeGroups}>
+                <td {...asCell} data-label={label.teamAgeGroups}>
                   {race.teamScoreCalcList.map(({ name }) => name).join(", ") || "–"}
                 </td>
               )}
-              <td role="cell" data-label={label.time} className="tabular">
+              <td {...asCell} data-label={label.time} className="tabular">
                 <span>
                   {formatDay(race.date, locale)} <b>{formatTime(race.startTime)}</b>
                   <Transition race={race} />

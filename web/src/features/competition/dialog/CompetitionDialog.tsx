@@ -69,7 +69,7 @@ function OpenDialog({ id, known }: { id: number; known: CalendarItem | undefined
 
 function useClose(): () => void {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const [, setSearch] = useSearchParams();
   return () => {
     if (isOpenedHere(state)) void navigate(-1);

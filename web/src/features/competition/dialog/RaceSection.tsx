@@ -19,11 +19,13 @@ type RaceSectionProps = {
 export function RaceSection({ competition, short = false }: RaceSectionProps) {
   const { t } = useTexts();
   const entering = useEntering(competition);
+  const Heading = short ? "h2" : "h3";
   return (
     <section className={styles.section}>
-      <h3>{t("competition.race.list")}</h3>
+      <Heading className={styles.title}>{t("competition.race.list")}</Heading>
       {competition === undefined && (
-        <div className={styles.skeleton} role="status" aria-label={t("competition.dialog.loading")}>
+        <div className={styles.skeleton}>
+          <output className="visually-hidden">{t("competition.dialog.loading")}</output>
           {Array.from({ length: SKELETON_ROWS }, (_, row) => (
             <Skeleton key={row} height="5.6rem" />
           ))}

@@ -10,6 +10,7 @@ import { EntryCell } from "../entry/EntryCell.tsx";
 import { Price } from "../entry/Price.tsx";
 import type { Entering } from "../entry/useEntering.ts";
 import { ageGroupsOf, gendersOf, licencesOf, placesOf } from "../race-words.ts";
+import { asCell, asColumnHead, asRow, asRowGroup, asRowHead, asTable } from "../table-roles.ts";
 import styles from "./RaceTable.module.css";
 
 /** So many races before the rest is folded away in the short form. */
@@ -49,53 +50,53 @@ export function RaceTable({ races, entering, short }: RaceTableProps) {
     <div className={styles.frame}>
       <table
         className={classes(styles.table, !short && styles.full)}
-        role="table"
+        {...asTable}
         aria-label={t("competition.race.list")}
       >
-        <thead role="rowgroup">
-          <tr role="row">
+        <thead {...asRowGroup}>
+          <tr {...asRow}>
             {columns.map(([key, name]) => (
-              <th key={key} scope="col" role="columnheader">
+              <th key={key} {...asColumnHead}>
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody {...asRowGroup}>
           {shown.map((race) => (
-            <tr key={race.id} role="row">
-              <th scope="row" role="rowheader" className={styles.race}>
+            <tr key={race.id} {...asRow}>
+              <th {...asRowHead} className={styles.race}>
                 {race.name} {race.isTeam && <Badge>{t("competition.race.team")}</Badge>}
               </th>
               {!short && (
                 <>
-                  <td role="cell" data-label={label.ageGroup}>
+                  <td {...asCell} data-label={label.ageGroup}>
                     {ageGroupsOf(race)}
                   </td>
-                  <td role="cell" data-label={label.licence}>
+                  <td {...asCell} data-label={label.licence}>
                     {licencesOf(texts, race)}
                   </td>
-                  <td role="cell" data-label={label.gender}>
+                  <td {...asCell} data-label={label.gender}>
                     {gendersOf(texts, race)}
                   </td>
                 </>
               )}
-              <td role="cell" data-label={label.date} className={classes("tabular", styles.date)}>
+              <td {...asCell} data-label={label.date} className={classes("tabular", styles.date)}>
                 <span>
                   {formatDay(race.date, locale)} <span className={styles.time}>{formatTime(race.startTime)}</span>
                 </span>
               </td>
               {limited && (
-                <td role="cell" data-label={label.places} className="tabular">
+                <td {...asCell} data-label={label.places} className="tabular">
                   {placesOf(texts, race)}
                 </td>
               )}
               {priced && (
-                <td role="cell" data-label={label.price} className={styles.price}>
+                <td {...asCell} data-label={label.price} className={styles.price}>
                   <Price info={entering.infoOf(race.id)} waiting={entering.all === undefined && !entering.failed} />
                 </td>
               )}
-              <td role="cell" className={styles.entry}>
+              <td {...asCell} className={styles.entry}>
                 <EntryCell race={race} entering={entering} />
               </td>
             </tr>
