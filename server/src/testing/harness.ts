@@ -1,6 +1,7 @@
 import { buildApp } from "../app.ts";
 import { readConfig, type Config } from "../config.ts";
-import { openDatabase, type Connection, type Db } from "../kernel/db/database.ts";
+import type { Logger } from "pino";
+import { openDatabase, type Connection, type Db, type SocketConnection } from "../kernel/db/database.ts";
 import type { Job } from "../kernel/jobs/jobs.ts";
 import { createLogger } from "../kernel/log/logger.ts";
 import type { PaymentProvider } from "../ports/payment/provider.ts";
@@ -32,6 +33,11 @@ export type PortalOptions = {
   /** One connection by default, so that a handler that takes a second one inside a transaction hangs its test. */
   poolSize?: number;
   environment?: Record<string, string>;
+  /** Longest a request waits for a connection; generous by default, since a machine that runs all tests is slow. */
+  patience?: number;
+  /** Where the application reaches its database; the test itself stays with the direct way. */
+  databaseThrough?: (direct: SocketConnection) => Promise<Connection>;
+  log?: Logger;
   cardPayments?: (publicUrl: URL, world: Omit<World, "cardPayments">) => PaymentProvider;
   mailTransport?: MailTransport;
 };
@@ -40,7 +46,12 @@ export type PortalOptions = {
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   const clock = testClock(options.now ?? "2026-05-04T10:00:00Z");
   const connection = await freshDatabase();
-  const { db, close } = openDatabase({ connection, poolSize: options.poolSize ?? 1, onIdleError: () => undefined });
+  const { db, close } = openDatabase({
+    connection: (await options.databaseThrough?.(connection)) ?? connection,
+    poolSize: options.poolSize ?? 1,
+    patience: options.patience ?? 5_000,
+    onIdleError: () => undefined,
+  });
   const config: Config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", PORT: "0", ...options.environment });
   const asked: Portal["asked"] = [];
   const publicUrl = new URL("http://127.0.0.1/");
@@ -49,7 +60,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     publicUrl,
     db,
     clock,
-    log: createLogger(config.LOG_LEVEL),
+    log: options.log ?? createLogger(config.LOG_LEVEL),
     jobs: {
       enqueue: async (_: unknown, name: string, data: Readonly<Record<string, unknown>>) =>
         void asked.push({ name, data }),

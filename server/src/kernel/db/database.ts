@@ -13,11 +13,15 @@ export type Runner = Db;
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export type Connection = string | { host: string; port: number; user: string; database: string };
+/** Host: a name, an address, or the directory of the server's socket. */
+export type SocketConnection = { host: string; port: number; user: string; database: string };
+export type Connection = string | SocketConnection;
 
 export type DatabaseOptions = {
   connection: Connection;
   poolSize: number;
+  /** Longest a request waits for a connection before it is told that the portal is busy: milliseconds. */
+  patience?: number;
   /** Told of connections that break while idle; without it the process would end. */
   onIdleError: (error: Error) => void;
 };
@@ -26,18 +30,17 @@ export type DatabaseOptions = {
 const STATEMENT_TIMEOUT = 5_000;
 const LOCK_TIMEOUT = 3_000;
 const IDLE_TRANSACTION_TIMEOUT = 10_000;
-/** Longest a request waits for a connection before it is told that the portal is busy. */
-const CONNECTION_TIMEOUT = 2_000;
+const PATIENCE = 2_000;
 
 /** Opens the pool. Every statement is bounded, so that no held lock or lost network stalls the portal. */
-export function openDatabase({ connection, poolSize, onIdleError }: DatabaseOptions): {
+export function openDatabase({ connection, poolSize, patience = PATIENCE, onIdleError }: DatabaseOptions): {
   db: Db;
   close: () => Promise<void>;
 } {
   const pool = new pg.Pool({
     ...(typeof connection === "string" ? { connectionString: connection } : connection),
     max: poolSize,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT,
     lock_timeout: LOCK_TIMEOUT,

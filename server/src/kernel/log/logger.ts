@@ -1,4 +1,4 @@
-import pino, { type Logger } from "pino";
+import pino, { type DestinationStream, type Logger } from "pino";
 
 /** Fields that must never be written, wherever they turn up in a logged object. */
 const SECRET = [
@@ -17,14 +17,17 @@ const SECRET = [
  * Structured logs on standard output. Requests are logged by route and outcome, never with their bodies; what a careless line might carry
  * all the same is redacted by name. Errors keep type, message and stack: no `detail` of the database, which quotes rows.
  */
-export const createLogger = (level: string): Logger =>
-  pino({
-    level,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
-    serializers: { err: errorForLog },
-  });
+export const createLogger = (level: string, out: DestinationStream = pino.destination(1)): Logger =>
+  pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
+      serializers: { err: errorForLog },
+    },
+    out,
+  );
 
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: "not an error object" };

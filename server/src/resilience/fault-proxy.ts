@@ -1,0 +1,91 @@
+import { connect, createServer, type AddressInfo, type NetConnectOpts, type Server, type Socket } from "node:net";
+
+/** What the network does to every connection, old and new, from now on. */
+export type Fault =
+  | { kind: "none" }
+  /** Each piece arrives this much later, both ways. */
+  | { kind: "delay"; milliseconds: number }
+  /** Bytes vanish both ways and nobody is told. */
+  | { kind: "drop" }
+  /** RST for what is open and for what is opened. */
+  | { kind: "reset" }
+  /** Nobody listens any more; what is open breaks. */
+  | { kind: "refuse" }
+  /** What was asked arrives; of the answer only this share does, then RST. */
+  | { kind: "cutAnswer"; share: 0 | 0.5; to?: (asked: Buffer) => boolean };
+
+export type FaultProxy = {
+  readonly port: number;
+  /** How many answers were cut so far. */
+  readonly cuts: () => number;
+  /** How many connections are open. */
+  readonly open: () => number;
+  set(fault: Fault): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A network between two programs of this machine that misbehaves when told to. */
+export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy> {
+  let fault: Fault = { kind: "none" };
+  let cuts = 0;
+  const links = new Set<Link>();
+  const server = createServer((near) => {
+    if (fault.kind === "reset") return void near.resetAndDestroy();
+    const link: Link = { near, far: connect(target), lost: false, asked: Buffer.alloc(0) };
+    links.add(link);
+    const end = () => {
+      links.delete(link);
+      near.destroy();
+      link.far.destroy();
+    };
+    for (const [socket, other] of [[near, link.far] as const, [link.far, near] as const]) {
+      socket.setNoDelay(true);
+      socket.on("error", end).on("close", end);
+      socket.on("data", (bytes: Buffer) => carry(link, bytes, other));
+    }
+  });
+
+  const carry = (link: Link, bytes: Buffer, to: Socket): void => {
+    const isAnswer = to === link.near;
+    if (!isAnswer) link.asked = bytes;
+    if (fault.kind === "drop") link.lost = true;
+    else if (fault.kind === "delay") setTimeout(() => to.write(bytes), fault.milliseconds);
+    else if (isAnswer && fault.kind === "cutAnswer" && (fault.to?.(link.asked) ?? true)) {
+      cuts++;
+      to.write(bytes.subarray(0, bytes.length * fault.share), () => breakLink(link));
+    } else to.write(bytes);
+  };
+
+  const port = await listen(server, 0);
+  return {
+    port,
+    cuts: () => cuts,
+    open: () => links.size,
+    async set(next) {
+      const before = fault;
+      fault = next;
+      // A stream that lost bytes never mends; a router that forgot it would answer the next packet with RST.
+      for (const link of links) if (link.lost || next.kind === "reset" || next.kind === "refuse") breakLink(link);
+      if (next.kind === "refuse") await stop(server);
+      else if (before.kind === "refuse") await listen(server, port);
+    },
+    async close() {
+      for (const link of links) breakLink(link);
+      if (server.listening) await stop(server);
+    },
+  };
+}
+
+type Link = { near: Socket; far: Socket; lost: boolean; asked: Buffer };
+
+function breakLink({ near, far }: Link): void {
+  near.resetAndDestroy();
+  far.destroy();
+}
+
+const listen = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once("error", reject).listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+  });
+
+const stop = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));

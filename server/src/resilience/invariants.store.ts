@@ -1,0 +1,70 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../kernel/db/database.ts";
+
+/** What must never be found, however the portal was raced, killed or cut off. */
+export const invariants = {
+  "a person is in a race twice": sql`
+    select race_id, person_id from entry_member where active and person_id is not null
+    group by race_id, person_id having count(*) > 1`,
+  "a person starts twice at the same time": sql`
+    select one.person_id from entry_member one
+    join entry_member other on other.person_id = one.person_id and other.race_id > one.race_id and other.active
+    join race a on a.id = one.race_id join race b on b.id = other.race_id
+    where one.active and a.period && b.period`,
+  "a race has more entries than places": sql`
+    select r.id from race r join entry e on e.race_id = r.id and e.active
+    group by r.id having count(*) > r.capacity`,
+  "an entry has no one who starts": sql`
+    select id from entry e where not exists (select from entry_member m where m.entry_id = e.id)`,
+  "an entry is charged another amount than it owes": sql`
+    select e.id from entry e left join ledger l on l.entry_id = e.id and l.kind = 'CHARGE'
+    group by e.id having coalesce(sum(l.amount), 0) <> case when e.active then e.amount else 0 end`,
+  "an entry claims other money than the ledger": sql`
+    select e.id from entry e left join ledger l on l.entry_id = e.id and l.kind <> 'CHARGE'
+    group by e.id having coalesce(sum(l.amount), 0) <> e.paid_amount`,
+  "a payment asks for another amount than its items": sql`
+    select p.id from payment p left join payment_item i on i.payment_id = p.id
+    group by p.id having coalesce(sum(i.amount), 0) <> p.amount`,
+  "an ended payment holds an item": sql`
+    select p.id from payment p join payment_item i on i.payment_id = p.id where i.open and p.ended_at is not null`,
+  "an open payment lost an item": sql`
+    select p.id from payment p join payment_item i on i.payment_id = p.id where not i.open and p.ended_at is null`,
+  "an item is in two open payments": sql`
+    select entry_id from payment_item where open group by entry_id having count(*) > 1`,
+  "a paid payment is not booked item by item": sql`
+    select i.entry_id from payment p join payment_item i on i.payment_id = p.id
+    left join ledger l on l.payment_id = p.id and l.entry_id = i.entry_id and l.kind = 'PAYMENT'
+    where p.state = 'PAID' and l.amount is distinct from i.amount`,
+  "money was booked for a payment that is not paid": sql`
+    select l.id from ledger l join payment p on p.id = l.payment_id where l.kind = 'PAYMENT' and p.state <> 'PAID'`,
+  "a payment was paid without word of the provider": sql`
+    select p.id from payment p where p.state = 'PAID'
+    and not exists (select from payment_message m where m.payment_id = p.id and m.verified and m.applied)`,
+  "a thing was mailed twice": sql`select about from mail where about is not null group by about having count(*) > 1`,
+  "an account that is closed has a session": sql`
+    select s.account_id from session s join account a on a.id = s.account_id where a.registration_status <> 'ACTIVE'`,
+  "a person's own act has no actor": sql`
+    select id from change_log where actor_id is null and object = 'entry' and action in ('create', 'delete')`,
+} as const satisfies Record<string, RawBuilder<unknown>>;
+
+/** Holds as well where every entry was made over HTTP: what changed and what was written down of it are one thing. */
+export const traces = {
+  "an entry is not in the log": sql`
+    select id from entry e
+    where not exists (select from change_log c where c.object = 'entry' and c.object_id = e.id and c.action = 'create')`,
+  "a withdrawal is not in the log": sql`
+    select id from entry e where not active
+    and not exists (select from change_log c where c.object = 'entry' and c.object_id = e.id and c.action = 'delete')`,
+  "the log tells of an entry that is not there": sql`
+    select object_id from change_log c where object = 'entry' and not exists (select from entry e where e.id = c.object_id)`,
+} as const satisfies Record<string, RawBuilder<unknown>>;
+
+/** The names of what is broken; empty when all is well. */
+export async function brokenInvariants(db: Db, checks: Record<string, RawBuilder<unknown>> = invariants) {
+  const broken: string[] = [];
+  for (const [name, statement] of Object.entries(checks)) {
+    const { rows } = await statement.execute(db);
+    if (rows.length > 0) broken.push(name);
+  }
+  return broken;
+}

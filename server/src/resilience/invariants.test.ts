@@ -1,0 +1,122 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { openDatabase, type Db } from "../kernel/db/database.ts";
+import { freshDatabase } from "../testing/database.ts";
+import { makeAthlete, makeClub, makeCompetition } from "../testing/factories.ts";
+import { brokenInvariants, invariants, traces } from "./invariants.store.ts";
+
+/** What only someone past every guard could write: triggers off, indexes and checks dropped. */
+let lawless: pg.Client;
+let db: Db;
+let close: () => Promise<void>;
+let facts: { account: number; other: number; race: number; sameTime: number; competition: number };
+
+beforeAll(async () => {
+  const connection = await freshDatabase();
+  ({ db, close } = openDatabase({ connection, poolSize: 1, onIdleError: () => undefined }));
+  const club = await makeClub(db);
+  const athlete = await makeAthlete(db, { club: club.id });
+  const { id, races } = await makeCompetition(db, { races: [{ capacity: 2 }, {}] });
+  facts = {
+    account: athlete.id,
+    other: club.id,
+    competition: id,
+    race: races[0] ?? 0,
+    sameTime: races[1] ?? 0,
+  };
+  lawless = new pg.Client({ ...inject("postgres").superuser, database: connection.database });
+  await lawless.connect();
+  await lawless.query(`set session_replication_role = replica;
+    drop index entry_once_per_race; drop index payment_item_once;
+    alter table mail drop constraint mail_about_key`);
+});
+afterAll(async () => {
+  await lawless.end();
+  await close();
+});
+
+const entry = (race: string, active = true, paid = 0) =>
+  `insert into entry (competition_id, race_id, is_team, entered_by, price_held_until, created_at, updated_at, active, amount, paid_amount)
+   values ({competition}, ${race}, false, {account}, now(), now(), now(), ${active}, 1000, ${paid})`;
+const member = (id: string, race: string, person = "{account}") =>
+  `insert into entry_member (entry_id, race_id, active, position, person_id) values (${id}, ${race}, true, 1, ${person})`;
+const payment = (state: string, ended: string) =>
+  `insert into payment (order_ref, provider, payer_id, amount, state, transaction_id, started_at, valid_until, ended_at)
+   values ('R1', 'SimplePay', {account}, 1000, '${state}', 't1', now(), now(), ${ended})`;
+const item = (open: boolean, of = "max(id)") =>
+  `insert into payment_item (payment_id, entry_id, amount, open) select ${of}, (select max(id) from entry), 1000, ${open} from payment`;
+const THE_ENTRY = "(select max(id) from entry)";
+
+/** For each invariant the shortest lawless act that breaks it. */
+const crimes: Record<keyof typeof invariants | keyof typeof traces, string[]> = {
+  "a person is in a race twice": [
+    entry("{race}"),
+    member(THE_ENTRY, "{race}"),
+    entry("{race}"),
+    member(THE_ENTRY, "{race}"),
+  ],
+  "a person starts twice at the same time": [
+    entry("{race}"),
+    member(THE_ENTRY, "{race}"),
+    entry("{sameTime}"),
+    member(THE_ENTRY, "{sameTime}"),
+  ],
+  "a race has more entries than places": [entry("{race}"), entry("{race}"), entry("{race}")],
+  "an entry has no one who starts": [entry("{race}")],
+  "an entry is charged another amount than it owes": [entry("{race}")],
+  "an entry claims other money than the ledger": [entry("{race}", true, 1000)],
+  "a payment asks for another amount than its items": [payment("STARTED", "null")],
+  "an ended payment holds an item": [entry("{race}"), payment("FAILED", "now()"), item(true)],
+  "an open payment lost an item": [entry("{race}"), payment("STARTED", "null"), item(false)],
+  "an item is in two open payments": [
+    entry("{race}"),
+    payment("STARTED", "null"),
+    payment("STARTED", "null").replace("'R1'", "'R2'").replace("'t1'", "'t2'"),
+    item(true, "min(id)"),
+    item(true),
+  ],
+  "a paid payment is not booked item by item": [entry("{race}"), payment("PAID", "now()"), item(false)],
+  "money was booked for a payment that is not paid": [
+    entry("{race}"),
+    payment("FAILED", "now()"),
+    `insert into ledger (kind, entry_id, payment_id, amount, cause, at)
+     values ('PAYMENT', ${THE_ENTRY}, (select max(id) from payment), 1000, 'x', now())`,
+  ],
+  "a payment was paid without word of the provider": [payment("PAID", "now()")],
+  "a thing was mailed twice": ["m1", "m2"].map(
+    (id) => `insert into mail (message_id, about, template, recipient, subject, html, text, queued_at)
+             values ('${id}', 'payment:R1', 'T', 'a@b', 's', 'h', 't', now())`,
+  ),
+  "an account that is closed has a session": [
+    "update account set registration_status = 'DISABLED' where id = {account}",
+    `insert into session (token_hash, account_id, started_at, last_active_at, ends_at)
+     values (decode(repeat('00', 32), 'hex'), {account}, now(), now(), now())`,
+  ],
+  "a person's own act has no actor": [
+    "insert into change_log (at, action, object, object_id) values (now(), 'create', 'entry', 1)",
+  ],
+  "an entry is not in the log": [entry("{race}")],
+  "a withdrawal is not in the log": [entry("{race}", false)],
+  "the log tells of an entry that is not there": [
+    "insert into change_log (at, actor_id, action, object, object_id) values (now(), {account}, 'create', 'entry', 999999)",
+  ],
+};
+
+test("nothing is broken where nothing was done", async () => {
+  expect(await brokenInvariants(db, { ...invariants, ...traces })).toEqual([]);
+});
+
+test.each(Object.entries(crimes))("finds that %s", async (name, statements) => {
+  await lawless.query("begin");
+  try {
+    for (const statement of statements)
+      await lawless.query(statement.replaceAll(/\{(\w+)\}/g, (_, key: keyof typeof facts) => String(facts[key])));
+    const check = Object.entries<{ compile: (executor: Db) => { sql: string } }>({ ...invariants, ...traces }).find(
+      ([known]) => known === name,
+    )?.[1];
+    const { rows } = await lawless.query(check?.compile(db).sql ?? "");
+    expect(rows).not.toEqual([]);
+  } finally {
+    await lawless.query("rollback");
+  }
+});
