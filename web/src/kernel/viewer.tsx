@@ -1,6 +1,6 @@
 import { allows, type Needs, type Viewer } from "@rajt/contract/kernel/access";
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, use, useCallback, useMemo, type ReactNode } from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from "react";
 import type { CallOutput } from "./calls.ts";
 import { callQuery, useCall } from "./useCall.ts";
 
@@ -32,6 +32,7 @@ export function useViewer(): ViewerValue {
 export function ViewerProvider({ splash, failure, children }: ViewerProviderProps) {
   const { data, isError, refetch } = useCall(CALL, {}, { staleTime: FRESH_FOR_MS, background: true });
   const value = useMemo(() => (data === undefined ? null : valueOf(data)), [data]);
+  useForgetting(value?.viewer.accountId);
   if (value !== null) return <ViewerContext value={value}>{children}</ViewerContext>;
   return isError ? failure(() => void refetch()) : splash;
 }
@@ -42,16 +43,31 @@ type ViewerProviderProps = {
   children: ReactNode;
 };
 
-/** Forgets everything that was read as somebody else and asks anew who is looking. Call it after signing in and out. */
+/** Asks anew who is looking. Call it after signing in and out; what was read as somebody else is then forgotten. */
 export function useViewerRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
-    await queries.cancelQueries();
     await queries.fetchQuery({ ...viewerQuery, staleTime: 0 });
-    queries.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== CALL });
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== CALL });
   }, [queries]);
 }
+
+/**
+ * Forgets everything that was read as somebody else, however the account changed: here, in another tab, or because the session ended. It runs
+ * after the page knows the new viewer, so what that viewer may not ask for is not asked again.
+ */
+function useForgetting(accountId: number | null | undefined): void {
+  const queries = useQueryClient();
+  const before = useRef(accountId);
+  useEffect(() => {
+    const changed = before.current !== undefined && before.current !== accountId;
+    before.current = accountId;
+    if (!changed) return;
+    queries.removeQueries({ type: "inactive", predicate: isOfViewer });
+    void queries.resetQueries({ predicate: isOfViewer });
+  }, [accountId, queries]);
+}
+
+const isOfViewer = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] !== CALL;
 
 function valueOf(config: AccessConfig): ViewerValue {
   const viewer = viewerOf(config);

@@ -52,14 +52,14 @@ export function Dialog({ onClose, title, actions, width = "medium", persistent =
       }}
     >
       <div className={classes(styles.panel, styles[width])}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
             {title}
           </h2>
           <IconButton label={t("shell.ui.close")} icon={<IconX size={20} />} onClick={onClose} />
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
-        {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>
   );
