@@ -46,8 +46,8 @@ type Made = Pick<SeasonRows, "parts" | "settings" | "races" | "prices">;
 export function rowsOf(competition: string, programme: Programme, dayAfter: (count: number) => string): Made {
   const parts = partsOf(competition, programme);
   return {
-    parts: parts.map(({ lengths: _, ...part }) => part),
-    settings: [...new Map(parts.map((part) => [part.distance, settingOf(competition, part)])).values()],
+    parts,
+    settings: settingsOf(competition, programme),
     races: programme.starts.map((start) => raceOf(competition, start, parts, dayAfter(start.day ?? 0))),
     prices: [
       ...Object.entries(programme.prices).map(([group, amounts]) =>
@@ -60,20 +60,25 @@ export function rowsOf(competition: string, programme: Programme, dayAfter: (cou
   };
 }
 
-type Part = SeasonRows["parts"][number] & { lengths: Lengths };
+type Part = SeasonRows["parts"][number];
 
 function partsOf(competition: string, { starts }: Programme): Part[] {
   const parts = new Map<string, Part>();
-  for (const { sport, qualification, distance, lengths, group, team = false } of starts) {
+  for (const { sport, qualification, distance, group, team = false } of starts) {
     const key = [sport, qualification, distance, group, team].join("/");
     if (parts.has(key)) continue;
     const code = String.fromCharCode(65 + parts.size);
-    parts.set(key, { competition, code, sport, qualification, distance, group, is_team: team, lengths });
+    parts.set(key, { competition, code, sport, qualification, distance, group, is_team: team });
   }
   return [...parts.values()];
 }
 
-const settingOf = (competition: string, { distance, lengths }: Part): SeasonRows["settings"][number] => ({
+/** One row a distance: a distance is as long in every race of a competition. */
+const settingsOf = (competition: string, { starts }: Programme): SeasonRows["settings"] => [
+  ...new Map(starts.map((start) => [start.distance, settingOf(competition, start)])).values(),
+];
+
+const settingOf = (competition: string, { distance, lengths }: Start): SeasonRows["settings"][number] => ({
   competition,
   distance,
   time_limit: lengths.limit,

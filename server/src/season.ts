@@ -35,18 +35,22 @@ async function run(files: readonly string[]): Promise<number> {
   const opened = await openConnection(readConfig(process.env));
   try {
     await migrate(opened.connection, MIGRATIONS);
-    const { db, close } = openDatabase({
-      connection: opened.connection,
-      poolSize: 1,
-      onIdleError: (error) => complain(error.message),
-    });
-    const imported = await importSeason(db, rows, systemClock()).finally(close);
+    const imported = await store(opened.connection, rows);
     for (const { name, date, outcome } of imported) say(said[outcome](name, date));
     const count = (which: string) => imported.filter(({ outcome }) => outcome === which).length;
     say(said.summary(count("added"), count("updated"), count("same"), count("entered")));
     return 0;
   } finally {
     await opened.close();
+  }
+}
+
+async function store(connection: Connection, rows: Parameters<typeof importSeason>[1]) {
+  const { db, close } = openDatabase({ connection, poolSize: 1, onIdleError: (error) => complain(error.message) });
+  try {
+    return await importSeason(db, rows, systemClock());
+  } finally {
+    await close();
   }
 }
 

@@ -10,65 +10,94 @@ export type Outcome = "added" | "updated" | "same" | "entered";
 /** Seasons are read one after another: the natural key of a competition is no key of the database. */
 export const holdSeason = (tx: Tx) => sql`select pg_advisory_xact_lock(5227130943)`.execute(tx);
 
-/** The competition of this event and first day is made, brought to what the file says, or left alone because someone has entered. */
-export async function storeCompetition(tx: Tx, planned: PlannedCompetition, at: Date): Promise<Outcome> {
-  const contest = await contestOf(tx, planned.row.contest);
-  const there = await tx
-    .selectFrom("competition")
-    .where("contest_id", "=", contest)
-    .where("starts_on", "=", planned.row.starts_on)
-    .select("id")
-    .forUpdate()
-    .executeTakeFirst();
-  if (there === undefined) {
-    const id = await addCompetition(tx, planned, contest, at);
-    await log(tx, "create", id, at);
-    return "added";
+/**
+ * Each competition of the file is made, brought to what the file says, or left alone because someone has entered; its event and first day say
+ * which one it is. New ones come together, in one statement a table.
+ *
+ * @returns what became of each, in their order
+ */
+export async function storeCompetitions(tx: Tx, planned: readonly PlannedCompetition[], at: Date): Promise<Outcome[]> {
+  const contests = await contestsOf(tx, planned);
+  const there = new Map(
+    (await tx.selectFrom("competition").select(["id", "contest_id", "starts_on"]).execute()).map((row) => [
+      keyOf(row.contest_id, row.starts_on),
+      row.id,
+    ]),
+  );
+  const known = planned.map((each) => there.get(keyOf(contests.get(each.row.contest), each.row.starts_on)));
+  await addCompetitions(
+    tx,
+    planned.filter((_, index) => known[index] === undefined),
+    contests,
+    at,
+  );
+  const outcomes: Outcome[] = [];
+  for (const [index, each] of planned.entries()) {
+    const id = known[index];
+    outcomes.push(id === undefined ? "added" : await bringTo(tx, id, each, at));
   }
-  if (await hasEntries(tx, there.id)) return "entered";
-  const before = await describe(tx, there.id);
+  return outcomes;
+}
+
+const keyOf = (contest: number | undefined, day: string): string => `${contest}/${day}`;
+
+async function contestsOf(tx: Tx, planned: readonly PlannedCompetition[]): Promise<Map<string, number>> {
+  const names = JSON.stringify(planned.map(({ row }) => ({ name: row.contest })));
+  await sql`insert into contest (name) select distinct name from json_populate_recordset(null::contest, ${names}::json)
+    on conflict (name) do nothing`.execute(tx);
+  const contests = await tx.selectFrom("contest").select(["id", "name"]).execute();
+  return new Map(contests.map(({ id, name }) => [name, id]));
+}
+
+async function addCompetitions(
+  tx: Tx,
+  planned: readonly PlannedCompetition[],
+  contests: ReadonlyMap<string, number>,
+  at: Date,
+): Promise<void> {
+  const rows = planned.map((each) => ({
+    contest_id: contests.get(each.row.contest),
+    created_by: each.organiser,
+    ...competitionRow(each),
+    created_at: at,
+    updated_at: at,
+  }));
+  const made = await insertRows<{ id: number; contest_id: number; starts_on: string }>(tx, "competition", rows, [
+    "id",
+    "contest_id",
+    "starts_on",
+  ]);
+  const ids = new Map(made.map(({ id, contest_id, starts_on }) => [keyOf(contest_id, starts_on), id]));
+  const withId = planned.flatMap((each) => {
+    const id = ids.get(keyOf(contests.get(each.row.contest), each.row.starts_on));
+    return id === undefined ? [] : [{ id, planned: each }];
+  });
+  await addChildren(tx, withId);
+  await insertRows(
+    tx,
+    "change_log",
+    withId.map(({ id }) => ({ at, action: "create", object: "Competition", object_id: id, changes: {} })),
+  );
+}
+
+async function bringTo(tx: Tx, id: number, planned: PlannedCompetition, at: Date): Promise<Outcome> {
+  if (await hasEntries(tx, id)) return "entered";
+  const before = await describe(tx, id);
   await sql`savepoint before_replacing`.execute(tx);
-  await replaceCompetition(tx, there.id, planned);
-  if (before === (await describe(tx, there.id))) {
+  await replaceCompetition(tx, id, planned);
+  if (before === (await describe(tx, id))) {
     // Nothing new: its races keep their ids, and with them their addresses.
     await sql`rollback to savepoint before_replacing`.execute(tx);
     return "same";
   }
-  await tx.updateTable("competition").set({ updated_at: at }).where("id", "=", there.id).execute();
-  await log(tx, "update", there.id, at);
+  await tx.updateTable("competition").set({ updated_at: at }).where("id", "=", id).execute();
+  await logChange(tx, { actor: null, action: "update", object: "Competition", objectId: id, changes: {}, at });
   return "updated";
-}
-
-const log = (tx: Tx, action: "create" | "update", id: number, at: Date) =>
-  logChange(tx, { actor: null, action, object: "Competition", objectId: id, changes: {}, at });
-
-async function contestOf(tx: Tx, name: string): Promise<number> {
-  await sql`insert into contest (name) values (${name}) on conflict (name) do nothing`.execute(tx);
-  return (await tx.selectFrom("contest").where("name", "=", name).select("id").executeTakeFirstOrThrow()).id;
-}
-
-async function addCompetition(tx: Tx, planned: PlannedCompetition, contest: number, at: Date): Promise<number> {
-  const [made] = await insertRows<{ id: number }>(
-    tx,
-    "competition",
-    [
-      {
-        contest_id: contest,
-        created_by: planned.organiser,
-        ...competitionRow(planned),
-        created_at: at,
-        updated_at: at,
-      },
-    ],
-    ["id"],
-  );
-  if (made === undefined) throw new Error("a competition was inserted and has no id");
-  await addChildren(tx, made.id, planned);
-  return made.id;
 }
 
 /** Any entry, withdrawn ones too: they say who had entered what. No new one can come in while the races are held. */
 async function hasEntries(tx: Tx, competition: number): Promise<boolean> {
+  await tx.selectFrom("competition").where("id", "=", competition).select("id").forUpdate().execute();
   await tx.selectFrom("race").where("competition_id", "=", competition).select("id").forUpdate().execute();
   const entry = await tx.selectFrom("entry").where("competition_id", "=", competition).select("id").limit(1).execute();
   return entry.length > 0;
@@ -84,26 +113,34 @@ async function replaceCompetition(tx: Tx, id: number, planned: PlannedCompetitio
   await tx.deleteFrom("competition_part").where("competition_id", "=", id).execute();
   await tx.deleteFrom("competition_distance").where("competition_id", "=", id).execute();
   await tx.deleteFrom("entry_price").where("competition_id", "=", id).execute();
-  await addChildren(tx, id, planned);
+  await addChildren(tx, [{ id, planned }]);
 }
 
-async function addChildren(tx: Tx, id: number, planned: PlannedCompetition): Promise<void> {
-  const of = <R extends object>(row: R) => ({ competition_id: id, ...row });
+type WithId = { readonly id: number; readonly planned: PlannedCompetition };
+
+async function addChildren(tx: Tx, competitions: readonly WithId[]): Promise<void> {
+  const each = <R extends object>(rowsOf: (planned: PlannedCompetition) => readonly R[]) =>
+    competitions.flatMap(({ id, planned }) => rowsOf(planned).map((row) => ({ competition_id: id, ...row })));
+  const placed = ["id", "competition_id", "order_index"];
   const parts = await insertRows<Placed>(
     tx,
     "competition_part",
-    partRows(planned).map((row) => of({ ...row, key: partKey() })),
-    ["id", "order_index"],
+    each(partRows).map((row) => ({ ...row, key: partKey() })),
+    placed,
   );
-  await insertRows(tx, "competition_distance", settingRows(planned).map(of));
-  const races = await insertRows<Placed>(tx, "race", raceRows(planned).map(of), ["id", "order_index"]);
-  await insertRows(tx, "entry_price", priceRows(planned).map(of));
+  await insertRows(tx, "competition_distance", each(settingRows));
+  const races = await insertRows<Placed>(tx, "race", each(raceRows), placed);
+  await insertRows(tx, "entry_price", each(priceRows));
   const [part, race] = [placeOf(parts), placeOf(races)];
-  const links = raceLinks(planned).map((link, at) => ({ ...link, race_id: race(at) }));
+  const links = competitions.flatMap(({ id, planned }) =>
+    raceLinks(planned).map((link, at) => ({ ...link, competition_id: id, race_id: race(id, at) })),
+  );
   await insertRows(
     tx,
     "race_part",
-    links.flatMap(({ race_id, parts: own }) => own.map((at) => of({ race_id, part_id: part(at) }))),
+    links.flatMap(({ competition_id, race_id, parts: own }) =>
+      own.map((at) => ({ competition_id, race_id, part_id: part(competition_id, at) })),
+    ),
   );
   await insertRows(
     tx,
@@ -117,10 +154,10 @@ async function addChildren(tx: Tx, id: number, planned: PlannedCompetition): Pro
   );
 }
 
-type Placed = { id: number; order_index: number };
+type Placed = { id: number; competition_id: number; order_index: number };
 const placeOf = (rows: readonly Placed[]) => {
-  const ids = new Map(rows.map(({ id, order_index }) => [order_index, id]));
-  return (at: number) => ids.get(at);
+  const ids = new Map(rows.map((row) => [`${row.competition_id}/${row.order_index}`, row.id]));
+  return (competition: number, at: number) => ids.get(`${competition}/${at}`);
 };
 
 /** Everything an announcement says as one text, without the ids of its own rows: equal texts are equal announcements. */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { fillCatalogue } from "./catalogue.store.ts";
-import { holdSeason, storeCompetition, type Outcome } from "./competition.store.ts";
+import { holdSeason, storeCompetitions, type Outcome } from "./competition.store.ts";
 import { planSeason } from "./plan-season.ts";
 import { SeasonProblems, type Problem } from "./problem.ts";
 import type { ReadRows } from "./season.layout.ts";
@@ -36,10 +36,9 @@ async function store(trx: Tx, rows: ReadRows, now: Date): Promise<Imported[]> {
   const planned = planSeason(rows, catalogue);
   problems.push(...planned.problems);
   if (problems.length > 0) throw new SeasonProblems(problems);
-  const imported: Imported[] = [];
-  for (const each of planned.plan) {
-    const outcome = await storeCompetition(trx, each, now);
-    imported.push({ name: each.row.contest, date: each.row.starts_on, outcome });
-  }
-  return imported;
+  const outcomes = await storeCompetitions(trx, planned.plan, now);
+  return planned.plan.flatMap(({ row }, at) => {
+    const outcome = outcomes[at];
+    return outcome === undefined ? [] : [{ name: row.contest, date: row.starts_on, outcome }];
+  });
 }
