@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { build } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
 import { countCheck, countPlaywright, countVitest } from "./counts.mjs";
@@ -30,8 +30,9 @@ export const steps = {
   playwright: async () => {
     const chromium = await findChromium();
     return withReport(async (file) => {
+      const E2E_DATA = join(dirname(file), "data"); // of the portal that the journeys start
       const { code } = await run([process.execPath, bin("@playwright/test/cli.js"), "test", "--reporter=list,json"], {
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
+        env: { ...env, E2E_DATA, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
         cwd: join(root, "e2e"),
       });
       return countPlaywright(readReport(file), code);
@@ -54,6 +55,7 @@ async function check(command) {
 
 async function withReport(work) {
   const directory = mkdtempSync(join(tmpdir(), "rajt-report-"));
+  chmodSync(directory, 0o755); // as root a database in it runs under another account
   try {
     return await work(join(directory, "report.json"));
   } finally {

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import type { ConnectionConfig } from "./index.ts";
+import { errorCode } from "./start.error.ts";
 
 export type Started = {
   readonly child: ChildProcess;
@@ -91,13 +92,21 @@ export function postmasterPid(dataDir: string): number | undefined {
   const file = join(dataDir, "pg/cluster/postmaster.pid");
   if (!existsSync(file)) return undefined;
   const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
-  return existsSync(`/proc/${pid}`) ? pid : undefined;
+  return isAlive(pid) ? pid : undefined;
 }
 
 const PROGRAM = fileURLToPath(new URL("./launch.fixture.ts", import.meta.url));
 const TSX = createRequire(import.meta.url).resolve("tsx");
 const made: string[] = [];
 const running = new Set<ChildProcess>();
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === "EPERM"; // another account's
+  }
+}
 
 type Answer = { adopted: boolean; superuser: ConnectionConfig; owner: ConnectionConfig } | { error: string };
 
