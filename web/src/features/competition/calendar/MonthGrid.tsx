@@ -43,7 +43,7 @@ export function MonthGrid({ month, items, onMonth }: MonthGridProps) {
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody key={month}>
         {weeks.map((week) => (
           <WeekRow key={week[0]} {...{ week, month, items, focusDay, onDayFocus }} />
         ))}

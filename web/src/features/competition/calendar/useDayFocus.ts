@@ -7,14 +7,15 @@ import { dayReached, monthOf, firstDayOf, type Month } from "./month.ts";
 export function useDayFocus(table: RefObject<HTMLTableElement | null>, month: Month, onMonth: (month: Month) => void) {
   const today = useToday();
   const [chosen, setChosen] = useState<Day | null>(null);
-  const moving = useRef(false);
+  const target = useRef<Day | null>(null);
   const focusDay =
     chosen !== null && monthOf(chosen) === month ? chosen : monthOf(today) === month ? today : firstDayOf(month);
+  // The month of the address follows a moment later: the focus waits until its days are there.
   useEffect(() => {
-    if (!moving.current) return;
-    moving.current = false;
-    table.current?.querySelector<HTMLElement>(`[data-day="${focusDay}"]`)?.focus();
-  }, [table, focusDay]);
+    if (target.current === null || monthOf(target.current) !== month) return;
+    table.current?.querySelector<HTMLElement>(`[data-day="${target.current}"]`)?.focus();
+    target.current = null;
+  }, [table, month, chosen]);
   const onKeyDown = (event: KeyboardEvent) => {
     const from = event.target instanceof HTMLElement ? event.target.dataset["day"] : undefined;
     if (from === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -25,7 +26,7 @@ export function useDayFocus(table: RefObject<HTMLTableElement | null>, month: Mo
     const to = dayReached(event.key, from);
     if (to === null) return;
     event.preventDefault();
-    moving.current = true;
+    target.current = to;
     setChosen(to);
     if (monthOf(to) !== month) onMonth(monthOf(to));
   };
