@@ -1,0 +1,81 @@
+import { PaymentState } from "@rajt/contract/payment/payment.flow";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Payment } from "./payment.store.ts";
+import { type Club, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
+import { eventOf, type ProviderWord, settlePayment } from "./settle-payment.ts";
+
+const payment: Payment = {
+  id: 1,
+  orderRef: "RAJT-2026-1",
+  payerId: 1,
+  amount: 9_000,
+  currency: "HUF",
+  state: "STARTED",
+  transactionId: "500",
+  redirectUrl: null,
+  startedAt: new Date("2026-05-04T10:00:00Z"),
+  validUntil: new Date("2026-05-04T10:20:00Z"),
+};
+const paid: ProviderWord = { outcome: "PAID", transactionId: "500", total: 9_000, currency: "HUF" };
+
+describe("what a word of the provider means", () => {
+  it.each([
+    ["exactly what was asked for", paid, "PAID"],
+    ["a forint less", { ...paid, total: 8_999 }, "DOUBTFUL"],
+    ["a forint more", { ...paid, total: 9_001 }, "DOUBTFUL"],
+    ["another currency", { ...paid, currency: "EUR" }, "DOUBTFUL"],
+    ["another transaction", { ...paid, transactionId: "501" }, "DOUBTFUL"],
+    ["a failure of another transaction", { outcome: "FAILED", transactionId: "501" }, "DOUBTFUL"],
+    ["money that went back", { ...paid, outcome: "REFUNDED" }, "DOUBTFUL"],
+    ["money without an amount", { outcome: "PAID", transactionId: "500" }, null],
+    ["money without a currency", { outcome: "PAID", transactionId: "500", total: 9_000 }, null],
+    ["money without a transaction", { ...paid, transactionId: null }, null],
+    ["a refusal", { outcome: "FAILED", transactionId: null }, "FAILED"],
+  ] satisfies [string, ProviderWord, string | null][])("%s", (_, word, event) => {
+    expect(eventOf(payment, word)).toBe(event);
+  });
+});
+
+describe("money that comes", () => {
+  let portal: PaymentPortal;
+  let club: Club;
+  beforeAll(async () => {
+    portal = await openPaymentPortal();
+    club = await portal.club();
+  });
+  afterAll(() => portal.close());
+
+  it.each(PaymentState.options.filter((state) => state !== "PAID" && state !== "STARTING"))(
+    "is booked even after %s",
+    async (state) => {
+      const page = await portal.start(club, await portal.enter(club, [9_000]));
+      const orderRef = await portal.orderOf(page);
+      const { transactionId } = await portal.payment(orderRef);
+      const words: Partial<Record<PaymentState, ProviderWord["outcome"]>> = {
+        AUTHORIZED: "AUTHORIZED",
+        FAILED: "FAILED",
+        CANCELLED: "CANCELLED",
+        EXPIRED: "EXPIRED",
+        REVIEW: "REFUNDED",
+      };
+      const outcome = words[state];
+      if (outcome !== undefined) await settlePayment(portal.world, orderRef, "QUERY", { outcome, transactionId });
+      expect((await portal.payment(orderRef)).state).toBe(state);
+      for (const word of [paid, { ...paid, outcome: "FAILED" }, { ...paid, outcome: "REFUNDED" }, paid] as const)
+        await settlePayment(portal.world, orderRef, "QUERY", { ...word, transactionId });
+      expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000], mails: 1, openItems: 0 });
+    },
+  );
+
+  it("is booked although its receipt cannot be written", async () => {
+    await portal.db
+      .updateTable("email_template")
+      .set({ text: "{{ broken" })
+      .where("name", "=", "PAYMENT_SUCCESSFUL")
+      .execute();
+    const orderRef = await portal.orderOf(await portal.start(club, await portal.enter(club, [9_000])));
+    const { transactionId } = await portal.payment(orderRef);
+    await settlePayment(portal.world, orderRef, "QUERY", { ...paid, transactionId });
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000], mails: 0 });
+  });
+});
