@@ -110,7 +110,7 @@ describe("a wrong file", () => {
     [
       "a race for nobody",
       aSeason({ races: [{ ...race, is_male: false }] }),
-      "Futamok, 2. sor, „Férfi”: A futamon legalább az egyik nem indulhasson.",
+      "Futamok, 2. sor, „Férfi”: Férfiak vagy nők közül legalább az egyik indulhasson.",
     ],
     [
       "teams among individuals",

@@ -39,7 +39,7 @@ export const texts = {
     afterCompetition: "A határidő nem lehet a verseny utolsó napja után.",
     outsideCompetition: "A futam napja kívül esik a verseny napjain.",
     transitionOrder: "A depó nem zárhat előbb, mint ahogy nyit.",
-    nobody: "A futamon legalább az egyik nem indulhasson.",
+    nobody: "Férfiak vagy nők közül legalább az egyik indulhasson.",
     mixedTeams: "Egy futamban nem lehet egyéni és csapat versenyszám együtt.",
     nameTooLong: (most: number) => `A futam neve (a versenyszámokéból) ${most} betűnél hosszabb lenne.`,
     notRaced: "A csapatpontszám korcsoportja nem indul ebben a futamban.",

@@ -1,0 +1,17 @@
+import { layout, type Sheet } from "./season.layout.ts";
+
+const SHEETS: readonly Sheet[] = Object.values(layout);
+
+/** The tables of docs/season.md: every sheet with its columns, as the reader of the file knows them. */
+export const layoutTables = (): string =>
+  SHEETS.map(({ name, needed, columns }) =>
+    [
+      `### ${name}${needed ? "" : " (elhagyható)"}`,
+      "",
+      "| Oszlop | Kötelező | Mi áll benne |",
+      "| --- | --- | --- |",
+      ...Object.values(columns).map(
+        ({ heading, required, codec }) => `| ${heading} | ${required ? "igen" : ""} | ${codec.about} |`,
+      ),
+    ].join("\n"),
+  ).join("\n\n");
