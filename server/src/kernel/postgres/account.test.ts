@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { cleanUp, isRoot, makeDirectory, query, start, type Started } from "./starter.fixture.ts";
@@ -121,6 +121,7 @@ describe("places and leftovers", () => {
     const server = await start(join(makeDirectory(), "a".repeat(120)));
     expect(server.owner.host).toMatch(/^\/tmp\/rajt-/);
     await worksAndEnds(server);
+    rmSync(server.owner.host, { recursive: true });
   });
 
   it("refuses a file in place of the directory, in one sentence", async () => {
