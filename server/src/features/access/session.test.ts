@@ -169,6 +169,18 @@ describe("who is looking", () => {
     expect((await portal.browser().call("GET /accessManagement/getServiceRolesMap", {})).status).toBe(401);
   });
 
+  test("a signed-in viewer without the right is refused with 403, and that is written down", async () => {
+    const staff = await makeStaff(portal.db, { roles: [] });
+    const browser = await portal.browser().signIn(staff.email, PASSWORD);
+    const call = "GET /competitionControl/getCalendarList";
+    expect((await browser.call(call, {})).status).toBe(403);
+    const log = await portal.db.selectFrom("security_log").selectAll().where("account_id", "=", staff.id).execute();
+    expect(log.map(({ event, detail }) => [event, detail])).toEqual([
+      ["SIGNED_IN", { by: "email" }],
+      ["DENIED", { call }],
+    ]);
+  });
+
   test("getLoggedInClient", async () => {
     const club = await makeClub(portal.db, { name: "Tisza Triatlon" });
     const browser = await portal.browser().signIn(club.email, PASSWORD);

@@ -221,6 +221,30 @@ describe("setting it", () => {
   );
 });
 
+test("no row of any table holds a password, a session's token or a key; only the mail itself does until it has left", async () => {
+  const { id, email } = await makeAthlete(portal.db);
+  const browser = await portal.browser().signIn(email, PASSWORD);
+  const key = await keyFor(email);
+  const canary = "kanári-jelszó-7";
+  await set(id, key, canary);
+  await portal.browser().call("POST /userLogin/loginV2", { email, password: `${canary}-rossz` });
+  await portal.browser().call("POST /userLogin/loginV2", { email: canary, password: canary });
+  await browser.signIn(email, canary);
+  await portal.db.updateTable("mail").set({ html: "", text: "" }).execute();
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(portal.db);
+  expect(tables.length).toBeGreaterThan(30);
+  for (const { name } of tables) {
+    const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.raw(name)} t`.execute(portal.db);
+    const text = rows.map(({ line }) => line).join("\n");
+    for (const secret of [canary, key, browser.cookies.get("session") ?? "-"]) {
+      expect([name, text.includes(secret)]).toEqual([name, false]);
+      expect([name, text.includes(Buffer.from(secret).toString("hex"))]).toEqual([name, false]);
+    }
+  }
+});
+
 describe("what is kept of a password", () => {
   const long = "ű".repeat(40) + "árvíztűrő".slice(0, 9) + "!";
   test.each([
