@@ -3,6 +3,7 @@ import { ViewerProvider } from "../kernel/viewer.tsx";
 import { BrokenPortal } from "./BrokenPage.tsx";
 import { FailureToasts } from "./FailureToasts.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
+import { SessionEnd } from "./SessionEnd.tsx";
 import { Shell } from "./Shell.tsx";
 import { Splash } from "./Splash.tsx";
 
@@ -11,6 +12,7 @@ export const Root = () => (
   <>
     <FailureToasts />
     <ViewerProvider splash={<Splash />} failure={(retry) => <BrokenPortal retry={retry} />}>
+      <SessionEnd />
       <Shell />
     </ViewerProvider>
     <Toasts />
