@@ -104,7 +104,7 @@ const contact = <R extends Role>(role: R, name: string) =>
   }) as Record<`${R}_name` | `${R}_email` | `${R}_phone_number`, string>;
 
 /** `ormandi.luca` */
-export const plain = (name: string): string =>
+const plain = (name: string): string =>
   name
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

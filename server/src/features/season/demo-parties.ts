@@ -5,7 +5,7 @@ export const DEMO_PASSWORD = "rajt-vonal-2027";
 /** The day the demo was drawn up: a Saturday. The season and everyone's age are moved with it by whole weeks. */
 export const DRAWN_UP = "2026-11-21";
 
-export const address = (word: string): string => `${word}@demo.rajt.example`;
+const address = (word: string): string => `${word}@demo.rajt.example`;
 
 export const staff = { name: "Titkári Ilona", email: address("admin") };
 
@@ -54,7 +54,7 @@ export const anna: DemoPerson = {
   number: "10001",
   club: 5,
 };
-export const junior: DemoPerson = {
+const junior: DemoPerson = {
   ...typical,
   last: "Ősz",
   first: "Bendegúz",

@@ -12,7 +12,7 @@ import {
 } from "./demo-parties.ts";
 import { accountsWith } from "./demo.store.ts";
 
-export { importSeason, type Imported } from "./import-season.ts";
+export { importSeason } from "./import-season.ts";
 export { loadDemoSeason } from "./load-demo.ts";
 export { problemLine, SeasonProblems } from "./problem.ts";
 export { readWorkbook } from "./read-workbook.ts";

@@ -132,11 +132,7 @@ function refuseStrangers(rows: ReadRows, problems: Problem[]): void {
   );
 }
 
-export function refuseDoubles<R extends { line: number }>(
-  rows: readonly R[],
-  keyOf: (row: R) => string,
-  tell: Tell,
-): void {
+function refuseDoubles<R extends { line: number }>(rows: readonly R[], keyOf: (row: R) => string, tell: Tell): void {
   const seen = new Set<string>();
   for (const row of rows) {
     const key = keyOf(row);
