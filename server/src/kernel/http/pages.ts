@@ -45,6 +45,8 @@ export async function servePages(
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-store")
+      // An address of ours may hold the key of a mailed link: it is told to nobody, not even to ourselves.
+      .header("referrer-policy", "no-referrer")
       .send(html.replaceAll(NONCE, reply.cspNonce.style));
   };
   app.get("/", page);
