@@ -5,7 +5,7 @@ export type Fault =
   | { kind: "none" }
   /** Each piece arrives this much later, both ways. */
   | { kind: "delay"; milliseconds: number }
-  /** Bytes vanish both ways and nobody is told. */
+  /** Bytes vanish both ways and nobody is told; a connection that lost some stays dead for good. */
   | { kind: "drop" }
   /** RST for what is open and for what is opened. */
   | { kind: "reset" }
@@ -49,7 +49,8 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
     const isAnswer = to === link.near;
     if (!isAnswer) link.asked = bytes;
     if (fault.kind === "drop") link.lost = true;
-    else if (fault.kind === "delay") setTimeout(() => to.write(bytes), fault.milliseconds);
+    if (link.lost) return;
+    if (fault.kind === "delay") setTimeout(() => to.write(bytes), fault.milliseconds);
     else if (isAnswer && fault.kind === "cutAnswer" && (fault.to?.(link.asked) ?? true)) {
       cuts++;
       to.write(bytes.subarray(0, bytes.length * fault.share), () => breakLink(link));
@@ -64,8 +65,7 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
     async set(next) {
       const before = fault;
       fault = next;
-      // A stream that lost bytes never mends; a router that forgot it would answer the next packet with RST.
-      for (const link of links) if (link.lost || next.kind === "reset" || next.kind === "refuse") breakLink(link);
+      for (const link of links) if (next.kind === "reset" || next.kind === "refuse") breakLink(link);
       if (next.kind === "refuse") await stop(server);
       else if (before.kind === "refuse") await listen(server, port);
     },

@@ -35,7 +35,7 @@ export type PortalOptions = {
   environment?: Record<string, string>;
   /** Longest a request waits for a connection; generous by default, since a machine that runs all tests is slow. */
   patience?: number;
-  /** Where the application reaches its database; the test itself stays with the direct way. */
+  /** The application's way to its database, given the direct one. */
   databaseThrough?: (direct: SocketConnection) => Promise<Connection>;
   log?: Logger;
   cardPayments?: (publicUrl: URL, world: Omit<World, "cardPayments">) => PaymentProvider;

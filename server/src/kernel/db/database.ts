@@ -27,10 +27,14 @@ export type DatabaseOptions = {
 };
 
 /** Longest a statement runs, waits for a lock, or a transaction lies idle: milliseconds. */
-const STATEMENT_TIMEOUT = 5_000;
+const STATEMENT_TIMEOUT = 3_800;
 const LOCK_TIMEOUT = 3_000;
 const IDLE_TRANSACTION_TIMEOUT = 10_000;
-const PATIENCE = 2_000;
+/**
+ * Longest a request waits for a connection before it is told that the portal is busy: milliseconds. With a statement that is then never
+ * answered it stays below five seconds.
+ */
+export const PATIENCE = 900;
 
 /** Opens the pool. Every statement is bounded, so that no held lock or lost network stalls the portal. */
 export function openDatabase({ connection, poolSize, patience = PATIENCE, onIdleError }: DatabaseOptions): {
@@ -46,7 +50,7 @@ export function openDatabase({ connection, poolSize, patience = PATIENCE, onIdle
     lock_timeout: LOCK_TIMEOUT,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT,
     // The socket itself: a server that vanished without a word is noticed when no answer comes.
-    query_timeout: STATEMENT_TIMEOUT + 1_000,
+    query_timeout: STATEMENT_TIMEOUT + 150,
     keepAlive: true,
     application_name: "rajt",
     options: "-c timezone=UTC",

@@ -25,14 +25,25 @@ export function namedStatements(pool: Pool): PostgresPool {
   const wrap = (client: PoolClient): PostgresPoolClient => {
     const known = wrapped.get(client);
     if (known) return known;
+    // A connection that did not answer in time is not to be waited for again: the next request would only be the next to hang.
+    let silent = false;
+    const noteSilence = (error: unknown) => {
+      if (isReadTimeout(error)) silent = true;
+      throw error;
+    };
     // The cast: kysely asks for both forms of `query`; the portal only ever uses this one.
     const named = {
       query: (text: string, values: readonly unknown[]) =>
-        client.query({ text, values: [...values], ...(values.length > 0 ? { name: nameOf(text) } : {}) }),
-      release: (error?: Error | boolean) => client.release(error),
+        client
+          .query({ text, values: [...values], ...(values.length > 0 ? { name: nameOf(text) } : {}) })
+          .catch(noteSilence),
+      release: (error?: Error | boolean) => client.release(error ?? silent),
     } as unknown as PostgresPoolClient;
     wrapped.set(client, named);
     return named;
   };
   return { connect: async () => wrap(await pool.connect()), end: () => pool.end() };
 }
+
+/** What the driver says when a statement got no answer; it leaves the connection open and waiting. */
+const isReadTimeout = (error: unknown): boolean => error instanceof Error && error.message === "Query read timeout";

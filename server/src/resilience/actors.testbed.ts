@@ -1,0 +1,44 @@
+import type { Browser } from "../testing/browser.ts";
+import {
+  makeAthlete,
+  makeClub,
+  makeCompetition,
+  makeOrganiser,
+  makeStaff,
+  makeOfficial,
+  PASSWORD,
+  type Made,
+} from "../testing/factories.ts";
+import type { Portal } from "../testing/harness.ts";
+
+export type Actor = { name: string; account: number | null; browser: Browser };
+
+/** Everyone who may knock: one of each kind, and a second one where foreign things must stay foreign. */
+export async function gatherActors(portal: Portal): Promise<Actor[]> {
+  const { db } = portal;
+  const club = await makeClub(db);
+  const otherClub = await makeClub(db);
+  const organiser = await makeOrganiser(db);
+  const disabled = await makeAthlete(db, { club: club.id });
+  const parties: [string, Made][] = [
+    ["an athlete", await makeAthlete(db, { club: club.id })],
+    ["an athlete of another club", await makeAthlete(db, { club: otherClub.id })],
+    ["a referee", await makeOfficial(db)],
+    ["a trainer", await makeOfficial(db, { isReferee: false, isTrainer: true })],
+    ["a club", club],
+    ["another club", otherClub],
+    ["an organiser", organiser],
+    ["another organiser", await makeOrganiser(db)],
+    ["the technical committee", await makeStaff(db, { roles: ["TechnicalCommittee"] })],
+    ["staff without a role", await makeStaff(db, { roles: [] })],
+    ["a super admin", await makeStaff(db)],
+    ["a disabled account", disabled],
+  ];
+  await makeCompetition(db, { createdBy: organiser.id });
+  const actors: Actor[] = [{ name: "a guest", account: null, browser: portal.browser() }];
+  for (const [name, { id, email }] of parties)
+    actors.push({ name, account: id, browser: await portal.browser().signIn(email, PASSWORD) });
+  // Disabled with the session still in its browser.
+  await db.updateTable("account").set({ registration_status: "DISABLED" }).where("id", "=", disabled.id).execute();
+  return actors;
+}
