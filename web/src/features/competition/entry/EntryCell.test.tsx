@@ -1,0 +1,152 @@
+import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competition.calls";
+import { textsHu } from "@rajt/contract/texts.hu";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "../../../kernel/query-client.ts";
+import { speakerOf, TextsProvider } from "../../../kernel/texts.tsx";
+import { Toasts } from "../../../kernel/ui/Toasts.tsx";
+import { ViewerProvider } from "../../../kernel/viewer.tsx";
+import { athlete, visitor } from "../../../testing/viewer.ts";
+import { EntryCell } from "./EntryCell.tsx";
+import { useEntering } from "./useEntering.ts";
+
+const COMPETITION = { id: 3, regDeadline: "2100-12-31" };
+
+const race: RaceSummary = {
+  id: 31,
+  name: "Triatlon - OB - Sprint",
+  date: "2100-12-31",
+  startTime: 36_000,
+  ageGroupList: [{ id: 1, name: "felnőtt 1" }],
+  licenseTypeList: ["AMATOR"],
+  isMale: true,
+  isFemale: true,
+  isTeam: false,
+  capacity: 100,
+  placesLeft: 5,
+};
+
+const info = (over: Partial<EntryInfo> = {}): EntryInfo => ({
+  competition: 3,
+  race: 31,
+  alreadyEntry: false,
+  canEntry: true,
+  paid: false,
+  code: null,
+  message: null,
+  amount: 13_000,
+  nextAmount: null,
+  nextAmountFrom: null,
+  ...over,
+});
+
+/** A server with one race: it keeps whether the person is entered, and what was asked of it. */
+const server = { config: athlete(), info: info(), answer: { successful: true } as object, asked: [] as unknown[] };
+
+beforeEach(() => {
+  Object.assign(server, { config: athlete(), info: info(), answer: { successful: true }, asked: [] });
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
+    if (url.endsWith("/getAccessConfig")) return Response.json(server.config);
+    if (url.endsWith("/getCompetitionEntryInfoList")) return Response.json([server.info]);
+    const input = JSON.parse(body) as { isDelete: boolean };
+    server.asked.push(input);
+    server.info = { ...server.info, alreadyEntry: !input.isDelete };
+    return Response.json(server.answer);
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Cell() {
+  return <EntryCell race={race} entering={useEntering(COMPETITION)} />;
+}
+
+function show(): void {
+  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  render(
+    <QueryClientProvider client={queries}>
+      <TextsProvider first={speakerOf("hu", textsHu)}>
+        <ViewerProvider splash={null} failure={() => null}>
+          <MemoryRouter initialEntries={["/calendar?month=2100-12&competition=3"]}>
+            <Cell />
+          </MemoryRouter>
+        </ViewerProvider>
+        <Toasts />
+      </TextsProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const button = (name: string) => screen.findByRole("button", { name });
+const confirm = async (name: string) => {
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name }));
+};
+
+it("enters after the question, says so, and offers to withdraw", async () => {
+  show();
+  await userEvent.click(await button("Nevezés"));
+  expect(await screen.findByText("Biztosan benevezel a versenyre?")).toBeDefined();
+  expect(server.asked).toEqual([]);
+  await confirm("Nevezés leadása");
+  expect(await screen.findByText("Sikeres nevezés.")).toBeDefined();
+  expect(server.asked).toEqual([{ competition: 3, race: 31, isDelete: false }]);
+  expect(await button("Nevezés törlése")).toBeDefined();
+  expect(screen.getByText("Nevezve – Befizetésre vár")).toBeDefined();
+});
+
+it("withdraws after its own question", async () => {
+  server.info = info({ alreadyEntry: true, canEntry: false });
+  show();
+  await userEvent.click(await button("Nevezés törlése"));
+  expect(await screen.findByText("Biztosan törlöd a nevezésed a versenyre?")).toBeDefined();
+  await confirm("Nevezés törlése");
+  expect(await screen.findByText("Sikeres visszavonás.")).toBeDefined();
+  expect(server.asked).toEqual([{ competition: 3, race: 31, isDelete: true }]);
+});
+
+it("does nothing when the question is answered with no", async () => {
+  show();
+  await userEvent.click(await button("Nevezés"));
+  await confirm("Mégse");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server.asked).toEqual([]);
+});
+
+it("says what the server said when it refused", async () => {
+  server.answer = { successful: false, code: "entry.refusal.full", message: "Ez a futam betelt." };
+  show();
+  await userEvent.click(await button("Nevezés"));
+  await confirm("Nevezés leadása");
+  expect(await screen.findByText("Hiba történt a nevezés módosítása során: Ez a futam betelt.")).toBeDefined();
+});
+
+it("is disabled with its reason beside it", async () => {
+  server.info = info({ canEntry: false, message: "Ezt a futamot nem a te korcsoportodnak írták ki." });
+  show();
+  const closed = await button("Nevezés");
+  expect(closed).toHaveProperty("disabled", true);
+  const described = closed.getAttribute("aria-describedby")?.split(" ") ?? [];
+  const reasons = described.map((id) => document.getElementById(id)?.textContent).join(" ");
+  expect(reasons).toContain("Ezt a futamot nem a te korcsoportodnak írták ki.");
+});
+
+it("sends a guest to sign in and back here", async () => {
+  server.config = visitor();
+  show();
+  const link = await screen.findByRole("link", { name: "Jelentkezz be a nevezéshez" });
+  expect(link.getAttribute("href")).toBe("/login?returnTo=%2Fcalendar%3Fmonth%3D2100-12%26competition%3D3");
+});
+
+it("has no button for a club", async () => {
+  server.config = athlete({ accessType: "Org", isAthlete: false, isClub: true });
+  show();
+  expect(await screen.findByText(/^Klubként itt még nem lehet nevezni/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: /Nevezés/ })).toBeNull();
+});
