@@ -25,15 +25,16 @@ const MOST_PROBLEMS = 500;
 
 /** Every problem of an input by its field, in the caller's language. */
 export function fieldMessagesOf(error: z.ZodError, locale: Locale): FieldMessages {
-  const messages: FieldMessages = {};
-  const add = (field: string, message: string) => (messages[field] ??= []).push({ message });
+  // A map, since the names are the caller's own: a field called `constructor` must not find the one of every object.
+  const messages = new Map<string, FieldMessages[string]>();
+  const add = (field: string, message: string) => messages.set(field, [...(messages.get(field) ?? []), { message }]);
   for (const issue of error.issues.slice(0, MOST_PROBLEMS)) {
     if (issue.code === "unrecognized_keys")
       for (const key of issue.keys.slice(0, MOST_PROBLEMS))
         add([...issue.path, key].join("."), say(locale, "kernel.error.unknownField"));
     else add(issue.path.join("."), messageOf(issue, locale));
   }
-  return messages;
+  return Object.fromEntries(messages);
 }
 
 function messageOf(issue: z.core.$ZodIssue, locale: Locale): string {

@@ -1,0 +1,228 @@
+import type { Call } from "@rajt/contract/kernel/calls";
+import { portalCalls, type PortalCalls } from "@rajt/contract/portal.calls";
+import fc from "fast-check";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPaymentPortal } from "../features/payment/payment.testbed.ts";
+import type { Browser } from "../testing/browser.ts";
+import { makeAthlete, makeClub, makeCompetition, makeStaff, PASSWORD } from "../testing/factories.ts";
+import type { Portal } from "../testing/harness.ts";
+import { histogram, report } from "./figures.ts";
+import { mutated, shaped, shapeOf } from "./input.arbitrary.ts";
+import { unsealed } from "./unsealed.ts";
+
+const calls = Object.entries<Call>(portalCalls) as [keyof PortalCalls, Call][];
+const RUNS = Number(process.env["FUZZ_RUNS"] ?? 24);
+const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 2 ** 31);
+const LONGEST = 2_000;
+
+let portal: Portal;
+let club: Browser;
+let athlete: Browser;
+let everyone: Browser[];
+
+beforeAll(async () => {
+  portal = await openPaymentPortal({ poolSize: 4 });
+  const competition = await makeCompetition(portal.db);
+  const person = await makeAthlete(portal.db);
+  athlete = await portal.browser().signIn(person.email, PASSWORD);
+  club = await portal.browser().signIn((await makeClub(portal.db)).email, PASSWORD);
+  const staff = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+  everyone = [portal.browser(), athlete, club, staff];
+  expect(competition.races).toHaveLength(1);
+});
+afterAll(() => portal.close());
+
+/** Any value as a client that keeps to nothing would send it. */
+async function hurl(name: keyof PortalCalls, value: unknown, browser: Browser) {
+  const [method = "", path = ""] = name.split(" ");
+  const started = performance.now();
+  const isGet = method === "GET";
+  const query = isGet && typeof value === "object" && value !== null ? Object.entries(value) : [];
+  const address = query
+    .map(([key, item]) => `${wellFormed(key)}=${wellFormed(String(JSON.stringify(item)))}`)
+    .join("&");
+  const reply = await browser.send(method, `/api${path}${address ? `?${address}` : ""}`, {
+    ...(isGet ? {} : { body: JSON.stringify(value) ?? "", headers: { "content-type": "application/json" } }),
+  });
+  return { ...reply, ms: performance.now() - started };
+}
+const wellFormed = (text: string) => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\ufffd"));
+
+/** What the portal must never do whatever it is sent; null when all is well. */
+const sinOf = ({ status, body, ms }: Awaited<ReturnType<typeof hurl>>): string | null => {
+  if (status >= 500 && status !== 503) return `answered ${status}`;
+  if (ms > LONGEST) return `took ${Math.round(ms)} ms`;
+  return unsealed(body);
+};
+
+describe(`any input (FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS})`, () => {
+  // Signing out by accident would make the rest of the run a guest's.
+  const survivable = calls.filter(([name]) => name !== "GET /userLogin/logout");
+  test.each([["valid-shaped", shaped] as const, ["mutated", mutated] as const])(
+    "%s: no 5xx, no hang, nothing of the inside in the answer",
+    async (kind, arbitrary) => {
+      const statuses: number[] = [];
+      let longest = 0;
+      for (const [name, call] of survivable)
+        await fc.assert(
+          fc.asyncProperty(arbitrary(shapeOf(call.input)), fc.nat({ max: 3 }), async (value, who) => {
+            const reply = await hurl(name, value, everyone[who] ?? club);
+            statuses.push(reply.status);
+            longest = Math.max(longest, Math.round(reply.ms));
+            const sin = sinOf(reply);
+            if (sin !== null) throw new Error(`${name} ${sin}`);
+          }),
+          { numRuns: RUNS, seed: SEED },
+        );
+      report(kind, { seed: SEED, requests: statuses.length, longest, statuses: histogram(statuses) });
+      expect(statuses.length).toBe(survivable.length * RUNS);
+      if (kind === "mutated") expect(histogram(statuses)[400]).toBeGreaterThan(statuses.length / 5);
+    },
+    120_000,
+  );
+});
+
+describe("types and lengths are exact", () => {
+  const notIds = [0, -1, 2 ** 31, 1.5, "1", "", null, true, [1], { id: 1 }, "NaN", 1e400];
+  const takingIds = calls.flatMap(([name, { input }]) =>
+    Object.entries(shapeOf(input).properties ?? {})
+      .filter(([, { type, maximum }]) => type === "integer" && maximum === 2_147_483_647)
+      .map(([field]) => [name, field] as const),
+  );
+  test.each(takingIds)("%s: %s takes only an id", async (name, field) => {
+    const [valid] = fc.sample(shaped(shapeOf(portalCalls[name].input)), { numRuns: 1, seed: 1 });
+    for (const bad of notIds) {
+      const { status, body } = await hurl(name, { ...(valid as object), [field]: bad }, athlete);
+      expect({ bad, status, body }).toMatchObject({
+        status: 400,
+        body: { properties: { [field]: expect.any(Array) } },
+      });
+    }
+    const { body } = await hurl(name, { ...(valid as object), [field]: 2_147_483_647 }, athlete);
+    expect(body).not.toMatchObject({ properties: { [field]: expect.anything() } });
+  });
+
+  test("an unknown field is refused by every call that takes a body", async () => {
+    for (const [name, { input }] of calls) {
+      const [valid] = fc.sample(shaped(shapeOf(input)), { numRuns: 1, seed: 1 });
+      const { status } = await hurl(name, { ...(valid as object), isAdmin: true }, athlete);
+      expect({ name, status }).toEqual({ name, status: 400 });
+    }
+  });
+
+  test.each([
+    ["a", 1],
+    ["ű", 1],
+    ["u\u030b", 1],
+    ["🏊", 1],
+  ])("a maximum counts characters: %s", async (character) => {
+    const signIn = async (length: number) => {
+      const password = character.repeat(length);
+      const { body } = await hurl(
+        "POST /userLogin/loginV2",
+        { email: `senki${length}@pelda.hu`, password },
+        portal.browser(),
+      );
+      return (body as { code: string }).code;
+    };
+    expect([await signIn(200), await signIn(201)]).toEqual(["access.login.failed", "kernel.error.invalid"]);
+  });
+});
+
+describe("Unicode", () => {
+  test.each(["a\0b", "\ud800", "\udfff\ud800"])("a text that cannot be stored is refused: %j", async (text) => {
+    const { status } = await hurl("POST /userLogin/loginV2", { email: text, password: "jelszó" }, portal.browser());
+    expect(status).toBe(400);
+  });
+  test("the same name and password in NFC and NFD sign in alike", async () => {
+    const person = await makeAthlete(portal.db, { email: "űző.gőz@pelda.hu" });
+    for (const form of ["NFC", "NFD"] as const)
+      for (const passwordForm of ["NFC", "NFD"] as const) {
+        const browser = portal.browser();
+        const name = form === "NFC" ? person.email : person.email.normalize("NFD");
+        const { body } = await browser.call("POST /userLogin/loginV2", {
+          email: name,
+          password: PASSWORD.normalize(passwordForm),
+        });
+        expect({ form, passwordForm, successful: body.successful }).toMatchObject({ successful: true });
+      }
+  });
+});
+
+describe("size and depth", () => {
+  const json = { "content-type": "application/json" };
+  const path = "/api/competitionControl/getInfo";
+  const cases: [string, number, { body: string | Buffer; headers?: Record<string, string> }, string?][] = [
+    ["a body of a megabyte and one", 413, { body: `"${"x".repeat(1_048_575)}"`, headers: json }],
+    ["arrays 10,000 deep", 400, { body: "[".repeat(10_000) + "]".repeat(10_000), headers: json }],
+    [
+      "100,000 keys",
+      400,
+      {
+        body: JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [`k${i}`, 1]))),
+        headers: json,
+      },
+    ],
+    ["a compressed body", 400, { body: gzipSync('{"id":1}'), headers: { ...json, "content-encoding": "gzip" } }],
+    ["no type", 415, { body: Buffer.from('{"id":1}'), headers: { "content-type": "" } }],
+    ["a form", 415, { body: "id=1", headers: { "content-type": "application/x-www-form-urlencoded" } }],
+    ["a poisoned prototype", 400, { body: '{"id":1,"__proto__":{"x":1}}', headers: json }],
+    ["half a body", 400, { body: '{"id":', headers: json }],
+  ];
+  test.each(cases)("%s: %i", async (_, expected, request) => {
+    const started = performance.now();
+    const { status, body } = await athlete.send("POST", path, request);
+    const ms = Math.round(performance.now() - started);
+    expect({ status, sin: unsealed(body) }).toEqual({ status: expected, sin: null });
+    expect(ms).toBeLessThan(500);
+  });
+  test("1,000 query parameters, doubled ones, and a method nobody serves", async () => {
+    const many = Array.from({ length: 1_000 }, (_, i) => `p${i}=1`).join("&");
+    expect((await athlete.send("GET", `/api/userLogin/isLoggedIn?${many}`)).status).toBe(400);
+    expect((await athlete.send("GET", "/api/userLogin/isLoggedIn?a=1&a=2")).status).toBe(400);
+    for (const method of ["PUT", "DELETE", "OPTIONS", "PATCH"]) {
+      const { status, body } = await athlete.send(method, path);
+      expect({ method, isRefused: status >= 400 && status < 500, sin: unsealed(body) }).toEqual({
+        method,
+        isRefused: true,
+        sin: null,
+      });
+    }
+  });
+});
+
+test("every answer, also a refusing one, carries the security headers", async () => {
+  const paths = [
+    "/api/userLogin/isLoggedIn",
+    "/api/nowhere",
+    "/live",
+    "/api/docs",
+    "/nowhere",
+    "/api/basketControl/getBasketContent",
+  ];
+  for (const path of paths) {
+    const { headers } = await portal.browser().send("GET", path);
+    expect({ path, csp: headers.get("content-security-policy") }).toMatchObject({
+      csp: expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+    });
+    expect(headers.get("content-security-policy")).not.toMatch(/unsafe|https?:/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    if (path.startsWith("/api/")) expect(headers.get("cache-control")).toMatch(/no-store|no-cache/);
+    expect(headers.get("server") ?? headers.get("x-powered-by")).toBeNull();
+  }
+});
+
+test("what tells of the inside is recognised", () => {
+  for (const leak of [
+    "Error\n    at run (/srv/app/main.js:1:2)",
+    "select * from account where",
+    "23505",
+    'relation "x" does not exist',
+    "ECONNREFUSED /tmp/.s.PGSQL.5432",
+  ])
+    expect(unsealed({ successful: false, message: leak })).not.toBeNull();
+  expect(
+    unsealed({ successful: false, code: "kernel.error.invalid", message: "Javítsd a megjelölt mezőket." }),
+  ).toBeNull();
+});

@@ -1,0 +1,23 @@
+/** Traces of the inside: stacks, paths of files, SQL, what PostgreSQL and its driver say. */
+const TRACES: readonly RegExp[] = [
+  /\n\s+at .+[:(]\d+/,
+  /node_modules|\.[jt]s:\d+/,
+  /\b(select|insert|update|delete)\b.+\b(from|into|set|where)\b/i,
+  /\b(syntax error at|relation "|column "|violates|duplicate key|SQLSTATE|PostgreSQL|kysely|\.s\.PGSQL)/i,
+  /\bE(CONN[A-Z]+|PIPE|TIMEDOUT|NOENT)\b/,
+  /^"?(?:[0-9]{2}[0-9A-Z]{3}|RJ\d{3})"?$/,
+];
+
+/** What an answer tells of the inside of the server, or null. Only its texts are looked at, not the numbers of its data. */
+export function unsealed(body: unknown): string | null {
+  if (typeof body === "string") {
+    const trace = TRACES.find((pattern) => pattern.test(body));
+    return trace ? `tells of the inside: ${body.slice(0, 200)}` : null;
+  }
+  if (typeof body !== "object" || body === null) return null;
+  for (const value of Object.values(body)) {
+    const found = unsealed(value);
+    if (found !== null) return found;
+  }
+  return null;
+}
