@@ -3,7 +3,7 @@ import type { competitionTextsHu } from "./competition.texts.hu.ts";
 
 export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
   calendar: {
-    title: "Race calendar",
+    title: "Competition calendar",
     previous: "Previous month",
     next: "Next month",
     today: "Today",

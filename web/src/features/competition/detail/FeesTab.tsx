@@ -4,6 +4,7 @@ import { formatForints } from "@rajt/contract/kernel/money";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Badge } from "../../../kernel/ui/Badge.tsx";
 import { classes } from "../../../kernel/ui/classes.ts";
+import { shortDay } from "../calendar/month-name.ts";
 import { useToday } from "../useToday.ts";
 import { asCell, asColumnHead, asRow, asRowGroup, asRowHead, asTable } from "../table-roles.ts";
 import styles from "./DetailTable.module.css";
@@ -66,7 +67,7 @@ export function FeesTab({ competition }: { competition: CompetitionDetails }) {
   }
 
   function labelOf(column: FeeColumn): string {
-    const name = column.kind === "local" ? nameOf(column) : `${nameOf(column)} (${formatDay(column.until, locale)})`;
+    const name = column.kind === "local" ? nameOf(column) : `${nameOf(column)} (${shortDay(column.until, locale)})`;
     return column.current ? `${name} – ${t("competition.fees.now")}` : name;
   }
 }
