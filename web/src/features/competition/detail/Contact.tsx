@@ -4,7 +4,7 @@ import { isBlank } from "./Facts.tsx";
 type ContactProps = { name: string | null; email: string | null; phone: string | null };
 
 /** Somebody to write to or to ring. */
-export function Contact({ name, email, phone }: ContactProps) {
+function Contact({ name, email, phone }: ContactProps) {
   return (
     <span className={styles.contact}>
       {!isBlank(name) && <span>{name}</span>}
