@@ -11,7 +11,8 @@ const manifest = JSON.parse(readFileSync(path.join(DIST, ".vite/manifest.json"),
 
 /** The entry, the calendar's route and the texts of one language, each with all it imports. */
 const roots = Object.keys(manifest).filter(
-  (key) => manifest[key]?.isEntry === true || /competition\/CalendarPage\.tsx$/.test(key) || /texts\.hu\.ts$/.test(key),
+  (key) =>
+    manifest[key]?.isEntry === true || key.endsWith("competition/CalendarPage.tsx") || key.endsWith("texts.hu.ts"),
 );
 const chunks = new Set<string>();
 const visit = (key: string): void => {

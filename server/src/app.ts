@@ -15,7 +15,7 @@ import type { Job } from "./kernel/jobs/jobs.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
 import type { Feature, World } from "./world.ts";
 
-export const API_PATH = "/api";
+const API_PATH = "/api";
 
 export type App = { http: FastifyInstance; jobs: readonly Job[] };
 

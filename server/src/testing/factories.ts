@@ -45,7 +45,7 @@ type OrganisationTraits = AccountTraits & {
   userStatus?: UserStatus;
 };
 
-export async function makeOrganisation(db: Db, traits: OrganisationTraits): Promise<Made> {
+async function makeOrganisation(db: Db, traits: OrganisationTraits): Promise<Made> {
   const made = await makeAccount(db, "ORGANISATION", traits);
   const name = traits.name ?? `Őrségi Triatlon Egyesület ${made.id}`;
   await db
@@ -111,7 +111,7 @@ export type PersonTraits = AccountTraits & {
   isTechnicalCommittee?: boolean;
 };
 
-export const DEFAULT_YEAR = 2026;
+const DEFAULT_YEAR = 2026;
 
 async function makePerson(
   db: Db,
@@ -162,7 +162,7 @@ export const makeCompetitor = (db: Db, traits: PersonTraits = {}) => makePerson(
 /** A person who does not race: a referee unless traits say otherwise. */
 export const makeOfficial = (db: Db, traits: PersonTraits = {}) => makePerson(db, null, { isReferee: true, ...traits });
 
-export async function payFee(
+async function payFee(
   db: Db,
   account: number,
   costType: "CLUB_ANNUAL" | "ORGANIZER_ANNUAL" | `LICENSE_${LicenceType}` | "COMPETITOR_ANNUAL",

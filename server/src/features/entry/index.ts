@@ -9,7 +9,7 @@ import { entryInfo } from "./entry-info.ts";
 import { repriceEntries } from "./reprice-entries.ts";
 import { withdrawEntry } from "./withdraw-entry.ts";
 
-export type { BasketEntry, LockedEntry } from "./basket.ts";
+export type { LockedEntry } from "./basket.ts";
 export { basketOf, lockForPayment } from "./basket.store.ts";
 
 const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";

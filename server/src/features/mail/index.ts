@@ -5,7 +5,7 @@ import { purgeMails } from "./mail.store.ts";
 import { serveOutbox } from "./outbox.page.ts";
 import { SEND_MAIL } from "./queue-mail.ts";
 
-export { queueMail, type MailToQueue, type TemplateName } from "./queue-mail.ts";
+export { queueMail, type MailToQueue } from "./queue-mail.ts";
 
 const KEPT_DAYS = 90;
 const DAY = 86_400_000;

@@ -7,7 +7,7 @@ import { countWaiting, removeAll, removeOne, waitingOf } from "./notification.st
 import { notificationWire } from "./notification.wire.ts";
 import { tellOfClearances } from "./tell-of-clearances.ts";
 
-export { notify, type NewNotification } from "./notification.store.ts";
+export { notify } from "./notification.store.ts";
 
 const LONGEST_PAGE = 1000;
 

@@ -118,6 +118,12 @@ export async function updatePayment(tx: Tx, payment: Payment, endedAt: Date | nu
 
 /** Books what came in, item by item in the order in which entries are locked everywhere; what is booked already stays booked once. */
 export async function bookItems(tx: Tx, payment: Pick<Payment, "id" | "orderRef">, at: Date): Promise<void> {
+  // The price was decided when paying began: money that comes late, after the price rose, still pays the whole.
+  await sql`update entry e set amount = i.amount, updated_at = ${at}
+    from payment_item i
+    where i.payment_id = ${payment.id} and e.id = i.entry_id and e.active and e.paid_amount = 0 and e.amount <> i.amount`.execute(
+    tx,
+  );
   await sql`insert into ledger (kind, entry_id, payment_id, amount, cause, at)
     select 'PAYMENT', entry_id, payment_id, amount, ${payment.orderRef}, ${at}
     from payment_item where payment_id = ${payment.id} order by entry_id

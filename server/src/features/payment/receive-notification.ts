@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { NotificationInformation, ProviderState } from "../../ports/payment/provider.ts";
 import { PaymentProviderError } from "../../ports/payment/provider.ts";
+import { NOTIFICATION_PATH } from "../../ports/payment/card-payments.ts";
 import type { World } from "../../world.ts";
 import type { Audit } from "./audit.ts";
 import { findPayment, recordMessage } from "./payment.store.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-const NOTIFICATION_PATH = "/api/simplePay/ipn";
 /** A notification is a few hundred bytes. */
 const LARGEST = 16_384;
 const ASK_AGAIN = 503;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { hash } from "@node-rs/argon2";
 import { dayOf, yearOf } from "@rajt/contract/kernel/days";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
+import { createPasswords } from "../access/index.ts";
 import { addDemoEntries } from "./demo-entries.ts";
 import { addDemoParties } from "./demo-parties.store.ts";
 import { DEMO_PASSWORD, DRAWN_UP } from "./demo-parties.ts";
@@ -11,9 +11,6 @@ import { anyAccount, giveOrganisersPassword } from "./demo.store.ts";
 import { importSeasonIn } from "./import-season.ts";
 import { readWorkbook } from "./read-workbook.ts";
 import { shiftSeason, weeksBetween } from "./shift-season.ts";
-
-/** argon2id with OWASP's parameters; one hash for all accounts, for their one password is in the manual. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Fills an empty database with the demo season and its parties, all or nothing. The season is moved by whole weeks to the day of this first
@@ -27,7 +24,7 @@ export async function loadDemoSeason({ db, clock, log }: World): Promise<void> {
   const weeks = weeksBetween(DRAWN_UP, today);
   const [workbook, passwordHash] = await Promise.all([
     readFile(DEMO_SEASON).then(readWorkbook),
-    hash(DEMO_PASSWORD.normalize("NFC"), COST),
+    createPasswords().hash(DEMO_PASSWORD),
   ]);
   const season = shiftSeason(workbook, weeks);
   const years = [...new Set([yearOf(today), ...season.races.map(({ date }) => yearOf(date))])];

@@ -4,7 +4,7 @@ export function sqlStateOf(error: unknown): string | null {
 }
 
 /** The constraint or index an error names, or null. */
-export function constraintOf(error: unknown): string | null {
+function constraintOf(error: unknown): string | null {
   return textOf(error, "constraint", /./);
 }
 

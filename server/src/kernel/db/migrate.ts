@@ -51,7 +51,7 @@ export async function migrate(connection: Connection, folder: string): Promise<s
 }
 
 /** The migrations of a folder, in their order. */
-export async function migrationFiles(folder: string): Promise<string[]> {
+async function migrationFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).toSorted();
 }
 

@@ -6,7 +6,7 @@ import type { Pool, PoolClient } from "pg";
 const MOST_NAMES = 300;
 
 /** A statement that begins with this comment is planned anew for its values each time: searches, where the value decides the plan. */
-export const UNNAMED = "/* plan for the values */";
+const UNNAMED = "/* plan for the values */";
 
 /**
  * Wraps a pool so that composed statements are prepared once a connection and then only bound: measured, this gives back most of what

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { isMessageCode, say } from "./texts.ts";
 
 /** Deeper nesting than any form of the portal has; beyond it is an attack on the parser or on us. */
-export const DEEPEST = 32;
+const DEEPEST = 32;
 
 /**
  * Is a parsed JSON value safe to look at: not too deep, and every text (keys too) free of NUL, which PostgreSQL cannot store, and of lone

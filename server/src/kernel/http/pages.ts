@@ -42,12 +42,14 @@ export async function servePages(
   });
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     if (canonical && request.host !== publicUrl.host) return reply.redirect(new URL(request.url, publicUrl).href, 302);
-    return reply
-      .type("text/html; charset=utf-8")
-      .header("cache-control", "no-store")
-      // An address of ours may hold the key of a mailed link: it is told to nobody, not even to ourselves.
-      .header("referrer-policy", "no-referrer")
-      .send(html.replaceAll(NONCE, reply.cspNonce.style));
+    return (
+      reply
+        .type("text/html; charset=utf-8")
+        .header("cache-control", "no-store")
+        // An address of ours may hold the key of a mailed link: it is told to nobody, not even to ourselves.
+        .header("referrer-policy", "no-referrer")
+        .send(html.replaceAll(NONCE, reply.cspNonce.style))
+    );
   };
   app.get("/", page);
   return (request, reply) => (request.method === "GET" && isPageAddress(request) ? page(request, reply) : null);

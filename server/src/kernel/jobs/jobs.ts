@@ -15,7 +15,7 @@ export interface Jobs {
   enqueue(tx: Tx, name: string, data: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-export const TIME_ZONE = "Europe/Budapest";
+const TIME_ZONE = "Europe/Budapest";
 const RETRIES = 8;
 const RETRY_DELAY_SECONDS = 15;
 const POLL_SECONDS = 1;

@@ -2,7 +2,7 @@ import type { Config } from "../../config.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
-export type { MailTransport, OutgoingMail } from "./mail-transport.ts";
+export type { MailTransport } from "./mail-transport.ts";
 
 /** SMTP where the configuration names a server; otherwise mails stay in the database and are read on the outbox page. */
 export const createMailTransport = ({ SMTP_URL, MAIL_FROM }: Pick<Config, "SMTP_URL" | "MAIL_FROM">): MailTransport =>

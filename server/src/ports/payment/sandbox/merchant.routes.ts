@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { signatureOf, toSignedBytes } from "../simplepay/signature.ts";
-import { hidden } from "./hidden.ts";
 import { finish, query, refund, start } from "./merchant.acts.ts";
 import { checkEnvelope } from "./message.checks.ts";
 import { type SandboxContext, signFor } from "./sandbox.context.ts";
@@ -18,7 +17,7 @@ export async function merchantRoutes(app: FastifyInstance, context: SandboxConte
   );
 
   for (const act of ["start", "query", "refund", "finish"] as const)
-    app.post(`/payment/v2/${act}`, hidden, async (request, reply) => {
+    app.post(`/payment/v2/${act}`, async (request, reply) => {
       const settings = await context.settings.read();
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const envelope = checkEnvelope(context, rawBody, signatureOf(request.headers));

@@ -77,7 +77,7 @@ export function unknownPage(prefix: string): Html {
 }
 
 /** 12500 is `12 500 Ft`, with spaces that do not break. */
-export function forints(amount: number): string {
+function forints(amount: number): string {
   return `${String(amount).replaceAll(/\B(?=(\d{3})+$)/g, "\u00a0")}\u00a0Ft`;
 }
 

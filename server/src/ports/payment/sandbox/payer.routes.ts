@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { hidden } from "./hidden.ts";
 import type { Html } from "./html.ts";
 import { endedPage, openPage, unknownPage } from "./payer.page.ts";
 import { payerStyle } from "./payer.style.ts";
@@ -22,34 +21,30 @@ export async function payerRoutes(app: FastifyInstance, context: SandboxContext)
     (_request, body, done) => done(null, new URLSearchParams(body.toString())),
   );
 
-  app.get("/payer.css", hidden, (_request, reply) =>
+  app.get("/payer.css", (_request, reply) =>
     reply.header("content-type", "text/css; charset=utf-8").header("cache-control", "no-cache").send(payerStyle),
   );
 
-  app.get<{ Params: { token: string }; Querystring: { wrong?: unknown } }>(
-    "/trx/:token",
-    hidden,
-    async (request, reply) => {
-      const transaction = await find(request.params.token);
-      if (transaction === null) return show(reply.code(404), unknownPage(prefix));
-      const settings = await context.settings.read();
-      const page = { prefix, merchant: context.merchantName, transaction };
-      if (!isOpen(transaction, settings))
-        return show(reply, endedPage({ ...page, back: returnAddress(context, transaction, settings) }));
-      const typedWrong = typeof request.query.wrong === "string" ? request.query.wrong.split(",") : [];
-      const wrong = cardFields.filter((field) => typedWrong.includes(field));
-      return show(reply, openPage({ ...page, now: context.clock(), wrong }), transaction);
-    },
-  );
+  app.get<{ Params: { token: string }; Querystring: { wrong?: unknown } }>("/trx/:token", async (request, reply) => {
+    const transaction = await find(request.params.token);
+    if (transaction === null) return show(reply.code(404), unknownPage(prefix));
+    const settings = await context.settings.read();
+    const page = { prefix, merchant: context.merchantName, transaction };
+    if (!isOpen(transaction, settings))
+      return show(reply, endedPage({ ...page, back: returnAddress(context, transaction, settings) }));
+    const typedWrong = typeof request.query.wrong === "string" ? request.query.wrong.split(",") : [];
+    const wrong = cardFields.filter((field) => typedWrong.includes(field));
+    return show(reply, openPage({ ...page, now: context.clock(), wrong }), transaction);
+  });
 
-  app.post<{ Params: { token: string }; Body: unknown }>("/trx/:token/outcome", hidden, async (request, reply) => {
+  app.post<{ Params: { token: string }; Body: unknown }>("/trx/:token/outcome", async (request, reply) => {
     const transaction = await find(request.params.token);
     const chosen = outcomes.find((outcome) => outcome === typed(request.body, "outcome"));
     if (transaction === null || chosen === undefined) return show(reply.code(404), unknownPage(prefix));
     return goHome(reply, await settle(context, transaction, chosen));
   });
 
-  app.post<{ Params: { token: string }; Body: unknown }>("/trx/:token/card", hidden, async (request, reply) => {
+  app.post<{ Params: { token: string }; Body: unknown }>("/trx/:token/card", async (request, reply) => {
     const transaction = await find(request.params.token);
     if (transaction === null) return show(reply.code(404), unknownPage(prefix));
     const [number = "", expiry = "", cvc = ""] = cardFields.map((field) => typed(request.body, field));

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../../kernel/clock.ts";
 import type { Address } from "../address.ts";
-import { hidden } from "./hidden.ts";
 import { merchantRoutes } from "./merchant.routes.ts";
 import { createNotifier } from "./notifier.ts";
 import { payerRoutes } from "./payer.routes.ts";
@@ -54,8 +53,8 @@ export async function simplePaySandbox(app: FastifyInstance, options: SimplePayS
 }
 
 async function settingsRoutes(app: FastifyInstance, settings: SettingsInForce): Promise<void> {
-  app.get("/settings", hidden, () => settings.read());
-  app.post("/settings", hidden, async (request, reply) => {
+  app.get("/settings", () => settings.read());
+  app.post("/settings", async (request, reply) => {
     const replaced = await settings.replace(request.body);
     return replaced ?? reply.code(400).send({ message: "not sandbox settings: see sandbox.settings.ts" });
   });

@@ -1,0 +1,115 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { basketButton, signIn } from "./visitor.ts";
+
+/** Every page that a visitor may open, in both languages and both themes, at the width of the project. */
+const PAGES = [
+  "/calendar",
+  "/calendar?competition=",
+  "/calendar/view/",
+  "/calendar/view/?tab=distances",
+  "/calendar/view/?tab=fees",
+  "/login",
+  "/password-request",
+  "/new-password/1/key",
+  "/nowhere",
+];
+
+async function addressOf(page: Page, path: string): Promise<string> {
+  const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as { id: number }[];
+  const id = list[Math.floor(list.length / 2)]?.id ?? 0;
+  return path.replace("competition=", `competition=${id}`).replace("/view/", `/view/${id}`);
+}
+
+for (const locale of ["hu", "en"] as const)
+  for (const colorScheme of ["light", "dark"] as const)
+    test(`${locale}, ${colorScheme}: nothing for axe to find, nothing beside the screen, nothing against the policy`, async ({
+      browser,
+      baseURL,
+    }, info) => {
+      test.setTimeout(120_000);
+      const { viewport, isMobile, hasTouch } = info.project.use;
+      const context = await browser.newContext({
+        ...(baseURL ? { baseURL } : {}),
+        ...(viewport ? { viewport } : {}),
+        ...(isMobile ? { isMobile } : {}),
+        ...(hasTouch ? { hasTouch } : {}),
+        colorScheme,
+        reducedMotion: "reduce",
+        locale: locale === "hu" ? "hu-HU" : "en-GB",
+      });
+      await context.addInitScript((chosen) => localStorage.setItem("rajt.locale", chosen), locale);
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        if (/Content Security Policy|Refused to|violat/i.test(message.text())) complaints.push(message.text());
+      });
+      page.on("pageerror", (error) => complaints.push(error.message));
+      for (const path of PAGES) {
+        await page.goto(await addressOf(page, path));
+        await expect(page.getByRole("main")).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
+        ).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+        expect(await page.locator("html").getAttribute("lang")).toBe(locale);
+      }
+      expect(complaints).toEqual([]);
+      await context.close();
+    });
+
+test("basket, notifications and user menu are clean for axe too", async ({ page }, info) => {
+  await signIn(page, info.project.name === "phone" ? "10111" : "10119");
+  await basketButton(page).click();
+  await expect(page.getByRole("dialog", { name: "Kosár" })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(basketButton(page)).toBeFocused();
+  await page.getByRole("button", { name: /Értesítők megnyitása/ }).click();
+  await expect(page.getByRole("dialog", { name: "Értesítők" })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test("the calendar does not move while it loads", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: { value: number; hadRecentInput: boolean }[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push(entry as unknown as { value: number; hadRecentInput: boolean });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/calendar");
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(500);
+  const moved = await page.evaluate(() =>
+    (globalThis as unknown as { shifts: { value: number; hadRecentInput: boolean }[] }).shifts
+      .filter(({ hadRecentInput }) => !hadRecentInput)
+      .reduce((sum, { value }) => sum + value, 0),
+  );
+  expect(moved).toBeLessThan(0.01);
+});
+
+test("the month can be walked by the keyboard alone", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a phone has no keyboard");
+  await page.goto("/calendar");
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toHaveAttribute("href", "#main");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a lost connection is said, and what was there stays", async ({ page, context }) => {
+  await page.goto("/calendar");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.evaluate(() => globalThis.dispatchEvent(new Event("offline")));
+  await expect(page.getByText(/kapcsolat/i).first()).toBeVisible();
+  await expect(page.getByRole("main")).toBeVisible();
+  await context.setOffline(false);
+});
