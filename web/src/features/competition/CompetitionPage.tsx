@@ -16,6 +16,7 @@ import { DetailSkeleton } from "./detail/DetailSkeleton.tsx";
 import { DistancesTab } from "./detail/DistancesTab.tsx";
 import { EventTab } from "./detail/EventTab.tsx";
 import { FeesTab } from "./detail/FeesTab.tsx";
+import { useEntering } from "./entry/useEntering.ts";
 import { RaceSection } from "./dialog/RaceSection.tsx";
 
 const TABS = ["event", "distances", "fees"] as const;
@@ -26,6 +27,8 @@ export function CompetitionPage() {
   const id = Number(useParams()["id"]);
   const known = Number.isSafeInteger(id) && id > 0;
   const { data, error, isError, refetch } = useCall("POST /competitionControl/getDetails", { id }, { enabled: known });
+  // Asked beside the details, not after them.
+  useEntering(known ? id : 0, undefined);
   const gone = !known || (error instanceof CallError && (error.status === 404 || error.status === 400));
   const retry = () => void refetch();
   return (
@@ -68,7 +71,7 @@ function Announcement({ competition }: { competition: CompetitionDetails }) {
       {!competition.approved && <Notice kind="warning">{t("competition.detail.draft")}</Notice>}
       <CompetitionHead competition={competition} />
       <div className={styles.races}>
-        <RaceSection competition={competition} short />
+        <RaceSection id={competition.id} competition={competition} short />
       </div>
       <Tabs
         label={t("competition.detail.tabs")}

@@ -11,7 +11,7 @@ import styles from "./CompetitionHead.module.css";
 export function CanEnter({ competition }: { competition: CompetitionDetails }) {
   const { t } = useTexts();
   const { pathname, search } = useLocation();
-  const { entrant, closed, failed, all } = useEntering(competition);
+  const { entrant, closed, failed, all } = useEntering(competition.id, competition.regDeadline);
   const entered = all?.filter(({ alreadyEntry }) => alreadyEntry).length ?? 0;
   const enterable = all?.filter(({ alreadyEntry, canEntry }) => canEntry && !alreadyEntry).length ?? 0;
   if (closed && entered === 0) return <>{t("competition.entering.closed")}</>;

@@ -58,7 +58,7 @@ function OpenDialog({ id, known }: { id: number; known: CalendarItem | undefined
             {isError && data === undefined ? (
               <ErrorState error={error} retry={() => void refetch()} />
             ) : (
-              <RaceSection competition={data} />
+              <RaceSection id={id} competition={data} />
             )}
           </>
         )}

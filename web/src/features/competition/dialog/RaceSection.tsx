@@ -9,6 +9,7 @@ import { RaceTable } from "./RaceTable.tsx";
 const SKELETON_ROWS = 4;
 
 type RaceSectionProps = {
+  id: number;
   /** Undefined while it is coming. */
   competition: { id: number; regDeadline: Day; raceList: readonly RaceSummary[] } | undefined;
   /** Without what the tabs of the detail page say anyway: age groups, licences, genders; and folded where there are many. */
@@ -16,14 +17,17 @@ type RaceSectionProps = {
 };
 
 /** The races of a competition with their entry buttons: in the dialog, and in the detail page. */
-export function RaceSection({ competition, short = false }: RaceSectionProps) {
+export function RaceSection({ id, competition, short = false }: RaceSectionProps) {
   const { t } = useTexts();
-  const entering = useEntering(competition);
+  const entering = useEntering(id, competition?.regDeadline);
+  // Races and what the viewer may do in them appear together, so that no row grows under the pointer.
+  const waiting =
+    competition === undefined || (entering.entrant === "person" && entering.all === undefined && !entering.failed);
   const Heading = short ? "h2" : "h3";
   return (
     <section className={styles.section}>
       <Heading className={styles.title}>{t("competition.race.list")}</Heading>
-      {competition === undefined && (
+      {waiting && (
         <div className={styles.skeleton}>
           <output className="visually-hidden">{t("competition.dialog.loading")}</output>
           {Array.from({ length: SKELETON_ROWS }, (_, row) => (
@@ -31,8 +35,8 @@ export function RaceSection({ competition, short = false }: RaceSectionProps) {
           ))}
         </div>
       )}
-      {competition?.raceList.length === 0 && <p>{t("competition.race.none")}</p>}
-      {competition !== undefined && competition.raceList.length > 0 && (
+      {!waiting && competition?.raceList.length === 0 && <p>{t("competition.race.none")}</p>}
+      {!waiting && competition !== undefined && competition.raceList.length > 0 && (
         <RaceTable races={competition.raceList} entering={entering} short={short} />
       )}
     </section>

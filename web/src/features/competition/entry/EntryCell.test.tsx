@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 function Cell() {
-  return <EntryCell race={race} entering={useEntering(COMPETITION)} />;
+  return <EntryCell race={race} entering={useEntering(COMPETITION.id, COMPETITION.regDeadline)} />;
 }
 
 function show(): void {

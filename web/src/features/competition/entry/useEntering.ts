@@ -15,11 +15,13 @@ export type Entering = {
   readonly all: readonly EntryInfo[] | undefined;
 };
 
-/** How entering a competition stands for whoever is looking. A guest is not asked about: there is nothing to know. */
-export function useEntering(competition: { id: number; regDeadline: Day } | undefined): Entering {
+/**
+ * How entering a competition stands for whoever is looking; it can be asked before the competition itself is here. A guest is not asked about: there
+ * is nothing to know.
+ */
+export function useEntering(id: number, regDeadline: Day | undefined): Entering {
   const { signedIn, viewer } = useViewer();
   const today = useToday();
-  const id = competition?.id ?? 0;
   const entrant: Entrant = signedIn ? (viewer.isClub ? "club" : "person") : "guest";
   const { data, isError } = useCall(
     "POST /competitionControl/getCompetitionEntryInfoList",
@@ -29,7 +31,7 @@ export function useEntering(competition: { id: number; regDeadline: Day } | unde
   return {
     competition: id,
     entrant,
-    closed: competition !== undefined && today > competition.regDeadline,
+    closed: regDeadline !== undefined && today > regDeadline,
     failed: isError && data === undefined,
     infoOf: (race) => data?.find((info) => info.race === race),
     all: data,
