@@ -1,6 +1,6 @@
-/** The SQLSTATE of an error that PostgreSQL answered, or null for any other error. */
+/** The SQLSTATE of an error that PostgreSQL answered, or null for any other error (EPIPE is as long as one). */
 export function sqlStateOf(error: unknown): string | null {
-  return textOf(error, "code", /^[0-9A-Z]{5}$/);
+  return textOf(error, "code", /^(?!E[A-Z]{4}$)[0-9A-Z]{5}$/);
 }
 
 /** The constraint or index an error names, or null. */

@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { rmSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { buildProgram } from "./program.testbed.ts";
+import { report } from "./figures.ts";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
+const LARGEST = 1_000_000;
+
+const patterns: Readonly<Record<string, RegExp>> = {
+  "private key": /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  "cloud key": /\b(AKIA|ASIA)[0-9A-Z]{16}\b/,
+  "forge token": /\b(gh[pousr]_[A-Za-z0-9]{36}|glpat-[\w-]{20,}|npm_[A-Za-z0-9]{36})\b/,
+  "chat or payment token": /\b(xox[abprs]-[\w-]{10,}|sk_live_\w{16,}|rk_live_\w{16,})\b/,
+  "signed token": /\beyJ[\w-]{15,}\.eyJ[\w-]{15,}\.[\w-]{20,}/,
+  "password in an address":
+    /\b(postgres(ql)?|smtps?|https?):\/\/[^\s:/@'"`${}]+:(?!password@|secret@|jelszo@|titok@|p@|x@)[^\s/@'"`${}]+@(?!host|example|localhost|127\.|db|mail|server|smtp)/,
+};
+
+const secretsIn = (text: string): string[] =>
+  Object.entries(patterns).flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
+
+describe("the repository", () => {
+  test("holds no secret", () => {
+    const files = execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" }).split("\0").filter(Boolean);
+    const found = files
+      .filter((file) => file !== path.relative(ROOT, import.meta.filename))
+      .filter((file) => statSync(path.join(ROOT, file), { throwIfNoEntry: false })?.isFile())
+      .filter((file) => statSync(path.join(ROOT, file)).size < LARGEST)
+      .flatMap((file) => secretsIn(readFileSync(path.join(ROOT, file), "latin1")).map((what) => `${what} in ${file}`));
+    const environments = files.filter((file) =>
+      /(^|\/)(\.env(\..+)?|.*\.(pem|p12|pfx|key)|id_(rsa|ed25519))$/.test(file),
+    );
+    report("secrets", { files: files.length, found: found.length });
+    expect([...found, ...environments]).toEqual([]);
+  });
+
+  test.each([
+    ["private key", `-----BEGIN ${"RSA "}PRIVATE KEY-----`],
+    ["cloud key", `AKIA${"IOSFODNN7ABCDEFG"}`],
+    ["forge token", `ghp_${"a1B2".repeat(9)}`],
+    ["password in an address", `postgres://rajt:${"Valodi9"}@adatbazis.hu/rajt`],
+  ])("a %s would be seen", (what, text) => {
+    expect(secretsIn(text)).toEqual([what]);
+  });
+
+  test("two builds of the same source are the same", () => {
+    const [one, other] = [buildProgram(), buildProgram()];
+    for (const { folder } of [one, other]) rmSync(folder, { recursive: true });
+    expect(Object.keys(one.hashes)).toContain("main.js");
+    expect(other.hashes).toEqual(one.hashes);
+  }, 60_000);
+});
