@@ -98,6 +98,7 @@ test("the calendar does not move while it loads", async ({ page }) => {
 test("the month can be walked by the keyboard alone", async ({ page, isMobile }) => {
   test.skip(isMobile, "a phone has no keyboard");
   await page.goto("/calendar");
+  await expect(page.getByRole("main")).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.locator(":focus")).toHaveAttribute("href", "#main");
   await page.keyboard.press("Enter");

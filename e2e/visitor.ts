@@ -50,3 +50,13 @@ export async function enterByDialog(page: Page, competition: Listed): Promise<vo
 }
 
 export const basketButton = (page: Page) => page.getByRole("button", { name: /Kosár megnyitása/ });
+
+/** How many items the badge of the basket shows. */
+export async function inBasket(page: Page): Promise<number> {
+  const items = (await (await page.request.get("/api/basketControl/getBasketContent")).json()) as unknown[];
+  await expectInBasket(page, items.length);
+  return items.length;
+}
+
+export const expectInBasket = (page: Page, count: number) =>
+  expect(basketButton(page)).toHaveAccessibleName(count === 0 ? "Kosár megnyitása" : `Kosár megnyitása (${count})`);
