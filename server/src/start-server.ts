@@ -8,6 +8,7 @@ import { systemClock } from "./kernel/clock.ts";
 import { openDatabase, type Connection } from "./kernel/db/database.ts";
 import { checkDatabase } from "./kernel/db/requirements.ts";
 import { migrate } from "./kernel/db/migrate.ts";
+import { drainOnClose } from "./kernel/http/drain.ts";
 import { servePages } from "./kernel/http/pages.ts";
 import { createJobs } from "./kernel/jobs/jobs.ts";
 import { createLogger } from "./kernel/log/logger.ts";
@@ -63,6 +64,7 @@ export async function startServer(config: Config): Promise<Server> {
     const demo = config.DEMO && config.NODE_ENV !== "production";
     if (demo) await loadDemoSeason(world);
     const app = await buildApp(world, async (http) => {
+      drainOnClose(http);
       await payments.sandbox?.(http);
       return servePages(http, { folder: PAGES, publicUrl, canonical: config.PUBLIC_URL === undefined });
     });

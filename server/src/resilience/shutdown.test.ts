@@ -1,0 +1,117 @@
+import { rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { histogram, report } from "./figures.ts";
+import { openFaultProxy } from "./fault-proxy.ts";
+import { buildProgram, dataDirectory, embeddedPostgres, startProgram, type Program } from "./program.testbed.ts";
+
+const RATE = 200;
+const LONGEST_EXIT = 10_000;
+const PATHS = [
+  "/api/competitionControl/getCalendarList",
+  "/api/userLogin/isLoggedIn",
+  "/api/dashboardNotificationControl/getStatus",
+];
+
+let built: string;
+let data: ReturnType<typeof dataDirectory>;
+let programs: Program[];
+
+beforeAll(async () => {
+  built = buildProgram().folder;
+  data = dataDirectory();
+  const first = await startProgram(built, { DATA_DIR: data.folder });
+  // The second shares the database that the first has started.
+  programs = [first, await startProgram(built, { DATA_DIR: data.folder })];
+}, 120_000);
+afterAll(async () => {
+  for (const { child, ended } of programs.toReversed()) {
+    child.kill("SIGTERM");
+    await ended;
+  }
+  data.remove();
+  rmSync(built, { recursive: true });
+});
+
+/** One request over connections that are kept; a refused connection is tried at the next program, as a balancer does. */
+function ask(agent: Agent, targets: readonly Program[], path: string): Promise<string> {
+  const [target, ...rest] = targets;
+  if (!target) return Promise.resolve("nobody listens");
+  return new Promise((resolve) => {
+    const sent = request(new URL(path, target.url), { agent }, (response) => {
+      response
+        .resume()
+        .on("end", () => resolve(String(response.statusCode)))
+        .on("error", (error) => resolve(`cut: ${error.message}`));
+    });
+    sent.on("error", (error: NodeJS.ErrnoException) =>
+      resolve(error.code === "ECONNREFUSED" ? ask(agent, rest, path) : `lost: ${error.code ?? ""}`),
+    );
+    sent.end();
+  });
+}
+
+test("SIGTERM under 200 requests a second: every request is answered, and the program ends in time", async () => {
+  const agent = new Agent({ keepAlive: true });
+  const asked: Promise<string>[] = [];
+  let running = true;
+  const load = (async () => {
+    const started = performance.now();
+    while (running) {
+      const due = Math.floor(((performance.now() - started) / 1_000) * RATE);
+      while (asked.length < due) {
+        const order = asked.length % 2 === 0 ? programs : programs.toReversed();
+        asked.push(ask(agent, order, PATHS[asked.length % PATHS.length] ?? "/live"));
+      }
+      await sleep(2);
+    }
+  })();
+  await sleep(1_500);
+  const [, second] = programs;
+  if (!second) throw new Error("there are two programs");
+  const told = performance.now();
+  second.child.kill("SIGTERM");
+  const how = await second.ended;
+  const exit = Math.round(performance.now() - told);
+  await sleep(500);
+  running = false;
+  await load;
+  const answers = await Promise.all(asked);
+  agent.destroy();
+  report("SIGTERM", { requests: answers.length, exit, how, answers: histogram(answers) });
+  expect(Object.keys(histogram(answers))).toEqual(["200"]);
+  expect(how).toBe(0);
+  expect(exit).toBeLessThanOrEqual(LONGEST_EXIT);
+}, 60_000);
+
+test("health tells the truth while the database is away, and when it is back", async () => {
+  const { owner } = embeddedPostgres(data.folder);
+  const network = await openFaultProxy({ path: `${owner.host}/.s.PGSQL.${owner.port}` });
+  const program = await startProgram(built, { DATABASE_URL: `postgres://rajt@127.0.0.1:${network.port}/rajt` });
+  const probe = async (path: string) => {
+    const started = performance.now();
+    const response = await fetch(new URL(path, program.url));
+    return { status: response.status, body: await response.text(), ms: Math.round(performance.now() - started) };
+  };
+  expect(await probe("/ready")).toMatchObject({ status: 200, body: '{"ready":true}' });
+  for (const kind of ["drop", "refuse"] as const) {
+    await network.set({ kind });
+    const [live, ready] = await Promise.all([probe("/live"), probe("/ready")]);
+    report(`health, ${kind}`, { live: live.ms, ready: ready.ms });
+    expect(live).toMatchObject({ status: 200, body: '{"live":true}' });
+    expect(ready).toMatchObject({ status: 503, body: '{"ready":false}' });
+    expect(ready.ms).toBeLessThanOrEqual(5_000);
+    await network.set({ kind: "none" });
+    const back = performance.now();
+    while ((await probe("/ready")).status !== 200) {
+      expect(performance.now() - back).toBeLessThan(10_000);
+      await sleep(50);
+    }
+  }
+  const told = performance.now();
+  program.child.kill("SIGTERM");
+  await program.ended;
+  expect(performance.now() - told).toBeLessThanOrEqual(LONGEST_EXIT);
+  await network.close();
+}, 60_000);
