@@ -32,11 +32,11 @@ app.post("/entry", async () => {
   }
 });
 
-app.get("/count", async () => {
+app.get<{ Querystring: { account: string } }>("/count", async (request) => {
   const { rows } = await pool.query<{ count: number }>({
     name: "c",
     text: "select count(*)::int as count from notification where account_id = $1 and deleted_at is null",
-    values: [1],
+    values: [Number(request.query.account)],
   });
   return { count: rows[0]?.count };
 });

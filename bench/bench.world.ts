@@ -122,7 +122,7 @@ export async function seedEntries(
       [id, `B${index}`],
     );
     await pool.query(
-      "insert into user_payment (account_id, cost_type, year, description, payable_net, payable_vat, payable_gross, status, billing_date, paid_on, created_at, updated_at) values ($1, 'LICENSE_AMATOR', $2, 'x', 0, 0, 0, 'Paid', $3, $3, $3, $3)",
+      "insert into user_payment (account_id, cost_type, year, description, payable_net, payable_vat, payable_gross, status, billing_date, paid_on, created_at, updated_at) values ($1, 'LICENSE_AMATOR', $2, 'x', 0, 0, 0, 'Paid', $3::timestamptz, $3::timestamptz, $3::timestamptz, $3::timestamptz)",
       [id, year, now],
     );
     const token = randomBytes(32).toString("base64url");

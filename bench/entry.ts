@@ -1,6 +1,6 @@
 // Entries a second over HTTP, beside a bare transaction of two inserts over the same HTTP stack and over the bare driver.
 import { openBenchWorld, seedEntries } from "./bench.world.ts";
-import { fire, median, report, type Load } from "./load.ts";
+import { failures, fire, median, rates, report, type Load } from "./load.ts";
 
 const ROUNDS = 5;
 const SECONDS = 3;
@@ -33,14 +33,8 @@ try {
     overHttp.push(await fire(world.bare, SECONDS, () => ({ method: "POST", path: "/entry", headers, body: "{}" })));
     overDriver.push(await bareTransactions(SECONDS / 2));
   }
-  const rate = median(ours.map(({ perSecond }) => perSecond));
-  report(
-    "entry over HTTP against the bare transaction over HTTP",
-    rate,
-    median(overHttp.map(({ perSecond }) => perSecond)),
-    "/s",
-    "≥ 0.50",
-  );
+  const rate = median(rates(ours));
+  report("entry over HTTP against the bare transaction over HTTP", rate, median(rates(overHttp)), "/s", "≥ 0.50");
   report(
     "entry over HTTP against the bare transaction over the driver",
     rate,
@@ -48,9 +42,7 @@ try {
     "/s",
     "for comparison",
   );
-  console.log(
-    `p99 ${median(ours.map(({ p99 }) => p99)).toFixed(0)} ms; refused or failed ${ours.reduce((sum, { failed }) => sum + failed, 0)}`,
-  );
+  console.log(`p99 ${median(ours.map(({ p99 }) => p99)).toFixed(0)} ms; refused or failed ${failures(ours)}`);
 } finally {
   await world.close();
 }

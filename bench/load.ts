@@ -16,28 +16,20 @@ export async function fire(url: string, seconds: number, next: () => Shot | null
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    setupClient: (client) => {
-      const aim = () => {
-        const shot = next();
-        if (shot === null) return (instance as unknown as autocannon.Instance).stop?.();
-        client.setRequest({
-          method: shot.method,
-          path: shot.path,
-          headers: shot.headers,
-          ...(shot.body ? { body: shot.body } : {}),
-        });
-      };
-      aim();
-      client.on("body", (body: Buffer) => {
-        if (body.includes('"successful":false')) failed++;
-      });
-      client.on("response", (status: number) => {
-        answered++;
-        last = performance.now();
-        if (status >= 400) failed++;
-        aim();
-      });
-    },
+    requests: [
+      {
+        setupRequest: (request) => {
+          const shot = next();
+          if (shot === null) (instance as unknown as autocannon.Instance).stop();
+          return { ...request, ...(shot ?? { method: "GET", path: "/live" }) };
+        },
+        onResponse: (status, body) => {
+          answered++;
+          last = performance.now();
+          if (status !== 200 || body.includes('"successful":false')) failed++;
+        },
+      },
+    ],
   });
   const result = await instance;
   return { perSecond: answered / ((last - began) / 1000), p99: result.latency.p99, failed: failed + result.errors };
@@ -52,3 +44,6 @@ export function report(what: string, ours: number, limit: number, unit: string, 
     `${what}: ${ours.toFixed(0)} ${unit}; limit ${limit.toFixed(0)} ${unit}; ratio ${(ours / limit).toFixed(2)} (${goal})`,
   );
 }
+
+export const rates = (loads: readonly Load[]): number[] => loads.map(({ perSecond }) => perSecond);
+export const failures = (loads: readonly Load[]): number => loads.reduce((sum, { failed }) => sum + failed, 0);

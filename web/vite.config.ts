@@ -6,7 +6,7 @@ import { preloadFirstPage } from "./build/preload-first-page.ts";
 
 /**
  * The build is the same for the same commit: names are made from contents, nothing from the clock or the machine. Files are compressed
- * here once, at the highest level, so that the server only picks one. `__CSP_NONCE__` is replaced by the server in each answer.
+ * here once, at the highest level, so that the server only picks one.
  */
 export default defineConfig({
   plugins: [
@@ -24,7 +24,6 @@ export default defineConfig({
       ],
     }),
   ],
-  html: { cspNonce: "__CSP_NONCE__" },
   build: { target: "es2022", manifest: true, sourcemap: false, reportCompressedSize: false, assetsInlineLimit: 0 },
   server: { proxy: { "/api": "http://127.0.0.1:3000", "/sandbox": "http://127.0.0.1:3000" } },
 });

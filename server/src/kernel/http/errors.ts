@@ -22,7 +22,7 @@ const BY_STATUS: Readonly<Record<number, MessageCode>> = {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, locale: Locale): FastifyReply {
   if (error instanceof Refusal) return sendRefusal(error, reply, locale);
   if (isDatabaseUnavailable(error)) {
-    request.log.warn({ err: error }, "the database did not answer in time");
+    request.log.warn({ err: error, request: request.id }, "the database did not answer in time");
     return sendRefusal(
       new Refusal("kernel.error.busy", { status: 503, retryAfterSeconds: RETRY_SECONDS }),
       reply,
@@ -33,7 +33,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const code = status === null ? undefined : BY_STATUS[status];
   if (status !== null && code !== undefined) return reply.code(status).send(body(code, locale));
   if (status !== null && status < 500) return reply.code(status).send(body("kernel.error.invalid", locale));
-  request.log.error({ err: error }, "a request failed");
+  request.log.error({ err: error, request: request.id }, "a request failed");
   return reply.code(500).send(body("kernel.error.server", locale));
 }
 

@@ -5,7 +5,6 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const A_YEAR = 31_536_000;
-const NONCE = "__CSP_NONCE__";
 
 export type PagesOptions = {
   /** What `vite build` made. */
@@ -16,8 +15,8 @@ export type PagesOptions = {
 };
 
 /**
- * Serves the built pages: files with a hash in their name for a year, compressed beforehand; every other address the one page, made with a new
- * nonce each time and never kept.
+ * Serves the built pages: files with a hash in their name for a year, compressed beforehand; every other address the one page, which is never
+ * kept.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -48,7 +47,7 @@ export async function servePages(
         .header("cache-control", "no-store")
         // An address of ours may hold the key of a mailed link: it is told to nobody, not even to ourselves.
         .header("referrer-policy", "no-referrer")
-        .send(html.replaceAll(NONCE, reply.cspNonce.style))
+        .send(html)
     );
   };
   app.get("/", page);

@@ -2,12 +2,11 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Headers of every answer. Style and script only from the portal's own files or with the page's nonce: nothing inline, nothing evaluated,
+ * Headers of every answer. Style and script only from the portal's own files: nothing inline, nothing evaluated,
  * nothing from a third party, no framing, and no address of ours told to others.
  */
 export async function addSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): Promise<void> {
   await app.register(helmet, {
-    enableCSPNonces: true,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
