@@ -72,10 +72,11 @@ async function walk(): Promise<{ answers: string[]; secrets: Record<string, stri
   const { body: address } = keep(
     await athlete.call(PAY, { urlBase: new URL("/basket", portal.url).href, itemIdList: items }),
   );
-  const back = await portal.payer(String(address), "success");
+  if (typeof address !== "string") throw new Error("no payment started");
+  const back = await portal.payer(address, "success");
   keep(await athlete.call(RETURN, back));
   keep(await athlete.call(RETURN, { ...back, s: `${back.s}x` }));
-  keep(await athlete.call(RESULT, { orderRef: await portal.orderOf(String(address)) }));
+  keep(await athlete.call(RESULT, { orderRef: await portal.orderOf(address) }));
   keep(await portal.notify({ orderRef: "x", taj: TAJ }));
   keep(await portal.notify({ orderRef: "x" }, "another-key"));
   await breakDatabase(() => athlete.call("GET /basketControl/getBasketContent", {}).then(keep));
@@ -97,7 +98,11 @@ async function walk(): Promise<{ answers: string[]; secrets: Record<string, stri
 /** A failure in the middle of a call, whose error carries the statement and its values. */
 async function breakDatabase(work: () => Promise<unknown>): Promise<void> {
   await sql`alter table entry rename to entry_away`.execute(portal.db);
-  await work().finally(() => sql`alter table entry_away rename to entry`.execute(portal.db));
+  try {
+    await work();
+  } finally {
+    await sql`alter table entry_away rename to entry`.execute(portal.db);
+  }
 }
 
 const tables = [

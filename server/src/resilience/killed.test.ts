@@ -13,7 +13,7 @@ import { startWriters, type Writers } from "./writers.testbed.ts";
 
 const ROUNDS = 6;
 const ACKS_A_ROUND = Number(process.env["KILL_ACKS"] ?? 500);
-const WRITERS = 12;
+const WRITERS = 24;
 /** Milliseconds. */
 const IN_FLIGHT = 100;
 const LONGEST_RECOVERY = 30_000;
@@ -22,7 +22,7 @@ let built: string;
 let data: ReturnType<typeof dataDirectory>;
 let program: Program;
 let writers: Writers;
-const outputs: (() => string)[] = [];
+const outputs: Pick<Program, "output">[] = [];
 let browsers: Browser[];
 let place: { competition: number; race: number };
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   built = buildProgram().folder;
   data = dataDirectory();
   program = await startProgram(built, environment());
-  outputs.push(program.output);
+  outputs.push(program);
   const emails = await withDatabase(async (db) => {
     const startsOn = addDays(dayOf(new Date()), 40);
     const years = [Number(startsOn.slice(0, 4)), Number(startsOn.slice(0, 4)) - 1];
@@ -74,8 +74,9 @@ async function recovered(): Promise<void> {
 
 /** What the program noted as a failure of its own. */
 const failures = () =>
-  outputs.flatMap((output) =>
-    output()
+  outputs.flatMap((each) =>
+    each
+      .output()
       .split("\n")
       .filter((line) => /"level":(50|60)/.test(line)),
   );
@@ -87,7 +88,11 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
     poolSize: 1,
     onIdleError: () => undefined,
   });
-  return work(db).finally(close);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
 }
 
 async function asSuperuser(...statements: string[]): Promise<{ rows: Record<string, unknown>[] }> {
@@ -109,7 +114,7 @@ const killings = {
     program.child.kill("SIGKILL");
     await program.ended;
     program = await startProgram(built, environment());
-    outputs.push(program.output);
+    outputs.push(program);
     writers.moveTo(program.url);
   },
   "the postmaster": async () => void process.kill(embeddedPostgres(data.folder).pid, "SIGKILL"),
