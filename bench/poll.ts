@@ -4,14 +4,14 @@ import { failures, fire, median, rates, report, type Load } from "./load.ts";
 
 const ROUNDS = 5;
 const SECONDS = 3;
-const PAGES = 200;
+const PAGES = 1000;
 
 const world = await openBenchWorld();
 try {
   const { cookies } = await seedEntries(world.pool, PAGES, 1);
   await world.pool.query(
     `insert into notification (account_id, type, severity, about, created_at, updated_at)
-     select id, 'NewCompetition', 'info', 'bench' || n, now(), now() from person, generate_series(1, 100) n`,
+     select id, 'NewCompetition', 'info', 'bench' || n, now(), now() from person, generate_series(1, 20) n`,
   );
   await world.pool.query("analyze");
   let page = 0;
