@@ -13,7 +13,7 @@ import { startWriters, type Writers } from "./writers.testbed.ts";
 
 const ROUNDS = 6;
 const ACKS_A_ROUND = Number(process.env["KILL_ACKS"] ?? 500);
-const WRITERS = 24;
+const WRITERS = 12;
 /** Milliseconds. */
 const IN_FLIGHT = 100;
 const LONGEST_RECOVERY = 30_000;
