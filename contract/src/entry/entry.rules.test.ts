@@ -60,12 +60,15 @@ const facts = ({ now = "2027-05-01T12:00Z", competition, race, person }: Changes
 });
 
 const atNine = racePeriod("2027-06-13", 9 * 3600, 7200);
+/** A registration deadline later than the cutoff for changes. */
+const raceDay = { regDeadline: "2027-06-13" };
 const afterwards = racePeriod("2027-06-13", 11 * 3600, 7200);
 
 /** One thing that stands against entering for each reason. */
 const obstacles: Record<EntryRefusal, Changes> = {
   notApproved: { competition: { approved: false } },
   deadlinePassed: { now: "2027-06-10T22:00:00.000Z" },
+  tooLate: { race: { date: "2027-05-01" } },
   notAnAthlete: { person: { isAthlete: false } },
   teamRace: { race: { isTeam: true } },
   alreadyEntered: { person: { isEntered: true } },
@@ -118,6 +121,8 @@ describe("entering a race", () => {
   it.each<[string, Changes, EntryRefusal | null]>([
     ["the last moment of the deadline day", { now: "2027-06-10T21:59:59.999Z" }, null],
     ["the moment after it", { now: "2027-06-10T22:00:00.001Z" }, "deadlinePassed"],
+    ["a late deadline, before 17:00 on the eve", { now: "2027-06-12T14:59:59.999Z", competition: raceDay }, null],
+    ["a late deadline, at 17:00 on the eve", { now: "2027-06-12T15:00:00.000Z", competition: raceDay }, "tooLate"],
     ["medical clearance to the day before", { person: { medicalValidUntil: "2027-06-12" } }, "medicalExpired"],
     ["medical clearance beyond race day", { person: { medicalValidUntil: "2027-06-14" } }, null],
     ["no medical clearance", { person: { medicalValidUntil: null } }, "medicalExpired"],

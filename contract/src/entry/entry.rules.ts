@@ -106,6 +106,7 @@ type Fails = (facts: EntryFacts, person: Person) => boolean;
 const CHECKS = [
   ["notApproved", ({ competition }) => !competition.approved],
   ["deadlinePassed", ({ now, competition }) => now >= startOfDay(addDays(competition.regDeadline, 1))],
+  ["tooLate", ({ now, race }) => mayEditEntry(now, race.date, false) !== "open"],
   ["notAnAthlete", (_, person) => !person.isAthlete && !person.isCompetitor],
   ["teamRace", ({ race }) => race.isTeam],
   ["alreadyEntered", (_, person) => person.isEntered],

@@ -6,6 +6,8 @@ export const entryTextsEn = {
   refusal: {
     notApproved: "Entries are not open yet: the announcement is still to be approved. Please look in again later.",
     deadlinePassed: "Entries closed on {deadline}. Ask the organiser about entering on site.",
+    tooLate:
+      "Entries close at 17:00 on the day before the race ({raceDate}). Ask the organiser about entering on site.",
     notAnAthlete: "Only athletes and individual competitors can enter. Sign in with your own account.",
     teamRace: "This is a team race, so you cannot enter it alone. Ask your club to enter a team.",
     alreadyEntered: "You have already entered this race.",

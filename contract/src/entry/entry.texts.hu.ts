@@ -3,6 +3,8 @@ export const entryTextsHu = {
   refusal: {
     notApproved: "Erre a versenyre még nem lehet nevezni, mert a kiírása nincs jóváhagyva. Nézz vissza később!",
     deadlinePassed: "A nevezési határidő lejárt ({deadline}). A helyszíni nevezésről a szervezőnél érdeklődhetsz.",
+    tooLate:
+      "A futam ({raceDate}) előtti nap 17:00 után már nem lehet nevezni. A helyszíni nevezésről a szervezőnél érdeklődhetsz.",
     notAnAthlete: "Nevezni sportolóként vagy egyéni versenyzőként lehet. Jelentkezz be a saját fiókoddal!",
     teamRace: "Ez csapatverseny, egyedül nem nevezhetsz rá. Kérd az egyesületedet, hogy nevezzen csapatot!",
     alreadyEntered: "Erre a futamra már beneveztél.",

@@ -32,10 +32,12 @@ function withdrawalBarrier({ inPayment }: OwnEntry, { date }: RaceFacts, now: Da
   return inPayment ? "entry.withdrawalRefusal.inPayment" : null;
 }
 
+const CLOSED_TO_ALL: ReadonlySet<string | null> = new Set(["notApproved", "deadlinePassed", "tooLate"]);
+
 /** What closes a race to everyone is told before what only signing in could answer. */
 function enteringBarrier(facts: EnteringFacts, race: RaceFacts, now: Date, isGuest: boolean): MessageCode | null {
   const refusal = entryRefusal(ruleFacts(facts, race, now));
-  if (facts.person === null && refusal !== "notApproved" && refusal !== "deadlinePassed")
+  if (facts.person === null && !CLOSED_TO_ALL.has(refusal))
     return isGuest ? "entry.cannotEnter.signInFirst" : "entry.cannotEnter.notAPerson";
   if (refusal !== null) return `entry.refusal.${refusal}`;
   return facts.person && personalPriceLine(facts.person.birthDate, race, facts.prices)
