@@ -9,6 +9,9 @@ import pg from "pg";
 import { startPostgres, type EmbeddedPostgres } from "../server/src/kernel/postgres/index.ts";
 import { migrate } from "../server/src/kernel/db/migrate.ts";
 
+/** As many as the federation has. */
+const CLUBS = 150;
+
 const ROOT = path.join(import.meta.dirname, "..");
 
 export type BenchWorld = {
@@ -29,6 +32,8 @@ export async function openBenchWorld(): Promise<BenchWorld> {
   const { host, user, database } = postgres.owner;
   const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
   const pool = new pg.Pool({ ...postgres.owner, max: 10 });
+  // Its idle connections end with the database, which is the last to go.
+  pool.on("error", () => undefined);
   const [portalPort, barePort] = [await freePort(), await freePort()];
   const portal = await run("node", ["server/dist/main.js"], portalPort, {
     DATABASE_URL: url,
@@ -105,17 +110,21 @@ export async function seedEntries(
         [kind, email, now],
       )
     ).id;
-  const club = await account("ORGANISATION", "club@bench.example");
-  await pool.query(
-    "insert into organisation (id, full_name, short_name, user_status, is_club, is_organiser) values ($1, 'Bench', 'Bench', 'Verified', true, true)",
-    [club],
-  );
+  const clubs: number[] = [];
+  for (let index = 0; index < CLUBS; index++) {
+    const club = await account("ORGANISATION", `club${index}@bench.example`);
+    await pool.query(
+      "insert into organisation (id, full_name, short_name, user_status, is_club, is_organiser) values ($1, 'Bench', 'Bench', 'Verified', true, true)",
+      [club],
+    );
+    clubs.push(club);
+  }
   const cookies: string[] = [];
   for (let index = 0; index < athletes; index++) {
     const id = await account("PERSON", `athlete${index}@bench.example`);
     await pool.query(
       "insert into person (id, last_name, first_name, birth_date, gender, user_status, is_athlete, athlete_reg_type, club_id) values ($1, 'Bench', $2, '1990-01-01', 'FEMALE', 'Verified', true, 'NORMAL', $3)",
-      [id, `Athlete ${index}`, club],
+      [id, `Athlete ${index}`, clubs[index % CLUBS]],
     );
     await pool.query(
       "insert into licence (person_id, type, status, number, medical_valid_until) values ($1, 'AMATOR', 'Verified', $2, '2099-01-01')",
@@ -141,7 +150,7 @@ export async function seedEntries(
   const competition = await one<{ id: number }>(
     `insert into competition (contest_id, created_by, address, starts_on, ends_on, registration_deadline, submitted, admin_approval, committee_approval, created_at, updated_at)
      values ($1, $2, 'x', $3, $4, $3, true, 'APPROVED', 'APPROVED', $5, $5) returning id`,
-    [contest.id, club, `${year}-01-01`, `${year}-12-31`, now],
+    [contest.id, clubs[0], `${year}-01-01`, `${year}-12-31`, now],
   );
   await pool.query(
     "insert into entry_price (competition_id, group_age_group_id, registration_amount, order_index) values ($1, $2, 10000, 0)",

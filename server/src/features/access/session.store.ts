@@ -23,6 +23,7 @@ export function createSessionStore(db: Db, limits: SessionLimits): PortalSession
   return {
     pageViewer,
     viewer: pageViewer,
+    account: (tokenHash, now) => readAccount(db, tokenHash, now, limits),
     start: async (tokenHash, accountId, now, provenBy) => {
       if (!(await startSession(db, { tokenHash, accountId, now, provenBy, limits })))
         throw new Refusal("access.login.failed");
@@ -42,6 +43,25 @@ export const accountOfSession = (tokenHash: Buffer | null, now: Date, limits: Se
        join account a on a.id = s.account_id and a.registration_status = 'ACTIVE'
        where s.token_hash = ${tokenHash} and s.ends_at > ${now} and s.last_active_at > ${idleSince(now, limits)})`;
 
+/** The account of a live session, in one statement that also writes down the activity. */
+async function readAccount(db: Runner, tokenHash: Buffer, now: Date, limits: SessionLimits): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    with live as materialized (
+      select s.account_id as id, s.last_active_at from session s
+      join account a on a.id = s.account_id and a.registration_status = 'ACTIVE'
+      where s.token_hash = ${tokenHash} and s.ends_at > ${now} and s.last_active_at > ${idleSince(now, limits)}
+    ), ${touch(tokenHash, now)}
+    select id from live`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** The part of a statement over `live` that writes the activity down, not more often than {@link TOUCH_EVERY}. */
+const touch = (tokenHash: Buffer | null, now: Date): RawBuilder<unknown> => sql`touched as (
+      update session set last_active_at = ${now}
+      where token_hash = ${tokenHash}
+        and (select last_active_at from live) <= ${new Date(now.getTime() - TOUCH_EVERY)}
+    )`;
+
 const idleSince = (now: Date, { SESSION_IDLE_MINUTES }: SessionLimits): Date =>
   new Date(now.getTime() - SESSION_IDLE_MINUTES * MINUTE);
 
@@ -59,20 +79,16 @@ async function readViewer(db: Runner, tokenHash: Buffer | null, now: Date, limit
       left join organisation o on o.id = a.id
       left join staff f on f.id = a.id
       where s.token_hash = ${tokenHash} and s.ends_at > ${now} and s.last_active_at > ${idleSince(now, limits)}
-    ), touched as (
-      update session set last_active_at = ${now}
-      where token_hash = ${tokenHash}
-        and (select last_active_at from live) <= ${new Date(now.getTime() - TOUCH_EVERY)}
-    )
+    ), ${touch(tokenHash, now)}
     select live.id, live.kind, live.email, live.locale, live.name,
            live.is_athlete, live.is_competitor, live.is_referee, live.is_trainer, live.is_technical_committee,
            live.athlete_reg_type, live.is_club, live.is_organiser, held.roles
     from (select 1) as always
     left join live on true
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object(
+      select coalesce(json_agg(json_build_object(
                'id', r.id, 'title', r.title, 'is_super_admin', r.is_super_admin,
-               'services', coalesce((select jsonb_agg(jsonb_build_object('service', g.service, 'level', g.level))
+               'services', coalesce((select json_agg(json_build_object('service', g.service, 'level', g.level))
                                      from role_service g where g.role_id = r.id), '[]')
              ) order by r.order_index, r.id), '[]') as roles
       from dashboard_role r

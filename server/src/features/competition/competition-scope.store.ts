@@ -1,10 +1,13 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql, type RawBuilder } from "kysely";
 
+/** What of a viewer decides what they see. */
+export type Onlooker = Pick<Viewer, "accountId" | "isSuperAdmin" | "isTechnicalCommittee">;
+
 /**
  * Which competitions a viewer may see (decisions §3, §7), as a condition on `competition as c`: everyone the approved ones, who announced
  * one its own, the committee submitted ones, a super admin all.
  */
-export const visibleTo = ({ accountId, isSuperAdmin, isTechnicalCommittee }: Viewer): RawBuilder<boolean> =>
+export const visibleTo = ({ accountId, isSuperAdmin, isTechnicalCommittee }: Onlooker): RawBuilder<boolean> =>
   sql<boolean>`(c.approved or c.created_by = ${accountId}::integer
     or (c.submitted and ${isTechnicalCommittee}::boolean) or ${isSuperAdmin}::boolean)`;

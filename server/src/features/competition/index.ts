@@ -5,7 +5,7 @@ import type { Feature, World } from "../../world.ts";
 import { nameLines } from "./announcement.ts";
 import { findAnnouncement, findHead, findInfo, listCalendar, listDistances } from "./competition.store.ts";
 
-export { visibleTo } from "./competition-scope.store.ts";
+export { visibleTo, type Onlooker } from "./competition-scope.store.ts";
 
 /** What is announced: the calendar and the announcements behind it. Who may enter is the business of entry, which serves that call. */
 const { "POST /competitionControl/getCompetitionEntryInfoList": _, ...calls } = competitionCalls;

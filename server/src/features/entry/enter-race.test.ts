@@ -136,10 +136,10 @@ describe("who may not enter, and why", () => {
     for (const place of [hidden, elsewhere]) expect(await withdraw(browser, place)).toEqual(gone);
   });
 
-  it("refuses while the announcement is not approved, even to those who see it", async () => {
+  it("knows no competition that is not approved, not even for those who may read its announcement", async () => {
     const place = await act.competitionWith({ committeeApproval: null });
     const committee = await act.signedIn(await makeAthlete(portal.db, { isTechnicalCommittee: true }));
-    expect(await act.tryToEnter(committee, place)).toBe("entry.refusal.notApproved");
+    expect(await act.tryToEnter(committee, place)).toBe("kernel.error.noData");
   });
 
   it("closes with the last moment of the registration deadline", async () => {

@@ -1,7 +1,6 @@
-import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
-import { visibleTo } from "../competition/index.ts";
+import { visibleTo, type Onlooker } from "../competition/index.ts";
 import type { EnteringFacts } from "./entry-facts.ts";
 
 /**
@@ -10,7 +9,7 @@ import type { EnteringFacts } from "./entry-facts.ts";
  */
 export async function readEnteringFacts(
   db: Db,
-  viewer: Viewer,
+  viewer: Onlooker,
   competition: number,
   race: number | null,
 ): Promise<EnteringFacts | undefined> {

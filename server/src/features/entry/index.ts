@@ -26,7 +26,7 @@ export const entryFeature = ({ db, config, clock }: World): Feature => ({
         const isGuest = looking.accountId === null;
         return facts.races.map((race) => entryInfo(facts, race, { now, isGuest, locale, say }));
       },
-      "POST /competitionEntryControl/personEntry": async ({ input, account, viewer, now, locale }) => {
+      "POST /competitionEntryControl/personEntry": async ({ input, account, now, locale }) => {
         const { competition, race, isDelete } = input;
         const person = await account();
         if (isDelete) {
@@ -34,7 +34,7 @@ export const entryFeature = ({ db, config, clock }: World): Feature => ({
           return { successful: true };
         }
         const termDays = config.PAYMENT_TERM_DAYS;
-        const id = await enterRace(db, { viewer: await viewer(), competition, race, now, locale, termDays });
+        const id = await enterRace(db, { person, competition, race, now, locale, termDays });
         return { successful: true, id };
       },
     },

@@ -46,13 +46,15 @@ export function makeContext(
   const tokenHash = isToken(token) ? hashToken(token) : null;
   let looking: Promise<Viewer> | undefined;
   const viewer = () => (looking ??= sessions.viewer(tokenHash, now));
+  let signedIn: Promise<number | null> | undefined;
+  const askAccount = async () => (tokenHash === null ? null : sessions.account(tokenHash, now));
   return {
     now,
     locale,
     ip: request.ip,
     viewer,
     account: async () => {
-      const { accountId } = await viewer();
+      const accountId = await (signedIn ??= looking ? looking.then((known) => known.accountId) : askAccount());
       if (accountId === null) throw new Refusal("kernel.error.notSignedIn", { status: 401 });
       return accountId;
     },

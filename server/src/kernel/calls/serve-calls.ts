@@ -53,7 +53,8 @@ async function answerCall(
   if (call.changes && !isProvablyOwn(request, options.publicUrl.origin))
     throw new Refusal("kernel.error.foreignOrigin", { status: 403 });
   const context = makeContext(request, reply, options);
-  if (call.needs.kind !== "everyone") {
+  if (call.needs.kind === "signedIn") await context.account();
+  else if (call.needs.kind !== "everyone") {
     const viewer = await context.viewer();
     if (!allows(viewer, call.needs)) {
       if (viewer.accountId === null) throw notSignedIn();
