@@ -74,6 +74,7 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
     withdrawConfirm: "Withdraw entry",
     price: "Entry fee: {amount}",
     inBasket: "Your entry goes to the basket, where you can pay for it.",
+    toBasket: "Go to the basket",
     refund: "The federation will refund the fee you paid.",
     rises: "{amount} after {day}",
     signIn: "Sign in to enter",

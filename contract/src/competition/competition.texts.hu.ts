@@ -71,6 +71,7 @@ export const competitionTextsHu = {
     withdrawConfirm: "Nevezés törlése",
     price: "Nevezési díj: {amount}",
     inBasket: "A nevezés a kosaradba kerül, ott tudod kifizetni.",
+    toBasket: "Tovább a kosárhoz",
     refund: "A befizetett díjat a szövetség visszatéríti.",
     rises: "{day} után {amount}",
     signIn: "Jelentkezz be a nevezéshez",

@@ -25,7 +25,7 @@ export const paymentTextsEn = {
     payByCard: "Pay by card",
     paying: "Taking you to SimplePay…",
     inPayment: "Payment under way",
-    nextRise: "{amount} after {from}",
+    nextRise: "the fee is {amount} after {from}",
     choose: "{name}: pay now",
     nothingChosen: "Choose at least one item.",
     consent:

@@ -22,7 +22,7 @@ export const paymentTextsHu = {
     payByCard: "Fizetés bankkártyával",
     paying: "Átirányítunk a SimplePay oldalára…",
     inPayment: "Fizetése folyamatban van",
-    nextRise: "{from} után {amount}",
+    nextRise: "{from} után a díj {amount}",
     choose: "{name}: kifizetem most",
     nothingChosen: "Válassz ki legalább egy tételt!",
     consent:

@@ -68,7 +68,9 @@ function EmptyMonth({ month, items, onMonth }: EmptyMonthProps) {
       title={t("competition.calendar.emptyMonth")}
       action={
         other !== undefined && (
-          <Button onClick={() => onMonth(other)}>{t(words, { month: monthName(other, locale) })}</Button>
+          <Button onClick={() => onMonth(other)}>
+            {t(words, { month: monthName(other, locale).replace(" ", "\u00A0") })}
+          </Button>
         )
       }
     />

@@ -27,8 +27,9 @@ export function CompetitionPage() {
   const id = Number(useParams()["id"]);
   const known = Number.isSafeInteger(id) && id > 0;
   const { data, error, isError, refetch } = useCall("POST /competitionControl/getDetails", { id }, { enabled: known });
-  // Asked beside the details, not after them.
-  useEntering(known ? id : 0, undefined);
+  // Asked beside the details, not after them; and shown with them, so that nothing moves when it comes.
+  const { entrant, all, failed } = useEntering(known ? id : 0, undefined);
+  const waiting = data === undefined || (entrant === "person" && all === undefined && !failed);
   const gone = !known || (error instanceof CallError && (error.status === 404 || error.status === 400));
   const retry = () => void refetch();
   return (
@@ -44,12 +45,14 @@ export function CompetitionPage() {
         )}
       </nav>
       {isError && data !== undefined && <StaleNotice retry={retry} />}
-      {data !== undefined && <Announcement competition={data} />}
-      {data === undefined && <h1 className="visually-hidden">{t("competition.detail.heading")}</h1>}
+      {!waiting && <Announcement competition={data} />}
+      {waiting && <h1 className="visually-hidden">{t("competition.detail.heading")}</h1>}
       {data === undefined && gone && (
         <EmptyState title={t("competition.dialog.gone")} text={t("competition.dialog.goneText")} />
       )}
-      {data === undefined && !gone && (isError ? <ErrorState error={error} retry={retry} /> : <DetailSkeleton />)}
+      {waiting &&
+        !gone &&
+        (isError && data === undefined ? <ErrorState error={error} retry={retry} /> : <DetailSkeleton />)}
     </div>
   );
 }
@@ -73,28 +76,30 @@ function Announcement({ competition }: { competition: CompetitionDetails }) {
       <div className={styles.races}>
         <RaceSection id={competition.id} competition={competition} short />
       </div>
-      <Tabs
-        label={t("competition.detail.tabs")}
-        active={active}
-        onChange={show}
-        tabs={[
-          {
-            key: "event",
-            label: t("competition.detail.event"),
-            content: panel("event", <EventTab competition={competition} />),
-          },
-          {
-            key: "distances",
-            label: t("competition.detail.distances"),
-            content: panel("distances", <DistancesTab competition={competition} />),
-          },
-          {
-            key: "fees",
-            label: t("competition.detail.fees"),
-            content: panel("fees", <FeesTab competition={competition} />),
-          },
-        ]}
-      />
+      <div>
+        <Tabs
+          label={t("competition.detail.tabs")}
+          active={active}
+          onChange={show}
+          tabs={[
+            {
+              key: "event",
+              label: t("competition.detail.event"),
+              content: panel("event", <EventTab competition={competition} />),
+            },
+            {
+              key: "distances",
+              label: t("competition.detail.distances"),
+              content: panel("distances", <DistancesTab competition={competition} />),
+            },
+            {
+              key: "fees",
+              label: t("competition.detail.fees"),
+              content: panel("fees", <FeesTab competition={competition} />),
+            },
+          ]}
+        />
+      </div>
     </>
   );
 

@@ -3,8 +3,9 @@ import type { Speaker } from "../../kernel/texts.tsx";
 
 type Words = Pick<Speaker, "t">;
 
+/** A name such as `Felnőtt 1` is not torn apart at the end of a line. */
 export const ageGroupsOf = ({ ageGroupList }: Pick<RaceSummary, "ageGroupList">): string =>
-  ageGroupList.map(({ name }) => name).join(", ");
+  ageGroupList.map(({ name }) => name.replaceAll(" ", "\u00A0")).join(", ");
 
 export const licencesOf = ({ t }: Words, { licenseTypeList }: Pick<RaceSummary, "licenseTypeList">): string =>
   licenseTypeList.map((type) => t(`competition.licence.${type}`)).join(", ");

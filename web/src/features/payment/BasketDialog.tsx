@@ -46,6 +46,12 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
+          {filled && (
+            <p className={styles.total}>
+              <span>{t("payment.basket.total")}</span>{" "}
+              <strong>{formatForints(sumForints(chosen.map(({ amount }) => amount)), "running")}</strong>
+            </p>
+          )}
           <Button icon={<IconArrowLeft size={18} aria-hidden />} onClick={onClose}>
             {t("payment.basket.back")}
           </Button>
@@ -81,10 +87,6 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
       {filled && (
         <div className={styles.basket}>
           <BasketItems items={items} left={left} setLeft={setLeft} disabled={busy} />
-          <p className={styles.total}>
-            <span>{t("payment.basket.total")}</span>
-            <strong>{formatForints(sumForints(chosen.map(({ amount }) => amount)), "running")}</strong>
-          </p>
           <div aria-live="polite">
             {refusal !== null && <Notice kind="error">{refusal}</Notice>}
             {chosen.length === 0 && <p className={styles.note}>{t("payment.basket.nothingChosen")}</p>}

@@ -20,4 +20,10 @@ describe("the address a payer comes back to", () => {
       "http://127.0.0.1:3000/calendar?competition=3#m",
     );
   });
+
+  test("is the page below the basket, not the basket", () => {
+    expect(pageAddress("http://127.0.0.1:3000/calendar?competition=3#basket")).toBe(
+      "http://127.0.0.1:3000/calendar?competition=3",
+    );
+  });
 });

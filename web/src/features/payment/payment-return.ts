@@ -1,3 +1,5 @@
+import { BASKET_HASH } from "@rajt/contract/payment/basket-address";
+
 /** What the payment page's redirect adds to an address of ours: our own mark, and the provider's signed message. */
 const PARAMETERS = ["paymentStatus", "r", "s"];
 
@@ -10,9 +12,10 @@ export function returnIn(search: string): PaymentReturnParameters | null {
   return query.has("paymentStatus") && r && s ? { r, s } : null;
 }
 
-/** The same address without what a payment added to it: where the payer was, and where to come back to. */
+/** The same address without what a payment added to it, and without the basket: where the payer was, and where to come back to. */
 export function pageAddress(address: string): string {
   const url = new URL(address);
   for (const name of PARAMETERS) url.searchParams.delete(name);
+  if (url.hash === BASKET_HASH) url.hash = "";
   return url.href;
 }

@@ -2,6 +2,7 @@ import type { CompetitionDetails, DistanceSetting } from "@rajt/contract/competi
 import { ageGroupLabel } from "@rajt/contract/competition/competition.rules";
 import { formatTime } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../kernel/texts.tsx";
+import { classes } from "../../../kernel/ui/classes.ts";
 import { licencesOf } from "../race-words.ts";
 import { distanceRows } from "./distance-rows.ts";
 import { formatLength } from "./length-words.ts";
@@ -29,7 +30,7 @@ export function DistancesTab({ competition }: { competition: CompetitionDetails 
   };
   return (
     <div className={styles.frame}>
-      <table className={styles.table} {...asTable}>
+      <table className={classes(styles.table, styles.distances)} {...asTable}>
         <caption>{t("competition.distances.caption")}</caption>
         <thead {...asRowGroup}>
           <tr {...asRow}>

@@ -1,6 +1,7 @@
 import type { CompetitionDetails, Race } from "@rajt/contract/competition/competition.calls";
 import { formatDay, formatTime } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../kernel/texts.tsx";
+import { classes } from "../../../kernel/ui/classes.ts";
 import { ageGroupsOf } from "../race-words.ts";
 import { asCell, asColumnHead, asRow, asRowGroup, asRowHead, asTable } from "../table-roles.ts";
 import styles from "./DetailTable.module.css";
@@ -21,7 +22,11 @@ export function ScheduleTable({ competition }: { competition: CompetitionDetails
   const columns = Object.entries(label).filter(([key]) => key !== "teamAgeGroups" || teams);
   return (
     <div className={styles.frame}>
-      <table className={styles.table} {...asTable} aria-label={t("competition.event.schedule")}>
+      <table
+        className={classes(styles.table, styles.schedule)}
+        {...asTable}
+        aria-label={t("competition.event.schedule")}
+      >
         <thead {...asRowGroup}>
           <tr {...asRow}>
             {columns.map(([key, name]) => (
@@ -46,7 +51,7 @@ export function ScheduleTable({ competition }: { competition: CompetitionDetails
                   {race.teamScoreCalcList.map(({ name }) => name).join(", ") || "–"}
                 </td>
               )}
-              <td {...asCell} data-label={label.time} className="tabular">
+              <td {...asCell} data-label={label.time} className={classes("tabular", styles.time)}>
                 <span>
                   {formatDay(race.date, locale)} <b>{formatTime(race.startTime)}</b>
                   <Transition race={race} />

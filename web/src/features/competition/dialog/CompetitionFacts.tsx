@@ -57,7 +57,7 @@ export function CompetitionFacts({ known, details }: CompetitionFactsProps) {
       </div>
       {website !== null && (
         <div>
-          <dt className="visually-hidden">{t("competition.event.website")}</dt>
+          <dt>{t("competition.event.website")}</dt>
           <dd>
             <OuterLink href={website}>{t("competition.dialog.website")}</OuterLink>
           </dd>

@@ -26,7 +26,8 @@ export function RaceTable({ races, entering, short }: RaceTableProps) {
   const texts = useTexts();
   const { t, locale } = texts;
   const [all, setAll] = useState(!short);
-  const inOrder = races.toSorted(byStart);
+  const [mine] = useState(() => racesOf(entering));
+  const inOrder = races.toSorted((one, other) => rank(one) - rank(other) || byStart(one, other));
   const shown = all ? inOrder : inOrder.slice(0, SHORT_SHOWN);
   const priced = entering.entrant === "person";
   const limited = races.some(({ capacity }) => capacity !== null);
@@ -110,4 +111,12 @@ export function RaceTable({ races, entering, short }: RaceTableProps) {
       )}
     </div>
   );
+
+  function rank({ id }: RaceSummary): number {
+    return mine.has(id) ? 0 : 1;
+  }
 }
+
+/** What the viewer is in or may enter comes first; as it was at first sight, so that no row moves when they enter. */
+const racesOf = ({ all = [] }: Entering): ReadonlySet<number> =>
+  new Set(all.filter(({ canEntry, alreadyEntry }) => canEntry || alreadyEntry).map(({ race }) => race));

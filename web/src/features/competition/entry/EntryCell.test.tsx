@@ -140,7 +140,7 @@ it("is disabled with its reason beside it", async () => {
 it("sends a guest to sign in and back here", async () => {
   server.config = visitor();
   show();
-  const link = await screen.findByRole("link", { name: "Jelentkezz be a nevezéshez" });
+  const link = await screen.findByRole("link", { name: "Bejelentkezés: Triatlon - OB - Sprint" });
   expect(link.getAttribute("href")).toBe("/login?returnTo=%2Fcalendar%3Fmonth%3D2100-12%26competition%3D3");
 });
 

@@ -1,11 +1,12 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
+import { BASKET_HASH } from "@rajt/contract/payment/basket-address";
 import { useIsMutating } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useLocation } from "react-router";
 import { loginPath } from "../../../kernel/return-target.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Badge } from "../../../kernel/ui/Badge.tsx";
-import { Button } from "../../../kernel/ui/Button.tsx";
+import { Button, buttonClass } from "../../../kernel/ui/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/PortalLink.tsx";
 import { Skeleton } from "../../../kernel/ui/Skeleton.tsx";
 import { entryOffer, type EntryAct } from "./entry-offer.ts";
@@ -16,7 +17,9 @@ import type { Entering } from "./useEntering.ts";
 /** The way into one race: the button of S1 §4 with its question, or the reason why there is none. */
 export function EntryCell({ race, entering }: { race: RaceSummary; entering: Entering }) {
   const { t } = useTexts();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const state: unknown = location.state;
   const { entrant, closed, failed, infoOf } = entering;
   const info = infoOf(race.id);
   const offer = entryOffer({ race, entrant, closed, failed, info });
@@ -24,16 +27,34 @@ export function EntryCell({ race, entering }: { race: RaceSummary; entering: Ent
     case "waiting":
       return <Skeleton width="96px" height="4rem" />;
     case "signIn":
-      return <PortalLink to={loginPath(pathname + search)}>{t("competition.entering.signIn")}</PortalLink>;
+      return (
+        <PortalLink to={loginPath(pathname + search)} className={styles.signIn}>
+          {t("shell.menu.login")}
+          <span className="visually-hidden">: {race.name}</span>
+        </PortalLink>
+      );
     case "note":
       return <p className={styles.note}>{t(`competition.entering.${offer.text}`)}</p>;
     case "button":
       return (
         <div className={styles.cell}>
           {info?.alreadyEntry && (
-            <Badge kind={info.paid ? "success" : "warning"}>
-              {t("entry.state.entered")} – {t(info.paid ? "entry.state.paid" : "entry.state.unpaid")}
-            </Badge>
+            <span className={styles.state}>
+              <Badge kind={info.paid ? "success" : "warning"}>
+                {t("entry.state.entered")} – {t(info.paid ? "entry.state.paid" : "entry.state.unpaid")}
+              </Badge>
+            </span>
+          )}
+          {info?.alreadyEntry && !info.paid && (
+            <PortalLink
+              to={{ search, hash: BASKET_HASH }}
+              state={state}
+              replace
+              preventScrollReset
+              className={buttonClass("primary")}
+            >
+              {t("competition.entering.toBasket")}
+            </PortalLink>
           )}
           <EntryButton race={race} act={offer.act} reason={offer.reason} entering={entering} />
         </div>
