@@ -139,7 +139,9 @@ describe("who may not enter, and why", () => {
   it("knows no competition that is not approved, not even for those who may read its announcement", async () => {
     const place = await act.competitionWith({ committeeApproval: null });
     const committee = await act.signedIn(await makeAthlete(portal.db, { isTechnicalCommittee: true }));
-    expect(await act.tryToEnter(committee, place)).toBe("kernel.error.noData");
+    const answer = await committee.call("POST /competitionEntryControl/personEntry", { ...place, isDelete: false });
+    expect(answer.status).toBe(404);
+    expect(await act.activeEntries(place)).toEqual([]);
   });
 
   it("closes with the last moment of the registration deadline", async () => {
