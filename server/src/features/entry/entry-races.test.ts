@@ -100,7 +100,7 @@ describe("sixteen persons for three places", () => {
   });
 
   it("oversell without the trigger", async () => {
-    await dropTrigger("entry_capacity", "entry");
+    await dropTrigger("entry_admission", "entry");
     const { active } = await rushForPlaces();
     expect(active.some((count) => count > 3)).toBe(true);
   });
