@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { ensureAdministrator } from "./features/access/index.ts";
 import { demoAccounts, loadDemoSeason, type DemoAccount } from "./features/season/index.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { openDatabase, type Connection } from "./kernel/db/database.ts";
@@ -63,6 +64,8 @@ export async function startServer(config: Config): Promise<Server> {
     };
     const demo = config.DEMO && config.NODE_ENV !== "production";
     if (demo) await loadDemoSeason(world);
+    if (config.ADMINISTRATOR_EMAIL !== undefined)
+      await ensureAdministrator(db, config.ADMINISTRATOR_EMAIL, systemClock());
     const app = await buildApp(world, async (http) => {
       drainOnClose(http);
       await payments.sandbox?.(http);

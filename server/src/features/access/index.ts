@@ -13,6 +13,7 @@ import { createSessionStore, purgeEnded } from "./session.store.ts";
 import { setPassword } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
 
+export { ensureAdministrator } from "./administrator.store.ts";
 export { createPasswords } from "./passwords.ts";
 export { accountOfSession } from "./session.store.ts";
 
