@@ -1,10 +1,17 @@
-import { existsSync } from "node:fs";
-import { mkdtempSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 
-const PORT = Number(process.env["E2E_PORT"] ?? 3871);
+// Any free port, found once: the workers read this file too. Whatever else runs on this machine is in nobody's way.
+process.env["E2E_PORT"] ??= execFileSync(process.execPath, [
+  "-e",
+  "const probe = require('net').createServer().listen(0, '127.0.0.1', () => { console.log(probe.address().port); probe.close(); })",
+])
+  .toString()
+  .trim();
+const PORT = Number(process.env["E2E_PORT"]);
 const chromium = process.env["CHROMIUM_PATH"] ?? ["/usr/bin/chromium"].find((file) => existsSync(file));
 
 // One portal for the whole run, as a new user starts it: its own database, the demo season, the payment sandbox.
