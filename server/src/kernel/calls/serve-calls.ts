@@ -75,12 +75,19 @@ async function answerCall(
   const result = await handle({ ...context, input: input.data });
   const body = JSON.stringify(call.output.parse(result));
   if (call.revalidates) {
-    const tag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+    const tag = tagOf(body);
     reply.header("cache-control", "private, no-cache").header("etag", tag);
     if (request.headers["if-none-match"] === tag) return reply.code(304).send();
   }
   return reply.type("application/json; charset=utf-8").send(body);
 }
+
+/** A short answer is its own tag: hashing it would cost more than sending it. */
+const SHORT = 40;
+const tagOf = (body: string): string => {
+  const content = body.length <= SHORT ? Buffer.from(body) : createHash("sha1").update(body).digest();
+  return `W/"${content.toString("base64url")}"`;
+};
 
 const notSignedIn = () => new Refusal("kernel.error.notSignedIn", { status: 401 });
 const forbidden = () => new Refusal("kernel.error.forbidden", { status: 403 });

@@ -35,7 +35,7 @@ export async function createHttpServer({ log, publicUrl, trustProxy, apiPath }: 
   });
   app.removeContentTypeParser("text/plain");
   await app.register(cookie);
-  await addSecurityHeaders(app, { https: publicUrl.protocol === "https:" });
+  addSecurityHeaders(app, { https: publicUrl.protocol === "https:" });
   await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, requestLocale(request)));
   // Hooks with a callback: each runs on every request, and a promise each would be the dearest part of the status poll.
