@@ -35,7 +35,7 @@ export function namedStatements(pool: Pool): PostgresPool {
     const named = {
       query: (text: string, values: readonly unknown[]) =>
         client
-          .query({ text, values: [...values], ...(values.length > 0 ? { name: nameOf(text) } : {}) })
+          .query({ text, values: values.map(asText), ...(values.length > 0 ? { name: nameOf(text) } : {}) })
           .catch(noteSilence),
       release: (error?: Error | boolean) => client.release(error ?? silent),
     } as unknown as PostgresPoolClient;
@@ -47,3 +47,6 @@ export function namedStatements(pool: Pool): PostgresPool {
 
 /** What the driver says when a statement got no answer; it leaves the connection open and waiting. */
 const isReadTimeout = (error: unknown): boolean => error instanceof Error && error.message === "Query read timeout";
+
+/** The driver writes a moment in the zone of the process, field by field; ISO 8601 says the same and costs a tenth. */
+const asText = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);

@@ -41,6 +41,11 @@ function headersOf(https: boolean): Record<string, string> {
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },
+    // Said to browsers that are long gone.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })(response.req, response, (error) => {
     if (error) throw error;
   });
