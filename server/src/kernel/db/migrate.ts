@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
+import { underAdvisoryLock } from "./advisory-lock.ts";
 import type { Connection } from "./database.ts";
 
 /** Any number, the same for every process: whoever holds the lock migrates, the others wait and find nothing to do. */
@@ -15,40 +16,26 @@ export class MigrationError extends Error {}
  *
  * @returns the names of the migrations that ran now
  */
-export async function migrate(connection: Connection, folder: string): Promise<string[]> {
-  const client = new pg.Client(
-    typeof connection === "string"
-      ? { connectionString: connection }
-      : { ...connection, application_name: "rajt migrate" },
-  );
-  await client.connect();
-  try {
-    await client.query("set timezone = 'UTC'");
-    await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
+export const migrate = (connection: Connection, folder: string): Promise<string[]> =>
+  underAdvisoryLock(connection, ADVISORY_LOCK, async (client) => {
     await client.query(
       "create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())",
     );
-    const done = new Map(
-      (await client.query<{ name: string; checksum: string }>("select name, checksum from migration")).rows.map(
-        (row) => [row.name, row.checksum],
-      ),
-    );
+    const known = await client.query<{ name: string; checksum: string }>("select name, checksum from migration");
+    const done = new Map(known.rows.map(({ name, checksum }) => [name, checksum]));
     const ran: string[] = [];
     for (const name of await migrationFiles(folder)) {
       const text = await readFile(path.join(folder, name), "utf8");
       const checksum = createHash("sha256").update(text).digest("hex");
-      const known = done.get(name);
-      if (known !== undefined && known !== checksum)
+      const before = done.get(name);
+      if (before !== undefined && before !== checksum)
         throw new MigrationError(`migration ${name} was changed after it ran`);
-      if (known !== undefined) continue;
+      if (before !== undefined) continue;
       await run(client, name, text, checksum);
       ran.push(name);
     }
     return ran;
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** The migrations of a folder, in their order. */
 async function migrationFiles(folder: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { CompiledQuery } from "kysely";
 import PgBoss from "pg-boss";
 import type { Logger } from "pino";
+import { underAdvisoryLock } from "../db/advisory-lock.ts";
 import type { Connection, Tx } from "../db/database.ts";
 
 /** Work that happens outside a request: at times of its own (cron, Budapest time), or when something asks for it. */
@@ -44,25 +45,31 @@ export function createJobs(
       };
       await boss.send(name, { ...data }, { db });
     },
-    start: async (jobs) => {
-      await boss.start();
-      await boss.createQueue(DEAD_LETTERS);
-      for (const job of jobs) {
-        await boss.createQueue(job.name, {
-          name: job.name,
-          retryLimit: RETRIES,
-          retryDelay: RETRY_DELAY_SECONDS,
-          retryBackoff: true,
-          deadLetter: DEAD_LETTERS,
-        });
-        await boss.work<Record<string, unknown>>(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
-          for (const { data } of batch) await job.run(data ?? {});
-        });
-        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE });
-      }
-    },
+    // One process after another: queues are tables, and two processes that make them at once lock each other out.
+    start: (jobs) => underAdvisoryLock(connection, ADVISORY_LOCK, () => startAll(jobs)),
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
+
+  async function startAll(jobs: readonly Job[]): Promise<void> {
+    await boss.start();
+    await boss.createQueue(DEAD_LETTERS);
+    for (const job of jobs) {
+      await boss.createQueue(job.name, {
+        name: job.name,
+        retryLimit: RETRIES,
+        retryDelay: RETRY_DELAY_SECONDS,
+        retryBackoff: true,
+        deadLetter: DEAD_LETTERS,
+      });
+      await boss.work<Record<string, unknown>>(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
+        for (const { data } of batch) await job.run(data ?? {});
+      });
+      if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE });
+    }
+  }
 }
+
+/** Any number, the same for every process. */
+const ADVISORY_LOCK = 5_227_130_944;
 
 const DEAD_LETTERS = "failed";

@@ -1,0 +1,22 @@
+import pg from "pg";
+import type { Connection } from "./database.ts";
+
+/**
+ * Does work that only one process may do at a time, on a connection of its own that holds an advisory lock of the database. The others wait;
+ * the lock goes with the connection, however that ends.
+ */
+export async function underAdvisoryLock<T>(
+  connection: Connection,
+  key: number,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(typeof connection === "string" ? { connectionString: connection } : connection);
+  await client.connect();
+  try {
+    await client.query("set timezone = 'UTC'");
+    await client.query("select pg_advisory_lock($1)", [key]);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { emptyDatabase } from "../../testing/database.ts";
+import { openDatabase } from "../db/database.ts";
+import { tx } from "../db/transaction.ts";
+import { createLogger } from "../log/logger.ts";
+import { createJobs } from "./jobs.ts";
+
+const PROCESSES = 4;
+const QUEUES = ["first", "second", "third", "fourth", "fifth"];
+
+test("several processes start at once on an empty database, and a job that is asked for is done by one of them", async () => {
+  const connection = await emptyDatabase();
+  const { db, close } = openDatabase({ connection, poolSize: 1, onIdleError: () => undefined });
+  const done: string[] = [];
+  const processes = Array.from({ length: PROCESSES }, () => createJobs(connection, createLogger("silent")));
+  const jobs = QUEUES.map((name) => ({ name, run: async () => void done.push(name) }));
+  try {
+    await Promise.all(processes.map((one) => one.start(jobs)));
+    await tx(db, (on) => processes[0]!.enqueue(on, "first", {}));
+    for (let waited = 0; waited < 50 && done.length === 0; waited++) await sleep(100);
+    await sleep(1_500);
+    expect(done).toEqual(["first"]);
+  } finally {
+    await Promise.all([close(), ...processes.map((one) => one.stop())]);
+  }
+}, 30_000);
