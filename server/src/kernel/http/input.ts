@@ -6,16 +6,26 @@ import { isMessageCode, say } from "./texts.ts";
 /** Deeper nesting than any form of the portal has; beyond it is an attack on the parser or on us. */
 const DEEPEST = 32;
 
+/** More members and items than any form of the portal has, all levels together: to look at each of them costs more than it may. */
+const MOST_MEMBERS = 20_000;
+
 /**
- * Is a parsed JSON value safe to look at: not too deep, and every text (keys too) free of NUL, which PostgreSQL cannot store, and of lone
- * surrogates, which no UTF-8 can?
+ * Is a parsed JSON value safe to look at: not too deep, not too many members, and every text (keys too) free of NUL, which PostgreSQL cannot
+ * store, and of lone surrogates, which no UTF-8 can?
  */
-export function isSafeJson(value: unknown, depth = 0): boolean {
-  if (depth > DEEPEST) return false;
-  if (typeof value === "string") return isSafeText(value);
-  if (typeof value !== "object" || value === null) return true;
-  if (Array.isArray(value)) return value.every((item) => isSafeJson(item, depth + 1));
-  return Object.entries(value).every(([key, item]) => isSafeText(key) && isSafeJson(item, depth + 1));
+export function isSafeJson(value: unknown): boolean {
+  let left = MOST_MEMBERS;
+  const isSafe = (part: unknown, depth: number): boolean => {
+    if (depth > DEEPEST) return false;
+    if (typeof part === "string") return isSafeText(part);
+    if (typeof part !== "object" || part === null) return true;
+    const keys = Object.keys(part);
+    left -= keys.length;
+    if (left < 0) return false;
+    if (Array.isArray(part)) return part.every((item) => isSafe(item, depth + 1));
+    return Object.entries(part).every(([key, item]) => isSafeText(key) && isSafe(item, depth + 1));
+  };
+  return isSafe(value, 0);
 }
 
 const isSafeText = (text: string): boolean => !text.includes("\0") && !/\p{Surrogate}/u.test(text);
