@@ -22,8 +22,7 @@ export type CallContext<Input> = {
   readonly session: {
     /** Of the cookie, live or not; null without one. */
     readonly tokenHash: Buffer | null;
-    /** Signs in: always a new token, never one the browser brought. */
-    /** `provenBy`: the password hash that was checked. */
+    /** Signs in: always a new token, never one the browser brought. `provenBy` is the password hash that was checked. */
     readonly start: (accountId: number, provenBy: string) => Promise<void>;
     readonly end: () => Promise<void>;
   };
