@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import {
   allows,
   anyOf,
+  contentLevel,
+  contentLevels,
   effectiveLevels,
   everyone,
   guestOnly,
@@ -28,6 +30,7 @@ const visitor: Viewer = {
   isTechnicalCommittee: false,
   athleteRegType: null,
   services: { CompetitionCalendar: "ReadOnly" },
+  contents: {},
   roles: ["Guest"],
 };
 const reader: Viewer = { ...visitor, accountId: 1, services: { Club: "ReadOnly" } };
@@ -87,5 +90,26 @@ describe("the level of several roles together", () => {
         expect(effectiveLevels([...grants, { service: denied, level: "Deny" }])).toEqual(others);
       }),
     );
+  });
+});
+
+describe("what a viewer may do with contents", () => {
+  it("goes with the service until a role says more of one", () => {
+    expect(contentLevels([], undefined)).toEqual({});
+    expect(contentLevels([], "ReadOnly")).toEqual({ PublicFile: "ReadOnly", PrivateFile: "ReadOnly" });
+    expect(contentLevels([{ content: "PublicFile", level: "WriteRead" }], "ReadOnly")).toEqual({
+      PublicFile: "WriteRead",
+      PrivateFile: "ReadOnly",
+    });
+  });
+
+  it("is nothing where any role denies it", () => {
+    const grants = [
+      { content: "PublicFile", level: "WriteRead" },
+      { content: "PublicFile", level: "Deny" },
+    ] as const;
+    expect(contentLevels(grants, "WriteRead")).toEqual({ PrivateFile: "WriteRead" });
+    expect(contentLevel({ ...reader, contents: contentLevels(grants, "WriteRead") }, "PublicFile")).toBeNull();
+    expect(contentLevel(admin, "PublicFile")).toBe("WriteRead");
   });
 });

@@ -1,5 +1,6 @@
 /** Who may do what (decisions §3): needs are plain data, so that server, page and OpenAPI document read the same sentence. */
-import type { AccessType, AthleteRegType, GrantedLevel, Service } from "./enumerations.ts";
+import type { AccessType, AthleteRegType, ContentType, GrantedLevel, Service } from "./enumerations.ts";
+import { CONTENT_TYPES } from "./rights.ts";
 
 /** A level that opens something; Deny has done its work before anyone asks. */
 export type Level = Exclude<GrantedLevel, "Deny">;
@@ -26,11 +27,14 @@ export type Viewer = {
   readonly isTechnicalCommittee: boolean;
   readonly athleteRegType: AthleteRegType | null;
   readonly services: Levels;
+  readonly contents: ContentLevels;
   readonly roles: readonly string[];
 };
 
 /** Services and the level held; a service that is missing is closed. */
 export type Levels = Partial<Readonly<Record<Service, Level>>>;
+/** Kinds of content and the level held; what is missing is closed. */
+export type ContentLevels = Partial<Readonly<Record<ContentType, Level>>>;
 
 export const everyone: Needs = { kind: "everyone" };
 export const guestOnly: Needs = { kind: "guest" };
@@ -62,13 +66,37 @@ export function allows(viewer: Viewer, needs: Needs): boolean {
  *
  *     effectiveLevels([{ service: "Club", level: "ReadOnly" }, { service: "Club", level: "WriteRead" }]) // { Club: "WriteRead" }
  */
-export function effectiveLevels(grants: readonly { service: Service; level: GrantedLevel }[]): Levels {
-  const denied = new Set(grants.filter(({ level }) => level === "Deny").map(({ service }) => service));
-  const levels: { -readonly [S in Service]?: Level } = {};
-  for (const { service, level } of grants)
-    if (level !== "Deny" && !denied.has(service) && levels[service] !== "WriteRead") levels[service] = level;
+export const effectiveLevels = (grants: readonly { service: Service; level: GrantedLevel }[]): Levels =>
+  strongest(grants.map(({ service, level }) => [service, level]));
+
+/**
+ * The same of contents. Of what no role speaks, the level of the service through which contents are reached holds.
+ *
+ *     contentLevels([{ content: "PublicFile", level: "ReadOnly" }], "WriteRead") // { PublicFile: "ReadOnly", PrivateFile: "WriteRead" }
+ */
+export function contentLevels(
+  grants: readonly { content: ContentType; level: GrantedLevel }[],
+  otherwise: Level | undefined,
+): ContentLevels {
+  const unsaid = CONTENT_TYPES.filter((type) => otherwise && grants.every(({ content }) => content !== type));
+  return {
+    ...Object.fromEntries(unsaid.map((type) => [type, otherwise])),
+    ...strongest(grants.map(({ content, level }) => [content, level])),
+  };
+}
+
+/** What a viewer may do with contents of a type; null: nothing. */
+export const contentLevel = ({ isSuperAdmin, contents }: Viewer, type: ContentType): Level | null =>
+  isSuperAdmin ? "WriteRead" : (contents[type] ?? null);
+
+function strongest<N extends string>(grants: readonly (readonly [N, GrantedLevel])[]): Partial<Record<N, Level>> {
+  const denied = new Set(grants.flatMap(([name, level]) => (level === "Deny" ? [name] : [])));
+  const levels: Partial<Record<N, Level>> = {};
+  for (const [name, level] of grants)
+    if (level !== "Deny" && !denied.has(name) && levels[name] !== "WriteRead") levels[name] = level;
   return levels;
 }
 
-const reaches = (held: Level | undefined, needed: Level): boolean =>
+/** Is the level held enough? */
+export const reaches = (held: Level | undefined, needed: Level): boolean =>
   held === "WriteRead" || (held === "ReadOnly" && needed === "ReadOnly");

@@ -1,5 +1,6 @@
 /** The wire's enumerations, letter for letter (S1 §3, S1 §6, S2 §3, decisions §3, §8, §9). */
 import * as z from "zod";
+import { ACCESS_TYPES, CONTENT_TYPES, GRANTED_LEVELS, REGISTRATION_STATUSES, SERVICES } from "./rights.ts";
 
 export const Locale = z.enum(["hu", "en"]);
 export type Locale = z.infer<typeof Locale>;
@@ -15,8 +16,7 @@ export type UserStatus = z.infer<typeof UserStatus>;
 export const LicenceStatus = z.enum(["Verified", "UnderVerification", "Prohibited", "Inactive"]);
 export type LicenceStatus = z.infer<typeof LicenceStatus>;
 
-/** The life of the account itself: NEW until the address is proven. */
-export const RegistrationStatus = z.enum(["NEW", "ACTIVE", "DELETED", "DISABLED"]);
+export const RegistrationStatus = z.enum(REGISTRATION_STATUSES);
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
 
 export const LicenceType = z.enum(["ELIT", "PARA", "UP", "AMATOR"]);
@@ -30,36 +30,16 @@ export type RowStatus = z.infer<typeof RowStatus>;
 export const Approval = z.enum(["APPROVED", "APPROVED_WITH_MOD", "DENIED"]);
 export type Approval = z.infer<typeof Approval>;
 
-/** What a dashboard role grants rights to: the list of S1 §6, and the file picker. */
-export const Service = z.enum([
-  "Club",
-  "Organizer",
-  "Athlete",
-  "Competitor",
-  "Referee",
-  "Trainer",
-  "UserProfile",
-  "UserAccount",
-  "UserRole",
-  "Payment",
-  "LicenseCost",
-  "Competition",
-  "TechnicalCommittee",
-  "NewCompetition",
-  "CompetitionCalendar",
-  "AthleteTransfer",
-  "Contest",
-  "ValueSet",
-  "EmailTemplate",
-  "CompetitionEntryClub",
-  "Storage",
-]);
+export const Service = z.enum(SERVICES);
 export type Service = z.infer<typeof Service>;
 
-export const GrantedLevel = z.enum(["ReadOnly", "WriteRead", "Deny"]);
+export const GrantedLevel = z.enum(GRANTED_LEVELS);
 export type GrantedLevel = z.infer<typeof GrantedLevel>;
 
-export const AccessType = z.enum(["Org", "Person", "Admin"]);
+export const ContentType = z.enum(CONTENT_TYPES);
+export type ContentType = z.infer<typeof ContentType>;
+
+export const AccessType = z.enum(ACCESS_TYPES);
 export type AccessType = z.infer<typeof AccessType>;
 
 export const PaymentOutcome = z.enum(["SUCCESS", "FAIL", "CANCEL", "TIMEOUT"]);

@@ -1,3 +1,7 @@
+import { formTextsEn } from "./form.texts.en.ts";
+import { richTextTextsEn } from "./rich-text.texts.en.ts";
+import { tableRefusalTextsEn } from "./table-refusal.texts.en.ts";
+import { tableTextsEn } from "./table.texts.en.ts";
 import type { SameKeys } from "./texts.ts";
 import type { kernelTextsHu } from "./kernel.texts.hu.ts";
 
@@ -25,4 +29,8 @@ export const kernelTextsEn: SameKeys<typeof kernelTextsHu> = {
     tooMany: "Too many requests. Try again a little later.",
     busy: "The portal is very busy. Try again in a few seconds.",
   },
+  form: formTextsEn,
+  richText: richTextTextsEn,
+  table: tableTextsEn,
+  tableRefusal: tableRefusalTextsEn,
 };

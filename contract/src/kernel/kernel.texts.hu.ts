@@ -1,3 +1,8 @@
+import { formTextsHu } from "./form.texts.hu.ts";
+import { richTextTextsHu } from "./rich-text.texts.hu.ts";
+import { tableRefusalTextsHu } from "./table-refusal.texts.hu.ts";
+import { tableTextsHu } from "./table.texts.hu.ts";
+
 /** Sentences of the kernels: what any call or form may have to say. */
 export const kernelTextsHu = {
   error: {
@@ -23,4 +28,8 @@ export const kernelTextsHu = {
     tooMany: "Túl sok kérés érkezett. Próbáld újra kicsit később.",
     busy: "A portál most nagyon leterhelt. Próbáld újra néhány másodperc múlva.",
   },
+  form: formTextsHu,
+  richText: richTextTextsHu,
+  table: tableTextsHu,
+  tableRefusal: tableRefusalTextsHu,
 } as const;

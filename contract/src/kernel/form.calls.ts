@@ -1,0 +1,213 @@
+/** The schema and the calls that follow from a form's declaration (S3 §7.2, decisions §5). */
+import * as z from "zod";
+import { answer, id, named, nothing } from "./calls.ts";
+import { day } from "./day.schema.ts";
+import type { Dto, Field, Fields, Form } from "./form.ts";
+import { ProtectionLevel } from "./table.calls.ts";
+
+/** Characters as people count them: composed, an emoji is one. */
+export const lengthOf = (text: string): number => Array.from(text.normalize("NFC")).length;
+
+const atMost = (max: number) =>
+  z
+    .string()
+    // As it is counted and stored: a database counts the letter and its accent apart.
+    .normalize()
+    .trim()
+    .superRefine((text, problems) => {
+      if (lengthOf(text) > max)
+        problems.addIssue({ code: "too_big", maximum: max, origin: "string", inclusive: true, input: text });
+    });
+
+/** A mask as an expression: `00000000-0-00` → /^\d{8}-\d-\d{2}$/; digits at the end of an international number may be left out. */
+export const maskPattern = (mask: string): RegExp =>
+  new RegExp(
+    `^${mask.startsWith("+") ? "\\+\\d{7,13}" : mask.replace(/0|[^0]/g, (sign) => (sign === "0" ? "\\d" : sign.replace(/[^\w\s]/, "\\$&")))}$`,
+  );
+
+/** An empty text is no text; one that is required says so. */
+const filled = (schema: z.ZodType, isRequired: boolean): z.ZodType =>
+  z.preprocess(
+    (value) => (typeof value === "string" && value.trim() === "" ? null : value),
+    isRequired
+      ? z
+          .any()
+          .refine((value) => value !== null && value !== undefined, "kernel.error.required")
+          .pipe(schema)
+      : schema.nullable(),
+  );
+
+/** Of a number that is whole but too small or too large, the limit is said. */
+const notWhole = ({ code }: { code?: string }) => (code === "invalid_type" ? "kernel.form.whole" : undefined);
+
+const recordId = z.strictObject({ id, name: z.string().optional() });
+
+function valueSchema(field: Field): z.ZodType {
+  const isRequired = field.required === true;
+  switch (field.kind) {
+    case "line":
+    case "area": {
+      const text = atMost(field.max);
+      return filled(field.mask ? text.regex(maskPattern(field.mask), "kernel.form.mask") : text, isRequired);
+    }
+    case "email":
+      return filled(atMost(field.max).pipe(z.email("kernel.form.email")), isRequired);
+    case "password":
+      return filled(
+        z.string().refine((text) => lengthOf(text) <= field.max, "access.newPassword.tooLong"),
+        isRequired,
+      );
+    case "richText":
+      return filled(z.string().max(field.max), isRequired);
+    case "whole":
+      return filled(z.int({ error: notWhole }).min(field.min).max(field.max), isRequired);
+    case "yesNo":
+      return z.boolean();
+    case "day":
+      return filled(day, isRequired);
+    case "moment":
+      return filled(z.iso.datetime({ offset: true, error: "kernel.form.moment" }), isRequired);
+    case "oneOf":
+      return filled(z.enum(field.values), isRequired);
+    case "record":
+      return filled(recordId, isRequired);
+    case "records":
+      return isRequired ? z.array(recordId).min(1, "kernel.error.required").max(1000) : z.array(recordId).max(1000);
+    case "rows":
+      return z.array(z.strictObject(schemas(field.fields))).max(field.most);
+    case "file":
+      return filled(z.string().regex(/^[\w-]{22,64}$/, "kernel.form.file"), isRequired);
+  }
+}
+
+const schemas = (fields: Fields): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => field.readOnly !== true)
+      .map(([name, field]) => [name, field.shownTo ? valueSchema(field).optional() : valueSchema(field)]),
+  );
+
+/** What may be written: strict, every limit of the declaration, then the rules that span fields. The same on page and server. */
+export function dtoSchema<const F extends Form>(form: F): z.ZodType<Partial<Dto<F>>> {
+  const object = z.strictObject(schemas(form.fields));
+  const rules = form.rules;
+  const checked = rules
+    ? object.superRefine((dto, problems) => {
+        for (const { path, message } of rules(dto))
+          problems.addIssue({ code: "custom", path: path.split("."), message, input: dto });
+      })
+    : object;
+  // The cast: the object is made from the fields of which the dto's type is made.
+  return checked as unknown as z.ZodType<Partial<Dto<F>>>;
+}
+
+/** What a record is beside its fields. `updated` goes back with `update`, so that nobody's change is overwritten unseen. */
+export const recordFrame = z.object({
+  id: id.nullable(),
+  updated: z.string().nullable(),
+  protectionLevel: ProtectionLevel.nullable(),
+});
+
+export const fieldAccess = z.object({
+  editableAccess: z.enum(["NoAccess", "Full", "Restricted"]),
+  editableFields: z.array(z.string()),
+});
+export type FieldAccess = z.output<typeof fieldAccess>;
+
+const saved = answer.extend({ id: id.optional(), updated: z.string().optional() });
+const search = z.strictObject({ query: z.string().max(200).optional(), limit: z.int().min(1).max(100).optional() });
+
+/** Every call of a form, by its wire name. Spread into the portal's calls; the server's `serveForm` answers them. */
+export function formCalls<const F extends Form>(form: F) {
+  const { control, needs, writes } = form;
+  const dto = dtoSchema(form);
+  // What leaves is made by the form's own reader, field by field; a record may be older than today's limits.
+  const data = recordFrame.and(z.record(z.string(), z.unknown()));
+  const call = <M extends "GET" | "POST", N extends string, I extends z.ZodType, O extends z.ZodType>(
+    method: M,
+    name: N,
+    { who, about, input, output }: { who: Form["needs"]; about: string; input: I; output: O },
+  ) =>
+    ({ [`${method} /${control}/${name}`]: { needs: who, about, input, output } }) as Record<
+      `${M} /${F["control"]}/${N}`,
+      { needs: Form["needs"]; about: string; input: I; output: O }
+    >;
+  const selections = Object.assign(
+    {},
+    ...selectionsOf(form.fields).map(({ name, searched, values }) =>
+      call(searched ? "POST" : "GET", name, {
+        who: needs,
+        about: values ? "The values a field may take." : "The records a field may name.",
+        input: searched ? search : nothing,
+        output: values ? z.array(z.enum(values)) : z.array(named),
+      }),
+    ),
+  ) as Record<string, never>;
+  const make = {
+    ...call("GET", "create", { who: writes, about: "A new record, not yet saved.", input: nothing, output: data }),
+    ...call("POST", "save", {
+      who: writes,
+      about: "Saves a new record.",
+      input: z.strictObject({ dto }),
+      output: saved,
+    }),
+  };
+  const validate = call("POST", "validate", {
+    who: writes,
+    about: "Checks without writing.",
+    input: z.strictObject({ id: id.optional(), dto: z.record(z.string(), z.unknown()) }),
+    output: answer,
+  });
+  const lock = {
+    ...call("POST", "requestEditAccess", {
+      who: writes,
+      about: "Takes or keeps the right to edit a record; else names who has it.",
+      input: z.strictObject({ id }),
+      output: answer.extend({ activeUserName: z.string().nullish() }),
+    }),
+    ...call("POST", "releaseEditAccess", {
+      who: writes,
+      about: "Gives the right to edit back.",
+      input: z.strictObject({ id }),
+      output: answer,
+    }),
+  };
+  return {
+    ...call("POST", "getData", { who: needs, about: "A record.", input: z.strictObject({ id }), output: data }),
+    ...call("POST", "getFormData", {
+      who: needs,
+      about: "Which fields the viewer may edit: of a record, or of a new one.",
+      input: z.strictObject({ id: id.optional() }),
+      output: fieldAccess,
+    }),
+    ...call("POST", "update", {
+      who: writes,
+      about: "Saves a record that has not changed since it was read; else names who changed it and when.",
+      input: z.strictObject({ id, dto, updated: z.iso.datetime() }),
+      output: saved,
+    }),
+    // The casts: what a declaration does not ask for is no call, on the wire as in the type.
+    ...((form.create === false ? {} : make) as F extends { create: false } ? object : typeof make),
+    ...((form.validate ? validate : {}) as F extends { validate: true } ? typeof validate : object),
+    ...((form.lock ? lock : {}) as F extends { lock: true } ? typeof lock : object),
+    ...selections,
+  };
+}
+
+type Selection = { readonly name: string; readonly searched: boolean; readonly values?: readonly string[] };
+
+/**
+ * The calls that offer choices, each once: `[{ name: "getRoleListSelection", searched: false }]`; with `values` where the declaration itself
+ * says what may be chosen.
+ */
+export function selectionsOf(fields: Fields): Selection[] {
+  const found = new Map<string, Selection>();
+  for (const field of Object.values(fields)) {
+    if (field.kind === "record" || field.kind === "records")
+      found.set(field.selection, { name: field.selection, searched: field.search === true });
+    if (field.kind === "oneOf" && field.selection !== undefined)
+      found.set(field.selection, { name: field.selection, searched: false, values: field.values });
+    if (field.kind === "rows") for (const inner of selectionsOf(field.fields)) found.set(inner.name, inner);
+  }
+  return [...found.values()];
+}

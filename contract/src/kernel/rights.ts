@@ -1,0 +1,39 @@
+/** The names that rights go by, without a schema, so that a list's page can import them (S1 §6, S3 §3.1, §3.2, decisions §3). */
+
+/** What a dashboard role grants rights to: the list of S1 §6, and the file picker. */
+export const SERVICES = [
+  "Club",
+  "Organizer",
+  "Athlete",
+  "Competitor",
+  "Referee",
+  "Trainer",
+  "UserProfile",
+  "UserAccount",
+  "UserRole",
+  "Payment",
+  "LicenseCost",
+  "Competition",
+  "TechnicalCommittee",
+  "NewCompetition",
+  "CompetitionCalendar",
+  "AthleteTransfer",
+  "Contest",
+  "ValueSet",
+  "EmailTemplate",
+  "CompetitionEntryClub",
+  "Storage",
+] as const;
+
+export const GRANTED_LEVELS = ["ReadOnly", "WriteRead", "Deny"] as const;
+
+/**
+ * Kinds of content that a role may say more of than the service through which they are reached: what is in the two storages of the file
+ * picker, pictures for mails and pages in the one, documents in the other.
+ */
+export const CONTENT_TYPES = ["PublicFile", "PrivateFile"] as const;
+
+/** The life of an account: NEW until the address is proven. */
+export const REGISTRATION_STATUSES = ["NEW", "ACTIVE", "DELETED", "DISABLED"] as const;
+
+export const ACCESS_TYPES = ["Org", "Person", "Admin"] as const;

@@ -1,0 +1,17 @@
+/** What the server's half of a list says no with. */
+export const tableRefusalTextsHu = {
+  noSession: "Ez a lista már nincs nyitva. Nyisd meg újra!",
+  unknownView: "Nincs ilyen nézet.",
+  fixedMissing: "Meg kell adni, kihez vagy mihez tartozik a lista.",
+  unknownColumn: "Nincs ilyen oszlop.",
+  notFilterable: "Erre az oszlopra így nem lehet szűrni.",
+  notSortable: "Erre az oszlopra nem lehet rendezni.",
+  orderedTwice: "Egy oszlop csak egyszer lehet a rendezésben.",
+  tooManySelected: "Egyenként ennyi sort nem lehet kijelölni. Szűkítsd a listát, és jelöld ki mindet!",
+  protected: "Ez a sor nem törölhető.",
+  inUse: "Nem törölhető, mert máshol használják.",
+  sharing: "Nézetet csak szövetségi adminisztrátor oszthat meg.",
+  unknownRole: "Nincs ilyen szerepkör.",
+  tooManyViews: "Ennél több nézetet nem menthetsz. Törölj egyet, amelyre már nincs szükséged!",
+  exportsBusy: "Most túl sok exportálás fut. Próbáld újra néhány másodperc múlva.",
+} as const;

@@ -1,0 +1,34 @@
+/** Days and moments as people type them (S2 §2.4: yyyy.MM.dd. and yyyy.MM.dd. HH:mm), Budapest time. */
+import { budapestTime, dayOf, formatMoment, type Day } from "./days.ts";
+
+/** `2027-05-31` → `2027.05.31.` */
+export const typedDay = (day: Day): string => `${day.replaceAll("-", ".")}.`;
+
+/** A moment, ISO 8601 → `2027.05.31. 17:00`, as clocks in Budapest show it. */
+export function typedMoment(moment: string): string {
+  const instant = new Date(moment);
+  return `${typedDay(dayOf(instant))} ${formatMoment(instant, "hu").slice(-"HH:mm".length)}`;
+}
+
+const DAY = /^(\d{4})\s*[-.,/ ]?\s*(\d{1,2})\s*[-.,/ ]?\s*(\d{1,2})\s*\.?$/;
+const MOMENT = /^(.*?\d\.?)\s+(\d{1,2})[:.](\d{2})$/;
+
+/** `2027.05.31.`, `2027. 5. 31`, `2027-05-31` or `20270531` → `2027-05-31`; null where it is no day of the calendar. */
+export function readDay(typed: string): Day | null {
+  const [, year = "", month = "", date = ""] = DAY.exec(typed.trim()) ?? [];
+  const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  return isDay(day) ? day : null;
+}
+
+/** `2027.05.31. 17:00` → `2027-05-31T15:00:00.000Z`; null where there is no such time. */
+export function readMoment(typed: string): string | null {
+  const [, dayText = "", hours = "", minutes = ""] = MOMENT.exec(typed.trim()) ?? [];
+  const day = readDay(dayText);
+  if (day === null || Number(hours) > 23 || Number(minutes) > 59) return null;
+  return budapestTime(day, Number(hours) * 3600 + Number(minutes) * 60).toISOString();
+}
+
+const isDay = (day: string): boolean => {
+  const ms = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
+};
