@@ -6,20 +6,26 @@ import type { Computed, Json } from "./kernel/db/types.ts";
 export interface Database {
   account: AccountTable;
   account_role: AccountRoleTable;
+  account_setting: AccountSettingTable;
   age_group: AgeGroupTable;
   change_log: ChangeLogTable;
   competition: CompetitionTable;
   competition_distance: CompetitionDistanceTable;
   competition_part: CompetitionPartTable;
+  competitor_competition: CompetitorCompetitionTable;
   contest: ContestTable;
   dashboard_role: DashboardRoleTable;
   distance: DistanceTable;
   distance_age_group: DistanceAgeGroupTable;
+  edit_lock: EditLockTable;
   email_template: EmailTemplateTable;
   entry: EntryTable;
   entry_member: EntryMemberTable;
   entry_price: EntryPriceTable;
+  file: FileTable;
+  file_use: FileUseTable;
   group_age_group: GroupAgeGroupTable;
+  held_role: HeldRoleTable;
   ledger: LedgerTable;
   licence: LicenceTable;
   mail: MailTable;
@@ -38,14 +44,18 @@ export interface Database {
   race_part: RacePartTable;
   rate_limit: RateLimitTable;
   refund_due: RefundDueTable;
+  role_content: RoleContentTable;
   role_service: RoleServiceTable;
   sandbox_simplepay_notification: SandboxSimplepayNotificationTable;
   sandbox_simplepay_setting: SandboxSimplepaySettingTable;
   sandbox_simplepay_transaction: SandboxSimplepayTransactionTable;
+  saved_view: SavedViewTable;
+  saved_view_role: SavedViewRoleTable;
   security_log: SecurityLogTable;
   session: SessionTable;
   sport_category: SportCategoryTable;
   staff: StaffTable;
+  table_session: TableSessionTable;
   user_payment: UserPaymentTable;
 }
 
@@ -59,11 +69,23 @@ interface AccountTable {
   registered_at: Date;
   last_login_at: Date | null;
   updated_at: Date;
+  profile_picture: string | null;
 }
 
 interface AccountRoleTable {
   account_id: number;
   role_id: number;
+}
+
+interface AccountSettingTable {
+  account_id: number;
+  scheme: "system" | "light" | "dark";
+  layout: "wide" | "centred" | "top";
+  navigation_style: "folding" | "sidebar" | "panel" | "densePanel";
+  font_percent: number;
+  folded: boolean;
+  shortcuts: string[];
+  updated_at: Date;
 }
 
 interface AgeGroupTable {
@@ -74,6 +96,7 @@ interface AgeGroupTable {
   age_min: number;
   age_max: number;
   child: boolean;
+  updated_at: Generated<Date>;
 }
 
 interface ChangeLogTable {
@@ -177,9 +200,17 @@ interface CompetitionPartTable {
   order_index: number;
 }
 
+interface CompetitorCompetitionTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  order_index: Generated<number>;
+  updated_at: Generated<Date>;
+}
+
 interface ContestTable {
   id: GeneratedAlways<number>;
   name: string;
+  updated_at: Generated<Date>;
 }
 
 interface DashboardRoleTable {
@@ -190,17 +221,28 @@ interface DashboardRoleTable {
   is_super_admin: Generated<boolean>;
   is_built_in: Generated<boolean>;
   order_index: Generated<number>;
+  admin_description: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 interface DistanceTable {
   id: GeneratedAlways<number>;
   name: string;
   order_index: Generated<number>;
+  updated_at: Generated<Date>;
 }
 
 interface DistanceAgeGroupTable {
   distance_id: number;
   age_group_id: number;
+}
+
+interface EditLockTable {
+  control: string;
+  object_id: number;
+  account_id: number;
+  until: Date;
 }
 
 interface EmailTemplateTable {
@@ -211,6 +253,7 @@ interface EmailTemplateTable {
   text: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  id: GeneratedAlways<number>;
 }
 
 interface EntryTable {
@@ -255,10 +298,44 @@ interface EntryPriceTable {
   order_index: number;
 }
 
+interface FileTable {
+  key: string;
+  id: GeneratedAlways<number>;
+  owner_id: number;
+  uploaded_by: number;
+  storage: "public" | "private";
+  category: "Directory" | "Image" | "Document";
+  directory: string | null;
+  directory_category: Computed<string | null>;
+  file_name: string;
+  mime_type: string | null;
+  size: number | null;
+  sha256: Buffer | null;
+  rule: string;
+  state: "COMING" | "STORED" | "GOING";
+  in_library: boolean;
+  loose_since: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface FileUseTable {
+  file_key: string;
+  object: string;
+  object_id: number;
+}
+
 interface GroupAgeGroupTable {
   id: GeneratedAlways<number>;
   name: string;
   order_index: Generated<number>;
+  updated_at: Generated<Date>;
+}
+
+interface HeldRoleTable {
+  account_id: Computed<number>;
+  role_id: Computed<number>;
+  is_given: Computed<boolean>;
 }
 
 interface LedgerTable {
@@ -396,6 +473,7 @@ interface QualificationTable {
   id: GeneratedAlways<number>;
   name: string;
   order_index: Generated<number>;
+  updated_at: Generated<Date>;
 }
 
 interface RaceTable {
@@ -442,6 +520,12 @@ interface RefundDueTable {
   amount: Computed<number>;
 }
 
+interface RoleContentTable {
+  role_id: number;
+  content_type: string;
+  level: "ReadOnly" | "WriteRead" | "Deny";
+}
+
 interface RoleServiceTable {
   role_id: number;
   service: string;
@@ -481,6 +565,23 @@ interface SandboxSimplepayTransactionTable {
   finished: Date | null;
 }
 
+interface SavedViewTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  control: string;
+  view: string | null;
+  name: string;
+  filters: Json;
+  order_keys: Json;
+  variables: Json;
+  saved_at: Date;
+}
+
+interface SavedViewRoleTable {
+  saved_view_id: number;
+  role_id: number;
+}
+
 interface SecurityLogTable {
   id: GeneratedAlways<number>;
   at: Date;
@@ -502,12 +603,28 @@ interface SportCategoryTable {
   id: GeneratedAlways<number>;
   name: string;
   order_index: Generated<number>;
+  updated_at: Generated<Date>;
 }
 
 interface StaffTable {
   id: number;
   kind: Generated<"STAFF">;
   name: string;
+}
+
+interface TableSessionTable {
+  account_id: number;
+  control: string;
+  name: string;
+  view: string | null;
+  fixed: Json;
+  filters: Json;
+  order_keys: Json;
+  variables: Json;
+  selection: Generated<Json>;
+  created_at: Date;
+  updated_at: Date;
+  used_at: Date;
 }
 
 interface UserPaymentTable {
