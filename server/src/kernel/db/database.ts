@@ -53,7 +53,7 @@ export function openDatabase({ connection, poolSize, patience = PATIENCE, onIdle
     query_timeout: STATEMENT_TIMEOUT + 150,
     keepAlive: true,
     application_name: "rajt",
-    options: "-c timezone=UTC",
+    options: "-c timezone=UTC -c random_page_cost=1.1 -c jit=off",
   });
   pool.on("error", onIdleError);
   // A connection that breaks under a statement fails that statement; without a listener of its own it would end the process too.

@@ -10,6 +10,10 @@ function constraintOf(error: unknown): string | null {
 
 const UNIQUE_VIOLATION = "23505";
 
+/** The constraint or index that refused what was written, or null for any other error. */
+export const violatedConstraint = (error: unknown): string | null =>
+  sqlStateOf(error)?.startsWith("23") === true ? constraintOf(error) : null;
+
 /** Did the unique index or constraint of this name refuse the row? */
 export const violates = (error: unknown, constraint: string): boolean =>
   sqlStateOf(error) === UNIQUE_VIOLATION && constraintOf(error) === constraint;

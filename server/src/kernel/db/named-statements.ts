@@ -8,6 +8,12 @@ const MOST_NAMES = 300;
 /** A statement that begins with this comment is planned anew for its values each time: searches, where the value decides the plan. */
 const UNNAMED = "/* plan for the values */";
 
+/** For how long a process waits for the answer to a {@link LONG} statement: milliseconds. */
+const LONGEST = 120_000;
+
+/** A statement that begins with this comment is waited for as long as its transaction lets it run, not as long as a request may last. */
+export const LONG = "/* may take long */";
+
 /**
  * Wraps a pool so that composed statements are prepared once a connection and then only bound: measured, this gives back most of what
  * composing costs (docs/decisions/0004).
@@ -16,7 +22,7 @@ export function namedStatements(pool: Pool): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MOST_NAMES || text.startsWith(UNNAMED)) return known;
+    if (known !== undefined || names.size >= MOST_NAMES || isUnnamed(text)) return known;
     const name = `s_${createHash("sha1").update(text).digest("hex").slice(0, 20)}`;
     names.set(text, name);
     return name;
@@ -35,7 +41,12 @@ export function namedStatements(pool: Pool): PostgresPool {
     const named = {
       query: (text: string, values: readonly unknown[]) =>
         client
-          .query({ text, values: values.map(asText), ...(values.length > 0 ? { name: nameOf(text) } : {}) })
+          .query({
+            text,
+            values: values.map(asText),
+            ...(values.length > 0 ? { name: nameOf(text) } : {}),
+            ...(text.startsWith(LONG) ? { query_timeout: LONGEST } : {}),
+          })
           .catch(noteSilence),
       release: (error?: Error | boolean) => client.release(error ?? silent),
     } as unknown as PostgresPoolClient;
@@ -44,6 +55,8 @@ export function namedStatements(pool: Pool): PostgresPool {
   };
   return { connect: async () => wrap(await pool.connect()), end: () => pool.end() };
 }
+
+const isUnnamed = (text: string): boolean => text.startsWith(UNNAMED) || text.startsWith(LONG);
 
 /** What the driver says when a statement got no answer; it leaves the connection open and waiting. */
 const isReadTimeout = (error: unknown): boolean => error instanceof Error && error.message === "Query read timeout";

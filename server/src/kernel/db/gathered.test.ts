@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { gathered } from "./gathered.ts";
+
+/** A statement that ends when it is told to, and what it was asked. */
+function held() {
+  const batches: { asks: readonly number[]; end: () => void; fail: (error: Error) => void }[] = [];
+  const ask = gathered(
+    (asks: readonly number[]) =>
+      new Promise<readonly (string | Error)[]>((end, fail) =>
+        batches.push({ asks, end: () => end(asks.map((asked) => `answer ${asked}`)), fail }),
+      ),
+  );
+  return { ask, asked: () => batches.map(({ asks }) => asks), batches };
+}
+const nextTurn = () => new Promise((done) => setImmediate(() => setImmediate(done)));
+
+describe("asks that come together", () => {
+  it("share a statement, each with its own answer", async () => {
+    const { ask, asked, batches } = held();
+    const answers = Promise.all([ask(1), ask(2), ask(1)]);
+    await nextTurn();
+    expect(asked()).toEqual([[1, 2, 1]]);
+    batches[0]?.end();
+    expect(await answers).toEqual(["answer 1", "answer 2", "answer 1"]);
+  });
+
+  it("are asked at once while a lane is free, and gather while both are busy", async () => {
+    const { ask, asked, batches } = held();
+    const first = ask(1);
+    await nextTurn();
+    const second = ask(2);
+    await nextTurn();
+    const late = [ask(3)];
+    await nextTurn();
+    late.push(ask(4));
+    await nextTurn();
+    expect(asked()).toEqual([[1], [2]]);
+    batches[1]?.end();
+    expect(await second).toBe("answer 2");
+    await nextTurn();
+    expect(asked()).toEqual([[1], [2], [3, 4]]);
+    batches[0]?.end();
+    batches[2]?.end();
+    expect(await Promise.all([first, ...late])).toEqual(["answer 1", "answer 3", "answer 4"]);
+  });
+
+  it("are told when their statement failed, and the next are asked all the same", async () => {
+    const { ask, batches } = held();
+    const lost = Promise.allSettled([ask(1), ask(2)]);
+    await nextTurn();
+    batches[0]?.fail(new Error("connection lost"));
+    expect((await lost).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    const next = ask(3);
+    await nextTurn();
+    batches[1]?.end();
+    expect(await next).toBe("answer 3");
+  });
+
+  it("fill no statement beyond its bound", async () => {
+    const { ask, asked } = held();
+    for (let index = 0; index < 40; index++) void ask(index);
+    await nextTurn();
+    expect(asked().map(({ length }) => length)).toEqual([32, 8]);
+  });
+
+  it("get their own error where only they are wrong", async () => {
+    const ask = gathered(async (asks: readonly number[]) => asks.map((asked) => (asked < 0 ? new Error("no") : asked)));
+    const answers = await Promise.allSettled([ask(-1), ask(5)]);
+    expect(answers.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  });
+});

@@ -1,0 +1,37 @@
+import DataLoader from "dataloader";
+
+/** Most asks of one statement, so that one slow row does not hold up everybody. */
+const MOST = 32;
+
+/** Statements of one kind under way at once; a second one keeps a lock that is waited for from stopping all others. */
+const LANES = 2;
+
+/**
+ * Answers asks that reach this process together with one statement: those of one turn of its event loop, and in a rush those that came while
+ * the lanes were busy. Alone an ask costs what it did; in a rush what a statement costs is paid once for many (docs/decisions/0010). `answer`
+ * gives each ask, in its place, its answer or its error.
+ *
+ *     const accountOf = gathered((hashes: readonly Buffer[]) => accountsOf(db, hashes));
+ *     await accountOf(hash);
+ */
+export function gathered<Ask, Answer>(
+  answer: (asks: readonly Ask[]) => Promise<readonly (Answer | Error)[]>,
+): (ask: Ask) => Promise<Answer> {
+  let underWay = 0;
+  const waiting: (() => void)[] = [];
+  const inLane = async (asks: readonly Ask[]) => {
+    underWay++;
+    try {
+      return await answer(asks);
+    } finally {
+      underWay--;
+      waiting.shift()?.();
+    }
+  };
+  const loader = new DataLoader<Ask, Answer>(inLane, {
+    cache: false,
+    maxBatchSize: MOST,
+    batchScheduleFn: (send) => void (underWay < LANES ? setImmediate(send) : waiting.push(send)),
+  });
+  return (ask) => loader.load(ask);
+}
