@@ -5,12 +5,19 @@ import type { PortalTexts } from "@rajt/contract/texts.hu";
 /** The code of a message: the path of its sentence in the texts. */
 export type MessageCode = TextPath<PortalTexts>;
 
+/** What is wrong with one field of the dto: its path (`raceList.0.startTime`) and the sentence that says so. */
+export type FieldProblem = {
+  readonly path: string;
+  readonly message: MessageCode;
+  readonly variables?: Readonly<Record<string, string | number>>;
+};
+
 type Details = {
   /** HTTP status. 200 (the default) is an ordinary answer that says no: `{ successful: false, code, message }`. */
   status?: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
   variables?: Readonly<Record<string, string | number>>;
   retryAfterSeconds?: number;
-  fields?: Readonly<Record<string, MessageCode>>;
+  problems?: readonly FieldProblem[];
 };
 
 /**
@@ -28,6 +35,10 @@ export class Refusal extends Error {
     this.details = details;
   }
 }
+
+/** A "no" for fields, each with its own sentence. */
+export const fieldsRefused = (problems: readonly FieldProblem[]): Refusal =>
+  new Refusal("kernel.error.invalid", { problems });
 
 /** The row is not there, or not for this viewer: the two answer alike, so that no one learns which. */
 export const noData = (): Refusal => new Refusal("kernel.error.noData", { status: 404 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { allows } from "@rajt/contract/kernel/access";
+import { allows, type Needs } from "@rajt/contract/kernel/access";
 import type { Call, CallName, Calls } from "@rajt/contract/kernel/calls";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
@@ -18,7 +18,7 @@ export type Handlers<C extends Calls> = {
 
 export type ServedCalls = { readonly calls: Calls; readonly handlers: Readonly<Record<string, Handler>> };
 
-type Handler = (context: CallContext<unknown>) => Promise<unknown>;
+export type Handler = (context: CallContext<unknown>) => Promise<unknown>;
 
 /** Binds a feature's calls to their handlers. */
 export const serveCalls = <C extends Calls>(calls: C, handlers: Handlers<C>): ServedCalls => ({
@@ -37,11 +37,14 @@ export function addCalls(app: FastifyInstance, served: ServedCalls, options: Con
       method,
       url,
       exposeHeadRoute: false,
-      config: { callName: name as CallName },
+      config: { callName: name as CallName, needs: call.needs },
       handler: (request, reply) => answerCall(call, handle, request, reply, options),
     });
   }
 }
+
+/** So that a value that is missing is told from one of a wrong type. */
+const TELLS_VALUES = { reportInput: true };
 
 async function answerCall(
   call: Call,
@@ -53,17 +56,8 @@ async function answerCall(
   if (call.changes && !isProvablyOwn(request, options.publicUrl.origin))
     throw new Refusal("kernel.error.foreignOrigin", { status: 403 });
   const context = makeContext(request, reply, options);
-  if (call.needs.kind === "signedIn") await context.account();
-  else if (call.needs.kind !== "everyone") {
-    const viewer = await context.viewer();
-    if (!allows(viewer, call.needs)) {
-      if (viewer.accountId === null) throw notSignedIn();
-      const { callName = "-" } = request.routeOptions.config;
-      await options.sessions.denied({ accountId: viewer.accountId, call: callName, ip: request.ip, at: context.now });
-      throw forbidden();
-    }
-  }
-  const input = call.input.safeParse(request.method === "GET" ? request.query : request.body);
+  await admit(call.needs, request.routeOptions.config.callName ?? "-", context, options);
+  const input = call.input.safeParse(request.method === "GET" ? request.query : request.body, TELLS_VALUES);
   if (!input.success) {
     return reply.code(400).send({
       successful: false,
@@ -80,6 +74,26 @@ async function answerCall(
     if (request.headers["if-none-match"] === tag) return reply.code(304).send();
   }
   return reply.type("application/json; charset=utf-8").send(body);
+}
+
+/**
+ * Lets only viewers pass who meet the needs; a denial is written down. Also for routes that are no calls, since they take or give files.
+ *
+ * @throws {Refusal} 401 or 403
+ */
+export async function admit(
+  needs: Needs,
+  name: string,
+  context: Pick<CallContext<never>, "account" | "viewer" | "ip" | "now">,
+  { sessions }: Pick<ContextOptions, "sessions">,
+): Promise<void> {
+  if (needs.kind === "everyone") return;
+  if (needs.kind === "signedIn") return void (await context.account());
+  const viewer = await context.viewer();
+  if (allows(viewer, needs)) return;
+  if (viewer.accountId === null) throw notSignedIn();
+  await sessions.denied({ accountId: viewer.accountId, call: name, ip: context.ip, at: context.now });
+  throw forbidden();
 }
 
 /** A short answer is its own tag: hashing it would cost more than sending it. */

@@ -2,6 +2,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, type MessageCode, type RefusalBody } from "../calls/refusal.ts";
 import { isDatabaseUnavailable } from "../db/errors.ts";
+import { fieldMessages } from "./input.ts";
 import { say } from "./texts.ts";
 
 const RETRY_SECONDS = 2;
@@ -40,9 +41,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 function sendRefusal({ code, details }: Refusal, reply: FastifyReply, locale: Locale): FastifyReply {
   if (details.retryAfterSeconds !== undefined) reply.header("retry-after", Math.ceil(details.retryAfterSeconds));
   const properties =
-    details.fields &&
-    Object.fromEntries(
-      Object.entries(details.fields).map(([field, message]) => [field, [{ message: say(locale, message) }]]),
+    details.problems &&
+    fieldMessages(
+      details.problems.map(({ path, message, variables }) => ({ path, message: say(locale, message, variables) })),
     );
   return reply
     .code(details.status ?? 200)

@@ -1,5 +1,6 @@
 import type { FieldMessages } from "@rajt/contract/kernel/calls";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { problemText } from "@rajt/contract/kernel/problem";
 import type * as z from "zod";
 import { isMessageCode, say } from "./texts.ts";
 
@@ -33,34 +34,33 @@ const isSafeText = (text: string): boolean => !text.includes("\0") && !/\p{Surro
 /** More problems than any form has fields: an attack's ten thousandth unknown key is not answered one by one. */
 const MOST_PROBLEMS = 500;
 
-/** Every problem of an input by its field, in the caller's language. */
-export function fieldMessagesOf(error: z.ZodError, locale: Locale): FieldMessages {
+/** Every problem of an input by its field, in the caller's language. What is wrong in a dto is named by its path in the dto. */
+export const fieldMessagesOf = (error: z.ZodError, locale: Locale): FieldMessages =>
+  fieldMessages(
+    error.issues.slice(0, MOST_PROBLEMS).flatMap((issue) =>
+      issue.code === "unrecognized_keys"
+        ? issue.keys.slice(0, MOST_PROBLEMS).map((key) => ({
+            path: pathOf([...issue.path, key]),
+            message: say(locale, "kernel.error.unknownField"),
+          }))
+        : [{ path: pathOf(issue.path), message: messageOf(issue, locale) }],
+    ),
+  );
+
+/** Messages by field, in the order they came. */
+export function fieldMessages(problems: readonly { path: string; message: string }[]): FieldMessages {
   // A map, since the names are the caller's own: a field called `constructor` must not find the one of every object.
   const messages = new Map<string, FieldMessages[string]>();
-  const add = (field: string, message: string) => messages.set(field, [...(messages.get(field) ?? []), { message }]);
-  for (const issue of error.issues.slice(0, MOST_PROBLEMS)) {
-    if (issue.code === "unrecognized_keys")
-      for (const key of issue.keys.slice(0, MOST_PROBLEMS))
-        add([...issue.path, key].join("."), say(locale, "kernel.error.unknownField"));
-    else add(issue.path.join("."), messageOf(issue, locale));
-  }
+  for (const { path, message } of problems) messages.set(path, [...(messages.get(path) ?? []), { message }]);
   return Object.fromEntries(messages);
 }
 
+/** The page knows its form, not the envelope that it travels in. */
+const pathOf = (path: readonly PropertyKey[]): string =>
+  (path.length > 1 && path[0] === "dto" ? path.slice(1) : path).join(".");
+
 function messageOf(issue: z.core.$ZodIssue, locale: Locale): string {
   if (isMessageCode(issue.message)) return say(locale, issue.message);
-  switch (issue.code) {
-    case "too_big":
-      return issue.origin === "string"
-        ? say(locale, "kernel.error.tooLong", { maximum: Number(issue.maximum) })
-        : say(locale, "kernel.error.tooLarge", { maximum: Number(issue.maximum) });
-    case "too_small":
-      return issue.origin === "string"
-        ? say(locale, "kernel.error.tooShort", { minimum: Number(issue.minimum) })
-        : say(locale, "kernel.error.tooSmall", { minimum: Number(issue.minimum) });
-    case "invalid_type":
-      return say(locale, issue.input === undefined ? "kernel.error.required" : "kernel.error.wrongType");
-    default:
-      return say(locale, "kernel.error.wrongType");
-  }
+  const { code, variables } = problemText(issue);
+  return say(locale, code, variables);
 }

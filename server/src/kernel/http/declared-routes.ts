@@ -1,0 +1,35 @@
+import type { Needs } from "@rajt/contract/kernel/access";
+import type { FastifyInstance } from "fastify";
+
+/** A route as it is served; `needs` is null of one that is open on purpose. */
+export type DeclaredRoute = { readonly name: string; readonly needs: Needs | null };
+
+/**
+ * Notes every route that is added to the scope from now on. Each says in its configuration who may use it, as every call does, or is on the
+ * list of those that are open; the portal does not start with any other.
+ *
+ *     app.get("/api/contestTableControl/exportXlsx", { config: { needs: anyOf("Contest") } }, …)
+ *
+ * @throws {Error} naming the route
+ */
+export function declaredRoutes(scope: FastifyInstance, open: ReadonlySet<string>): readonly DeclaredRoute[] {
+  const routes: DeclaredRoute[] = [];
+  scope.addHook("onRoute", ({ method, url, config }) => {
+    for (const one of [method].flat()) {
+      // What answers HEAD is the GET beside it.
+      if (one === "HEAD") continue;
+      const name = `${one} ${url}`;
+      const needs = config?.needs;
+      if (!needs && !open.has(name)) throw new Error(`${name} says neither what it needs nor that it is open`);
+      routes.push({ name, needs: needs ?? null });
+    }
+  });
+  return routes;
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Who may use the route; whoever serves it asks. */
+    needs?: Needs;
+  }
+}
