@@ -1,0 +1,79 @@
+import type { Needs, Viewer } from "@rajt/contract/kernel/access";
+import type { Column, Table } from "@rajt/contract/kernel/table";
+import { sql, type RawBuilder } from "kysely";
+import type { Database } from "../../database.generated.ts";
+import type { CallContext } from "../calls/context.ts";
+import type { MessageCode } from "../calls/refusal.ts";
+import type { Tx } from "../db/database.ts";
+
+/** A piece of SQL: what a declaration's names stand for. Values in it are bound, never written into it. */
+export type Sql = RawBuilder<unknown>;
+
+type Ways = {
+  /** What the rows are ordered by, if not by what is shown: several keys, or a stored one that an index gives in order. */
+  readonly order?: readonly Sql[];
+  /** The text already folded (`folded(…)` in the database), where a column keeps it: LIKE then folds nothing. */
+  readonly search?: Sql;
+};
+
+export type BoundValue = Sql | ({ readonly value: Sql } & Ways);
+/** One other record; both are null where there is none. */
+export type BoundRecord = { readonly id: Sql; readonly name: Sql } & Ways;
+/** Several: those of `from` (a table, or joined ones) for which `where` holds of the row of the list. */
+export type BoundRecords = { readonly from: Sql; readonly where: Sql; readonly id: Sql; readonly name: Sql };
+
+/** How a column is read, by what it holds. */
+export type BoundColumn<C extends Column> = C["type"] extends "named"
+  ? BoundRecord
+  : C["type"] extends "names"
+    ? BoundRecords
+    : BoundValue;
+
+/** What a deletion is told besides the row's id. */
+export type RemoveContext = Pick<CallContext<unknown>, "now" | "viewer" | "account" | "ip">;
+
+/** Deletes the row, logically or for good. @returns whether there was one: two may delete at once */
+export type RemoveRow = (tx: Tx, id: number, context: RemoveContext) => Promise<boolean>;
+
+type Removal = {
+  /** The name of the thing in the change log. */
+  readonly object: string;
+  readonly remove: RemoveRow;
+  /** Why a row stays, by the foreign key that holds it: `{ competition_contest_id_fkey: "catalogue.contest.usedBy" }`. */
+  readonly usedBy?: Readonly<Record<string, MessageCode>>;
+};
+
+type Anyone = {
+  /** Where the texts of the columns are: `"catalogue.contest"` heads `name` with `catalogue.contest.name`. */
+  readonly texts: string;
+  /** The rows, with explicit joins and one row for each id: sql`contest c`. */
+  readonly from: Sql;
+  readonly id: Sql;
+  /** Which rows a viewer may see at all: a condition over `from`, or {@link everyRow}. */
+  readonly scope: (viewer: Viewer) => Sql;
+  /** CannotBeModified, CannotBeDeleted or null, of each row. */
+  readonly protection?: Sql;
+};
+
+/** What the server adds to a list's declaration: where every declared column is, and which rows are whose. */
+export type TableBinding<T extends Table> = Anyone & {
+  readonly columns: { readonly [K in keyof T["columns"]]: BoundColumn<T["columns"][K]> };
+} & (T extends { remove: Needs } ? Removal : { readonly remove?: never });
+
+/** The binding of whatever table, as the engine reads it. */
+export type AnyBinding = Anyone &
+  Partial<Removal> & { readonly columns: Readonly<Record<string, BoundValue | BoundRecord | BoundRecords>> };
+
+/** What {@link everyRow} answers, to be told from any other condition. */
+export const UNNARROWED = sql<boolean>`true`;
+
+/** The scope of a list that hides no row from whoever may open it. */
+export const everyRow = (): RawBuilder<boolean> => UNNARROWED;
+
+/** Deletes for good: `remove: deleteFrom("contest")`. */
+export const deleteFrom =
+  (table: keyof Database): RemoveRow =>
+  async (tx, id) => {
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx);
+    return numAffectedRows === 1n;
+  };

@@ -1,0 +1,34 @@
+import type { PageMetadata } from "@rajt/contract/kernel/table.calls";
+import { openSession, pageSizeOf, type TableContext } from "./opened.ts";
+import { readPage } from "./page.statement.ts";
+import type { ServedTable } from "./served.ts";
+
+type Ask = { session: string; firstResult: number; maxResults: number };
+type Answer = {
+  successful: true;
+  metadata: PageMetadata;
+  data: Record<string, unknown>[];
+  selected: number[];
+};
+
+/** A page of the list; asked for 0 rows, as many as the session shows. */
+export async function getList({ db, list, options }: ServedTable, context: TableContext<Ask>): Promise<Answer> {
+  const { session, firstResult, maxResults } = context.input;
+  const opened = await openSession(db, list, context, session, options);
+  const page = await readPage(db, list, {
+    ...opened,
+    first: firstResult,
+    most: maxResults === 0 ? pageSizeOf(opened) : maxResults,
+  });
+  return {
+    successful: true,
+    metadata: {
+      first: firstResult,
+      currentCount: page.rows.length,
+      totalCount: page.total,
+      selectedCount: page.chosen,
+    },
+    data: [...page.rows],
+    selected: [...page.selected],
+  };
+}

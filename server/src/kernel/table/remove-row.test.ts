@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser } from "../../testing/browser.ts";
+import { makeAthlete, makeClub, makeCompetition, makeOfficial, makeStaff, type Made } from "../../testing/factories.ts";
+import { serveTable } from "./serve-table.ts";
+import { ask, clubTable, openPeople, peopleBinding, peopleTable, type OpenList, type People } from "./table.testbed.ts";
+
+/** The same list, whose deletion does not say whether there was anything to delete. */
+const careless = serveTable(
+  { ...peopleTable, control: "carelessTableControl" },
+  { ...peopleBinding, remove: async (...args) => (await peopleBinding.remove(...args)) || true },
+);
+
+let portal: People;
+let club: Made;
+let office: Browser;
+let list: OpenList;
+beforeAll(async () => {
+  portal = await openPeople({ poolSize: 4, lists: [careless] });
+  club = await makeClub(portal.db, { name: "Tisza TK" });
+  office = await portal.signedIn(club);
+  list = await portal.open(office, { view: "athlete" });
+});
+afterAll(() => portal.close());
+
+const logs = (id: number) =>
+  portal.db
+    .selectFrom("change_log")
+    .where("object", "=", "person")
+    .where("object_id", "=", id)
+    .select(["actor_id", "action", "changes"])
+    .execute();
+const isThere = async (id: number) =>
+  (await portal.db.selectFrom("person").where("id", "=", id).select("id").execute()).length === 1;
+
+test("a row goes, and the log says what it was, masked where not everyone may know", async () => {
+  const { id } = await makeAthlete(portal.db, { club: club.id, lastName: "Csiga", firstName: "Éva" });
+  await sql`update licence set chip_number = 'CH1' where person_id = ${id}`.execute(portal.db);
+  expect(await list.call("deleteById", { id })).toEqual({ successful: true, id });
+  expect(await isThere(id)).toBe(false);
+  const [log, ...more] = await logs(id);
+  expect(more).toEqual([]);
+  expect(log).toMatchObject({
+    actor_id: club.id,
+    action: "delete",
+    changes: { fullName: ["Csiga Éva", null], secret: ["***", null], club: [{ id: club.id, name: "Tisza TK" }, null] },
+  });
+});
+
+test("a foreign row, one beyond the view and one that is not there are answered alike, and stay", async () => {
+  const foreign = await makeAthlete(portal.db);
+  const beyond = await makeOfficial(portal.db, { club: club.id });
+  const answers = [];
+  for (const id of [foreign.id, beyond.id, 999_999]) {
+    const { status, body } = await ask(office, "deleteById", { session: list.session, id });
+    answers.push({ status, body });
+  }
+  expect(answers[0]).toMatchObject({ status: 404, body: { successful: false, code: "kernel.error.noData" } });
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+  expect([await isThere(foreign.id), await isThere(beyond.id)]).toEqual([true, true]);
+  expect(await logs(foreign.id)).toEqual([]);
+});
+
+test("who may only read may not delete, a guest is asked to sign in, and a list without deletion has no such call", async () => {
+  const { id } = await makeAthlete(portal.db, { club: club.id });
+  const role = await portal.db
+    .insertInto("dashboard_role")
+    .values({ key: "Reader", title: "Olvasó" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await portal.db
+    .insertInto("role_service")
+    .values({ role_id: role.id, service: "Athlete", level: "ReadOnly" })
+    .execute();
+  const reader = await portal.signedIn(await makeStaff(portal.db, { roles: ["Reader"] }));
+  const open = await portal.open(reader);
+  expect((await ask(reader, "deleteById", { session: open.session, id })).status).toBe(403);
+  expect((await ask(portal.browser(), "deleteById", { session: list.session, id })).status).toBe(401);
+  expect((await ask(portal.admin, "deleteById", { session: list.session, id }, clubTable.control)).status).toBe(404);
+  expect(await isThere(id)).toBe(true);
+});
+
+test("a row that others hold stays whole, and the answer says why", async () => {
+  const admin = await portal.open(portal.admin);
+  const referee = await makeOfficial(portal.db);
+  const competition = await makeCompetition(portal.db);
+  await portal.db.updateTable("competition").set({ referee_id: referee.id }).where("id", "=", competition.id).execute();
+  expect(await admin.call("deleteById", { id: referee.id })).toEqual({
+    successful: false,
+    code: "kernel.error.noData",
+    message: "Nincs megjeleníthető adat!",
+    properties: { id: [{ message: "Nincs megjeleníthető adat!" }] },
+  });
+  const { id } = await makeAthlete(portal.db);
+  await portal.db
+    .updateTable("competition")
+    .set({ technical_committee_id: id })
+    .where("id", "=", competition.id)
+    .execute();
+  expect(await admin.call("deleteById", { id })).toMatchObject({
+    successful: false,
+    code: "kernel.tableRefusal.inUse",
+  });
+  const { rows } = await sql`select number from licence where person_id = ${id}`.execute(portal.db);
+  expect(rows).toHaveLength(1);
+  expect(await logs(id)).toEqual([]);
+});
+
+test("a protected row stays", async () => {
+  const { id } = await makeAthlete(portal.db, { club: club.id, lastName: "Védett" });
+  expect((await list.page()).data).toContainEqual(expect.objectContaining({ id, protectionLevel: "CannotBeDeleted" }));
+  expect(await list.call("deleteById", { id })).toMatchObject({
+    successful: false,
+    code: "kernel.tableRefusal.protected",
+  });
+  expect(await isThere(id)).toBe(true);
+});
+
+test("sixteen at once delete a row once", async () => {
+  const { id } = await makeAthlete(portal.db, { club: club.id });
+  const answers = await Promise.all(Array.from({ length: 16 }, () => list.call("deleteById", { id })));
+  expect(answers.filter(({ successful }) => successful)).toHaveLength(1);
+  expect(await logs(id)).toHaveLength(1);
+});
+
+test("control: where a deletion does not look, the log tells of several", async () => {
+  const open = await portal.open(office, { view: "athlete" }, "carelessTableControl");
+  const { id } = await makeAthlete(portal.db, { club: club.id });
+  await Promise.all(Array.from({ length: 16 }, () => open.call("deleteById", { id })));
+  expect((await logs(id)).length).toBeGreaterThan(1);
+});
