@@ -1,0 +1,67 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Dto, EditableAccess, Form, SelectionOf } from "@rajt/contract/kernel/form";
+import type { ProtectionLevel } from "@rajt/contract/kernel/table";
+import type { Insertable, RawBuilder } from "kysely";
+import type { Database } from "../../database.generated.ts";
+import type { FieldProblem } from "../calls/refusal.ts";
+import type { Runner, Tx } from "../db/database.ts";
+import type { Source } from "./sources.ts";
+
+type Stamped = {
+  [T in keyof Database]: Database[T] extends { id: unknown; updated_at: unknown } ? T : never;
+}[keyof Database];
+
+/** A table whose row is a record: it has an `id` and `updated_at`. `"competition as c"` gives it the name its conditions know. */
+export type EditedTable = Stamped | `${Stamped} as ${string}`;
+type TableOf<T> = T extends `${infer Base} as ${string}` ? Base & Stamped : T & Stamped;
+
+/** Who asks, and when. */
+export type Asking = { readonly viewer: Viewer; readonly now: Date };
+
+/** Nothing, everything, or the fields listed (S2 §2.2). */
+export type FieldAccess = { readonly editableAccess: EditableAccess; readonly editableFields: readonly string[] };
+
+/** A record as it was read: what it is beside its fields, and every field by its name. */
+export type RecordOf<F extends Form> = {
+  readonly id: number;
+  /** Moment of its last change, ISO 8601 in UTC with milliseconds. */
+  readonly updated: string;
+  readonly protectionLevel: ProtectionLevel | null;
+  readonly values: Dto<F>;
+};
+
+type Awaitable<T> = T | Promise<T>;
+
+/** What the server adds to a form's declaration; see {@link serveForm}. */
+export type FormBinding<F extends Form, T extends EditedTable> = {
+  /** What a record is called in the change log. */
+  readonly object: string;
+  /** Its row: locked while the record is written, and stamped. */
+  readonly table: T;
+  /** Where each field is read from, and written to unless it is an expression. */
+  readonly fields: { readonly [K in keyof F["fields"]]: Source<keyof Database[TableOf<T>] & string> };
+  /** Which rows the viewer may see, as a condition; any other row answers like one that is not there. */
+  readonly scope: (viewer: Viewer) => RawBuilder<boolean>;
+  readonly protection?: RawBuilder<ProtectionLevel | null>;
+  /** Fields of a new record that are not empty. */
+  readonly create?: (runner: Runner, asking: Asking) => Awaitable<Partial<Dto<F>>>;
+  /** Columns of a new row that are no fields. */
+  readonly newRow?: (asking: Asking) => Partial<Insertable<Database[TableOf<T>]>>;
+  /** Makes the row where it takes more than one table; its columns are filled after, as of a record that is there. */
+  readonly insert?: (tx: Tx, dto: Dto<F>, asking: Asking) => Promise<number>;
+  /** Writes what the engine cannot, of a new or an old record: fields that are read by an expression. */
+  readonly write?: (tx: Tx, id: number, dto: Dto<F>, asking: Asking) => Promise<void>;
+  /** What of a record (null: of a new one) the viewer may edit; whoever may write edits all if nothing is said. */
+  readonly access?: (viewer: Viewer, record: RecordOf<F> | null) => FieldAccess;
+  /** What only the server can know, before anything is written; it may not write. `id` is null for a new record. */
+  readonly check?: (runner: Runner, dto: Dto<F>, asking: Asking & { id: number | null }) => Promise<FieldProblem[]>;
+  /** The problem that each constraint of the database stands for: `{ contest_name_key: { path: "name", message: "…" } }`. */
+  readonly constraints?: Readonly<Record<string, FieldProblem>>;
+} & ([SelectionOf<F["fields"]>] extends [never]
+  ? object
+  : {
+      /** The records that each selection offers a viewer: a select of `id` and `name`. Only what is offered may be chosen. */
+      readonly selections: { readonly [S in SelectionOf<F["fields"]>]: Choices };
+    });
+
+export type Choices = (viewer: Viewer) => RawBuilder<unknown>;

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { Browser } from "../../testing/browser.ts";
+import { makeStaff } from "../../testing/factories.ts";
+import * as lockStore from "./edit-lock.store.ts";
+import * as store from "./form.store.ts";
+import { ask, NOW, openTrials, type Trials } from "./form.testbed.ts";
+
+// Requests of one moment. Each promise is shown to rest on its guard: the same run without the guard breaks it.
+vi.mock("./edit-lock.store.ts", { spy: true });
+vi.mock("./form.store.ts", { spy: true });
+const PARALLEL = 16;
+const ROUNDS = 20;
+
+let trials: Trials;
+let editors: Browser[];
+beforeAll(async () => {
+  trials = await openTrials({ poolSize: 10 });
+  editors = [];
+  for (let number = 0; number < PARALLEL; number++)
+    editors.push(await trials.signedIn(await makeStaff(trials.db, { name: `Szerkesztő ${number}` })));
+}, 60_000);
+beforeEach(() => {
+  vi.restoreAllMocks();
+  trials.clock.set(NOW);
+});
+afterAll(() => trials.close());
+
+type Outcome = { done: number; rows: number; other: string[] };
+
+/** Sixteen updates of one record from one reading of it: how many were told that they were done, and how many the log knows of. */
+async function sixteenUpdates(): Promise<Outcome> {
+  const { id, updated, dto } = await trials.record();
+  const answers = await Promise.all(
+    editors.map((editor, number) => ask(editor, "update", { id, updated, dto: { ...dto, address: `cím ${number}` } })),
+  );
+  const done = answers.flatMap(({ body }, number) => (body.successful ? [number] : []));
+  const { address } = await trials.db
+    .selectFrom("competition")
+    .where("id", "=", id)
+    .select("address")
+    .executeTakeFirstOrThrow();
+  expect(done.map((number) => `cím ${number}`)).toContain(address);
+  return {
+    done: done.length,
+    rows: (await trials.logs(id)).length,
+    other: answers.flatMap(({ body: { successful, code } }) => (successful ? [] : [String(code)])),
+  };
+}
+
+it("of sixteen updates from one reading one is done; the others hear that it has changed, and nothing is lost", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { done, rows, other } = await sixteenUpdates();
+    expect([done, rows]).toEqual([1, 1]);
+    expect(other).toEqual(Array.from({ length: PARALLEL - 1 }, () => "kernel.form.conflict"));
+  }
+}, 120_000);
+
+it("control: without the lock of the row updates are lost", async () => {
+  vi.spyOn(store, "lockRow").mockResolvedValue(undefined);
+  let lost = 0;
+  for (let round = 0; round < ROUNDS; round++) lost += (await sixteenUpdates()).done - 1;
+  expect(lost).toBeGreaterThan(0);
+}, 120_000);
+
+/** Sixteen people take the right to edit one record at once; a lock that has lapsed lies there in every other round. */
+async function sixteenTakers(round: number): Promise<Browser[]> {
+  const { id } = await trials.record();
+  if (round % 2 === 1) await ask(trials.own, "requestEditAccess", { id });
+  trials.clock.advance(60_000);
+  const answers = await Promise.all(editors.map((editor) => ask(editor, "requestEditAccess", { id })));
+  const holders = editors.filter((_, number) => answers[number]?.body.successful);
+  const told = answers.flatMap(({ body }) => (body.successful ? [] : [body.activeUserName ?? "Szerkesztő"]));
+  expect(told.filter((name) => !name.startsWith("Szerkesztő"))).toEqual([]);
+  return holders;
+}
+
+it("of sixteen who take the right to edit at once one has it, and the others hear who", async () => {
+  for (let round = 0; round < ROUNDS; round++) expect(await sixteenTakers(round)).toHaveLength(1);
+}, 120_000);
+
+it("control: taking it in two steps gives it to several", async () => {
+  vi.spyOn(lockStore, "takeEditLock").mockImplementation(async (runner, { control, id }, { account, now, until }) => {
+    const heldBy = await lockStore.otherHolder(runner, { control, id }, { account, now });
+    if (heldBy === null)
+      await sql`insert into edit_lock (control, object_id, account_id, until) values (${control}, ${id}, ${account}, ${until})
+        on conflict (control, object_id) do update set account_id = excluded.account_id, until = excluded.until`.execute(
+        runner,
+      );
+    return { heldBy };
+  });
+  let more = 0;
+  for (let round = 0; round < ROUNDS; round++) more += (await sixteenTakers(round)).length - 1;
+  expect(more).toBeGreaterThan(0);
+}, 120_000);

@@ -1,0 +1,169 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { dtoSchema, formCalls, selectionsOf } from "@rajt/contract/kernel/form.calls";
+import type { Form } from "@rajt/contract/kernel/form";
+import type { CallContext } from "../calls/context.ts";
+import { noData } from "../calls/refusal.ts";
+import type { Handler, ServedCalls } from "../calls/serve-calls.ts";
+import { fieldMessagesOf } from "../http/input.ts";
+import { holdEditLock, refusedLock } from "./edit-lock.ts";
+import { releaseEditLock } from "./edit-lock.store.ts";
+import { refuseUneditable, visibleFields } from "./field-access.ts";
+import type { EditedTable, FormBinding } from "./form-binding.ts";
+import type { Values } from "./form.store.ts";
+import { offered, type Search } from "./selections.ts";
+import {
+  accessFor,
+  newValues,
+  putTogether,
+  recordFor,
+  wire,
+  type AnyBinding,
+  type FormWorld,
+  type ServedForm,
+} from "./served-form.ts";
+import { askingOf, checked, saveRecord, updateRecord } from "./write-record.ts";
+
+/**
+ * Serves a form: every call its declaration asks for, from a binding that says where the fields are kept.
+ *
+ *     // contest.form.ts: all of it
+ *     export const contestForm = serveForm(contest.form, {
+ *       object: "contest",
+ *       table: "contest",
+ *       scope: everyRow,
+ *       fields: { name: "name" },
+ *       constraints: { contest_name_key: { path: "name", message: "catalogue.nameTaken" } },
+ *     });
+ *     // index.ts of the feature
+ *     calls: contestForm(world).calls,
+ *
+ *     fields: {
+ *       title: "title",                                                    // a column
+ *       parent: reference("group_age_group_id", { to: "group_age_group" }), // another record
+ *       ageGroupList: links({ through: "distance_age_group", own: "distance_id", other: "age_group_id", to: "age_group" }),
+ *       password: neverRead,                                               // written by `write`
+ *       grants: grantsOf("dashboard_role"),                                // an expression of the feature's store, written by `write`
+ *     },
+ *     selections: { getParentListSelection: rowsOf("group_age_group") },   // or: (viewer) => clubsOf(viewer), a select of id and name
+ *     scope: (viewer) => ownedBy(viewer),                                  // a condition on the table, by the name given in `table`
+ *     access: (viewer, record) => ({ editableAccess: "Restricted", editableFields: ["phone"] }),
+ *     check: async (runner, dto, { id }) => [{ path: "email", message: "…" }],
+ *     write: async (tx, id, dto, { viewer, now }) => …,                    // after the columns, of a new or an old record
+ *
+ * A field that is forgotten or misspelt does not compile, nor does a selection. Whatever the binding, the engine sees to it that:
+ * a row outside the scope answers like none; fields that are hidden, closed or not chosen from what is offered are refused by name; nobody's
+ * change is overwritten unseen; each change is one row of the log, in its transaction.
+ */
+export const serveForm =
+  <const F extends Form, T extends EditedTable>(form: F, binding: FormBinding<F, T>) =>
+  (world: FormWorld): { readonly calls: ServedCalls } => {
+    // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
+    const served = putTogether(form, binding as unknown as AnyBinding, world);
+    const calls = formCalls<Form>(form);
+    const handlers = handlersOf(served);
+    return {
+      calls: {
+        calls,
+        handlers: Object.fromEntries(
+          Object.keys(calls).map((name) => [name, handlers[name.slice(name.lastIndexOf("/") + 1)] ?? missing(name)]),
+        ),
+      },
+    };
+  };
+
+const missing = (name: string): never => {
+  throw new Error(`the engine serves no ${name}`);
+};
+
+/** A handler by what its call takes. The cast: the call's schema has read the input before. */
+const on = <Input>(handle: (context: CallContext<Input>) => Promise<unknown>) => handle as Handler;
+
+/** What answers each call, by the last part of its name. */
+function handlersOf(served: ServedForm): Readonly<Record<string, Handler>> {
+  return {
+    create: on((context) => create(served, context)),
+    getData: on<{ id: number }>((context) => getData(served, context)),
+    getFormData: on<{ id?: number }>(async ({ input, viewer }) => {
+      const looking = await viewer();
+      return accessFor(served, looking, input.id === undefined ? null : await recordToJudge(served, looking, input.id));
+    }),
+    save: on<{ dto: Values }>((context) => saveRecord(served, context)),
+    update: on<{ id: number; dto: Values; updated: string }>((context) => updateRecord(served, context)),
+    validate: on<{ id?: number; dto: Values }>((context) => validate(served, context)),
+    requestEditAccess: on<{ id: number }>((context) => requestEditAccess(served, context)),
+    releaseEditAccess: on<{ id: number }>(async ({ input, account }) => {
+      await releaseEditLock(served.world.db, { control: served.form.control, id: input.id }, await account());
+      return { successful: true };
+    }),
+    ...selectionHandlers(served),
+  };
+}
+
+async function create(served: ServedForm, context: CallContext<unknown>): Promise<unknown> {
+  const asking = await askingOf(context);
+  refuseUneditable(accessFor(served, asking.viewer, null), null);
+  const values = await newValues(served, served.world.db, asking);
+  return wire(served, asking.viewer, values, { id: null, updated: null, protectionLevel: null });
+}
+
+async function getData(served: ServedForm, { input, viewer }: CallContext<{ id: number }>): Promise<unknown> {
+  const looking = await viewer();
+  const names = visibleFields(served.form, looking);
+  const record = await recordFor(served, served.world.db, looking, input.id, names);
+  return wire(served, looking, record.values, record);
+}
+
+/** Of a record what decides who may edit it; an open page asks for it again and again. */
+const recordToJudge = (served: ServedForm, viewer: Viewer, id: number) =>
+  recordFor(served, served.world.db, viewer, id, served.binding.access ? undefined : []);
+
+async function requestEditAccess(served: ServedForm, context: CallContext<{ id: number }>): Promise<unknown> {
+  const { form, world } = served;
+  const { id } = context.input;
+  const { viewer, now } = await askingOf(context);
+  const record = await recordToJudge(served, viewer, id);
+  refuseUneditable(accessFor(served, viewer, record), record.protectionLevel);
+  const account = await context.account();
+  const heldBy = await holdEditLock(world.db, { control: form.control, id }, { account, now }, world);
+  if (heldBy === null) return { successful: true };
+  const { code, details } = refusedLock(heldBy);
+  const message = context.say(code, details.variables);
+  return { successful: false, code, message, activeUserName: heldBy || null };
+}
+
+/** All that `save` or `update` would say of the fields, in a transaction that cannot write. */
+async function validate(served: ServedForm, context: CallContext<{ id?: number; dto: Values }>): Promise<unknown> {
+  const { form, world } = served;
+  const { id, dto } = context.input;
+  if (id === undefined && form.create === false) throw noData();
+  const asking = await askingOf(context);
+  const parsed = dtoSchema(form).safeParse(dto, { reportInput: true });
+  return world.db
+    .transaction()
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      const record = id === undefined ? null : await recordFor(served, tx, asking.viewer, id);
+      const before = record?.values ?? (await newValues(served, tx, asking));
+      if (!parsed.success) {
+        const code = "kernel.error.invalid";
+        const properties = fieldMessagesOf(parsed.error, context.locale);
+        return { successful: false, code, message: context.say(code), properties };
+      }
+      await checked(served, tx, { asking, record, before, dto: parsed.data });
+      return { successful: true };
+    });
+}
+
+const selectionHandlers = ({ form, selections, world }: ServedForm): Record<string, Handler> =>
+  Object.fromEntries(
+    selectionsOf(form.fields).map(({ name, searched, values }) => {
+      const choices = selections[name];
+      if (!choices && !values) throw new Error(`${form.control} binds no ${name}`);
+      return [
+        name,
+        on<Search>(async ({ input, viewer }) =>
+          choices ? offered(world.db, choices, await viewer(), searched ? input : null) : values,
+        ),
+      ];
+    }),
+  );

@@ -1,0 +1,176 @@
+import type { Dto, Form } from "@rajt/contract/kernel/form";
+import { formatMoment } from "@rajt/contract/kernel/days";
+import type { CallContext } from "../calls/context.ts";
+import { fieldsRefused, noData, Refusal } from "../calls/refusal.ts";
+import { logChange, type Change } from "../db/change-log.ts";
+import type { Runner, Tx } from "../db/database.ts";
+import { sqlStateOf, violatedConstraint } from "../db/errors.ts";
+import { tx } from "../db/transaction.ts";
+import { refuseWhileHeld } from "./edit-lock.ts";
+import { refuseForbidden, refuseUneditable, visibleFields } from "./field-access.ts";
+import { changesOf } from "./field-values.ts";
+import type { Asking } from "./form-binding.ts";
+import { changesSince, insertRow, lockRow, updateRow, type StoredRecord, type Values } from "./form.store.ts";
+import { notOffered } from "./selections.ts";
+import { accessFor, newValues, readWithin, recordFor, type ServedForm } from "./served-form.ts";
+import { columnOf, everyRow, writeLinks } from "./sources.ts";
+
+type Saved = { successful: true; id: number; updated: string };
+
+/** Saves a new record and writes down who made it, in one transaction. */
+export async function saveRecord(served: ServedForm, context: CallContext<{ dto: Values }>): Promise<Saved> {
+  const asking = await askingOf(context);
+  const { dto } = context.input;
+  return written(served, (tx) => insertRecord(served, tx, asking, dto));
+}
+
+async function insertRecord(served: ServedForm, tx: Tx, asking: Asking, dto: Values): Promise<Saved> {
+  const { form, binding, place } = served;
+  const before = await newValues(served, tx, asking);
+  const whole = await checked(served, tx, { asking, record: null, before, dto });
+  const columns = columnsOf(served, whole, true);
+  // The cast: the dto has just been read by the form's own schema.
+  const typed = whole as Dto<Form>;
+  const id = binding.insert
+    ? await binding.insert(tx, typed, asking)
+    : await insertRow(tx, place, { ...columns, ...binding.newRow?.(asking), updated_at: asking.now });
+  if (binding.insert) await updateRow(tx, place, id, columns, asking.now);
+  await writeRest(served, tx, id, whole, asking);
+  const after = await readWithin(served, tx, id, binding.scope(asking.viewer));
+  // A record that its maker may not see is not theirs to make.
+  if (!after) throw noData();
+  const nothing = Object.fromEntries(Object.keys(form.fields).map((name) => [name, null]));
+  await log(served, tx, asking, "create", after, changesOf(form.fields, nothing, after.values, whole));
+  return { successful: true, id, updated: after.updated };
+}
+
+type Update = { id: number; dto: Values; updated: string };
+
+/**
+ * Saves a record that nobody has changed since it was read, under the lock of its row. A dto that says what is stored writes nothing.
+ */
+export async function updateRecord(served: ServedForm, context: CallContext<Update>): Promise<Saved> {
+  const asking = await askingOf(context);
+  return written(served, async (tx) => {
+    const { form, place } = served;
+    const { id, dto, updated } = context.input;
+    await lockRow(tx, place, id);
+    const record = await recordFor(served, tx, asking.viewer, id);
+    refuseUneditable(accessFor(served, asking.viewer, record), record.protectionLevel);
+    if (form.lock) await refuseWhileHeld(tx, { control: form.control, id }, asking);
+    if (Date.parse(updated) !== Date.parse(record.updated)) throw await changedMeanwhile(served, tx, context, asking);
+    const whole = await checked(served, tx, { asking, record, before: record.values, dto });
+    const change = changesOf(form.fields, record.values, whole, whole);
+    if (Object.keys(change).length === 0) return { successful: true, id, updated: record.updated };
+    await updateRow(tx, place, id, columnsOf(served, whole, false), asking.now);
+    await writeRest(served, tx, id, whole, asking);
+    // Not within the scope: a change may take a record out of it.
+    const after = await readWithin(served, tx, id, everyRow());
+    if (!after) throw noData();
+    await log(served, tx, asking, "update", after, changesOf(form.fields, record.values, after.values, whole));
+    return { successful: true, id, updated: after.updated };
+  });
+}
+
+type Attempt = { asking: Asking; record: StoredRecord | null; before: Values; dto: Values };
+
+/**
+ * Everything that can be known before writing: who may write which field, what may be chosen, what the binding knows. Answers the whole dto,
+ * in which what the viewer does not see is what it was.
+ *
+ * @throws {Refusal} naming every field that is wrong
+ */
+export async function checked(
+  served: ServedForm,
+  runner: Runner,
+  { asking, record, before, dto }: Attempt,
+): Promise<Values> {
+  const { form, binding, selections } = served;
+  const { viewer } = asking;
+  const access = accessFor(served, viewer, record);
+  refuseUneditable(access, record?.protectionLevel ?? null);
+  refuseForbidden(form, access, { viewer, isNew: record === null, before, dto });
+  const whole = { ...before, ...dto };
+  const problems = await notOffered(runner, { fields: form.fields, selections, viewer, before, dto: whole });
+  // The cast: the dto has been read by the form's own schema.
+  const known = await binding.check?.(runner, whole as Dto<Form>, { ...asking, id: record?.id ?? null });
+  if (known) problems.push(...known);
+  if (problems.length > 0) throw fieldsRefused(problems);
+  return whole;
+}
+
+export const askingOf = async ({ viewer, now }: CallContext<unknown>): Promise<Asking> => ({
+  viewer: await viewer(),
+  now,
+});
+
+/** The columns that hold a dto's fields; what is read only is nobody's to write, what is set once is only in a new row. */
+function columnsOf({ form, place }: ServedForm, dto: Values, isNew: boolean): Values {
+  const columns: Record<string, unknown> = {};
+  for (const [name, { readOnly }] of Object.entries(form.fields)) {
+    const source = place.fields[name];
+    if (source === undefined || readOnly === true || (readOnly === "onceMade" && !isNew)) continue;
+    const column = columnOf(source, dto[name]);
+    if (column) columns[column[0]] = column[1];
+  }
+  return columns;
+}
+
+/** What is not in the row itself. */
+async function writeRest(served: ServedForm, tx: Tx, id: number, dto: Values, asking: Asking): Promise<void> {
+  const { form, binding, place } = served;
+  for (const [name, { readOnly }] of Object.entries(form.fields)) {
+    const source = place.fields[name];
+    if (typeof source === "object" && "kind" in source && source.kind === "links" && readOnly !== true)
+      await writeLinks(tx, source, id, dto[name]);
+  }
+  // The cast: the dto has been read by the form's own schema.
+  await binding.write?.(tx, id, dto as Dto<Form>, asking);
+}
+
+/** One row of the log a change, with the stamp of the version that it made; none where nothing changed. */
+async function log(
+  { binding }: ServedForm,
+  tx: Tx,
+  { viewer }: Asking,
+  action: "create" | "update",
+  after: StoredRecord,
+  changes: Change["changes"],
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  const at = new Date(after.updated);
+  await logChange(tx, { actor: viewer.accountId, action, object: binding.object, objectId: after.id, changes, at });
+}
+
+/** Says who changed the record since it was read, when, and which of the fields that the viewer sees. */
+async function changedMeanwhile(
+  { form, binding }: ServedForm,
+  runner: Runner,
+  { input, locale }: CallContext<Update>,
+  { viewer }: Asking,
+): Promise<Refusal> {
+  const since = new Date(input.updated);
+  const last = await changesSince(runner, { object: binding.object, id: input.id, since });
+  const fields = new Set(last?.fields);
+  const problems = visibleFields(form, viewer)
+    .filter((name) => fields.has(name))
+    .map((path) => ({ path, message: "kernel.form.changedMeanwhile" }) as const);
+  if (!last?.name) return new Refusal("kernel.form.conflictUnnamed", { problems });
+  const variables = { name: last.name, when: formatMoment(last.at, locale) };
+  return new Refusal("kernel.form.conflict", { variables, problems });
+}
+
+const FOREIGN_KEY_VIOLATION = "23503";
+
+/** A transaction that turns what the database refuses into what the binding says it means. */
+async function written<T>({ world, binding }: ServedForm, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await tx(world.db, work);
+  } catch (error) {
+    const problem = binding.constraints?.[violatedConstraint(error) ?? ""];
+    if (problem) throw fieldsRefused([problem]);
+    // What was chosen has gone since it was looked up, a moment ago.
+    if (sqlStateOf(error) === FOREIGN_KEY_VIOLATION) throw new Refusal("kernel.error.invalid");
+    throw error;
+  }
+}
