@@ -1,0 +1,17 @@
+import path from "node:path";
+import type { Config } from "../../config.ts";
+import type { FileStore } from "./file-store.ts";
+import { createFolderStore } from "./folder-store.ts";
+import { createS3Store } from "./s3-store.ts";
+
+export { FileStoreError, type FileStore } from "./file-store.ts";
+
+/** A bucket where the configuration names one; otherwise a folder. */
+export const createFileStore = ({
+  S3_URL,
+  FILE_STORE,
+  DATA_DIR,
+}: Pick<Config, "S3_URL" | "FILE_STORE" | "DATA_DIR">): FileStore =>
+  S3_URL === undefined
+    ? createFolderStore(path.resolve(FILE_STORE ?? path.join(DATA_DIR, "files")))
+    : createS3Store(S3_URL);
