@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { everyone, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
-import { AccessType, AthleteRegType, Locale, Service } from "../kernel/enumerations.ts";
+import { AccessType, AthleteRegType, ContentType, Locale, Service } from "../kernel/enumerations.ts";
 import { credentials, newPassword, passwordRequest } from "./access.form.ts";
 
 const signInCall = {
@@ -14,6 +14,7 @@ const signInCall = {
 /** What a page needs of the configuration before it can draw itself. */
 export const settingMap = z.object({
   notificationPollSeconds: z.number(),
+  editLockPollSeconds: z.number(),
   passwordMinimum: z.number(),
   paymentProviders: z.array(z.string()),
   sandbox: z.boolean(),
@@ -23,6 +24,7 @@ export const accessConfig = z.object({
   user: z.object({ id, name: z.string(), email: z.string().nullable() }).nullable(),
   roleList: z.array(named),
   serviceList: z.array(z.object({ service: Service, grantedLevel: z.enum(["ReadOnly", "WriteRead"]) })),
+  contentList: z.array(z.object({ contentType: ContentType, grantedLevel: z.enum(["ReadOnly", "WriteRead"]) })),
   settingMap,
   isSuperAdmin: z.boolean(),
   accessType: AccessType.nullable(),

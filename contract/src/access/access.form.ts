@@ -1,12 +1,8 @@
 import * as z from "zod";
+import { characters, passwordProblems } from "./password.rules.ts";
 
-/** S1 §5 and decisions §3: four characters at sign-in, five to fifty when a password is set. */
+/** S1 §5: four characters at sign-in. */
 export const PASSWORD_MINIMUM_AT_SIGN_IN = 4;
-export const PASSWORD_MINIMUM = 5;
-export const PASSWORD_MAXIMUM = 50;
-
-/** As a reader counts them: composed, so that `ű` is one however the keyboard made it (the server hashes the same form). */
-const characters = (text: string): number => Array.from(text.normalize("NFC")).length;
 
 /** Sign-in: the messages are paths into the texts. */
 export const credentials = z.strictObject({
@@ -29,9 +25,8 @@ export const passwordRequest = z.strictObject({
 
 export const newPassword = z
   .strictObject({ password: z.string(), passwordAgain: z.string() })
-  .superRefine(({ password, passwordAgain }, problems) => {
+  .superRefine((dto, problems) => {
     const complain = (path: string, message: string) => problems.addIssue({ code: "custom", path: [path], message });
-    if (characters(password) < PASSWORD_MINIMUM) complain("password", "access.newPassword.tooShort");
-    if (characters(password) > PASSWORD_MAXIMUM) complain("password", "access.newPassword.tooLong");
-    if (password !== passwordAgain) complain("passwordAgain", "access.newPassword.different");
+    if (dto.password === "") complain("password", "access.newPassword.tooShort");
+    for (const { path, message } of passwordProblems(dto)) complain(path, message);
   });

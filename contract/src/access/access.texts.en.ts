@@ -1,7 +1,9 @@
 import type { SameKeys } from "../kernel/texts.ts";
 import type { accessTextsHu } from "./access.texts.hu.ts";
+import { accountTextsEn } from "./account.texts.en.ts";
 
 export const accessTextsEn: SameKeys<typeof accessTextsHu> = {
+  ...accountTextsEn,
   login: {
     title: "Sign in",
     identifier: "E-mail or licence number",

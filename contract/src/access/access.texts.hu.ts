@@ -1,4 +1,7 @@
+import { accountTextsHu } from "./account.texts.hu.ts";
+
 export const accessTextsHu = {
+  ...accountTextsHu,
   login: {
     title: "Bejelentkezés",
     identifier: "Email vagy Licensz szám",

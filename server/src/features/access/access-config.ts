@@ -1,6 +1,7 @@
 import type { AccessConfig, settingMap } from "@rajt/contract/access/access.calls";
-import { PASSWORD_MINIMUM } from "@rajt/contract/access/access.form";
-import { Service } from "@rajt/contract/kernel/enumerations";
+import { PASSWORD_MINIMUM } from "@rajt/contract/access/password.rules";
+import { contentLevel } from "@rajt/contract/kernel/access";
+import { ContentType, Service } from "@rajt/contract/kernel/enumerations";
 import type * as z from "zod";
 import type { Config } from "../../config.ts";
 import type { PageViewer } from "./viewer.ts";
@@ -14,6 +15,10 @@ export function accessConfigOf(viewer: PageViewer, config: Config): AccessConfig
     serviceList: Service.options.flatMap((service) => {
       const grantedLevel = isSuperAdmin ? "WriteRead" : services[service];
       return grantedLevel ? [{ service, grantedLevel }] : [];
+    }),
+    contentList: ContentType.options.flatMap((contentType) => {
+      const grantedLevel = contentLevel(viewer, contentType);
+      return grantedLevel ? [{ contentType, grantedLevel }] : [];
     }),
     settingMap: settingsOf(config),
     isSuperAdmin,
@@ -31,6 +36,7 @@ export function accessConfigOf(viewer: PageViewer, config: Config): AccessConfig
 
 const settingsOf = (config: Config): z.output<typeof settingMap> => ({
   notificationPollSeconds: config.NOTIFICATION_POLL_SECONDS,
+  editLockPollSeconds: config.EDIT_LOCK_POLL_SECONDS,
   passwordMinimum: PASSWORD_MINIMUM,
   paymentProviders: ["SimplePay"],
   sandbox: config.SIMPLEPAY_MERCHANT === undefined,

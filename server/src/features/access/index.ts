@@ -4,23 +4,25 @@ import type { CallContext } from "../../kernel/calls/context.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
 import type { Feature, World } from "../../world.ts";
+import { readSettings } from "../settings/index.ts";
 import { accessConfigOf } from "./access-config.ts";
 import { chooseLocale } from "./choose-locale.ts";
-import { createPasswords } from "./passwords.ts";
+import { createPasswords, type Passwords } from "./passwords.ts";
 import { mailNewPassword, requestPassword } from "./request-password.ts";
 import { readServiceRoles } from "./role.store.ts";
 import { createSessionStore, purgeEnded } from "./session.store.ts";
 import { setPassword } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
 
+export { accountFeature, accountReaders } from "./accounts.ts";
 export { ensureAdministrator } from "./administrator.store.ts";
 export { createPasswords } from "./passwords.ts";
-export { accountOfSession } from "./session.store.ts";
+export { liveSessions, type SessionAsk } from "./session.store.ts";
 
 const DEFAULT_LOCALE = "hu";
 
 /** Sign-in, sessions, forgotten passwords, language, and what the viewer may see. */
-export function accessFeature(world: World): Feature & { sessions: SessionStore } {
+export function accessFeature(world: World): Feature & { sessions: SessionStore; passwords: Passwords } {
   const { db, config } = world;
   const passwords = createPasswords();
   const sessions = createSessionStore(db, config);
@@ -41,7 +43,9 @@ export function accessFeature(world: World): Feature & { sessions: SessionStore 
       accessConfigOf(await sessions.pageViewer(session.tokenHash, now), config),
     "GET /accessManagement/getLoggedInClient": async ({ viewer }) => {
       const { accountId, name, isOrganizer, isClub } = await viewer();
-      return accountId === null ? null : { id: accountId, name, isOrganizer, isClub, data: { shortcuts: [] } };
+      if (accountId === null) return null;
+      const shortcuts = (await readSettings(db, accountId))?.shortcuts ?? [];
+      return { id: accountId, name, isOrganizer, isClub, data: { shortcuts: [...shortcuts] } };
     },
     "GET /accessManagement/getServiceRolesMap": () => readServiceRoles(db, Service.options),
     "POST /userAccountControl/requestNewPassword": (context) => requestPassword(world, context),
@@ -57,6 +61,7 @@ export function accessFeature(world: World): Feature & { sessions: SessionStore 
   return {
     calls,
     sessions,
+    passwords,
     jobs: [
       mailNewPassword(world),
       { name: "purge-sessions", cron: "*/10 * * * *", run: () => purgeEnded(db, world.clock(), config) },

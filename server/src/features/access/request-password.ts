@@ -9,7 +9,7 @@ import { hashToken, newToken } from "../../kernel/session/session.ts";
 import type { World } from "../../world.ts";
 import { queueMail } from "../mail/index.ts";
 import { lockResetAccount, replaceResetKey } from "./password-reset.store.ts";
-import { countTry } from "./rate-limit.store.ts";
+import { countTry } from "../../kernel/db/rate-limit.store.ts";
 import { logSecurity } from "./security-log.store.ts";
 import { passwordRequestLimit, passwordRequestNetworkLimit } from "./sign-in-limits.ts";
 

@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from "kysely";
 import type { Config } from "../../config.ts";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
+import { gathered } from "../../kernel/db/gathered.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
 import { logSecurity } from "./security-log.store.ts";
-import { viewerOf, type PageViewer, type ViewerRow } from "./viewer.ts";
+import { NO_PARTY, viewerOf, type EnabledRole, type PageViewer, type PartyRow } from "./viewer.ts";
 
 const MINUTE = 60_000;
 /** Activity is written down at most this often, so that reading a page does not write a row each time. */
@@ -18,12 +19,13 @@ export type PortalSessions = SessionStore & {
 };
 
 export function createSessionStore(db: Db, limits: SessionLimits): PortalSessions {
-  const pageViewer = async (tokenHash: Buffer | null, now: Date) =>
-    viewerOf(await readViewer(db, tokenHash, now, limits));
+  const viewer = gathered((asks: readonly SessionAsk[]) => readViewers(db, asks, limits));
+  const pageViewer = (tokenHash: Buffer | null, now: Date) => viewer({ tokenHash: tokenHash ?? NOBODY, now });
+  const account = gathered((asks: readonly SessionAsk[]) => readAccounts(db, asks, limits));
   return {
     pageViewer,
     viewer: pageViewer,
-    account: (tokenHash, now) => readAccount(db, tokenHash, now, limits),
+    account: (tokenHash, now) => account({ tokenHash, now }),
     start: async (tokenHash, accountId, now, provenBy) => {
       if (!(await startSession(db, { tokenHash, accountId, now, provenBy, limits })))
         throw new Refusal("access.login.failed");
@@ -33,80 +35,81 @@ export function createSessionStore(db: Db, limits: SessionLimits): PortalSession
   };
 }
 
+/** No token's hash: of a visitor without one. */
+const NOBODY = Buffer.alloc(0);
+
+/** A session token's hash, brought at a moment. */
+export type SessionAsk = { readonly tokenHash: Buffer; readonly now: Date };
+
 /**
- * The account of a live session as a subquery, for a statement that must not count as activity: the status poll.
+ * The live sessions among those asked for, as rows for a `from`: `place` (from 1, in the order asked), account_id, token_hash, last_active_at
+ * and the moment `now` of the ask. Reading them is no activity, so the status poll does not keep a session alive.
  *
- *     sql`select count(*) from notification where account_id = ${accountOfSession(tokenHash, now, config)}`
+ *     sql`select live.place, live.account_id from ${liveSessions(asks, config)} as live`
  */
-export const accountOfSession = (tokenHash: Buffer | null, now: Date, limits: SessionLimits): RawBuilder<number> =>
-  sql`(select s.account_id from session s
-       join account a on a.id = s.account_id and a.registration_status = 'ACTIVE'
-       where s.token_hash = ${tokenHash} and s.ends_at > ${now} and s.last_active_at > ${idleSince(now, limits)})`;
+export const liveSessions = (asks: readonly SessionAsk[], limits: SessionLimits): RawBuilder<unknown> =>
+  sql`(select ask.place, s.account_id, s.token_hash, s.last_active_at, ask.now
+       from unnest(
+         ${asks.map(({ tokenHash }) => tokenHash)}::bytea[], ${asks.map(({ now }) => now.toISOString())}::timestamptz[],
+         ${asks.map(({ now }) => idleSince(now, limits).toISOString())}::timestamptz[]
+       ) with ordinality as ask (token_hash, now, idle, place)
+       join session s on s.token_hash = ask.token_hash and s.ends_at > ask.now and s.last_active_at > ask.idle
+       join account a on a.id = s.account_id and a.registration_status = 'ACTIVE')`;
 
-/** The account of a live session, in one statement that also writes down the activity. */
-async function readAccount(db: Runner, tokenHash: Buffer, now: Date, limits: SessionLimits): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    with live as materialized (
-      select s.account_id as id, s.last_active_at from session s
-      join account a on a.id = s.account_id and a.registration_status = 'ACTIVE'
-      where s.token_hash = ${tokenHash} and s.ends_at > ${now} and s.last_active_at > ${idleSince(now, limits)}
-    ), ${touch(tokenHash, now)}
-    select id from live`.execute(db);
-  return rows[0]?.id ?? null;
-}
-
-/** The part of a statement over `live` that writes the activity down, not more often than {@link TOUCH_EVERY}. */
-const touch = (tokenHash: Buffer | null, now: Date): RawBuilder<unknown> => sql`touched as (
-      update session set last_active_at = ${now}
-      where token_hash = ${tokenHash}
-        and (select last_active_at from live) <= ${new Date(now.getTime() - TOUCH_EVERY)}
+/** The parts of a statement over `live` that write the activity down; a session that another request holds is left as it is. */
+const touched = sql`stale as (
+      select s.token_hash, live.now from live join session s using (token_hash)
+      where live.last_active_at <= live.now - ${TOUCH_EVERY} * interval '1 millisecond'
+      for update of s skip locked
+    ), touched as (
+      update session s set last_active_at = stale.now from stale where s.token_hash = stale.token_hash
     )`;
+
+/** The accounts of live sessions, in one statement that also writes down the activity. */
+async function readAccounts(
+  db: Runner,
+  asks: readonly SessionAsk[],
+  limits: SessionLimits,
+): Promise<readonly (number | null)[]> {
+  const { rows } = await sql<{ place: number; id: number }>`
+    with live as materialized (select * from ${liveSessions(asks, limits)} as live), ${touched}
+    select place, account_id as id from live`.execute(db);
+  const ids = new Map(rows.map(({ place, id }) => [place, id]));
+  return asks.map((_, index) => ids.get(index + 1) ?? null);
+}
 
 const idleSince = (now: Date, { SESSION_IDLE_MINUTES }: SessionLimits): Date =>
   new Date(now.getTime() - SESSION_IDLE_MINUTES * MINUTE);
 
-/** Everything there is to know about who is looking, in one statement. A row always comes: without a live session it is the guest's. */
-async function readViewer(db: Runner, tokenHash: Buffer | null, now: Date, limits: SessionLimits): Promise<ViewerRow> {
-  const { rows } = await sql<ViewerRow>`
-    with live as materialized (
-      select a.id, a.kind, a.email, a.locale,
-             coalesce(p.last_name || ' ' || p.first_name, o.full_name, f.name) as name,
-             p.is_athlete, p.is_competitor, p.is_referee, p.is_trainer, p.is_technical_committee, p.athlete_reg_type,
-             o.is_club, o.is_organiser, s.last_active_at
-      from session s
-      join account a on a.id = s.account_id and a.registration_status = 'ACTIVE'
-      left join person p on p.id = a.id
-      left join organisation o on o.id = a.id
-      left join staff f on f.id = a.id
-      where s.token_hash = ${tokenHash} and s.ends_at > ${now} and s.last_active_at > ${idleSince(now, limits)}
-    ), ${touch(tokenHash, now)}
-    select live.id, live.kind, live.email, live.locale, live.name,
-           live.is_athlete, live.is_competitor, live.is_referee, live.is_trainer, live.is_technical_committee,
-           live.athlete_reg_type, live.is_club, live.is_organiser, held.roles
-    from (select 1) as always
-    left join live on true
-    cross join lateral (
-      select coalesce(json_agg(json_build_object(
-               'id', r.id, 'title', r.title, 'is_super_admin', r.is_super_admin,
+/**
+ * Everything there is to know about who is looking, for asks that share one statement: the parties of live sessions, and once, as the row
+ * of place 0, the roles that are enabled. An ask without a live session is a guest's.
+ */
+async function readViewers(db: Runner, asks: readonly SessionAsk[], limits: SessionLimits): Promise<PageViewer[]> {
+  const { rows } = await sql<PartyRow & { place: number; enabled: EnabledRole[] | null }>`
+    with live as materialized (select * from ${liveSessions(asks, limits)} as live), ${touched}
+    select live.place, a.id, a.kind, a.email, a.locale,
+           coalesce(p.last_name || ' ' || p.first_name, o.full_name, f.name) as name,
+           p.is_athlete, p.is_competitor, p.is_referee, p.is_trainer, p.is_technical_committee, p.athlete_reg_type,
+           o.is_club, o.is_organiser,
+           array(select role_id from account_role where account_id = a.id) as given, null::json as enabled
+    from live
+    join account a on a.id = live.account_id
+    left join person p on p.id = a.id
+    left join organisation o on o.id = a.id
+    left join staff f on f.id = a.id
+    union all
+    select 0, null, null, null, null, null, null, null, null, null, null, null, null, null, null, (
+      select json_agg(json_build_object('id', r.id, 'key', r.key, 'title', r.title, 'is_super_admin', r.is_super_admin,
                'services', coalesce((select json_agg(json_build_object('service', g.service, 'level', g.level))
-                                     from role_service g where g.role_id = r.id), '[]')
-             ) order by r.order_index, r.id), '[]') as roles
-      from dashboard_role r
-      where r.is_enabled and case r.key
-        when 'Athlete' then live.is_athlete
-        when 'Competitor' then live.is_competitor
-        when 'Referee' then live.is_referee
-        when 'Trainer' then live.is_trainer
-        when 'TechnicalCommittee' then live.is_technical_committee
-        when 'Club' then live.is_club
-        when 'Organiser' then live.is_organiser
-        when 'Guest' then live.id is null
-        else false
-      end or r.is_enabled and r.id in (select role_id from account_role where account_id = live.id)
-    ) as held`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error("the statement of the viewer answers one row");
-  return row;
+                                     from role_service g where g.role_id = r.id), '[]'),
+               'contents', coalesce((select json_agg(json_build_object('content', g.content_type, 'level', g.level))
+                                     from role_content g where g.role_id = r.id), '[]')
+             ) order by r.order_index, r.id)
+      from dashboard_role r where r.is_enabled)`.execute(db);
+  const enabled = rows.find(({ place }) => place === 0)?.enabled ?? [];
+  const parties = new Map(rows.map((row) => [row.place, row]));
+  return asks.map((_, index) => viewerOf(parties.get(index + 1) ?? NO_PARTY, enabled));
 }
 
 /**

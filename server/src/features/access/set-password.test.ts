@@ -198,9 +198,9 @@ describe("setting it", () => {
   });
 
   test.each([
-    ["dto.password", "ab12", "ab12", "A jelszó túl rövid. Minimum 5 karakter hosszúságú kell legyen."],
-    ["dto.password", "x1".repeat(26), "x1".repeat(26), "A jelszó túl hosszú. Legfeljebb 50 karakter hosszúságú lehet."],
-    ["dto.passwordAgain", NEW, `${NEW}.`, "A jelszavaknak meg kell egyeznie."],
+    ["password", "ab12", "ab12", "A jelszó túl rövid. Minimum 5 karakter hosszúságú kell legyen."],
+    ["password", "x1".repeat(26), "x1".repeat(26), "A jelszó túl hosszú. Legfeljebb 50 karakter hosszúságú lehet."],
+    ["passwordAgain", NEW, `${NEW}.`, "A jelszavaknak meg kell egyeznie."],
   ])("%s: %s", async (field, password, again, message) => {
     const { id, email } = await makeAthlete(portal.db);
     const { status, body } = await set(id, await keyFor(email), password, again);
@@ -215,7 +215,7 @@ describe("setting it", () => {
       const key = await keyFor(email);
       const { body } = await set(id, key, password);
       expect(body).toMatchObject({ successful: false, code: "access.newPassword.common" });
-      expect(body.properties?.["dto.password"]).toHaveLength(1);
+      expect(body.properties?.["password"]).toHaveLength(1);
       expect((await set(id, key)).body.successful).toBe(true);
     },
   );

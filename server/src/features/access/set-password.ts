@@ -10,7 +10,7 @@ import { storePassword } from "./account.store.ts";
 import { isCommonPassword } from "./common-password.ts";
 import { consumeKey, isLiveKey } from "./password-reset.store.ts";
 import type { Passwords } from "./passwords.ts";
-import { forgetTries } from "./rate-limit.store.ts";
+import { forgetTries } from "../../kernel/db/rate-limit.store.ts";
 import { endAllSessions } from "./session.store.ts";
 import { signInLimits } from "./sign-in-limits.ts";
 
@@ -25,7 +25,9 @@ export async function setPassword(
   const reset = { keyHash: hashToken(key), accountId: userId, now };
   if (!(await isLiveKey(db, reset))) throw linkDead();
   if (isCommonPassword(dto.password))
-    throw new Refusal("access.newPassword.common", { fields: { "dto.password": "access.newPassword.common" } });
+    throw new Refusal("access.newPassword.common", {
+      problems: [{ path: "password", message: "access.newPassword.common" }],
+    });
   const passwordHash = await passwords.hash(dto.password);
   await tx(db, async (tx) => {
     // The account first, in the order in which a request for a newer key locks.

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
-import type { Limit } from "./rate-limit.store.ts";
+import type { Limit } from "../../kernel/db/rate-limit.store.ts";
 import type { SignInName } from "./sign-in-name.ts";
 
 const MINUTE = 60;

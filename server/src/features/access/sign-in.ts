@@ -5,7 +5,7 @@ import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { findSignInAccount } from "./account.store.ts";
 import type { Passwords } from "./passwords.ts";
-import { countTry, forgetTries, giveTryBack } from "./rate-limit.store.ts";
+import { countTry, forgetTries, giveTryBack } from "../../kernel/db/rate-limit.store.ts";
 import { logSecurity } from "./security-log.store.ts";
 import { signInLimits } from "./sign-in-limits.ts";
 import { readSignInName } from "./sign-in-name.ts";

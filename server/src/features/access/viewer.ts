@@ -1,17 +1,25 @@
-import { effectiveLevels, type Viewer } from "@rajt/contract/kernel/access";
+import { contentLevels, effectiveLevels, type Viewer } from "@rajt/contract/kernel/access";
 import type { Named } from "@rajt/contract/kernel/calls";
-import type { AccessType, AthleteRegType, GrantedLevel, Service } from "@rajt/contract/kernel/enumerations";
+import type {
+  AccessType,
+  AthleteRegType,
+  ContentType,
+  GrantedLevel,
+  Service,
+} from "@rajt/contract/kernel/enumerations";
 
-/** A role as the session's statement brings it. */
-export type HeldRole = {
+/** A role that is enabled, as the session's statement brings it. */
+export type EnabledRole = {
   id: number;
+  key: string;
   title: string;
   is_super_admin: boolean;
   services: { service: Service; level: GrantedLevel }[];
+  contents: { content: ContentType; level: GrantedLevel }[];
 };
 
-/** The party behind a live session; every field of a guest is null. */
-export type ViewerRow = {
+/** The party behind a live session. */
+export type PartyRow = {
   id: number | null;
   kind: "PERSON" | "ORGANISATION" | "STAFF" | null;
   name: string | null;
@@ -25,7 +33,38 @@ export type ViewerRow = {
   is_club: boolean | null;
   is_organiser: boolean | null;
   athlete_reg_type: AthleteRegType | null;
-  roles: HeldRole[];
+  /** Roles beyond those that follow from what the party is. */
+  given: number[] | null;
+};
+
+/** A guest. */
+export const NO_PARTY: PartyRow = {
+  id: null,
+  kind: null,
+  name: null,
+  email: null,
+  locale: null,
+  is_athlete: null,
+  is_competitor: null,
+  is_referee: null,
+  is_trainer: null,
+  is_technical_committee: null,
+  is_club: null,
+  is_organiser: null,
+  athlete_reg_type: null,
+  given: null,
+};
+
+/** A built-in role whose key names a kind of party is held by every party of that kind (decisions §3). */
+const HELD_BY_KIND: Readonly<Record<string, (party: PartyRow) => boolean | null>> = {
+  Athlete: ({ is_athlete }) => is_athlete,
+  Competitor: ({ is_competitor }) => is_competitor,
+  Referee: ({ is_referee }) => is_referee,
+  Trainer: ({ is_trainer }) => is_trainer,
+  TechnicalCommittee: ({ is_technical_committee }) => is_technical_committee,
+  Club: ({ is_club }) => is_club,
+  Organiser: ({ is_organiser }) => is_organiser,
+  Guest: ({ id }) => id === null,
 };
 
 /** A viewer and what only the page's own header asks for. */
@@ -42,14 +81,16 @@ const ACCESS_TYPES: Readonly<Record<"PERSON" | "ORGANISATION" | "STAFF", AccessT
 };
 
 /** Turns the row of the database into the viewer that the rules of the contract speak of (decisions §3). */
-export function viewerOf(row: ViewerRow): PageViewer {
+export function viewerOf(row: PartyRow, enabled: readonly EnabledRole[]): PageViewer {
+  const roles = enabled.filter(({ id, key }) => row.given?.includes(id) || HELD_BY_KIND[key]?.(row));
+  const services = effectiveLevels(roles.flatMap((role) => role.services));
   return {
     accountId: row.id,
     name: row.name ?? "",
     email: row.email,
     locale: row.locale,
     accessType: row.kind && ACCESS_TYPES[row.kind],
-    isSuperAdmin: row.roles.some((role) => role.is_super_admin),
+    isSuperAdmin: roles.some((role) => role.is_super_admin),
     isAthlete: row.is_athlete ?? false,
     isCompetitor: row.is_competitor ?? false,
     isReferee: row.is_referee ?? false,
@@ -58,8 +99,12 @@ export function viewerOf(row: ViewerRow): PageViewer {
     isOrganizer: row.is_organiser ?? false,
     isTechnicalCommittee: row.is_technical_committee ?? false,
     athleteRegType: row.athlete_reg_type,
-    services: effectiveLevels(row.roles.flatMap(({ services }) => services)),
-    roles: row.roles.map(({ title }) => title),
-    roleList: row.roles.map(({ id, title }) => ({ id, name: title })),
+    services,
+    contents: contentLevels(
+      roles.flatMap((role) => role.contents),
+      services.Storage,
+    ),
+    roles: roles.map(({ title }) => title),
+    roleList: roles.map(({ id, title }) => ({ id, name: title })),
   };
 }

@@ -1,0 +1,70 @@
+/** User accounts (S3 §2.5, §3.1, §5.3): staff are made here; of people and organisations only how they sign in and what they may besides. */
+import { anyOf, writes } from "../kernel/access.ts";
+import * as form from "../kernel/form.ts";
+import { ACCESS_TYPES, CONTENT_TYPES, GRANTED_LEVELS, REGISTRATION_STATUSES, SERVICES } from "../kernel/rights.ts";
+import * as table from "../kernel/table.ts";
+import { PASSWORD_MAXIMUM, passwordProblems } from "./password.rules.ts";
+
+const EMAIL_MAX = 150;
+const NAME_MAX = 255;
+
+const STATUS_LABELS = "access.registrationStatus";
+const grantedLevel = form.oneOf({ values: GRANTED_LEVELS, labels: "access.grantedLevel", required: true });
+
+export const user = {
+  table: table.defineTable({
+    control: "userTableControl",
+    needs: anyOf("UserAccount"),
+    columns: {
+      name: table.text({ filters: ["LIKE"] }),
+      roleList: table.names({ filters: ["IN"] }),
+      email: table.text({ filters: ["LIKE"] }),
+      registrationTimestamp: table.moment({ filters: ["INTERVAL"] }),
+      lastLoginTimestamp: table.moment({ filters: ["INTERVAL", "IS_NULL"] }),
+      registrationStatus: table.oneOf(REGISTRATION_STATUSES, { labels: STATUS_LABELS, filters: ["IN"] }),
+    },
+    order: [["name", "asc"]],
+    remove: writes("UserAccount"),
+  }),
+  form: form.defineForm({
+    control: "userEditControl",
+    needs: anyOf("UserAccount"),
+    writes: writes("UserAccount"),
+    title: "name",
+    lock: true,
+    fields: {
+      name: form.line({ max: NAME_MAX, required: true }),
+      // A child may have none, and signs in by the licence number; whoever must have one, the server says.
+      email: form.email({ max: EMAIL_MAX }),
+      active: form.yesNo({}),
+      password: form.password({ max: PASSWORD_MAXIMUM }),
+      passwordAgain: form.password({ max: PASSWORD_MAXIMUM }),
+      roleList: form.records({ selection: "getRoleListSelection" }),
+      profilePicture: form.file({ accepts: "picture" }),
+      birthDate: form.day({ readOnly: true }),
+      accessType: form.oneOf({ values: ACCESS_TYPES, labels: "access.accessType", readOnly: true }),
+      registrationStatus: form.oneOf({ values: REGISTRATION_STATUSES, labels: STATUS_LABELS, readOnly: true }),
+      registrationTimestamp: form.moment({ readOnly: true }),
+      lastLoginTimestamp: form.moment({ readOnly: true }),
+      // What the roles of the office open, one with another; what follows from being a club or an athlete is not among them.
+      isSuperAdmin: form.yesNo({ readOnly: true }),
+      serviceList: form.rows({
+        readOnly: true,
+        most: SERVICES.length,
+        fields: {
+          service: form.oneOf({ values: SERVICES, labels: "access.service", required: true }),
+          grantedLevel,
+        },
+      }),
+      contentList: form.rows({
+        readOnly: true,
+        most: CONTENT_TYPES.length,
+        fields: {
+          contentType: form.oneOf({ values: CONTENT_TYPES, labels: "access.contentType", required: true }),
+          grantedLevel,
+        },
+      }),
+    },
+    rules: passwordProblems,
+  }),
+};

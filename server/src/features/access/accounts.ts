@@ -1,0 +1,44 @@
+import { accountCalls } from "@rajt/contract/access/account.calls";
+import { user } from "@rajt/contract/access/user";
+import { allows, anyOf } from "@rajt/contract/kernel/access";
+import type { Calls } from "@rajt/contract/kernel/calls";
+import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
+import { addFileRoutes, type Readers } from "../file/index.ts";
+import { accessMatrix } from "./access-matrix.ts";
+import { hashPasswords } from "./hash-passwords.ts";
+import type { Passwords } from "./passwords.ts";
+import { dashboardRoleForm } from "./role.form.ts";
+import { dashboardRoleTable } from "./role.table.ts";
+import { userForm } from "./user.form.ts";
+import { userTable } from "./user.table.ts";
+
+const PICTURE_RULE = "accountPicture";
+
+/** Who sees the picture of an account: whose it is, and the office that keeps the accounts. */
+export const accountReaders: Readers = {
+  [PICTURE_RULE]: (viewer, { ownerId }) => viewer.accountId === ownerId || allows(viewer, anyOf("UserAccount")),
+};
+
+const MATRIX = "GET /accessManagement/getAccessMatrix";
+
+/** User accounts, dashboard roles, and who can do what. `callsByFeature`: every call of the portal, by the feature it belongs to. */
+export const accountFeature = (
+  world: EngineWorld,
+  passwords: Passwords,
+  callsByFeature: Readonly<Record<string, Calls>>,
+): Feature =>
+  featureOf([
+    userTable(world),
+    { calls: hashPasswords(userForm(world).calls, passwords) },
+    {
+      routes: addFileRoutes(world, world.sessions, [
+        { control: user.form.control, needs: user.form.writes, accepts: "picture", rule: PICTURE_RULE },
+      ]),
+    },
+    dashboardRoleTable(world),
+    dashboardRoleForm(world),
+    {
+      calls: serveCalls({ [MATRIX]: accountCalls[MATRIX] }, { [MATRIX]: () => accessMatrix(world.db, callsByFeature) }),
+    },
+  ]);

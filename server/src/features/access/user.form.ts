@@ -1,0 +1,109 @@
+import { raisedBeyond } from "@rajt/contract/access/role.rules";
+import { user } from "@rajt/contract/access/user";
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { fieldsRefused, type FieldProblem } from "../../kernel/calls/refusal.ts";
+import type { Runner, Tx } from "../../kernel/db/database.ts";
+import { everyRow, links, neverRead, serveForm } from "../../kernel/form/index.ts";
+import { keepFiles } from "../file/index.ts";
+import { isBeyond } from "./beyond.ts";
+import {
+  accountFields,
+  checkNow,
+  DELETED_IS_KEPT,
+  insertStaff,
+  readSignIn,
+  rolesFor,
+  storeSignIn,
+  type AccountDto,
+} from "./user.store.ts";
+
+/** Of people and organisations everything else is edited where they are. */
+const OF_ANY_PARTY = ["email", "active", "roleList"];
+
+/** An account: how it signs in, and what it may besides (S3 §2.5, §5.3). A password comes here hashed; see `hash-passwords.ts`. */
+export const userForm = serveForm(user.form, {
+  object: "account",
+  table: "account as a",
+  fields: {
+    ...accountFields,
+    password: neverRead,
+    passwordAgain: neverRead,
+    roleList: links({
+      through: "account_role",
+      own: "account_id",
+      other: "role_id",
+      to: "dashboard_role",
+      name: "title",
+    }),
+    profilePicture: "profile_picture",
+    registrationStatus: "registration_status",
+    registrationTimestamp: "registered_at",
+    lastLoginTimestamp: "last_login_at",
+  },
+  scope: everyRow,
+  protection: DELETED_IS_KEPT,
+  create: () => ({ active: true, accessType: "Admin" }),
+  insert: (tx, dto, { now }) => insertStaff(tx, dto, now),
+  write: writeAccount,
+  access: (viewer, record) => {
+    if (record && isBeyond(viewer, record.values)) return { editableAccess: "NoAccess", editableFields: [] };
+    if (record && record.values.accessType !== "Admin")
+      return { editableAccess: "Restricted", editableFields: OF_ANY_PARTY };
+    return { editableAccess: "Full", editableFields: [] };
+  },
+  check: (runner, dto, { viewer, id }) => (id === null ? newProblems(dto) : changeProblems(runner, dto, viewer, id)),
+  constraints: {
+    account_email: { path: "email", message: "access.user.emailTaken" },
+    account_profile_picture_fkey: { path: "profilePicture", message: "file.refusal.notYours" },
+    account_super_admin_stays: { path: "active", message: "access.user.lastSuperAdmin" },
+    account_role_super_admin_stays: { path: "roleList", message: "access.user.lastSuperAdmin" },
+  },
+  selections: { getRoleListSelection: rolesFor },
+});
+
+/** What a new account must have and a later change may leave as it is. */
+async function newProblems({ email, password, profilePicture }: AccountDto): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  if (email === null) problems.push({ path: "email", message: "kernel.error.required" });
+  if (password === null) problems.push({ path: "password", message: "kernel.error.required" });
+  if (profilePicture === null) problems.push({ path: "profilePicture", message: "access.user.pictureRequired" });
+  return problems;
+}
+
+async function changeProblems(runner: Runner, dto: AccountDto, viewer: Viewer, id: number): Promise<FieldProblem[]> {
+  const before = await readSignIn(runner, id);
+  const problems: FieldProblem[] = [];
+  if (dto.email === null && before?.email != null) problems.push({ path: "email", message: "kernel.error.required" });
+  if (!dto.active && id === viewer.accountId) problems.push({ path: "active", message: "access.user.notYourself" });
+  // A role that is taken away may hold a Deny; what is given, the choices on offer bound.
+  const taken = (before?.roles ?? []).filter((role) => dto.roleList.every(({ id }) => id !== role.id));
+  const isRaised = taken.some(
+    ({ services, contents }) =>
+      raisedBeyond(viewer.services, services, {}).length > 0 || raisedBeyond(viewer.contents, contents, {}).length > 0,
+  );
+  if (isRaised && !viewer.isSuperAdmin)
+    problems.push({ path: "roleList", message: "access.dashboardRole.raisesBeyond" });
+  return problems;
+}
+
+async function writeAccount(
+  tx: Tx,
+  id: number,
+  dto: AccountDto,
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<void> {
+  await storeSignIn(tx, id, dto);
+  if (dto.accessType === "Admin") {
+    const keys = dto.profilePicture === null ? [] : [dto.profilePicture];
+    const foreign = await keepFiles(tx, {
+      object: "account",
+      objectId: id,
+      keys,
+      actor: viewer.accountId,
+      owner: id,
+      at: now,
+    });
+    if (foreign.length > 0) throw fieldsRefused([{ path: "profilePicture", message: "file.refusal.notYours" }]);
+  }
+  await checkNow(tx);
+}
