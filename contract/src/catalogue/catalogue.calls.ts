@@ -1,0 +1,39 @@
+import { anyOf } from "../kernel/access.ts";
+import { defineCalls, id, named, nothing } from "../kernel/calls.ts";
+import { formCalls } from "../kernel/form.calls.ts";
+import { tableCalls } from "../kernel/table.calls.ts";
+import * as z from "zod";
+import * as catalogue from "./catalogue.ts";
+
+/** The calls of every value set and of the contests (S3 §7.1, §7.2). */
+export const catalogueCalls = {
+  ...tableCalls(catalogue.sportCategory.table),
+  ...formCalls(catalogue.sportCategory.form),
+  ...tableCalls(catalogue.competitionPartQualification.table),
+  ...formCalls(catalogue.competitionPartQualification.form),
+  ...tableCalls(catalogue.groupAgeGroup.table),
+  ...formCalls(catalogue.groupAgeGroup.form),
+  ...tableCalls(catalogue.competitorCompetition.table),
+  ...formCalls(catalogue.competitorCompetition.form),
+  ...tableCalls(catalogue.distance.table),
+  ...formCalls(catalogue.distance.form),
+  ...tableCalls(catalogue.ageGroup.table),
+  ...formCalls(catalogue.ageGroup.form),
+  ...tableCalls(catalogue.contest.table),
+  ...formCalls(catalogue.contest.form),
+  ...defineCalls({
+    "GET /ageGroupControl/findAll": {
+      needs: anyOf("CompetitionCalendar"),
+      about: "Every age group in its order, with the group it belongs to.",
+      input: nothing,
+      output: z.array(
+        named.extend({
+          parent: z.object({ id, name: z.string() }),
+          ageMin: z.int(),
+          ageMax: z.int(),
+          child: z.boolean(),
+        }),
+      ),
+    },
+  }),
+};

@@ -1,0 +1,47 @@
+import type { SameKeys } from "../kernel/texts.ts";
+import type { catalogueTextsHu } from "./catalogue.texts.hu.ts";
+
+const name = "Name";
+const orderIndex = "Order";
+
+export const catalogueTextsEn: SameKeys<typeof catalogueTextsHu> = {
+  sportCategory: { title: "Sports", one: "Sport", new: "New sport", name, orderIndex },
+  competitionPartQualification: {
+    title: "Competition levels",
+    one: "Competition level",
+    new: "New level",
+    name,
+    orderIndex,
+  },
+  distance: { title: "Distances", one: "Distance", new: "New distance", name, orderIndex, ageGroupList: "Age groups" },
+  ageGroup: {
+    title: "Age groups",
+    one: "Age group",
+    new: "New age group",
+    name,
+    orderIndex,
+    parent: "Age group family",
+    ageMin: "Youngest age",
+    ageMax: "Oldest age",
+    child: "Children's age group",
+    agesCrossed: "The oldest age cannot be below the youngest.",
+  },
+  groupAgeGroup: { title: "Age group families", one: "Age group family", new: "New family", name, orderIndex },
+  competitorCompetition: {
+    title: "Individual registration races",
+    one: "Individual registration race",
+    new: "New race",
+    name,
+    orderIndex,
+  },
+  contest: { title: "Announced events", one: "Announced event", new: "New event", name },
+  nameTaken: "There is one of this name already.",
+  usedBy: {
+    competition: "Cannot be deleted: an announcement uses it.",
+    part: "Cannot be deleted: a part of a competition uses it.",
+    distance: "Cannot be deleted: a distance uses it.",
+    race: "Cannot be deleted: a heat uses it.",
+    price: "Cannot be deleted: an entry fee uses it.",
+    ageGroup: "Cannot be deleted: an age group uses it.",
+  },
+};

@@ -1,0 +1,45 @@
+const name = "Név";
+const orderIndex = "Sorrend";
+
+/** Value sets and announced events (S3 §2.7). */
+export const catalogueTextsHu = {
+  sportCategory: { title: "Sportágak", one: "Sportág", new: "Új sportág", name, orderIndex },
+  competitionPartQualification: {
+    title: "Verseny minősítések",
+    one: "Verseny minősítés",
+    new: "Új minősítés",
+    name,
+    orderIndex,
+  },
+  distance: { title: "Távok", one: "Táv", new: "Új táv", name, orderIndex, ageGroupList: "Korcsoportok" },
+  ageGroup: {
+    title: "Korcsoportok",
+    one: "Korcsoport",
+    new: "Új korcsoport",
+    name,
+    orderIndex,
+    parent: "Korcsoport csoport",
+    ageMin: "Legkisebb életkor",
+    ageMax: "Legnagyobb életkor",
+    child: "Gyermek korcsoport",
+    agesCrossed: "A legnagyobb életkor nem lehet kisebb a legkisebbnél.",
+  },
+  groupAgeGroup: { title: "Korcsoport csoportok", one: "Korcsoport csoport", new: "Új csoport", name, orderIndex },
+  competitorCompetition: {
+    title: "Egyéni regisztrációs versenyek",
+    one: "Egyéni regisztrációs verseny",
+    new: "Új verseny",
+    name,
+    orderIndex,
+  },
+  contest: { title: "Meghirdetett események", one: "Meghirdetett esemény", new: "Új esemény", name },
+  nameTaken: "Ilyen nevű már van.",
+  usedBy: {
+    competition: "Nem törölhető: versenykiírás használja.",
+    part: "Nem törölhető: versenyszám használja.",
+    distance: "Nem törölhető: táv használja.",
+    race: "Nem törölhető: futam használja.",
+    price: "Nem törölhető: nevezési díj használja.",
+    ageGroup: "Nem törölhető: korcsoport használja.",
+  },
+} as const;

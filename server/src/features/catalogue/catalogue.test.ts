@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "../../testing/browser.ts";
+import { makeAthlete, makeCompetition, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+
+let portal: Portal;
+let office: Browser;
+const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
+beforeAll(async () => {
+  portal = await startPortal({ now: "2026-05-04T10:00:00Z" });
+  office = await signedIn(await makeStaff(portal.db, { name: "Titkár Ügyes" }));
+  await makeCompetition(portal.db);
+});
+afterAll(() => portal.close());
+
+type Answer = {
+  successful?: boolean;
+  id?: number;
+  updated?: string;
+  message?: string;
+  data?: { id: number; name: string }[];
+  metadata?: { totalCount: number };
+  properties?: Record<string, { message: string }[]>;
+};
+const post = (browser: Browser, path: string, body: object) =>
+  browser.send<Answer>("POST", `/api/${path}`, {
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+  });
+
+const parentId = async () => (await portal.db.selectFrom("group_age_group").select("id").executeTakeFirstOrThrow()).id;
+
+/** Every value set by its control, with what a new value of it needs besides a name and a place. */
+const SETS: readonly (readonly [control: string, more: () => object | Promise<object>])[] = [
+  ["sportCategory", () => ({})],
+  ["competitionPartQualification", () => ({})],
+  ["groupAgeGroup", () => ({})],
+  ["competitorCompetition", () => ({})],
+  ["distance", () => ({ ageGroupList: [] })],
+  ["ageGroup", async () => ({ parent: { id: await parentId() }, ageMin: 8, ageMax: 9, child: true })],
+];
+const open = (browser: Browser, control: string) =>
+  post(browser, `${control}TableControl/getInstance`, { session: "a", create: true });
+const list = (browser: Browser, control: string) =>
+  post(browser, `${control}TableControl/getList`, { session: "a", firstResult: 0, maxResults: 0 });
+
+describe.each(SETS)("the value set %s", (control, more) => {
+  it("lists, adds, changes and, unless it is kept for good, deletes", async () => {
+    await open(office, control);
+    const before = (await list(office, control)).body.metadata?.totalCount ?? -1;
+    const dto = { name: "Őszi próba", orderIndex: 7, ...(await more()) };
+    const { body: saved } = await post(office, `${control}EditControl/save`, { dto });
+    expect(saved).toMatchObject({ successful: true });
+    const id = saved.id ?? 0;
+    const { body: read } = await post(office, `${control}EditControl/getData`, { id });
+    expect(read).toMatchObject({ id, name: "Őszi próba", orderIndex: 7 });
+    await post(office, `${control}EditControl/requestEditAccess`, { id });
+    const changed = { id, dto: { ...dto, name: "Tavaszi próba" }, updated: read.updated };
+    expect((await post(office, `${control}EditControl/update`, changed)).body).toMatchObject({ successful: true });
+    const { body: page } = await list(office, control);
+    expect(page.metadata?.totalCount).toBe(before + 1);
+    expect(page.data?.map(({ name }) => name)).toContain("Tavaszi próba");
+    const { status, body: gone } = await post(office, `${control}TableControl/deleteById`, { session: "a", id });
+    expect({ status, successful: gone.successful }).toEqual(
+      control === "ageGroup" ? { status: 404, successful: false } : { status: 200, successful: true },
+    );
+  });
+
+  it("refuses a name that is taken, by its field", async () => {
+    const dto = { name: "Kétszer", orderIndex: 1, ...(await more()) };
+    await post(office, `${control}EditControl/save`, { dto });
+    const { body } = await post(office, `${control}EditControl/save`, { dto });
+    expect(body).toMatchObject({ successful: false, properties: { name: [{ message: "Ilyen nevű már van." }] } });
+  });
+
+  it("is closed to guests, to athletes, and to write to who may only read", async () => {
+    const guest = portal.browser();
+    const athlete = await signedIn(await makeAthlete(portal.db));
+    const dto = { name: "Idegen", orderIndex: 1, ...(await more()) };
+    for (const call of [`${control}TableControl/getList`, `${control}EditControl/save`]) {
+      const body = call.endsWith("save") ? { dto } : { session: "a", firstResult: 0, maxResults: 0 };
+      expect((await post(guest, call, body)).status).toBe(401);
+      expect((await post(athlete, call, body)).status).toBe(403);
+    }
+    const reader = await readerOf();
+    expect((await open(reader, control)).status).toBe(200);
+    expect((await post(reader, `${control}EditControl/save`, { dto })).status).toBe(403);
+    expect((await post(reader, `${control}TableControl/deleteById`, { session: "a", id: 1 })).status).toBe(
+      control === "ageGroup" ? 404 : 403,
+    );
+  });
+});
+
+/** Someone who may read value sets and no more. */
+async function readerOf(): Promise<Browser> {
+  const key = "Reader";
+  const known = await portal.db.selectFrom("dashboard_role").select("id").where("key", "=", key).executeTakeFirst();
+  if (!known) {
+    const { id } = await portal.db
+      .insertInto("dashboard_role")
+      .values({ key, title: "Olvasó" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await portal.db
+      .insertInto("role_service")
+      .values({ role_id: id, service: "ValueSet", level: "ReadOnly" })
+      .execute();
+  }
+  return signedIn(await makeStaff(portal.db, { roles: [key] }));
+}
+
+describe("a value in use", () => {
+  it.each([
+    ["sportCategory", "sport_category", "Nem törölhető: versenyszám használja."],
+    ["groupAgeGroup", "group_age_group", "Nem törölhető"],
+    ["contest", "contest", "Nem törölhető: versenykiírás használja."],
+  ] as const)("of %s stays, and the answer says what uses it", async (control, table, message) => {
+    await open(office, control);
+    const id = await usedOf(table);
+    const { body } = await post(office, `${control}TableControl/deleteById`, { session: "a", id });
+    expect(body.successful).toBe(false);
+    expect(JSON.stringify(body)).toContain(message);
+    expect((await list(office, control)).body.data?.map((row) => row.id)).toContain(id);
+  });
+});
+
+async function usedOf(table: "sport_category" | "group_age_group" | "contest"): Promise<number> {
+  const { sport_category_id, group_age_group_id } = await portal.db
+    .selectFrom("competition_part")
+    .select(["sport_category_id", "group_age_group_id"])
+    .executeTakeFirstOrThrow();
+  if (table === "sport_category") return sport_category_id;
+  if (table === "group_age_group") return group_age_group_id;
+  return (await portal.db.selectFrom("competition").select("contest_id").executeTakeFirstOrThrow()).contest_id;
+}
+
+describe("an age group", () => {
+  it("cannot end before it begins, whoever asks", async () => {
+    const dto = {
+      name: "Fordított",
+      orderIndex: 1,
+      parent: { id: await parentId() },
+      ageMin: 10,
+      ageMax: 9,
+      child: true,
+    };
+    const { body } = await post(office, "ageGroupEditControl/save", { dto });
+    expect(Object.keys(body.properties ?? {})).toEqual(["ageMax"]);
+  });
+
+  it("is offered with its group", async () => {
+    const { body } = await portal.browser().call("GET /ageGroupControl/findAll", {});
+    expect(body[0]).toMatchObject({ parent: { name: expect.any(String) }, ageMin: expect.any(Number) });
+  });
+});

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { deleteFrom, everyRow } from "../../kernel/table/serve-table.ts";
+
+/** What the lists of all value sets have in common; their rows are called `v`. */
+export const listed = <const T extends ValueSetTable>(table: T) => ({
+  from: sql`${sql.table(table)} v`,
+  id: sql`v.id`,
+  scope: everyRow,
+  object: table,
+  remove: deleteFrom(table),
+});
+export const listedColumns = { name: sql`v.name`, orderIndex: sql`v.order_index` };
+
+/** What their forms have in common. */
+export const edited = <const T extends ValueSetTable>(table: T) => ({
+  object: table,
+  table,
+  scope: everyRow,
+  constraints: { [`${table}_name_key`]: { path: "name", message: "catalogue.nameTaken" } as const },
+});
+export const editedFields = { name: "name", orderIndex: "order_index" } as const;
+
+type ValueSetTable =
+  | "sport_category"
+  | "qualification"
+  | "group_age_group"
+  | "competitor_competition"
+  | "distance"
+  | "age_group";
