@@ -1,0 +1,13 @@
+/** Files as the wire speaks of them (S3 §2.9, §3.5, §7.5, decisions §14). */
+import * as z from "zod";
+import { FILE_ORDERS, FILE_STORAGES } from "./file.rules.ts";
+
+export const FileStorage = z.enum(FILE_STORAGES);
+export type FileStorage = z.infer<typeof FileStorage>;
+
+/** What a row of the picker is; as a filter `File` stands for all that is no directory. */
+export const FileCategory = z.enum(["Directory", "File", "Image", "Document"]);
+export type FileCategory = z.infer<typeof FileCategory>;
+
+export const FileOrder = z.enum(FILE_ORDERS);
+export type FileOrder = z.infer<typeof FileOrder>;

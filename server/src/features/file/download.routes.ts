@@ -1,0 +1,33 @@
+import { fileKey } from "@rajt/contract/file/file.calls";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import { makeContext } from "../../kernel/calls/context.ts";
+import { noData } from "../../kernel/calls/refusal.ts";
+import type { SessionStore } from "../../kernel/session/session.ts";
+import type { World } from "../../world.ts";
+import { refuseFull } from "./add-file.ts";
+import { readFiles } from "./file.store.ts";
+import { headersOf } from "./give-file.ts";
+import { mayRead, type Readers } from "./readers.ts";
+
+const query = z.strictObject({ key: fileKey });
+
+/** `GET /api/fileRepository/getFile?key=…`: a key alone opens nothing; a foreign file and a missing one answer alike. */
+export function addDownload(app: FastifyInstance, world: World, sessions: SessionStore, readers: Readers): void {
+  const { db, clock, publicUrl, fileStore, log } = world;
+  app.get("/api/fileRepository/getFile", { exposeHeadRoute: false }, async (request, reply) => {
+    const asked = query.safeParse(request.query);
+    if (!asked.success) throw noData();
+    const context = makeContext(request, reply, { clock, sessions, publicUrl });
+    const [file] = await readFiles(db, [asked.data.key]);
+    if (!file || !(await mayRead(file, context.viewer, readers))) throw noData();
+    const headers = headersOf(file);
+    if (request.headers["if-none-match"] === headers["etag"]) return reply.headers(headers).code(304).send();
+    const content = await fileStore.get(file.key).catch(refuseFull);
+    if (content === null) {
+      log.error({ size: file.size, type: file.mimeType }, "a stored file is missing from the store");
+      throw noData();
+    }
+    return reply.headers(headers).header("content-length", file.size).send(content);
+  });
+}

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type { FileStorage } from "@rajt/contract/file/file";
+import { logChange, type Change } from "../../kernel/db/change-log.ts";
+import type { Db, Runner } from "../../kernel/db/database.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+
+export type NewFile = {
+  readonly key: string;
+  readonly uploader: number;
+  readonly storage: FileStorage;
+  /** Null: the outermost, or no part of the picker. */
+  readonly directory: string | null;
+  readonly category: "Image" | "Document";
+  readonly fileName: string;
+  readonly mimeType: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly rule: string;
+  readonly inLibrary: boolean;
+  readonly at: Date;
+};
+
+/** Most files that an account may have uploaded and given to no record: what fills a disk for nothing. */
+const MOST_LOOSE = 50;
+
+/** Makes the row of a file that is about to be stored; false where the uploader has too many that belong to nothing. */
+export async function announceFile(db: Db, file: NewFile): Promise<boolean> {
+  const looseSince = file.inLibrary ? null : file.at;
+  const { numAffectedRows } = await sql`
+    insert into file (key, owner_id, uploaded_by, storage, directory, category, file_name, mime_type, size, sha256, rule, state, in_library,
+                      loose_since, created_at, updated_at)
+    select ${file.key}, ${file.uploader}, ${file.uploader}, ${file.storage}, ${file.directory}, ${file.category}, ${file.fileName},
+           ${file.mimeType}, ${file.size}, ${file.sha256}, ${file.rule}, 'COMING', ${file.inLibrary}, ${looseSince}::timestamptz,
+           ${file.at}, ${file.at}
+    where ${file.inLibrary} or
+      (select count(*) from file where uploaded_by = ${file.uploader} and loose_since is not null) < ${MOST_LOOSE}`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** The content is in the store: from now on the file is there. Written down without the name of a private file, which may tell too much. */
+export async function fileIsStored(
+  db: Db,
+  { key, uploader, inLibrary, fileName, mimeType, at }: NewFile,
+): Promise<void> {
+  await tx(db, async (tx) => {
+    const { id } = await tx
+      .updateTable("file")
+      .set({ state: "STORED" })
+      .where("key", "=", key)
+      .where("state", "=", "COMING")
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const changes: Change["changes"] = {
+      mimeType: [null, mimeType],
+      ...(inLibrary && { fileName: [null, fileName] as const }),
+    };
+    await logChange(tx, { actor: uploader, action: "create", object: "file", objectId: id, changes, at });
+  });
+}
+
+/** Of a file that never came, or whose content is gone from the store. */
+export async function forgetFile(db: Db, key: string): Promise<void> {
+  await db.deleteFrom("file").where("key", "=", key).where("state", "<>", "STORED").execute();
+}
+
+/** A file as serving it needs it. */
+export type StoredFile = {
+  readonly key: string;
+  readonly ownerId: number;
+  /** The club of the owner, where that is a person of one. */
+  readonly ownerClubId: number | null;
+  readonly uploadedBy: number;
+  readonly isLoose: boolean;
+  readonly rule: string;
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+};
+
+/** Files that are stored, by key and in the order of the keys; a directory is none. */
+export async function readFiles(db: Runner, keys: readonly string[]): Promise<StoredFile[]> {
+  const { rows } = await sql<StoredFile>`
+    select f.key, f.owner_id as "ownerId", p.club_id as "ownerClubId", f.uploaded_by as "uploadedBy",
+           f.loose_since is not null as "isLoose", f.rule, f.file_name as "fileName", f.mime_type as "mimeType", f.size, f.sha256
+    from unnest(${keys}::text[]) with ordinality as asked (key, place)
+    join file f on f.key = asked.key and f.state = 'STORED' and f.category <> 'Directory'
+    left join person p on p.id = f.owner_id
+    order by asked.place`.execute(db);
+  return rows;
+}
+
+/** Is there such a directory for this account? In the private storage each has its own. */
+export async function hasDirectory(db: Runner, storage: FileStorage, key: string, account: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("file")
+    .select("key")
+    .where("key", "=", key)
+    .where("storage", "=", storage)
+    .where("category", "=", "Directory")
+    .where((eb) => eb.or([eb("storage", "=", "public"), eb("owner_id", "=", account)]))
+    .executeTakeFirst();
+  return found !== undefined;
+}

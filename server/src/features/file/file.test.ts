@@ -1,0 +1,224 @@
+import { signedIn } from "@rajt/contract/kernel/access";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { makeAthlete, makeClub, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { accessFeature } from "../access/index.ts";
+import { makePdf } from "./documents.fixture.ts";
+import { download, LIBRARY, makePicture, multipart, upload } from "./file.testbed.ts";
+import { addFileRoutes, keepFiles } from "./index.ts";
+
+const DOCUMENT = "/api/testEditControl/addFile";
+
+let portal: Portal;
+let staff: Browser;
+let club: Made;
+let otherClub: Made;
+let athlete: Made;
+const browsers: Record<string, Browser> = {};
+
+beforeAll(async () => {
+  portal = await startPortal({
+    features: (world) => {
+      const { sessions } = accessFeature(world);
+      const needs = signedIn;
+      return [
+        {
+          routes: addFileRoutes(world, sessions, [
+            { control: "testEditControl", needs, accepts: "document", rule: "ownerAndClub" },
+            { control: "pictureEditControl", needs, accepts: "picture", rule: "nobodyKnowsThisRule" },
+          ]),
+        },
+      ];
+    },
+  });
+  const { db } = portal;
+  club = await makeClub(db);
+  otherClub = await makeClub(db);
+  athlete = await makeAthlete(db, { club: club.id });
+  const parties = {
+    athlete,
+    club,
+    otherClub,
+    other: await makeAthlete(db, { club: otherClub.id }),
+    staff: await makeStaff(db),
+  };
+  for (const [name, { email }] of Object.entries(parties))
+    browsers[name] = await portal.browser().signIn(email, PASSWORD);
+  browsers["guest"] = portal.browser();
+  staff = by("staff");
+});
+afterAll(() => portal.close());
+
+const by = (name: string): Browser => browsers[name] ?? portal.browser();
+const keep = (
+  keys: string[],
+  { actor, person = athlete.id, owner = person }: { actor: number; person?: number; owner?: number },
+) =>
+  tx(portal.db, (tx) => keepFiles(tx, { object: "person", objectId: person, keys, actor, owner, at: portal.clock() }));
+
+/** What each sees of a file: the status of the file itself, of its facts, and whether the list of facts has it. */
+async function seenBy(key: string): Promise<Record<string, string>> {
+  const seen: Record<string, string> = {};
+  for (const [name, browser] of Object.entries(browsers)) {
+    const file = await download(browser, portal.url, key);
+    const info = await browser.call("POST /fileRepository/getInfo", { key });
+    const infos = await browser.call("POST /fileRepository/getInfos", { keys: [key] });
+    seen[name] = `${file.response.status} ${info.status} ${infos.body.length}`;
+  }
+  return seen;
+}
+const YES = "200 200 1";
+const NO = "404 404 0";
+
+/** A document that the club uploaded for its athlete. */
+async function athletesDocument(): Promise<string> {
+  const { body } = await upload(by("club"), DOCUMENT, { name: "orvosi igazolás.pdf", content: makePdf() });
+  const key = body.key ?? "";
+  expect(await keep([key], { actor: club.id })).toEqual([]);
+  return key;
+}
+
+describe("a picture for everyone", () => {
+  test("is taken in, told of and given, also to a mail program without a session", async () => {
+    const content = await makePicture("png");
+    const { status, body } = await upload(staff, LIBRARY, { name: "Őrség Kupa.png", content });
+    const { key = "", fileSize } = body;
+    expect([status, key]).toEqual([200, expect.stringMatching(/^[\w-]{32}$/)]);
+    const info = { key, fileName: "Őrség Kupa.png", mimeType: "image/png", fileSize };
+    expect(body).toEqual({ successful: true, ...info });
+    expect((await by("guest").call("POST /fileRepository/getInfo", { key })).body).toEqual(info);
+    const { response, content: given } = await download(by("guest"), portal.url, key);
+    expect(given.length).toBe(fileSize);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/png",
+      "content-disposition": `inline; filename="Orseg Kupa.png"; filename*=UTF-8''%C5%90rs%C3%A9g%20Kupa.png`,
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+      "cross-origin-resource-policy": "cross-origin",
+      "content-length": String(fileSize),
+    });
+    expect(await seenBy(key)).toEqual({ athlete: YES, club: YES, otherClub: YES, other: YES, staff: YES, guest: YES });
+  });
+
+  test("is uploaded by nobody who may not write there", async () => {
+    const file = { content: await makePicture() };
+    for (const [name, status] of [
+      ["guest", 401],
+      ["athlete", 403],
+      ["club", 403],
+    ] as const)
+      expect([name, (await upload(by(name), LIBRARY, file)).status]).toEqual([name, status]);
+  });
+
+  test("is not uploaded from another site", async () => {
+    const sent = multipart({ name: "a.png", field: "file", type: "image/png", content: await makePicture() });
+    const foreigners: Record<string, string>[] = [
+      { origin: "https://elsewhere.example" },
+      { "sec-fetch-site": "cross-site" },
+    ];
+    for (const foreign of foreigners)
+      expect((await staff.send("POST", LIBRARY, { ...sent, headers: { ...sent.headers, ...foreign } })).status).toBe(
+        403,
+      );
+  });
+});
+
+describe("a document of an athlete", () => {
+  test("is the uploader's alone until a record names it", async () => {
+    const { body } = await upload(by("club"), DOCUMENT, { content: makePdf() });
+    expect(await seenBy(body.key ?? "")).toEqual({
+      athlete: NO,
+      club: YES,
+      otherClub: NO,
+      other: NO,
+      staff: YES,
+      guest: NO,
+    });
+  });
+
+  test("is read by the athlete, the athlete's club and super admins; whoever learnt the key reads nothing", async () => {
+    const key = await athletesDocument();
+    expect(await seenBy(key)).toEqual({ athlete: YES, club: YES, otherClub: NO, other: NO, staff: YES, guest: NO });
+    const { response } = await download(by("athlete"), portal.url, key);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="orvosi igazolas.pdf"; filename*=UTF-8''orvosi%20igazol%C3%A1s.pdf`,
+      "cache-control": "private, no-cache",
+      "cross-origin-resource-policy": "same-origin",
+    });
+  });
+
+  test("is closed to the old club and open to the new one as soon as the athlete has changed", async () => {
+    const key = await athletesDocument();
+    const move = (to: number) =>
+      portal.db.updateTable("person").set({ club_id: to }).where("id", "=", athlete.id).execute();
+    await move(otherClub.id);
+    expect(await seenBy(key)).toMatchObject({ athlete: YES, club: NO, otherClub: YES });
+    await move(club.id);
+  });
+
+  test("is asked about again with the same right: a kept copy opens nothing to another", async () => {
+    const key = await athletesDocument();
+    const etag = (await download(by("athlete"), portal.url, key)).response.headers.get("etag") ?? "";
+    const again = (name: string) =>
+      by(name).send("GET", `/api/fileRepository/getFile?key=${key}`, { headers: { "if-none-match": etag } });
+    expect((await again("athlete")).status).toBe(304);
+    expect((await again("other")).status).toBe(404);
+  });
+
+  test("foreign and missing are answered letter for letter alike", async () => {
+    const key = await athletesDocument();
+    for (const name of ["guest", "other"]) {
+      const [foreign, missing] = [
+        await download(by(name), portal.url, key),
+        await download(by(name), portal.url, "A".repeat(32)),
+      ];
+      expect(foreign.content.toString()).toBe(missing.content.toString());
+      const ask = (asked: string) => by(name).call("POST /fileRepository/getInfo", { key: asked });
+      expect((await ask(key)).body).toEqual((await ask("A".repeat(32))).body);
+    }
+  });
+
+  test("is not given to a record by somebody who only learnt its key", async () => {
+    const key = await athletesDocument();
+    expect(await keep([key], { actor: otherClub.id, person: otherClub.id })).toEqual([key]);
+    expect(await keep([key], { actor: club.id, person: club.id })).toEqual([key]);
+    expect(await seenBy(key)).toMatchObject({ otherClub: NO, athlete: YES });
+    // The record that has it may be saved with it again, by anybody who may save it.
+    expect(await keep([key], { actor: 999_999 })).toEqual([]);
+  });
+
+  test("under a rule that no code knows is read by super admins alone", async () => {
+    const { body } = await upload(by("athlete"), "/api/pictureEditControl/addFile", { content: await makePicture() });
+    const key = body.key ?? "";
+    expect(await keep([key], { actor: athlete.id })).toEqual([]);
+    expect(await seenBy(key)).toEqual({ athlete: NO, club: NO, otherClub: NO, other: NO, staff: YES, guest: NO });
+  });
+
+  test("a field takes only what it asks for", async () => {
+    const picture = await upload(by("athlete"), DOCUMENT, { content: await makePicture() });
+    expect(picture.body).toMatchObject({ successful: false, code: "file.refusal.notDocument" });
+    const document = await upload(by("athlete"), "/api/pictureEditControl/addFile", { content: makePdf() });
+    expect(document.body).toMatchObject({ successful: false, code: "file.refusal.notPicture" });
+  });
+});
+
+test("control: with every rule letting everybody, the same looks find the leak", async () => {
+  const key = await athletesDocument();
+  await portal.db.updateTable("file").set({ rule: "everyone" }).where("key", "=", key).execute();
+  expect(Object.values(await seenBy(key))).toEqual(Object.values(browsers).map(() => YES));
+});
+
+test("uploads, and who made them, are in the change log; the name of a private file is not", async () => {
+  const key = await athletesDocument();
+  const { id } = await portal.db.selectFrom("file").select("id").where("key", "=", key).executeTakeFirstOrThrow();
+  const rows = await portal.db
+    .selectFrom("change_log")
+    .select(["actor_id", "action", "changes"])
+    .where("object", "=", "file")
+    .where("object_id", "=", id)
+    .execute();
+  expect(rows).toEqual([{ actor_id: club.id, action: "create", changes: { mimeType: [null, "application/pdf"] } }]);
+});

@@ -1,0 +1,82 @@
+import multipart from "@fastify/multipart";
+import { FileStorage } from "@rajt/contract/file/file";
+import { fileCalls, fileKey, type FileInfo } from "@rajt/contract/file/file.calls";
+import { anyOf, type Viewer } from "@rajt/contract/kernel/access";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as z from "zod";
+import { noData } from "../../kernel/calls/refusal.ts";
+import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import type { SessionStore } from "../../kernel/session/session.ts";
+import type { Feature, World } from "../../world.ts";
+import type { Destination } from "./add-file.ts";
+import { addDownload } from "./download.routes.ts";
+import { hasDirectory, readFiles, type StoredFile } from "./file.store.ts";
+import { serveLibrary } from "./library.ts";
+import { mayRead, ownReaders, type Readers } from "./readers.ts";
+import { mustWrite } from "./storage-level.ts";
+import { sweepFiles } from "./sweep-files.ts";
+import { addUpload } from "./upload.routes.ts";
+
+export { keepFiles } from "./keep-files.ts";
+export type { Readers } from "./readers.ts";
+export { addFileRoutes } from "./upload.routes.ts";
+
+/** Files by key: uploads, downloads, the picker. `readers` are the rules that other features bring for who may read. */
+export function fileFeature(world: World, sessions: SessionStore, readers: Readers = {}): Feature {
+  const { db } = world;
+  const rules = { ...readers, ...ownReaders };
+  const readable = async (keys: readonly string[], viewer: () => Promise<Viewer>): Promise<FileInfo[]> => {
+    const infos: FileInfo[] = [];
+    for (const file of await readFiles(db, keys)) if (await mayRead(file, viewer, rules)) infos.push(infoOf(file));
+    return infos;
+  };
+  const calls = serveCalls(fileCalls, {
+    "POST /fileRepository/getInfo": async ({ input, viewer }) => {
+      const [info] = await readable([input.key], viewer);
+      if (!info) throw noData();
+      return info;
+    },
+    "POST /fileRepository/getInfos": ({ input, viewer }) => readable(input.keys, viewer),
+    ...serveLibrary(world),
+  });
+  return {
+    calls,
+    routes: (app) => addRoutes(app, world, sessions, rules),
+    jobs: [{ name: "sweep-files", cron: "17 * * * *", run: () => sweepFiles(world) }],
+  };
+}
+
+const infoOf = ({ key, fileName, mimeType, size }: StoredFile): FileInfo => ({
+  key,
+  fileName,
+  mimeType,
+  fileSize: size,
+});
+
+async function addRoutes(app: FastifyInstance, world: World, sessions: SessionStore, readers: Readers): Promise<void> {
+  addDownload(app, world, sessions, readers);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  addUpload(app, world, sessions, {
+    control: "fileRepository",
+    needs: anyOf("Storage"),
+    destination: (request, viewer) => shelf(world, request, viewer),
+  });
+}
+
+const place = z.strictObject({ storage: FileStorage, directory: fileKey.optional() });
+
+/** Where in the picker an upload goes: `?storage=public&directory=…`. */
+async function shelf({ db }: World, request: FastifyRequest, viewer: Viewer): Promise<Destination> {
+  const asked = place.safeParse(request.query);
+  if (!asked.success) throw noData();
+  const { storage, directory = null } = asked.data;
+  mustWrite(viewer, storage);
+  if (directory !== null && !(await hasDirectory(db, storage, directory, viewer.accountId ?? 0))) throw noData();
+  return {
+    accepts: "any",
+    storage,
+    directory,
+    inLibrary: true,
+    rule: storage === "public" ? "everyone" : "owner",
+  };
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Tx } from "../../kernel/db/database.ts";
+
+export type FileUse = {
+  /** What kind of record names them, as the change log calls it, and which one. */
+  readonly object: string;
+  readonly objectId: number;
+  readonly keys: readonly string[];
+  /** Who saves the record; null: a job. */
+  readonly actor: number | null;
+  /** Whom files that were uploaded for the record belong to from now on; left out: whoever uploaded them. */
+  readonly owner?: number;
+  readonly at: Date;
+};
+
+/** Locks the files and gives the keys of those that the record may name. */
+export async function usableKeys(tx: Tx, { object, objectId, keys, actor }: FileUse): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select f.key from file f
+    where f.key = any(${keys}::text[]) and f.state = 'STORED' and f.category <> 'Directory' and (
+      f.storage = 'public' and f.in_library
+      or f.uploaded_by = ${actor}::integer and f.loose_since is not null
+      or f.owner_id = ${actor}::integer and f.in_library
+      or exists (select 1 from file_use u where u.file_key = f.key and u.object = ${object} and u.object_id = ${objectId}))
+    order by f.key
+    for update of f`.execute(tx);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Makes the record's uses exactly these; files get their owner, or are loose from now on. Library files belong to nobody's record. */
+export async function replaceUses(tx: Tx, { object, objectId, keys, owner, at }: FileUse): Promise<void> {
+  await sql`
+    with dropped as (
+      delete from file_use where object = ${object} and object_id = ${objectId} and file_key <> all(${keys}::text[])
+      returning file_key)
+    update file set loose_since = ${at}, updated_at = ${at}
+    where not in_library and key in (select file_key from dropped)
+      and not exists (select 1 from file_use u
+                      where u.file_key = file.key and not (u.object = ${object} and u.object_id = ${objectId}))`.execute(
+    tx,
+  );
+  await sql`
+    insert into file_use (file_key, object, object_id)
+    select key, ${object}, ${objectId} from unnest(${keys}::text[]) as key
+    on conflict do nothing`.execute(tx);
+  await sql`
+    update file set loose_since = null, owner_id = coalesce(${owner ?? null}::integer, owner_id), updated_at = ${at}
+    where key = any(${keys}::text[]) and not in_library and loose_since is not null`.execute(tx);
+}

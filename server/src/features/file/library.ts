@@ -1,0 +1,110 @@
+import { FILE_TYPES, fileName, typedFileName, type FileType } from "@rajt/contract/file/file.rules";
+import type { fileCalls } from "@rajt/contract/file/file.calls";
+import { noData, Refusal } from "../../kernel/calls/refusal.ts";
+import type { Handlers } from "../../kernel/calls/serve-calls.ts";
+import { logChange } from "../../kernel/db/change-log.ts";
+import { sqlStateOf, violates } from "../../kernel/db/errors.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { World } from "../../world.ts";
+import { newFileKey } from "./file-key.ts";
+import { hasDirectory } from "./file.store.ts";
+import {
+  letGo,
+  listLibrary,
+  lockLibraryItem,
+  makeDirectory,
+  pathOf,
+  removeDirectory,
+  renameItem,
+} from "./library.store.ts";
+import { mustRead, mustWrite, openStorages } from "./storage-level.ts";
+import { removeContent } from "./sweep-files.ts";
+
+type PickerCall = "getStorageList" | "getList" | "makeDirectory" | "rename" | "deleteByKey";
+type Picker = Pick<Handlers<typeof fileCalls>, `POST /fileRepository/${PickerCall}`>;
+
+const LONGEST_PAGE = 1_000;
+
+/** The file picker's calls (S3 §2.9). The public storage is everyone's who holds the service; in the private one each has its own. */
+export const serveLibrary = (world: World): Picker => ({
+  "POST /fileRepository/getStorageList": async ({ viewer }) => openStorages(await viewer()),
+
+  "POST /fileRepository/getList": async ({ input, account, viewer }) => {
+    const { parentStorage: storage, parentDirectory: directory = null, firstResult: first } = input;
+    mustRead(await viewer(), storage);
+    const owner = await account();
+    const path = await pathOf(world.db, { storage, directory, account: owner });
+    if (directory !== null && path.length === 0) throw noData();
+    const { total, rows } = await listLibrary(world.db, {
+      account: owner,
+      storage,
+      directory,
+      word: input.fileName?.trim() ?? "",
+      categories: input.fileCategory ?? [],
+      order: input.order,
+      first,
+      most: input.maxResults === 0 ? LONGEST_PAGE : input.maxResults,
+    });
+    const data = rows.map((row) => ({ ...row, created: new Date(row.created).toISOString() }));
+    return { metadata: { first, currentCount: data.length, totalCount: total }, path, data };
+  },
+
+  "POST /fileRepository/makeDirectory": async ({ input, account, viewer, now }) => {
+    const { parentStorage: storage, parentDirectory: directory = null } = input;
+    mustWrite(await viewer(), storage);
+    const owner = await account();
+    if (directory !== null && !(await hasDirectory(world.db, storage, directory, owner))) throw noData();
+    const key = newFileKey();
+    await makeDirectory(world.db, { key, owner, storage, directory, name: fileName(input.fileName), at: now }).catch(
+      refuseName,
+    );
+    return { successful: true, key };
+  },
+
+  "POST /fileRepository/rename": async ({ input, account, viewer, now }) => {
+    const [actor, looking] = [await account(), await viewer()];
+    return tx(world.db, async (tx) => {
+      const item = await lockLibraryItem(tx, input.key, actor);
+      if (item === null) throw noData();
+      mustWrite(looking, item.storage);
+      const name = isFileType(item.mimeType) ? typedFileName(input.fileName, item.mimeType) : fileName(input.fileName);
+      await renameItem(tx, input.key, name, now);
+      const changes = { fileName: [item.fileName, name] } as const;
+      await logChange(tx, { actor, action: "update", object: "file", objectId: item.id, changes, at: now });
+      return { successful: true, fileName: name };
+    }).catch(refuseName);
+  },
+
+  "POST /fileRepository/deleteByKey": async ({ input: { key }, account, viewer, now }) => {
+    const [actor, looking] = [await account(), await viewer()];
+    const isFile = await tx(world.db, async (tx) => {
+      const item = await lockLibraryItem(tx, key, actor);
+      if (item === null) throw noData();
+      mustWrite(looking, item.storage);
+      if (item.isUsed) throw new Refusal("file.refusal.inUse");
+      const isDirectory = item.category === "Directory";
+      await (isDirectory ? removeDirectory(tx, key) : letGo(tx, key, now));
+      const changes = { fileName: [item.fileName, null] } as const;
+      await logChange(tx, { actor, action: "delete", object: "file", objectId: item.id, changes, at: now });
+      return !isDirectory;
+    }).catch(refuseFull);
+    if (isFile) await removeContent(world, key);
+    return { successful: true };
+  },
+});
+
+const isFileType = (type: string | null): type is FileType => type !== null && Object.hasOwn(FILE_TYPES, type);
+
+function refuseName(error: unknown): never {
+  if (violates(error, "file_directory_name"))
+    throw new Refusal("file.refusal.directoryExists", {
+      problems: [{ path: "fileName", message: "file.refusal.directoryExists" }],
+    });
+  throw sqlStateOf(error) === FOREIGN_KEY ? noData() : error;
+}
+
+function refuseFull(error: unknown): never {
+  throw sqlStateOf(error) === FOREIGN_KEY ? new Refusal("file.refusal.notEmpty") : error;
+}
+
+const FOREIGN_KEY = "23503";

@@ -1,0 +1,31 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { StoredFile } from "./file.store.ts";
+
+/** May the viewer read the file? Asked of everyone but super admins. */
+export type Reader = (viewer: Viewer, file: StoredFile) => boolean | Promise<boolean>;
+
+/** Rules by the name that stands beside each file; features bring theirs to `fileFeature`. */
+export type Readers = Readonly<Record<string, Reader>>;
+
+const isOwner: Reader = ({ accountId }, { ownerId }) => accountId === ownerId;
+
+/** Rules that need no feature (decisions §14, §3). */
+export const ownReaders = {
+  everyone: () => true,
+  owner: isOwner,
+  /** The person it belongs to, and the person's club as long as it is that: health documents, permissions of parents. */
+  ownerAndClub: (viewer, file) =>
+    isOwner(viewer, file) || (viewer.accountId !== null && viewer.accountId === file.ownerClubId),
+} as const satisfies Readers;
+
+/**
+ * Who may read a file: everyone where the rule says so, super admins, whoever uploaded it and has not yet given it to a record, and whom its
+ * rule names. A rule that nobody knows lets nobody.
+ */
+export async function mayRead(file: StoredFile, viewer: () => Promise<Viewer>, readers: Readers): Promise<boolean> {
+  if (file.rule === "everyone") return true;
+  const looking = await viewer();
+  if (looking.accountId === null) return false;
+  if (looking.isSuperAdmin || (file.isLoose && looking.accountId === file.uploadedBy)) return true;
+  return Object.hasOwn(readers, file.rule) && (await readers[file.rule]?.(looking, file)) === true;
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { open, unlink, type FileHandle } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import type { Readable } from "node:stream";
+
+export type Spooled = { content(): Promise<Buffer>; close(): Promise<void> };
+
+/**
+ * Takes what a slow sender sends to the disk, so that memory is needed only while a file is looked at. The file has no name from the
+ * beginning: it goes with the process, however that ends.
+ */
+export async function spool(source: Readable): Promise<Spooled> {
+  const name = path.join(os.tmpdir(), `rajt-${randomUUID()}`);
+  const handle = await open(name, "wx+", 0o600);
+  const close = () => handle.close();
+  try {
+    await unlink(name);
+    let size = 0;
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      await handle.writeFile(chunk);
+      size += chunk.length;
+    }
+    return { content: () => contentOf(handle, size), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function contentOf(handle: FileHandle, size: number): Promise<Buffer> {
+  const content = Buffer.alloc(size);
+  for (let read = 0; read < size;) {
+    const { bytesRead } = await handle.read(content, read, size - read, read);
+    if (bytesRead === 0) throw new Error("a spooled file became shorter");
+    read += bytesRead;
+  }
+  return content;
+}

@@ -1,0 +1,29 @@
+import type { World } from "../../world.ts";
+import { forgetFile } from "./file.store.ts";
+import { letGoOfLoose, unsettledFiles } from "./sweep.store.ts";
+
+const HOUR = 3_600_000;
+/** How long a file may wait for the record it was uploaded for. */
+const LOOSE_HOURS = 24;
+/** Longer than any upload takes: what has not come by then never will. */
+const COMING_HOURS = 1;
+
+type Needed = Pick<World, "db" | "fileStore" | "log">;
+
+/** Removes what was uploaded and never used, and finishes what a process that ended left half done. */
+export async function sweepFiles(world: Needed & Pick<World, "clock">): Promise<void> {
+  const now = world.clock();
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
+  await letGoOfLoose(world.db, ago(LOOSE_HOURS), now);
+  for (const key of await unsettledFiles(world.db, ago(COMING_HOURS))) await removeContent(world, key);
+}
+
+/** The content first, then the row that knows of it; what fails now is done by the next sweep. */
+export async function removeContent({ db, fileStore, log }: Needed, key: string): Promise<void> {
+  try {
+    await fileStore.delete(key);
+    await forgetFile(db, key);
+  } catch (error) {
+    log.warn({ err: error }, "a file could not be removed yet");
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Db, Runner } from "../../kernel/db/database.ts";
+
+const MOST = 500;
+
+/**
+ * Lets go of what was uploaded and given to no record until then, and writes each down. A record that names one at this moment holds its row
+ * and wins.
+ */
+export async function letGoOfLoose(db: Db, before: Date, at: Date): Promise<void> {
+  await sql`
+    with gone as (
+      update file set state = 'GOING', loose_since = null, updated_at = ${at}
+      where key in (
+        select key from file
+        where loose_since < ${before} and state = 'STORED' and not exists (select 1 from file_use u where u.file_key = file.key)
+        order by loose_since limit ${MOST} for update skip locked)
+      returning id)
+    insert into change_log (at, actor_id, action, object, object_id)
+    select ${at}, null, 'delete', 'file', id from gone`.execute(db);
+}
+
+/** Files that never came, and those whose row is gone from sight while their content may still be in the store. */
+export async function unsettledFiles(db: Runner, comingBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("file")
+    .select("key")
+    .where((eb) =>
+      eb.or([eb("state", "=", "GOING"), eb.and([eb("state", "=", "COMING"), eb("created_at", "<", comingBefore)])]),
+    )
+    .orderBy("created_at")
+    .limit(MOST)
+    .execute();
+  return rows.map(({ key }) => key);
+}

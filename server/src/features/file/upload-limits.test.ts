@@ -1,0 +1,198 @@
+import { request as httpRequest } from "node:http";
+import { LARGEST_FILE } from "@rajt/contract/file/file.rules";
+import { signedIn } from "@rajt/contract/kernel/access";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { accessFeature } from "../access/index.ts";
+import { makePdf } from "./documents.fixture.ts";
+import { download, LIBRARY, makePicture, multipart, TestStore, upload } from "./file.testbed.ts";
+import { addFileRoutes, keepFiles } from "./index.ts";
+
+const OWN = "/api/testEditControl/addFile";
+
+const store = new TestStore();
+let portal: Portal;
+let staff: Browser;
+let athlete: Browser;
+let athleteId: number;
+beforeAll(async () => {
+  portal = await startPortal({
+    fileStore: store,
+    poolSize: 4,
+    features: (world) => [
+      {
+        routes: addFileRoutes(world, accessFeature(world).sessions, [
+          { control: "testEditControl", needs: signedIn, accepts: "any", rule: "owner" },
+        ]),
+      },
+    ],
+  });
+  staff = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+});
+beforeEach(async () => {
+  store.mood = "well";
+  const made = await makeAthlete(portal.db);
+  athleteId = made.id;
+  athlete = await portal.browser().signIn(made.email, PASSWORD);
+});
+afterAll(() => portal.close());
+
+const rows = () => portal.db.selectFrom("file").select(["key", "state", "loose_since"]).orderBy("id").execute();
+const states = async () => (await rows()).map(({ state }) => state);
+const sweep = () => portal.runJob("sweep-files");
+
+/** Every row that is there has its content, and nothing else is in the store (property 37). */
+async function expectAgreement(): Promise<void> {
+  expect([...store.contents.keys()].toSorted()).toEqual((await rows()).map(({ key }) => key).toSorted());
+}
+
+describe("how much", () => {
+  test("20 MB are taken, one byte more is refused, whether its length is told or not", async () => {
+    const largest = Buffer.concat([
+      makePdf().subarray(0, 80),
+      Buffer.alloc(LARGEST_FILE - 86, 32),
+      Buffer.from("%%EOF\n"),
+    ]);
+    expect(largest.length).toBe(LARGEST_FILE);
+    expect((await upload(athlete, OWN, { content: largest })).body).toMatchObject({
+      successful: true,
+      fileSize: LARGEST_FILE,
+    });
+    const more = Buffer.concat([largest, Buffer.from(" ")]);
+    const refused = await upload(athlete, OWN, { content: more });
+    expect(refused).toMatchObject({ status: 413, body: { code: "file.refusal.tooLarge" } });
+    expect(await sendChunked(more)).toBe(413);
+    const huge = await upload(athlete, OWN, { content: Buffer.alloc(LARGEST_FILE + 70_000) });
+    expect(huge.status).toBe(413);
+  });
+
+  test("nothing, no file, two files, a field beside it, another name and another type are refused", async () => {
+    const content = await makePicture();
+    const part = multipart({ name: "a.png", field: "file", type: "image/png", content });
+    const send = async (body: string | Buffer, headers: Record<string, string> = part.headers) => {
+      const { status, body: answer } = await athlete.send<{ successful: boolean; key?: string }>("POST", OWN, {
+        body,
+        headers,
+      });
+      return [status, answer.successful, answer.key];
+    };
+    expect(await send("")).toEqual([200, false, undefined]);
+    expect(await send("{}", { "content-type": "application/json" })).toEqual([415, false, undefined]);
+    expect(await send(part.body, { "content-type": "multipart/form-data" })).toEqual([400, false, undefined]);
+    const second = Buffer.concat([part.body.subarray(0, -4), Buffer.from("\r\n"), part.body]);
+    expect((await send(second))[0]).toBeLessThan(500);
+    expect(await send(part.body.subarray(0, 150))).toEqual([400, false, undefined]);
+    expect((await upload(athlete, OWN, { content, field: "other" })).body).toMatchObject({
+      code: "file.refusal.noFile",
+    });
+    expect((await upload(athlete, OWN, { content, field: "__proto__" })).body).toMatchObject({ successful: false });
+  });
+
+  test("of files that belong to nothing, an account may have fifty", async () => {
+    for (let count = 0; count < 50; count++) await upload(athlete, OWN, { content: makePdf() });
+    const more = await upload(athlete, OWN, { content: makePdf() });
+    expect(more).toMatchObject({ status: 429, body: { code: "file.refusal.tooManyLoose" } });
+    const [last] = (await rows()).slice(-1);
+    await tx(portal.db, (tx) =>
+      keepFiles(tx, {
+        object: "person",
+        objectId: athleteId,
+        keys: [last?.key ?? ""],
+        actor: athleteId,
+        at: portal.clock(),
+      }),
+    );
+    expect((await upload(athlete, OWN, { content: makePdf() })).body).toMatchObject({ successful: true });
+  });
+});
+
+/** Sends a body without its length, as a program that streams does. */
+const sendChunked = (content: Buffer) =>
+  new Promise<number>((resolve, reject) => {
+    const { body, headers } = multipart({ name: "a.pdf", field: "file", type: "application/pdf", content });
+    const cookie = [...athlete.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const url = new URL(OWN, portal.url);
+    const request = httpRequest(url, {
+      method: "POST",
+      headers: { ...headers, cookie, origin: url.origin, "transfer-encoding": "chunked" },
+    });
+    request.on("response", (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
+
+describe("a store that fails", () => {
+  test("full: a clean sentence, no row, everything else goes on, and uploads work again by themselves", async () => {
+    const kept = await upload(staff, LIBRARY, { content: await makePicture() });
+    const before = (await rows()).length;
+    store.mood = "full";
+    const { status, body, headers } = await upload(staff, LIBRARY, { content: await makePicture() });
+    expect([status, body.code, body.message]).toEqual([
+      503,
+      "file.refusal.storeFull",
+      "A tárhely betelt, a fájl nem lett elmentve. Szólj az adminisztrátornak!",
+    ]);
+    expect(headers.get("retry-after")).toBe("60");
+    expect((await rows()).length).toBe(before);
+    expect((await download(staff, portal.url, kept.body.key ?? "")).response.status).toBe(200);
+    expect((await staff.call("GET /competitionControl/getCalendarList", {})).status).toBe(200);
+    store.mood = "well";
+    expect((await upload(staff, LIBRARY, { content: await makePicture() })).body.successful).toBe(true);
+    await expectAgreement();
+  });
+
+  test("away: uploads and downloads say so, and what was promised is there again", async () => {
+    const kept = await upload(staff, LIBRARY, { content: await makePicture() });
+    store.mood = "away";
+    const refused = await upload(staff, LIBRARY, { content: await makePicture() });
+    expect(refused).toMatchObject({ status: 503, body: { code: "file.refusal.storeAway" } });
+    const { response, content } = await download(staff, portal.url, kept.body.key ?? "");
+    expect(response.status).toBe(503);
+    expect(content.toString()).not.toMatch(/ENOSPC|at .*\.ts/);
+    store.mood = "well";
+    expect((await download(staff, portal.url, kept.body.key ?? "")).response.status).toBe(200);
+  });
+
+  test("content without a row that counts is never served, and both are gone after an hour", async () => {
+    store.mood = "dying";
+    await upload(staff, LIBRARY, { content: await makePicture() });
+    const [half] = (await rows()).slice(-1);
+    expect(half?.state).toBe("COMING");
+    expect(store.contents.has(half?.key ?? "")).toBe(true);
+    expect((await download(staff, portal.url, half?.key ?? "")).response.status).toBe(404);
+    store.mood = "well";
+    await sweep();
+    expect(await states()).toContain("COMING");
+    portal.clock.advance(3_600_001);
+    await sweep();
+    expect(await states()).not.toContain("COMING");
+    await expectAgreement();
+  });
+});
+
+describe("many at once", () => {
+  test("24 uploads together are all kept, each under its own key", async () => {
+    const staffAgain = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+    const content = await makePicture("jpeg", { width: 1_200, height: 900 });
+    const replies = await Promise.all(Array.from({ length: 24 }, () => upload(staffAgain, LIBRARY, { content })));
+    const keys = new Set(replies.map(({ body }) => body.key));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    expect(keys.size).toBe(24);
+    await expectAgreement();
+  });
+
+  test("beyond what waits, the portal says that it is busy and stays whole", async () => {
+    const staffAgain = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+    const content = await makePicture("jpeg", { width: 1_600, height: 1_200 });
+    const replies = await Promise.all(Array.from({ length: 80 }, () => upload(staffAgain, LIBRARY, { content })));
+    for (const { status, body } of replies)
+      expect([status, body.successful]).toEqual(status === 200 ? [200, true] : [503, false]);
+    await expectAgreement();
+  });
+});

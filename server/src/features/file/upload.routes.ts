@@ -1,0 +1,83 @@
+import multipart from "@fastify/multipart";
+import type { FileStorage } from "@rajt/contract/file/file";
+import { uploadAnswer } from "@rajt/contract/file/file.calls";
+import { LARGEST_FILE, type Accepts } from "@rajt/contract/file/file.rules";
+import type { Needs, Viewer } from "@rajt/contract/kernel/access";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { makeContext } from "../../kernel/calls/context.ts";
+import { Refusal } from "../../kernel/calls/refusal.ts";
+import { admit } from "../../kernel/calls/serve-calls.ts";
+import type { SessionStore } from "../../kernel/session/session.ts";
+import type { World } from "../../world.ts";
+import { addFile, type Destination } from "./add-file.ts";
+
+/** An upload that a form's control offers: `POST /api/{control}/addFile`. */
+export type UploadRoute = {
+  readonly control: string;
+  readonly needs: Needs;
+  readonly accepts: Accepts;
+  /** Who may read what is uploaded, once a record names it: a rule of `readers.ts`, or one that a feature brings. */
+  readonly rule: string;
+  readonly storage?: FileStorage;
+};
+
+/** The frame around the file: boundaries and headers of one part. */
+const FRAME = 65_536;
+const LIMITS = { files: 1, fields: 0, parts: 1, headerPairs: 20, fileSize: LARGEST_FILE };
+
+/**
+ * Adds upload routes: multipart with one part named `file`. Who may is asked before the first byte of the body is read.
+ *
+ *     routes: addFileRoutes(world, sessions, [{ control: "personEditControl", needs: writes("Athlete"), accepts: "any", rule: "ownerAndClub" }])
+ */
+export const addFileRoutes =
+  (world: World, sessions: SessionStore, uploads: readonly UploadRoute[]) =>
+  async (app: FastifyInstance): Promise<void> => {
+    await app.register(multipart, { throwFileSizeLimit: false });
+    for (const { control, needs, accepts, rule, storage = "private" } of uploads)
+      addUpload(app, world, sessions, {
+        control,
+        needs,
+        destination: async () => ({ accepts, rule, storage, directory: null, inLibrary: false }),
+      });
+  };
+
+/** One route; `destination` is asked when it is known who uploads. */
+export function addUpload(
+  app: FastifyInstance,
+  world: World,
+  sessions: SessionStore,
+  {
+    control,
+    needs,
+    destination,
+  }: {
+    control: string;
+    needs: Needs;
+    destination: (request: FastifyRequest, viewer: Viewer) => Promise<Destination>;
+  },
+): void {
+  const { clock, publicUrl } = world;
+  app.post(`/api/${control}/addFile`, { config: { takesFiles: true, needs } }, async (request, reply) => {
+    const context = makeContext(request, reply, { clock, sessions, publicUrl });
+    await admit(needs, `POST /${control}/addFile`, context, { sessions });
+    const uploader = await context.account();
+    if (Number(request.headers["content-length"] ?? 0) > LARGEST_FILE + FRAME)
+      throw new Refusal("file.refusal.tooLarge", { status: 413 });
+    const where = await destination(request, await context.viewer());
+    if (!request.isMultipart()) throw new Refusal("kernel.error.wrongMediaType", { status: 415 });
+    const part = await request.file({ limits: LIMITS }).catch(refuseForm);
+    if (part?.fieldname !== "file") throw new Refusal("file.refusal.noFile");
+    const answer = await addFile(world, { stream: part.file, fileName: part.filename }, where, {
+      uploader,
+      at: context.now,
+    });
+    return uploadAnswer.parse(answer);
+  });
+}
+
+/** A form that cannot be read is the sender's matter; the reader of forms has no status for some of what it finds. */
+function refuseForm(error: unknown): never {
+  if (error instanceof Error && "statusCode" in error) throw error;
+  throw new Refusal("file.refusal.cut", { status: 400 });
+}
