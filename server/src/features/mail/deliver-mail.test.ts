@@ -51,6 +51,24 @@ test("a queued mail leaves once, however many workers ask, and nothing of it is 
   expect(await lastMail()).toMatchObject({ html: "", text: "", next_attempt_at: null, last_error: null, attempts: 1 });
 });
 
+test("pictures of the portal leave with their whole address", async () => {
+  const key = "k".repeat(32);
+  await portal.db
+    .updateTable("email_template")
+    .set({ html: `<p><img src="/api/fileRepository/getFile?key=${key}" alt="" /></p>` })
+    .where("name", "=", "NEW_PASSWORD")
+    .where("locale", "=", "en")
+    .execute();
+  await queue({ locale: "en" });
+  await sendLast();
+  // Quoted-printable: lines are broken, and = is written by its number.
+  const sent = smtp.received
+    .at(-1)
+    ?.data.replace(/=\r?\n/g, "")
+    .replaceAll("=3D", "=");
+  expect(sent).toContain(` src="${portal.url.origin}/api/fileRepository/getFile?key=${key}"`);
+});
+
 test("a mail that is refused is tried again after growing pauses, under the same id, and given up in the end", async () => {
   await queue();
   const { message_id } = await lastMail();

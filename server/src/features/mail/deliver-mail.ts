@@ -1,4 +1,5 @@
 import type { World } from "../../world.ts";
+import { withWholeAddresses } from "./mail-frame.ts";
 import { keepInOutbox, leaseMail, markFailed, markSent, waitingMails } from "./mail.store.ts";
 
 const MINUTE = 60_000;
@@ -9,16 +10,17 @@ const PAUSES = [1, 2, 5, 15, 60, 180, 360, 720, 1440];
 const MOST_AT_ONCE = 100;
 const LONGEST_ERROR = 500;
 
-type Delivering = Pick<World, "db" | "clock" | "log" | "mailTransport">;
+type Delivering = Pick<World, "db" | "clock" | "log" | "mailTransport" | "publicUrl">;
 
 /** Makes one attempt at one mail. Network and database take turns: nothing is locked while the mail server thinks. */
-export async function deliverMail({ db, clock, log, mailTransport }: Delivering, id: number): Promise<void> {
+export async function deliverMail(world: Delivering, id: number): Promise<void> {
+  const { db, clock, log, mailTransport, publicUrl } = world;
   if (!mailTransport.delivers) return keepInOutbox(db, id);
   const started = clock();
   const mail = await leaseMail(db, id, started, new Date(started.getTime() + LEASE));
   if (!mail) return;
   try {
-    await mailTransport.send(mail);
+    await mailTransport.send({ ...mail, html: withWholeAddresses(mail.html, publicUrl) });
   } catch (error) {
     const pause = PAUSES[mail.attempts - 1];
     const next = pause === undefined ? null : new Date(clock().getTime() + pause * MINUTE);

@@ -1,28 +1,32 @@
+import type { MailPart } from "@rajt/contract/mail/mail-templates";
 import { Liquid } from "liquidjs";
+import { rowsAsLines, rowsAsTable, withRowsApart } from "./mail-rows.ts";
 
 /** A mail as an administrator wrote it, with placeholders in double braces. */
-export type Template = { subject: string; html: string; text: string };
+export type Template = { readonly [P in MailPart]: string };
 
 /** Bounds of what a template may cost: characters of template, milliseconds of rendering, units of memory. */
 const LIMITS = { parseLimit: 200_000, renderLimit: 500, memoryLimit: 5_000_000 };
 
 /**
  * Fills a template in. Values are plain text: they are escaped in the HTML part, cannot add a header line to the subject, and are never
- * read as template themselves.
+ * read as template themselves. Rows become a table in the HTML part and lines in the text.
+ *
+ * @throws for whatever is more than a placeholder
  */
 export async function renderTemplate(template: Template, values: object): Promise<Template> {
   const [subject, html, text] = await Promise.all([
-    render(plain, template.subject, values),
-    render(escaping, template.html, values),
-    render(plain, template.text, values),
+    fill(inText, template.subject, values),
+    fill(inHtml, withRowsApart(template.html, values), values),
+    fill(inText, template.text, values),
   ]);
   return { subject: oneLine(subject), html, text };
 }
 
 /** A page of the portal's own, values escaped. */
-export const renderPage = (template: string, values: object): Promise<string> => render(escaping, template, values);
+export const renderPage = (template: string, values: object): Promise<string> => fill(pages, template, values);
 
-async function render(liquid: Liquid, template: string, values: object): Promise<string> {
+async function fill(liquid: Liquid, template: string, values: object): Promise<string> {
   const result: unknown = await liquid.parseAndRender(template, values);
   return String(result);
 }
@@ -34,12 +38,31 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, LONGEST_SUBJECT);
 
-const plain = engine({});
-const escaping = engine({ outputEscape: "escape" });
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&#34;",
+  "'": "&#39;",
+};
+const plain = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+const escaped = (value: unknown): string => plain(value).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+const pages = engine("escape");
+const inHtml = placeholders((value) => rowsAsTable(value, escaped) ?? escaped(value));
+const inText = placeholders((value) => rowsAsLines(value) ?? plain(value));
 
 /** Without files, without a way past the escaping, without anything inherited. */
-function engine(options: { outputEscape?: "escape" }): Liquid {
-  const liquid = new Liquid({ ownPropertyOnly: true, strictFilters: true, templates: {}, ...LIMITS, ...options });
+function engine(outputEscape: "escape" | ((value: unknown) => string)): Liquid {
+  const liquid = new Liquid({ ownPropertyOnly: true, strictFilters: true, templates: {}, ...LIMITS, outputEscape });
   delete liquid.filters["raw"];
+  return liquid;
+}
+
+/** What people write knows neither tags nor filters: nothing in it runs, a placeholder is all there is. */
+function placeholders(outputEscape: (value: unknown) => string): Liquid {
+  const liquid = engine(outputEscape);
+  for (const name of Object.keys(liquid.tags)) delete liquid.tags[name];
+  for (const name of Object.keys(liquid.filters)) delete liquid.filters[name];
   return liquid;
 }

@@ -1,8 +1,13 @@
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import type { MailTemplateName } from "@rajt/contract/mail/mail-templates";
 import { sql } from "kysely";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import type { Template } from "./mail-template.ts";
 
-export async function findTemplate(db: Runner, name: string, locale: "hu" | "en"): Promise<Template> {
+/** Which mail, and in which language. */
+export type TemplateKey = { readonly name: MailTemplateName; readonly locale: Locale };
+
+export async function findTemplate(db: Runner, { name, locale }: TemplateKey): Promise<Template> {
   return db
     .selectFrom("email_template")
     .select(["subject", "html", "text"])

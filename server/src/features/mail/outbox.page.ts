@@ -11,9 +11,9 @@ import { forbiddenPage, listPage, mailPage, missingPage, signInPage } from "./ou
 const MOST = 200;
 const DAY = 86_400;
 
-/** A mail is shown as its receiver sees it: with its inline styles, without script, form, picture or anything else from outside. */
+/** A mail is shown as its receiver sees it: with its inline styles, with the portal's own pictures, without script, form or anything from outside. */
 const MAIL_POLICY =
-  "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'self'";
+  "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'self'";
 
 /** `/dev/outbox`: every mail of the portal, for super admins. Not in production. */
 export function serveOutbox(app: FastifyInstance, world: World, sessions: SessionStore): void {

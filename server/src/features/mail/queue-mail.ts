@@ -1,28 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
+import type { MailTemplateName, MailValues } from "@rajt/contract/mail/mail-templates";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
-import { renderTemplate } from "./mail-template.ts";
+import { framed } from "./mail-frame.ts";
+import { renderTemplate, type Template } from "./mail-template.ts";
 import { findTemplate, insertMail } from "./mail.store.ts";
 
-/** What each template is filled in with. Amounts and moments come as people read them, in the language of the mail. */
-type Templates = {
-  NEW_PASSWORD: { name: string; link: string; minutes: number };
-  PAYMENT_SUCCESSFUL: {
-    name: string;
-    orderRef: string;
-    transactionId: string;
-    amount: string;
-    items: readonly { title: string; amount: string }[];
-  };
-};
-export type TemplateName = keyof Templates;
-
-export type MailToQueue<N extends TemplateName> = {
+export type MailToQueue<N extends MailTemplateName> = {
   template: N;
   locale: Locale;
   to: string;
-  values: Templates[N];
+  values: MailValues<N>;
   /** What the mail tells of, for instance `payment:17`; the same thing is mailed once. Null: not tied to anything. */
   about: string | null;
   at: Date;
@@ -38,10 +27,29 @@ export const SEND_MAIL = "send-mail";
  * @returns false where the same thing has been mailed before
  * @throws when there is no such template or it cannot be filled in
  */
-export async function queueMail<N extends TemplateName>(tx: Tx, jobs: Jobs, mail: MailToQueue<N>): Promise<boolean> {
-  const { template, locale, to, values, about, at } = mail;
+export async function queueMail<N extends MailTemplateName>(
+  tx: Tx,
+  jobs: Jobs,
+  mail: MailToQueue<N>,
+): Promise<boolean> {
+  const { template, locale, values } = mail;
+  const found = await findTemplate(tx, { name: template, locale });
+  const written = await renderTemplate({ ...found, html: framed(found.html, locale) }, values);
+  return queueWritten(tx, jobs, { ...mail, written });
+}
+
+type WrittenMail = {
+  template: MailTemplateName;
+  to: string;
+  written: Template;
+  about: string | null;
+  at: Date;
+};
+
+/** The same for a mail that is filled in already. */
+export async function queueWritten(tx: Tx, jobs: Jobs, mail: WrittenMail): Promise<boolean> {
+  const { template, to, written, about, at } = mail;
   if (!isOneAddress(to)) throw new Error("a recipient that is no single address");
-  const written = await renderTemplate(await findTemplate(tx, template, locale), values);
   const id = await insertMail(tx, { messageId: randomUUID(), about, template, recipient: to, ...written, at });
   if (id === null) return false;
   await jobs.enqueue(tx, SEND_MAIL, { mailId: id });

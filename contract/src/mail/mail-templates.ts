@@ -1,0 +1,46 @@
+/** The mails that the portal sends by itself, and what each is filled in with. No schema here: a list's page loads it. */
+import type { Locale } from "../kernel/enumerations.ts";
+
+/**
+ * What a placeholder stands for. `text`: words, escaped wherever they stand. `link`: an address of the portal, the only kind that may be the
+ * target of a link. `rows`: titles with amounts, drawn as a table, or as lines in plain text.
+ */
+export type PlaceholderKind = "text" | "link" | "rows";
+
+export const MAIL_TEMPLATES = {
+  NEW_PASSWORD: { name: "text", link: "link", minutes: "text" },
+  PAYMENT_SUCCESSFUL: { name: "text", orderRef: "text", transactionId: "text", amount: "text", items: "rows" },
+} as const satisfies Record<string, Record<string, PlaceholderKind>>;
+
+export type MailTemplateName = keyof typeof MAIL_TEMPLATES;
+
+// The cast: the keys of the literal above, which is never empty.
+export const MAIL_TEMPLATE_NAMES = Object.keys(MAIL_TEMPLATES) as [MailTemplateName, ...MailTemplateName[]];
+
+export const isMailTemplateName = (name: unknown): name is MailTemplateName =>
+  typeof name === "string" && Object.hasOwn(MAIL_TEMPLATES, name);
+
+/** The placeholders of a mail by name. */
+export const placeholdersOf = (name: MailTemplateName): Readonly<Record<string, PlaceholderKind>> =>
+  MAIL_TEMPLATES[name];
+
+type ValueOf<K extends PlaceholderKind> = K extends "rows"
+  ? readonly { readonly title: string; readonly amount: string }[]
+  : string | number;
+
+/** What a mail is filled in with: amounts and moments as people read them, in the language of the mail. */
+export type MailValues<N extends MailTemplateName> = {
+  readonly [P in keyof (typeof MAIL_TEMPLATES)[N]]: (typeof MAIL_TEMPLATES)[N][P] extends infer K extends
+    PlaceholderKind
+    ? ValueOf<K>
+    : never;
+};
+
+export const MAIL_LOCALES = ["hu", "en"] as const satisfies readonly Locale[];
+
+/** The parts of a mail in which placeholders may stand. */
+export type MailPart = "subject" | "html" | "text";
+export const MAIL_PARTS = ["subject", "html", "text"] as const satisfies readonly MailPart[];
+
+/** Characters. */
+export const LONGEST_PART = { subject: 255, html: 100_000, text: 20_000 } as const satisfies Record<MailPart, number>;

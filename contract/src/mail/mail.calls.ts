@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { answer, defineCalls, id } from "../kernel/calls.ts";
+import { formCalls } from "../kernel/form.calls.ts";
+import { tableCalls } from "../kernel/table.calls.ts";
+import { LONGEST_PART } from "./mail-templates.ts";
+import { emailTemplate } from "./mail.ts";
+
+/** A template as it stands in the form, saved or not. */
+const unsaved = z.strictObject({
+  id,
+  subject: z.string().max(LONGEST_PART.subject),
+  html: z.string().max(LONGEST_PART.html),
+  text: z.string().max(LONGEST_PART.text),
+});
+
+/** Two ways to see a template before it is saved. */
+export const tryMailCalls = defineCalls({
+  "POST /emailTemplateEditControl/getPreview": {
+    needs: emailTemplate.form.needs,
+    about: "The mail as its receiver would see it, filled in with sample data; or what is wrong with it, by field.",
+    input: unsaved,
+    output: answer.extend({
+      subject: z.string().optional(),
+      /** A whole document; styles stand in `data-style`, so that no page shows it with more than it lets in. */
+      html: z.string().optional(),
+      text: z.string().optional(),
+    }),
+  },
+  "POST /emailTemplateEditControl/sendTest": {
+    needs: emailTemplate.form.writes,
+    about: "Mails it, filled in with sample data, to the address of the account that asks.",
+    input: unsaved,
+    output: answer.extend({ recipient: z.string().optional() }),
+  },
+});
+
+/** The calls of the e-mail templates (S3 §7.1, §7.2). */
+export const mailCalls = {
+  ...tableCalls(emailTemplate.table),
+  ...formCalls(emailTemplate.form),
+  ...tryMailCalls,
+};

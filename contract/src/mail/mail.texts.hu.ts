@@ -1,0 +1,87 @@
+/** E-mail templates (S3 §2.7, §3.7, §5.6). */
+export const mailTextsHu = {
+  emailTemplate: {
+    title: "E-mail sablonok",
+    name: "Levél",
+    subject: "Tárgy",
+    html: "Formázott levél",
+    text: "Egyszerű szöveges levél",
+    locale: "Nyelv",
+    created: "Létrehozva",
+    updated: "Módosítva",
+    hints: {
+      html: "A keretet (fehér kártya, betűtípus) a portál teszi köré.",
+      text: "Ezt látja, akinek a levelezője nem mutat formázott levelet.",
+    },
+  },
+  templateName: {
+    NEW_PASSWORD: "Új jelszó kérése",
+    PAYMENT_SUCCESSFUL: "Sikeres fizetés",
+  },
+  locale: { hu: "magyar", en: "angol" },
+  placeholders: {
+    title: "Behelyettesíthető adatok",
+    hint: "Kattints arra, amelyiket be szeretnéd szúrni: oda kerül, ahol utoljára írtál.",
+    insert: "Beszúrás: {placeholder} – {meaning}",
+    inserted: "Beszúrva: {placeholder} ({field})",
+    notHere: "A felsorolás a tárgyban nem használható.",
+  },
+  placeholder: {
+    NEW_PASSWORD: {
+      name: "A címzett neve",
+      link: "A hivatkozás, amelyen új jelszót állíthat be",
+      minutes: "Hány percig él a hivatkozás",
+    },
+    PAYMENT_SUCCESSFUL: {
+      name: "A fizető neve",
+      orderRef: "Rendelésazonosító",
+      transactionId: "A fizetési szolgáltató tranzakcióazonosítója",
+      amount: "A fizetett összeg",
+      items: "A kifizetett nevezések felsorolása, összegekkel",
+    },
+  },
+  /** What a preview and a test are filled in with. */
+  sample: {
+    name: "Minta Anna",
+    minutes: "30",
+    orderRef: "RAJT-2027-000123",
+    transactionId: "512345678",
+    amount: "24 500 Ft",
+    itemTitle: "Minta Kupa – olimpiai táv",
+    itemAmount: "18 500 Ft",
+    otherItemTitle: "Minta Kupa – mixváltó – Minta SE 1",
+    otherItemAmount: "6 000 Ft",
+  },
+  twin: {
+    make: "Készítés a formázott levélből",
+    made: "A szöveges levél elkészült a formázott levélből.",
+    undo: "Visszaállítás",
+    restored: "A szöveges levél a korábbi.",
+  },
+  preview: {
+    open: "Előnézet",
+    title: "Előnézet mintaadatokkal",
+    frame: "A levél előnézete",
+    subject: "Tárgy:",
+    how: "Előnézet módja",
+    desktop: "Gépen",
+    phone: "Telefonon",
+    text: "Szövegként",
+    picturesElsewhere: "Más webhelyen tárolt kép itt nem látszik, csak a levélben.",
+  },
+  test: {
+    send: "Próbalevél küldése magamnak",
+    subject: "[Próba] {subject}",
+    sent: "A próbalevél elindult ide: {recipient}",
+  },
+  refusal: {
+    unknownPlaceholder: "Ebben a levélben nincs ilyen behelyettesíthető adat: {placeholder}",
+    brokenPlaceholder: "Hibás behelyettesítés: „{placeholder}”. Szúrd be a felsorolásból.",
+    rowsInSubject: "Ez felsorolás, a tárgyban nem használható: {placeholder}",
+    link: "Ez a hivatkozás nem használható: {link}. Csak https://, http:// vagy mailto: kezdetű cím lehet, vagy egy behelyettesíthető hivatkozás.",
+    picture: "Ez a kép nem használható: {address}. Válassz képet a fájlok közül, vagy adj meg https:// kezdetű címet.",
+    oneLine: "A tárgy egyetlen sor lehet.",
+    unreadable: "A levél így nem tölthető ki. Ellenőrizd a behelyettesített adatokat.",
+    noAddress: "A fiókodhoz nem tartozik e-mail-cím, ezért nem tudunk próbalevelet küldeni.",
+  },
+} as const;

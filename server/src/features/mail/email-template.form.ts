@@ -1,0 +1,38 @@
+import { emailTemplate } from "@rajt/contract/mail/mail";
+import { fieldsRefused } from "../../kernel/calls/refusal.ts";
+import type { ServedCalls } from "../../kernel/calls/serve-calls.ts";
+import { everyRow, serveForm } from "../../kernel/form/index.ts";
+import type { World } from "../../world.ts";
+import { keepFiles } from "../file/index.ts";
+import { htmlOfTemplate, writeHtml } from "./email-template.store.ts";
+import { readContent } from "./mail-content.ts";
+
+type Content = { readonly subject: string; readonly html: string | null; readonly text: string };
+
+/** Templates are edited as they are; what is kept is sanitised, and could be sent as it stands. */
+export function emailTemplateForm(world: World): { readonly calls: ServedCalls } {
+  const read = (dto: Parameters<typeof readContent>[0] & Content) =>
+    readContent(dto, { ...dto, html: dto.html ?? "" }, world.publicUrl);
+  return serveForm(emailTemplate.form, {
+    object: "emailTemplate",
+    table: "email_template",
+    scope: everyRow,
+    fields: {
+      name: "name",
+      locale: "locale",
+      subject: "subject",
+      html: htmlOfTemplate,
+      text: "text",
+      created: "created_at",
+      updated: "updated_at",
+    },
+    check: async (_, dto) => [...(await read(dto)).problems],
+    write: async (tx, id, dto, { viewer, now }) => {
+      const { html, fileKeys } = await read(dto);
+      await writeHtml(tx, id, html);
+      const use = { object: "emailTemplate", objectId: id, keys: fileKeys, actor: viewer.accountId, at: now };
+      const foreign = await keepFiles(tx, use);
+      if (foreign.length > 0) throw fieldsRefused([{ path: "html", message: "file.refusal.notYours" }]);
+    },
+  })(world);
+}

@@ -1,0 +1,27 @@
+import { isMailTemplateName } from "@rajt/contract/mail/mail-templates";
+import { sql, type RawBuilder } from "kysely";
+import type { Runner, Tx } from "../../kernel/db/database.ts";
+import type { TemplateKey } from "./mail.store.ts";
+
+/** The HTML of the template that a form reads; it is written sanitised, by {@link writeHtml}. */
+export const htmlOfTemplate: RawBuilder<string> = sql<string>`email_template.html`;
+
+export async function writeHtml(tx: Tx, id: number, html: string): Promise<void> {
+  await sql`update email_template set html = ${html} where id = ${id}`.execute(tx);
+}
+
+/** Which mail a template is, or null where there is none. */
+export async function templateKeyOf(runner: Runner, id: number): Promise<TemplateKey | null> {
+  const row = await runner
+    .selectFrom("email_template")
+    .select(["name", "locale"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && isMailTemplateName(row.name) ? { name: row.name, locale: row.locale } : null;
+}
+
+/** Where an account is mailed to; null without an address. */
+export async function addressOf(runner: Runner, accountId: number): Promise<string | null> {
+  const row = await runner.selectFrom("account").select("email").where("id", "=", accountId).executeTakeFirst();
+  return row?.email ?? null;
+}

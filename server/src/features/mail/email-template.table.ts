@@ -1,0 +1,18 @@
+import { emailTemplate } from "@rajt/contract/mail/mail";
+import { sql } from "kysely";
+import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
+
+/** The list of e-mail templates: whoever may see it sees all of them. */
+export const emailTemplateTable = serveTable(emailTemplate.table, {
+  texts: "mail.emailTemplate",
+  from: sql`email_template t`,
+  id: sql`t.id`,
+  columns: {
+    name: sql`t.name`,
+    subject: sql`t.subject`,
+    locale: sql`t.locale`,
+    created: sql`t.created_at`,
+    updated: sql`t.updated_at`,
+  },
+  scope: everyRow,
+});

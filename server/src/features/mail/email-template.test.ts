@@ -1,0 +1,288 @@
+import { isMailTemplateName, MAIL_LOCALES, MAIL_TEMPLATE_NAMES } from "@rajt/contract/mail/mail-templates";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Browser } from "../../testing/browser.ts";
+import { giveRole, makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { withWholeAddresses } from "./mail-frame.ts";
+
+let portal: Portal;
+let admin: Browser;
+let id: number;
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = await portal.browser().signIn((await makeStaff(portal.db, { name: "Titkár Ügyes" })).email, PASSWORD);
+  ({ id } = await portal.db
+    .selectFrom("email_template")
+    .select("id")
+    .where("name", "=", "NEW_PASSWORD")
+    .where("locale", "=", "hu")
+    .executeTakeFirstOrThrow());
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.clock.advance(60_000));
+
+const right = { subject: "Új jelszó", html: "<p>Szia {{ name }}! {{ link }}</p>", text: "Szia {{ name }}! {{ link }}" };
+
+const read = async (browser = admin) => (await browser.call("POST /emailTemplateEditControl/getData", { id })).body;
+
+/** Opens and saves as the page does. */
+async function save(change: Partial<typeof right>, browser = admin) {
+  const { updated } = await read(browser);
+  await browser.call("POST /emailTemplateEditControl/requestEditAccess", { id });
+  const dto = { ...right, ...change };
+  const { status, body } = await browser.call("POST /emailTemplateEditControl/update", {
+    id,
+    dto,
+    updated: updated ?? "",
+  });
+  return { status, ...body };
+}
+const stored = () =>
+  portal.db
+    .selectFrom("email_template")
+    .select(["subject", "html", "text"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+describe("the templates there are", () => {
+  test("are one for each mail and language, and every one passes as it is", async () => {
+    const rows = await portal.db.selectFrom("email_template").selectAll().execute();
+    expect(rows.map(({ name, locale }) => `${name} ${locale}`).toSorted()).toEqual(
+      MAIL_TEMPLATE_NAMES.flatMap((name) => MAIL_LOCALES.map((locale) => `${name} ${locale}`)).toSorted(),
+    );
+    for (const { id: each, name, subject, html, text } of rows) {
+      expect(isMailTemplateName(name)).toBe(true);
+      const { body } = await admin.call("POST /emailTemplateEditControl/getPreview", { id: each, subject, html, text });
+      expect(body).toMatchObject({ successful: true });
+      expect(`${body.subject}${body.html}${body.text}`).not.toMatch(/\{\{|\}\}|undefined|mail\.sample/);
+    }
+  });
+});
+
+describe("who may", () => {
+  const calls = [
+    ["getData", () => ({ id })],
+    ["getFormData", () => ({ id })],
+    ["update", () => ({ id, dto: right, updated: "2026-05-04T10:00:00.000Z" })],
+    ["requestEditAccess", () => ({ id })],
+    ["getPreview", () => ({ id, ...right })],
+    ["sendTest", () => ({ id, ...right })],
+  ] as const;
+  const post = (browser: Browser, path: string, body: object) =>
+    browser.send<{ successful?: boolean }>("POST", `/api/${path}`, {
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    });
+
+  test.each(calls)("neither a guest nor an athlete: %s", async (name, input) => {
+    const before = await stored();
+    const athlete = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
+    const path = `emailTemplateEditControl/${name}`;
+    expect((await post(portal.browser(), path, input())).status).toBe(401);
+    expect((await post(athlete, path, input())).status).toBe(403);
+    expect(await stored()).toEqual(before);
+    expect((await post(admin, path, input())).status).toBe(200);
+  });
+
+  test("whoever may only read opens and previews, and neither saves nor sends", async () => {
+    const reader = await makeStaff(portal.db, { roles: [] });
+    const { id: role_id } = await portal.db
+      .insertInto("dashboard_role")
+      .values({ key: "MailReader", title: "Levélolvasó" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await portal.db
+      .insertInto("role_service")
+      .values({ role_id, service: "EmailTemplate", level: "ReadOnly" })
+      .execute();
+    await giveRole(portal.db, reader.id, "MailReader");
+    const browser = await portal.browser().signIn(reader.email, PASSWORD);
+    const statuses = [];
+    for (const [name, input] of calls)
+      statuses.push((await post(browser, `emailTemplateEditControl/${name}`, input())).status);
+    expect(statuses).toEqual([200, 200, 403, 403, 200, 403]);
+  });
+
+  test.each(["emailTemplateEditControl/save", "emailTemplateTableControl/deleteById"])(
+    "nobody: %s is no call",
+    async (path) => {
+      expect((await post(admin, path, { id })).status).toBe(404);
+      expect((await admin.send("GET", "/api/emailTemplateEditControl/create")).status).toBe(404);
+    },
+  );
+});
+
+describe("the list", () => {
+  test("finds by the words of the subject and by the mail", async () => {
+    const session = "levelek";
+    await admin.call("POST /emailTemplateTableControl/getInstance", { session, create: true });
+    const list = async () => {
+      const { body } = await admin.call("POST /emailTemplateTableControl/getList", {
+        session,
+        firstResult: 0,
+        maxResults: 0,
+      });
+      return (body.data ?? []).map(({ name, locale }) => `${name} ${locale}`);
+    };
+    expect(await list()).toEqual([
+      "NEW_PASSWORD hu",
+      "NEW_PASSWORD en",
+      "PAYMENT_SUCCESSFUL hu",
+      "PAYMENT_SUCCESSFUL en",
+    ]);
+    const filter = { propertyName: "subject", type: "LIKE", value: "fizetes" } as const;
+    await admin.call("POST /emailTemplateTableControl/setFilter", { session, filter: { list: [filter] } });
+    expect(await list()).toEqual(["PAYMENT_SUCCESSFUL hu"]);
+  });
+});
+
+describe("saving", () => {
+  test("keeps what was written, and writes down what it was", async () => {
+    const before = await stored();
+    expect(await save({})).toMatchObject({ status: 200, successful: true });
+    expect(await stored()).toEqual(right);
+    const log = await portal.db.selectFrom("change_log").selectAll().where("object", "=", "emailTemplate").execute();
+    expect(log.at(-1)).toMatchObject({
+      action: "update",
+      object_id: id,
+      changes: {
+        subject: [before.subject, right.subject],
+        html: [before.html, right.html],
+        text: [before.text, right.text],
+      },
+    });
+  });
+
+  test("never overwrites what somebody else saved meanwhile", async () => {
+    await save({});
+    const { updated } = await read();
+    portal.clock.advance(1000);
+    await save({ subject: "Másé" });
+    const late = await admin.call("POST /emailTemplateEditControl/update", {
+      id,
+      dto: { ...right, subject: "Enyém" },
+      updated: updated ?? "",
+    });
+    expect(late.body).toMatchObject({ successful: false, code: "kernel.form.conflict", properties: { subject: [{}] } });
+    expect(late.body.message).toContain("Titkár Ügyes");
+    expect((await stored()).subject).toBe("Másé");
+  });
+
+  test.each([
+    ["subject", "", "Mező kötelező."],
+    ["text", " ", "Mező kötelező."],
+    ["subject", "Szia {{ nam }}", "nam"],
+    ["subject", "{{ constructor.constructor('return process')() }}", "constructor"],
+    ["text", "{{ amount }}", "amount"],
+    ["html", "<p>{{ name | upcase }}</p>", "upcase"],
+    ["html", "<p>{% include '/etc/passwd' %}</p>", "include"],
+    ["html", "<p>&#123;&#123; secret &#125;&#125;</p>", "secret"],
+    ["html", "<p>{{ na<b>me</b> }}</p>", "na<strong>me"],
+    ["html", '<a href="{{ name }}">ide</a>', "{{ name }}"],
+    ["html", '<a href="https://{{ name }}/">ide</a>', "https://"],
+    ["html", '<a href="javascript:alert(1)">ide</a>', "javascript:"],
+    ["html", '<a href="java\tscript:alert(1)">ide</a>', "script:"],
+    ["html", '<a href="//gonosz.pelda">ide</a>', "//gonosz"],
+    ["html", '<a href="https://rajt.hu@gonosz.pelda/">ide</a>', "gonosz"],
+    ["html", '<img src="http://pelda.hu/x.png">', "http://pelda.hu"],
+    ["html", '<img src="data:image/svg+xml,<svg onload=alert(1)>">', "data:"],
+    ["html", '<img src="/api/fileRepository/getFile?key=../../x">', "getFile"],
+  ])("refuses in %s: %s", async (field, value, said) => {
+    await save({});
+    const answer = await save({ [field]: value });
+    expect(Object.keys(answer.properties ?? {})).toEqual([field]);
+    expect(answer.properties?.[field]?.[0]?.message).toContain(said);
+    expect(await stored()).toEqual(right);
+  });
+
+  test("refuses a subject of two lines, which could be a header", async () => {
+    const answer = await save({ subject: "Új jelszó\r\nBcc: mindenki@pelda.hu" });
+    expect(Object.keys(answer.properties ?? {})).toEqual(["subject"]);
+  });
+
+  test("names a picture that is not there to be used", async () => {
+    const answer = await save({ html: `<img src="/api/fileRepository/getFile?key=${"x".repeat(32)}">` });
+    expect(Object.keys(answer.properties ?? {})).toEqual(["html"]);
+  });
+});
+
+describe("pictures", () => {
+  /** One grey pixel. */
+  const PIXEL = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  async function upload(storage: "public" | "private", browser = admin): Promise<string> {
+    const head =
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+    const { body } = await browser.send<{ key: string }>("POST", `/api/fileRepository/addFile?storage=${storage}`, {
+      body: Buffer.concat([Buffer.from(head), PIXEL, Buffer.from("\r\n--x--\r\n")]),
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+    });
+    return body.key;
+  }
+  const picture = (key: string) => `<p><img src="/api/fileRepository/getFile?key=${key}" alt="Rajt" width="300" /></p>`;
+
+  test("of the portal are kept with the template, and have a whole address in the mail", async () => {
+    const key = await upload("public");
+    const html = picture(key);
+    expect(await save({ html: html.replace("/api", `${portal.url.origin}/api`) })).toMatchObject({ successful: true });
+    expect((await stored()).html).toBe(html);
+    const uses = await portal.db.selectFrom("file_use").selectAll().execute();
+    expect(uses).toEqual([{ file_key: key, object: "emailTemplate", object_id: id }]);
+    const { body } = await admin.call("POST /emailTemplateEditControl/getPreview", { id, ...right, html });
+    expect(withWholeAddresses(body.html ?? "", portal.url)).toContain(
+      ` src="${portal.url.href}api/fileRepository/getFile?key=${key}"`,
+    );
+    await save({});
+    expect(await portal.db.selectFrom("file_use").selectAll().execute()).toEqual([]);
+  });
+
+  test("that somebody else keeps to themselves are not to be used, however one came by the key", async () => {
+    const other = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+    const answer = await save({ html: picture(await upload("private", other)) });
+    expect(Object.keys(answer.properties ?? {})).toEqual(["html"]);
+    expect(await portal.db.selectFrom("file_use").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("trying a mail", () => {
+  test("shows it with sample data, styles apart, and writes nothing", async () => {
+    const before = await stored();
+    const { body } = await admin.call("POST /emailTemplateEditControl/getPreview", { id, ...right });
+    expect(body).toMatchObject({ subject: "Új jelszó", text: `Szia Minta Anna! ${portal.url.href}` });
+    expect(body.html).toContain("<p>Szia Minta Anna!");
+    expect(body.html).not.toContain(" style=");
+    expect(await stored()).toEqual(before);
+  });
+
+  test("says what is wrong with it as saving would", async () => {
+    const { body } = await admin.call("POST /emailTemplateEditControl/getPreview", {
+      id,
+      ...right,
+      text: "{{ nincs }}",
+    });
+    expect(body).toMatchObject({ successful: false, properties: { text: [{}] } });
+  });
+
+  test("a template that is not there is no data", async () => {
+    expect((await admin.call("POST /emailTemplateEditControl/getPreview", { ...right, id: 9999 })).status).toBe(404);
+  });
+
+  test("mails it to the own address only, ten times an hour", async () => {
+    const staff = await makeStaff(portal.db, { email: "sajat@pelda.hu" });
+    const browser = await portal.browser().signIn(staff.email, PASSWORD);
+    const send = () => browser.call("POST /emailTemplateEditControl/sendTest", { id, ...right });
+    for (let sent = 1; sent <= 10; sent++)
+      expect((await send()).body).toMatchObject({ successful: true, recipient: "sajat@pelda.hu" });
+    const refused = await send();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
+    const mails = await portal.db.selectFrom("mail").selectAll().where("recipient", "=", "sajat@pelda.hu").execute();
+    expect(mails).toHaveLength(10);
+    expect(mails[0]).toMatchObject({ subject: "[Próba] Új jelszó", text: `Szia Minta Anna! ${portal.url.href}` });
+    expect(portal.asked.filter(({ data }) => data["mailId"] === mails[0]?.id)).toHaveLength(1);
+    portal.clock.advance(3_600_000);
+    await browser.signIn(staff.email, PASSWORD);
+    expect((await send()).status).toBe(200);
+  });
+});

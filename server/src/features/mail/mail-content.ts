@@ -1,0 +1,49 @@
+import { MAIL_PARTS, placeholdersOf } from "@rajt/contract/mail/mail-templates";
+import { placeholderProblem } from "@rajt/contract/mail/placeholder.rules";
+import type { FieldProblem } from "../../kernel/calls/refusal.ts";
+import { framed } from "./mail-frame.ts";
+import { renderTemplate, type Template } from "./mail-template.ts";
+import type { TemplateKey } from "./mail.store.ts";
+import { sampleValues } from "./sample-values.ts";
+import { sanitisedHtml } from "./sanitise-html.ts";
+
+export type ReadContent = {
+  /** What there is to say against it, by field; nothing of it may be kept or sent then. */
+  readonly problems: readonly FieldProblem[];
+  /** The HTML as it may be kept. */
+  readonly html: string;
+  /** Keys of the portal's own pictures in it. */
+  readonly fileKeys: readonly string[];
+  /** The mail, filled in with sample data. */
+  readonly sample: Template;
+};
+
+/**
+ * Reads what somebody wrote as a mail: the HTML sanitised, placeholders checked against those that the mail has, and the whole filled in once
+ * with sample data, so that nothing is saved that could not be sent.
+ */
+export async function readContent(
+  { name, locale }: TemplateKey,
+  { subject, html: given, text }: Template,
+  publicUrl: URL,
+): Promise<ReadContent> {
+  const placeholders = placeholdersOf(name);
+  const links = Object.keys(placeholders).filter((placeholder) => placeholders[placeholder] === "link");
+  const { html, fileKeys, problems: inHtml } = sanitisedHtml(given, { origin: publicUrl.origin, links });
+  const template = { subject, html, text };
+  const problems: FieldProblem[] = [...inHtml];
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject)) problems.push({ path: "subject", message: "mail.refusal.oneLine" });
+  for (const part of MAIL_PARTS) {
+    const found = placeholderProblem(part, template[part], placeholders);
+    if (found) problems.push({ path: part, message: found.message, variables: { placeholder: found.placeholder } });
+  }
+  const nothing = { subject: "", html: "", text: "" };
+  if (problems.length > 0) return { problems, html, fileKeys, sample: nothing };
+  try {
+    const framedTemplate = { ...template, html: framed(html, locale) };
+    const sample = await renderTemplate(framedTemplate, sampleValues(name, locale, publicUrl));
+    return { problems, html, fileKeys, sample };
+  } catch {
+    return { problems: [{ path: "html", message: "mail.refusal.unreadable" }], html, fileKeys, sample: nothing };
+  }
+}

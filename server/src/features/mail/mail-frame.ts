@@ -1,0 +1,54 @@
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+
+/** How a mail looks. In the tags, since many mail programs read no style sheet. */
+const BODY =
+  "margin:0;padding:24px;background:#f3f6f6;color:#10201f;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
+const CARD =
+  "max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d5dedd;border-radius:12px";
+const BUTTON =
+  "display:inline-block;padding:12px 20px;background:#0f766e;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600";
+const STYLES: Readonly<Record<string, string>> = {
+  h1: "margin:0 0 16px;font-size:22px;line-height:1.3",
+  h2: "margin:24px 0 12px;font-size:18px;line-height:1.3",
+  h3: "margin:20px 0 8px;font-size:16px;line-height:1.3",
+  a: "color:#0f766e",
+  img: "max-width:100%;height:auto",
+  blockquote: "margin:16px 0;padding-left:16px;border-left:3px solid #d5dedd;color:#4b5d5b",
+  hr: "margin:24px 0;border:0;border-top:1px solid #d5dedd",
+};
+
+/** A tag as the sanitiser writes it: no bracket in an attribute is unescaped. */
+const TAG = /<([a-z]\w*)((?: [^<>]*)?)>/g;
+
+/**
+ * Puts the portal's frame around what an administrator wrote, and its looks into the tags; what the administrator chose comes after and wins.
+ * A mail without HTML stays without.
+ */
+export function framed(html: string, locale: Locale): string {
+  if (html.trim() === "") return "";
+  const body = html.replace(TAG, (_, tag: string, attributes: string) => `<${tag}${styled(tag, attributes)}>`);
+  return `<!doctype html>
+<html lang="${locale}">
+<body style="${BODY}">
+<div style="${CARD}">
+${body}
+</div>
+</body>
+</html>`;
+}
+
+function styled(tag: string, attributes: string): string {
+  const isButton = attributes.includes(' class="button"');
+  const style = isButton ? BUTTON : STYLES[tag];
+  if (style === undefined) return attributes;
+  const rest = attributes.replace(' class="button"', "");
+  return rest.includes(' style="') ? rest.replace(' style="', ` style="${style};`) : ` style="${style}"${rest}`;
+}
+
+/** Pictures of the portal by their whole address: a mail is read elsewhere. */
+export const withWholeAddresses = (html: string, { origin }: URL): string =>
+  html.replace(TAG, (tag) => tag.replace(' src="/', ` src="${origin}/`));
+
+/** For a page that lets in no styles written into tags: it sets them itself. */
+export const withStylesAside = (html: string): string =>
+  html.replace(TAG, (tag) => tag.replace(' style="', ' data-style="'));

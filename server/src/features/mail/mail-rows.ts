@@ -1,0 +1,33 @@
+/** Rows of titles and amounts, as `{{ items }}` puts them into a mail. */
+type Row = { readonly title: string; readonly amount: string };
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === "object" && value !== null && "title" in value && "amount" in value;
+
+const rowsIn = (value: unknown): readonly Row[] | null => (Array.isArray(value) && value.every(isRow) ? value : null);
+
+const CELL = "padding:8px 0;border-bottom:1px solid #d5dedd";
+const AMOUNT = "padding:8px 0 8px 16px;border-bottom:1px solid #d5dedd;text-align:right;white-space:nowrap";
+
+/** A table, or null for what is no rows. */
+export function rowsAsTable(value: unknown, escaped: (text: string) => string): string | null {
+  const rows = rowsIn(value)?.map(
+    ({ title, amount }) =>
+      `<tr><td style="${CELL}">${escaped(title)}</td><td style="${AMOUNT}">${escaped(amount)}</td></tr>`,
+  );
+  return rows ? `<table style="width:100%;margin:16px 0;border-collapse:collapse">${rows.join("")}</table>` : null;
+}
+
+/** A line for each, or null for what is no rows. */
+export const rowsAsLines = (value: unknown): string | null =>
+  rowsIn(value)
+    ?.map(({ title, amount }) => `- ${title}: ${amount}`)
+    .join("\n") ?? null;
+
+/** Takes placeholders of rows out of a paragraph of their own, in which no table may stand. */
+export function withRowsApart(html: string, values: object): string {
+  const names = Object.entries(values).flatMap(([name, value]) => (rowsIn(value) ? [name] : []));
+  return html.replace(/<p(?: [^>]*)?>\s*(\{\{\s*(\w+)\s*\}\})\s*<\/p>/g, (whole, placeholder: string, name: string) =>
+    names.includes(name) ? placeholder : whole,
+  );
+}

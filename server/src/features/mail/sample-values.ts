@@ -1,0 +1,23 @@
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { placeholdersOf, type MailTemplateName, type PlaceholderKind } from "@rajt/contract/mail/mail-templates";
+import { say } from "../../kernel/http/texts.ts";
+
+/** What a template is tried with before it is saved, and shown with: made up, and the same for everyone. */
+export function sampleValues(
+  name: MailTemplateName,
+  locale: Locale,
+  publicUrl: URL,
+): Readonly<Record<string, unknown>> {
+  const sample = (key: string) => say(locale, `mail.sample.${key}`);
+  const samples: Readonly<Record<PlaceholderKind, (placeholder: string) => unknown>> = {
+    text: sample,
+    link: () => publicUrl.href,
+    rows: () => [
+      { title: sample("itemTitle"), amount: sample("itemAmount") },
+      { title: sample("otherItemTitle"), amount: sample("otherItemAmount") },
+    ],
+  };
+  return Object.fromEntries(
+    Object.entries(placeholdersOf(name)).map(([placeholder, kind]) => [placeholder, samples[kind](placeholder)]),
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  COLOURS,
+  FONT_SIZES,
+  isSafeLink,
+  isSafePicture,
+  OWN_PICTURE,
+  ownPictureKey,
+} from "@rajt/contract/kernel/rich-text.rules";
+import type { FieldProblem } from "../../kernel/calls/refusal.ts";
+import sanitise, { type Attributes, type IOptions, type Tag } from "sanitize-html";
+
+export type SanitisedHtml = {
+  /** Written by the sanitiser alone, so that quotes, brackets and attributes stand as it always writes them. */
+  readonly html: string;
+  readonly problems: readonly FieldProblem[];
+  /** Keys of the portal's own pictures in it. */
+  readonly fileKeys: readonly string[];
+};
+
+const LONGEST_SHOWN = 100;
+
+/**
+ * What a mail's HTML may hold, and nothing else: formatted text, lists, checked links, pictures. Scripts, handlers, forms, frames and unknown
+ * styles are left out without a word; a link or a picture that cannot be kept is named, since somebody meant it.
+ *
+ *     sanitisedHtml('<p onclick="x()">Szia <b>Anna</b>!</p>', { origin, links: ["link"] }).html // "<p>Szia <strong>Anna</strong>!</p>"
+ */
+export function sanitisedHtml(
+  html: string,
+  { origin, links }: { origin: string; links: readonly string[] },
+): SanitisedHtml {
+  const problems: FieldProblem[] = [];
+  const fileKeys: string[] = [];
+  const clean = sanitise(html, {
+    ...ALLOWED,
+    transformTags: {
+      b: "strong",
+      i: "em",
+      strike: "s",
+      del: "s",
+      div: "p",
+      h4: "h3",
+      h5: "h3",
+      h6: "h3",
+      a: (tagName, attributes) => {
+        const href = attributes["href"]?.trim() ?? "";
+        if (isSafeLink(href, links)) return { tagName, attribs: { ...attributes, href } };
+        if (href !== "") problems.push(problem("mail.refusal.link", { link: shown(href) }));
+        return { tagName: "span", attribs: {} };
+      },
+      img: (tagName, attributes) => picture(tagName, attributes),
+    },
+  });
+  return { html: clean.trim(), problems, fileKeys };
+
+  function picture(tagName: string, attributes: Attributes): Tag {
+    const src = attributes["src"]?.trim() ?? "";
+    const key = ownPictureKey(src, origin);
+    if (key !== null) fileKeys.push(key);
+    if (key !== null || isSafePicture(src)) {
+      const { alt = "", width = "" } = attributes;
+      // Without braces: a value may stand for markup, which has no place in an attribute.
+      const said = { src: key === null ? src : OWN_PICTURE + key, alt: alt.replace(/[{}]/g, "") };
+      return { tagName, attribs: WIDTH.test(width) ? { ...said, width } : said };
+    }
+    problems.push(problem("mail.refusal.picture", { address: shown(src) }));
+    return { tagName: "span", attribs: {} };
+  }
+}
+
+/** Pixels: the only size that every mail program keeps to. */
+const WIDTH = /^[1-9]\d{0,3}$/;
+const DEEPEST = 30;
+
+const ALLOWED: IOptions = {
+  allowedTags: "h1 h2 h3 p br hr blockquote ul ol li strong em u s span a img".split(" "),
+  allowedAttributes: {
+    "*": ["style"],
+    a: ["href"],
+    ol: ["start"],
+    img: ["src", "alt", "width"],
+  },
+  allowedClasses: { a: ["button"] },
+  allowedStyles: { "*": { color: [...COLOURS], "font-size": [...FONT_SIZES] } },
+  allowedSchemes: ["http", "https", "mailto"],
+  allowedSchemesByTag: { img: ["https"] },
+  allowProtocolRelative: false,
+  nestingLimit: DEEPEST,
+  /** Whose content is no text either. */
+  nonTextTags: "script style textarea option noscript noembed noframes xmp iframe object svg math template title".split(
+    " ",
+  ),
+};
+
+const shown = (address: string): string => address.slice(0, LONGEST_SHOWN);
+const problem = (message: FieldProblem["message"], variables: Record<string, string>): FieldProblem => ({
+  path: "html",
+  message,
+  variables,
+});

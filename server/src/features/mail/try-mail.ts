@@ -1,0 +1,53 @@
+import type { tryMailCalls } from "@rajt/contract/mail/mail.calls";
+import type * as z from "zod";
+import type { CallContext } from "../../kernel/calls/context.ts";
+import { fieldsRefused, noData, Refusal } from "../../kernel/calls/refusal.ts";
+import { countTry } from "../../kernel/db/rate-limit.store.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { World } from "../../world.ts";
+import { addressOf, templateKeyOf } from "./email-template.store.ts";
+import { readContent } from "./mail-content.ts";
+import { withStylesAside } from "./mail-frame.ts";
+import type { Template } from "./mail-template.ts";
+import type { TemplateKey } from "./mail.store.ts";
+import { queueWritten } from "./queue-mail.ts";
+
+type Unsaved = z.output<(typeof tryMailCalls)["POST /emailTemplateEditControl/getPreview"]["input"]>;
+
+/** How many test mails an account may have sent to itself in an hour. */
+const MOST_TESTS = 10;
+const HOUR = 3600;
+
+/** The mail as it would be received, whether the template is saved or not. */
+export async function previewMail(world: World, { input }: CallContext<Unsaved>) {
+  const { sample } = await tried(world, input);
+  return { successful: true, ...sample, html: withStylesAside(sample.html) };
+}
+
+/** Mails it to the account that asks, and to nobody else: the address is not part of the call. */
+export async function sendTestMail(world: World, { input, account, now, say }: CallContext<Unsaved>) {
+  const { db, jobs } = world;
+  const accountId = await account();
+  const { name, sample } = await tried(world, input);
+  const recipient = await addressOf(db, accountId);
+  if (recipient === null) throw new Refusal("mail.refusal.noAddress");
+  const counted = await countTry(db, [{ key: `test-mail:${accountId}`, most: MOST_TESTS, seconds: HOUR }], now);
+  if (counted.limited)
+    throw new Refusal("kernel.error.tooMany", { status: 429, retryAfterSeconds: counted.retryAfterSeconds });
+  const written = { ...sample, subject: say("mail.test.subject", { subject: sample.subject }) };
+  await tx(db, (transaction) =>
+    queueWritten(transaction, jobs, { template: name, to: recipient, written, about: null, at: now }),
+  );
+  return { successful: true, recipient };
+}
+
+async function tried(
+  { db, publicUrl }: World,
+  { id, ...content }: Unsaved,
+): Promise<TemplateKey & { sample: Template }> {
+  const key = await templateKeyOf(db, id);
+  if (!key) throw noData();
+  const { problems, sample } = await readContent(key, content, publicUrl);
+  if (problems.length > 0) throw fieldsRefused(problems);
+  return { ...key, sample };
+}
