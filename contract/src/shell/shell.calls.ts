@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { signedIn } from "../kernel/access.ts";
+import { answer, defineCalls, nothing } from "../kernel/calls.ts";
+import { FONT_SIZES, LAYOUTS, MOST_SHORTCUTS, NAVIGATION_STYLES, PAGE_IDS, SCHEMES } from "./settings.ts";
+
+export const settings = z.strictObject({
+  scheme: z.enum(SCHEMES),
+  layout: z.enum(LAYOUTS),
+  navigationStyle: z.enum(NAVIGATION_STYLES),
+  fontSize: z.literal(FONT_SIZES),
+  folded: z.boolean(),
+  shortcuts: z
+    .array(z.enum(PAGE_IDS))
+    .max(MOST_SHORTCUTS, "shell.shortcuts.tooMany")
+    .refine((pages) => new Set(pages).size === pages.length, "shell.shortcuts.twice")
+    .readonly(),
+});
+
+/** How the portal looks is kept with the account (S1 §2, §9). */
+export const shellCalls = defineCalls({
+  "GET /dashboardSettingControl/getSettings": {
+    needs: signedIn,
+    about: "How the portal looks to the caller, and their shortcuts; null while they have kept nothing.",
+    input: nothing,
+    output: settings.nullable(),
+  },
+  "POST /dashboardSettingControl/saveSettings": {
+    needs: signedIn,
+    about: "Keeps the settings named, for the caller; those not named stay as they were.",
+    input: settings.partial(),
+    output: answer,
+  },
+});
