@@ -4,10 +4,13 @@ import { sql, type RawBuilder } from "kysely";
 /** What of a viewer decides what they see. */
 export type Onlooker = Pick<Viewer, "accountId" | "isSuperAdmin" | "isTechnicalCommittee">;
 
+/** The same as values or as columns of a statement. */
+type OnlookerTerms = { readonly [K in keyof Onlooker]: Onlooker[K] | RawBuilder<unknown> };
+
 /**
  * Which competitions a viewer may see (decisions §3, §7), as a condition on `competition as c`: everyone the approved ones, who announced
  * one its own, the committee submitted ones, a super admin all.
  */
-export const visibleTo = ({ accountId, isSuperAdmin, isTechnicalCommittee }: Onlooker): RawBuilder<boolean> =>
+export const visibleTo = ({ accountId, isSuperAdmin, isTechnicalCommittee }: OnlookerTerms): RawBuilder<boolean> =>
   sql<boolean>`(c.approved or c.created_by = ${accountId}::integer
     or (c.submitted and ${isTechnicalCommittee}::boolean) or ${isSuperAdmin}::boolean)`;

@@ -3,19 +3,29 @@ import type { Db } from "../../kernel/db/database.ts";
 import { visibleTo, type Onlooker } from "../competition/index.ts";
 import type { EnteringFacts } from "./entry-facts.ts";
 
+/** Who asks about entering which competition: one of its races, or (null) all. */
+export type EnteringAsk = {
+  readonly viewer: Onlooker;
+  readonly competition: number;
+  readonly race: number | null;
+};
+
 /**
- * Everything that entering the races of a competition depends on, for the viewer, in one statement: entering a race is the hottest write, so
- * round trips count. One race or (null) all. Undefined where the viewer may not see the competition.
+ * Everything that entering the races of competitions depends on, for each viewer, in one statement: entering a race is the hottest write,
+ * so round trips count. Undefined where a viewer may not see the competition.
  */
 export async function readEnteringFacts(
   db: Db,
-  viewer: Onlooker,
-  competition: number,
-  race: number | null,
-): Promise<EnteringFacts | undefined> {
-  const account = viewer.accountId;
-  const { rows } = await sql<EnteringFacts>`
-    select c.id, c.approved,
+  asks: readonly EnteringAsk[],
+): Promise<readonly (EnteringFacts | undefined)[]> {
+  const viewers = asks.map(({ viewer }) => viewer);
+  const asked = {
+    accountId: sql.ref("ask.account"),
+    isSuperAdmin: sql.ref("ask.is_super_admin"),
+    isTechnicalCommittee: sql.ref("ask.is_technical_committee"),
+  };
+  const { rows } = await sql<EnteringFacts & { place: number }>`
+    select ask.place, c.id, c.approved,
       json_build_object(
         'preRegDeadline1', c.entry_deadline_1, 'preRegDeadline2', c.entry_deadline_2,
         'preRegDeadline3', c.entry_deadline_3, 'regDeadline', c.registration_deadline) as deadlines,
@@ -24,10 +34,10 @@ export async function readEnteringFacts(
           'birthDate', p.birth_date, 'gender', p.gender, 'userStatus', p.user_status,
           'licenceType', l.type, 'medicalValidUntil', l.medical_valid_until,
           'licenceFeeYears', (select coalesce(json_agg(f.year), '[]') from user_payment f
-            where f.account_id = p.id and f.status = 'Paid'
+            where f.account_id = p.id and f.status = 'Paid' and f.cost_type <> 'TRANSFER'
               and f.cost_type = case when p.is_competitor then 'COMPETITOR_ANNUAL' else 'LICENSE_' || l.type end))
         from person p left join licence l on l.person_id = p.id
-        where p.id = ${account}) as person,
+        where p.id = ask.account) as person,
       (select coalesce(json_agg(json_build_object(
           'groupAgeGroup', x.group_age_group_id, 'qualification', null, 'sportCategory', null,
           'preRegAmount1', x.amount_1, 'preRegAmount2', x.amount_2, 'preRegAmount3', x.amount_3,
@@ -46,16 +56,22 @@ export async function readEnteringFacts(
           'licenceTypes', (select coalesce(json_agg(t.type), '[]') from race_licence_type t where t.race_id = r.id),
           'collisions', (select coalesce(json_agg(json_build_object(
               'from', lower(o.period), 'until', upper(o.period))), '[]')
-            from entry_member m join race o on o.id = m.race_id
-            where m.person_id = ${account} and m.active and o.id <> r.id and o.period && r.period),
+            from entry_member m
+            cross join lateral (select period from race where id = m.race_id offset 0) as o
+            where m.person_id = ask.account and m.active and m.race_id <> r.id and o.period && r.period),
           'mine', (select json_build_object(
               'id', e.id, 'isTeam', e.is_team, 'amount', e.amount, 'heldUntil', e.price_held_until, 'paid', e.paid,
               'inPayment', exists (select from payment_item i where i.entry_id = e.id and i.open))
             from entry_member m join entry e on e.id = m.entry_id
-            where m.race_id = r.id and m.person_id = ${account} and m.active))
+            where m.race_id = r.id and m.person_id = ask.account and m.active))
           order by r.date, r.start_time, r.order_index), '[]')
-        from race r where r.competition_id = c.id and (${race}::integer is null or r.id = ${race})) as races
-    from competition c
-    where c.id = ${competition} and ${visibleTo(viewer)}`.execute(db);
-  return rows[0];
+        from race r where r.competition_id = c.id and r.id between coalesce(ask.race, 0) and coalesce(ask.race, 2147483647)) as races
+    from unnest(
+      ${viewers.map(({ accountId }) => accountId)}::integer[], ${viewers.map(({ isSuperAdmin }) => isSuperAdmin)}::boolean[],
+      ${viewers.map(({ isTechnicalCommittee }) => isTechnicalCommittee)}::boolean[],
+      ${asks.map(({ competition }) => competition)}::integer[], ${asks.map(({ race }) => race)}::integer[]
+    ) with ordinality as ask (account, is_super_admin, is_technical_committee, competition, race, place)
+    join competition c on c.id = ask.competition and ${visibleTo(asked)}`.execute(db);
+  const facts = new Map(rows.map(({ place, ...found }) => [place, found]));
+  return asks.map((_, index) => facts.get(index + 1));
 }

@@ -10,6 +10,8 @@ import { lockForPayment } from "./index.ts";
 // Requests of one moment. Each promise is shown to rest on its guard: the same run without the guard breaks it.
 const PARALLEL = 16;
 const ROUNDS = 20;
+/** Of the race that matters most. */
+const MOST_ROUNDS = 200;
 
 let portal: Portal;
 let act: Acting;
@@ -51,12 +53,12 @@ const athletes = (count: number) => Promise.all(times(count, () => makeAthlete(p
 const dropTrigger = (name: string, table: string) =>
   sql`drop trigger ${sql.id(name)} on ${sql.id(table)}`.execute(portal.db);
 
-/** Sixteen identical requests of one person for one race, in each of twenty races. */
-async function sixteenAtOnce(): Promise<{ answers: Record<string, number>; active: number[] }> {
+/** Sixteen identical requests of one person for one race, in each of as many races as there are rounds. */
+async function sixteenAtOnce(rounds: number): Promise<{ answers: Record<string, number>; active: number[] }> {
   const browsers = await oneFromManyTabs();
   const all: Record<string, number>[] = [];
   const active: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const place = await act.competitionWith({ startsOn: day(round) });
     all.push(tally(await Promise.all(browsers.map((browser) => enter(browser, place)))));
     active.push((await act.activeEntries(place)).length);
@@ -67,15 +69,15 @@ const day = (round: number) => new Date(Date.UTC(2026, 5, 13 + round)).toISOStri
 
 describe("one person, one race, sixteen requests at once (property 1)", () => {
   it("make exactly one entry, and fifteen are told so", async () => {
-    const { answers, active } = await sixteenAtOnce();
-    expect(active).toEqual(times(ROUNDS, () => 1));
-    expect(answers).toEqual({ done: ROUNDS, "entry.refusal.alreadyEntered": ROUNDS * (PARALLEL - 1) });
-  });
+    const { answers, active } = await sixteenAtOnce(MOST_ROUNDS);
+    expect(active).toEqual(times(MOST_ROUNDS, () => 1));
+    expect(answers).toEqual({ done: MOST_ROUNDS, "entry.refusal.alreadyEntered": MOST_ROUNDS * (PARALLEL - 1) });
+  }, 120_000);
 
   it("make several without the unique index", async () => {
     await sql`drop index entry_once_per_race`.execute(portal.db);
-    const { active } = await sixteenAtOnce();
-    expect(active.filter((count) => count > 1).length).toBeGreaterThan(ROUNDS / 2);
+    const { active } = await sixteenAtOnce(ROUNDS);
+    expect(active.filter((count) => count > 1).length).toBeGreaterThanOrEqual(ROUNDS * 0.95);
   });
 });
 

@@ -13,29 +13,42 @@ export type NewEntry = {
 };
 
 /**
- * Enters a person: the entry, its one member and the log row in one statement, which is a transaction of its own and one round trip. The
- * database refuses a second entry (`entry_once_per_race`), one beyond the capacity (RJ001) and one that overlaps (RJ002); the charge is
- * written by a trigger. Takes its locks in the order race, person.
+ * Enters persons: each with the entry, its one member and the log row, all in one statement, which is a transaction of its own and one round
+ * trip; the ids in the order asked. The database refuses a second entry (`entry_once_per_race`), one beyond the capacity (RJ001) and one that
+ * overlaps (RJ002), and then enters none of them; charges are written by a trigger. Takes its locks in the order race, person.
  */
-export async function insertEntry(db: Db, entry: NewEntry): Promise<number> {
-  const { competition, race, person, club, amount, priceHeldUntil, at } = entry;
-  const changes = { race: [null, race], person: [null, person], amount: [null, amount] };
-  const { rows } = await sql<{ id: number }>`
-    with made as (
+export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<readonly number[]> {
+  const changes = ({ race, person, amount }: NewEntry) =>
+    JSON.stringify({ race: [null, race], person: [null, person], amount: [null, amount] });
+  const { rows } = await sql<{ id: number; race: number; person: number }>`
+    with asked as materialized (
+      select * from unnest(
+        ${entries.map(({ competition }) => competition)}::integer[], ${entries.map(({ race }) => race)}::integer[],
+        ${entries.map(({ person }) => person)}::integer[], ${entries.map(({ club }) => club)}::integer[],
+        ${entries.map(({ amount }) => amount)}::integer[],
+        ${entries.map(({ priceHeldUntil }) => priceHeldUntil.toISOString())}::timestamptz[],
+        ${entries.map(({ at }) => at.toISOString())}::timestamptz[], ${entries.map(changes)}::jsonb[]
+      ) as ask (competition, race, person, club, amount, price_held_until, at, changes)
+      order by race, person
+    ), made as (
       insert into entry (competition_id, race_id, is_team, club_id, entered_by, amount, price_held_until, created_at, updated_at)
-      values (${competition}, ${race}, false, ${club}, ${person}, ${amount}, ${priceHeldUntil}, ${at}, ${at})
-      returning id, race_id, active
+      select competition, race, false, club, person, amount, price_held_until, at, at from asked
+      returning id, race_id, active, entered_by
     ), starting as (
       insert into entry_member (entry_id, race_id, active, position, person_id)
-      select id, race_id, active, 1, ${person} from made
+      select id, race_id, active, 1, entered_by from made order by entered_by
     ), logged as (
       insert into change_log (at, actor_id, action, object, object_id, changes)
-      select ${at}, ${person}, 'create', 'entry', id, ${JSON.stringify(changes)} from made
+      select asked.at, asked.person, 'create', 'entry', made.id, asked.changes
+      from made join asked on asked.race = made.race_id and asked.person = made.entered_by
     )
-    select id from made`.execute(db);
-  const [made] = rows;
-  if (made === undefined) throw new Error("an insert that returns its row returned none");
-  return made.id;
+    select id, race_id as race, entered_by as person from made`.execute(db);
+  const made = new Map(rows.map(({ id, race, person }) => [`${race} ${person}`, id]));
+  return entries.map(({ race, person }) => {
+    const id = made.get(`${race} ${person}`);
+    if (id === undefined) throw new Error("an insert that returns its rows left one out");
+    return id;
+  });
 }
 
 export type OwnEntryRow = { id: number; raceDate: Day; registrationDeadline: Day };

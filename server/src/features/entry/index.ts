@@ -3,7 +3,7 @@ import { entryCalls } from "@rajt/contract/entry/entry.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import type { Feature, World } from "../../world.ts";
-import { enterRace } from "./enter-race.ts";
+import { enteringRaces } from "./enter-race.ts";
 import { readEnteringFacts } from "./entry-facts.store.ts";
 import { entryInfo } from "./entry-info.ts";
 import { repriceEntries } from "./reprice-entries.ts";
@@ -15,29 +15,33 @@ export { basketOf, lockForPayment } from "./basket.store.ts";
 const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";
 
 /** Who enters what. The list of what one may enter has a competition's path but the rules of entering, so it is served here. */
-export const entryFeature = ({ db, config, clock }: World): Feature => ({
-  calls: serveCalls(
-    { ...entryCalls, [INFO_LIST]: competitionCalls[INFO_LIST] },
-    {
-      [INFO_LIST]: async ({ viewer, input, now, locale, say }) => {
-        const looking = await viewer();
-        const facts = await readEnteringFacts(db, looking, input.competitionId, null);
-        if (facts === undefined) throw noData();
-        const isGuest = looking.accountId === null;
-        return facts.races.map((race) => entryInfo(facts, race, { now, isGuest, locale, say }));
+export function entryFeature({ db, config, clock }: World): Feature {
+  const enterRace = enteringRaces(db);
+  return {
+    calls: serveCalls(
+      { ...entryCalls, [INFO_LIST]: competitionCalls[INFO_LIST] },
+      {
+        [INFO_LIST]: async ({ viewer, input, now, locale, say }) => {
+          const looking = await viewer();
+          const ask = { viewer: looking, competition: input.competitionId, race: null };
+          const [facts] = await readEnteringFacts(db, [ask]);
+          if (facts === undefined) throw noData();
+          const isGuest = looking.accountId === null;
+          return facts.races.map((race) => entryInfo(facts, race, { now, isGuest, locale, say }));
+        },
+        "POST /competitionEntryControl/personEntry": async ({ input, account, now, locale }) => {
+          const { competition, race, isDelete } = input;
+          const person = await account();
+          if (isDelete) {
+            await withdrawEntry(db, { person, competition, race, now });
+            return { successful: true };
+          }
+          const termDays = config.PAYMENT_TERM_DAYS;
+          const id = await enterRace({ person, competition, race, now, locale, termDays });
+          return { successful: true, id };
+        },
       },
-      "POST /competitionEntryControl/personEntry": async ({ input, account, now, locale }) => {
-        const { competition, race, isDelete } = input;
-        const person = await account();
-        if (isDelete) {
-          await withdrawEntry(db, { person, competition, race, now });
-          return { successful: true };
-        }
-        const termDays = config.PAYMENT_TERM_DAYS;
-        const id = await enterRace(db, { person, competition, race, now, locale, termDays });
-        return { successful: true, id };
-      },
-    },
-  ),
-  jobs: [repriceEntries(db, clock)],
-});
+    ),
+    jobs: [repriceEntries(db, clock)],
+  };
+}

@@ -1,8 +1,9 @@
 import { notificationCalls } from "@rajt/contract/notification/notification.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import { gathered } from "../../kernel/db/gathered.ts";
 import type { Feature, World } from "../../world.ts";
-import { accountOfSession } from "../access/index.ts";
+import { liveSessions, type SessionAsk } from "../access/index.ts";
 import { countWaiting, removeAll, removeOne, waitingOf } from "./notification.store.ts";
 import { notificationWire } from "./notification.wire.ts";
 import { tellOfClearances } from "./tell-of-clearances.ts";
@@ -14,9 +15,10 @@ const LONGEST_PAGE = 1000;
 /** What the portal has to tell each account; counted by every open page every few seconds. */
 export function notificationFeature(world: World): Feature {
   const { db, config } = world;
+  const waiting = gathered((asks: readonly SessionAsk[]) => countWaiting(db, asks.length, liveSessions(asks, config)));
   const calls = serveCalls(notificationCalls, {
     "GET /dashboardNotificationControl/getStatus": async ({ session: { tokenHash }, now }) => ({
-      count: tokenHash === null ? 0 : await countWaiting(db, accountOfSession(tokenHash, now, config)),
+      count: tokenHash === null ? 0 : await waiting({ tokenHash, now }),
     }),
     "POST /dashboardNotificationControl/getList": async ({ input, account, locale, say }) => {
       const page = { first: input.firstResult, most: input.maxResults === 0 ? LONGEST_PAGE : input.maxResults };

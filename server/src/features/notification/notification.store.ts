@@ -3,11 +3,16 @@ import type { Day } from "@rajt/contract/kernel/days";
 import type { NotificationType, Severity } from "@rajt/contract/notification/notification.calls";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 
-/** How many wait for the account of a live session: one statement, one index, nothing written (decisions §13). No live session: none. */
-export async function countWaiting(db: Db, account: RawBuilder<number>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from notification where account_id = ${account} and deleted_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
+/**
+ * How many wait for the account of each session: one statement, one index, nothing written (decisions §13). No live session: none.
+ * `sessions` gives rows of place (from 1) and account_id.
+ */
+export async function countWaiting(db: Db, asked: number, sessions: RawBuilder<unknown>): Promise<readonly number[]> {
+  const { rows } = await sql<{ place: number; count: number }>`
+    select live.place, (select count(*) from notification n where n.account_id = live.account_id and n.deleted_at is null) as count
+    from ${sessions} as live`.execute(db);
+  const counts = new Map(rows.map(({ place, count }) => [place, count]));
+  return Array.from({ length: asked }, (_, index) => counts.get(index + 1) ?? 0);
 }
 
 export type NotificationRow = {
