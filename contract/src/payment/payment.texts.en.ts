@@ -25,7 +25,7 @@ export const paymentTextsEn = {
     payByCard: "Pay by card",
     paying: "Taking you to SimplePay…",
     inPayment: "Payment under way",
-    nextRise: "the fee is {amount} after {from}",
+    nextRise: "After {from} the fee is {amount}",
     choose: "{name}: pay now",
     nothingChosen: "Choose at least one item.",
     consent:
@@ -34,6 +34,8 @@ export const paymentTextsEn = {
   },
   result: {
     back: "Close",
+    toBasket: "Back to the basket",
+    kept: "What you wanted to pay for is still in your basket.",
     transactionId: "SimplePay transaction ID: {id}",
     notAvailable: "not available",
     checking: {
@@ -53,6 +55,10 @@ export const paymentTextsEn = {
     pending: {
       title: "Payment in progress",
       text: "SimplePay has not told us the result yet. The items stay locked until it does; your basket will be up to date by itself.",
+    },
+    unreached: {
+      title: "We do not know the result yet",
+      text: "We could not ask how the payment ended. Please do not pay again: try again to ask, or look at your basket later.",
     },
     unknown: {
       title: "Failed transaction",

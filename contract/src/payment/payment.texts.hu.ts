@@ -31,6 +31,8 @@ export const paymentTextsHu = {
   },
   result: {
     back: "Bezárás",
+    toBasket: "Vissza a kosárhoz",
+    kept: "Amit ki akartál fizetni, a kosaradban maradt.",
     transactionId: "SimplePay tranzakcióazonosító: {id}",
     notAvailable: "nem elérhető",
     checking: {
@@ -50,6 +52,10 @@ export const paymentTextsHu = {
     pending: {
       title: "A fizetés feldolgozás alatt",
       text: "A SimplePay még nem jelezte vissza az eredményt. A tételek addig zárolva vannak; amint megérkezik a válasz, a kosarad magától frissül.",
+    },
+    unreached: {
+      title: "Még nem tudjuk az eredményt",
+      text: "Nem sikerült megkérdezni, hogyan ért véget a fizetés. Ne fizess újra! Kérdezd le még egyszer, vagy nézd meg később a kosaradat.",
     },
     unknown: {
       title: "Sikertelen tranzakció",

@@ -64,7 +64,7 @@ describe("money", () => {
         expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", amount: sum, booked: asked });
         expect(await refundsDue(items)).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: 150 },
     );
   });
 

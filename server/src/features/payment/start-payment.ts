@@ -2,7 +2,7 @@ import { formatMoment } from "@rajt/contract/kernel/days";
 import { sumForints } from "@rajt/contract/kernel/money";
 import { paymentFlow } from "@rajt/contract/payment/payment.flow";
 import type { CallContext } from "../../kernel/calls/context.ts";
-import { Refusal } from "../../kernel/calls/refusal.ts";
+import { fieldsRefused, Refusal } from "../../kernel/calls/refusal.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
@@ -24,8 +24,7 @@ export async function startPayment(world: World, context: PayBasket): Promise<st
   const { input, now, locale } = context;
   const account = await context.account();
   const returnUrl = returnAddress(world.publicUrl, input.urlBase);
-  if (returnUrl === null)
-    throw new Refusal("kernel.error.invalid", { fields: { urlBase: "payment.refusal.foreignAddress" } });
+  if (returnUrl === null) throw fieldsRefused([{ path: "urlBase", message: "payment.refusal.foreignAddress" }]);
   const payer = await payerOf(world.db, account);
   if (payer.email === null) throw new Refusal("payment.refusal.noEmail");
   const validUntil = new Date(now.getTime() + world.config.PAYMENT_MINUTES * 60_000);

@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAthlete, makeCompetition, PASSWORD } from "../../testing/factories.ts";
+import { BASKET, type Club, openPaymentPortal, type PaymentPortal, RETURN } from "./payment.testbed.ts";
+
+const ENTER = "POST /competitionEntryControl/personEntry";
+const MINUTES = 60_000;
+// 13 000 to 10 May, 14 500 after; an unpaid entry keeps the price of the day it was made for five days.
+const ENTERED = "2026-05-10T20:00:00Z";
+const PAYING_BEGINS = "2026-05-15T21:55:00Z";
+const TERM_OVER = "2026-05-15T22:01:00Z";
+const [OLD_PRICE, NEW_PRICE] = [13_000, 14_500];
+
+let portal: PaymentPortal;
+beforeAll(async () => {
+  portal = await openPaymentPortal();
+});
+afterAll(() => portal.close());
+
+type Entered = { payer: Club; entry: number };
+
+async function entered(): Promise<Entered> {
+  portal.clock.set(ENTERED);
+  const athlete = await makeAthlete(portal.db);
+  const browser = await portal.browser().signIn(athlete.email, PASSWORD);
+  const competition = await makeCompetition(portal.db);
+  const place = { competition: competition.id, race: competition.races[0] ?? 0, isDelete: false };
+  const { id = 0 } = (await browser.call(ENTER, place)).body;
+  portal.clock.set(PAYING_BEGINS);
+  await browser.signIn(athlete.email, PASSWORD);
+  return { payer: { ...athlete, browser }, entry: id };
+}
+
+/** Paying began at the old price, and the payment's time ran out unanswered: then the entry's term ended and its price rose. */
+async function overtaken(): Promise<Entered & { page: string }> {
+  const { payer, entry } = await entered();
+  const page = await portal.start(payer, [entry]);
+  portal.clock.advance(21 * MINUTES);
+  await portal.runJob("ask-payments");
+  await portal.runJob("reprice-entries");
+  expect(await standing(entry)).toMatchObject({ amount: NEW_PRICE, paid: 0, charged: NEW_PRICE, received: 0 });
+  return { payer, entry, page };
+}
+
+/** The payer pays on the page all the same, and the provider tells of it. */
+async function moneyArrives(page: string): Promise<string> {
+  await portal.misbehave({ notificationBeforeReturn: true, latePayment: true });
+  await portal.payer(page, "success");
+  return portal.orderOf(page);
+}
+
+/** What an entry costs and what of that is paid, as its row and as the ledger say; and what is to be given back. Forints. */
+async function standing(entry: number) {
+  const { rows } = await sql`
+    select e.amount, e.paid_amount as paid, coalesce((select sum(amount) from refund_due r where r.entry_id = e.id), 0) as refund,
+           coalesce(sum(l.amount) filter (where l.kind = 'CHARGE'), 0) as charged,
+           coalesce(sum(l.amount) filter (where l.kind = 'PAYMENT'), 0) as received
+    from entry e left join ledger l on l.entry_id = e.id where e.id = ${entry} group by e.id`.execute(portal.db);
+  return rows[0];
+}
+const basket = async ({ browser }: Club) => (await browser.call(BASKET, {})).body;
+const settledAt = (price: number) => ({ amount: price, paid: price, refund: 0, charged: price, received: price });
+
+describe("money that comes after the price rose", () => {
+  it("pays the whole entry, once, at the price at which paying began", async () => {
+    const { payer, entry, page } = await overtaken();
+    expect(await basket(payer)).toMatchObject([{ id: entry, amount: NEW_PRICE, inPayment: false }]);
+    const orderRef = await moneyArrives(page);
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", amount: OLD_PRICE, booked: [OLD_PRICE] });
+    expect(await standing(entry)).toEqual(settledAt(OLD_PRICE));
+    expect(await basket(payer)).toEqual([]);
+    // Told again, and the job of every hour: it stays as it is.
+    await payer.browser.call(RETURN, await portal.payer(page, "success"));
+    await portal.runJob("reprice-entries");
+    expect(await portal.payment(orderRef)).toMatchObject({ booked: [OLD_PRICE], mails: 1 });
+    expect(await standing(entry)).toEqual(settledAt(OLD_PRICE));
+  });
+
+  it("is to be given back whole where the entry was paid at the new price meanwhile", async () => {
+    const { payer, entry, page } = await overtaken();
+    const second = await portal.start(payer, [entry]);
+    await payer.browser.call(RETURN, await portal.payer(second, "success"));
+    expect(await standing(entry)).toEqual(settledAt(NEW_PRICE));
+    await moneyArrives(page);
+    expect(await standing(entry)).toEqual({
+      amount: NEW_PRICE,
+      paid: NEW_PRICE + OLD_PRICE,
+      refund: OLD_PRICE,
+      charged: NEW_PRICE,
+      received: NEW_PRICE + OLD_PRICE,
+    });
+  });
+
+  it("finds the price unmoved where the payment was still open", async () => {
+    const { payer, entry } = await entered();
+    const page = await portal.start(payer, [entry]);
+    portal.clock.set(TERM_OVER);
+    await portal.runJob("reprice-entries");
+    expect(await standing(entry)).toMatchObject({ amount: OLD_PRICE });
+    await moneyArrives(page);
+    expect(await standing(entry)).toEqual(settledAt(OLD_PRICE));
+  });
+
+  it("leaves a rest to pay where nothing takes the price back: without that rule this would be seen", async () => {
+    await sql`create function keep_price() returns trigger language plpgsql as
+      $$ begin new.amount := old.amount; return new; end $$`.execute(portal.db);
+    const { payer, entry, page } = await overtaken();
+    await sql`create trigger keep_price before update of amount on entry
+      for each row execute function keep_price()`.execute(portal.db);
+    await moneyArrives(page);
+    await sql`drop trigger keep_price on entry`.execute(portal.db);
+    expect(await standing(entry)).toMatchObject({ amount: NEW_PRICE, paid: OLD_PRICE });
+    expect(await basket(payer)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { formatForints, sumForints } from "@rajt/contract/kernel/money";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createSimplePay } from "../../ports/payment/simplepay/client.ts";
+import { sign, toSignedBytes } from "../../ports/payment/simplepay/signature.ts";
+import { newOrderReference } from "./order-reference.ts";
+import type { Payment } from "./payment.store.ts";
+import { MERCHANT, NOW, SECRET_KEY } from "./payment.testbed.ts";
+import { eventOf } from "./settle-payment.ts";
+
+// Money from the basket to the provider and back, in memory: the real client on the wire's own bytes, without network or database, so
+// that there can be many. The same over HTTP and into the ledger, for fewer, is in start-payment.test.ts.
+const BASKETS = 10_000;
+const [AT, VALID_UNTIL] = [new Date(NOW), new Date(Date.parse(NOW) + 20 * 60_000)];
+
+type Asked = { orderRef: string; total: number; orderRefs: [string] };
+
+/** The other side: takes an order and finds it paid, with the total it was asked for or with what `charges` makes of it. */
+function provider(charges: (total: number) => number = (total) => total) {
+  const totals = new Map<string, number>();
+  const answerTo = (act: string | undefined, { orderRef, total, orderRefs }: Asked): object => {
+    if (act === "start") {
+      totals.set(orderRef, charges(total));
+      const paymentUrl = "https://pay.example/p";
+      return {
+        merchant: MERCHANT,
+        orderRef,
+        currency: "HUF",
+        transactionId: "1",
+        total,
+        timeout: VALID_UNTIL,
+        paymentUrl,
+      };
+    }
+    const [asked] = orderRefs;
+    const transaction = { orderRef: asked, transactionId: "1", status: "FINISHED", currency: "HUF" };
+    return { merchant: MERCHANT, totalCount: 1, transactions: [{ ...transaction, total: totals.get(asked) }] };
+  };
+  const answer: typeof fetch = async (url, sent) => {
+    const request = new Request(url, sent);
+    const asked = (await request.json()) as Asked;
+    const body = toSignedBytes(answerTo(request.url.split("/").at(-1), asked));
+    return new Response(new Uint8Array(body), { headers: { signature: sign(SECRET_KEY, body) } });
+  };
+  const baseUrl = "https://pay.example/payment/v2/";
+  return createSimplePay({ merchant: MERCHANT, secretKey: SECRET_KEY, baseUrl, fetch: answer });
+}
+
+/** From the amounts of a basket to what its payment becomes; the total as shown, as asked for and as told by the provider. */
+async function payBasket(client: ReturnType<typeof provider>, amounts: readonly number[]) {
+  const [orderRef, amount] = [newOrderReference(AT), sumForints(amounts)];
+  const lines = amounts.map((each, index) => ({ title: `Futam ${index}`, amount: each }));
+  const customer = { name: "Kovács Réka", email: "reka@pelda.hu" };
+  const order = { orderRef, amount, lines, customer, language: "hu", returnUrl: "https://rajt.example/" } as const;
+  const { transactionId } = await client.start({ ...order, validUntil: VALID_UNTIL });
+  const told = await client.query(orderRef);
+  const standing = {
+    currency: "HUF",
+    state: "STARTED",
+    redirectUrl: null,
+    startedAt: AT,
+    validUntil: VALID_UNTIL,
+  } as const;
+  const payment: Payment = { ...standing, id: 1, orderRef, payerId: 1, amount, transactionId };
+  const shown = Number(formatForints(amount, "running").replaceAll(/\D/g, ""));
+  return { becomes: told && eventOf(payment, told), shown, amount, told: told?.total };
+}
+
+const baskets = (count: number) =>
+  fc.sample(fc.array(fc.integer({ min: 1, max: 2_000_000 }), { minLength: 1, maxLength: 50 }), count);
+
+describe("random baskets (property 10)", () => {
+  it(`are shown, asked for, told and accepted with one whole sum, ${BASKETS} of ${BASKETS}`, async () => {
+    const client = provider();
+    const mismatches: unknown[] = [];
+    for (const amounts of baskets(BASKETS)) {
+      // In exact arithmetic of another kind, so that this is not the same addition twice.
+      const sum = Number(amounts.reduce((total, amount) => total + BigInt(amount), 0n));
+      const { becomes, shown, amount, told } = await payBasket(client, amounts);
+      const isRight =
+        becomes === "PAID" && [shown, amount, told].every((each) => each === sum && Number.isInteger(each));
+      if (!isRight) mismatches.push({ amounts, becomes, shown, amount, told });
+    }
+    expect(mismatches).toEqual([]);
+  });
+
+  it.each([
+    ["a forint more", (total: number) => total + 1],
+    ["a forint less", (total: number) => total - 1],
+    ["an amount with fillér", (total: number) => total + 0.25],
+    ["a hundredfold", (total: number) => total * 100],
+  ])("control: are never accepted where the provider took %s", async (_, charges) => {
+    const client = provider(charges);
+    const outcomes = new Set<unknown>();
+    for (const amounts of baskets(100)) outcomes.add((await payBasket(client, amounts)).becomes);
+    expect([...outcomes]).toEqual(["DOUBTFUL"]);
+  });
+});
