@@ -1,16 +1,41 @@
 import { accessCalls } from "./access/access.calls.ts";
+import { accountCalls } from "./access/account.calls.ts";
+import { catalogueCalls } from "./catalogue/catalogue.calls.ts";
 import { competitionCalls } from "./competition/competition.calls.ts";
 import { entryCalls } from "./entry/entry.calls.ts";
+import { fileCalls } from "./file/file.calls.ts";
+import type { Calls } from "./kernel/calls.ts";
+import { mailCalls } from "./mail/mail.calls.ts";
 import { notificationCalls } from "./notification/notification.calls.ts";
 import { paymentCalls } from "./payment/payment.calls.ts";
+import { shellCalls } from "./shell/shell.calls.ts";
 
 /** Every call of the portal. The browser imports only its type: paths and methods are in the names, so no schema travels. */
 export const portalCalls = {
   ...accessCalls,
+  ...accountCalls,
+  ...catalogueCalls,
   ...competitionCalls,
   ...entryCalls,
   ...paymentCalls,
   ...notificationCalls,
+  ...shellCalls,
+  ...fileCalls,
+  ...mailCalls,
+};
+
+/** The same by the feature that they belong to: what the page "who can do what" is made of. */
+export const callsByFeature: Readonly<Record<string, Calls>> = {
+  access: accessCalls,
+  account: accountCalls,
+  catalogue: catalogueCalls,
+  competition: competitionCalls,
+  entry: entryCalls,
+  payment: paymentCalls,
+  notification: notificationCalls,
+  shell: shellCalls,
+  file: fileCalls,
+  mail: mailCalls,
 };
 
 export type PortalCalls = typeof portalCalls;

@@ -1,8 +1,11 @@
 import { accessTextsEn } from "./access/access.texts.en.ts";
+import { catalogueTextsEn } from "./catalogue/catalogue.texts.en.ts";
 import { competitionTextsEn } from "./competition/competition.texts.en.ts";
 import { entryTextsEn } from "./entry/entry.texts.en.ts";
+import { fileTextsEn } from "./file/file.texts.en.ts";
 import { kernelTextsEn } from "./kernel/kernel.texts.en.ts";
 import type { SameKeys } from "./kernel/texts.ts";
+import { mailTextsEn } from "./mail/mail.texts.en.ts";
 import { notificationTextsEn } from "./notification/notification.texts.en.ts";
 import { paymentTextsEn } from "./payment/payment.texts.en.ts";
 import { shellTextsEn } from "./shell/shell.texts.en.ts";
@@ -13,8 +16,11 @@ export const textsEn: SameKeys<PortalTexts> = {
   kernel: kernelTextsEn,
   shell: shellTextsEn,
   access: accessTextsEn,
+  catalogue: catalogueTextsEn,
   competition: competitionTextsEn,
   entry: entryTextsEn,
   payment: paymentTextsEn,
   notification: notificationTextsEn,
+  file: fileTextsEn,
+  mail: mailTextsEn,
 };

@@ -1,7 +1,10 @@
 import { accessTextsHu } from "./access/access.texts.hu.ts";
+import { catalogueTextsHu } from "./catalogue/catalogue.texts.hu.ts";
 import { competitionTextsHu } from "./competition/competition.texts.hu.ts";
 import { entryTextsHu } from "./entry/entry.texts.hu.ts";
+import { fileTextsHu } from "./file/file.texts.hu.ts";
 import { kernelTextsHu } from "./kernel/kernel.texts.hu.ts";
+import { mailTextsHu } from "./mail/mail.texts.hu.ts";
 import { notificationTextsHu } from "./notification/notification.texts.hu.ts";
 import { paymentTextsHu } from "./payment/payment.texts.hu.ts";
 import { shellTextsHu } from "./shell/shell.texts.hu.ts";
@@ -11,10 +14,13 @@ export const textsHu = {
   kernel: kernelTextsHu,
   shell: shellTextsHu,
   access: accessTextsHu,
+  catalogue: catalogueTextsHu,
   competition: competitionTextsHu,
   entry: entryTextsHu,
   payment: paymentTextsHu,
   notification: notificationTextsHu,
+  file: fileTextsHu,
+  mail: mailTextsHu,
 } as const;
 
 export type PortalTexts = typeof textsHu;

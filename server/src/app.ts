@@ -1,36 +1,72 @@
+import { callsByFeature } from "@rajt/contract/portal.calls";
 import type { FastifyInstance } from "fastify";
-import { accessFeature } from "./features/access/index.ts";
+import { accessFeature, accountFeature, accountReaders } from "./features/access/index.ts";
+import { catalogueFeature } from "./features/catalogue/index.ts";
 import { competitionFeature } from "./features/competition/index.ts";
 import { documentationFeature } from "./features/documentation/index.ts";
 import { entryFeature } from "./features/entry/index.ts";
+import { fileFeature } from "./features/file/index.ts";
 import { healthFeature } from "./features/health/index.ts";
 import { mailFeature } from "./features/mail/index.ts";
 import { notificationFeature } from "./features/notification/index.ts";
 import { paymentFeature } from "./features/payment/index.ts";
+import { settingsFeature } from "./features/settings/index.ts";
 import { Refusal } from "./kernel/calls/refusal.ts";
 import { addCalls } from "./kernel/calls/serve-calls.ts";
+import { declaredRoutes, type DeclaredRoute } from "./kernel/http/declared-routes.ts";
 import { createHttpServer } from "./kernel/http/server.ts";
 import type { PageHandler } from "./kernel/http/pages.ts";
 import type { Job } from "./kernel/jobs/jobs.ts";
+import { purgeTableSessions } from "./kernel/table/purge-sessions.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
-import type { Feature, World } from "./world.ts";
+import type { EngineWorld, Feature, World } from "./world.ts";
 
 const API_PATH = "/api";
 
-export type App = { http: FastifyInstance; jobs: readonly Job[] };
+/** Routes that ask for no right, each with what guards it. */
+const OPEN_ROUTES: ReadonlySet<string> = new Set([
+  // The provider's notifications prove themselves by their signature.
+  "POST /api/simplePay/ipn",
+  // Each file has its own rule.
+  "GET /api/fileRepository/getFile",
+  // What calls there are is no secret.
+  "GET /api/docs",
+  "GET /api/docs/openapi.json",
+  "GET /api/docs/style.css",
+  // Pages that answer the signed-out with a page of their own; not there in production.
+  "GET /dev/outbox.css",
+  "GET /dev/outbox",
+  "GET /dev/outbox/:id",
+  "GET /dev/outbox/:id/html",
+  "GET /live",
+  "GET /ready",
+]);
 
-/** The whole portal on a world: features listed by hand, in the order of the journey. */
-export async function buildApp(world: World, pages?: (http: FastifyInstance) => Promise<PageHandler>): Promise<App> {
+export type App = { http: FastifyInstance; jobs: readonly Job[]; routes: readonly DeclaredRoute[] };
+
+/** The whole portal on a world: features listed by hand, in the order of the journey; a test of an engine brings `more`. */
+export async function buildApp(
+  world: World,
+  pages?: (http: FastifyInstance) => Promise<PageHandler>,
+  more: (engines: EngineWorld) => readonly Feature[] = () => [],
+): Promise<App> {
   const access = accessFeature(world);
+  const engines = { ...world, sessions: access.sessions };
   const features: Feature[] = [
     access,
+    accountFeature(engines, access.passwords, callsByFeature),
+    catalogueFeature(engines),
     competitionFeature(world),
     entryFeature(world),
     paymentFeature(world),
     notificationFeature(world),
-    mailFeature(world, access.sessions),
+    settingsFeature(world),
+    mailFeature(engines),
+    fileFeature(world, access.sessions, accountReaders),
     documentationFeature(),
     healthFeature(world),
+    { jobs: [purgeTableSessions(world)] },
+    ...more(engines),
   ];
   const http = await createHttpServer({
     log: world.log,
@@ -38,8 +74,12 @@ export async function buildApp(world: World, pages?: (http: FastifyInstance) => 
     trustProxy: world.config.TRUST_PROXY,
     apiPath: API_PATH,
   });
-  await http.register(async (api) => serveApi(api, features, access.sessions, world), { prefix: API_PATH });
-  for (const { routes } of features) if (routes) await http.register(async (scope) => routes(scope));
+  let routes: readonly DeclaredRoute[] = [];
+  await http.register(async (scope) => {
+    routes = declaredRoutes(scope, OPEN_ROUTES);
+    await scope.register(async (api) => serveApi(api, features, access.sessions, world), { prefix: API_PATH });
+    for (const feature of features) await scope.register(async (own) => feature.routes?.(own));
+  });
   const page = await pages?.(http);
   http.setNotFoundHandler((request, reply) => {
     const answered = page?.(request, reply);
@@ -47,7 +87,7 @@ export async function buildApp(world: World, pages?: (http: FastifyInstance) => 
     return answered;
   });
   await http.ready();
-  return { http, jobs: features.flatMap(({ jobs }) => jobs ?? []) };
+  return { http, jobs: features.flatMap(({ jobs }) => jobs ?? []), routes };
 }
 
 function serveApi(

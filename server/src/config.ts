@@ -32,6 +32,10 @@ const url = (...protocols: string[]) =>
     });
     return z.NEVER;
   });
+const bucketAddress = url("http:", "https:").refine(
+  ({ username, password, pathname }) => username !== "" && password !== "" && /^\/[a-z0-9.-]{3,63}\/?$/.test(pathname),
+  "must name key, secret and bucket",
+);
 const words = z.string().min(1, "must not be empty");
 
 /** Every environment variable the portal reads; `docs/configuration.md` is made from this table. */
@@ -39,6 +43,12 @@ export const settings = {
   PORT: setting("Port to listen on; 0 takes any free one.", "3000", whole(0, 65_535)),
   HOST: setting("Address to listen on.", "127.0.0.1", words),
   DATA_DIR: setting("Folder of the embedded database and of stored files.", "./data", words),
+  FILE_STORE: optional("Folder of stored files. Default: `files` below DATA_DIR.", words),
+  S3_URL: optional(
+    "A bucket of an S3-compatible store for files, in place of a folder: https://key:secret@host/bucket?region=eu-central-1, special signs of the secret percent-encoded.",
+    bucketAddress,
+    true,
+  ),
   PUBLIC_URL: optional(
     "The portal's own address as browsers see it; links, payment returns and origin checks rest on it. Default: the address listened on.",
     url("http:", "https:"),
@@ -82,6 +92,11 @@ export const settings = {
   SESSION_IDLE_MINUTES: setting("A session without activity ends after this long.", "60", whole(1, 1_440)),
   SESSION_HOURS: setting("Every session ends after this long.", "12", whole(1, 168)),
   NOTIFICATION_POLL_SECONDS: setting("How often an open page asks for notifications.", "5", whole(1, 600)),
+  EDIT_LOCK_POLL_SECONDS: setting(
+    "How often an open form asks for the right to edit; three times unasked, and the next one gets it.",
+    "10",
+    whole(1, 600),
+  ),
   NODE_ENV: setting(
     "production refuses the demo, the sandbox, the outbox page and every TEST_ variable.",
     "development",
@@ -131,6 +146,8 @@ function contradictions(config: Config, environment: Readonly<Record<string, str
     problems.push("SIMPLEPAY_MERCHANT is missing (in production the sandbox starts only with PAYMENT_SANDBOX=true)");
   if (production && config.PUBLIC_URL === undefined) problems.push("PUBLIC_URL is missing, which production needs");
   if (production && environment["DEMO"]?.trim() === "true") problems.push("DEMO must not be true in production");
+  if (config.S3_URL !== undefined && config.FILE_STORE !== undefined)
+    problems.push("FILE_STORE must not be set beside S3_URL");
   const hooks = Object.keys(environment).filter((name) => name.startsWith("TEST_"));
   if (production && hooks.length > 0) problems.push(`${hooks.join(", ")} must not be set in production`);
   return problems;

@@ -15,6 +15,7 @@ import { createJobs } from "./kernel/jobs/jobs.ts";
 import { createLogger } from "./kernel/log/logger.ts";
 import { startPostgres } from "./kernel/postgres/index.ts";
 import { createMailTransport } from "./ports/mail/index.ts";
+import { createFileStore } from "./ports/storage/index.ts";
 import { cardPayments } from "./ports/payment/card-payments.ts";
 import type { World } from "./world.ts";
 
@@ -61,6 +62,7 @@ export async function startServer(config: Config): Promise<Server> {
       jobs,
       cardPayments: payments.provider,
       mailTransport: createMailTransport(config),
+      fileStore: createFileStore(config),
     };
     const demo = config.DEMO && config.NODE_ENV !== "production";
     if (demo) await loadDemoSeason(world);

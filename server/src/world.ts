@@ -5,8 +5,10 @@ import type { ServedCalls } from "./kernel/calls/serve-calls.ts";
 import type { Clock } from "./kernel/clock.ts";
 import type { Db } from "./kernel/db/database.ts";
 import type { Job, Jobs } from "./kernel/jobs/jobs.ts";
+import type { SessionStore } from "./kernel/session/session.ts";
 import type { PaymentProvider } from "./ports/payment/provider.ts";
 import type { MailTransport } from "./ports/mail/mail-transport.ts";
+import type { FileStore } from "./ports/storage/file-store.ts";
 
 /** Everything a feature may touch outside itself; a test hands in its own. */
 export type World = {
@@ -19,7 +21,11 @@ export type World = {
   readonly jobs: Jobs;
   readonly cardPayments: PaymentProvider;
   readonly mailTransport: MailTransport;
+  readonly fileStore: FileStore;
 };
+
+/** What lists and forms are served with: the world, and the sessions that say who is looking. */
+export type EngineWorld = World & { readonly sessions: SessionStore };
 
 /** What a feature brings: the calls it serves, routes that are no calls (webhooks, files), and its jobs. */
 export type Feature = {
@@ -28,3 +34,15 @@ export type Feature = {
   readonly routes?: (app: FastifyInstance) => Promise<void> | void;
   readonly jobs?: readonly Job[];
 };
+
+/** A feature of several parts: its lists and forms beside what else it serves. */
+export const featureOf = (parts: readonly Feature[]): Feature => ({
+  calls: {
+    calls: Object.assign({}, ...parts.map(({ calls }) => calls?.calls)) as ServedCalls["calls"],
+    handlers: Object.assign({}, ...parts.map(({ calls }) => calls?.handlers)) as ServedCalls["handlers"],
+  },
+  routes: async (app) => {
+    for (const { routes } of parts) await routes?.(app);
+  },
+  jobs: parts.flatMap(({ jobs }) => jobs ?? []),
+});

@@ -1,9 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { buildProgram } from "./program.testbed.ts";
 import { report } from "./figures.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
@@ -45,11 +43,4 @@ describe("the repository", () => {
   ])("a %s would be seen", (what, text) => {
     expect(secretsIn(text)).toEqual([what]);
   });
-
-  test("two builds of the same source are the same", () => {
-    const [one, other] = [buildProgram(), buildProgram()];
-    for (const { folder } of [one, other]) rmSync(folder, { recursive: true });
-    expect(Object.keys(one.hashes)).toContain("main.js");
-    expect(other.hashes).toEqual(one.hashes);
-  }, 60_000);
 });

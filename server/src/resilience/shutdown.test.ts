@@ -19,7 +19,7 @@ let data: ReturnType<typeof dataDirectory>;
 let programs: Program[];
 
 beforeAll(async () => {
-  built = buildProgram().folder;
+  built = buildProgram();
   data = dataDirectory();
   const first = await startProgram(built, { DATA_DIR: data.folder });
   // The second shares the database that the first has started.

@@ -9,6 +9,8 @@ export type Writers = {
   /** Requests whose outcome the writer never learnt. */
   unanswered(): number;
   statuses(): number[];
+  /** Each different body that came with another status than 200. */
+  troubles(): string[];
   moveTo(url: URL): void;
   /** Lets every request that is under way end, and stops. */
   settle(): Promise<void>;
@@ -25,6 +27,7 @@ export function startWriters(
 ): Writers {
   let [url, running, acks, unanswered] = [at, true, 0, 0];
   const statuses = new Set<number>();
+  const troubles = new Set<string>();
   const entered = new Set<number>();
   const withdrawn = new Set<number>();
   const lies: string[] = [];
@@ -40,6 +43,7 @@ export function startWriters(
       const reply = await target.call(ENTRY, { ...place, isDelete }).catch(() => null);
       if (reply) statuses.add(reply.status);
       if (reply?.status !== 200) {
+        if (reply) troubles.add(JSON.stringify(reply.body));
         standing.set(browser, undefined);
         unanswered++;
         await sleep(PAUSE_AFTER_FAILURE);
@@ -62,6 +66,7 @@ export function startWriters(
     acks: () => acks,
     unanswered: () => unanswered,
     statuses: () => [...statuses],
+    troubles: () => [...troubles],
     moveTo: (next) => void (url = next),
     settle: async () => {
       running = false;

@@ -1,0 +1,119 @@
+import { rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { addDays, dayOf } from "@rajt/contract/kernel/days";
+import { openDatabase, type Db, type SocketConnection } from "../kernel/db/database.ts";
+import { Browser } from "../testing/browser.ts";
+import { makeAthlete, makeCompetition, PASSWORD } from "../testing/factories.ts";
+import { brokenInvariants, invariants, traces } from "./invariants.store.ts";
+import { buildProgram, dataDirectory, embeddedPostgres, startProgram, type Program } from "./program.testbed.ts";
+import { startWriters, type Writers } from "./writers.testbed.ts";
+
+/** Milliseconds. */
+const LONGEST_RECOVERY = 30_000;
+
+export type LoadedProgram = {
+  /** The one that runs now. */
+  program(): Program;
+  /** Ends the program without a word, starts it again and sends the writers there. */
+  killProgram(): Promise<void>;
+  postgres(): ReturnType<typeof embeddedPostgres>;
+  /** People who enter and withdraw until they are told to stop. */
+  write(): Writers;
+  /** Once the embedded database answers (again). */
+  recovered(): Promise<void>;
+  withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Acknowledged facts that the database does not know, and rules that are broken in it, after the writers have stopped. */
+  damage(): Promise<{ lost: string[]; broken: string[] }>;
+  /** What the program, in all its lives, noted as a failure of its own. */
+  failures(): string[];
+  /** An address that may sign in. */
+  email: string;
+  close(): Promise<void>;
+};
+
+/** The built program on its embedded database, with a race and as many people as shall enter it. */
+export async function openLoadedProgram(people: number): Promise<LoadedProgram> {
+  const built = buildProgram();
+  const data = dataDirectory();
+  const environment = { DATA_DIR: data.folder };
+  let program = await startProgram(built, environment);
+  const lives = [program];
+  let writers: Writers | undefined;
+  const postgres = () => embeddedPostgres(data.folder);
+
+  const recovered = async () => {
+    for (const end = Date.now() + LONGEST_RECOVERY; ; await sleep(20)) {
+      try {
+        await usingDatabase(postgres().owner, (db) => db.selectFrom("account").select("id").limit(1).execute());
+        return;
+      } catch (error) {
+        if (Date.now() > end) throw error;
+      }
+    }
+  };
+  const withDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    await recovered();
+    return usingDatabase(postgres().owner, work);
+  };
+  const { emails, place } = await withDatabase((db) => makePlace(db, people));
+  const browsers: Browser[] = [];
+  for (const email of emails) browsers.push(await new Browser(program.url).signIn(email, PASSWORD));
+
+  return {
+    program: () => program,
+    async killProgram() {
+      program.child.kill("SIGKILL");
+      await program.ended;
+      program = await startProgram(built, environment);
+      lives.push(program);
+      writers?.moveTo(program.url);
+    },
+    postgres,
+    write: () => (writers = startWriters(browsers, place, program.url)),
+    recovered,
+    withDatabase,
+    async damage() {
+      await writers?.settle();
+      return withDatabase(async (db) => {
+        const rows = await db.selectFrom("entry").where("race_id", "=", place.race).select(["id", "active"]).execute();
+        const lost = writers?.contradictions(new Map(rows.map(({ id, active }) => [id, active]))) ?? [];
+        return { lost, broken: await brokenInvariants(db, { ...invariants, ...traces }) };
+      });
+    },
+    failures: () =>
+      lives.flatMap((life) =>
+        life
+          .output()
+          .split("\n")
+          .filter((line) => /"level":(50|60)/.test(line)),
+      ),
+    email: emails[0] ?? "",
+    async close() {
+      writers?.stop();
+      program.child.kill("SIGTERM");
+      await program.ended;
+      data.remove();
+      rmSync(built, { recursive: true });
+    },
+  };
+}
+
+async function usingDatabase<T>(connection: SocketConnection, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase({ connection, poolSize: 1, onIdleError: () => undefined });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** A race some weeks from now, and athletes who may enter it. */
+async function makePlace(db: Db, people: number) {
+  const startsOn = addDays(dayOf(new Date()), 40);
+  const years = [Number(startsOn.slice(0, 4)), Number(startsOn.slice(0, 4)) - 1];
+  const registrationDeadline = addDays(startsOn, -5);
+  const { id, races } = await makeCompetition(db, { startsOn, registrationDeadline, deadlines: [null, null, null] });
+  const emails: string[] = [];
+  for (let i = 0; i < people; i++) emails.push((await makeAthlete(db, { paidYears: years })).email);
+  return { emails, place: { competition: id, race: races[0] ?? 0 } };
+}
