@@ -1,16 +1,16 @@
-// Runs before the first paint: the kept theme and letter size, so that nothing flashes. The same rules as kernel/theme/appearance.ts.
+// Runs before the first paint: the kept theme and letter size, so that nothing flashes. The same rules as src/app/settings/settings.ts.
 (() => {
   const root = document.documentElement;
-  let scheme = null;
-  let size = 1;
+  let kept = {};
   try {
-    scheme = localStorage.getItem("rajt.scheme");
-    size = Number(localStorage.getItem("rajt.fontSize") ?? 1);
     if (localStorage.getItem("rajt.locale") === "en") root.lang = "en";
+    // oxlint-disable-next-line typescript/no-unsafe-assignment -- what is not of use below is not used
+    kept = JSON.parse(localStorage.getItem("rajt.settings"))?.settings ?? {};
   } catch {
-    // Storage is forbidden: the defaults hold.
+    // Storage is forbidden or holds something else: the defaults hold.
   }
+  const { scheme, fontSize } = kept;
   const dark = scheme === "dark" || (scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = dark ? "dark" : "light";
-  if (size >= 0.7 && size <= 1.3) root.style.fontSize = `${62.5 * size}%`;
+  if (fontSize >= 70 && fontSize <= 130) root.style.fontSize = `${(62.5 * fontSize) / 100}%`;
 })();

@@ -29,6 +29,10 @@ export type Refusal = { code?: string; message?: string | null; properties?: Fie
 export const isPassing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === NO_ANSWER || error.status >= 500);
 
+/** Is it a "no" to what was asked, for whoever asked to say? All other failures are said centrally. */
+export const isRefused = (error: unknown): error is CallError =>
+  error instanceof CallError && !isPassing(error) && error.status !== 401 && error.status !== 403;
+
 function codeOf(status: number): string {
   if (status === NO_ANSWER) return "shell.connection.lost";
   if (status === 401) return "kernel.error.notSignedIn";

@@ -13,19 +13,40 @@ const BASE_PATH = "/api";
  * Makes a call of the portal: `await call("POST /competitionControl/getDetails", { id: 12 })`. The only place that speaks HTTP; only the
  * contract's types are used, so no schema travels to the browser. Throws {@link CallError}; an aborted call throws the abort's reason.
  */
-export async function call<N extends CallName>(
-  name: N,
-  input: CallInput<N>,
-  signal?: AbortSignal,
-): Promise<CallOutput<N>> {
-  const response = await send(name, input, signal);
-  const body = await bodyOf(response);
-  if (!response.ok) throw new CallError(response.status, refusalIn(body), secondsIn(response));
+export const call = <N extends CallName>(name: N, input: CallInput<N>, signal?: AbortSignal): Promise<CallOutput<N>> =>
+  controlCall<CallOutput<N>>(name, input, signal && { signal });
+
+export type SendOptions = {
+  readonly signal?: AbortSignal;
+  /** Goes out even while the page is being left. */
+  readonly keepalive?: boolean;
+};
+
+/**
+ * The same for the engines, whose names follow from a declaration and its `control`: `controlCall<Data>("POST /contestEditControl/getData",
+ * { id })`. What the answer is, the declaration says: `O` is what `formCalls` or `tableCalls` promise for it.
+ */
+export async function controlCall<O>(
+  name: `${"GET" | "POST"} /${string}`,
+  input: unknown,
+  options: SendOptions = {},
+): Promise<O> {
   // The server answers by the same contract and checks what it sends: this is the one place where its word is taken.
-  return body as CallOutput<N>;
+  return (await bodyOf(await controlResponse(name, input, options))) as O;
 }
 
-async function send(name: CallName, input: unknown, signal: AbortSignal | undefined): Promise<Response> {
+/** The answer as it comes, for what is read bit by bit. */
+export async function controlResponse(
+  name: `${"GET" | "POST"} /${string}`,
+  input: unknown,
+  options: SendOptions = {},
+): Promise<Response> {
+  const response = await send(name, input, options);
+  if (!response.ok) throw new CallError(response.status, refusalIn(await bodyOf(response)), secondsIn(response));
+  return response;
+}
+
+async function send(name: string, input: unknown, { signal, keepalive = false }: SendOptions): Promise<Response> {
   const [method = "GET", path = ""] = name.split(" ");
   const isGet = method === "GET";
   try {
@@ -39,6 +60,7 @@ async function send(name: CallName, input: unknown, signal: AbortSignal | undefi
       },
       body: isGet ? null : JSON.stringify(input),
       signal: signal ?? null,
+      keepalive,
     });
     connection.reached();
     return response;
@@ -66,7 +88,8 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-function refusalIn(body: unknown): Refusal {
+/** The refusal in the body of an answer; what is missing or not of its type is left out. */
+export function refusalIn(body: unknown): Refusal {
   if (!isRecord(body)) return {};
   const { code, message, properties } = body;
   return {

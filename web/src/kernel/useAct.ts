@@ -1,6 +1,6 @@
 import type { Answer } from "@rajt/contract/kernel/calls";
 import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
-import { CallError, isPassing } from "./call-error.ts";
+import { isRefused } from "./call-error.ts";
 import { call, type CallInput, type CallName, type CallOutput } from "./calls.ts";
 import { failureText } from "./failure-text.ts";
 import { useTexts } from "./texts.tsx";
@@ -21,29 +21,44 @@ export type ActOptions<N extends CallName> = {
  */
 export function useAct<N extends CallName>(
   name: N,
-  { invalidates = [], done, refused }: ActOptions<N> = {},
+  { invalidates = [], ...options }: ActOptions<N> = {},
 ): UseMutationResult<CallOutput<N>, Error, CallInput<N>> {
   const queries = useQueryClient();
+  return useChange((input: CallInput<N>) => call(name, input), {
+    ...options,
+    settled: () => Promise.all(invalidates.map((stale) => queries.invalidateQueries({ queryKey: [stale] }))),
+  });
+}
+
+type ChangeOptions<I, O> = {
+  readonly done?: ((output: O, input: I) => void | Promise<void>) | undefined;
+  readonly refused?: ((answer: Answer) => void) | undefined;
+  readonly settled?: () => Promise<unknown>;
+};
+
+/** The same for a change that an engine makes: `useChange((dto: Values) => api.save(record, dto), { done, refused })`. */
+export function useChange<I, O>(
+  make: (input: I) => Promise<O>,
+  { done, refused, settled }: ChangeOptions<I, O>,
+): UseMutationResult<O, Error, I> {
   const texts = useTexts();
   const refuse =
     refused ?? (({ message, code = "kernel.error.invalid" }: Answer) => showToast("error", message ?? texts.say(code)));
   return useMutation({
-    mutationFn: (input: CallInput<N>) => call(name, input),
+    mutationFn: make,
     onSuccess: (output, input) => {
       const answer = refusalOf(output);
       if (answer === null) return done?.(output, input);
       return refuse(answer);
     },
     onError: (error) => {
-      if (!(error instanceof CallError) || isPassing(error) || leavesThePage(error)) return;
+      if (!isRefused(error)) return;
       const { code, properties } = error;
       refuse({ successful: false, code, properties, message: failureText(texts, error) });
     },
-    onSettled: () => Promise.all(invalidates.map((stale) => queries.invalidateQueries({ queryKey: [stale] }))),
+    onSettled: () => settled?.(),
   });
 }
-
-const leavesThePage = ({ status }: CallError): boolean => status === 401 || status === 403;
 
 /** A refusal is an ordinary answer with `successful: false` (decisions §5). */
 function refusalOf(output: unknown): Answer | null {

@@ -4,12 +4,13 @@ import { useTexts } from "./texts.tsx";
 import { ConfirmDialog } from "./ui/ConfirmDialog.tsx";
 
 /**
- * Asks before leaving while something would be lost, inside the portal and out of it: render what it returns.
+ * Asks before leaving while something would be lost, inside the portal and out of it: render what it returns. `givenUp` runs once somebody
+ * has chosen to lose it.
  *
  *     const leaveQuestion = useLeaveGuard(form.formState.isDirty);
  *     return <form>… {leaveQuestion}</form>;
  */
-export function useLeaveGuard(wouldLose: boolean): ReactNode {
+export function useLeaveGuard(wouldLose: boolean, givenUp?: () => void): ReactNode {
   const { t } = useTexts();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => wouldLose && currentLocation.pathname !== nextLocation.pathname,
@@ -26,7 +27,10 @@ export function useLeaveGuard(wouldLose: boolean): ReactNode {
       question={t("shell.leave.question")}
       confirm={t("shell.leave.confirm")}
       danger
-      onConfirm={() => blocker.proceed()}
+      onConfirm={() => {
+        givenUp?.();
+        blocker.proceed();
+      }}
       onCancel={() => blocker.reset()}
     >
       <p>{t("shell.leave.text")}</p>

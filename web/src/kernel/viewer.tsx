@@ -88,6 +88,7 @@ const viewerOf = (config: AccessConfig): Viewer => ({
   isTechnicalCommittee: config.isTechnicalCommittee,
   athleteRegType: config.athleteRegType,
   services: Object.fromEntries(config.serviceList.map(({ service, grantedLevel }) => [service, grantedLevel])),
+  contents: Object.fromEntries(config.contentList.map(({ contentType, grantedLevel }) => [contentType, grantedLevel])),
   roles: config.roleList.map(({ name }) => name),
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 import styles from "./Menu.module.css";
 
@@ -9,17 +9,23 @@ type PopupProps = {
   children: (close: () => void) => ReactNode;
   label: string;
   className?: string;
+  /** The edge of the button below which it opens; it moves aside where the screen ends. */
+  align?: "start" | "end";
 };
 
 /**
  * A small panel below its button: a disclosure, not an ARIA menu, so that links stay links and fields stay fields. Escape, a click beside it
  * and leaving it by the keyboard close it.
  */
-export function Popup({ button, children, label, className }: PopupProps) {
+export function Popup({ button, children, label, className, align = "end" }: PopupProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const close = () => setOpen(false);
+  useLayoutEffect(() => {
+    if (open && panel.current !== null) keepInView(panel.current);
+  }, [open]);
   useEffect(() => {
     if (!open) return undefined;
     const closeBeside = ({ target }: Event) => {
@@ -41,11 +47,28 @@ export function Popup({ button, children, label, className }: PopupProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens for Escape of what is inside
     <div ref={box} className={styles.box} onKeyDown={closeByKey}>
       {button({ "aria-expanded": open, "aria-controls": id, onClick: () => setOpen(!open) })}
-      <section id={id} aria-label={label} hidden={!open} className={classes(styles.panel, className)}>
+      <section
+        ref={panel}
+        id={id}
+        aria-label={label}
+        hidden={!open}
+        className={classes(styles.panel, styles[align], className)}
+      >
         {open && children(close)}
       </section>
     </div>
   );
+}
+
+const MARGIN_PX = 8;
+
+/** Moves a panel back onto the screen by as much as it sticks out at a side. */
+function keepInView(panel: HTMLElement): void {
+  panel.style.translate = "";
+  const { left, right } = panel.getBoundingClientRect();
+  const over = right - (document.documentElement.clientWidth - MARGIN_PX);
+  const by = over > 0 ? -over : Math.max(0, MARGIN_PX - left);
+  if (by !== 0) panel.style.translate = `${by}px 0`;
 }
 
 /** The look of one line of a {@link Popup}: for buttons and links. */

@@ -1,0 +1,70 @@
+import { IconArrowLeft, IconDeviceFloppy } from "@tabler/icons-react";
+import { useReducer } from "react";
+import { useFormContext } from "react-hook-form";
+import { useTexts } from "../texts.tsx";
+import { Button } from "../ui/Button.tsx";
+import { useDocumentTitle } from "../ui/PageTitle.tsx";
+import { PortalLink } from "../ui/PortalLink.tsx";
+import { changedNames } from "./changes.ts";
+import styles from "./Form.module.css";
+import { useFormModel } from "./FormModel.ts";
+import { useTyped } from "./useTyped.ts";
+import type { Values } from "./values.ts";
+
+type FormHeaderProps = {
+  title: string;
+  /** What the record is: "Verseny". */
+  kind: string | undefined;
+  back: string;
+  /** Null where nothing can be saved. */
+  save: { readonly isSaving: boolean } | null;
+};
+
+/** S2 §2.2: the way back, the title, how much was changed, and Save, which stays in view. */
+export function FormHeader({ title, kind, back, save }: FormHeaderProps) {
+  const { t } = useTexts();
+  useDocumentTitle(title);
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        <PortalLink to={back} className={styles.back}>
+          <IconArrowLeft size={18} aria-hidden />
+          {t("kernel.form.back")}
+        </PortalLink>
+        <h1>
+          {title}
+          {kind !== undefined && kind !== title && <span className={styles.kind}>{kind}</span>}
+        </h1>
+      </div>
+      {save !== null && (
+        <div className={styles.actions}>
+          <ChangedCount />
+          <Button
+            type="submit"
+            look="primary"
+            busy={save.isSaving}
+            icon={<IconDeviceFloppy size={18} aria-hidden />}
+            aria-keyshortcuts="Control+S Meta+S"
+          >
+            {t("kernel.form.save")}
+          </Button>
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** On its own, so that a key stroke draws this number and its own field, not the form. */
+function ChangedCount() {
+  const { t } = useTexts();
+  const { loaded } = useFormModel();
+  const methods = useFormContext<Values, unknown, Values>();
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  useTyped(methods, redraw);
+  const count = changedNames(loaded, methods.getValues()).length;
+  return (
+    <span className={styles.changedCount} aria-live="polite">
+      {count > 0 && t("kernel.form.changedCount", { count })}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Field, Form } from "@rajt/contract/kernel/form";
+import { createContext, use, type ComponentType, type ReactNode } from "react";
+import type { FieldErrors } from "react-hook-form";
+import type { FormApi } from "./form-api.ts";
+import type { Words } from "./form-words.ts";
+import type { Values } from "./values.ts";
+
+/** What a field's editor is given. It puts `id` on what takes the focus, and says by `onChange` and `onBlur` what happens to it. */
+export type EditorProps<K extends Field["kind"] = Field["kind"]> = {
+  readonly id: string;
+  /** Where its value is in the form: `grantList.0.level`. */
+  readonly path: string;
+  readonly name: string;
+  readonly label: string;
+  readonly field: Extract<Field, { kind: K }>;
+  readonly words: Words;
+  /** In the shape of `values.ts`: texts are never null. */
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly onBlur: () => void;
+  readonly isWrong: boolean;
+  readonly describedBy: string;
+};
+
+/** Editors that a page brings: those that are too heavy for every form, and its own for one of its fields. */
+export type Editors = {
+  readonly richText?: ComponentType<EditorProps<"richText">>;
+  readonly file?: ComponentType<EditorProps<"file">>;
+  readonly byName?: Readonly<Record<string, ComponentType<EditorProps>>>;
+};
+
+export type FormFieldProps = {
+  /** Where its value is in the form: `name`, `grantList.0.level`. */
+  readonly path: string;
+  readonly name: string;
+  readonly field: Field;
+  readonly words: Words;
+  readonly editable: boolean;
+};
+
+/** What everything inside a form has to know of it. */
+export type FormModel = {
+  readonly form: Form;
+  readonly api: FormApi;
+  readonly words: Words;
+  readonly editors: Editors;
+  /** What was loaded: the values that count as unchanged. */
+  readonly loaded: Values;
+  /** What somebody else made meanwhile of fields that were changed here too. */
+  readonly theirs: Values;
+  readonly takeTheirs: (name: string) => void;
+  readonly errors: FieldErrors<Values>;
+  readonly isEditable: (name: string) => boolean;
+  /** Draws a field: for fields that have fields of their own. */
+  readonly drawField: (props: FormFieldProps) => ReactNode;
+  /** The id of the input at a path. */
+  readonly idOf: (path: string) => string;
+};
+
+export const FormContext = createContext<FormModel | null>(null);
+
+export function useFormModel(): FormModel {
+  const model = use(FormContext);
+  if (model === null) throw new Error("a field outside a form");
+  return model;
+}

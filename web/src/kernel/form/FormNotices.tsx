@@ -1,0 +1,81 @@
+import { formatMoment } from "@rajt/contract/kernel/days";
+import type { Answer } from "@rajt/contract/kernel/calls";
+import { useRef } from "react";
+import { useTexts } from "../texts.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { mayEdit, type Rights } from "./editable.ts";
+import styles from "./Form.module.css";
+import { useFormModel } from "./FormModel.ts";
+import type { DraftState } from "./useDraft.ts";
+import type { EditLock } from "./useEditLock.ts";
+import type { Values } from "./values.ts";
+
+type FormNoticesProps = {
+  lock: EditLock;
+  rights: Rights;
+  /** What the server said when somebody else had changed the record. */
+  conflict: Answer | null;
+  merge: () => void;
+  /** Null where nothing can be brought back into. */
+  draft: DraftState | null;
+  restore: (mine: Values, madeOver: Values) => void;
+};
+
+/** What concerns the whole record, above its fields: who has it, who changed it, what was not saved the last time. */
+export function FormNotices({ lock, rights, conflict, merge, draft, restore }: FormNoticesProps) {
+  const { t, say, locale } = useTexts();
+  const { words, loaded } = useFormModel();
+  const found = draft?.found ?? null;
+  const box = useRef<HTMLDivElement>(null);
+  // An answered notice goes away, and its button with it: the focus stays where it was.
+  const answer = (act: () => void) => () => {
+    box.current?.focus();
+    act();
+  };
+  const changed = Object.keys(conflict?.properties ?? {}).filter((name) => name in loaded);
+  return (
+    <div ref={box} tabIndex={-1} className={styles.notices} aria-live="polite">
+      {!mayEdit(rights) && (
+        <Notice>
+          {t(rights.protectionLevel === "CannotBeModified" ? "kernel.form.protected" : "kernel.form.readOnly")}
+        </Notice>
+      )}
+      {lock.state === "theirs" && (
+        <Notice kind="warning">
+          {lock.name === "" ? t("kernel.form.lockedBySomeone") : t("kernel.form.locked", { name: lock.name })}
+        </Notice>
+      )}
+      {conflict !== null && (
+        <Notice
+          kind="warning"
+          title={conflict.message ?? say(conflict.code ?? "kernel.form.conflictUnnamed")}
+          action={<Button onClick={answer(merge)}>{t("kernel.form.merge")}</Button>}
+        >
+          {changed.length > 0 && <p>{changed.map(words.label).join(", ")}</p>}
+        </Notice>
+      )}
+      {found !== null && (
+        <Notice
+          action={
+            <>
+              <Button
+                onClick={answer(() => {
+                  restore(found.mine, found.loaded);
+                  draft?.answered();
+                })}
+              >
+                {t("kernel.form.draft.restore")}
+              </Button>
+              <Button look="quiet" onClick={answer(() => draft?.answered())}>
+                {t("kernel.form.draft.drop")}
+              </Button>
+            </>
+          }
+        >
+          {t("kernel.form.draft.found", { when: formatMoment(new Date(found.at), locale) })}
+        </Notice>
+      )}
+    </div>
+  );
+}

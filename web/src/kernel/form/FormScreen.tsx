@@ -1,0 +1,63 @@
+import type { Form } from "@rajt/contract/kernel/form";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { CallError } from "../call-error.ts";
+import { lastPath } from "../table/place.ts";
+import { useTexts } from "../texts.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { buttonClass } from "../ui/Button.tsx";
+import { PortalLink } from "../ui/PortalLink.tsx";
+import { useViewer } from "../viewer.tsx";
+import { formApi, NEW } from "./form-api.ts";
+import type { NamedOptions } from "./form-options.ts";
+import { FormSkeleton } from "./FormSkeleton.tsx";
+import { FormView } from "./FormView.tsx";
+
+type FormScreenProps = { form: Form; options: NamedOptions; id: string };
+
+const LARGEST_ID = 2_147_483_647;
+
+/** A form from its address: while it loads, when there is nothing, and when it is there. */
+export function FormScreen({ form, options, id }: FormScreenProps) {
+  const { may } = useViewer();
+  const api = useMemo(() => formApi(form), [form]);
+  const isNew = id === NEW;
+  const isThere = isNew
+    ? form.create !== false && may(form.writes)
+    : /^[1-9]\d{0,9}$/.test(id) && Number(id) <= LARGEST_ID;
+  const recordId = isNew ? null : Number(id);
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    queryKey: [`POST /${form.control}/getData`, { id: recordId }],
+    queryFn: ({ signal }) => api.load(recordId, signal),
+    enabled: isThere,
+    // What is being edited is read once; it is read anew when it is known to have changed, never behind one's back.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnMount: "always",
+    refetchOnReconnect: false,
+  });
+  if (!isThere || isNoData(error)) return <NoData path={options.path} />;
+  if (data !== undefined && isFetchedAfterMount)
+    return <FormView form={form} options={options} id={id} api={api} first={data} />;
+  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  return <FormSkeleton form={form} />;
+}
+
+const isNoData = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || error.code === "kernel.error.noData");
+
+/** S2 §2.2: nothing loads. */
+function NoData({ path }: { path: string }) {
+  const { t } = useTexts();
+  return (
+    <EmptyState
+      title={t("kernel.error.noData")}
+      action={
+        <PortalLink to={lastPath(path)} className={buttonClass()}>
+          {t("kernel.form.back")}
+        </PortalLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import type { Answer } from "@rajt/contract/kernel/calls";
+import type { Form } from "@rajt/contract/kernel/form";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useMemo, useState } from "react";
+import { FormProvider } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { CallError } from "../call-error.ts";
+import { failureText } from "../failure-text.ts";
+import { lastPath } from "../table/place.ts";
+import { useTexts } from "../texts.tsx";
+import { showToast } from "../toasts.ts";
+import { useLeaveGuard } from "../useLeaveGuard.tsx";
+import { useStable } from "../useStable.ts";
+import { useViewer } from "../viewer.tsx";
+import { mayEdit, mayEditField } from "./editable.ts";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+import type { FormApi, Loaded } from "./form-api.ts";
+import { FormField } from "./fields/FormField.tsx";
+import { FormBody } from "./FormBody.tsx";
+import styles from "./Form.module.css";
+import { FormHeader } from "./FormHeader.tsx";
+import { FormContext, type FormModel } from "./FormModel.ts";
+import { FormNotices } from "./FormNotices.tsx";
+import type { NamedOptions } from "./form-options.ts";
+import { wordsOf } from "./form-words.ts";
+import { layoutOf } from "./layout.ts";
+import { problemsIn } from "./problems.ts";
+import { useDraft } from "./useDraft.ts";
+import { useEditLock } from "./useEditLock.ts";
+import { useFormSave } from "./useFormSave.ts";
+import { useGoToField } from "./useGoToField.ts";
+import { useRecordForm } from "./useRecordForm.ts";
+import { useSaveKey } from "./useSaveKey.ts";
+import { useServerCheck } from "./useServerCheck.ts";
+import { textIn } from "./values.ts";
+
+type FormViewProps = { form: Form; options: NamedOptions; id: string; api: FormApi; first: Loaded };
+
+/** A form that has been loaded. */
+export function FormView({ form, options, id, api, first }: FormViewProps) {
+  const texts = useTexts();
+  const { t } = texts;
+  const { may } = useViewer();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const formId = useId();
+  const recordForm = useRecordForm(form, first);
+  const { methods, loaded, values, theirs } = recordForm;
+  const { record, access } = loaded;
+  const { isDirty, errors } = methods.formState;
+  const [conflict, setConflict] = useState<Answer | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const [isLeaving, setLeaving] = useState(false);
+
+  const rights = {
+    mayWrite: may(form.writes),
+    access,
+    protectionLevel: record.protectionLevel,
+    isNew: record.id === null,
+  };
+  const canEdit = mayEdit(rights);
+  const reload = useStable(async (said: string) => {
+    try {
+      recordForm.rebase(await api.load(record.id));
+      setConflict(null);
+      showToast("info", said);
+    } catch (error) {
+      if (error instanceof CallError) showToast("error", failureText(texts, error));
+      else throw error;
+    }
+  });
+  const takenOver = useStable(() => void reload(t("kernel.form.takenOver")));
+  const { lock, askAgain } = useEditLock(api, form.lock && canEdit ? record.id : null, takenOver);
+  const isOpen = canEdit && lock.state !== "theirs" && lock.state !== "asking";
+
+  const draft = useDraft(form, id, methods, values);
+  const leaveQuestion = useLeaveGuard(isDirty && !isLeaving, draft.drop);
+  // After the guard has heard that nothing would be lost.
+  useEffect(() => {
+    if (isLeaving) void Promise.resolve(navigate(lastPath(options.path))).then(() => setLeaving(false));
+  }, [isLeaving, navigate, options.path]);
+
+  const layout = useMemo(
+    () => layoutOf(form, options.sections ?? {}, (name) => name in values),
+    [form, options.sections, values],
+  );
+  const problems = problemsIn(
+    errors,
+    layout.flatMap(({ names }) => names),
+  );
+  const idOf = (path: string) => `${formId}-${path}`;
+  const { tab, setTab, goTo } = useGoToField(layout, idOf);
+  const { submit, isSaving } = useFormSave(api, recordForm, {
+    done: () => {
+      draft.drop();
+      showToast("success", t("kernel.form.saved"));
+      setLeaving(true);
+      const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+        queryKey[0] !== `POST /${form.control}/getData`;
+      void queries.invalidateQueries({ predicate: isOther });
+    },
+    changedMeanwhile: setConflict,
+    locked: askAgain,
+    refused: () => setAttempts(attempts + 1),
+  });
+  useSaveKey(submit, isOpen);
+  useServerCheck(form, api, recordForm, form.validate === true && isOpen);
+
+  const words = useMemo(() => wordsOf(texts, options.texts), [texts, options.texts]);
+  const model: FormModel = {
+    form,
+    api,
+    words,
+    editors: options.editors ?? {},
+    loaded: values,
+    theirs,
+    takeTheirs: recordForm.takeTheirs,
+    errors,
+    isEditable: (name) => {
+      const field = form.fields[name];
+      return isOpen && field !== undefined && mayEditField(rights, name, field);
+    },
+    drawField: (props) => <FormField {...props} />,
+    idOf,
+  };
+  const title = record.id === null ? words.newTitle() : textIn(values[form.title]) || words.newTitle();
+  const Below = options.below;
+  return (
+    <FormContext value={model}>
+      <FormProvider {...methods}>
+        <form
+          noValidate
+          className={styles.screen}
+          aria-busy={isSaving}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <FormHeader
+            title={title}
+            kind={words.kind()}
+            back={lastPath(options.path)}
+            save={isOpen ? { isSaving } : null}
+          />
+          <FormNotices
+            lock={lock}
+            rights={rights}
+            conflict={conflict}
+            merge={() => void reload(t("kernel.form.merged"))}
+            draft={isOpen ? draft : null}
+            restore={recordForm.restore}
+          />
+          <ErrorSummary problems={problems} attempts={attempts} goTo={goTo} />
+          <FormBody layout={layout} problems={problems} tab={tab} setTab={setTab} />
+          {Below && <Below record={record} />}
+        </form>
+      </FormProvider>
+      {leaveQuestion}
+    </FormContext>
+  );
+}

@@ -1,0 +1,28 @@
+/** What was changed since loading, and what becomes of it when somebody else has changed the record meanwhile. */
+import { isSame, type Values } from "./values.ts";
+
+/** The fields whose values are no longer as loaded, in the form's order. */
+export const changedNames = (loaded: Values, values: Values): string[] =>
+  Object.keys(loaded).filter((name) => name in values && !isSame(loaded[name], values[name]));
+
+export const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
+
+export type Merged = {
+  /** What the form shows now: theirs, and over them what I changed. */
+  readonly values: Values;
+  /** Fields that both changed, each its own way: what they say, to be chosen instead. */
+  readonly theirs: Values;
+};
+
+/**
+ * Puts my changes over a newer record:
+ *
+ *     merge({ loaded: { name: "a", place: "x" }, mine: { name: "b" }, latest: { name: "c", place: "y" } })
+ *     // { values: { name: "b", place: "y" }, theirs: { name: "c" } }
+ */
+export function merge({ loaded, mine, latest }: { loaded: Values; mine: Values; latest: Values }): Merged {
+  const kept = Object.keys(mine).filter((name) => name in latest);
+  const clashing = kept.filter((name) => !isSame(latest[name], loaded[name]) && !isSame(latest[name], mine[name]));
+  return { values: { ...latest, ...pick(mine, kept) }, theirs: pick(latest, clashing) };
+}

@@ -1,0 +1,24 @@
+import type { FieldAccess } from "@rajt/contract/kernel/form.calls";
+import type { Field } from "@rajt/contract/kernel/form";
+import type { ProtectionLevel } from "@rajt/contract/kernel/table";
+
+export type Rights = {
+  /** The declaration's `writes`. */
+  readonly mayWrite: boolean;
+  readonly access: FieldAccess;
+  readonly protectionLevel: ProtectionLevel | null;
+  readonly isNew: boolean;
+};
+
+/** May anything of the record be edited at all (S2 §2.2)? */
+export const mayEdit = ({ mayWrite, access, protectionLevel }: Rights): boolean =>
+  mayWrite &&
+  protectionLevel !== "CannotBeModified" &&
+  (access.editableAccess === "Full" || (access.editableAccess === "Restricted" && access.editableFields.length > 0));
+
+/** May this field? The server asks the same again when it saves. */
+export const mayEditField = (rights: Rights, name: string, field: Field): boolean =>
+  mayEdit(rights) &&
+  field.readOnly !== true &&
+  (field.readOnly !== "onceMade" || rights.isNew) &&
+  (rights.access.editableAccess === "Full" || rights.access.editableFields.includes(name));

@@ -1,0 +1,98 @@
+import type { Field } from "@rajt/contract/kernel/form";
+import { createElement, type ComponentType } from "react";
+import { useController } from "react-hook-form";
+import { useTexts } from "../../texts.tsx";
+import { FieldFrame, describedBy } from "../../ui/FieldFrame.tsx";
+import { useFormModel, type EditorProps, type Editors, type FormFieldProps } from "../FormModel.ts";
+import { exampleOf } from "../mask.ts";
+import { messageOf } from "../problems.ts";
+import { isSame, type Values } from "../values.ts";
+import { AreaEditor } from "./AreaEditor.tsx";
+import styles from "./Field.module.css";
+import { FileEditor } from "./FileEditor.tsx";
+import { PasswordEditor } from "./PasswordEditor.tsx";
+import { RecordEditor, RecordsEditor } from "./RecordEditors.tsx";
+import { RowsEditor } from "./RowsEditor.tsx";
+import { ShownField } from "./ShownField.tsx";
+import { DayEditor, SelectEditor, SwitchEditor } from "./SimpleEditors.tsx";
+import { TextEditor } from "./TextEditor.tsx";
+import { Theirs } from "./Theirs.tsx";
+
+/** A field of a declaration: to be edited, or, where its viewer may not, as text. */
+export const FormField = ({ editable, ...props }: FormFieldProps) =>
+  editable ? <EditedField {...props} /> : <ShownField {...props} />;
+
+function EditedField({ path, name, field, words }: Omit<FormFieldProps, "editable">) {
+  const { say } = useTexts();
+  const { idOf, loaded, editors } = useFormModel();
+  const { field: input, fieldState } = useController<Values>({ name: path });
+  const id = idOf(path);
+  const label = words.label(name);
+  const format = useFormat(field);
+  const hint = words.hint(name) ?? format;
+  const error = messageOf(fieldState.error);
+  const isChanged = path in loaded && !isSame(loaded[path], input.value);
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      required={field.required === true}
+      hint={hint}
+      error={error && say(error)}
+      mark={isChanged && <Changed />}
+      wide={WIDE.has(field.kind)}
+      group={field.kind === "rows"}
+    >
+      {createElement(editorOf(field, path, editors), {
+        id,
+        path,
+        name,
+        label,
+        field,
+        words,
+        value: input.value,
+        onChange: input.onChange,
+        onBlur: input.onBlur,
+        isWrong: error !== undefined,
+        describedBy: describedBy(id, hint),
+      })}
+      <Theirs path={path} field={field} words={words} />
+    </FieldFrame>
+  );
+}
+
+const Changed = () => <span className={styles.changed}>{useTexts().t("kernel.form.changed")}</span>;
+
+/** How it is written, where no hint of its own says so. */
+function useFormat(field: Field): string | undefined {
+  const { t } = useTexts();
+  if (field.kind === "day") return t("kernel.form.day.hint");
+  if (field.kind === "moment") return t("kernel.form.day.momentHint");
+  return "mask" in field && field.mask !== undefined
+    ? t("kernel.form.maskHint", { mask: exampleOf(field.mask) })
+    : undefined;
+}
+
+const WIDE: ReadonlySet<Field["kind"]> = new Set(["area", "rows", "richText"]);
+
+const EDITORS = {
+  line: TextEditor,
+  email: TextEditor,
+  whole: TextEditor,
+  area: AreaEditor,
+  richText: AreaEditor,
+  password: PasswordEditor,
+  yesNo: SwitchEditor,
+  day: DayEditor,
+  moment: DayEditor,
+  oneOf: SelectEditor,
+  record: RecordEditor,
+  records: RecordsEditor,
+  rows: RowsEditor,
+  file: FileEditor,
+};
+
+function editorOf({ kind }: Field, path: string, { byName, ...byKind }: Editors): ComponentType<EditorProps> {
+  // The cast: an editor is given the field that its kind was looked up by.
+  return (byName?.[path] ?? { ...EDITORS, ...byKind }[kind]) as ComponentType<EditorProps>;
+}

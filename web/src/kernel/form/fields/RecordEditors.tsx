@@ -1,0 +1,84 @@
+import { folded } from "@rajt/contract/kernel/words";
+import { useState } from "react";
+import { Combobox, type Choice } from "../../ui/Combobox.tsx";
+import { MultiSelect } from "../../ui/MultiSelect.tsx";
+import type { EditorProps } from "../FormModel.ts";
+import { useChoices } from "../useChoices.ts";
+import { isNamed } from "../values.ts";
+
+/** Another record, by its name. What is typed and not chosen falls back to what was chosen, unless it is the whole name of one. */
+export function RecordEditor({
+  id,
+  label,
+  field,
+  value,
+  onChange,
+  onBlur,
+  isWrong,
+  describedBy,
+}: EditorProps<"record">) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const choices = useChoices(field, typed ?? "");
+  const chosen = isNamed(value) ? value : null;
+  const set = (next: Choice | null) => {
+    onChange(next && { id: next.id, name: next.name });
+    setTyped(null);
+  };
+  return (
+    <Combobox
+      id={id}
+      label={label}
+      isWrong={isWrong}
+      aria-required={field.required}
+      aria-invalid={isWrong}
+      aria-describedby={describedBy}
+      typed={typed ?? chosen?.name ?? ""}
+      onType={setTyped}
+      choices={choices}
+      onPick={set}
+      onClear={chosen === null ? undefined : () => set(null)}
+      onBlur={() => {
+        if (typed === "") set(null);
+        else if (typed !== null) set(choices.list.find(({ name }) => folded(name) === folded(typed)) ?? named(chosen));
+        onBlur();
+      }}
+    />
+  );
+}
+
+/** Several other records. */
+export function RecordsEditor({
+  id,
+  label,
+  field,
+  value,
+  onChange,
+  onBlur,
+  isWrong,
+  describedBy,
+}: EditorProps<"records">) {
+  const [typed, setTyped] = useState("");
+  const choices = useChoices(field, typed);
+  return (
+    <MultiSelect<Choice>
+      id={id}
+      label={label}
+      isWrong={isWrong}
+      aria-required={field.required}
+      aria-invalid={isWrong}
+      aria-describedby={describedBy}
+      chosen={Array.isArray(value) ? value.filter(isNamed).map(({ id: one, name = "" }) => ({ id: one, name })) : []}
+      onChange={(chosen) => onChange(chosen.map(({ id: one, name }) => ({ id: one, name })))}
+      typed={typed}
+      onType={setTyped}
+      choices={choices}
+      onBlur={() => {
+        setTyped("");
+        onBlur();
+      }}
+    />
+  );
+}
+
+const named = (chosen: { id: number; name?: string } | null): Choice | null =>
+  chosen && { id: chosen.id, name: chosen.name ?? "" };

@@ -1,0 +1,30 @@
+import { useWatch } from "react-hook-form";
+import { useTexts } from "../../texts.tsx";
+import { classes } from "../../ui/classes.ts";
+import { useFormModel, type FormFieldProps } from "../FormModel.ts";
+import { messageAt } from "../problems.ts";
+import styles from "./Field.module.css";
+import { ShownValue } from "./ShownValue.tsx";
+
+/** A field that its viewer may not edit reads as text. What is wrong with it is said all the same: it may keep the form from being saved. */
+export function ShownField({ path, name, field, words }: Omit<FormFieldProps, "editable">) {
+  const { say } = useTexts();
+  const { idOf, errors } = useFormModel();
+  const value: unknown = useWatch({ name: path });
+  const error = messageAt(errors, path);
+  if (field.kind === "password") return null;
+  return (
+    <dl
+      className={classes(
+        styles.shown,
+        (field.kind === "rows" || field.kind === "area" || field.kind === "richText") && styles.wide,
+      )}
+    >
+      <dt>{words.label(name)}</dt>
+      <dd id={idOf(path)} tabIndex={error === undefined ? undefined : -1}>
+        <ShownValue name={name} field={field} value={value} words={words} />
+        {error !== undefined && <p className={styles.wrong}>{say(error)}</p>}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Field } from "@rajt/contract/kernel/form";
+import { plainText } from "../../rich-text/plain-text.ts";
+import { useTexts } from "../../texts.tsx";
+import type { Words } from "../form-words.ts";
+import { isNamed, isRecord, textIn } from "../values.ts";
+import styles from "./Field.module.css";
+import { FileLink } from "./FileLink.tsx";
+
+type ShownValueProps = { name: string; field: Field; value: unknown; words: Words };
+
+/** The value of a field to be read. */
+export function ShownValue({ name, field, value, words }: ShownValueProps) {
+  const { t, say } = useTexts();
+  const nothing = <span className={styles.empty}>{t("kernel.form.empty")}</span>;
+  switch (field.kind) {
+    case "yesNo":
+      return t(value === true ? "kernel.form.yes" : "kernel.form.no");
+    case "oneOf":
+      return value === "" ? nothing : say(`${field.labels}.${textIn(value)}`);
+    case "record":
+      return isNamed(value) ? value.name : nothing;
+    case "records":
+      return Array.isArray(value) && value.length > 0
+        ? value
+            .filter(isNamed)
+            .map((one) => one.name)
+            .join(", ")
+        : nothing;
+    case "file":
+      return value === "" ? nothing : <FileLink fileKey={textIn(value)} />;
+    case "rows":
+      return Array.isArray(value) && value.length > 0 ? (
+        <ol className={styles.shownRows}>
+          {value.filter(isRecord).map((row, place) => (
+            <li key={place} className={styles.shownRow}>
+              {Object.entries(field.fields).map(([key, part]) => (
+                <dl key={key} className={styles.shown}>
+                  <dt>{words.rows(name).label(key)}</dt>
+                  <dd>
+                    <ShownValue name={key} field={part} value={row[key]} words={words.rows(name)} />
+                  </dd>
+                </dl>
+              ))}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        nothing
+      );
+    case "richText":
+      return plainText(textIn(value)) || nothing;
+    default:
+      return textIn(value) || nothing;
+  }
+}

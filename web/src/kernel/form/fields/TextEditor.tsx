@@ -1,0 +1,62 @@
+import { useLayoutEffect, useRef, type ChangeEvent } from "react";
+import { boxClass, inputClass } from "../../ui/FieldFrame.tsx";
+import type { EditorProps } from "../FormModel.ts";
+import { capitalised, caretAfter, masked } from "../mask.ts";
+import { textIn } from "../values.ts";
+import { Counter } from "./Counter.tsx";
+
+/** One line: a text, an address, a number; in the shape of its mask while it is typed. */
+export function TextEditor({
+  id,
+  field,
+  value,
+  onChange,
+  onBlur,
+  isWrong,
+  describedBy,
+}: EditorProps<"line" | "email" | "whole">) {
+  const text = textIn(value);
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    if (field.kind !== "line") return onChange(target.value);
+    if (field.mask === undefined) return onChange(field.capitalise ? capitalised(text, target.value) : target.value);
+    const shaped = masked(field.mask, target.value);
+    const before = target.value.slice(0, target.selectionStart ?? target.value.length);
+    caret.current = caretAfter(shaped, before.replace(/\D/g, "").length);
+    return onChange(shaped);
+  };
+  // The shape adds signs, so the browser would leave the caret at the end.
+  useLayoutEffect(() => {
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  return (
+    <>
+      <div className={boxClass(isWrong)}>
+        <input
+          ref={input}
+          id={id}
+          {...KEYBOARD[field.kind === "line" && field.mask !== undefined ? "mask" : field.kind]}
+          className={inputClass}
+          autoComplete="off"
+          autoCapitalize={field.kind === "line" && field.capitalise ? "words" : undefined}
+          aria-required={field.required}
+          aria-invalid={isWrong}
+          aria-describedby={describedBy}
+          value={text}
+          onChange={type}
+          onBlur={onBlur}
+        />
+      </div>
+      {field.kind !== "whole" && <Counter text={text} max={field.max} />}
+    </>
+  );
+}
+
+const KEYBOARD = {
+  line: { type: "text" },
+  mask: { type: "text", inputMode: "tel", spellCheck: false },
+  email: { type: "text", inputMode: "email", spellCheck: false, autoCapitalize: "none" },
+  whole: { type: "text", inputMode: "numeric", spellCheck: false },
+} as const;

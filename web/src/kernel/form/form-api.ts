@@ -1,0 +1,71 @@
+/** The calls of a form, from its declaration's control (S3 §7.2). */
+import type { Answer } from "@rajt/contract/kernel/calls";
+import type { Form } from "@rajt/contract/kernel/form";
+import type { FieldAccess } from "@rajt/contract/kernel/form.calls";
+import type { ProtectionLevel } from "@rajt/contract/kernel/table";
+import { controlCall } from "../calls.ts";
+import type { Choice } from "../ui/Combobox.tsx";
+import type { Values } from "./values.ts";
+
+/** The id in the address of a record that is not there yet. */
+export const NEW = "new";
+
+export type FormRecord = Values & {
+  readonly id: number | null;
+  readonly updated: string | null;
+  readonly protectionLevel: ProtectionLevel | null;
+};
+export type SaveAnswer = Answer & { readonly id?: number; readonly updated?: string };
+export type LockAnswer = Answer & { readonly activeUserName?: string | null };
+export type Loaded = { readonly record: FormRecord; readonly access: FieldAccess };
+
+/** What a call says when somebody else has the right to edit. */
+export const LOCKED: ReadonlySet<string | undefined> = new Set(["kernel.form.locked", "kernel.form.lockedBySomeone"]);
+
+const MOST_CHOICES = 100;
+
+export type FormApi = ReturnType<typeof formApi>;
+
+/** `id` is null for a record that is not there yet. */
+export const formApi = ({ control }: Pick<Form, "control">) => ({
+  control,
+
+  /** The record, or a new one, with what its viewer may edit of it. */
+  load: async (id: number | null, signal?: AbortSignal): Promise<Loaded> => {
+    const options = signal && { signal };
+    const [record, access] = await Promise.all([
+      id === null
+        ? controlCall<FormRecord>(`GET /${control}/create`, {}, options)
+        : controlCall<FormRecord>(`POST /${control}/getData`, { id }, options),
+      controlCall<FieldAccess>(`POST /${control}/getFormData`, id === null ? {} : { id }, options),
+    ]);
+    return { record, access };
+  },
+
+  /** Saves a new record, or one that has not changed since it was read. */
+  save: ({ id, updated }: Pick<FormRecord, "id" | "updated">, dto: Values): Promise<SaveAnswer> =>
+    id === null
+      ? controlCall(`POST /${control}/save`, { dto })
+      : controlCall(`POST /${control}/update`, { id, dto, updated: updated ?? "" }),
+
+  validate: (id: number | null, dto: Values, signal: AbortSignal): Promise<Answer> =>
+    controlCall(`POST /${control}/validate`, id === null ? { dto } : { id, dto }, { signal }),
+
+  lock: (id: number, signal: AbortSignal): Promise<LockAnswer> =>
+    controlCall(`POST /${control}/requestEditAccess`, { id }, { signal }),
+
+  /** Goes out even while the page is being left; whether it arrives, the lock's own end decides. */
+  release: (id: number): void => {
+    controlCall(`POST /${control}/releaseEditAccess`, { id }, { keepalive: true }).catch(() => undefined);
+  },
+
+  /** All choices, or those that fit what was typed. */
+  choices: (selection: string, query: string | null, signal: AbortSignal): Promise<Choice[]> =>
+    query === null
+      ? controlCall(`GET /${control}/${selection}`, {}, { signal })
+      : controlCall(`POST /${control}/${selection}`, { query, limit: MOST_CHOICES }, { signal }),
+
+  /** The values of a `oneOf` that may be chosen now. */
+  values: (selection: string, signal: AbortSignal): Promise<string[]> =>
+    controlCall(`GET /${control}/${selection}`, {}, { signal }),
+});

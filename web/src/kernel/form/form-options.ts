@@ -1,0 +1,17 @@
+import type { ComponentType } from "react";
+import type { FormRecord } from "./form-api.ts";
+import type { Editors } from "./FormModel.ts";
+import type { SectionNames } from "./layout.ts";
+
+export type FormOptions = {
+  /** The address of the list: where back and a save lead. */
+  readonly path: string;
+  /** Fields that belong together under a heading, within whatever tab they stand. */
+  readonly sections?: SectionNames;
+  readonly editors?: Editors;
+  /** Something of the page's own below the fields; it may read the form by `useFormContext()`. */
+  readonly below?: ComponentType<{ record: FormRecord }>;
+};
+
+/** The options of a form whose labels have been checked. */
+export type NamedOptions = FormOptions & { readonly texts: string };

@@ -1,0 +1,27 @@
+import "./jitless.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Form } from "@rajt/contract/kernel/form";
+import { dtoSchema } from "@rajt/contract/kernel/form.calls";
+import { problemText } from "@rajt/contract/kernel/problem";
+import type { Resolver } from "react-hook-form";
+import * as z from "zod";
+import type { Speaker } from "../texts.tsx";
+import { dtoOf, isRecord, type Values } from "./values.ts";
+
+/**
+ * Checks what was typed with the schema that the server checks with; what comes out is the dto. The record it was loaded from says which
+ * fields there are for the viewer.
+ */
+export function formResolver(form: Form, record: Values, say: Speaker["say"]): Resolver<Values, unknown, Values> {
+  const dto = z.preprocess(
+    (values) => (isRecord(values) ? dtoOf(form.fields, values, record) : values),
+    // The cast: of the declaration's own dto only that it is an object matters here.
+    dtoSchema(form) as z.ZodType<Values>,
+  );
+  return zodResolver(dto as z.ZodType<Values, Values>, {
+    error: (issue) => {
+      const { code, variables } = problemText(issue);
+      return say(code, variables);
+    },
+  });
+}

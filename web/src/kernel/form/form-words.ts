@@ -1,0 +1,48 @@
+/**
+ * The words of a form, by path from its text prefix: labels stand there by the field's name, all else in branches.
+ *
+ *     catalogue.contest: {
+ *       new: "Új verseny",
+ *       name: "Név",
+ *       hints: { name: "Ahogy a naptárban látszik." },
+ *       tabs: { base: "Alapadatok" }, sections: { office: "Versenyiroda" },
+ *       rows: { grantList: { service: "Szolgáltatás", level: "Szint" } },
+ *     }
+ */
+import type { Speaker } from "../texts.tsx";
+
+export type Words = {
+  readonly newTitle: () => string;
+  /** What one of them is. */
+  readonly kind: () => string | undefined;
+  readonly label: (name: string) => string;
+  readonly hint: (name: string) => string | undefined;
+  readonly tab: (key: string) => string;
+  readonly section: (key: string) => string;
+  /** The words of the fields within a field of rows. */
+  readonly rows: (name: string) => Words;
+};
+
+export function wordsOf({ say }: Pick<Speaker, "say">, prefix: string): Words {
+  const sayIfThere = (path: string): string | undefined => {
+    const text = say(path);
+    return text === path ? undefined : text;
+  };
+  return {
+    newTitle: () => sayIfThere(`${prefix}.new`) ?? say("kernel.form.new"),
+    kind: () => sayIfThere(`${prefix}.one`),
+    label: (name) => say(`${prefix}.${name}`),
+    hint: (name) => sayIfThere(`${prefix}.hints.${name}`),
+    tab: (key) => say(`${prefix}.tabs.${key}`),
+    section: (key) => say(`${prefix}.sections.${key}`),
+    rows: (name) => wordsOf({ say }, `${prefix}.rows.${name}`),
+  };
+}
+
+/** The label of a field by its path, rows and their fields too: `grantList.0.level` → `Jogok – 1. sor: Szint`. */
+export function labelAt(words: Words, path: string, row: (place: number) => string): string {
+  const [name = "", place, ...inner] = path.split(".");
+  if (place === undefined) return words.label(name);
+  const end = inner.length > 0 ? `: ${labelAt(words.rows(name), inner.join("."), row)}` : "";
+  return `${words.label(name)} – ${row(Number(place) + 1)}${end}`;
+}

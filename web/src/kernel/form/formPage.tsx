@@ -1,0 +1,50 @@
+import "./jitless.ts";
+import type { Form } from "@rajt/contract/kernel/form";
+import type { TextPath } from "@rajt/contract/kernel/texts";
+import type { PortalTexts } from "@rajt/contract/texts.hu";
+import type { ComponentType } from "react";
+import { useParams } from "react-router";
+import type { FormOptions, NamedOptions } from "./form-options.ts";
+import { FormScreen } from "./FormScreen.tsx";
+
+/**
+ * The page of a form, for the route `<path>/edit/:id` (`new` for a record that is not there yet):
+ *
+ *     // features/catalogue/ContestFormPage.tsx: all of it
+ *     export const ContestFormPage = formPage(contest.form, { texts: "catalogue.contest", path: "/contest" });
+ *
+ *     // app/routes.tsx
+ *     page("/contest/edit/:id", anyOf("Contest"), async () => (await import("…/ContestFormPage.tsx")).ContestFormPage)
+ *
+ * Labels are the texts at `<texts>.<field>`; a missing one does not compile. Other words may stand beside them: `new`, `one` (what the record
+ * is), `hints.<field>`, `tabs.<tab>`, `sections.<section>`, `rows.<field>.<inner field>`.
+ *
+ *     formPage(emailTemplate.form, {
+ *       texts: "mail.template",
+ *       path: "/email-template",
+ *       sections: { content: ["subject", "html", "text"] },
+ *       editors: { richText: RichTextEditor, byName: { text: PlainTextEditor } },
+ *       below: TemplatePreview,                 // reads the form by useFormContext()
+ *     })
+ *
+ * Everything else follows from the declaration: which calls there are, limits, masks, choices, tabs, the edit lock, what is asked of the
+ * server while typing.
+ */
+export function formPage<const F extends Form, const P extends string>(
+  form: F,
+  options: FormOptions & WithLabels<F, P>,
+): ComponentType {
+  return function FormPage() {
+    const { id = "" } = useParams();
+    // The cast: the labels have just been checked; from here on they are looked up by path.
+    return <FormScreen key={id} form={form} options={options as NamedOptions} id={id} />;
+  };
+}
+
+type Path = TextPath<PortalTexts>;
+type LabelsOf<F extends Form, P extends string> = `${P}.${keyof F["fields"] & string}`;
+
+/** Labels that are missing are named by the compiler. */
+type WithLabels<F extends Form, P extends string> = [Exclude<LabelsOf<F, P>, Path>] extends [never]
+  ? { readonly texts: P }
+  : { readonly texts: { readonly missing: Exclude<LabelsOf<F, P>, Path> } };

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { trialForm } from "./form.testbed.tsx";
+import { layoutOf } from "./layout.ts";
+
+describe("the layout", () => {
+  it("has the tabs in which somebody sees something, and the sections in them", () => {
+    const parts = layoutOf(trialForm, { who: ["email", "phone", "parent"] }, (name) =>
+      ["name", "email", "phone"].includes(name),
+    );
+    expect(parts).toEqual([
+      {
+        key: "base",
+        names: ["name", "email", "phone"],
+        sections: [
+          { key: null, names: ["name"] },
+          { key: "who", names: ["email", "phone"] },
+        ],
+      },
+    ]);
+  });
+
+  it("forgets no field that stands in no tab", () => {
+    const { more } = trialForm.tabs;
+    const [first] = layoutOf({ ...trialForm, tabs: { more } }, {}, (name) => name === "name" || name === "body");
+    expect(first?.names).toEqual(["name", "body"]);
+  });
+});

@@ -1,0 +1,39 @@
+/** Where the fields stand: in the declaration's tabs, and within a tab in the page's sections. */
+import type { Form } from "@rajt/contract/kernel/form";
+
+export type Section = { readonly key: string | null; readonly names: readonly string[] };
+export type TabPart = {
+  readonly key: string;
+  readonly sections: readonly Section[];
+  readonly names: readonly string[];
+};
+export type SectionNames = Readonly<Record<string, readonly string[]>>;
+
+/** The one tab of a form that has none. */
+const ONLY_TAB = "";
+
+/**
+ * The tabs of a form with the fields that its viewer sees. A field in no tab stands in the first; a tab without fields is left out; fields
+ * in no section come before the first section.
+ */
+export function layoutOf(form: Form, sections: SectionNames, isShown: (name: string) => boolean): TabPart[] {
+  const shown = Object.keys(form.fields).filter(isShown);
+  const tabs = Object.entries(form.tabs ?? { [ONLY_TAB]: [] });
+  const placed = new Set(tabs.flatMap(([, names]) => names));
+  const homeless = shown.filter((name) => !placed.has(name));
+  return tabs
+    .map(([key, names], place) => {
+      const all = [...(place === 0 ? homeless : []), ...names.filter((name) => shown.includes(name))];
+      return { key, names: all, sections: sectionsOf(all, sections) };
+    })
+    .filter(({ names }) => names.length > 0);
+}
+
+function sectionsOf(names: readonly string[], sections: SectionNames): Section[] {
+  const named = Object.entries(sections).map(([key, members]) => ({
+    key,
+    names: members.filter((name) => names.includes(name)),
+  }));
+  const loose = names.filter((name) => named.every((section) => !section.names.includes(name)));
+  return [{ key: null, names: loose }, ...named].filter((section) => section.names.length > 0);
+}

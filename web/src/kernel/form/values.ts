@@ -1,0 +1,110 @@
+/** Between a record as it travels and a form as it is typed: texts are never null, numbers and days are what stands in the field. */
+import type { Field, Fields } from "@rajt/contract/kernel/form";
+import { readDay, readMoment, typedDay, typedMoment } from "@rajt/contract/kernel/typed-days";
+
+export type Values = Record<string, unknown>;
+
+/** The values of the fields that a record has; a field that its viewer may not see is in neither. */
+export const valuesOf = (fields: Fields, record: Values): Values =>
+  mapFields(
+    fields,
+    (name) => name in record,
+    (field, name) => valueOf(field, record[name]),
+  );
+
+function valueOf(field: Field, data: unknown): unknown {
+  switch (field.kind) {
+    case "yesNo":
+      return data === true;
+    case "record":
+      return isNamed(data) ? { id: data.id, name: data.name ?? "" } : null;
+    case "records":
+      return Array.isArray(data) ? data.filter(isNamed).map(({ id, name = "" }) => ({ id, name })) : [];
+    case "rows":
+      return Array.isArray(data)
+        ? data.filter(isRecord).map((row) => ({ ...emptyRow(field.fields), ...valuesOf(field.fields, row) }))
+        : [];
+    case "day":
+      return typeof data === "string" ? typedDay(data) : "";
+    case "moment":
+      return typeof data === "string" ? typedMoment(data) : "";
+    case "whole":
+      return typeof data === "number" ? String(data) : "";
+    default:
+      return typeof data === "string" ? data : "";
+  }
+}
+
+/** A row, or a record, in which nothing has been typed yet. */
+export const emptyRow = (fields: Fields): Values =>
+  mapFields(
+    fields,
+    () => true,
+    (field) => valueOf(field, null),
+  );
+
+/**
+ * What is sent: everything that may be written and that the form has. What cannot be read as a number or a day stays as it was typed, so
+ * that the schema names it. A moment that was not touched keeps its seconds.
+ */
+export const dtoOf = (fields: Fields, values: Values, record: Values = {}): Values =>
+  mapFields(
+    fields,
+    (name, field) => name in values && field.readOnly !== true,
+    (field, name) => sent(field, values[name], record[name]),
+  );
+
+function sent(field: Field, value: unknown, before: unknown): unknown {
+  switch (field.kind) {
+    case "whole":
+      return wholeOf(value);
+    case "day":
+      return typeof value === "string" ? (readDay(value) ?? value) : value;
+    case "moment":
+      if (typeof value !== "string") return value;
+      return value === valueOf(field, before) ? (before ?? value) : (readMoment(value) ?? value);
+    case "rows":
+      return Array.isArray(value) ? value.filter(isRecord).map((row) => dtoOf(field.fields, row)) : value;
+    case "line":
+    case "area":
+    case "email":
+    case "password":
+    case "oneOf":
+    case "file":
+    case "richText":
+      return value === "" ? null : value;
+    default:
+      return value;
+  }
+}
+
+/** `12 500` → 12500; what is no number stays as it was typed. */
+function wholeOf(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const digits = value.replace(/\s/g, "");
+  return /^[+-]?\d{1,15}$/.test(digits) ? Number(digits) : value;
+}
+
+/** Are two values of a field the same to whoever typed them? */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function mapFields(
+  fields: Fields,
+  has: (name: string, field: Field) => boolean,
+  make: (field: Field, name: string) => unknown,
+): Values {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, field]) => has(name, field))
+      .map(([name, field]) => [name, make(field, name)]),
+  );
+}
+
+/** What stands in a field of text. */
+export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export const isRecord = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const isNamed = (value: unknown): value is { id: number; name?: string } =>
+  isRecord(value) && typeof value["id"] === "number";

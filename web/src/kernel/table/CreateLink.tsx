@@ -1,0 +1,19 @@
+import { IconPlus } from "@tabler/icons-react";
+import { useTexts } from "../texts.tsx";
+import { buttonClass } from "../ui/Button.tsx";
+import { PortalLink } from "../ui/PortalLink.tsx";
+import { useTable } from "./TableModel.tsx";
+
+/** To the form of a new record, by its own name where the list has one ("Új esemény"). */
+export function CreateLink() {
+  const { t, say } = useTexts();
+  const { options } = useTable();
+  const own = `${options.texts}.new`;
+  const words = say(own);
+  return (
+    <PortalLink to={`${options.path}/edit/new`} className={buttonClass("primary")}>
+      <IconPlus size={18} aria-hidden />
+      {words === own ? t("kernel.table.new") : words}
+    </PortalLink>
+  );
+}

@@ -1,0 +1,83 @@
+import { readDay, typedDay } from "@rajt/contract/kernel/typed-days";
+import { useId } from "react";
+import { useTexts } from "../texts.tsx";
+import { DayInput } from "../ui/DayInput.tsx";
+import { boxClass, describedBy, FieldFrame, inputClass } from "../ui/FieldFrame.tsx";
+import type { ShownColumn } from "./columns.ts";
+import type { FilterPart } from "./FilterEditor.tsx";
+import styles from "./FilterEditor.module.css";
+import { isInterval } from "./filters.ts";
+import { useDelayed } from "./useDelayed.ts";
+
+type Bound = string | number | null;
+
+/** From and to, each of which may be left open; days are whole days. */
+export function IntervalFilter({ column, value, set }: FilterPart) {
+  const { t } = useTexts();
+  const { from = null, to = null } = isInterval(value) ? value : {};
+  return (
+    <div className={styles.bounds}>
+      <BoundField
+        column={column}
+        label={t("kernel.table.filter.from")}
+        held={from}
+        send={(next) => set({ from: next, to })}
+      />
+      <BoundField
+        column={column}
+        label={t("kernel.table.filter.to")}
+        held={to}
+        send={(next) => set({ from, to: next })}
+      />
+    </div>
+  );
+}
+
+type BoundFieldProps = { column: ShownColumn; label: string; held: Bound; send: (bound: Bound) => void };
+
+function BoundField({ column, label, held, send }: BoundFieldProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const isNumber = column.type === "number";
+  const { value, set, waiting } = useDelayed(textOf(held), (typed) => {
+    const bound = boundOf(typed, isNumber);
+    if (bound !== undefined) send(bound);
+  });
+  const isWrong = !waiting && boundOf(value, isNumber) === undefined;
+  const error = isNumber ? t("kernel.table.filter.badNumber") : t("kernel.table.filter.badDay");
+  const shared = {
+    id,
+    value,
+    "aria-label": `${column.label}: ${label}`,
+    "aria-invalid": isWrong,
+    "aria-describedby": describedBy(id, undefined),
+  };
+  return (
+    <FieldFrame id={id} label={label} error={isWrong ? error : undefined}>
+      {isNumber ? (
+        <div className={boxClass(isWrong)}>
+          <input {...shared} inputMode="decimal" className={inputClass} onChange={({ target }) => set(target.value)} />
+        </div>
+      ) : (
+        <DayInput
+          {...shared}
+          label={`${column.label}: ${label}`}
+          isWrong={isWrong}
+          placeholder={t("kernel.table.filter.day")}
+          onChange={set}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+const textOf = (bound: Bound): string =>
+  typeof bound === "string" ? typedDay(bound) : bound === null ? "" : String(bound);
+
+/** What was typed, as it travels; nothing typed is an open end, and undefined is what cannot be understood. */
+function boundOf(typed: string, isNumber: boolean): Bound | undefined {
+  if (typed.trim() === "") return null;
+  if (!isNumber) return readDay(typed) ?? undefined;
+  const number = Number(typed.replaceAll(/\s/g, "").replace(",", "."));
+  return Number.isFinite(number) ? number : undefined;
+}

@@ -1,0 +1,50 @@
+import { IconFilterOff, IconListDetails } from "@tabler/icons-react";
+import { useTexts } from "../texts.tsx";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { CreateLink } from "./CreateLink.tsx";
+import { sameFilter } from "./filters.ts";
+import styles from "./TableBrowser.module.css";
+import { useTable } from "./TableModel.tsx";
+import { useFilterText } from "./useFilterText.ts";
+
+/** No row: because there is none yet, or because of filters, each of which can be taken away here. */
+export function TableEmpty() {
+  const { t } = useTexts();
+  const { filters, setFilters, mayCreate } = useTable();
+  const textOf = useFilterText();
+  const [only] = filters;
+  if (only === undefined)
+    return (
+      <EmptyState
+        icon={<IconListDetails size={28} />}
+        title={t("kernel.error.noData")}
+        {...(mayCreate && { text: t("kernel.table.empty.first"), action: <CreateLink /> })}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<IconFilterOff size={28} />}
+      title={t("kernel.table.empty.filtered")}
+      text={
+        filters.length === 1 ? t("kernel.table.empty.hides", { filter: textOf(only) }) : t("kernel.table.empty.hide")
+      }
+      action={
+        <div className={styles.ways}>
+          {filters.length > 1 &&
+            filters.map((filter) => (
+              <Button
+                key={`${filter.propertyName} ${filter.type}`}
+                onClick={() => setFilters(filters.filter((other) => !sameFilter(other, filter)))}
+              >
+                {t("kernel.table.filter.remove", { filter: textOf(filter) })}
+              </Button>
+            ))}
+          <Button look="primary" onClick={() => setFilters([])}>
+            {t(filters.length === 1 ? "kernel.table.filter.clearOne" : "kernel.table.filter.clear")}
+          </Button>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import type { Filter, OrderKey, TableSession } from "@rajt/contract/kernel/table.calls";
+import type { Column, Table } from "@rajt/contract/kernel/table";
+import { createContext, use, useMemo, useState } from "react";
+import { useTexts } from "../texts.tsx";
+import { useStable } from "../useStable.ts";
+import { useViewer } from "../viewer.tsx";
+import { cellText } from "./cell-text.ts";
+import { columnsFor, shownNames, trackOf, type ShownColumn } from "./columns.ts";
+import { ownFilters } from "./filters.ts";
+import { place } from "./place.ts";
+import type { Row } from "./table-call.ts";
+import type { TableOptions } from "./table-options.ts";
+import { useSelection } from "./useSelection.ts";
+import { rowsKey, useTableRows } from "./useTableRows.ts";
+import { useTableSession } from "./useTableSession.ts";
+
+export type TableProps = {
+  readonly table: Table;
+  readonly options: TableOptions;
+  readonly session: string;
+  readonly fixed: readonly Filter[];
+};
+
+export type TableModel = ReturnType<typeof useTableModel>;
+
+/** Everything the parts of a list share: what it declares, what the session holds, the page of rows, the selection. */
+export function useTableModel({ table, options, session, fixed }: TableProps) {
+  const { control } = table;
+  const texts = useTexts();
+  const { may } = useViewer();
+  const [first, setFirstRow] = useState(() => place.of(control, session).first);
+  const { held, error, retry, changes, changing } = useTableSession(table, { session, view: options.view, fixed });
+  const queryKey = rowsKey({ control, session, held, first });
+  const query = useTableRows({ control, session, held, first, changing });
+  const selection = useSelection({ control, session, queryKey, page: query.data });
+
+  const { say } = texts;
+  const columns = useMemo(
+    () =>
+      columnsFor(table, may).map(([name, column], at): ShownColumn => {
+        const label = say(`${options.texts}.${name}`);
+        return { ...column, name, label, track: trackOf(column, label, at === 0) };
+      }),
+    [table, options.texts, may, say],
+  );
+  const remembered = held?.variableMap["columns"]?.value;
+  const shown = useMemo(() => shownOf(columns, remembered), [columns, remembered]);
+
+  const setFirst = useStable((next: number) => {
+    setFirstRow(next);
+    place.keep(control, session, { first: next, top: 0 });
+  });
+  return {
+    table,
+    control,
+    session,
+    options,
+    texts,
+    held,
+    changes,
+    /** What is on its way or may no longer hold. */
+    stale: changing || query.isPlaceholderData,
+    page: query.data,
+    loading: query.data === undefined && query.error === null && error === null,
+    refreshing: query.isFetching,
+    error: query.error ?? error,
+    /** From the session on: it may be gone. */
+    retry: async () => {
+      await retry();
+      await query.refetch();
+    },
+    refresh: () => query.refetch(),
+    first,
+    setFirst,
+    selection,
+    columns,
+    shown,
+    filters: held === undefined ? [] : ownFilters(held),
+    setFilters: useStable((filters: readonly Filter[]) => {
+      setFirst(0);
+      changes.setFilters(filters);
+    }),
+    setOrder: useStable((order: OrderKey[]) => {
+      setFirst(0);
+      changes.setOrder(order);
+    }),
+    order: orderOf(held, table),
+    dense: held?.variableMap["density"]?.value === "dense",
+    selectable: table.exports !== undefined,
+    mayRemove: table.remove !== undefined && may(table.remove),
+    mayWrite: options.form !== undefined && may(options.form.writes),
+    mayCreate: options.form !== undefined && options.form.create === undefined && may(options.form.writes),
+    title: say(options.title ?? `${options.texts}.title`),
+  };
+}
+
+function shownOf(columns: readonly ShownColumn[], remembered: string | undefined): ShownColumn[] {
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  return shownNames(
+    columns.map((column): [string, Column] => [column.name, column]),
+    remembered,
+  ).flatMap((name) => byName.get(name) ?? []);
+}
+
+const orderOf = (held: TableSession | undefined, table: Table): readonly OrderKey[] =>
+  held?.orderList ?? table.order.map(([propertyName, way]) => ({ propertyName, ascending: way === "asc" }));
+
+/** What a row is called: its first column. */
+export function rowName(row: Row, { columns, texts }: Pick<TableModel, "columns" | "texts">): string {
+  const [first] = columns;
+  const name = first === undefined ? "" : cellText(row[first.name], first, texts);
+  return name === "" ? texts.t("kernel.table.nameless", { id: row.id }) : name;
+}
+
+export const TableContext = createContext<TableModel | null>(null);
+
+export function useTable(): TableModel {
+  const model = use(TableContext);
+  if (model === null) throw new Error("useTable outside a list");
+  return model;
+}

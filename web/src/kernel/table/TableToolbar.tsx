@@ -1,0 +1,60 @@
+import { IconFilter, IconRefresh } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { useTexts } from "../texts.tsx";
+import { Button } from "../ui/Button.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { ColumnsMenu } from "./ColumnsMenu.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { FilterBar } from "./FilterBar.tsx";
+import { filterable, panelFilters } from "./filters.ts";
+import { SearchField } from "./SearchField.tsx";
+import styles from "./TableToolbar.module.css";
+import { useTable } from "./TableModel.tsx";
+import { ViewsMenu } from "./ViewsMenu.tsx";
+
+/** The one row of tools above a list, and below it what the list is filtered by. */
+export function TableToolbar() {
+  const { t } = useTexts();
+  const { refresh, refreshing } = useTable();
+  const [open, setOpen] = useState(false);
+  const bar = useId();
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <SearchField />
+        <FilterButton open={open} bar={bar} toggle={() => setOpen(!open)} />
+        <div className={styles.tools}>
+          <ExportButton />
+          <IconButton
+            label={t("kernel.table.refresh")}
+            icon={<IconRefresh size={20} className={refreshing ? styles.turning : undefined} />}
+            onClick={() => void refresh()}
+          />
+          <ViewsMenu />
+          <ColumnsMenu />
+        </div>
+      </div>
+      <FilterBar id={bar} open={open} />
+    </>
+  );
+}
+
+function FilterButton({ open, bar, toggle }: { open: boolean; bar: string; toggle: () => void }) {
+  const { t } = useTexts();
+  const { columns, filters } = useTable();
+  const count = panelFilters(filters, columns).length;
+  if (filterable(columns).length === 0) return null;
+  return (
+    <Button
+      className={styles.filter}
+      icon={<IconFilter size={18} aria-hidden />}
+      aria-expanded={open}
+      aria-controls={bar}
+      aria-label={count === 0 ? t("kernel.table.filter.button") : t("kernel.table.filter.active", { count })}
+      onClick={toggle}
+    >
+      {t("kernel.table.filter.button")}
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </Button>
+  );
+}

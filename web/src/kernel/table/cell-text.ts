@@ -1,0 +1,38 @@
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import type { Column } from "@rajt/contract/kernel/table";
+import { typedDay, typedMoment } from "@rajt/contract/kernel/typed-days";
+import type { Speaker } from "../texts.tsx";
+
+const numbers = {
+  hu: new Intl.NumberFormat("hu-HU", { useGrouping: "min2", maximumFractionDigits: 3 }),
+  en: new Intl.NumberFormat("en-GB", { useGrouping: "min2", maximumFractionDigits: 3 }),
+};
+
+/** `12 500`, `12,500`: how many of something. */
+export const numberText = (count: number, locale: Locale): string => numbers[locale].format(count);
+
+/** A value of a list as it is read: `2027.05.31.`, `12 500`, `igen`, the names of others; nothing is an empty text. */
+export function cellText(value: unknown, { type, labels }: Column, { t, say, locale }: Speaker): string {
+  if (value === null || value === undefined) return "";
+  switch (type) {
+    case "number":
+      return typeof value === "number" ? numberText(value, locale) : "";
+    case "day":
+      return typeof value === "string" ? typedDay(value) : "";
+    case "moment":
+      return typeof value === "string" ? typedMoment(value) : "";
+    case "yesNo":
+      return t(value === true ? "kernel.table.yes" : "kernel.table.no");
+    case "oneOf":
+      return typeof value === "string" ? say(`${labels}.${value}`) : "";
+    case "named":
+      return nameIn(value);
+    case "names":
+      return Array.isArray(value) ? value.map(nameIn).join(", ") : "";
+    default:
+      return typeof value === "string" ? value : "";
+  }
+}
+
+const nameIn = (value: unknown): string =>
+  typeof value === "object" && value !== null && "name" in value && typeof value.name === "string" ? value.name : "";

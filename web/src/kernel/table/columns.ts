@@ -1,0 +1,75 @@
+import type { Needs } from "@rajt/contract/kernel/access";
+import type { Column, PropertyType, Table } from "@rajt/contract/kernel/table";
+
+/** A column as its list shows it: under which label, and how much of the width it takes. */
+export type ShownColumn = Column & { readonly name: string; readonly label: string; readonly track: string };
+
+/** The columns a viewer may see, in the order declared. */
+export const columnsFor = (table: Table, may: (needs: Needs) => boolean): [name: string, column: Column][] =>
+  Object.entries(table.columns).filter(
+    ([, { shownTo }]) => shownTo === undefined || (shownTo !== "nobody" && may(shownTo)),
+  );
+
+/**
+ * The names of the columns that are shown, in their order: what the session remembers (a JSON list of names), else all that are not folded.
+ * The first column leads to the record, so it is always there and always first.
+ */
+export function shownNames(columns: readonly (readonly [string, Column])[], remembered: string | undefined): string[] {
+  const first = columns[0]?.[0];
+  const known = new Set(columns.map(([name]) => name));
+  const wanted = namesIn(remembered)?.filter((name) => known.has(name));
+  const shown = wanted ?? columns.filter(([, { folded }]) => folded === undefined).map(([name]) => name);
+  return first === undefined ? [] : [first, ...new Set(shown.filter((name) => name !== first))];
+}
+
+/** Columns with one of them shown (at the end), hidden, or moved by so many places. The first stays. */
+export const toggled = (shown: readonly string[], name: string): string[] =>
+  shown.includes(name) ? shown.filter((other) => other !== name) : [...shown, name];
+
+export function moved(shown: readonly string[], name: string, by: -1 | 1): string[] {
+  const from = shown.indexOf(name);
+  const to = from + by;
+  if (from < 1 || to < 1 || to >= shown.length) return [...shown];
+  const rest = shown.filter((other) => other !== name);
+  return [...rest.slice(0, to), name, ...rest.slice(to)];
+}
+
+/** Right-aligned, so that digits stand below digits. */
+export const isNumeric = ({ type }: Column): boolean => type === "number";
+
+/** Several values have no order among rows. */
+export const isSortable = ({ type, sortable }: Column): boolean => sortable === undefined && type !== "names";
+
+type Width = { readonly least: number; readonly share: number };
+
+/** At least so many tenths of a letter's size (rem), and which share of the room that is left. */
+const WIDTHS: Record<PropertyType, Width> = {
+  text: { least: 16, share: 3 },
+  number: { least: 11, share: 0 },
+  day: { least: 11.2, share: 0 },
+  moment: { least: 15.2, share: 0 },
+  yesNo: { least: 10, share: 0 },
+  oneOf: { least: 12, share: 1 },
+  named: { least: 14, share: 2 },
+  names: { least: 15, share: 2 },
+};
+const FIRST: Width = { least: 20, share: 3 };
+const LETTER = 0.74;
+const AROUND_LABEL = 3.8;
+const WIDEST_LABEL = 18;
+
+/** How wide a column is, as a track of the grid: never so narrow that its label is cut, unless that is a sentence. */
+export function trackOf({ type }: Column, label: string, first: boolean): string {
+  const { least, share } = first ? FIRST : WIDTHS[type];
+  const wide = Math.max(least, Math.min(WIDEST_LABEL, label.length * LETTER + AROUND_LABEL)).toFixed(1);
+  return share === 0 ? `${wide}rem` : `minmax(${wide}rem, ${share}fr)`;
+}
+
+function namesIn(remembered: string | undefined): string[] | undefined {
+  try {
+    const names: unknown = JSON.parse(remembered ?? "");
+    return Array.isArray(names) && names.length > 0 ? names.filter((name) => typeof name === "string") : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Answer, Input, Output } from "@rajt/contract/kernel/calls";
+import type { Needs } from "@rajt/contract/kernel/access";
+import type { ProtectionLevel, Table } from "@rajt/contract/kernel/table";
+import type { tableCalls } from "@rajt/contract/kernel/table.calls";
+import { CallError } from "../call-error.ts";
+import { controlCall } from "../calls.ts";
+
+/** What a list answers is the same for all of them but for the columns of its rows: this stands for any. */
+type AnyTable = Table & { readonly control: "anyTableControl"; readonly remove: Needs };
+type AnyCalls = ReturnType<typeof tableCalls<AnyTable>>;
+
+export type TableAct = keyof AnyCalls extends `POST /anyTableControl/${infer A}` ? A : never;
+export type TableInput<A extends TableAct> = Input<AnyCalls[`POST /anyTableControl/${A}`]>;
+export type TableOutput<A extends TableAct> = Output<AnyCalls[`POST /anyTableControl/${A}`]>;
+/** A row of any list: its id, and what its columns hold. */
+export type Row = {
+  readonly id: number;
+  readonly protectionLevel?: ProtectionLevel | null | undefined;
+  readonly [column: string]: unknown;
+};
+
+/** The name of a list's call, which is also where its answers are kept: `callName("contestTableControl", "getList")`. */
+export const callName = <A extends TableAct>(control: string, act: A): `POST /${string}/${A}` =>
+  `POST /${control}/${act}`;
+
+/**
+ * A call of a list: `await tableCall("contestTableControl", "getList", { session, firstResult: 0, maxResults: 0 })`. A refusal
+ * (`successful: false`) is thrown as a {@link CallError}, as every other failure is.
+ */
+export async function tableCall<A extends TableAct>(
+  control: string,
+  act: A,
+  input: TableInput<A>,
+  signal?: AbortSignal,
+): Promise<TableOutput<A>> {
+  const output = await controlCall<TableOutput<A>>(callName(control, act), input, signal && { signal });
+  if (isRefusal(output)) throw new CallError(REFUSED, output);
+  return output;
+}
+
+const REFUSED = 409;
+
+const isRefusal = (output: object): output is Answer => "successful" in output && output.successful === false;
+
+/** Why not, in words: every message of every field (S2 §2.1), else the answer's own. */
+export function reasonsIn({ properties = {}, message }: Answer): string {
+  const messages = Object.values(properties).flatMap((field) => field.map((each) => each.message));
+  return messages.length > 0 ? [...new Set(messages)].join(" ") : (message ?? "");
+}

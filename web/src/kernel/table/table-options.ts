@@ -1,0 +1,41 @@
+import type { Form } from "@rajt/contract/kernel/form";
+import type { Table } from "@rajt/contract/kernel/table";
+import type { TextPath } from "@rajt/contract/kernel/texts";
+import type { PortalTexts } from "@rajt/contract/texts.hu";
+import type { Icon } from "@tabler/icons-react";
+import type { Row } from "./table-call.ts";
+
+type Path = TextPath<PortalTexts>;
+
+/** A further way from a row: `{ label: "competition.toEntries", icon: IconUsers, to: (row) => `/competition-entry/${row.id}` }`. */
+export type RowLink = {
+  readonly label: Path;
+  readonly icon: Icon;
+  /** Null where this row leads nowhere. */
+  readonly to: (row: Row) => string | null;
+};
+
+export type TableOptions = {
+  /** Where the list's words are: `title`, `new`, and each column under its name. */
+  readonly texts: string;
+  /** Where the page's title is, of a list that has a column named `title`. */
+  readonly title?: Path;
+  /** The address of the list; a record is at `<path>/edit/<id>`. */
+  readonly path: string;
+  /** The form of its records: who may write, and whether new ones are made. A list without has no way to a record. */
+  readonly form?: Pick<Form, "writes" | "create">;
+  /** The view of the declaration that the page is. */
+  readonly view?: string;
+  /** Columns fixed by the address: `{ competition: "competitionId" }` with the path `/competition-entry/:competitionId`. */
+  readonly fixed?: Readonly<Record<string, string>>;
+  readonly links?: readonly RowLink[];
+  /** The columns that tell one card from another on a phone; without it the first three. */
+  readonly card?: readonly string[];
+};
+
+type TextsOf<T extends Table, P extends string> = `${P}.${(keyof T["columns"] & string) | "title"}`;
+
+/** Words that are missing are named by the compiler. */
+export type WithTexts<T extends Table, P extends string> = [Exclude<TextsOf<T, P>, Path>] extends [never]
+  ? { readonly texts: P }
+  : { readonly texts: { readonly missing: Exclude<TextsOf<T, P>, Path> } };

@@ -1,0 +1,184 @@
+import { anyOf, writes } from "@rajt/contract/kernel/access";
+import type { Filter, HeldFilter, TableSession } from "@rajt/contract/kernel/table.calls";
+import { day, defineTable, namedOne, number, oneOf, text, yesNo } from "@rajt/contract/kernel/table";
+import { textsHu } from "@rajt/contract/texts.hu";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { configure, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { vi } from "vitest";
+import { visitor } from "../../testing/viewer.ts";
+import { createQueryClient } from "../query-client.ts";
+import { ShareRolesContext } from "../share-roles.ts";
+import { speakerOf, TextsProvider } from "../texts.tsx";
+import { Toasts } from "../ui/Toasts.tsx";
+import { viewerQuery, ViewerProvider } from "../viewer.tsx";
+import type { Row } from "./table-call.ts";
+import { tablePage } from "./tablePage.tsx";
+
+/** A list for tests: its words are those of age groups, which have columns of most kinds. */
+const ageGroups = defineTable({
+  control: "fakeTableControl",
+  needs: anyOf("ValueSet"),
+  columns: {
+    name: text({ filters: ["LIKE"] }),
+    orderIndex: number({ filters: ["INTERVAL"] }),
+    parent: namedOne({ filters: ["IN"] }),
+    child: yesNo({ filters: ["EQ"] }),
+    ageMin: day({ filters: ["INTERVAL", "IS_NULL"] }),
+    ageMax: oneOf(["refresh", "new"], { labels: "kernel.table", filters: ["IN"] }),
+  },
+  order: [["name", "asc"]],
+  exports: ["xlsx"],
+  remove: writes("ValueSet"),
+});
+
+export const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
+    name: `Csoport ${at + 1}`,
+    orderIndex: 12_500 + at,
+    parent: { id: 1 + (at % 2), name: at % 2 === 0 ? "Gyermek" : "Felnőtt" },
+    child: at % 2 === 0,
+    ageMin: "2027-05-31",
+    ageMax: "new",
+  }));
+
+type Answer = (body: never, signal: AbortSignal | null) => unknown;
+export type Fake = {
+  readonly asked: { act: string; body: Record<string, unknown> }[];
+  rows: Row[];
+  answers: Record<string, Answer>;
+};
+
+/** Answers the calls of the list from rows in memory: LIKE on the name, one order key, pages, selection. */
+export function fakeServer(rows: Row[]): Fake {
+  const selected = new Set<number>();
+  const instance: { -readonly [K in keyof TableSession]: TableSession[K] } = {
+    session: "",
+    view: null,
+    orderList: [{ propertyName: "name", ascending: true }],
+    filterList: [],
+    variableMap: {},
+    created: "2027-05-31T15:00:00.000Z",
+    updated: "2027-05-31T15:00:00.000Z",
+  };
+  const fake: Fake = { asked: [], rows, answers: {} };
+  const matching = () =>
+    fake.rows.filter((row) =>
+      instance.filterList.every(
+        ({ type, value }) => type !== "LIKE" || (typeof value === "string" && String(row["name"]).includes(value)),
+      ),
+    );
+  const counts = () => ({ totalCount: matching().length, selectedCount: selected.size });
+  const answers: Record<string, Answer> = {
+    getInstance: () => ({ successful: true, instance }),
+    getList: ({ firstResult }: { firstResult: number }) => {
+      const size = Number(instance.variableMap["recordsPerPage"]?.value ?? 250);
+      const data = matching().slice(firstResult, firstResult + size);
+      const metadata = { first: firstResult, currentCount: data.length, ...counts() };
+      return { successful: true, metadata, data, selected: data.map(({ id }) => id).filter((id) => selected.has(id)) };
+    },
+    setOrder: ({ order }: { order: TableSession["orderList"] }) => held({ orderList: order }),
+    setFilter: ({ filter }: { filter: { list: Filter[] } }) =>
+      held({ filterList: filter.list.map((one): HeldFilter => ({ ...one, permanent: false, propertyType: "text" })) }),
+    setVariable: ({ variable }: { variable: TableSession["variableMap"][string] }) =>
+      held({ variableMap: { ...instance.variableMap, [variable.name]: variable } }),
+    getFilterSelection: () => ({
+      entityMap: {
+        parent: [
+          { id: 1, name: "Gyermek" },
+          { id: 2, name: "Felnőtt" },
+        ],
+      },
+      enumMap: {},
+    }),
+    selectOne: ({ id, add }: { id: number; add: boolean }) => {
+      if (add) selected.add(id);
+      else selected.delete(id);
+      return { successful: true, metadata: counts() };
+    },
+    selectAll: () => {
+      for (const { id } of matching()) selected.add(id);
+      return { successful: true, metadata: counts() };
+    },
+    selectClear: () => {
+      selected.clear();
+      return { successful: true, metadata: counts() };
+    },
+    deleteById: ({ id }: { id: number }) => {
+      fake.rows = fake.rows.filter((row) => row.id !== id);
+      return { successful: true, id };
+    },
+    getViewList: () => [],
+    saveView: () => ({ successful: true, id: 1 }),
+    openView: () => held({}),
+    deleteView: () => ({ successful: true }),
+  };
+  vi.stubGlobal("fetch", (path: string, { body, signal }: { body: string | null; signal: AbortSignal | null }) => {
+    const act = path.split("/").at(-1) ?? "";
+    const input = JSON.parse(body ?? "{}") as Record<string, unknown>;
+    fake.asked.push({ act, body: input });
+    const answer = (fake.answers[act] ?? answers[act])?.(input as never, signal);
+    return Promise.resolve(answer instanceof Response ? answer : new Response(JSON.stringify(answer)));
+  });
+  return fake;
+
+  function held(change: Partial<TableSession>) {
+    Object.assign(instance, change);
+    return { successful: true, instance };
+  }
+}
+
+// Every part of the page is there, and this machine may be busy with other tests.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+/** The link of a row, by what it is called: found by text, since asking for roles looks at the whole page each time. */
+export const rowLink = (name: string): Promise<HTMLElement> => screen.findByText(name, { selector: "a" });
+export const noRowLink = (name: string): boolean => screen.queryByText(name, { selector: "a" }) === null;
+
+const SCREEN_PX = 300;
+
+/** Shows the page of the list at an address, to somebody who may write unless said otherwise. */
+export function renderList({
+  at = "/age-group/tests",
+  level = "WriteRead" as "WriteRead" | "ReadOnly",
+  superAdmin = false,
+} = {}) {
+  // A screen of so many pixels: jsdom lays nothing out.
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(SCREEN_PX);
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(SCREEN_PX);
+  vi.stubGlobal("scrollTo", () => undefined);
+  const form = { writes: writes("ValueSet") };
+  const Page = tablePage(ageGroups, { texts: "catalogue.ageGroup", path: "/age-group", form });
+  const router = createMemoryRouter(
+    [
+      { path: "/age-group/:sessionNameParam?", element: <Page /> },
+      { path: "/age-group/edit/:id", element: <p>record</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  queries.setDefaultOptions({ queries: { retry: false } });
+  queries.setQueryData(
+    viewerQuery.queryKey,
+    visitor({
+      user: { id: 7, name: "Iroda", email: "i@example.test" },
+      serviceList: [{ service: "ValueSet", grantedLevel: level }],
+      isSuperAdmin: superAdmin,
+    }),
+  );
+  const view = render(
+    <QueryClientProvider client={queries}>
+      <TextsProvider first={speakerOf("hu", textsHu)}>
+        <ViewerProvider splash={null} failure={() => null}>
+          <ShareRolesContext value={() => Promise.resolve([{ id: 4, name: "Egyesület" }])}>
+            <RouterProvider router={router} />
+          </ShareRolesContext>
+          <Toasts />
+        </ViewerProvider>
+      </TextsProvider>
+    </QueryClientProvider>,
+  );
+  return { ...view, router };
+}

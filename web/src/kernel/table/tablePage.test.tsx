@@ -1,0 +1,161 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { SESSION_NAME } from "@rajt/contract/kernel/table";
+import { fakeServer, noRowLink, renderList, rowLink, rowsOf, type Fake } from "./table.testbed.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const actsOf = (fake: Fake, act: string) => fake.asked.filter((asked) => asked.act === act).map(({ body }) => body);
+const rowNamed = async (name: string) => (await screen.findByRole("link", { name })).closest("tr")!;
+
+describe("the page of a list", () => {
+  it("without a name in its address, or with `new`, goes to one of its own and makes that session", async () => {
+    const fake = fakeServer(rowsOf(1));
+    const { router } = renderList({ at: "/age-group/new" });
+    await rowLink("Csoport 1");
+    const name = router.state.location.pathname.split("/")[2] ?? "";
+    expect(name).toMatch(SESSION_NAME);
+    expect(name).toHaveLength(20);
+    expect(router.state.historyAction).toBe("REPLACE");
+    expect(actsOf(fake, "getInstance")[0]).toMatchObject({ session: name, create: true });
+  });
+
+  it("says how many rows there are and each value in the words of its column", async () => {
+    fakeServer(rowsOf(2));
+    renderList();
+    const cells = within(await rowNamed("Csoport 1"));
+    for (const words of ["12 500", "Gyermek", "igen", "2027.05.31.", "Új"])
+      expect(cells.getByText(words)).toBeDefined();
+    expect(screen.getByText("2 sor")).toBeDefined();
+    expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("3");
+  });
+
+  it("draws the rows in view only, and tells their places among all", async () => {
+    fakeServer(rowsOf(250));
+    renderList();
+    const row = await rowNamed("Csoport 3");
+    expect(row.getAttribute("aria-rowindex")).toBe("4");
+    expect(screen.getAllByRole("row").length).toBeLessThan(50);
+  });
+
+  it("offers no new record, no change and no delete to who may only read", async () => {
+    fakeServer(rowsOf(1));
+    renderList({ level: "ReadOnly" });
+    await rowNamed("Csoport 1");
+    expect(screen.queryByText("Új korcsoport")).toBeNull();
+    expect(screen.queryByLabelText("Törlés: Csoport 1")).toBeNull();
+    expect(screen.queryByLabelText("Módosítás: Csoport 1")).toBeNull();
+    expect(screen.getByLabelText("Megtekintés: Csoport 1")).toBeDefined();
+  });
+
+  it("sorts by a click on a heading, the other way at the second, and by a further key with shift", async () => {
+    const fake = fakeServer(rowsOf(2));
+    const user = userEvent.setup();
+    renderList();
+    await rowNamed("Csoport 1");
+    const heading = (name: string) => screen.getByRole("columnheader", { name: new RegExp(`^${name}`) });
+    await user.click(within(heading("Név")).getByRole("button"));
+    await waitFor(() => expect(heading("Név").getAttribute("aria-sort")).toBe("descending"));
+    await user.keyboard("{Shift>}");
+    await user.click(within(heading("Sorrend")).getByRole("button"));
+    await user.keyboard("{/Shift}");
+    await waitFor(() =>
+      expect(actsOf(fake, "setOrder").at(-1)?.["order"]).toEqual([
+        { propertyName: "name", ascending: false },
+        { propertyName: "orderIndex", ascending: true },
+      ]),
+    );
+  });
+
+  it("searches half a second after typing, once", async () => {
+    const fake = fakeServer(rowsOf(12));
+    const user = userEvent.setup();
+    renderList();
+    await rowNamed("Csoport 1");
+    await user.keyboard("/");
+    const field = screen.getByRole("searchbox");
+    expect(document.activeElement).toBe(field);
+    await user.keyboard("Csoport 12");
+    await waitFor(() => expect(screen.getByText("1 sor")).toBeDefined(), { timeout: 3000 });
+    expect(actsOf(fake, "setFilter")).toEqual([
+      {
+        session: "tests",
+        filter: { list: [{ propertyName: "name", type: "LIKE", value: "Csoport 12" }], activeCount: 1 },
+      },
+    ]);
+  });
+
+  it("names the filter that hides every row, and takes it off", async () => {
+    fakeServer(rowsOf(3));
+    const user = userEvent.setup();
+    renderList();
+    await rowNamed("Csoport 1");
+    await user.type(screen.getByRole("searchbox"), "zzz{Enter}");
+    await screen.findByText("Ez a szűrő rejti el a sorokat: Név: „zzz”");
+    await user.click(screen.getByRole("button", { name: "Szűrő törlése" }));
+    await rowNamed("Csoport 1");
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
+  });
+
+  it("without any row and filter says so and helps to make the first", async () => {
+    fakeServer([]);
+    renderList();
+    await screen.findByText("Nincs megjeleníthető adat!");
+    expect(screen.getAllByRole("link", { name: "Új korcsoport" })[0]?.getAttribute("href")).toBe("/age-group/edit/new");
+  });
+
+  it("that cannot be had says why and tries again", async () => {
+    const fake = fakeServer(rowsOf(1));
+    fake.answers["getList"] = () => new Response("{}", { status: 500 });
+    renderList();
+    await screen.findByRole("alert");
+    delete fake.answers["getList"];
+    await userEvent.click(screen.getByRole("button", { name: "Újrapróbálom" }));
+    expect(await rowNamed("Csoport 1")).toBeDefined();
+  });
+});
+
+describe("deleting a row", () => {
+  it("asks first, then says that it is gone", async () => {
+    fakeServer(rowsOf(2));
+    const user = userEvent.setup();
+    renderList();
+    await rowNamed("Csoport 1");
+    await user.click(screen.getByLabelText("Törlés: Csoport 1"));
+    expect(screen.getByText("Törlöd ezt: Csoport 1?")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Törlés" }));
+    await screen.findByText("Törölve: Csoport 1");
+    await waitFor(() => expect(noRowLink("Csoport 1")).toBe(true));
+  });
+
+  it("that is refused says every reason", async () => {
+    const fake = fakeServer(rowsOf(1));
+    fake.answers["deleteById"] = () => ({
+      successful: false,
+      code: "kernel.error.invalid",
+      properties: { a: [{ message: "Táv használja." }], b: [{ message: "Futam használja." }] },
+    });
+    const user = userEvent.setup();
+    renderList();
+    await rowNamed("Csoport 1");
+    await user.click(screen.getByLabelText("Törlés: Csoport 1"));
+    await user.click(screen.getByRole("button", { name: "Törlés" }));
+    await screen.findByText("A törlés nem sikerült. Táv használja. Futam használja.");
+    expect(await rowNamed("Csoport 1")).toBeDefined();
+  });
+
+  it("is closed for a row that is kept", async () => {
+    fakeServer(rowsOf(1).map((row) => ({ ...row, protectionLevel: "CannotBeDeleted" as const })));
+    renderList();
+    await rowNamed("Csoport 1");
+    const button = screen.getByLabelText("Nem törölhető: Csoport 1");
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(button);
+    expect(screen.queryByText("Törlöd ezt: Csoport 1?")).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+import type { Filter } from "@rajt/contract/kernel/table.calls";
+import type { Table } from "@rajt/contract/kernel/table";
+import { useMemo, useState, type ComponentType } from "react";
+import { generatePath, Navigate, useLocation, useParams, type Params } from "react-router";
+import { isSessionName, newSessionName } from "./place.ts";
+import { TableBrowser } from "./TableBrowser.tsx";
+import type { TableOptions, WithTexts } from "./table-options.ts";
+
+/**
+ * The page of a list, from its declaration:
+ *
+ *     export const ContestPage = tablePage(contest.table, { texts: "catalogue.contest", path: "/contest", form: contest.form });
+ *
+ * at the route `/contest/:sessionNameParam?`. The words are texts: `catalogue.contest.title`, and each column under its name
+ * (`catalogue.contest.name`); one that is missing does not compile. Search, filters, export, deleting and new records follow from the
+ * declaration and from what the viewer may; the first column leads to `/contest/edit/<id>`.
+ */
+export const tablePage = <const T extends Table, const P extends string>(
+  table: T,
+  options: Omit<TableOptions, "texts"> & { readonly texts: P } & WithTexts<T, P>,
+): ComponentType =>
+  function TablePage() {
+    const { sessionNameParam, ...params } = useParams();
+    const { search } = useLocation();
+    const [fresh] = useState(newSessionName);
+    const fixed = useFixed(options, params);
+    if (isSessionName(sessionNameParam))
+      return (
+        <TableBrowser key={sessionNameParam} table={table} options={options} session={sessionNameParam} fixed={fixed} />
+      );
+    // A list without a name, or with `new` for one, begins afresh under a name that its address keeps (S2 §2.1).
+    return <Navigate to={`${generatePath(options.path, params)}/${fresh}${search}`} replace />;
+  };
+
+/** The filters that the address sets for good: `/competition-entry/12/…` shows entries of competition 12 only. */
+function useFixed({ fixed }: Pick<TableOptions, "fixed">, params: Params): readonly Filter[] {
+  const values = Object.entries(fixed ?? {}).map(([column, param]) => [column, Number(params[param])] as const);
+  const key = JSON.stringify(values);
+  // oxlint-disable-next-line react/exhaustive-deps -- the values are the key
+  return useMemo(() => values.map(([propertyName, value]) => ({ propertyName, type: "EQ", value })), [key]);
+}

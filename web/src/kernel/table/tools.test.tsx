@@ -1,0 +1,182 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fileNameIn } from "../download.ts";
+import { fakeServer, renderList, rowLink, rowsOf, type Fake } from "./table.testbed.tsx";
+
+let fake: Fake;
+const user = userEvent.setup();
+const saved: string[] = [];
+
+beforeEach(() => {
+  fake = fakeServer(rowsOf(3));
+  saved.length = 0;
+  Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const actsOf = (act: string) => fake.asked.filter((asked) => asked.act.startsWith(act)).map(({ body }) => body);
+
+/** A file that comes in two halves, the second when told to. */
+function slowFile(signal: AbortSignal | null = null) {
+  let finish = (): void => undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => {
+      stream.enqueue(new Uint8Array(2048));
+      signal?.addEventListener("abort", () => stream.error(new DOMException("aborted", "AbortError")));
+      finish = () => {
+        stream.enqueue(new Uint8Array(2048));
+        stream.close();
+      };
+    },
+  });
+  const headers = {
+    "content-disposition": "attachment; filename=\"x.xlsx\"; filename*=UTF-8''Korcsoportok%20%C5%91.xlsx",
+  };
+  return { response: new Response(body, { headers }), finish: () => finish() };
+}
+
+describe("the export of a list", () => {
+  it("can be watched, and is saved under the name that the server gave", async () => {
+    const file = slowFile();
+    fake.answers["exportXlsx?session=tests"] = () => file.response;
+    renderList();
+    await rowLink("Csoport 1");
+    await user.click(screen.getByRole("button", { name: "Exportálás (xlsx)" }));
+    await screen.findByText("Exportálás: 2 kB");
+    file.finish();
+    await screen.findByText("A fájl elkészült: Korcsoportok ő.xlsx");
+    expect(saved).toEqual(["Korcsoportok ő.xlsx"]);
+  });
+
+  it("can be cancelled; nothing is saved", async () => {
+    fake.answers["exportXlsx?session=tests"] = (_, signal) => slowFile(signal).response;
+    renderList();
+    await rowLink("Csoport 1");
+    await user.click(screen.getByRole("button", { name: "Exportálás (xlsx)" }));
+    await user.click(await screen.findByRole("button", { name: "Exportálás megszakítása" }));
+    await screen.findByText("Az exportálást megszakítottad.");
+    expect(saved).toEqual([]);
+  });
+
+  it("that the server has no room for says so", async () => {
+    fake.answers["exportXlsx?session=tests"] = () =>
+      new Response(JSON.stringify({ successful: false, message: "Túl sok export fut." }), { status: 429 });
+    renderList();
+    await rowLink("Csoport 1");
+    await user.click(screen.getByRole("button", { name: "Exportálás (xlsx)" }));
+    await screen.findByText("Túl sok export fut.");
+    expect(saved).toEqual([]);
+  });
+
+  it("waits for what was just ticked", async () => {
+    fake.answers["exportXlsx?session=tests"] = () => new Response("x");
+    renderList();
+    await rowLink("Csoport 1");
+    await user.click(screen.getByLabelText("Kijelölés: Csoport 2"));
+    await user.click(screen.getByRole("button", { name: "Exportálás (xlsx)" }));
+    await waitFor(() => expect(saved).toEqual(["export.xlsx"]));
+    expect(fake.asked.slice(-2).map(({ act }) => act)).toEqual(["selectOne", "exportXlsx?session=tests"]);
+  });
+});
+
+it.each([
+  ["attachment", "export.xlsx"],
+  ['attachment; filename="a b.xlsx"', "a b.xlsx"],
+  ["attachment; filename=\"a.xlsx\"; filename*=UTF-8''%C5%B1.xlsx", "ű.xlsx"],
+])("the name of a file in %s is %s", (header, name) => expect(fileNameIn(header)).toBe(name));
+
+describe("saved views", () => {
+  const save = async (name: string) => {
+    await user.click(await screen.findByRole("button", { name: "Nézetek" }));
+    await user.click(screen.getByRole("button", { name: "Nézet mentése…" }));
+    if (name !== "") await user.type(screen.getByLabelText(/A nézet neve/), name);
+  };
+
+  it("are saved under a name, which must be given", async () => {
+    renderList();
+    await rowLink("Csoport 1");
+    await save("");
+    expect(screen.queryByText("Megosztás ezekkel a szerepkörökkel")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Nézet mentése" }));
+    await screen.findByText("Mező kötelező.");
+    await user.type(screen.getByLabelText(/A nézet neve/), "Gyerekek{Enter}");
+    await screen.findByText("Nézet elmentve: Gyerekek");
+    expect(actsOf("saveView")).toEqual([{ session: "tests", name: "Gyerekek", roleList: [] }]);
+  });
+
+  it("are shared by super admins only", async () => {
+    renderList({ superAdmin: true });
+    await rowLink("Csoport 1");
+    await save("Közös");
+    await user.click(await screen.findByLabelText("Egyesület"));
+    await user.click(screen.getByRole("button", { name: "Nézet mentése" }));
+    await waitFor(() => expect(actsOf("saveView")[0]).toMatchObject({ roleList: [{ id: 4 }] }));
+  });
+
+  it("of others are opened, and only one's own are deleted", async () => {
+    fake.answers["getViewList"] = () => [
+      { id: 1, name: "Enyém", own: true, roleList: [] },
+      { id: 2, name: "Közös", own: false, roleList: [] },
+    ];
+    renderList();
+    await rowLink("Csoport 1");
+    await user.click(screen.getByRole("button", { name: "Nézetek" }));
+    await screen.findByText("Saját nézetek");
+    expect(screen.queryByLabelText("Nézet törlése: Közös")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Közös" }));
+    await screen.findByText("Nézet megnyitva: Közös");
+    expect(actsOf("openView")).toEqual([{ session: "tests", id: 2 }]);
+    await user.click(screen.getByRole("button", { name: "Nézetek" }));
+    await user.click(await screen.findByLabelText("Nézet törlése: Enyém"));
+    await user.click(screen.getByRole("button", { name: "Törlés" }));
+    await screen.findByText("Nézet törölve: Enyém");
+    expect(actsOf("deleteView")).toEqual([{ id: 1 }]);
+  });
+});
+
+describe("on a phone", () => {
+  beforeEach(() => {
+    const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.stubGlobal("matchMedia", () => media);
+  });
+
+  it("rows are cards with the fields that identify and the same actions", async () => {
+    renderList();
+    const card = within((await rowLink("Csoport 1")).closest("li")!);
+    expect(screen.queryByRole("grid")).toBeNull();
+    expect(card.getByText("12 500")).toBeDefined();
+    expect(card.queryByText("igen")).toBeNull();
+    await user.click(card.getByLabelText("Műveletek: Csoport 1", { selector: "button" }));
+    expect(card.getByRole("link", { name: "Módosítás: Csoport 1" }).getAttribute("href")).toBe("/age-group/edit/1");
+    await user.click(card.getByRole("button", { name: "Törlés: Csoport 1" }));
+    await user.click(screen.getByRole("button", { name: "Törlés" }));
+    await screen.findByText("Törölve: Csoport 1");
+  });
+
+  it("cards are ticked as rows are", async () => {
+    renderList();
+    await rowLink("Csoport 1");
+    await user.click(screen.getByLabelText("Kijelölés: Csoport 2"));
+    expect(screen.getByText("1 kijelölt / 3")).toBeDefined();
+    await waitFor(() => expect(actsOf("selectOne")).toEqual([{ session: "tests", id: 2, add: true }]));
+  });
+});
+
+it("a selection that cannot be kept is taken back and said", async () => {
+  renderList();
+  await rowLink("Csoport 1");
+  fake.answers["selectOne"] = () =>
+    new Response(JSON.stringify({ successful: false, message: "Túl sok a kijelölt." }), { status: 409 });
+  await user.click(screen.getByLabelText("Kijelölés: Csoport 2"));
+  await screen.findByText("Túl sok a kijelölt.");
+  await screen.findByText("0 kijelölt / 3");
+  expect(screen.getByLabelText<HTMLInputElement>("Kijelölés: Csoport 2").checked).toBe(false);
+});

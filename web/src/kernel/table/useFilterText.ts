@@ -1,0 +1,54 @@
+import type { Filter } from "@rajt/contract/kernel/table.calls";
+import { useTexts, type Speaker } from "../texts.tsx";
+import { cellText } from "./cell-text.ts";
+import type { ShownColumn } from "./columns.ts";
+import { isInterval } from "./filters.ts";
+import { useChoiceNames } from "./useChoices.ts";
+import { useTable } from "./TableModel.tsx";
+
+/** A filter in words: `Név: „ár”`, `Nem: Férfi, Nő`, `Nap: 2027.05.01. – 2027.05.31.` */
+export function useFilterText(): (filter: Filter) => string {
+  const { columns, filters } = useTable();
+  const speaker = useTexts();
+  const nameOf = useChoiceNames(filters);
+  return (filter) => {
+    const column = columns.find(({ name }) => name === filter.propertyName);
+    if (column === undefined) return filter.propertyName;
+    return speaker.t("kernel.table.filter.chip", { column: column.label, value: valueText(filter, column) });
+  };
+
+  function valueText({ type, value }: Filter, column: ShownColumn): string {
+    const { t } = speaker;
+    if (type === "IS_NULL") return t(value === false ? "kernel.table.filter.filled" : "kernel.table.filter.empty");
+    if (typeof value === "string" && type === "LIKE") return `„${value}”`;
+    if (Array.isArray(value)) return chosenText(value, column);
+    if (isInterval(value)) return intervalText(boundText(value.from, column), boundText(value.to, column));
+    return cellText(value, column, speaker);
+  }
+
+  function chosenText(values: readonly (string | number)[], column: ShownColumn): string {
+    const names = values.map((value) =>
+      column.type === "oneOf" ? labelOf(value, column) : nameOf(column.name, value),
+    );
+    return values.length <= NAMED_AT_MOST && names.every((name) => name !== undefined)
+      ? names.join(", ")
+      : speaker.t("kernel.table.filter.chosen", { count: values.length });
+  }
+
+  function labelOf(value: string | number, column: ShownColumn): string {
+    return cellText(value, column, speaker);
+  }
+
+  function boundText(bound: string | number | null | undefined, column: ShownColumn): string {
+    return bound === null || bound === undefined ? "" : intervalBound(bound, column, speaker);
+  }
+}
+
+const NAMED_AT_MOST = 3;
+
+const intervalText = (from: string, to: string): string =>
+  from === "" ? `≤ ${to}` : to === "" ? `≥ ${from}` : `${from} – ${to}`;
+
+/** A bound of a moment is a whole day. */
+const intervalBound = (bound: string | number, column: ShownColumn, speaker: Speaker): string =>
+  cellText(bound, column.type === "moment" ? { ...column, type: "day" } : column, speaker);

@@ -1,0 +1,29 @@
+import type { Needs } from "@rajt/contract/kernel/access";
+import { textsHu } from "@rajt/contract/texts.hu";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, type RenderResult } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { PageNeedsContext } from "../kernel/page-needs.ts";
+import { speakerOf, TextsProvider } from "../kernel/texts.tsx";
+import { viewerQuery, ViewerProvider, type AccessConfig } from "../kernel/viewer.tsx";
+
+type Surroundings = { viewer: AccessConfig; needsOf?: (to: string) => Needs | null; at?: string };
+
+/** Renders a part of the page as a viewer sees it, in Hungarian, at an address; `needsOf` says which pages there are. */
+export function renderIn(part: ReactNode, { viewer, needsOf = () => null, at = "/" }: Surroundings): RenderResult {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queries.setQueryData(viewerQuery.queryKey, viewer);
+  const router = createMemoryRouter([{ path: "*", element: part }], { initialEntries: [at] });
+  return render(
+    <QueryClientProvider client={queries}>
+      <TextsProvider first={speakerOf("hu", textsHu)}>
+        <PageNeedsContext value={needsOf}>
+          <ViewerProvider splash={null} failure={() => null}>
+            <RouterProvider router={router} />
+          </ViewerProvider>
+        </PageNeedsContext>
+      </TextsProvider>
+    </QueryClientProvider>,
+  );
+}
