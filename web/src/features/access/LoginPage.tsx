@@ -6,6 +6,7 @@ import { FormMessage } from "../../kernel/form/FormMessage.tsx";
 import { PasswordField } from "../../kernel/form/PasswordField.tsx";
 import { TextField } from "../../kernel/form/TextField.tsx";
 import { usePortalForm } from "../../kernel/form/usePortalForm.ts";
+import { useMayOpen } from "../../kernel/page-needs.ts";
 import { returnTarget } from "../../kernel/return-target.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/Button.tsx";
@@ -20,6 +21,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const refreshViewer = useViewerRefresh();
+  const mayOpen = useMayOpen();
   const [refusal, setRefusal] = useState("");
   const form = usePortalForm(credentials, { email: "", password: "" });
   const { isValid, isDirty } = form.formState;
@@ -41,9 +43,16 @@ export function LoginPage() {
     <AccessCard
       title={t("access.login.title")}
       footer={
-        <p>
-          {t("access.login.forgotten")} <PortalLink to="/password-request">{t("access.login.askNew")}</PortalLink>
-        </p>
+        <>
+          <p>
+            {t("access.login.forgotten")} <PortalLink to="/password-request">{t("access.login.askNew")}</PortalLink>
+          </p>
+          {mayOpen("/registration") && (
+            <p>
+              <PortalLink to="/registration">{t("shell.menu.register")}</PortalLink>
+            </p>
+          )}
+        </>
       }
     >
       <form noValidate onSubmit={(event) => void submit(event)}>

@@ -9,9 +9,11 @@ export function OuterLink({ href, children }: { href: string; children: ReactNod
   return (
     <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
       {children}
-      {/* A word joiner: the mark never stands on a line of its own. */}
-      {"\u2060"}
-      <IconExternalLink size={14} className={styles.mark} aria-hidden />
+      {/* Behind a word joiner, where no line is broken: the mark never stands on a line of its own. */}
+      <span className={styles.joined}>
+        {"\u2060"}
+        <IconExternalLink size={14} className={styles.mark} aria-hidden />
+      </span>
       <span className="visually-hidden">{t("competition.dialog.newTab")}</span>
     </a>
   );

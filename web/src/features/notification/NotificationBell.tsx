@@ -4,14 +4,17 @@ import { useLocation } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
 import { IconButton } from "../../kernel/ui/IconButton.tsx";
 import { useCall } from "../../kernel/useCall.ts";
+import { useLazyPart } from "../../kernel/useLazyPart.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
-import { NotificationPanel } from "./NotificationPanel.tsx";
+
+const loadPanel = async () => (await import("./NotificationPanel.tsx")).NotificationPanel;
 
 /** How many notifications wait, asked every few seconds, and the panel that lists them; it closes when the page changes (S1 §2). */
 export function NotificationBell() {
   const { t } = useTexts();
   const { signedIn, config } = useViewer();
   const { pathname } = useLocation();
+  const panel = useLazyPart(loadPanel);
   const [openAt, setOpenAt] = useState<string | null>(null);
   const { data } = useCall(
     "GET /dashboardNotificationControl/getStatus",
@@ -26,9 +29,13 @@ export function NotificationBell() {
         icon={<IconBell size={22} />}
         count={data?.count ?? 0}
         aria-haspopup="dialog"
-        onClick={() => setOpenAt(pathname)}
+        onClick={() => {
+          setOpenAt(pathname);
+          panel.open();
+        }}
+        {...panel.near}
       />
-      {openAt === pathname && <NotificationPanel onClose={() => setOpenAt(null)} />}
+      {panel.Part && openAt === pathname && <panel.Part onClose={() => setOpenAt(null)} />}
     </>
   );
 }

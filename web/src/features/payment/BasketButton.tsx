@@ -1,27 +1,35 @@
 import { BASKET_HASH } from "@rajt/contract/payment/basket-address";
 import { IconBasket } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
 import { IconButton } from "../../kernel/ui/IconButton.tsx";
+import { useLazyPart } from "../../kernel/useLazyPart.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
-import { BasketDialog } from "./BasketDialog.tsx";
 import { useBasket } from "./useBasket.ts";
+
+const loadDialog = async () => (await import("./BasketDialog.tsx")).BasketDialog;
 
 /** The basket in the toolbar: how many unpaid entries wait, and the way to pay them. The address can ask for it, too. */
 export function BasketButton() {
   const { t } = useTexts();
   const { signedIn } = useViewer();
-  const [open, setOpen] = useState(false);
+  const dialog = useLazyPart(loadDialog);
   const location = useLocation();
   const { pathname, search, hash } = location;
   const state: unknown = location.state;
   const navigate = useNavigate();
   const { data } = useBasket();
-  if (!signedIn) return null;
   const asked = hash === BASKET_HASH;
+  const { open, close: closeDialog } = dialog;
+  useEffect(() => {
+    if (!asked) return undefined;
+    open();
+    return closeDialog;
+  }, [asked, open, closeDialog]);
+  if (!signedIn) return null;
   const close = () => {
-    setOpen(false);
+    closeDialog();
     if (asked) void navigate({ pathname, search }, { replace: true, preventScrollReset: true, state });
   };
   return (
@@ -31,9 +39,10 @@ export function BasketButton() {
         icon={<IconBasket size={22} />}
         count={data?.length ?? 0}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={open}
+        {...dialog.near}
       />
-      {(open || asked) && <BasketDialog onClose={close} />}
+      {dialog.Part && <dialog.Part onClose={close} />}
     </>
   );
 }

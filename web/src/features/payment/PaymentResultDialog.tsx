@@ -1,13 +1,21 @@
-import type { PaymentResult } from "@rajt/contract/payment/payment.calls";
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconHourglass } from "@tabler/icons-react";
+import { BASKET_HASH } from "@rajt/contract/payment/basket-address";
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconHourglass,
+  IconPlugConnectedX,
+} from "@tabler/icons-react";
+import { useLocation } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button } from "../../kernel/ui/Button.tsx";
+import { Button, buttonClass } from "../../kernel/ui/Button.tsx";
 import { Dialog } from "../../kernel/ui/Dialog.tsx";
+import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import { useViewer } from "../../kernel/viewer.tsx";
 import type { PaymentReturnParameters } from "./payment-return.ts";
 import styles from "./PaymentResultDialog.module.css";
-import { usePaymentResult } from "./usePaymentResult.ts";
-
-type Outcome = NonNullable<PaymentResult["e"]> | "checking" | "pending" | "unknown";
+import { usePaymentResult, type Outcome } from "./usePaymentResult.ts";
 
 const LOOKS = {
   checking: { Icon: IconHourglass, look: styles.neutral },
@@ -16,13 +24,16 @@ const LOOKS = {
   FAIL: { Icon: IconCircleX, look: styles.danger },
   TIMEOUT: { Icon: IconClock, look: styles.warning },
   CANCEL: { Icon: IconAlertTriangle, look: styles.warning },
+  unreached: { Icon: IconPlugConnectedX, look: styles.warning },
   unknown: { Icon: IconCircleX, look: styles.danger },
 } as const;
 
 /** How the payment ended, in the words the provider asks for (S1 §8; integrations.md §1.9). */
 export function PaymentResultDialog({ brought, onClose }: { brought: PaymentReturnParameters; onClose: () => void }) {
   const { t } = useTexts();
-  const { outcome, transactionId, message } = usePaymentResult(brought);
+  const { signedIn } = useViewer();
+  const { search } = useLocation();
+  const { outcome, transactionId, message, askAgain } = usePaymentResult(brought);
   const { Icon, look } = LOOKS[outcome];
   return (
     <Dialog
@@ -30,14 +41,29 @@ export function PaymentResultDialog({ brought, onClose }: { brought: PaymentRetu
       title={t(`payment.result.${outcome}.title`)}
       onClose={onClose}
       actions={
-        <Button look="primary" onClick={onClose}>
-          {t("payment.result.back")}
-        </Button>
+        <>
+          {isUnpaid(outcome) && signedIn && (
+            <PortalLink
+              to={{ search, hash: BASKET_HASH }}
+              replace
+              preventScrollReset
+              className={buttonClass("secondary")}
+              onClick={onClose}
+            >
+              {t("payment.result.toBasket")}
+            </PortalLink>
+          )}
+          {outcome === "unreached" && <Button onClick={askAgain}>{t("shell.ui.retry")}</Button>}
+          <Button look="primary" onClick={onClose}>
+            {t("payment.result.back")}
+          </Button>
+        </>
       }
     >
       <div className={styles.result} aria-live="polite">
         <Icon size={48} className={look} aria-hidden />
         <p>{t(`payment.result.${outcome}.text`)}</p>
+        {isUnpaid(outcome) && <p>{t("payment.result.kept")}</p>}
         {message !== null && <p className={styles.note}>{message}</p>}
         {isFinal(outcome) && (
           <p className={styles.note}>
@@ -49,4 +75,6 @@ export function PaymentResultDialog({ brought, onClose }: { brought: PaymentRetu
   );
 }
 
-const isFinal = (outcome: Outcome): boolean => outcome !== "checking" && outcome !== "pending" && outcome !== "unknown";
+/** By the provider's own word. */
+const isUnpaid = (outcome: Outcome): boolean => outcome === "FAIL" || outcome === "TIMEOUT" || outcome === "CANCEL";
+const isFinal = (outcome: Outcome): boolean => outcome === "SUCCESS" || isUnpaid(outcome);

@@ -1,6 +1,7 @@
 import type { PaymentResult } from "@rajt/contract/payment/payment.calls";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { isPassing } from "../../kernel/call-error.ts";
 import { failureText } from "../../kernel/failure-text.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { useCall } from "../../kernel/useCall.ts";
@@ -12,11 +13,15 @@ const ASK_EVERY_MS = 2_000;
 /** The provider usually answers within a second or two; after this long the page says that it will take longer. */
 const PATIENCE_MS = 30_000;
 
+/** What the provider said; or `unreached`, where nobody could be asked: the payment may have succeeded. */
+export type Outcome = NonNullable<PaymentResult["e"]> | "checking" | "pending" | "unreached" | "unknown";
+
 export type Result = {
-  outcome: NonNullable<PaymentResult["e"]> | "checking" | "pending" | "unknown";
+  outcome: Outcome;
   transactionId: string | null;
   /** What the server said when it could not tell. */
   message: string | null;
+  askAgain: () => void;
 };
 
 /** Asks how a payment ended: once with what the browser brought, then by its reference until the provider's word is there. */
@@ -49,11 +54,16 @@ export function usePaymentResult(brought: PaymentReturnParameters): Result {
       void queries.invalidateQueries({ queryKey: [stale] });
   }, [settled, queries]);
 
-  if (first.isPending) return { outcome: "checking", transactionId: null, message: null };
+  const none = { transactionId: null, message: null, askAgain: () => void first.refetch() };
+  if (first.isPending) return { ...none, outcome: "checking" };
   if (latest === undefined)
-    return { outcome: "unknown", transactionId: null, message: failureText(texts, first.error) };
-  if (!latest.successful) return { outcome: "unknown", transactionId: null, message: latest.message ?? null };
-  if (latest.e !== null) return { outcome: latest.e, transactionId: latest.t, message: null };
+    return {
+      ...none,
+      outcome: isPassing(first.error) ? "unreached" : "unknown",
+      message: failureText(texts, first.error),
+    };
+  if (!latest.successful) return { ...none, outcome: "unknown", message: latest.message ?? null };
+  if (latest.e !== null) return { ...none, outcome: latest.e, transactionId: latest.t };
   const patient = waiting && later.dataUpdatedAt - first.dataUpdatedAt < PATIENCE_MS;
-  return { outcome: patient ? "checking" : "pending", transactionId: null, message: null };
+  return { ...none, outcome: patient ? "checking" : "pending" };
 }

@@ -5,7 +5,7 @@ import { columnWidth } from "./columns.ts";
 import { weeksOf, type Month } from "./month.ts";
 import { monthName, weekdayName } from "./month-name.ts";
 import styles from "./MonthGrid.module.css";
-import { asGrid } from "../table-roles.ts";
+import { asGrid } from "../../../kernel/ui/table-roles.ts";
 import { useDayFocus } from "./useDayFocus.ts";
 import { WeekRow } from "./WeekRow.tsx";
 

@@ -20,7 +20,10 @@ export function OpenEntries({ items }: { items: readonly CalendarItem[] | undefi
   const today = useToday();
   const { closing, open } = items === undefined ? NOT_YET : openEntries(items, today);
   return (
-    <aside className={styles.aside} aria-label={t("competition.calendar.entering")}>
+    <aside
+      className={classes(styles.aside, items === undefined && styles.waiting)}
+      aria-label={t("competition.calendar.entering")}
+    >
       <EntryList
         title={t("competition.calendar.closing")}
         items={closing}

@@ -2,11 +2,10 @@ import type { CompetitionDetails, DistanceSetting } from "@rajt/contract/competi
 import { ageGroupLabel } from "@rajt/contract/competition/competition.rules";
 import { formatTime } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { classes } from "../../../kernel/ui/classes.ts";
+import { CardCell, CardRow, CardTable } from "../../../kernel/ui/CardTable.tsx";
 import { licencesOf } from "../race-words.ts";
 import { distanceRows } from "./distance-rows.ts";
 import { formatLength } from "./length-words.ts";
-import { asCell, asColumnHead, asRow, asRowGroup, asRowHead, asTable } from "../table-roles.ts";
 import styles from "./DetailTable.module.css";
 
 /** S1 §2, tab 'Távok'. */
@@ -28,47 +27,35 @@ export function DistancesTab({ competition }: { competition: CompetitionDetails 
     run: t("competition.distances.run"),
     licence: t("competition.distances.licence"),
   };
+  const heads = [t("competition.distances.ageGroup"), ...Object.values(label)];
   return (
-    <div className={styles.frame}>
-      <table className={classes(styles.table, styles.distances)} {...asTable}>
-        <caption>{t("competition.distances.caption")}</caption>
-        <thead {...asRowGroup}>
-          <tr {...asRow}>
-            {[t("competition.distances.ageGroup"), ...Object.values(label)].map((name) => (
-              <th key={name} {...asColumnHead}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...asRowGroup}>
-          {rows.map(({ key, ageGroup, gender, setting, licences }) => (
-            <tr key={key} {...asRow}>
-              <th {...asRowHead}>{ageGroupLabel(ageGroup, gender, words)}</th>
-              <td {...asCell} data-label={label.distance}>
-                <Limits setting={setting} />
-              </td>
-              <Leg label={label.swim} metres={setting.swimmingDistance} laps={setting.swimmingRound} />
-              <Leg
-                label={label.bike}
-                metres={setting.cyclingDistance}
-                laps={setting.cyclingRound}
-                rise={setting.cyclingLevelRise}
-              />
-              <Leg
-                label={label.run}
-                metres={setting.runningDistance}
-                laps={setting.runningRound}
-                rise={setting.runningLevelRise}
-              />
-              <td {...asCell} data-label={label.licence}>
-                {licencesOf(texts, { licenseTypeList: [...licences] })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable
+      caption={t("competition.distances.caption")}
+      columns={heads.map((head) => ({ key: head, head }))}
+      className={styles.distances}
+    >
+      {rows.map(({ key, ageGroup, gender, setting, licences }) => (
+        <CardRow key={key} head={ageGroupLabel(ageGroup, gender, words)}>
+          <CardCell label={label.distance}>
+            <Limits setting={setting} />
+          </CardCell>
+          <Leg label={label.swim} metres={setting.swimmingDistance} laps={setting.swimmingRound} />
+          <Leg
+            label={label.bike}
+            metres={setting.cyclingDistance}
+            laps={setting.cyclingRound}
+            rise={setting.cyclingLevelRise}
+          />
+          <Leg
+            label={label.run}
+            metres={setting.runningDistance}
+            laps={setting.runningRound}
+            rise={setting.runningLevelRise}
+          />
+          <CardCell label={label.licence}>{licencesOf(texts, { licenseTypeList: [...licences] })}</CardCell>
+        </CardRow>
+      ))}
+    </CardTable>
   );
 }
 
@@ -82,12 +69,10 @@ function Leg({ label, metres, laps, rise = null }: LegProps) {
     rise !== null && rise > 0 && t("competition.distances.rise", { metres: rise }),
   ].filter(Boolean);
   return (
-    <td {...asCell} data-label={label} className="tabular">
-      <span>
-        {metres === null || metres === 0 ? "–" : formatLength(metres, locale)}
-        {metres !== null && metres > 0 && more.length > 0 && <span className={styles.more}>{more.join(", ")}</span>}
-      </span>
-    </td>
+    <CardCell label={label} className="tabular">
+      {metres === null || metres === 0 ? "–" : formatLength(metres, locale)}
+      {metres !== null && metres > 0 && more.length > 0 && <span className={styles.more}>{more.join(", ")}</span>}
+    </CardCell>
   );
 }
 
@@ -95,7 +80,7 @@ function Limits({ setting }: { setting: DistanceSetting }) {
   const { t } = useTexts();
   const { distance, levelTime, levelTimeByCycling } = setting;
   return (
-    <span>
+    <>
       {distance.name}
       {levelTime !== null && (
         <span className={styles.more}>{t("competition.distances.timeLimit", { limit: formatTime(levelTime) })}</span>
@@ -105,6 +90,6 @@ function Limits({ setting }: { setting: DistanceSetting }) {
           {t("competition.distances.bikeLimit", { limit: formatTime(levelTimeByCycling) })}
         </span>
       )}
-    </span>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import type { CompetitionDetails, Race } from "@rajt/contract/competition/competition.calls";
 import { formatDay, formatTime } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../kernel/texts.tsx";
+import { CardCell, CardRow, CardTable } from "../../../kernel/ui/CardTable.tsx";
 import { classes } from "../../../kernel/ui/classes.ts";
 import { ageGroupsOf } from "../race-words.ts";
-import { asCell, asColumnHead, asRow, asRowGroup, asRowHead, asTable } from "../table-roles.ts";
 import styles from "./DetailTable.module.css";
 import { byStart, categoriesOf, distancesOf } from "./race-parts.ts";
 
@@ -21,47 +21,27 @@ export function ScheduleTable({ competition }: { competition: CompetitionDetails
   };
   const columns = Object.entries(label).filter(([key]) => key !== "teamAgeGroups" || teams);
   return (
-    <div className={styles.frame}>
-      <table
-        className={classes(styles.table, styles.schedule)}
-        {...asTable}
-        aria-label={t("competition.event.schedule")}
-      >
-        <thead {...asRowGroup}>
-          <tr {...asRow}>
-            {columns.map(([key, name]) => (
-              <th key={key} {...asColumnHead}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...asRowGroup}>
-          {raceList.toSorted(byStart).map((race) => (
-            <tr key={race.id} {...asRow}>
-              <th {...asRowHead}>{categoriesOf(race, competitionPartList)}</th>
-              <td {...asCell} data-label={label.distance}>
-                {distancesOf(race, competitionPartList)}
-              </td>
-              <td {...asCell} data-label={label.ageGroups}>
-                {ageGroupsOf(race)}
-              </td>
-              {teams && (
-                <td {...asCell} data-label={label.teamAgeGroups}>
-                  {race.teamScoreCalcList.map(({ name }) => name).join(", ") || "–"}
-                </td>
-              )}
-              <td {...asCell} data-label={label.time} className={classes("tabular", styles.time)}>
-                <span>
-                  {formatDay(race.date, locale)} <b>{formatTime(race.startTime)}</b>
-                  <Transition race={race} />
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable
+      label={t("competition.event.schedule")}
+      columns={columns.map(([key, head]) => ({ key, head }))}
+      className={styles.schedule}
+    >
+      {raceList.toSorted(byStart).map((race) => (
+        <CardRow key={race.id} head={categoriesOf(race, competitionPartList)}>
+          <CardCell label={label.distance}>{distancesOf(race, competitionPartList)}</CardCell>
+          <CardCell label={label.ageGroups}>{ageGroupsOf(race)}</CardCell>
+          {teams && (
+            <CardCell label={label.teamAgeGroups}>
+              {race.teamScoreCalcList.map(({ name }) => name).join(", ") || "–"}
+            </CardCell>
+          )}
+          <CardCell label={label.time} className={classes("tabular", styles.time)}>
+            {formatDay(race.date, locale)} <b>{formatTime(race.startTime)}</b>
+            <Transition race={race} />
+          </CardCell>
+        </CardRow>
+      ))}
+    </CardTable>
   );
 }
 

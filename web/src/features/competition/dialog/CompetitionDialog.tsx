@@ -31,7 +31,9 @@ function OpenDialog({ id, known }: { id: number; known: CalendarItem | undefined
   const { data, error, isError, refetch } = useCall("POST /competitionControl/getCalendarDetails", { id });
   const head = data ?? known;
   const gone = error instanceof CallError && error.status === 404;
-  const title = head?.name ?? (gone ? t("competition.dialog.gone") : t("competition.dialog.loading"));
+  const failed = isError && data === undefined;
+  const unnamed = failed ? t("competition.detail.heading") : t("competition.dialog.loading");
+  const title = head?.name ?? (gone ? t("competition.dialog.gone") : unnamed);
   return (
     <Dialog
       width="large"
@@ -54,8 +56,8 @@ function OpenDialog({ id, known }: { id: number; known: CalendarItem | undefined
           <EmptyState title={t("competition.dialog.gone")} text={t("competition.dialog.goneText")} />
         ) : (
           <>
-            <CompetitionFacts known={known} details={data} />
-            {isError && data === undefined ? (
+            {(head !== undefined || !failed) && <CompetitionFacts known={known} details={data} />}
+            {failed ? (
               <ErrorState error={error} retry={() => void refetch()} />
             ) : (
               <RaceSection id={id} competition={data} />

@@ -4,13 +4,13 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { useState } from "react";
 import { Badge } from "../../../kernel/ui/Badge.tsx";
 import { Button } from "../../../kernel/ui/Button.tsx";
+import { CardCell, CardRow, CardTable } from "../../../kernel/ui/CardTable.tsx";
 import { classes } from "../../../kernel/ui/classes.ts";
 import { byStart } from "../detail/race-parts.ts";
 import { EntryCell } from "../entry/EntryCell.tsx";
 import { Price } from "../entry/Price.tsx";
 import type { Entering } from "../entry/useEntering.ts";
-import { ageGroupsOf, gendersOf, licencesOf, placesOf } from "../race-words.ts";
-import { asCell, asColumnHead, asRow, asRowGroup, asRowHead, asTable } from "../table-roles.ts";
+import { ageGroupsOf, gendersOf, isFull, licencesOf, placesOf } from "../race-words.ts";
 import styles from "./RaceTable.module.css";
 
 /** So many races before the rest is folded away in the short form. */
@@ -19,8 +19,7 @@ const SHORT_SHOWN = 6;
 type RaceTableProps = { races: readonly RaceSummary[]; entering: Entering; short: boolean };
 
 /**
- * S1 §2: race, age group, licence, gender, date and the entry button; with places left, and for a person the price. On a phone each race is a
- * card; the roles are spelt out because a browser drops them from a table that is not laid out as one.
+ * S1 §2: race, age group, licence, gender, date and the entry button; with places left, and for a person the price.
  */
 export function RaceTable({ races, entering, short }: RaceTableProps) {
   const texts = useTexts();
@@ -48,68 +47,55 @@ export function RaceTable({ races, entering, short }: RaceTableProps) {
   ]);
   const columns = Object.entries(label).filter(([key]) => !left.has(key));
   return (
-    <div className={styles.frame}>
-      <table
-        className={classes(styles.table, !short && styles.full)}
-        {...asTable}
-        aria-label={t("competition.race.list")}
-      >
-        <thead {...asRowGroup}>
-          <tr {...asRow}>
-            {columns.map(([key, name]) => (
-              <th key={key} {...asColumnHead}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...asRowGroup}>
-          {shown.map((race) => (
-            <tr key={race.id} {...asRow}>
-              <th {...asRowHead} className={styles.race}>
-                {race.name} {race.isTeam && <Badge>{t("competition.race.team")}</Badge>}
-              </th>
-              {!short && (
-                <>
-                  <td {...asCell} data-label={label.ageGroup}>
-                    {ageGroupsOf(race)}
-                  </td>
-                  <td {...asCell} data-label={label.licence}>
-                    {licencesOf(texts, race)}
-                  </td>
-                  <td {...asCell} data-label={label.gender}>
-                    {gendersOf(texts, race)}
-                  </td>
-                </>
-              )}
-              <td {...asCell} data-label={label.date} className={classes("tabular", styles.date)}>
-                <span>
-                  {formatDay(race.date, locale)} <span className={styles.time}>{formatTime(race.startTime)}</span>
-                </span>
-              </td>
-              {limited && (
-                <td {...asCell} data-label={label.places} className="tabular">
-                  {placesOf(texts, race)}
-                </td>
-              )}
-              {priced && (
-                <td {...asCell} data-label={label.price} className={styles.price}>
-                  <Price info={entering.infoOf(race.id)} waiting={entering.all === undefined && !entering.failed} />
-                </td>
-              )}
-              <td {...asCell} className={styles.entry}>
-                <EntryCell race={race} entering={entering} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {!all && inOrder.length > SHORT_SHOWN && (
-        <Button look="quiet" onClick={() => setAll(true)}>
-          {t("competition.calendar.showAll", { count: inOrder.length })}
-        </Button>
-      )}
-    </div>
+    <CardTable
+      label={t("competition.race.list")}
+      columns={columns.map(([key, head]) => ({ key, head }))}
+      wide
+      className={classes(styles.table, !short && styles.full)}
+      footer={
+        !all &&
+        inOrder.length > SHORT_SHOWN && (
+          <Button look="quiet" className={styles.rest} onClick={() => setAll(true)}>
+            {t("competition.calendar.showAll", { count: inOrder.length })}
+          </Button>
+        )
+      }
+    >
+      {shown.map((race) => (
+        <CardRow
+          key={race.id}
+          head={
+            <>
+              {race.name} {race.isTeam && <Badge>{t("competition.race.team")}</Badge>}
+            </>
+          }
+        >
+          {!short && (
+            <>
+              <CardCell label={label.ageGroup}>{ageGroupsOf(race)}</CardCell>
+              <CardCell label={label.licence}>{licencesOf(texts, race)}</CardCell>
+              <CardCell label={label.gender}>{gendersOf(texts, race)}</CardCell>
+            </>
+          )}
+          <CardCell label={label.date} className={classes("tabular", styles.date)}>
+            {formatDay(race.date, locale)} <span className={styles.time}>{formatTime(race.startTime)}</span>
+          </CardCell>
+          {limited && (
+            <CardCell label={label.places} className={classes("tabular", styles.places)}>
+              {isFull(race) ? <Badge>{t("competition.race.full")}</Badge> : placesOf(texts, race)}
+            </CardCell>
+          )}
+          {priced && (
+            <CardCell label={label.price} className={styles.price}>
+              <Price info={entering.infoOf(race.id)} waiting={entering.all === undefined && !entering.failed} />
+            </CardCell>
+          )}
+          <CardCell className={styles.entry}>
+            <EntryCell race={race} entering={entering} />
+          </CardCell>
+        </CardRow>
+      ))}
+    </CardTable>
   );
 
   function rank({ id }: RaceSummary): number {

@@ -1,4 +1,5 @@
 import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competition.calls";
+import { isFull } from "../race-words.ts";
 
 /** Who stands before the button: nobody we know, a club (which will enter its athletes elsewhere), or somebody who enters themself. */
 export type Entrant = "guest" | "club" | "person";
@@ -30,7 +31,7 @@ export function entryOffer({ race, entrant, closed, info, failed }: Standing): E
   if (closed && entrant !== "person") return { kind: "note", text: "closed" };
   if (race.isTeam) return { kind: "note", text: closed ? "closed" : "team" };
   if (entrant === "club") return { kind: "note", text: "club" };
-  if (entrant === "guest") return race.placesLeft === 0 ? { kind: "note", text: "full" } : { kind: "signIn" };
+  if (entrant === "guest") return isFull(race) ? { kind: "note", text: "full" } : { kind: "signIn" };
   if (info === undefined) return failed ? { kind: "note", text: "unknown" } : { kind: "waiting" };
   return { kind: "button", act: "enter", reason: info.canEntry ? null : (info.message ?? "") };
 }

@@ -1,0 +1,30 @@
+import type { AccessMatrix } from "@rajt/contract/access/account.calls";
+import { folded } from "@rajt/contract/kernel/words";
+
+export type Role = AccessMatrix["roleList"][number];
+export type Group = AccessMatrix["groupList"][number];
+export type Call = Group["callList"][number];
+
+/** The calls that a word is found in and that a role opens, group by group; a group without any is left out. `wordsOf` says what a call is found by. */
+export function narrowed(
+  groups: readonly Group[],
+  { word, role }: { word: string; role: number | null },
+  wordsOf: (call: Call, group: Group) => string,
+): Group[] {
+  const sought = folded(word);
+  return groups
+    .map((group) => ({
+      ...group,
+      callList: group.callList.filter(
+        (call) => (role === null || call.openTo.includes(role)) && folded(wordsOf(call, group)).includes(sought),
+      ),
+    }))
+    .filter(({ callList }) => callList.length > 0);
+}
+
+/** How many of the calls a role opens. */
+export const openCount = (calls: readonly Call[], role: number): number =>
+  calls.filter(({ openTo }) => openTo.includes(role)).length;
+
+/** `POST /userTableControl/getList` → `userTableControl/getList` */
+export const pathOf = ({ name }: Call): string => name.replace(/^\w+ \//, "");

@@ -1,0 +1,73 @@
+import type { PickedFile } from "@rajt/contract/file/file.calls";
+import { fileSizeText } from "@rajt/contract/file/file.rules";
+import { formatMoment } from "@rajt/contract/kernel/days";
+import { useState } from "react";
+import { useTexts } from "../../kernel/texts.tsx";
+import { showToast } from "../../kernel/toasts.ts";
+import { Button } from "../../kernel/ui/Button.tsx";
+import { ConfirmDialog } from "../../kernel/ui/ConfirmDialog.tsx";
+import { useAct } from "../../kernel/useAct.ts";
+import styles from "./FilePicker.module.css";
+import { NameForm } from "./NameForm.tsx";
+import { LIST } from "./useLibrary.ts";
+
+type ChosenFileProps = { file: PickedFile; mayWrite: boolean; onRemoved: () => void };
+type Asking = "name" | "removal" | null;
+
+/** The chosen file: what it is, and for whoever may write there, another name or its removal. */
+export function ChosenFile({ file, mayWrite, onRemoved }: ChosenFileProps) {
+  const { t, locale } = useTexts();
+  const [asking, setAsking] = useState<Asking>(null);
+  const { key, fileName, fileSize } = file;
+  const rename = useAct("POST /fileRepository/rename", { invalidates: [LIST], done: () => setAsking(null) });
+  const remove = useAct("POST /fileRepository/deleteByKey", {
+    invalidates: [LIST],
+    done: () => {
+      showToast("success", t("file.picker.removed", { name: fileName }));
+      onRemoved();
+    },
+    refused: ({ message }) => {
+      setAsking(null);
+      showToast("error", message ?? t("kernel.error.invalid"));
+    },
+  });
+  const size = fileSizeText(fileSize ?? 0, locale === "hu" ? "," : ".");
+  return (
+    <section className={styles.chosen} aria-live="polite">
+      <div className={styles.facts}>
+        <p>{t("file.picker.chosen", { name: fileName })}</p>
+        <p>
+          {size} · {formatMoment(new Date(file.created), locale)}
+        </p>
+      </div>
+      {mayWrite && asking === "name" && (
+        <NameForm
+          label={t("file.picker.newName")}
+          save={t("file.picker.saveName")}
+          first={fileName}
+          busy={rename.isPending}
+          onSave={(name) => rename.mutate({ key, fileName: name })}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+      {mayWrite && asking !== "name" && (
+        <div className={styles.actions}>
+          <Button onClick={() => setAsking("name")}>{t("file.picker.rename")}</Button>
+          <Button onClick={() => setAsking("removal")}>{t("file.picker.remove")}</Button>
+        </div>
+      )}
+      {asking === "removal" && (
+        <ConfirmDialog
+          question={t("file.picker.removeQuestion", { name: fileName })}
+          confirm={t("file.picker.remove")}
+          danger
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ key })}
+          onCancel={() => setAsking(null)}
+        >
+          {t("file.picker.removeText")}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

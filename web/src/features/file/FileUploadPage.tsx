@@ -1,0 +1,58 @@
+import type { FileInfo } from "@rajt/contract/file/file.calls";
+import { fileSizeText } from "@rajt/contract/file/file.rules";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { fileAddress } from "../../kernel/files/pick-file.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+import { ErrorState } from "../../kernel/ui/ErrorState.tsx";
+import { Notice } from "../../kernel/ui/Notice.tsx";
+import { PageTitle } from "../../kernel/ui/PageTitle.tsx";
+import { useCall } from "../../kernel/useCall.ts";
+import { ChooseFiles } from "./ChooseFiles.tsx";
+import { DropZone } from "./DropZone.tsx";
+import styles from "./FileUploadPage.module.css";
+import { UploadList } from "./UploadList.tsx";
+import { ROOT, type Place } from "./place.ts";
+import { useUploads } from "./useUploads.ts";
+
+/** `/fm-browser/edit/:directory/:storage/new` (S3 §2.9): uploads into one directory of the picker. */
+export function FileUploadPage() {
+  const { t, locale } = useTexts();
+  const { directory = ROOT, storage = "" } = useParams();
+  const place: Place = {
+    storage: storage === "private" ? "private" : "public",
+    directory: directory === ROOT ? null : directory,
+  };
+  const storages = useCall("POST /fileRepository/getStorageList", {});
+  const level = storages.data?.find((open) => open.storage === place.storage)?.grantedLevel;
+  const [done, setDone] = useState<readonly FileInfo[]>([]);
+  const { uploads, add } = useUploads(place, (file) => setDone((all) => [file, ...all]));
+  return (
+    <>
+      <PageTitle title={t("file.upload.title")} lead={t("file.upload.lead")} />
+      <div className={styles.page}>
+        {storages.isError && <ErrorState error={storages.error} retry={() => void storages.refetch()} />}
+        {storages.isSuccess && level !== "WriteRead" && <Notice kind="warning">{t("file.refusal.readOnly")}</Notice>}
+        {level === "WriteRead" && (
+          <>
+            <Notice>{t(`file.picker.storageHints.${place.storage}`)}</Notice>
+            <DropZone label={t("file.picker.drop")} onFiles={add}>
+              <div className={styles.target}>
+                <ChooseFiles label={t("file.upload.choose")} accepts="any" look="primary" onFiles={add} />
+                <p>{t("file.upload.dropHere")}</p>
+              </div>
+            </DropZone>
+          </>
+        )}
+        <UploadList uploads={uploads} />
+        <ul className={styles.done} aria-live="polite">
+          {done.map(({ key, fileName, fileSize }) => (
+            <li key={key}>
+              <a href={fileAddress(key)}>{fileName}</a> {fileSizeText(fileSize, locale === "hu" ? "," : ".")}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

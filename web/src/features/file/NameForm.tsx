@@ -1,0 +1,49 @@
+import { LONGEST_FILE_NAME } from "@rajt/contract/file/file.rules";
+import { useState } from "react";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Button } from "../../kernel/ui/Button.tsx";
+import styles from "./FilePicker.module.css";
+
+type NameFormProps = {
+  label: string;
+  save: string;
+  first?: string;
+  busy: boolean;
+  onSave: (name: string) => void;
+  onCancel: () => void;
+};
+
+/** Asks for one name, in place. */
+export function NameForm({ label, save, first = "", busy, onSave, onCancel }: NameFormProps) {
+  const { t } = useTexts();
+  const [name, setName] = useState(first);
+  const isEmpty = name.trim() === "";
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The picker may stand inside another form of the page: that one is not sent.
+        event.stopPropagation();
+        if (!isEmpty) onSave(name.trim());
+      }}
+    >
+      <label className={styles.control}>
+        {label}
+        <input
+          ref={focus}
+          value={name}
+          maxLength={LONGEST_FILE_NAME}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </label>
+      <Button type="submit" look="primary" busy={busy} disabled={isEmpty}>
+        {save}
+      </Button>
+      <Button onClick={onCancel}>{t("shell.ui.cancel")}</Button>
+    </form>
+  );
+}
+
+const focus = (input: HTMLInputElement | null): void => input?.focus();

@@ -1,0 +1,99 @@
+import { FILE_ORDERS, FILE_STORAGES, type Accepts } from "@rajt/contract/file/file.rules";
+import { IconFolderPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Button, buttonClass } from "../../kernel/ui/Button.tsx";
+import { classes } from "../../kernel/ui/classes.ts";
+import { useAct } from "../../kernel/useAct.ts";
+import { ChooseFiles } from "./ChooseFiles.tsx";
+import styles from "./FilePicker.module.css";
+import { NameForm } from "./NameForm.tsx";
+import { uploadAddress } from "./place.ts";
+import { LIST, type Library } from "./useLibrary.ts";
+
+type PickerBarProps = { library: Library; accepts: Accepts; onFiles: (files: readonly File[]) => void };
+
+/** Storage, search, order; and, for whoever may write there, new directories and uploads. */
+export function PickerBar({ library, accepts, onFiles }: PickerBarProps) {
+  const { t } = useTexts();
+  const { place, typed, order, storages, mayWrite } = library;
+  return (
+    <>
+      <div className={styles.bar}>
+        <label className={styles.control}>
+          {t("file.picker.storage")}
+          <select
+            value={place.storage}
+            onChange={({ target }) => {
+              const storage = FILE_STORAGES.find((known) => known === target.value);
+              if (storage !== undefined) library.goTo({ storage, directory: null });
+            }}
+          >
+            {storages.map(({ storage }) => (
+              <option key={storage} value={storage}>
+                {t(`file.picker.storages.${storage}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={classes(styles.control, styles.search)}>
+          {t("file.picker.search")}
+          <input type="search" value={typed} maxLength={255} onChange={({ target }) => library.search(target.value)} />
+        </label>
+        <label className={styles.control}>
+          {t("file.picker.order")}
+          <select
+            value={order}
+            onChange={({ target }) => {
+              const chosen = FILE_ORDERS.find((known) => known === target.value);
+              if (chosen !== undefined) library.sort(chosen);
+            }}
+          >
+            {FILE_ORDERS.map((known) => (
+              <option key={known} value={known}>
+                {t(`file.picker.orders.${known}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {mayWrite && (
+        <div className={styles.actions}>
+          <ChooseFiles label={t("file.picker.upload")} accepts={accepts} onFiles={onFiles} />
+          <NewDirectory library={library} />
+          <a className={buttonClass("quiet")} href={uploadAddress(place)} target="_blank" rel="noreferrer">
+            {t("file.picker.uploadPage")}
+          </a>
+          <p className={styles.hint}>{t(`file.picker.storageHints.${place.storage}`)}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NewDirectory({ library: { place, goTo } }: { library: Library }) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  const make = useAct("POST /fileRepository/makeDirectory", {
+    invalidates: [LIST],
+    done: ({ key }) => {
+      setOpen(false);
+      if (key !== undefined) goTo({ ...place, directory: key });
+    },
+  });
+  if (!open)
+    return (
+      <Button icon={<IconFolderPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        {t("file.picker.newDirectory")}
+      </Button>
+    );
+  return (
+    <NameForm
+      label={t("file.picker.directoryName")}
+      save={t("file.picker.make")}
+      busy={make.isPending}
+      onSave={(fileName) => make.mutate({ parentStorage: place.storage, parentDirectory: place.directory, fileName })}
+      onCancel={() => setOpen(false)}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import type { FileStorage } from "@rajt/contract/file/file";
+
+/** A directory of a storage; null is the outermost. */
+export type Place = { readonly storage: FileStorage; readonly directory: string | null };
+
+/** In an address: the outermost directory, which has no key. */
+export const ROOT = "root";
+
+/** The page that uploads into a place (S3 §2.9; the source's router had a `#` before it). */
+export const uploadAddress = ({ storage, directory }: Place): string =>
+  `/fm-browser/edit/${directory ?? ROOT}/${storage}/new`;

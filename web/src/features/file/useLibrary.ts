@@ -1,0 +1,78 @@
+import type { FileCategory, FileOrder } from "@rajt/contract/file/file";
+import type { Accepts } from "@rajt/contract/file/file.rules";
+import { useEffect, useState } from "react";
+import type { Wanted } from "../../kernel/files/pick-file.ts";
+import { useCall } from "../../kernel/useCall.ts";
+import type { Place } from "./place.ts";
+
+export const LIST = "POST /fileRepository/getList";
+
+/** S3 §9. */
+const SEARCH_DELAY_MS = 500;
+
+const CATEGORIES: Readonly<Record<Accepts, FileCategory[] | null>> = {
+  picture: ["Directory", "Image"],
+  document: ["Directory", "Document"],
+  any: null,
+};
+
+/** Where the picker is, what it looks for, and what is there. The search waits until typing pauses. */
+export function useLibrary({ accepts = "any", storage }: Wanted) {
+  const [goneTo, setPlace] = useState<Place | null>(null);
+  const [typed, setTyped] = useState("");
+  const [order, setOrder] = useState<FileOrder>("nameAsc");
+  const word = useDelayed(typed.trim(), SEARCH_DELAY_MS);
+  const known = useCall("POST /fileRepository/getStorageList", {});
+  const storages = known.data?.filter((open) => storage === undefined || open.storage === storage);
+  const place: Place = goneTo ?? { storage: storages?.[0]?.storage ?? "public", directory: null };
+  const list = useCall(
+    LIST,
+    {
+      parentStorage: place.storage,
+      parentDirectory: place.directory,
+      fileName: word === "" ? null : word,
+      fileCategory: CATEGORIES[accepts],
+      order,
+    },
+    { keepPrevious: true, enabled: storages !== undefined && storages.length > 0 },
+  );
+  const { refetch } = list;
+  useEffect(() => {
+    // Something may have been uploaded in another tab meanwhile.
+    const look = () => void refetch();
+    addEventListener("focus", look);
+    return () => removeEventListener("focus", look);
+  }, [refetch]);
+  const level = storages?.find((open) => open.storage === place.storage)?.grantedLevel;
+  return {
+    place,
+    typed,
+    word,
+    order,
+    storages: storages ?? [],
+    list,
+    /** No storage is open to whoever looks. */
+    isClosed: storages?.length === 0,
+    failure: known.error ?? list.error,
+    retry: () => void (known.isError ? known.refetch() : list.refetch()),
+    mayWrite: level === "WriteRead",
+    search: setTyped,
+    sort: setOrder,
+    goTo: (next: Place) => {
+      setPlace(next);
+      setTyped("");
+    },
+  };
+}
+
+export type Library = ReturnType<typeof useLibrary>;
+
+/** The value as it was last when it had not changed for a while; emptied at once. */
+function useDelayed(value: string, milliseconds: number): string {
+  const [delayed, setDelayed] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(value), value === "" ? 0 : milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return value === "" ? "" : delayed;
+}

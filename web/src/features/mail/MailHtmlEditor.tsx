@@ -1,0 +1,25 @@
+import { placeholdersOf } from "@rajt/contract/mail/mail-templates";
+import { useMemo, useRef } from "react";
+import type { EditorProps } from "../../kernel/form/FormModel.ts";
+import { RichTextEditor, type RichTextHandle } from "../../kernel/rich-text/RichTextEditor.tsx";
+import styles from "./Mail.module.css";
+import { Placeholders } from "./Placeholders.tsx";
+import { useMailName } from "./useMailName.ts";
+
+/** The formatted mail, and beside it what may be filled in. */
+export function MailHtmlEditor(props: EditorProps<"richText">) {
+  const name = useMailName();
+  const editor = useRef<RichTextHandle>(null);
+  const links = useMemo(() => {
+    const all = name === null ? {} : placeholdersOf(name);
+    return Object.keys(all).filter((placeholder) => all[placeholder] === "link");
+  }, [name]);
+  return (
+    <div className={styles.beside}>
+      <div className={styles.editor}>
+        <RichTextEditor {...props} links={links} ref={editor} />
+      </div>
+      {name !== null && <Placeholders name={name} insertHtml={(text) => editor.current?.insertText(text)} />}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Answer } from "@rajt/contract/kernel/calls";
+import { emailTemplate } from "@rajt/contract/mail/mail";
+import { IconEye, IconSend } from "@tabler/icons-react";
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import type { FormRecord } from "../../kernel/form/form-api.ts";
+import { textIn, type Values } from "../../kernel/form/values.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+import { showToast } from "../../kernel/toasts.ts";
+import { Button } from "../../kernel/ui/Button.tsx";
+import { useAct } from "../../kernel/useAct.ts";
+import { useViewer } from "../../kernel/viewer.tsx";
+import styles from "./Mail.module.css";
+import { PreviewDialog, type Preview } from "./PreviewDialog.tsx";
+
+/** Two ways to see the mail before it is saved: as it would look, and in one's own mailbox. */
+export function MailTrial({ record }: { record: FormRecord }) {
+  const { t, say } = useTexts();
+  const { may } = useViewer();
+  const { getValues, setError } = useFormContext<Values>();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const refused = ({ code = "kernel.error.invalid", message, properties = {} }: Answer) => {
+    for (const [part, [problem]] of Object.entries(properties))
+      if (problem) setError(part, { message: problem.message }, { shouldFocus: true });
+    showToast("error", message ?? say(code));
+  };
+  const show = useAct("POST /emailTemplateEditControl/getPreview", {
+    refused,
+    done: ({ subject = "", html = "", text = "" }) => setPreview({ subject, html, text }),
+  });
+  const send = useAct("POST /emailTemplateEditControl/sendTest", {
+    refused,
+    done: ({ recipient = "" }) => showToast("success", t("mail.test.sent", { recipient })),
+  });
+  const { id } = record;
+  if (id === null) return null;
+  const unsaved = () => ({
+    id,
+    subject: textIn(getValues("subject")),
+    html: textIn(getValues("html")),
+    text: textIn(getValues("text")),
+  });
+  return (
+    <div className={styles.buttons}>
+      <Button icon={<IconEye size={18} aria-hidden />} busy={show.isPending} onClick={() => show.mutate(unsaved())}>
+        {t("mail.preview.open")}
+      </Button>
+      {may(emailTemplate.form.writes) && (
+        <Button icon={<IconSend size={18} aria-hidden />} busy={send.isPending} onClick={() => send.mutate(unsaved())}>
+          {t("mail.test.send")}
+        </Button>
+      )}
+      {preview !== null && <PreviewDialog preview={preview} onClose={() => setPreview(null)} />}
+    </div>
+  );
+}

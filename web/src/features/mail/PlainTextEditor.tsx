@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { AreaEditor } from "../../kernel/form/fields/AreaEditor.tsx";
+import type { EditorProps } from "../../kernel/form/FormModel.ts";
+import { textIn, type Values } from "../../kernel/form/values.ts";
+import { plainText } from "../../kernel/rich-text/plain-text.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Button } from "../../kernel/ui/Button.tsx";
+import styles from "./Mail.module.css";
+
+/** The plain-text mail: kept by hand, and made anew from the formatted one when asked; what it was can be put back. */
+export function PlainTextEditor(props: EditorProps) {
+  const { t } = useTexts();
+  const { getValues } = useFormContext<Values>();
+  const [made, setMade] = useState<{ before: string; now: string } | null>(null);
+  const [said, setSaid] = useState("");
+  if (props.field.kind !== "area") return null;
+  const text = textIn(props.value);
+  const make = () => {
+    const now = plainText(textIn(getValues("html")));
+    setMade({ before: text, now });
+    props.onChange(now);
+    setSaid(t("mail.twin.made"));
+  };
+  const undo = ({ before }: { before: string }) => {
+    props.onChange(before);
+    setMade(null);
+    setSaid(t("mail.twin.restored"));
+  };
+  return (
+    <>
+      <AreaEditor {...props} field={props.field} />
+      <div className={styles.buttons}>
+        <Button onClick={make}>{t("mail.twin.make")}</Button>
+        {made !== null && made.now === text && made.before !== text && (
+          <Button look="quiet" onClick={() => undo(made)}>
+            {t("mail.twin.undo")}
+          </Button>
+        )}
+        <span className={styles.hint} aria-live="polite">
+          {said}
+        </span>
+      </div>
+    </>
+  );
+}

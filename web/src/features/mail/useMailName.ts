@@ -1,0 +1,9 @@
+import { isMailTemplateName, type MailTemplateName } from "@rajt/contract/mail/mail-templates";
+import { useFormContext } from "react-hook-form";
+import type { Values } from "../../kernel/form/values.ts";
+
+/** Which mail the form is of. */
+export function useMailName(): MailTemplateName | null {
+  const name = useFormContext<Values>().getValues("name");
+  return isMailTemplateName(name) ? name : null;
+}

@@ -1,0 +1,90 @@
+import type { PaymentResult } from "@rajt/contract/payment/payment.calls";
+import { textsHu } from "@rajt/contract/texts.hu";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "../../kernel/query-client.ts";
+import { speakerOf, TextsProvider } from "../../kernel/texts.tsx";
+import { ViewerProvider } from "../../kernel/viewer.tsx";
+import { athlete, visitor } from "../../testing/viewer.ts";
+import { PaymentResultDialog } from "./PaymentResultDialog.tsx";
+
+const answer = (over: Partial<PaymentResult>): PaymentResult => ({
+  successful: true,
+  o: "RAJT-2027-AAAA",
+  e: null,
+  t: null,
+  pending: false,
+  ...over,
+});
+
+const server = { config: athlete(), answers: [] as Response[] };
+
+beforeEach(() => {
+  Object.assign(server, { config: athlete(), answers: [] });
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.endsWith("/getAccessConfig")) return Response.json(server.config);
+    return server.answers.shift() ?? Response.json({}, { status: 500 });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const Hash = () => <output>{useLocation().hash}</output>;
+
+function show(onClose: () => void = () => undefined): void {
+  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  queries.setDefaultOptions({ queries: { retry: false } });
+  render(
+    <QueryClientProvider client={queries}>
+      <TextsProvider first={speakerOf("hu", textsHu)}>
+        <ViewerProvider splash={null} failure={() => null}>
+          <MemoryRouter initialEntries={["/calendar"]}>
+            <PaymentResultDialog brought={{ r: "r", s: "s" }} onClose={onClose} />
+            <Hash />
+          </MemoryRouter>
+        </ViewerProvider>
+      </TextsProvider>
+    </QueryClientProvider>,
+  );
+}
+
+it("does not call a payment failed that nobody could ask about, and asks again", async () => {
+  server.answers = [Response.json({}, { status: 503 }), Response.json(answer({ e: "SUCCESS", t: "500000001" }))];
+  show();
+  expect(await screen.findByText(/Ne fizess újra!/)).toBeDefined();
+  expect(screen.queryByText("Sikertelen tranzakció")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Újrapróbálom" }));
+  expect(await screen.findByText("SimplePay tranzakcióazonosító: 500000001")).toBeDefined();
+});
+
+it("tells a refusal with the reason of the server", async () => {
+  server.answers = [Response.json(answer({ successful: false, message: "Nem tudtuk ellenőrizni." }))];
+  show();
+  expect(await screen.findByText("Sikertelen tranzakció")).toBeDefined();
+  expect(screen.getByText("Nem tudtuk ellenőrizni.")).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Vissza a kosárhoz" })).toBeNull();
+});
+
+it.each(["FAIL", "CANCEL", "TIMEOUT"] as const)("after %s says what was kept and leads to the basket", async (e) => {
+  server.answers = [Response.json(answer({ e }))];
+  const onClose = vi.fn<() => void>();
+  show(onClose);
+  await userEvent.click(await screen.findByRole("link", { name: "Vissza a kosárhoz" }));
+  expect(screen.getByText("Amit ki akartál fizetni, a kosaradban maradt.")).toBeDefined();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(screen.getByText("#basket")).toBeDefined();
+});
+
+it("leads a guest to no basket", async () => {
+  server.config = visitor();
+  server.answers = [Response.json(answer({ e: "FAIL" }))];
+  show();
+  expect(await screen.findByText("Sikertelen tranzakció")).toBeDefined();
+  expect(screen.queryByRole("link")).toBeNull();
+});
