@@ -4,9 +4,9 @@ import "./kernel/theme/base.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { firstLocale, loadSpeaker } from "./kernel/texts.tsx";
-import { startAppearance } from "./kernel/theme/appearance.ts";
+import { startSettings } from "./app/settings/settings.ts";
 
-startAppearance();
+startSettings();
 void start();
 
 async function start(): Promise<void> {

@@ -1,19 +1,22 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, useState } from "react";
 import { RouterProvider } from "react-router";
+import { PageNeedsContext } from "../kernel/page-needs.ts";
 import { TextsProvider, type Speaker } from "../kernel/texts.tsx";
 import { PrefetchContext } from "../kernel/ui/PortalLink.tsx";
 import { createPortal } from "./portal.ts";
 
 /** The whole page: data, texts, routes. */
 export function App({ speaker }: { speaker: Speaker }) {
-  const [{ queries, router, prefetch }] = useState(createPortal);
+  const [{ queries, router, prefetch, needsOf }] = useState(createPortal);
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>
         <TextsProvider first={speaker}>
           <PrefetchContext value={prefetch}>
-            <RouterProvider router={router} />
+            <PageNeedsContext value={needsOf}>
+              <RouterProvider router={router} />
+            </PageNeedsContext>
           </PrefetchContext>
         </TextsProvider>
       </QueryClientProvider>

@@ -1,41 +1,59 @@
-import { useEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Outlet, ScrollRestoration, useLocation, useParams } from "react-router";
 import { PaymentReturn } from "../features/payment/PaymentReturn.tsx";
 import { useTexts } from "../kernel/texts.tsx";
-import { classes } from "../kernel/ui/classes.ts";
 import { Footer } from "./Footer.tsx";
-import { SideNavigation } from "./SideNavigation.tsx";
+import { Drawer } from "./menu/Drawer.tsx";
+import { SideNavigation } from "./menu/SideNavigation.tsx";
+import { TopNavigation } from "./menu/TopNavigation.tsx";
+import { useSearch } from "./menu/useSearch.ts";
+import { useSettings } from "./settings/settings.ts";
 import styles from "./Shell.module.css";
-import { Toolbar } from "./Toolbar.tsx";
-import { useNavigationState } from "./useNavigationState.ts";
+import { Toolbar } from "./toolbar/Toolbar.tsx";
 
-/** The frame of every page: skip link, navigation, toolbar, the page, footer. */
+/**
+ * The frame of every page: skip link, navigation, toolbar, the page, footer. Its parts stand in the order in which they are read; a change of
+ * layout moves them around the page, which keeps all that was typed in it.
+ */
 export function Shell() {
   const { t } = useTexts();
-  const { pathname } = useLocation();
+  const page = usePage();
+  const [{ layout }] = useSettings();
   const main = useRef<HTMLElement>(null);
-  const first = useRef(pathname);
-  const navigation = useNavigationState();
+  const first = useRef(page);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const search = useSearch();
   useEffect(() => {
     // After a change of page the keyboard and the screen reader start at its beginning.
-    if (first.current !== pathname) main.current?.focus({ preventScroll: true });
-    first.current = pathname;
-  }, [pathname]);
+    if (first.current !== page) main.current?.focus({ preventScroll: true });
+    first.current = page;
+  }, [page]);
+  const navigation =
+    layout === "top" ? <TopNavigation key="top" /> : <SideNavigation key="side" branded={layout === "wide"} />;
+  const toolbar = (
+    <Toolbar key="toolbar" openDrawer={() => setDrawerOpen(true)} drawerOpen={drawerOpen} search={search} />
+  );
   return (
-    <div className={classes(styles.shell, navigation.folded && styles.folded)}>
+    <div className={styles.shell} data-layout={layout}>
       <a href="#main" className={styles.skip}>
         {t("shell.skip")}
       </a>
-      <SideNavigation {...navigation} />
-      <div className={styles.column}>
-        <Toolbar openDrawer={navigation.openDrawer} drawerOpen={navigation.drawerOpen} />
-        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-          <Outlet />
-        </main>
-        <Footer />
-      </div>
+      {layout === "wide" ? [navigation, toolbar] : [toolbar, navigation]}
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <Footer />
+      {drawerOpen && <Drawer onClose={() => setDrawerOpen(false)} openSearch={search.open} />}
+      {search.Part && <search.Part onClose={search.close} />}
       <PaymentReturn />
       <ScrollRestoration />
     </div>
   );
+}
+
+/** The address of the page; the name of a list's session, which a list puts behind it by itself, makes it no other page. */
+function usePage(): string {
+  const { pathname } = useLocation();
+  const { sessionNameParam = "" } = useParams();
+  return sessionNameParam === "" ? pathname : pathname.slice(0, -sessionNameParam.length - 1);
 }

@@ -1,19 +1,75 @@
-import { anyOf, type Needs } from "@rajt/contract/kernel/access";
-import { IconCalendarEvent, type Icon } from "@tabler/icons-react";
+import type { PageGroup, PageId } from "@rajt/contract/shell/pages";
+import {
+  IconArrowsLeftRight,
+  IconAward,
+  IconBuilding,
+  IconBuildingStadium,
+  IconCalendarEvent,
+  IconCertificate,
+  IconCoins,
+  IconCreditCard,
+  IconFlag3,
+  IconGavel,
+  IconGridDots,
+  IconHierarchy,
+  IconHourglass,
+  IconKey,
+  IconListCheck,
+  IconListDetails,
+  IconMail,
+  IconMedal,
+  IconReceipt,
+  IconRoute,
+  IconRun,
+  IconSchool,
+  IconSpeakerphone,
+  IconSwimming,
+  IconTicket,
+  IconUserCircle,
+  IconUserCog,
+  IconUserShield,
+  IconUsers,
+  IconUsersGroup,
+  type Icon,
+} from "@tabler/icons-react";
 
-/** One entry of the side navigation. A group of S1 §2 appears here with its first page, so nothing leads nowhere. */
-export type NavigationItem = {
-  readonly to: string;
-  readonly title: "shell.menu.calendar";
-  readonly icon: Icon;
-  readonly needs: Needs;
+/**
+ * Where each page of the menu is and what it looks like. The menu shows it once `routes.tsx` has the address, and to whom its route lets in:
+ * an entry here never leads nowhere. Its group is in `contract/src/shell/pages.ts`, its title in the texts (`shell.page`).
+ */
+export const navigation: Readonly<Record<PageId, { readonly to: string; readonly icon: Icon }>> = {
+  calendar: { to: "/calendar", icon: IconCalendarEvent },
+  profile: { to: "/profile", icon: IconUserCircle },
+  organizer: { to: "/organizer", icon: IconFlag3 },
+  club: { to: "/club", icon: IconBuildingStadium },
+  contest: { to: "/contest", icon: IconSpeakerphone },
+  competition: { to: "/competition", icon: IconMedal },
+  competitionEntryClub: { to: "/competition-entry-club", icon: IconListCheck },
+  athlete: { to: "/athlete", icon: IconRun },
+  competitor: { to: "/competitor", icon: IconTicket },
+  referee: { to: "/referee", icon: IconGavel },
+  trainer: { to: "/trainer", icon: IconSchool },
+  technicalCommittee: { to: "/technicalCommittee", icon: IconCertificate },
+  athleteTransfer: { to: "/athlete-transfer", icon: IconArrowsLeftRight },
+  userPayment: { to: "/user-payment", icon: IconCreditCard },
+  licenseCost: { to: "/license-cost", icon: IconReceipt },
+  user: { to: "/user", icon: IconKey },
+  dashboardRole: { to: "/dashboard-role", icon: IconUserShield },
+  accessMatrix: { to: "/access-matrix", icon: IconGridDots },
+  sportCategory: { to: "/sport-category", icon: IconSwimming },
+  compQualification: { to: "/comp-qualification", icon: IconAward },
+  distance: { to: "/distance", icon: IconRoute },
+  ageGroup: { to: "/age-group", icon: IconHourglass },
+  groupAgeGroup: { to: "/group-age-group", icon: IconHierarchy },
+  competitorCompetition: { to: "/competitor-competition", icon: IconUsersGroup },
+  emailTemplate: { to: "/email-template", icon: IconMail },
 };
 
-export const navigation: readonly NavigationItem[] = [
-  {
-    to: "/calendar",
-    title: "shell.menu.calendar",
-    icon: IconCalendarEvent,
-    needs: anyOf("CompetitionCalendar"),
-  },
-];
+/** What the panels show for a group. */
+export const groupIcons: Readonly<Record<PageGroup, Icon>> = {
+  organization: IconBuilding,
+  person: IconUsers,
+  finance: IconCoins,
+  user: IconUserCog,
+  valueSet: IconListDetails,
+};

@@ -4,7 +4,8 @@ import { createQueryClient } from "../kernel/query-client.ts";
 import { viewerQuery } from "../kernel/viewer.tsx";
 import { failures } from "./failures.ts";
 import { prefetcher } from "./prefetch.ts";
-import { routes } from "./routes.tsx";
+import { needsAt } from "./needs-at.ts";
+import { pageNeeds, routes } from "./routes.tsx";
 import { sessionEnd } from "./session-end.ts";
 
 /** The router and the query cache, and what a failed call does to the page (S1 §8). */
@@ -12,7 +13,7 @@ export function createPortal() {
   const queries = createQueryClient({ signedOut, forbidden, tell: (error: CallError) => failures.tell(error) });
   void queries.prefetchQuery(viewerQuery);
   const router = createBrowserRouter(routes);
-  return { queries, router, prefetch: prefetcher(routes) };
+  return { queries, router, prefetch: prefetcher(routes), needsOf: needsAt(routes, pageNeeds) };
 
   function signedOut(background: boolean): void {
     const { pathname, search } = router.state.location;

@@ -1,4 +1,4 @@
-import { anyOf, everyone, guestOnly, type Needs } from "@rajt/contract/kernel/access";
+import { anyOf, everyone, guestOnly, superAdmin, type Needs } from "@rajt/contract/kernel/access";
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import { BrokenPage, BrokenPortal } from "./BrokenPage.tsx";
@@ -8,7 +8,10 @@ import { NotFoundPage } from "./NotFoundPage.tsx";
 import { Root } from "./Root.tsx";
 import { Splash } from "./Splash.tsx";
 
-/** Every page: its address, who may see it and where its code is. */
+/** Who may open the page at each path, as the menu asks. */
+export const pageNeeds = new Map<string, Needs>();
+
+/** Every page: its address, who may see it and where its code is. A page of S1 §2 is in the menu as soon as it is here (see navigation.ts). */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -38,12 +41,76 @@ export const routes: RouteObject[] = [
         guestOnly,
         async () => (await import("../features/access/NewPasswordPage.tsx")).NewPasswordPage,
       ),
+      page(
+        "/fm-browser/edit/:directory/:storage/new",
+        anyOf("Storage"),
+        async () => (await import("../features/file/FileUploadPage.tsx")).FileUploadPage,
+      ),
+      ...pages(anyOf("Contest"), () => import("../features/catalogue/catalogue.lists.ts"), {
+        "/contest/:sessionNameParam?": "ContestList",
+      }),
+      ...pages(anyOf("ValueSet"), () => import("../features/catalogue/catalogue.lists.ts"), {
+        "/sport-category/:sessionNameParam?": "SportCategoryList",
+        "/comp-qualification/:sessionNameParam?": "QualificationList",
+        "/distance/:sessionNameParam?": "DistanceList",
+        "/age-group/:sessionNameParam?": "AgeGroupList",
+        "/group-age-group/:sessionNameParam?": "GroupAgeGroupList",
+        "/competitor-competition/:sessionNameParam?": "CompetitorCompetitionList",
+      }),
+      ...pages(anyOf("Contest"), () => import("../features/catalogue/catalogue.forms.ts"), {
+        "/contest/edit/:id": "ContestForm",
+      }),
+      ...pages(anyOf("ValueSet"), () => import("../features/catalogue/catalogue.forms.ts"), {
+        "/sport-category/edit/:id": "SportCategoryForm",
+        "/comp-qualification/edit/:id": "QualificationForm",
+        "/distance/edit/:id": "DistanceForm",
+        "/age-group/edit/:id": "AgeGroupForm",
+        "/group-age-group/edit/:id": "GroupAgeGroupForm",
+        "/competitor-competition/edit/:id": "CompetitorCompetitionForm",
+      }),
+      ...pages(anyOf("UserAccount"), () => import("../features/access/access.lists.ts"), {
+        "/user/:sessionNameParam?": "UserList",
+      }),
+      ...pages(anyOf("UserRole"), () => import("../features/access/access.lists.ts"), {
+        "/dashboard-role/:sessionNameParam?": "DashboardRoleList",
+      }),
+      ...pages(anyOf("UserAccount"), () => import("../features/access/access.forms.ts"), {
+        "/user/edit/:id": "UserForm",
+      }),
+      ...pages(anyOf("UserRole"), () => import("../features/access/access.forms.ts"), {
+        "/dashboard-role/edit/:id": "DashboardRoleForm",
+      }),
+      page(
+        "/access-matrix",
+        superAdmin,
+        async () => (await import("../features/access/AccessMatrixPage.tsx")).AccessMatrixPage,
+      ),
+      page(
+        "/email-template/:sessionNameParam?",
+        anyOf("EmailTemplate"),
+        async () => (await import("../features/mail/EmailTemplateList.ts")).EmailTemplateList,
+      ),
+      page(
+        "/email-template/edit/:id",
+        anyOf("EmailTemplate"),
+        async () => (await import("../features/mail/EmailTemplateForm.ts")).EmailTemplateForm,
+      ),
       { path: "*", Component: NotFoundPage },
     ],
   },
 ];
 
+/** Pages of one file that the same people may open, each with its name there. */
+function pages<const N extends string>(
+  needs: Needs,
+  load: () => Promise<Readonly<Record<N, ComponentType>>>,
+  at: Readonly<Record<string, N>>,
+): RouteObject[] {
+  return Object.entries(at).map(([path, name]) => page(path, needs, async () => (await load())[name]));
+}
+
 function page(path: string, needs: Needs, load: () => Promise<ComponentType>): RouteObject {
+  pageNeeds.set(path, needs);
   return {
     path,
     ErrorBoundary: BrokenPage,

@@ -1,25 +1,35 @@
-import { IconLogin2, IconLogout2 } from "@tabler/icons-react";
+import { IconLogin2, IconLogout2, IconUserCircle } from "@tabler/icons-react";
 import { useLocation } from "react-router";
-import { loginPath } from "../kernel/return-target.ts";
-import { useTexts } from "../kernel/texts.tsx";
-import { buttonClass } from "../kernel/ui/Button.tsx";
-import { classes } from "../kernel/ui/classes.ts";
-import { menuItemClass, Popup } from "../kernel/ui/Menu.tsx";
-import { PortalLink } from "../kernel/ui/PortalLink.tsx";
-import { useViewer } from "../kernel/viewer.tsx";
+import { useMayOpen } from "../../kernel/page-needs.ts";
+import { loginPath } from "../../kernel/return-target.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+import { buttonClass } from "../../kernel/ui/Button.tsx";
+import { classes } from "../../kernel/ui/classes.ts";
+import { menuItemClass, Popup } from "../../kernel/ui/Menu.tsx";
+import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import { useViewer } from "../../kernel/viewer.tsx";
 import styles from "./Toolbar.module.css";
 
-/** Signed out: the way in. Signed in: name, role titles and the way out. */
+/** Signed out: the ways in. Signed in: name, role titles, the profile and the way out (S1 §2). */
 export function UserMenu() {
   const { t } = useTexts();
   const { signedIn, viewer } = useViewer();
+  const mayOpen = useMayOpen();
   const { pathname, search } = useLocation();
-  if (!signedIn && pathname === "/login") return null;
   if (!signedIn)
     return (
-      <PortalLink to={loginPath(pathname + search)} className={classes(buttonClass("primary"), styles.login)}>
-        <IconLogin2 size={18} aria-hidden /> {t("shell.menu.login")}
-      </PortalLink>
+      <>
+        {mayOpen("/register") && pathname !== "/register" && (
+          <PortalLink to="/register" className={classes(buttonClass("quiet"), styles.onWide)}>
+            {t("shell.menu.register")}
+          </PortalLink>
+        )}
+        {pathname !== "/login" && (
+          <PortalLink to={loginPath(pathname + search)} className={classes(buttonClass("primary"), styles.login)}>
+            <IconLogin2 size={18} aria-hidden /> {t("shell.menu.login")}
+          </PortalLink>
+        )}
+      </>
     );
   const roles = viewer.roles.join(", ");
   return (
@@ -44,6 +54,11 @@ export function UserMenu() {
             <strong className={styles.name}>{viewer.name}</strong>
             <span className={styles.roles}>{roles}</span>
           </p>
+          {mayOpen("/profile") && (
+            <PortalLink to="/profile" className={menuItemClass} onClick={close}>
+              <IconUserCircle size={18} aria-hidden /> {t("shell.page.profile")}
+            </PortalLink>
+          )}
           <PortalLink to="/logout" className={menuItemClass} onClick={close}>
             <IconLogout2 size={18} aria-hidden /> {t("shell.menu.logout")}
           </PortalLink>

@@ -1,13 +1,11 @@
-import { IconMaximize, IconMinimize } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
-import { useTexts } from "../kernel/texts.tsx";
-import { showToast } from "../kernel/toasts.ts";
-import { menuItemClass } from "../kernel/ui/Menu.tsx";
+import { useTexts } from "../../kernel/texts.tsx";
+import { showToast } from "../../kernel/toasts.ts";
 
-export function FullscreenItem() {
+/** Whether the portal fills the screen, and the way in and out; a browser that cannot says so. */
+export function useFullscreen() {
   const { t } = useTexts();
   const full = useSyncExternalStore(follow, isFull);
-  const Icon = full ? IconMinimize : IconMaximize;
   const toggle = async () => {
     try {
       await (full ? document.exitFullscreen() : document.documentElement.requestFullscreen());
@@ -15,11 +13,7 @@ export function FullscreenItem() {
       showToast("warning", t("shell.view.noFullscreen"));
     }
   };
-  return (
-    <button type="button" className={menuItemClass} onClick={() => void toggle()}>
-      <Icon size={18} aria-hidden /> {t(full ? "shell.view.leaveFullscreen" : "shell.view.fullscreen")}
-    </button>
-  );
+  return { full, toggle: () => void toggle(), label: t(full ? "shell.view.leaveFullscreen" : "shell.view.fullscreen") };
 }
 
 const isFull = (): boolean => document.fullscreenElement !== null;

@@ -1,5 +1,5 @@
-import { useTexts } from "../kernel/texts.tsx";
-import { showToast } from "../kernel/toasts.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+import { showToast } from "../../kernel/toasts.ts";
 import styles from "./Toolbar.module.css";
 
 /** Two languages: one button that names the other, in that language. */

@@ -1,0 +1,19 @@
+import { useTexts } from "../../kernel/texts.tsx";
+import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import styles from "./Brand.module.css";
+
+/** The mark that leads home; `mark` alone where there is no room for the name. */
+export function Brand({ mark = false }: { mark?: boolean }) {
+  const { t } = useTexts();
+  return (
+    <PortalLink to="/calendar" className={styles.brand} aria-label={t("shell.home")}>
+      <img src="/favicon.svg" alt="" width={32} height={32} />
+      {!mark && (
+        <span className={styles.words}>
+          <strong className={styles.product}>{t("shell.product")}</strong>
+          <span className={styles.tagline}>{t("shell.tagline")}</span>
+        </span>
+      )}
+    </PortalLink>
+  );
+}

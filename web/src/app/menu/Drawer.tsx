@@ -1,0 +1,47 @@
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Button } from "../../kernel/ui/Button.tsx";
+import { IconButton } from "../../kernel/ui/IconButton.tsx";
+import { ShortcutBar } from "../toolbar/ShortcutBar.tsx";
+import { Brand } from "./Brand.tsx";
+import styles from "./Drawer.module.css";
+import { NavigationList } from "./NavigationList.tsx";
+
+/** The menu of a narrow window, over the page, with what the toolbar has no room for there. */
+export function Drawer({ onClose, openSearch }: { onClose: () => void; openSearch: () => void }) {
+  const { t } = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-label={t("shell.menu.label")}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) close();
+      }}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          <Brand />
+          <IconButton label={t("shell.menu.close")} icon={<IconX size={20} />} onClick={close} />
+        </div>
+        <Button
+          icon={<IconSearch size={18} aria-hidden />}
+          onClick={() => {
+            close();
+            openSearch();
+          }}
+        >
+          {t("shell.search.open")}
+        </Button>
+        <ShortcutBar onChosen={close} />
+        <NavigationList onChosen={close} />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useId } from "react";
+import { useTexts } from "../../kernel/texts.tsx";
+import { PortalNavLink } from "../../kernel/ui/PortalLink.tsx";
+import styles from "./NavigationList.module.css";
+import { useMenu, type MenuPage } from "./useMenu.ts";
+
+/** The whole menu, group below group. */
+export function NavigationList({ onChosen }: { onChosen?: () => void }) {
+  const { t } = useTexts();
+  const { alone, groups } = useMenu();
+  return (
+    <nav aria-label={t("shell.menu.label")} className={styles.nav}>
+      <PageLinks pages={alone} onChosen={onChosen} />
+      {groups.map(({ id, title, pages }) => (
+        <Group key={id} title={title} pages={pages} onChosen={onChosen} />
+      ))}
+    </nav>
+  );
+}
+
+type Part = { pages: readonly MenuPage[]; onChosen?: (() => void) | undefined };
+
+function Group({ title, pages, onChosen }: Part & { title: string }) {
+  const id = useId();
+  return (
+    <div className={styles.group}>
+      <p id={id} className={styles.heading}>
+        <span>{title}</span>
+      </p>
+      <PageLinks pages={pages} labelledBy={id} onChosen={onChosen} />
+    </div>
+  );
+}
+
+/** Links to pages, each with its picture and its title. */
+export function PageLinks({ pages, labelledBy, onChosen }: Part & { labelledBy?: string }) {
+  return (
+    <ul className={styles.list} aria-labelledby={labelledBy}>
+      {pages.map(({ id, to, icon: Icon, title }) => (
+        <li key={id}>
+          <PortalNavLink to={to} className={styles.link ?? ""} onClick={onChosen}>
+            <Icon size={20} aria-hidden />
+            <span>{title}</span>
+          </PortalNavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

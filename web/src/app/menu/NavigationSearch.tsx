@@ -1,0 +1,80 @@
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useNavigate } from "react-router";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Dialog } from "../../kernel/ui/Dialog.tsx";
+import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import styles from "./NavigationSearch.module.css";
+import { matching } from "./search.ts";
+import { useMenu } from "./useMenu.ts";
+
+/** Finds a page of the menu by its title (S1 §5): arrows move, Enter opens. */
+export function NavigationSearch({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // After the dialog's own, which focuses its title.
+  useEffect(() => input.current?.focus(), []);
+  const { pages } = useMenu();
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const found = matching(pages, typed);
+  const active = found[at];
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (event.key === "Enter" && active !== undefined) {
+      onClose();
+      void navigate(active.to);
+    } else if (step !== 0 && found.length > 0) {
+      event.preventDefault();
+      setAt((at + step + found.length) % found.length);
+    }
+  };
+  return (
+    <Dialog title={t("shell.search.label")} width="small" onClose={onClose}>
+      <div className={styles.field}>
+        <IconSearch size={20} aria-hidden />
+        <input
+          ref={input}
+          type="search"
+          role="combobox"
+          aria-label={t("shell.search.label")}
+          aria-expanded={found.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={active && `${listId}-${active.id}`}
+          autoComplete="off"
+          spellCheck={false}
+          className={styles.input}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={move}
+        />
+      </div>
+      <output className={found.length > 0 ? "visually-hidden" : styles.none}>
+        {found.length > 0 ? t("shell.search.found", { count: found.length }) : t("shell.search.none")}
+      </output>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of links, which no select can hold */}
+      <div role="listbox" id={listId} aria-label={t("shell.search.pages")} className={styles.list}>
+        {found.map(({ id, to, icon: Icon, title }, index) => (
+          <PortalLink
+            key={id}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a link, so that it opens in a new tab too
+            role="option"
+            id={`${listId}-${id}`}
+            aria-selected={index === at}
+            tabIndex={-1}
+            to={to}
+            className={styles.option ?? ""}
+            onClick={onClose}
+          >
+            <Icon size={20} aria-hidden /> {title}
+          </PortalLink>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

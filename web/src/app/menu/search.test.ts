@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { matching } from "./search.ts";
+
+const pages = ["Versenynaptár", "Klubok", "Kiírt versenyek", "Átigazolások", "Díjak", "Egyéni versenyzők"].map(
+  (title) => ({ title }),
+);
+const found = (typed: string) => matching(pages, typed).map(({ title }) => title);
+
+describe("the search of the menu", () => {
+  it("minds neither accents nor capitals nor blanks around", () => {
+    expect(found("  ATIGAZ ")).toEqual(["Átigazolások"]);
+    expect(found("díj")).toEqual(["Díjak"]);
+    expect(found("dij")).toEqual(["Díjak"]);
+    expect(found("kiirt  vers")).toEqual(["Kiírt versenyek"]);
+  });
+
+  it("finds within words, those that begin a word first, else in the order of the menu", () => {
+    expect(found("ver")).toEqual(["Versenynaptár", "Kiírt versenyek", "Egyéni versenyzők"]);
+    expect(found("nap")).toEqual(["Versenynaptár"]);
+    expect(found("k")).toEqual(["Klubok", "Kiírt versenyek", "Átigazolások", "Díjak", "Egyéni versenyzők"]);
+  });
+
+  it("finds nothing where nothing matches, and all before anything is typed", () => {
+    expect(found("xyz")).toEqual([]);
+    expect(found("")).toHaveLength(pages.length);
+  });
+
+  it("shows ten at most (S1 §5)", () => {
+    const many = Array.from({ length: 12 }, (_, n) => ({ title: `Oldal ${n}` }));
+    expect(matching(many, "oldal")).toHaveLength(10);
+    expect(matching(many, "")).toHaveLength(10);
+  });
+});

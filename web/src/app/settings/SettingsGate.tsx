@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, type ReactNode } from "react";
+import { useConnected } from "../../kernel/connection.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+import { showToast } from "../../kernel/toasts.ts";
+import { useAct } from "../../kernel/useAct.ts";
+import { callQuery } from "../../kernel/useCall.ts";
+import { useViewer } from "../../kernel/viewer.tsx";
+import { settingsMirror, useMirror } from "./settings.ts";
+
+const SETTINGS = "GET /dashboardSettingControl/getSettings";
+
+/** Long enough for several steps of a size to be one request, short enough to be done before a page is closed. */
+const SAVE_AFTER_MS = 400;
+
+/**
+ * Lets the page show once it looks as the account has it: at once where this browser knows that already, else after one short call. What is
+ * then chosen is saved with the account.
+ */
+export function SettingsGate({ splash, children }: { splash: ReactNode; children: ReactNode }) {
+  const { accountId } = useViewer().viewer;
+  const { owner } = useMirror();
+  const failed = useArrival(accountId);
+  useSaving(accountId);
+  return accountId === null || owner === accountId || failed ? children : splash;
+}
+
+/** Asks for the settings of an account once; whether that failed. The account is part of the question: no answer is taken for another's. */
+function useArrival(accountId: number | null): boolean {
+  const { data, isError } = useQuery({
+    ...callQuery(SETTINGS, {}, { background: true, enabled: accountId !== null, staleTime: Infinity }),
+    queryKey: [SETTINGS, {}, accountId],
+  });
+  useEffect(() => {
+    if (accountId !== null && data !== undefined) settingsMirror.arrive(accountId, data);
+  }, [accountId, data]);
+  return isError;
+}
+
+/** Sends what was chosen. What fails stays in this browser and is sent with the next choice, or when the connection is back. */
+function useSaving(accountId: number | null): void {
+  const { say } = useTexts();
+  const connected = useConnected();
+  const { owner, unsaved } = useMirror();
+  const { mutate, reset, isPending, isError, variables } = useAct("POST /dashboardSettingControl/saveSettings", {
+    done: (_, sent) => settingsMirror.saved(sent),
+    refused: ({ message, code = "kernel.error.invalid" }) => {
+      settingsMirror.forget();
+      showToast("error", message ?? say(code));
+    },
+  });
+  const waits = accountId !== null && owner === accountId && Object.keys(unsaved).length > 0;
+  const failed = isError && variables === unsaved;
+  useEffect(() => {
+    if (connected) reset();
+  }, [connected, reset]);
+  useEffect(() => {
+    if (!waits || isPending || failed) return undefined;
+    const timer = setTimeout(() => mutate(unsaved), SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [waits, isPending, failed, unsaved, mutate]);
+}

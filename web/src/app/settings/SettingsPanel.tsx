@@ -1,0 +1,91 @@
+import { DEFAULT_SETTINGS, type Settings } from "@rajt/contract/shell/settings";
+import { IconArrowBackUp, IconMaximize, IconMinimize, IconRestore, IconX } from "@tabler/icons-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Button } from "../../kernel/ui/Button.tsx";
+import { IconButton } from "../../kernel/ui/IconButton.tsx";
+import { useViewer } from "../../kernel/viewer.tsx";
+import { useFullscreen } from "../toolbar/useFullscreen.ts";
+import { FontSizeChoice, LayoutChoice, NavigationChoice, SchemeChoice } from "./choices.tsx";
+import { useSettings } from "./settings.ts";
+import styles from "./SettingsPanel.module.css";
+
+/** How the portal looks, chosen beside the page that shows it at once (S1 §2, §9). Escape closes it. */
+export function SettingsPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const { signedIn } = useViewer();
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { full, toggle, label } = useFullscreen();
+  useEffect(() => {
+    const before = document.activeElement;
+    title.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens for Escape of what is inside
+    <dialog
+      open
+      aria-labelledby={titleId}
+      className={styles.panel}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") onClose();
+      }}
+    >
+      <header className={styles.head}>
+        <h2 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
+          {t("shell.view.label")}
+        </h2>
+        <IconButton label={t("shell.ui.close")} icon={<IconX size={20} />} onClick={onClose} />
+      </header>
+      <div className={styles.body}>
+        <SchemeChoice />
+        <FontSizeChoice />
+        <p className={styles.onNarrow}>{t("shell.view.onWide")}</p>
+        <LayoutChoice />
+        <NavigationChoice />
+        <Button
+          icon={full ? <IconMinimize size={18} aria-hidden /> : <IconMaximize size={18} aria-hidden />}
+          onClick={toggle}
+        >
+          {label}
+        </Button>
+        <ResetButton />
+        <p className={styles.note}>{t(signedIn ? "shell.view.kept" : "shell.view.keptHere")}</p>
+      </div>
+    </dialog>
+  );
+}
+
+/** Everything as it is by default; until the panel closes, the way back to what it was. Shortcuts are no matter of looks and stay. */
+function ResetButton() {
+  const { t } = useTexts();
+  const [settings, choose] = useSettings();
+  const [before, setBefore] = useState<Settings | null>(null);
+  const { shortcuts: _, ...plain } = DEFAULT_SETTINGS;
+  if (before !== null)
+    return (
+      <Button
+        icon={<IconArrowBackUp size={18} aria-hidden />}
+        onClick={() => {
+          choose({ ...before, shortcuts: settings.shortcuts });
+          setBefore(null);
+        }}
+      >
+        {t("shell.view.undo")}
+      </Button>
+    );
+  return (
+    <Button
+      icon={<IconRestore size={18} aria-hidden />}
+      onClick={() => {
+        setBefore(settings);
+        choose(plain);
+      }}
+    >
+      {t("shell.view.reset")}
+    </Button>
+  );
+}

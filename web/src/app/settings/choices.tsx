@@ -1,0 +1,138 @@
+import { FONT_SIZES, LAYOUTS, NAVIGATION_STYLES, SCHEMES, type Settings } from "@rajt/contract/shell/settings";
+import { IconDeviceDesktop, IconMinus, IconMoon, IconPlus, IconSun } from "@tabler/icons-react";
+import { useId, type ReactNode } from "react";
+import { useTexts } from "../../kernel/texts.tsx";
+import { IconButton } from "../../kernel/ui/IconButton.tsx";
+import { FrameDrawing } from "./FrameDrawing.tsx";
+import styles from "./SettingsPanel.module.css";
+import { useSettings } from "./settings.ts";
+
+const SCHEME_ICONS = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon };
+
+export function SchemeChoice() {
+  const { t } = useTexts();
+  const [{ scheme }, choose] = useSettings();
+  return (
+    <Choice
+      legend={t("shell.view.scheme")}
+      options={SCHEMES}
+      chosen={scheme}
+      choose={(next) => choose({ scheme: next })}
+      name={(option) => t(`shell.view.${option}`)}
+      picture={(option) => {
+        const Icon = SCHEME_ICONS[option];
+        return <Icon size={22} aria-hidden />;
+      }}
+    />
+  );
+}
+
+export function FontSizeChoice() {
+  const { t } = useTexts();
+  const [{ fontSize }, choose] = useSettings();
+  const at = FONT_SIZES.indexOf(fontSize);
+  const [smaller, larger] = [FONT_SIZES[at - 1], FONT_SIZES[at + 1]];
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>{t("shell.view.fontSize")}</legend>
+      <div className={styles.sizes}>
+        <IconButton
+          label={t("shell.view.smaller")}
+          icon={<IconMinus size={18} />}
+          disabled={smaller === undefined}
+          onClick={() => smaller !== undefined && choose({ fontSize: smaller })}
+        />
+        <output className="tabular">{fontSize}%</output>
+        <IconButton
+          label={t("shell.view.larger")}
+          icon={<IconPlus size={18} />}
+          disabled={larger === undefined}
+          onClick={() => larger !== undefined && choose({ fontSize: larger })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+export function LayoutChoice() {
+  const { t } = useTexts();
+  const [{ layout }, choose] = useSettings();
+  return (
+    <Choice
+      legend={t("shell.view.layout")}
+      options={LAYOUTS}
+      chosen={layout}
+      choose={(next) => choose({ layout: next })}
+      name={(option) => t(`shell.view.layouts.${option}`)}
+      picture={(option) => <FrameDrawing layout={option} />}
+    />
+  );
+}
+
+/** The navigation's form and whether it is folded; on top it has but one. */
+export function NavigationChoice() {
+  const { t } = useTexts();
+  const [{ layout, navigationStyle, folded }, choose] = useSettings();
+  const onTop = layout === "top";
+  return (
+    <>
+      <Choice
+        legend={t("shell.view.navigation")}
+        note={onTop ? t("shell.view.onTop") : undefined}
+        disabled={onTop}
+        options={NAVIGATION_STYLES}
+        chosen={navigationStyle}
+        choose={(next) => choose({ navigationStyle: next })}
+        name={(option) => t(`shell.view.navigations.${option}`)}
+        picture={(option) => <FrameDrawing layout="wide" navigationStyle={option} />}
+      />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={folded}
+          disabled={onTop}
+          onChange={({ target }) => choose({ folded: target.checked })}
+        />
+        {t("shell.view.folded")}
+      </label>
+    </>
+  );
+}
+
+type ChoiceProps<T extends Settings[keyof Settings] & string> = {
+  legend: string;
+  note?: string | undefined;
+  disabled?: boolean;
+  options: readonly T[];
+  chosen: T;
+  choose: (option: T) => void;
+  name: (option: T) => string;
+  picture: (option: T) => ReactNode;
+};
+
+/** One of a few, each with a picture: radio buttons, so that arrows choose and every step shows on the page. */
+function Choice<T extends Settings[keyof Settings] & string>(props: ChoiceProps<T>) {
+  const { legend, note, disabled, options, chosen, choose, name, picture } = props;
+  const group = useId();
+  return (
+    <fieldset className={styles.choice} disabled={disabled}>
+      <legend className={styles.legend}>{legend}</legend>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      <div className={styles.cards}>
+        {options.map((option) => (
+          <label key={option} className={styles.card}>
+            <input
+              type="radio"
+              name={group}
+              className="visually-hidden"
+              checked={option === chosen}
+              onChange={() => choose(option)}
+            />
+            {picture(option)}
+            <span>{name(option)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import { DEFAULT_SETTINGS, type Settings } from "@rajt/contract/shell/settings";
+import { describe, expect, it } from "vitest";
+import { arrive, choose, NOTHING_KEPT, readMirror, saved, type Mirror } from "./mirror.ts";
+
+const ANNA = 7;
+const BEA = 8;
+const DARK: Settings = { ...DEFAULT_SETTINGS, scheme: "dark", shortcuts: ["calendar"] };
+
+describe("what this browser keeps", () => {
+  it("reads back what it wrote", () => {
+    const mirror: Mirror = { owner: ANNA, settings: DARK, unsaved: { fontSize: 130, folded: false } };
+    expect(readMirror(JSON.stringify(mirror))).toEqual(mirror);
+  });
+
+  it.each([null, "", "{", "null", "[]", '"dark"', "{}"])("%j is as if nothing were kept", (text) => {
+    expect(readMirror(text)).toEqual(NOTHING_KEPT);
+  });
+
+  it("takes only settings of today, one by one", () => {
+    const settings = { scheme: "sepia", layout: "top", fontSize: 1.3, folded: "yes", shortcuts: ["club", "x", 3] };
+    expect(readMirror(JSON.stringify({ owner: "7", settings, unsaved: { scheme: 1, layout: "wide" } }))).toEqual({
+      owner: null,
+      settings: { ...DEFAULT_SETTINGS, layout: "top", shortcuts: ["club"] },
+      unsaved: { layout: "wide" },
+    });
+  });
+});
+
+describe("a visitor's choice", () => {
+  it("is this browser's, and nothing waits to be sent", () => {
+    expect(choose(NOTHING_KEPT, null, { scheme: "dark" })).toEqual({
+      owner: null,
+      settings: { ...DEFAULT_SETTINGS, scheme: "dark" },
+      unsaved: {},
+    });
+  });
+
+  it("goes over to an account that has kept nothing", () => {
+    const visited = choose(NOTHING_KEPT, null, { scheme: "dark" });
+    const { settings, unsaved } = arrive(visited, ANNA, null);
+    expect(settings.scheme).toBe("dark");
+    expect(unsaved).toEqual(settings);
+    expect(arrive(NOTHING_KEPT, ANNA, null).unsaved).toEqual({});
+  });
+
+  it("gives way to what the account has kept", () => {
+    const visited = choose(NOTHING_KEPT, null, { scheme: "light", fontSize: 70 });
+    expect(arrive(visited, ANNA, DARK)).toEqual({ owner: ANNA, settings: DARK, unsaved: {} });
+  });
+
+  it("after an account signed out keeps its look, never its shortcuts", () => {
+    const annas = arrive(NOTHING_KEPT, ANNA, DARK);
+    expect(choose(annas, null, { folded: true }).settings).toEqual({ ...DARK, folded: true, shortcuts: [] });
+  });
+});
+
+describe("an account's choice", () => {
+  const annas = arrive(NOTHING_KEPT, ANNA, DARK);
+
+  it("waits until it is saved; what was chosen anew meanwhile waits on", () => {
+    const sent = choose(annas, ANNA, { fontSize: 110, folded: true }).unsaved;
+    const more = choose(choose(annas, ANNA, sent), ANNA, { fontSize: 120 });
+    expect(saved(more, sent)).toEqual({ ...more, unsaved: { fontSize: 120 } });
+    expect(saved(more, more.unsaved).unsaved).toEqual({});
+  });
+
+  it("that could not be saved holds against what the server still says", () => {
+    const waiting = choose(annas, ANNA, { fontSize: 130 });
+    expect(arrive(waiting, ANNA, DARK)).toEqual({
+      owner: ANNA,
+      settings: { ...DARK, fontSize: 130 },
+      unsaved: { fontSize: 130 },
+    });
+  });
+
+  it("is no other account's", () => {
+    const waiting = choose(annas, ANNA, { fontSize: 130 });
+    expect(arrive(waiting, BEA, null)).toEqual({ owner: BEA, settings: DEFAULT_SETTINGS, unsaved: {} });
+    expect(arrive(waiting, BEA, DARK)).toEqual({ owner: BEA, settings: DARK, unsaved: {} });
+    expect(choose(waiting, BEA, { folded: true }).unsaved).toEqual({ folded: true });
+  });
+});

@@ -1,0 +1,100 @@
+import {
+  DEFAULT_SETTINGS,
+  FONT_SIZES,
+  LAYOUTS,
+  NAVIGATION_STYLES,
+  PAGE_IDS,
+  SCHEMES,
+  type Settings,
+} from "@rajt/contract/shell/settings";
+
+/**
+ * What this browser keeps of how the portal looks: for the first paint, for the signed-out, and for choices that have not reached the account
+ * yet. `owner` is the account whose settings these are; null where a signed-out visitor chose them, or nobody did.
+ */
+export type Mirror = {
+  readonly owner: number | null;
+  readonly settings: Settings;
+  readonly unsaved: Partial<Settings>;
+};
+
+export const NOTHING_KEPT: Mirror = { owner: null, settings: DEFAULT_SETTINGS, unsaved: {} };
+
+/** Reads what was kept; whatever in it is not a setting of today is as if it had never been kept. */
+export function readMirror(text: string | null): Mirror {
+  const kept = parsed(text);
+  if (!isRecord(kept)) return NOTHING_KEPT;
+  const { owner, settings, unsaved } = kept;
+  return {
+    owner: typeof owner === "number" ? owner : null,
+    settings: { ...DEFAULT_SETTINGS, ...settingsIn(settings) },
+    unsaved: settingsIn(unsaved),
+  };
+}
+
+/** Somebody chose something: an account's choice waits to be saved, a visitor's is this browser's. */
+export function choose(
+  { owner, settings, unsaved }: Mirror,
+  account: number | null,
+  chosen: Partial<Settings>,
+): Mirror {
+  // The look of the account that was here before may stay; its shortcuts may not.
+  const before = owner === account ? settings : { ...settings, shortcuts: [] };
+  return {
+    owner: account,
+    settings: { ...before, ...chosen },
+    unsaved: account === null ? {} : { ...(owner === account && unsaved), ...chosen },
+  };
+}
+
+/**
+ * The account's own settings came, or null if it has kept none: they win, but for what it chose here and could not save. An account without any
+ * takes over what the visitor had chosen before signing in, never what another account had.
+ */
+export function arrive({ owner, settings, unsaved }: Mirror, account: number, kept: Settings | null): Mirror {
+  const waiting = owner === account ? unsaved : {};
+  if (kept !== null) return { owner: account, settings: { ...kept, ...waiting }, unsaved: waiting };
+  if (owner === null) return { owner: account, settings, unsaved: settings === DEFAULT_SETTINGS ? {} : settings };
+  return { owner: account, settings: { ...DEFAULT_SETTINGS, ...waiting }, unsaved: waiting };
+}
+
+/** The account has kept what was sent; what was chosen anew meanwhile still waits. */
+export function saved(mirror: Mirror, sent: Partial<Settings>): Mirror {
+  const { unsaved } = mirror;
+  const left = Object.entries(unsaved).filter(([name, value]) => !Object.entries(sent).some(same(name, value)));
+  return { ...mirror, unsaved: settingsIn(Object.fromEntries(left)) };
+}
+
+const same =
+  (name: string, value: unknown) =>
+  ([sentName, sentValue]: [string, unknown]): boolean =>
+    sentName === name && sentValue === value;
+
+function settingsIn(from: unknown): Partial<Settings> {
+  if (!isRecord(from)) return {};
+  const scheme = among(SCHEMES, from["scheme"]);
+  const layout = among(LAYOUTS, from["layout"]);
+  const navigationStyle = among(NAVIGATION_STYLES, from["navigationStyle"]);
+  const fontSize = among(FONT_SIZES, from["fontSize"]);
+  const { folded, shortcuts } = from;
+  return {
+    ...(scheme !== undefined && { scheme }),
+    ...(layout !== undefined && { layout }),
+    ...(navigationStyle !== undefined && { navigationStyle }),
+    ...(fontSize !== undefined && { fontSize }),
+    ...(typeof folded === "boolean" && { folded }),
+    ...(Array.isArray(shortcuts) && { shortcuts: shortcuts.flatMap((id: unknown) => among(PAGE_IDS, id) ?? []) }),
+  };
+}
+
+const among = <T>(choices: readonly T[], value: unknown): T | undefined => choices.find((choice) => choice === value);
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Settings } from "@rajt/contract/shell/settings";
+import { remembered } from "../../kernel/remembered.ts";
+import { createStore, useStore } from "../../kernel/store.ts";
+import { useViewer } from "../../kernel/viewer.tsx";
+import { arrive, choose, readMirror, saved, type Mirror } from "./mirror.ts";
+
+/** Also read by `public/first-paint.js`. */
+const KEY = "rajt.settings";
+
+/** S1 §9: the root's font size is this many percent at 100 %, so that 1 rem is 10 px. */
+const ROOT_PERCENT = 62.5;
+
+const mirror = createStore<Mirror>(readMirror(remembered.get(KEY)));
+const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+
+export const settingsMirror = {
+  arrive: (account: number, kept: Settings | null): void => change(arrive(mirror.get(), account, kept)),
+  saved: (sent: Partial<Settings>): void => change(saved(mirror.get(), sent)),
+  /** The server would not have what was chosen: it is not sent again. */
+  forget: (): void => change({ ...mirror.get(), unsaved: {} }),
+};
+
+export const useMirror = (): Mirror => useStore(mirror);
+
+/** How the portal looks, and the way to change it: at once on the page, and for whoever is signed in soon after with their account. */
+export function useSettings(): readonly [Settings, (chosen: Partial<Settings>) => void] {
+  const { accountId } = useViewer().viewer;
+  return [useStore(mirror).settings, (chosen) => change(choose(mirror.get(), accountId, chosen))];
+}
+
+/** Puts the kept look on the page and follows the system and the other pages of this browser. */
+export function startSettings(): void {
+  prefersDark.addEventListener("change", paint);
+  addEventListener("storage", ({ key, newValue }) => {
+    const there = readMirror(newValue);
+    // A page that is somebody else's by now keeps its own until it learns who is looking.
+    if (key !== KEY || there.owner !== mirror.get().owner) return;
+    mirror.set(there);
+    paint();
+  });
+  paint();
+}
+
+function change(next: Mirror): void {
+  remembered.set(KEY, JSON.stringify(next));
+  mirror.set(next);
+  paint();
+}
+
+/** The same is done before the first paint by `public/first-paint.js`. */
+function paint(): void {
+  const { scheme, fontSize } = mirror.get().settings;
+  const dark = scheme === "dark" || (scheme === "system" && prefersDark.matches);
+  const root = document.documentElement;
+  root.dataset["theme"] = dark ? "dark" : "light";
+  root.style.fontSize = `${(ROOT_PERCENT * fontSize) / 100}%`;
+}
