@@ -31,7 +31,7 @@ export async function openBenchWorld(): Promise<BenchWorld> {
   await migrate(postgres.owner, path.join(ROOT, "server/migrations"));
   const { host, user, database } = postgres.owner;
   const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
-  const pool = new pg.Pool({ ...postgres.owner, max: 10 });
+  const pool = new pg.Pool({ ...postgres.owner, max: 10, options: "-c random_page_cost=1.1" });
   // Its idle connections end with the database, which is the last to go.
   pool.on("error", () => undefined);
   const [portalPort, barePort] = [await freePort(), await freePort()];
@@ -81,7 +81,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();
@@ -89,84 +89,99 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** Signed-in athletes and races at different hours: every athlete may enter every race once. */
+const COMPETITIONS = 100;
+const RACES_EACH = 30;
+
+export type SeededRace = { readonly competition: number; readonly race: number };
+
+/**
+ * A portal of some years' size: 3,000 races of a hundred competitions, one race a day, and athletes who are signed in and may enter each
+ * race once. The planner chooses by size, so a toy would be measured by plans that no portal has.
+ */
 export async function seedEntries(
   pool: pg.Pool,
   athletes: number,
-  races: number,
-): Promise<{ cookies: string[]; competition: number; races: number[] }> {
+): Promise<{ cookies: string[]; races: readonly SeededRace[] }> {
   const now = new Date();
   const year = now.getUTCFullYear() + 1;
-  const one = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T> => {
-    const { rows } = await pool.query<T>(text, values);
-    const [row] = rows;
-    if (!row) throw new Error(`no row: ${text}`);
-    return row;
-  };
-  const account = async (kind: string, email: string) =>
-    (
-      await one<{ id: number }>(
-        "insert into account (kind, email, registration_status, registered_at, updated_at) values ($1, $2, 'ACTIVE', $3, $3) returning id",
-        [kind, email, now],
-      )
-    ).id;
-  const clubs: number[] = [];
-  for (let index = 0; index < CLUBS; index++) {
-    const club = await account("ORGANISATION", `club${index}@bench.example`);
-    await pool.query(
-      "insert into organisation (id, full_name, short_name, user_status, is_club, is_organiser) values ($1, 'Bench', 'Bench', 'Verified', true, true)",
-      [club],
-    );
-    clubs.push(club);
-  }
-  const cookies: string[] = [];
-  for (let index = 0; index < athletes; index++) {
-    const id = await account("PERSON", `athlete${index}@bench.example`);
-    await pool.query(
-      "insert into person (id, last_name, first_name, birth_date, gender, user_status, is_athlete, athlete_reg_type, club_id) values ($1, 'Bench', $2, '1990-01-01', 'FEMALE', 'Verified', true, 'NORMAL', $3)",
-      [id, `Athlete ${index}`, clubs[index % CLUBS]],
-    );
-    await pool.query(
-      "insert into licence (person_id, type, status, number, medical_valid_until) values ($1, 'AMATOR', 'Verified', $2, '2099-01-01')",
-      [id, `B${index}`],
-    );
-    await pool.query(
-      "insert into user_payment (account_id, cost_type, year, description, payable_net, payable_vat, payable_gross, status, billing_date, paid_on, created_at, updated_at) values ($1, 'LICENSE_AMATOR', $2, 'x', 0, 0, 0, 'Paid', $3::timestamptz, $3::timestamptz, $3::timestamptz, $3::timestamptz)",
-      [id, year, now],
-    );
-    const token = randomBytes(32).toString("base64url");
-    await pool.query(
-      "insert into session (token_hash, account_id, started_at, last_active_at, ends_at) values ($1, $2, $3, $3, $4)",
-      [createHash("sha256").update(token).digest(), id, now, new Date(now.getTime() + 3_600_000)],
-    );
-    cookies.push(`session=${token}`);
-  }
-  const group = await one<{ id: number }>("insert into group_age_group (name) values ('felnőtt') returning id");
-  const ageGroup = await one<{ id: number }>(
-    "insert into age_group (name, age_min, age_max, child, group_age_group_id) values ('felnőtt', 18, 99, false, $1) returning id",
-    [group.id],
+  const tokens = Array.from({ length: athletes }, () => randomBytes(32).toString("base64url"));
+  const clubs = await accountsOf(pool, "ORGANISATION", CLUBS, now);
+  await pool.query(
+    `insert into organisation (id, full_name, short_name, user_status, is_club, is_organiser)
+     select id, 'Bench ' || id, 'Bench', 'Verified', true, true from unnest($1::integer[]) id`,
+    [clubs],
   );
-  const contest = await one<{ id: number }>("insert into contest (name) values ('Bench') returning id");
-  const competition = await one<{ id: number }>(
-    `insert into competition (contest_id, created_by, address, starts_on, ends_on, registration_deadline, submitted, admin_approval, committee_approval, created_at, updated_at)
-     values ($1, $2, 'x', $3, $4, $3, true, 'APPROVED', 'APPROVED', $5, $5) returning id`,
-    [contest.id, clubs[0], `${year}-01-01`, `${year}-12-31`, now],
+  const persons = await accountsOf(pool, "PERSON", athletes, now);
+  await pool.query(
+    `insert into person (id, last_name, first_name, birth_date, gender, user_status, is_athlete, athlete_reg_type, club_id)
+     select id, 'Bench', 'Athlete ' || id, '1990-01-01', 'FEMALE', 'Verified', true, 'NORMAL', ($2::integer[])[1 + id % $3]
+     from unnest($1::integer[]) id`,
+    [persons, clubs, CLUBS],
   );
   await pool.query(
-    "insert into entry_price (competition_id, group_age_group_id, registration_amount, order_index) values ($1, $2, 10000, 0)",
-    [competition.id, group.id],
+    `insert into licence (person_id, type, status, number, medical_valid_until)
+     select id, 'AMATOR', 'Verified', 'B' || id, '2099-01-01' from unnest($1::integer[]) id`,
+    [persons],
   );
-  const made: number[] = [];
-  for (let index = 0; index < races; index++) {
-    const day = new Date(Date.UTC(year, 0, 1 + index * 2)).toISOString().slice(0, 10);
-    const race = await one<{ id: number }>(
-      `insert into race (competition_id, name, date, start_time, is_male, is_female, is_team, period, order_index)
-       values ($1, $2, $3, 36000, true, true, false, tstzrange($4, $5), $6) returning id`,
-      [competition.id, `Race ${index}`, day, `${day}T09:00:00Z`, `${day}T11:00:00Z`, index],
-    );
-    await pool.query("insert into race_age_group (race_id, age_group_id) values ($1, $2)", [race.id, ageGroup.id]);
-    await pool.query("insert into race_licence_type (race_id, type) values ($1, 'AMATOR')", [race.id]);
-    made.push(race.id);
-  }
-  return { cookies, competition: competition.id, races: made };
+  await pool.query(
+    `insert into user_payment (account_id, cost_type, year, description, payable_net, payable_vat, payable_gross, status, billing_date, paid_on, created_at, updated_at)
+     select id, 'LICENSE_AMATOR', $2, 'x', 0, 0, 0, 'Paid', $3::timestamptz, $3::timestamptz, $3::timestamptz, $3::timestamptz
+     from unnest($1::integer[]) id`,
+    [persons, year, now],
+  );
+  await pool.query(
+    `insert into session (token_hash, account_id, started_at, last_active_at, ends_at)
+     select token, id, $3, $3, $4 from unnest($1::bytea[], $2::integer[]) as session (token, id)`,
+    [
+      tokens.map((token) => createHash("sha256").update(token).digest()),
+      persons,
+      now,
+      new Date(now.getTime() + 3_600_000),
+    ],
+  );
+  const races = await seedRaces(pool, clubs[0] ?? 0, year, now);
+  return { cookies: tokens.map((token) => `session=${token}`), races };
+}
+
+async function accountsOf(pool: pg.Pool, kind: string, count: number, now: Date): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into account (kind, email, registration_status, registered_at, updated_at)
+     select $1, $1 || n || '@bench.example', 'ACTIVE', $3, $3 from generate_series(1, $2) n returning id`,
+    [kind, count, now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function seedRaces(pool: pg.Pool, organiser: number, year: number, now: Date): Promise<readonly SeededRace[]> {
+  await pool.query("insert into group_age_group (name) values ('felnőtt')");
+  await pool.query(
+    "insert into age_group (name, age_min, age_max, child, group_age_group_id) select 'felnőtt', 18, 99, false, id from group_age_group",
+  );
+  await pool.query("insert into contest (name) values ('Bench')");
+  await pool.query(
+    `insert into competition (contest_id, created_by, address, starts_on, ends_on, registration_deadline, submitted, admin_approval, committee_approval, created_at, updated_at)
+     select (select id from contest), $1, 'x', make_date($2, 1, 1), make_date($2, 12, 31), make_date($2, 1, 1), true, 'APPROVED', 'APPROVED', $3, $3
+     from generate_series(1, $4)`,
+    [organiser, year, now, COMPETITIONS],
+  );
+  await pool.query(
+    `insert into entry_price (competition_id, group_age_group_id, registration_amount, order_index)
+     select c.id, g.id, 10000, 0 from competition c, group_age_group g`,
+  );
+  await pool.query(
+    `insert into race (competition_id, name, date, start_time, is_male, is_female, is_team, period, order_index)
+     select c.id, 'Race ' || n, day::date, 36000, true, true, false,
+       tstzrange(day + interval '9 hours', day + interval '11 hours'), n
+     from competition c, generate_series(1, $2) n,
+       lateral (select make_timestamptz($1, 1, 1, 0, 0, 0, 'UTC') + (c.id * $2 + n) % 365 * interval '1 day' as day) as held`,
+    [year, RACES_EACH],
+  );
+  await pool.query("insert into race_age_group (race_id, age_group_id) select r.id, a.id from race r, age_group a");
+  await pool.query("insert into race_licence_type (race_id, type) select id, 'AMATOR' from race");
+  const { rows } = await pool.query<SeededRace>(
+    "select id as race, competition_id as competition from race order by id limit $1",
+    // One of each day, so that no two of them overlap.
+    [365],
+  );
+  return rows;
 }

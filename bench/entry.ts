@@ -4,23 +4,23 @@ import { failures, fire, median, rates, report, type Load } from "./load.ts";
 
 const ROUNDS = 5;
 const SECONDS = 3;
-const ATHLETES = 500;
-const RACES = 150;
+const ATHLETES = 3000;
 
 const world = await openBenchWorld();
 try {
-  const { cookies, competition, races } = await seedEntries(world.pool, ATHLETES, RACES);
+  const { cookies, races } = await seedEntries(world.pool, ATHLETES);
+  await world.pool.query("analyze");
   let shot = 0;
   const headers = { "content-type": "application/json" };
   const enter = () => {
-    const race = races[Math.floor(shot / cookies.length)];
+    const target = races[Math.floor(shot / cookies.length)];
     const cookie = cookies[shot++ % cookies.length];
-    if (race === undefined || cookie === undefined) return null;
+    if (target === undefined || cookie === undefined) return null;
     return {
       method: "POST" as const,
       path: "/api/competitionEntryControl/personEntry",
       headers: { ...headers, cookie },
-      body: JSON.stringify({ competition, race, isDelete: false }),
+      body: JSON.stringify({ ...target, isDelete: false }),
     };
   };
   const ours: Load[] = [];

@@ -8,7 +8,7 @@ const PAGES = 1000;
 
 const world = await openBenchWorld();
 try {
-  const { cookies } = await seedEntries(world.pool, PAGES, 1);
+  const { cookies } = await seedEntries(world.pool, PAGES);
   await world.pool.query(
     `insert into notification (account_id, type, severity, about, created_at, updated_at)
      select id, 'NewCompetition', 'info', 'bench' || n, now(), now() from person, generate_series(1, 20) n`,

@@ -1,0 +1,106 @@
+// A list in the browser: how soon after its answer the rows are seen, and how smoothly a thousand of them scroll, beside a page with nothing.
+import { existsSync } from "node:fs";
+import { chromium, type Page } from "@playwright/test";
+import { openBenchWorld, seedEntries } from "./bench.world.ts";
+import { median } from "./load.ts";
+
+const PERSONS = 3000;
+/** Each to a page that was never seen: those that were are shown at once, without asking. */
+const TURNS = 11;
+const SCROLL_FRAMES = 300;
+const SEEN_LIMIT_MS = 100;
+const FRAME_LIMIT_MS = 50;
+const ROWS = "[role=grid] tbody [data-row]";
+
+const world = await openBenchWorld();
+const browser = await chromium.launch({
+  ...(existsSync("/usr/bin/chromium") && { executablePath: "/usr/bin/chromium" }),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+try {
+  const { cookies } = await seedEntries(world.pool, PERSONS);
+  // The first athlete sees the list of accounts, as an administrator does.
+  await world.pool.query(
+    `insert into account_role (account_id, role_id)
+     select (select min(id) from person), id from dashboard_role where is_super_admin`,
+  );
+  await world.pool.query("analyze");
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: world.portal });
+  const [name = "", value = ""] = (cookies[0] ?? "").split("=");
+  await context.addCookies([{ name, value, url: world.portal }]);
+  // What tsx writes around named functions, for those that run in the page.
+  await context.addInitScript("globalThis.__name = (named) => named");
+  const page = await context.newPage();
+  await page.goto("/user");
+  await page.waitForSelector(ROWS);
+
+  const seen: number[] = [];
+  for (let turn = 0; turn < TURNS; turn++) seen.push(await msToRows(page));
+  console.log(
+    `250 rows seen after their answer: median ${median(seen).toFixed(0)} ms, longest ${Math.max(...seen).toFixed(0)} ms; limit ${SEEN_LIMIT_MS} ms`,
+  );
+
+  await page.getByLabel("Sorok egy oldalon").selectOption("1000");
+  await page.waitForFunction(() => document.querySelector("[role=grid] tbody")?.clientHeight === 40_000);
+  const ours = await longestFrames(page, "[role=grid]");
+  const bare = await context.newPage();
+  await bare.setContent(`<div style="height:860px;overflow:auto"><div id="tall" style="height:40000px">x</div></div>`);
+  const limit = await longestFrames(bare, "#tall");
+  console.log(
+    `scrolling 1,000 rows in ${SCROLL_FRAMES} frames: longest ${ours[0]?.toFixed(0)} ms, next ${ours[1]?.toFixed(0)} ms; an empty page ${limit[0]?.toFixed(0)} ms, ${limit[1]?.toFixed(0)} ms; limit ${FRAME_LIMIT_MS} ms`,
+  );
+  if (median(seen) > SEEN_LIMIT_MS || (ours[0] ?? 0) > Math.max(FRAME_LIMIT_MS, limit[0] ?? 0)) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await world.close();
+}
+
+/** From the last byte of the next page's answer to the frame that shows its first row. */
+async function msToRows(page: Page): Promise<number> {
+  await page.evaluate(() => performance.clearResourceTimings());
+  const before = await page.locator(`${ROWS} a`).first().textContent();
+  const shown = page.evaluate(
+    ([rows = "", old = ""]) =>
+      new Promise<number>((done) => {
+        const look = () => {
+          if (document.querySelector(`${rows} a`)?.textContent === old) requestAnimationFrame(look);
+          // One frame later it has been painted.
+          else requestAnimationFrame((now) => done(now));
+        };
+        look();
+      }),
+    [ROWS, before ?? ""],
+  );
+  await page.getByRole("button", { name: "Következő oldal" }).click();
+  const painted = await shown;
+  const answered = await page.evaluate(() =>
+    Math.max(
+      ...performance
+        .getEntriesByType("resource")
+        .filter((entry): entry is PerformanceResourceTiming => entry.name.endsWith("/getList"))
+        .map(({ responseEnd }) => responseEnd),
+    ),
+  );
+  return painted - answered;
+}
+
+/** The longest times between two frames while what holds an element is scrolled from top to bottom, longest first. */
+function longestFrames(page: Page, element: string): Promise<number[]> {
+  return page.evaluate(
+    ([inside, frames]) =>
+      new Promise<number[]>((done) => {
+        const frame = document.querySelector(inside)?.parentElement;
+        const gaps: number[] = [];
+        let last: number | undefined;
+        const step = (now: number) => {
+          if (last !== undefined) gaps.push(now - last);
+          last = now;
+          if (!frame || gaps.length === frames) return done(gaps.toSorted((a, b) => b - a));
+          frame.scrollTop += frame.scrollHeight / frames;
+          requestAnimationFrame(step);
+        };
+        requestAnimationFrame(step);
+      }),
+    [element, SCROLL_FRAMES] as const,
+  );
+}

@@ -1,0 +1,69 @@
+// The portal with the bench's list of persons in it, and beside it what a bare handler does with the same statement. Run by list.world.ts.
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import Fastify from "fastify";
+import pg from "pg";
+import { buildApp } from "../server/src/app.ts";
+import { readConfig } from "../server/src/config.ts";
+import { systemClock } from "../server/src/kernel/clock.ts";
+import { openDatabase } from "../server/src/kernel/db/database.ts";
+import { createLogger } from "../server/src/kernel/log/logger.ts";
+import { createMailTransport } from "../server/src/ports/mail/index.ts";
+import { cardPayments } from "../server/src/ports/payment/card-payments.ts";
+import { createFileStore } from "../server/src/ports/storage/index.ts";
+import { BARE_STATEMENT, lists } from "./list-persons.ts";
+
+const connection = process.env["DATABASE_URL"] ?? "";
+const port = Number(process.env["PORT"]);
+const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", PORT: String(port), DATABASE_URL: connection });
+
+if (process.argv[2] === "bare") await serveBare();
+else await servePortal();
+process.stdout.write("listening\n");
+
+async function servePortal(): Promise<void> {
+  const { db } = openDatabase({ connection, poolSize: 10, onIdleError: () => undefined });
+  const publicUrl = new URL(`http://127.0.0.1:${port}/`);
+  const payments = cardPayments(config, { publicUrl, localUrl: () => publicUrl.href, db, clock: systemClock });
+  const { http } = await buildApp(
+    {
+      config,
+      publicUrl,
+      db,
+      clock: systemClock,
+      log: createLogger("silent"),
+      jobs: { enqueue: async () => undefined },
+      cardPayments: payments.provider,
+      mailTransport: createMailTransport(config),
+      fileStore: createFileStore(config),
+    },
+    undefined,
+    (engines) => lists.map((serve) => serve(engines)),
+  );
+  await http.listen({ host: "127.0.0.1", port });
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  let peak = 0;
+  setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10).unref();
+  // To the parent: the longest that the loop was held and the most memory since it last asked.
+  process.on("message", () => {
+    process.send?.({ heldMs: delay.max / 1e6, peak: Math.max(peak, process.memoryUsage.rss()) });
+    delay.reset();
+    peak = 0;
+  });
+}
+
+type Row = { club_id: number | null; club_name: string | null; total: number; last_name: string; first_name: string };
+
+async function serveBare(): Promise<void> {
+  const pool = new pg.Pool({ connectionString: connection, max: 10, options: "-c random_page_cost=1.1 -c jit=off" });
+  const app = Fastify();
+  app.post<{ Body: { word: string } }>("/list", async ({ body }) => {
+    const { rows } = await pool.query<Row>(BARE_STATEMENT, [body.word]);
+    const data = rows.map(({ club_id, club_name, total: _total, last_name: _last, first_name: _first, ...row }) => ({
+      ...row,
+      club: club_id === null ? null : { id: club_id, name: club_name },
+    }));
+    return { successful: true, metadata: { totalCount: rows[0]?.total ?? 0 }, data };
+  });
+  await app.listen({ host: "127.0.0.1", port });
+}
