@@ -6,6 +6,7 @@ import { findChromium } from "./chromium.mjs";
 import { countCheck, countPlaywright, countVitest } from "./counts.mjs";
 import { root } from "./project.mjs";
 import { npm, run } from "./run.mjs";
+import { compareBuilds } from "./same-build.mjs";
 
 /** Every check and test, in the order they run: the fast ones first. Each answers with its counts. */
 export const steps = {
@@ -24,6 +25,7 @@ export const steps = {
     await build();
     return countCheck(0);
   },
+  "same-build": async () => countCheck(await compareBuilds()),
   ...(existsSync(join(root, "bench/page-size.ts")) && {
     "page-size": () => check([process.execPath, "--import", "tsx", "bench/page-size.ts"]),
   }),
