@@ -75,6 +75,51 @@ test("basket, notifications and user menu are clean for axe too", async ({ page 
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
+test("while a page waits for its data, axe finds nothing either", async ({ page }) => {
+  await page.route(/\/api\/competitionControl\//, () => undefined);
+  for (const path of ["/calendar", "/calendar?competition=1", "/calendar/view/1"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
+      [],
+    );
+  }
+});
+
+test("no table is wider than its place, however wide the window", async ({ page, isMobile }) => {
+  test.skip(isMobile, "one browser changes its width");
+  await signIn(page, "10114");
+  for (const path of [
+    "/calendar?competition=",
+    "/calendar/view/",
+    "/calendar/view/?tab=distances",
+    "/calendar/view/?tab=fees",
+  ]) {
+    await page.goto(await addressOf(page, path));
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("table").first()).toBeVisible();
+    for (let width = 320; width <= 1440; width += 40) {
+      await page.setViewportSize({ width, height: 900 });
+      const beyond = await page
+        .getByRole("table")
+        .evaluateAll((tables) =>
+          Math.max(...tables.map(({ parentElement: place }) => (place ? place.scrollWidth - place.clientWidth : 0))),
+        );
+      expect(beyond, `${path} at ${width} pixels`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test("paper is light where the screen is dark", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(await addressOf(page, "/calendar/view/"));
+  await expect(page.getByRole("table").first()).toBeVisible();
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  const { violations } = await new AxeBuilder({ page }).withRules("color-contrast").analyze();
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+});
+
 test("the calendar does not move while it loads", async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: { value: number; hadRecentInput: boolean }[] = [];

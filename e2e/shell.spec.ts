@@ -1,0 +1,184 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { PASSWORD, signIn } from "./visitor.ts";
+
+/** One account a test and a project, so that none sees another's choices. */
+const ACCOUNTS = {
+  desktop: { look: "10124", reset: "10125", shortcuts: "admin@demo.rajt.example", search: "10126", frames: "10127" },
+  phone: { look: "10128", reset: "10129", shortcuts: "10130", search: "10131", frames: "10132" },
+} as const;
+
+const accountOf = (project: string, part: keyof (typeof ACCOUNTS)["phone"]): string =>
+  ACCOUNTS[project === "phone" ? "phone" : "desktop"][part];
+
+// What is still appearing has not its own colours yet.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const openAppearance = async (page: Page) => {
+  await page.getByRole("button", { name: "Megjelenés" }).click();
+  await expect(page.getByRole("dialog", { name: "Megjelenés" })).toBeVisible();
+};
+const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");
+
+/** Waits until a choice has reached the server. */
+const saved = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith("/saveSettings") && response.ok());
+
+test("a look shows at once, is there before the first paint, and follows the account to another browser", async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  const account = accountOf(info.project.name, "look");
+  await signIn(page, account);
+  await openAppearance(page);
+  const kept = saved(page);
+  await page.getByText("Sötét").click();
+  expect(await themeOf(page)).toBe("dark");
+  await page.getByRole("button", { name: "Nagyobb betűk" }).click();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("11px");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Megjelenés" })).toBeFocused();
+  await kept;
+
+  await page.addInitScript(() => {
+    // The theme at every change of it, and when the body that is painted first appears.
+    const themes: string[] = [];
+    Object.assign(globalThis, { themes });
+    const note = () => document.body && themes.push(document.documentElement.dataset["theme"] ?? "none yet");
+    new MutationObserver(note).observe(document, { childList: true, attributeFilter: ["data-theme"], subtree: true });
+  });
+  await page.reload();
+  await expect(page.getByRole("main")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const themes = await page.evaluate(() => (globalThis as unknown as { themes: string[] }).themes);
+  expect(new Set(themes), "the page was never light").toEqual(new Set(["dark"]));
+
+  const elsewhere = await browser.newContext({ ...(baseURL ? { baseURL } : {}), colorScheme: "light" });
+  const other = await elsewhere.newPage();
+  await other.goto("/login");
+  expect(await themeOf(other)).toBe("light");
+  await signIn(other, account);
+  expect(await themeOf(other)).toBe("dark");
+  await elsewhere.close();
+});
+
+test("reset undoes every choice of looks, and can itself be undone", async ({ page }, info) => {
+  await signIn(page, accountOf(info.project.name, "reset"));
+  await openAppearance(page);
+  await page.getByText("Sötét").click();
+  await page.getByText("Keskeny", { exact: true }).click();
+  await page.getByRole("button", { name: "Alaphelyzet" }).click();
+  expect(await themeOf(page)).toBe("light");
+  await expect(page.getByRole("radio", { name: "Széles" })).toBeChecked();
+  await page.getByRole("button", { name: "Mégis a korábbi" }).click();
+  expect(await themeOf(page)).toBe("dark");
+  await expect(page.getByRole("radio", { name: "Keskeny", exact: true })).toBeChecked();
+});
+
+test("a change of layout loses nothing that is being typed", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a phone has one layout");
+  await page.goto("/login");
+  await page.getByLabel("Email vagy Licensz szám").fill("félig beírt");
+  await openAppearance(page);
+  for (const layout of ["Felül a menü", "Keskeny", "Széles"]) {
+    await page.getByText(layout, { exact: true }).click();
+    await expect(page.getByLabel("Email vagy Licensz szám")).toHaveValue("félig beírt");
+  }
+});
+
+test("shortcuts are chosen, put in order and kept", async ({ page, isMobile }, info) => {
+  await signIn(page, accountOf(info.project.name, "shortcuts"));
+  await page.request.post("/api/dashboardSettingControl/saveSettings", { data: { shortcuts: [] } });
+  await page.reload();
+  const openMenu = async () => {
+    if (isMobile) await page.getByRole("button", { name: "Menü megnyitása" }).click();
+  };
+  await openMenu();
+  await page.getByRole("button", { name: "Gyorsgombok szerkesztése" }).click();
+  const editor = page.getByRole("dialog", { name: "Gyorsgombok" });
+  const add = editor.getByRole("button", { name: /felvétel a gyorsgombok közé/ });
+  await expect(add.first()).toBeVisible();
+  const pages = Math.min(await add.count(), 3);
+  expect(pages).toBeGreaterThan(0);
+  for (let at = 0; at < pages; at++) await add.first().click();
+  const bar = page.getByRole("navigation", { name: "Gyorsgombok" });
+  const titles = async () => bar.getByRole("link").evaluateAll((links) => links.map((link) => link.ariaLabel));
+  await expect(bar.getByRole("link")).toHaveCount(pages);
+  const before = await titles();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  if (pages > 1) {
+    await editor.getByRole("button", { name: `${before[1]}: előrébb` }).click();
+    await expect.poll(titles).toEqual([before[1], before[0], ...before.slice(2)]);
+  }
+  const inOrder = await titles();
+  // At once, perhaps before the page has sent it: what waits is sent by the next page.
+  await page.reload();
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get("/api/dashboardSettingControl/getSettings");
+      return ((await answer.json()) as { shortcuts: string[] }).shortcuts.length;
+    })
+    .toBe(pages);
+  await openMenu();
+  await expect.poll(titles).toEqual(inOrder);
+  await expect(bar.getByRole("link")).toHaveCount(pages);
+  await page.getByRole("button", { name: "Gyorsgombok szerkesztése" }).click();
+  const remove = editor.getByRole("button", { name: /eltávolítás a gyorsgombok közül/ });
+  await expect(remove).toHaveCount(pages);
+  while ((await remove.count()) > 0) await remove.first().click();
+  await expect(bar.getByRole("link")).toHaveCount(0);
+});
+
+test("the menu can be searched without accents, by the keyboard alone", async ({ page, isMobile }, info) => {
+  await signIn(page, accountOf(info.project.name, "search"));
+  if (isMobile) {
+    await page.getByRole("button", { name: "Menü megnyitása" }).click();
+    await page.getByRole("button", { name: "Keresés a menüben" }).click();
+  } else await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("nincs ilyen");
+  await expect(page.getByText("No results..", { exact: true })).toBeVisible();
+  await field.fill("  VERSENYNAPTAR ");
+  await expect(page.getByRole("option")).toHaveText(["Versenynaptár"]);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/calendar$/);
+  await expect(field).toBeHidden();
+});
+
+const LAYOUTS = ["wide", "centred", "top"] as const;
+const STYLES = ["folding", "sidebar", "panel", "densePanel"] as const;
+
+for (const layout of LAYOUTS)
+  test(`${layout}: every navigation fits, open and folded, at the smallest and the largest letters, in both themes`, async ({
+    page,
+    isMobile,
+  }, info) => {
+    test.skip(isMobile && layout !== "wide", "a phone has one layout");
+    test.setTimeout(120_000);
+    await page.goto("/login");
+    const identifier =
+      layout === "wide" ? accountOf(info.project.name, "frames") : { centred: "10133", top: "10134" }[layout];
+    await page.request.post("/api/userLogin/loginV2", { data: { email: identifier, password: PASSWORD } });
+    for (const [at, navigationStyle] of (layout === "top" ? STYLES.slice(0, 1) : STYLES).entries())
+      for (const folded of [false, true]) {
+        const scheme = (at + Number(folded)) % 2 === 0 ? "dark" : "light";
+        const settings = { layout, navigationStyle, folded, scheme, fontSize: folded ? 70 : 130 };
+        await page.request.post("/api/dashboardSettingControl/saveSettings", { data: settings });
+        await page.evaluate(() => localStorage.removeItem("rajt.settings"));
+        await page.goto("/calendar");
+        await page.waitForLoadState("networkidle");
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${JSON.stringify(settings)} is wider than the screen`).toBeLessThanOrEqual(0);
+        const hidden = !isMobile && navigationStyle === "sidebar" && folded && layout !== "top";
+        if (isMobile) await page.getByRole("button", { name: "Menü megnyitása" }).click();
+        else if (hidden) await expect(page.getByRole("button", { name: "Menü kinyitása" })).toBeVisible();
+        await expect(page.getByRole("navigation", { name: "Főmenü" })).toHaveCount(hidden ? 0 : 1);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${JSON.stringify(settings)} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      }
+  });

@@ -1,0 +1,79 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { signIn } from "./visitor.ts";
+
+const ADMINISTRATOR = "admin@demo.rajt.example";
+
+/** What axe finds, and what sticks out. */
+async function expectWellMade(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+test("an administrator adds a sport, finds it, renames it and deletes it again", async ({ page }, { project }) => {
+  // Both projects use one portal.
+  const name = `Űszőbajnokság ${project.name}`;
+  await signIn(page, ADMINISTRATOR);
+  await page.goto("/sport-category/new");
+  await expect(page).toHaveURL(/\/sport-category\/[\w-]{10,}/);
+  await expect(page.getByRole("heading", { name: "Sportágak" })).toBeVisible();
+  await expectWellMade(page);
+
+  await page.getByRole("link", { name: "Új sportág" }).click();
+  await page.getByLabel("Név").fill(name);
+  await page.getByLabel("Sorrend").fill("99");
+  await expectWellMade(page);
+  await page.keyboard.press("Control+s");
+  await expect(page).toHaveURL(/\/sport-category\/[\w-]{10,}/);
+
+  await page.getByRole("searchbox").fill("uszobajnoksag");
+  const found = page.getByRole("link", { name, exact: true });
+  await expect(found).toBeVisible();
+  await expect(page.getByRole("link", { name: /Triatlon/ })).toHaveCount(0);
+
+  await found.click();
+  await page.getByLabel("Név").fill(`${name} 2`);
+  await page.getByRole("button", { name: "Mentés" }).click();
+  await page.getByRole("searchbox").fill("uszobajnoksag");
+  await expect(page.getByRole("link", { name: `${name} 2`, exact: true })).toBeVisible();
+
+  // On a phone the actions of a card are behind its three dots.
+  if (project.name === "phone") await page.getByRole("button", { name: `Műveletek: ${name} 2` }).click();
+  await page.getByRole("button", { name: `Törlés: ${name} 2` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /Törl/ }).click();
+  await expect(page.getByRole("link", { name: `${name} 2`, exact: true })).toHaveCount(0);
+});
+
+test("a form keeps what was typed when the answer is no, and asks before it is left", async ({ page }) => {
+  await signIn(page, ADMINISTRATOR);
+  await page.goto("/contest/edit/new");
+  const taken = (await page.request.get("/api/competitionControl/getCalendarList").then((answer) => answer.json())) as {
+    name: string;
+  }[];
+  const name = taken[0]?.name ?? "";
+  await page.getByLabel("Név").fill(name);
+  await page.getByRole("button", { name: "Mentés" }).click();
+  await expect(page.getByText("Ilyen nevű már van.").first()).toBeVisible();
+  await expect(page.getByLabel("Név")).toHaveValue(name);
+  await page.getByRole("link", { name: "Vissza a listához" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("a list is worked through by keyboard", async ({ page }, { project }) => {
+  test.skip(project.name === "phone", "a phone has cards and no keyboard");
+  await signIn(page, ADMINISTRATOR);
+  await page.goto("/age-group/new");
+  await expect(page.getByText("18 sor")).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("szenior");
+  await expect(page.getByRole("link", { name: "Szenior 1", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Junior" })).toHaveCount(0);
+});
+
+test("without the right the page is closed", async ({ page }) => {
+  await signIn(page, "10104");
+  await page.goto("/contest");
+  await expect(page.getByRole("heading", { name: "Meghirdetett események" })).toHaveCount(0);
+});
