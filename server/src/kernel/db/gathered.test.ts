@@ -56,6 +56,25 @@ describe("asks that come together", () => {
     expect(await next).toBe("answer 3");
   });
 
+  it("are told at once that the database is not to be had, where they waited behind whom it failed", async () => {
+    const { ask, asked, batches } = held();
+    const lost = [];
+    for (const asked of [1, 2, 3]) {
+      lost.push(ask(asked));
+      await nextTurn();
+    }
+    expect(asked()).toEqual([[1], [2]]);
+    batches[0]?.fail(new Error("timeout exceeded when trying to connect"));
+    await expect(lost[2]).rejects.toThrow("timeout exceeded");
+    await expect(lost[0]).rejects.toThrow("timeout exceeded");
+    expect(asked()).toEqual([[1], [2]]);
+    // The next one is asked again.
+    const next = ask(4);
+    await nextTurn();
+    batches[2]?.end();
+    expect(await next).toBe("answer 4");
+  });
+
   it("fill no statement beyond its bound", async () => {
     const { ask, asked } = held();
     for (let index = 0; index < 40; index++) void ask(index);

@@ -1,4 +1,5 @@
 import DataLoader from "dataloader";
+import { isDatabaseUnavailable } from "./errors.ts";
 
 /** Most asks of one statement, so that one slow row does not hold up everybody. */
 const MOST = 32;
@@ -9,7 +10,8 @@ const LANES = 2;
 /**
  * Answers asks that reach this process together with one statement: those of one turn of its event loop, and in a rush those that came while
  * the lanes were busy. Alone an ask costs what it did; in a rush what a statement costs is paid once for many (docs/decisions/0010). `answer`
- * gives each ask, in its place, its answer or its error.
+ * gives each ask, in its place, its answer or its error. Where the database was not to be had, those who waited behind that statement are told
+ * so with it: they have waited as long, and would wait once more for the same.
  *
  *     const accountOf = gathered((hashes: readonly Buffer[]) => accountsOf(db, hashes));
  *     await accountOf(hash);
@@ -18,11 +20,21 @@ export function gathered<Ask, Answer>(
   answer: (asks: readonly Ask[]) => Promise<readonly (Answer | Error)[]>,
 ): (ask: Ask) => Promise<Answer> {
   let underWay = 0;
-  const waiting: (() => void)[] = [];
+  let waiting: (() => void)[] = [];
+  let unavailable: Error | null = null;
   const inLane = async (asks: readonly Ask[]) => {
+    if (unavailable) throw unavailable;
     underWay++;
     try {
       return await answer(asks);
+    } catch (error) {
+      if (error instanceof Error && isDatabaseUnavailable(error)) {
+        unavailable = error;
+        for (const send of waiting) send();
+        waiting = [];
+        unavailable = null;
+      }
+      throw error;
     } finally {
       underWay--;
       waiting.shift()?.();
