@@ -5,20 +5,29 @@ import { defineConfig } from "vitest/config";
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const webSetup = pathOf("web/src/testing/setup.ts");
 
+const serverTests = {
+  root: "server",
+  pool: "forks",
+  globalSetup: pathOf("server/src/testing/postgres.setup.ts"),
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+} as const;
+
 /** All unit and API tests of the repository, in one run: `npx vitest run`, or `npx vitest run server/src/kernel`. */
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       { test: { name: "contract", root: "contract", include: ["src/**/*.test.ts"] } },
+      { test: { ...serverTests, name: "server", include: ["src/**/*.test.ts"], exclude: ["src/resilience/**"] } },
       {
+        // These say how long people wait, so nothing else runs beside them.
         test: {
-          name: "server",
-          root: "server",
-          include: ["src/**/*.test.ts"],
-          pool: "forks",
-          globalSetup: pathOf("server/src/testing/postgres.setup.ts"),
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...serverTests,
+          name: "resilience",
+          include: ["src/resilience/**/*.test.ts"],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {
