@@ -36,7 +36,7 @@ test("a look shows at once, is there before the first paint, and follows the acc
   await page.getByText("Sötét").click();
   expect(await themeOf(page)).toBe("dark");
   await page.getByRole("button", { name: "Nagyobb betűk" }).click();
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("11px");
+  await expect(page.locator("html")).toHaveCSS("font-size", "11px");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Megjelenés" })).toBeFocused();
   await kept;
