@@ -21,7 +21,7 @@ test("an administrator adds a sport, finds it, renames it and deletes it again",
   await expectWellMade(page);
 
   await page.getByRole("link", { name: "Új sportág" }).click();
-  await page.getByLabel("Név").fill(name);
+  await page.getByRole("textbox", { name: "Név" }).fill(name);
   await page.getByLabel("Sorrend").fill("99");
   await expectWellMade(page);
   await page.keyboard.press("Control+s");
@@ -33,7 +33,7 @@ test("an administrator adds a sport, finds it, renames it and deletes it again",
   await expect(page.getByRole("link", { name: /Triatlon/ })).toHaveCount(0);
 
   await found.click();
-  await page.getByLabel("Név").fill(`${name} 2`);
+  await page.getByRole("textbox", { name: "Név" }).fill(`${name} 2`);
   await page.getByRole("button", { name: "Mentés" }).click();
   await page.getByRole("searchbox").fill("uszobajnoksag");
   await expect(page.getByRole("link", { name: `${name} 2`, exact: true })).toBeVisible();
@@ -52,10 +52,10 @@ test("a form keeps what was typed when the answer is no, and asks before it is l
     name: string;
   }[];
   const name = taken[0]?.name ?? "";
-  await page.getByLabel("Név").fill(name);
+  await page.getByRole("textbox", { name: "Név" }).fill(name);
   await page.getByRole("button", { name: "Mentés" }).click();
   await expect(page.getByText("Ilyen nevű már van.").first()).toBeVisible();
-  await expect(page.getByLabel("Név")).toHaveValue(name);
+  await expect(page.getByRole("textbox", { name: "Név" })).toHaveValue(name);
   await page.getByRole("link", { name: "Vissza a listához" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 });
