@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Config } from "../../config.ts";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
-import { gathered } from "../../kernel/db/gathered.ts";
+import { askedColumn, gathered } from "../../kernel/db/gathered.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
 import { logSecurity } from "./security-log.store.ts";
 import { NO_PARTY, viewerOf, type EnabledRole, type PageViewer, type PartyRow } from "./viewer.ts";
@@ -50,8 +50,17 @@ export type SessionAsk = { readonly tokenHash: Buffer; readonly now: Date };
 export const liveSessions = (asks: readonly SessionAsk[], limits: SessionLimits): RawBuilder<unknown> =>
   sql`(select ask.place, s.account_id, s.token_hash, s.last_active_at, ask.now
        from unnest(
-         ${asks.map(({ tokenHash }) => tokenHash)}::bytea[], ${asks.map(({ now }) => now.toISOString())}::timestamptz[],
-         ${asks.map(({ now }) => idleSince(now, limits).toISOString())}::timestamptz[]
+         ${askedColumn(
+           asks.map(({ tokenHash }) => tokenHash),
+           "bytea",
+         )}, ${askedColumn(
+           asks.map(({ now }) => now.toISOString()),
+           "timestamptz",
+         )},
+         ${askedColumn(
+           asks.map(({ now }) => idleSince(now, limits).toISOString()),
+           "timestamptz",
+         )}
        ) with ordinality as ask (token_hash, now, idle, place)
        join session s on s.token_hash = ask.token_hash and s.ends_at > ask.now and s.last_active_at > ask.idle
        join account a on a.id = s.account_id and a.registration_status = 'ACTIVE')`;

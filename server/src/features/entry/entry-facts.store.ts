@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
+import { askedColumn } from "../../kernel/db/gathered.ts";
 import { visibleTo, type Onlooker } from "../competition/index.ts";
 import type { EnteringFacts } from "./entry-facts.ts";
 
@@ -67,9 +68,24 @@ export async function readEnteringFacts(
           order by r.date, r.start_time, r.order_index), '[]')
         from race r where r.competition_id = c.id and r.id between coalesce(ask.race, 0) and coalesce(ask.race, 2147483647)) as races
     from unnest(
-      ${viewers.map(({ accountId }) => accountId)}::integer[], ${viewers.map(({ isSuperAdmin }) => isSuperAdmin)}::boolean[],
-      ${viewers.map(({ isTechnicalCommittee }) => isTechnicalCommittee)}::boolean[],
-      ${asks.map(({ competition }) => competition)}::integer[], ${asks.map(({ race }) => race)}::integer[]
+      ${askedColumn(
+        viewers.map(({ accountId }) => accountId),
+        "integer",
+      )}, ${askedColumn(
+        viewers.map(({ isSuperAdmin }) => isSuperAdmin),
+        "boolean",
+      )},
+      ${askedColumn(
+        viewers.map(({ isTechnicalCommittee }) => isTechnicalCommittee),
+        "boolean",
+      )},
+      ${askedColumn(
+        asks.map(({ competition }) => competition),
+        "integer",
+      )}, ${askedColumn(
+        asks.map(({ race }) => race),
+        "integer",
+      )}
     ) with ordinality as ask (account, is_super_admin, is_technical_committee, competition, race, place)
     join competition c on c.id = ask.competition and ${visibleTo(asked)}`.execute(db);
   const facts = new Map(rows.map(({ place, ...found }) => [place, found]));

@@ -1,6 +1,7 @@
 import type { Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import { askedColumn } from "../../kernel/db/gathered.ts";
 
 export type NewEntry = {
   readonly competition: number;
@@ -23,11 +24,32 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
   const { rows } = await sql<{ id: number; race: number; person: number }>`
     with asked as materialized (
       select * from unnest(
-        ${entries.map(({ competition }) => competition)}::integer[], ${entries.map(({ race }) => race)}::integer[],
-        ${entries.map(({ person }) => person)}::integer[], ${entries.map(({ club }) => club)}::integer[],
-        ${entries.map(({ amount }) => amount)}::integer[],
-        ${entries.map(({ priceHeldUntil }) => priceHeldUntil.toISOString())}::timestamptz[],
-        ${entries.map(({ at }) => at.toISOString())}::timestamptz[], ${entries.map(changes)}::jsonb[]
+        ${askedColumn(
+          entries.map(({ competition }) => competition),
+          "integer",
+        )}, ${askedColumn(
+          entries.map(({ race }) => race),
+          "integer",
+        )},
+        ${askedColumn(
+          entries.map(({ person }) => person),
+          "integer",
+        )}, ${askedColumn(
+          entries.map(({ club }) => club),
+          "integer",
+        )},
+        ${askedColumn(
+          entries.map(({ amount }) => amount),
+          "integer",
+        )},
+        ${askedColumn(
+          entries.map(({ priceHeldUntil }) => priceHeldUntil.toISOString()),
+          "timestamptz",
+        )},
+        ${askedColumn(
+          entries.map(({ at }) => at.toISOString()),
+          "timestamptz",
+        )}, ${askedColumn(entries.map(changes), "jsonb")}
       ) as ask (competition, race, person, club, amount, price_held_until, at, changes)
       order by race, person
     ), made as (

@@ -1,4 +1,5 @@
 import DataLoader from "dataloader";
+import { sql, type RawBuilder } from "kysely";
 import { isDatabaseUnavailable } from "./errors.ts";
 
 /** Most asks of one statement, so that one slow row does not hold up everybody. */
@@ -47,3 +48,12 @@ export function gathered<Ask, Answer>(
   });
   return (ask) => loader.load(ask);
 }
+
+/**
+ * What the asks say of one thing, as a column for `unnest`. Within a sub-select the planner does not count the values, so that one plan serves
+ * any number of asks; else it plans anew for each number, which costs more than it finds.
+ */
+export const askedColumn = (
+  values: readonly unknown[],
+  type: "integer" | "boolean" | "bytea" | "timestamptz" | "jsonb",
+): RawBuilder<unknown> => sql`(select ${values}::${sql.raw(type)}[])`;
