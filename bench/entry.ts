@@ -5,6 +5,9 @@ import { failures, fire, median, rates, report, type Load } from "./load.ts";
 const ROUNDS = 5;
 const SECONDS = 3;
 const ATHLETES = 3000;
+/** Callers at once: in a rush, which is what the limit is for, and at any time. Sixteen do not fill two cores, for each waits for the disk. */
+const RUSH = 64;
+const FEW = 16;
 
 const world = await openBenchWorld();
 try {
@@ -23,28 +26,47 @@ try {
       body: JSON.stringify({ ...target, isDelete: false }),
     };
   };
-  const ours: Load[] = [];
-  const overHttp: Load[] = [];
+  const bare = () => ({ method: "POST" as const, path: "/entry", headers, body: "{}" });
+  const ours = { rush: [] as Load[], few: [] as Load[] };
+  const overHttp = { rush: [] as Load[], few: [] as Load[] };
   const overDriver: number[] = [];
-  await fire(world.bare, 1, () => ({ method: "POST", path: "/entry", headers, body: "{}" }));
+  await fire(world.bare, 1, bare);
   await fire(world.portal, 1, enter);
   // What autovacuum does within a minute: plans made for empty tables are not what a portal runs on.
   await world.pool.query("analyze");
   for (let round = 0; round < ROUNDS; round++) {
-    ours.push(await fire(world.portal, SECONDS, enter));
-    overHttp.push(await fire(world.bare, SECONDS, () => ({ method: "POST", path: "/entry", headers, body: "{}" })));
+    for (const [name, callers] of [
+      ["rush", RUSH],
+      ["few", FEW],
+    ] as const) {
+      ours[name].push(await fire(world.portal, SECONDS, enter, callers));
+      overHttp[name].push(await fire(world.bare, SECONDS, bare, callers));
+    }
     overDriver.push(await bareTransactions(SECONDS / 2));
   }
-  const rate = median(rates(ours));
-  report("entry over HTTP against the bare transaction over HTTP", rate, median(rates(overHttp)), "/s", "≥ 0.50");
+  for (const [name, callers, goal] of [
+    ["rush", RUSH, "≥ 0.50"],
+    ["few", FEW, "for comparison"],
+  ] as const) {
+    const rate = median(rates(ours[name]));
+    report(
+      `entry by ${callers} callers against the bare transaction over HTTP`,
+      rate,
+      median(rates(overHttp[name])),
+      "/s",
+      goal,
+    );
+    console.log(
+      `p99 ${median(ours[name].map(({ p99 }) => p99)).toFixed(0)} ms; refused or failed ${failures(ours[name])}`,
+    );
+  }
   report(
-    "entry over HTTP against the bare transaction over the driver",
-    rate,
+    "entry by 64 callers against the bare transaction over the driver",
+    median(rates(ours.rush)),
     median(overDriver),
     "/s",
     "for comparison",
   );
-  console.log(`p99 ${median(ours.map(({ p99 }) => p99)).toFixed(0)} ms; refused or failed ${failures(ours)}`);
 } finally {
   await world.close();
 }

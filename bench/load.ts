@@ -4,17 +4,15 @@ export type Load = { perSecond: number; p99: number; failed: number };
 
 export type Shot = { method: "GET" | "POST"; path: string; headers: Record<string, string>; body?: string };
 
-const CONNECTIONS = 16;
-
-/** Sends shots over 16 warm connections, as fast as answers come, for some seconds or until there are no more. */
-export async function fire(url: string, seconds: number, next: () => Shot | null): Promise<Load> {
+/** Sends shots over warm connections, as fast as answers come, for some seconds or until there are no more. */
+export async function fire(url: string, seconds: number, next: () => Shot | null, connections = 16): Promise<Load> {
   let failed = 0;
   let answered = 0;
   const began = performance.now();
   let last = began;
   const instance = autocannon({
     url,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     requests: [
       {
