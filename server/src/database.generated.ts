@@ -7,6 +7,7 @@ export interface Database {
   account: AccountTable;
   account_role: AccountRoleTable;
   account_setting: AccountSettingTable;
+  address: AddressTable;
   age_group: AgeGroupTable;
   change_log: ChangeLogTable;
   competition: CompetitionTable;
@@ -29,21 +30,27 @@ export interface Database {
   ledger: LedgerTable;
   licence: LicenceTable;
   mail: MailTable;
+  medical_licence: MedicalLicenceTable;
   notification: NotificationTable;
   organisation: OrganisationTable;
+  organisation_officer: OrganisationOfficerTable;
   party: PartyTable;
   password_reset: PasswordResetTable;
   payment: PaymentTable;
   payment_item: PaymentItemTable;
   payment_message: PaymentMessageTable;
   person: PersonTable;
+  person_document: PersonDocumentTable;
   qualification: QualificationTable;
   race: RaceTable;
   race_age_group: RaceAgeGroupTable;
   race_licence_type: RaceLicenceTypeTable;
   race_part: RacePartTable;
   rate_limit: RateLimitTable;
+  referee: RefereeTable;
+  referee_qualification: RefereeQualificationTable;
   refund_due: RefundDueTable;
+  register_sync: RegisterSyncTable;
   role_content: RoleContentTable;
   role_service: RoleServiceTable;
   sandbox_simplepay_notification: SandboxSimplepayNotificationTable;
@@ -56,6 +63,7 @@ export interface Database {
   sport_category: SportCategoryTable;
   staff: StaffTable;
   table_session: TableSessionTable;
+  trainer: TrainerTable;
   user_payment: UserPaymentTable;
 }
 
@@ -86,6 +94,20 @@ interface AccountSettingTable {
   folded: boolean;
   shortcuts: string[];
   updated_at: Date;
+}
+
+interface AddressTable {
+  account_id: number;
+  purpose: "HOME" | "BILLING" | "REFEREE";
+  country: Generated<string>;
+  zipcode: string | null;
+  city: string | null;
+  county: string | null;
+  street: string | null;
+  street_type: string | null;
+  number: string | null;
+  floor: string | null;
+  door: string | null;
 }
 
 interface AgeGroupTable {
@@ -355,6 +377,7 @@ interface LicenceTable {
   number: string | null;
   chip_number: string | null;
   medical_valid_until: Day | null;
+  medical_document: string | null;
 }
 
 interface MailTable {
@@ -371,6 +394,20 @@ interface MailTable {
   next_attempt_at: Date | null;
   sent_at: Date | null;
   last_error: string | null;
+}
+
+interface MedicalLicenceTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  sport: string;
+  rating: "BANNED_FOR_GOOD" | "BANNED" | "FIT" | "UNFIT" | "MAY_COMPETE" | "NO_PERMIT";
+  issued_on: Day;
+  valid_until: Day | null;
+  invalidated_on: Day | null;
+  note: string | null;
+  archived: Generated<boolean>;
+  first_asked_at: Date;
+  refreshed_at: Date;
 }
 
 interface NotificationTable {
@@ -395,6 +432,27 @@ interface OrganisationTable {
   is_organiser: Generated<boolean>;
   phone_number: string | null;
   website: string | null;
+  archived: Generated<boolean>;
+  is_adult: Generated<boolean>;
+  is_supply: Generated<boolean>;
+  tax_number: string | null;
+  bank_account_number: string | null;
+  bank_name: string | null;
+  billing_name: string | null;
+  billing_account_number: string | null;
+  data_sheet: string | null;
+  facebook_link: string | null;
+  instagram_link: string | null;
+  statutes_accepted_at: Date | null;
+}
+
+interface OrganisationOfficerTable {
+  organisation_id: number;
+  office: "PRESIDENT" | "CONTACT" | "ECONOMIC_LEADER";
+  last_name: string | null;
+  first_name: string | null;
+  email: string | null;
+  phone_number: string | null;
 }
 
 interface PartyTable {
@@ -467,6 +525,23 @@ interface PersonTable {
   club_id: number | null;
   club_is_club: Computed<boolean | null>;
   archived: Generated<boolean>;
+  birth_place: string | null;
+  mother_last_name: string | null;
+  mother_first_name: string | null;
+  nationality: string | null;
+  nationality_other: string | null;
+  social_security_number: string | null;
+  id_card_number: string | null;
+  passport_number: string | null;
+  parental_permission: string | null;
+  statutes_accepted_at: Date | null;
+}
+
+interface PersonDocumentTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  name: string;
+  document: string;
 }
 
 interface QualificationTable {
@@ -515,9 +590,35 @@ interface RateLimitTable {
   window_ends_at: Date;
 }
 
+interface RefereeTable {
+  person_id: number;
+  shirt_size: "XS" | "S" | "M" | "L" | "XL" | "XXL" | "XXXL" | null;
+  has_driving_licence: boolean | null;
+  has_car: boolean | null;
+  languages: string | null;
+  licence_number: string | null;
+  licence_expires_on: Day | null;
+  exam_year: number | null;
+}
+
+interface RefereeQualificationTable {
+  person_id: number;
+  qualification: "ASSISTANT" | "COUNTY" | "NATIONAL" | "CONTINENTAL" | "WORLD";
+}
+
 interface RefundDueTable {
   entry_id: Computed<number>;
   amount: Computed<number>;
+}
+
+interface RegisterSyncTable {
+  account_id: number;
+  status: "NONE" | "PENDING" | "SYNCED" | "ERROR" | "NOT_REQUIRED";
+  register_id: string | null;
+  synced_at: Date | null;
+  error_code: string | null;
+  message: string | null;
+  attempts: Generated<number>;
 }
 
 interface RoleContentTable {
@@ -625,6 +726,15 @@ interface TableSessionTable {
   created_at: Date;
   updated_at: Date;
   used_at: Date;
+}
+
+interface TrainerTable {
+  person_id: number;
+  qualification: "ASSISTANT" | "SPORTS_TRAINER" | "TRAINER" | "SPECIALIST" | "MASTER" | "OTHER" | null;
+  qualification_other: string | null;
+  qualification_sport: string | null;
+  certificate: string | null;
+  accepts_self_recommendation: Generated<boolean>;
 }
 
 interface UserPaymentTable {
