@@ -4,9 +4,10 @@ import { defineForm, line, record, rows } from "@rajt/contract/kernel/form";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Db } from "../db/database.ts";
+import { everyRow } from "../db/every-row.ts";
 import { plainForm, trialForm } from "./form.testbed.ts";
 import { serveForm } from "./serve-form.ts";
-import { everyRow, neverRead, reference, rowsOf } from "./sources.ts";
+import { neverRead, reference, rowsOf } from "./sources.ts";
 
 const form = defineForm({
   control: "boundEditControl",

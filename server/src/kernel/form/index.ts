@@ -1,2 +1,3 @@
+export { everyRow } from "../db/every-row.ts";
 export { serveForm } from "./serve-form.ts";
-export { everyRow, links, neverRead, reference, rowsOf } from "./sources.ts";
+export { links, neverRead, reference, rowsOf } from "./sources.ts";

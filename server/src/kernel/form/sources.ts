@@ -44,9 +44,6 @@ export const links = <B extends Table, T extends Table>(between: {
 /** A field that is written and never read: a password. */
 export const neverRead: RawBuilder<null> = sql<null>`null::text`;
 
-/** A scope without bounds, for those who may see the form at all. */
-export const everyRow = (): RawBuilder<boolean> => sql<boolean>`true`;
-
 /** The rows of a table as choices: `rowsOf("group_age_group")`, `rowsOf("dashboard_role", "title")`. */
 export const rowsOf =
   <T extends Table>(table: T, name: Column<T> | "name" = "name") =>

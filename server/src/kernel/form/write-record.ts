@@ -4,6 +4,7 @@ import type { CallContext } from "../calls/context.ts";
 import { fieldsRefused, noData, Refusal } from "../calls/refusal.ts";
 import { logChange, type Change } from "../db/change-log.ts";
 import type { Runner, Tx } from "../db/database.ts";
+import { everyRow } from "../db/every-row.ts";
 import { sqlStateOf, violatedConstraint } from "../db/errors.ts";
 import { tx } from "../db/transaction.ts";
 import { refuseWhileHeld } from "./edit-lock.ts";
@@ -13,7 +14,7 @@ import type { Asking } from "./form-binding.ts";
 import { changesSince, insertRow, lockRow, updateRow, type StoredRecord, type Values } from "./form.store.ts";
 import { notOffered } from "./selections.ts";
 import { accessFor, newValues, readWithin, recordFor, type ServedForm } from "./served-form.ts";
-import { columnOf, everyRow, writeLinks } from "./sources.ts";
+import { columnOf, writeLinks } from "./sources.ts";
 
 type Saved = { successful: true; id: number; updated: string };
 

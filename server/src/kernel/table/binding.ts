@@ -49,7 +49,7 @@ type Anyone = {
   /** The rows, with explicit joins and one row for each id: sql`contest c`. */
   readonly from: Sql;
   readonly id: Sql;
-  /** Which rows a viewer may see at all: a condition over `from`, or {@link everyRow}. */
+  /** Which rows a viewer may see at all: a condition over `from`, or `everyRow`. */
   readonly scope: (viewer: Viewer) => Sql;
   /** CannotBeModified, CannotBeDeleted or null, of each row. */
   readonly protection?: Sql;
@@ -63,12 +63,6 @@ export type TableBinding<T extends Table> = Anyone & {
 /** The binding of whatever table, as the engine reads it. */
 export type AnyBinding = Anyone &
   Partial<Removal> & { readonly columns: Readonly<Record<string, BoundValue | BoundRecord | BoundRecords>> };
-
-/** What {@link everyRow} answers, to be told from any other condition. */
-export const UNNARROWED = sql<boolean>`true`;
-
-/** The scope of a list that hides no row from whoever may open it. */
-export const everyRow = (): RawBuilder<boolean> => UNNARROWED;
 
 /** Deletes for good: `remove: deleteFrom("contest")`. */
 export const deleteFrom =

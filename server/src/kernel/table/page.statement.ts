@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Runner } from "../db/database.ts";
-import { UNNARROWED, type Sql } from "./binding.ts";
+import { UNNARROWED } from "../db/every-row.ts";
+import type { Sql } from "./binding.ts";
 import { cellsOf, selectedCells, type RawRow } from "./cells.ts";
 import { orderBy, type Ordering } from "./order.ts";
 import type { Columns, List } from "./list.ts";

@@ -19,7 +19,8 @@ import { deleteView, getViewList, openView, saveView } from "./saved-views.ts";
 import { selectAll, selectClear, selectedRows, selectOne } from "./select-rows.ts";
 import type { ServedTable } from "./served.ts";
 
-export { deleteFrom, everyRow } from "./binding.ts";
+export { everyRow } from "../db/every-row.ts";
+export { deleteFrom } from "./binding.ts";
 
 /** What a list needs of the world, and the sessions that say who is looking. */
 export type TableWorld = ContextOptions & { readonly db: Db };
