@@ -101,7 +101,7 @@ async function readViewers(db: Runner, asks: readonly SessionAsk[], limits: Sess
            coalesce(p.last_name || ' ' || p.first_name, o.full_name, f.name) as name,
            p.is_athlete, p.is_competitor, p.is_referee, p.is_trainer, p.is_technical_committee, p.athlete_reg_type,
            o.is_club, o.is_organiser,
-           array(select role_id from account_role where account_id = a.id) as given, null::json as enabled
+           array(select role_id from held_role where account_id = a.id) as held, null::json as enabled
     from live
     join account a on a.id = live.account_id
     left join person p on p.id = a.id

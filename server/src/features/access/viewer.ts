@@ -33,8 +33,8 @@ export type PartyRow = {
   is_club: boolean | null;
   is_organiser: boolean | null;
   athlete_reg_type: AthleteRegType | null;
-  /** Roles beyond those that follow from what the party is. */
-  given: number[] | null;
+  /** The roles that the party holds: those given, and those that follow from what it is. */
+  held: number[] | null;
 };
 
 /** A guest. */
@@ -52,20 +52,11 @@ export const NO_PARTY: PartyRow = {
   is_club: null,
   is_organiser: null,
   athlete_reg_type: null,
-  given: null,
+  held: null,
 };
 
-/** A built-in role whose key names a kind of party is held by every party of that kind (decisions §3). */
-const HELD_BY_KIND: Readonly<Record<string, (party: PartyRow) => boolean | null>> = {
-  Athlete: ({ is_athlete }) => is_athlete,
-  Competitor: ({ is_competitor }) => is_competitor,
-  Referee: ({ is_referee }) => is_referee,
-  Trainer: ({ is_trainer }) => is_trainer,
-  TechnicalCommittee: ({ is_technical_committee }) => is_technical_committee,
-  Club: ({ is_club }) => is_club,
-  Organiser: ({ is_organiser }) => is_organiser,
-  Guest: ({ id }) => id === null,
-};
+/** Held by the signed-out, and by nobody else (decisions §3). */
+const GUEST = "Guest";
 
 /** A viewer and what only the page's own header asks for. */
 export type PageViewer = Viewer & {
@@ -82,7 +73,7 @@ const ACCESS_TYPES: Readonly<Record<"PERSON" | "ORGANISATION" | "STAFF", AccessT
 
 /** Turns the row of the database into the viewer that the rules of the contract speak of (decisions §3). */
 export function viewerOf(row: PartyRow, enabled: readonly EnabledRole[]): PageViewer {
-  const roles = enabled.filter(({ id, key }) => row.given?.includes(id) || HELD_BY_KIND[key]?.(row));
+  const roles = enabled.filter(({ id, key }) => row.held?.includes(id) || (row.id === null && key === GUEST));
   const services = effectiveLevels(roles.flatMap((role) => role.services));
   return {
     accountId: row.id,
