@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { doctorDateProblem, isMinor, lastDoctorDate } from "./doctor-date.rules.ts";
+
+const PAST = "people.person.doctorDatePast";
+const FAR = "people.person.doctorDateFar";
+const ADULT = "1990-01-01";
+const CHILD = "2015-01-01";
+
+describe("the doctor's date", () => {
+  it.each([
+    [ADULT, "2026-05-04", "2026-05-03", PAST],
+    [ADULT, "2026-05-04", "2026-05-04", null],
+    [ADULT, "2026-05-04", "2027-05-04", null],
+    [ADULT, "2026-05-04", "2027-05-05", FAR],
+    [CHILD, "2026-05-04", "2026-05-03", PAST],
+    [CHILD, "2026-05-04", "2026-05-04", null],
+    [CHILD, "2026-05-04", "2026-11-04", null],
+    [CHILD, "2026-05-04", "2026-11-05", FAR],
+    // The last day of being a minor, and the birthday.
+    ["2008-05-05", "2026-05-04", "2026-11-05", FAR],
+    ["2008-05-04", "2026-05-04", "2026-11-05", null],
+  ])("of who was born %s, on %s, for %s: %s", (birthDate, today, doctorDate, problem) =>
+    expect(doctorDateProblem({ birthDate, today, doctorDate })).toBe(problem),
+  );
+
+  it.each([
+    [CHILD, "2026-08-31", "2027-02-28"],
+    [CHILD, "2027-08-31", "2028-02-29"],
+    [CHILD, "2026-12-31", "2027-06-30"],
+    [ADULT, "2028-02-29", "2029-02-28"],
+  ])("of who was born %s reaches from %s to %s", (birthDate, today, last) =>
+    expect(lastDoctorDate(birthDate, today)).toBe(last),
+  );
+
+  it("follows what settings say", () => {
+    const limits = { adultAge: 21, minorMonths: 3, adultMonths: 4 };
+    expect(lastDoctorDate("2006-01-01", "2026-05-04", limits)).toBe("2026-08-04");
+    expect(lastDoctorDate("2005-05-04", "2026-05-04", limits)).toBe("2026-09-04");
+    expect(isMinor("2006-01-01", "2026-05-04")).toBe(false);
+    expect(isMinor("2006-01-01", "2026-05-04", limits)).toBe(true);
+  });
+});

@@ -1,0 +1,36 @@
+/** Check digits as their issuers define them (decisions §11); the database has the same three functions (`is_tax_number`, …). */
+
+/** Of the sums of tax numbers and bank accounts. */
+const WEIGHTS = [9, 7, 3, 1];
+/** Of the first eight digits of a social security number; the ninth is their sum. */
+const ODD_WEIGHT = 3;
+const EVEN_WEIGHT = 7;
+
+/** `12345676-1-42`: a number, what kind of payer, and which office's: 02–20, 22–44 or 51. */
+export const isTaxNumber = (written: string): boolean =>
+  /^\d{8}-[1-5]-\d{2}$/.test(written) && weighs(written.slice(0, 8)) && isTaxOffice(Number(written.slice(-2)));
+
+/** `123456788`: nine digits, without the blanks that people write between them. */
+export function isSocialSecurityNumber(digits: string): boolean {
+  if (!/^\d{9}$/.test(digits) || /^0+$/.test(digits)) return false;
+  const sum = [...digits.slice(0, 8)].reduce(
+    (total, digit, place) => total + Number(digit) * (place % 2 === 0 ? ODD_WEIGHT : EVEN_WEIGHT),
+    0,
+  );
+  return sum % 10 === Number(digits.at(-1));
+}
+
+/** `11794008-20543226-00000000`: the bank and its branch, then the account. */
+export const isBankAccount = (written: string): boolean =>
+  /^\d{8}-\d{8}-\d{8}$/.test(written) && weighs(written.slice(0, 8)) && weighs(written.slice(9).replace("-", ""));
+
+/** `123 456 788` → `123456788` */
+export const withoutBlanks = (written: string): string => written.replace(/\s/g, "");
+
+/** `123456788` → `123 456 788` */
+export const inThrees = (digits: string): string => digits.replace(/\d{3}(?=\d)/g, "$& ");
+
+const isTaxOffice = (office: number): boolean => (office >= 2 && office <= 44 && office !== 21) || office === 51;
+
+const weighs = (digits: string): boolean =>
+  [...digits].reduce((sum, digit, place) => sum + Number(digit) * (WEIGHTS[place % WEIGHTS.length] ?? 0), 0) % 10 === 0;
