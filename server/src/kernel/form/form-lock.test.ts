@@ -27,14 +27,15 @@ const HELD = {
   message: "Tisza Triatlon épp ezt az adatlapot szerkeszti. Amint befejezi, te is módosíthatod.",
 };
 
-describe("the right to edit", () => {
+describe("the right to edit (property 21)", () => {
   it("is one person's, in as many tabs as they like; others hear whose", async () => {
     expect(await take(trials.own)).toEqual({ successful: true });
     expect(await take(trials.own)).toEqual({ successful: true });
     expect(await take(trials.admin)).toEqual({ ...HELD, activeUserName: "Tisza Triatlon" });
   });
 
-  it("lapses after three missed polls, not before; whoever asks then has it", async () => {
+  // The third missed poll is the second after the first that was missed: nobody waits for more than two.
+  it("of whoever is gone lapses after three missed polls, not before; whoever asks then has it", async () => {
     await take(trials.own);
     trials.clock.advance(3 * POLL - 1);
     expect(await take(trials.admin)).toMatchObject({ successful: false });

@@ -48,7 +48,7 @@ async function sixteenUpdates(): Promise<Outcome> {
   };
 }
 
-it("of sixteen updates from one reading one is done; the others hear that it has changed, and nothing is lost", async () => {
+it("of sixteen updates from one reading one is done; the others hear that it has changed, and nothing is lost (property 22)", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { done, rows, other } = await sixteenUpdates();
     expect([done, rows]).toEqual([1, 1]);
@@ -56,7 +56,7 @@ it("of sixteen updates from one reading one is done; the others hear that it has
   }
 }, 120_000);
 
-it("control: without the lock of the row updates are lost", async () => {
+it("control: without the lock of the row updates are lost (property 22)", async () => {
   vi.spyOn(store, "lockRow").mockResolvedValue(undefined);
   let lost = 0;
   for (let round = 0; round < ROUNDS; round++) lost += (await sixteenUpdates()).done - 1;
@@ -75,11 +75,11 @@ async function sixteenTakers(round: number): Promise<Browser[]> {
   return holders;
 }
 
-it("of sixteen who take the right to edit at once one has it, and the others hear who", async () => {
+it("of sixteen who take the right to edit at once one has it, and the others hear who (property 21)", async () => {
   for (let round = 0; round < ROUNDS; round++) expect(await sixteenTakers(round)).toHaveLength(1);
 }, 120_000);
 
-it("control: taking it in two steps gives it to several", async () => {
+it("control: taking it in two steps gives it to several (property 21)", async () => {
   vi.spyOn(lockStore, "takeEditLock").mockImplementation(async (runner, { control, id }, { account, now, until }) => {
     const heldBy = await lockStore.otherHolder(runner, { control, id }, { account, now });
     if (heldBy === null)
