@@ -20,7 +20,7 @@ export const user = {
       roleList: table.names({ filters: ["IN"] }),
       email: table.text({ filters: ["LIKE"] }),
       registrationTimestamp: table.moment({ filters: ["INTERVAL"] }),
-      lastLoginTimestamp: table.moment({ filters: ["INTERVAL", "IS_NULL"] }),
+      lastLoginTimestamp: table.moment({ filters: ["INTERVAL", "IS_NULL"], timed: true }),
       registrationStatus: table.oneOf(REGISTRATION_STATUSES, { labels: STATUS_LABELS, filters: ["IN"] }),
     },
     order: [["name", "asc"]],

@@ -44,6 +44,8 @@ export const tableTextsEn: SameKeys<typeof tableTextsHu> = {
     to: "To",
     day: "yyyy.mm.dd.",
     badDay: "There is no such day. Write it like 2027.05.31.",
+    moment: "yyyy.mm.dd. hh:mm",
+    badMoment: "There is no such time. Write it like 2027.05.31. 17:00, or without the time.",
     badNumber: "Enter a number.",
     empty: "Empty",
     filled: "Filled in",

@@ -42,6 +42,8 @@ export const tableTextsHu = {
     to: "Eddig",
     day: "éééé.hh.nn.",
     badDay: "Nincs ilyen nap. Így add meg: 2027.05.31.",
+    moment: "éééé.hh.nn. óó:pp",
+    badMoment: "Nincs ilyen időpont. Így add meg: 2027.05.31. 17:00, vagy az óra nélkül.",
     badNumber: "Számot adj meg.",
     empty: "Üres",
     filled: "Kitöltött",

@@ -21,15 +21,19 @@ export type Column = {
   readonly shownTo?: Needs | "nobody";
   /** There, but not among the columns a page shows before it is told to. */
   readonly folded?: true;
+  /** The interval of a `moment` may have times of day; without it, it has whole days. */
+  readonly timed?: true;
 };
 
-type Options = Omit<Column, "type" | "values" | "labels">;
+type Options = Omit<Column, "type" | "values" | "labels" | "timed">;
+type MomentOptions = Options & Pick<Column, "timed">;
 type NamedValues = Options & { readonly labels: string };
 
 export const text = <const O extends Options>(options: O = {} as O) => ({ type: "text", ...options }) as const;
 export const number = <const O extends Options>(options: O = {} as O) => ({ type: "number", ...options }) as const;
 export const day = <const O extends Options>(options: O = {} as O) => ({ type: "day", ...options }) as const;
-export const moment = <const O extends Options>(options: O = {} as O) => ({ type: "moment", ...options }) as const;
+export const moment = <const O extends MomentOptions>(options: O = {} as O) =>
+  ({ type: "moment", ...options }) as const;
 export const yesNo = <const O extends Options>(options: O = {} as O) => ({ type: "yesNo", ...options }) as const;
 /** A value of an enumeration: `oneOf(UserStatus.options, { labels: "access.userStatus", filters: ["IN"] })`. */
 export const oneOf = <const V extends readonly string[], const O extends NamedValues>(values: V, options: O) =>

@@ -1,5 +1,5 @@
 import type { Filter } from "@rajt/contract/kernel/table.calls";
-import { addDays, startOfDay, type Day } from "@rajt/contract/kernel/days";
+import { firstAfter, firstOf } from "@rajt/contract/kernel/table-bounds";
 import { sql } from "kysely";
 import type { Sql } from "./binding.ts";
 import type { Columns, ListColumn } from "./list.ts";
@@ -63,13 +63,13 @@ function valueCondition({ column }: ListColumn, of: Sql, type: "IN" | "EQ" | "IN
 type End = string | number | null | undefined;
 type Interval = { readonly from?: End; readonly to?: End };
 
-/** An end of an interval; both belong to it. Of moments whole days of Budapest are meant, of 23 and 25 hours too. */
+/** An end of an interval; both belong to it. */
 function bound(kind: ListColumn["column"]["type"], of: Sql, operator: ">=" | "<=", value: End): Sql[] {
   if (value == null) return [];
   if (kind === "moment")
     return operator === ">="
-      ? [sql`${of} >= ${startOfDay(value as Day)}::timestamptz`]
-      : [sql`${of} < ${startOfDay(addDays(value as Day, 1))}::timestamptz`];
+      ? [sql`${of} >= ${firstOf(String(value))}::timestamptz`]
+      : [sql`${of} < ${firstAfter(String(value))}::timestamptz`];
   const typed = kind === "day" ? sql`${value}::date` : sql`${String(value)}::numeric`;
   return [operator === ">=" ? sql`${of} >= ${typed}` : sql`${of} <= ${typed}`];
 }

@@ -35,6 +35,10 @@ const VALUES: Readonly<Record<Exclude<PropertyType, "oneOf">, z.ZodType>> = {
   names: id,
 };
 
+/** An end of an interval of moments with times: a minute, or as of all moments a whole day. */
+const minute = z.iso.datetime().refine((moment) => day.safeParse(moment.slice(0, "yyyy-MM-dd".length)).success);
+const dayOrMinute = z.union([day, minute]);
+
 function schemaOf(column: Column, type: Exclude<FilterType, "IS_NULL">): z.ZodType | null {
   const one = column.type === "oneOf" ? z.enum(column.values ?? []) : VALUES[column.type];
   switch (type) {
@@ -45,8 +49,11 @@ function schemaOf(column: Column, type: Exclude<FilterType, "IS_NULL">): z.ZodTy
     case "IN":
       return some(one);
     case "INTERVAL":
-      return interval
-        .extend({ from: one.nullish(), to: one.nullish() })
-        .refine(({ from, to }) => from != null || to != null, REQUIRED);
+      return intervalOf(column.timed ? dayOrMinute : one);
   }
 }
+
+const intervalOf = (end: z.ZodType): z.ZodType =>
+  interval
+    .extend({ from: end.nullish(), to: end.nullish() })
+    .refine(({ from, to }) => from != null || to != null, REQUIRED);

@@ -32,7 +32,7 @@ describe("the filters of a list", () => {
     await user.click(await panel.findByLabelText("Gyermek"));
     await waitFor(() => expect(sentFilters()).toEqual([[{ propertyName: "parent", type: "IN", value: [1] }]]));
     expect(screen.getByRole("button", { name: "Szűrők, 1 beállítva" })).toBeDefined();
-    await user.click(screen.getByRole("button", { name: "Szűrő törlése: Korcsoport csoport: Gyermek" }));
+    await user.click(await screen.findByRole("button", { name: "Szűrő törlése: Korcsoport csoport: Gyermek" }));
     await waitFor(() => expect(sentFilters().at(-1)).toEqual([]));
   });
 

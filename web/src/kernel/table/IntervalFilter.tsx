@@ -1,4 +1,5 @@
-import { readDay, typedDay } from "@rajt/contract/kernel/typed-days";
+import { readBound, typedBound } from "@rajt/contract/kernel/table-bounds";
+import { readDay } from "@rajt/contract/kernel/typed-days";
 import { useId } from "react";
 import { useTexts } from "../texts.tsx";
 import { DayInput } from "../ui/DayInput.tsx";
@@ -11,40 +12,31 @@ import { useDelayed } from "./useDelayed.ts";
 
 type Bound = string | number | null;
 
-/** From and to, each of which may be left open; days are whole days. */
+/** From and to, each of which may be left open; days are whole days, and so is a moment without its time. */
 export function IntervalFilter({ column, value, set }: FilterPart) {
-  const { t } = useTexts();
   const { from = null, to = null } = isInterval(value) ? value : {};
   return (
     <div className={styles.bounds}>
-      <BoundField
-        column={column}
-        label={t("kernel.table.filter.from")}
-        held={from}
-        send={(next) => set({ from: next, to })}
-      />
-      <BoundField
-        column={column}
-        label={t("kernel.table.filter.to")}
-        held={to}
-        send={(next) => set({ from, to: next })}
-      />
+      <BoundField column={column} end="from" held={from} send={(next) => set({ from: next, to })} />
+      <BoundField column={column} end="to" held={to} send={(next) => set({ from, to: next })} />
     </div>
   );
 }
 
-type BoundFieldProps = { column: ShownColumn; label: string; held: Bound; send: (bound: Bound) => void };
+type End = "from" | "to";
+type BoundFieldProps = { column: ShownColumn; end: End; held: Bound; send: (bound: Bound) => void };
 
-function BoundField({ column, label, held, send }: BoundFieldProps) {
+function BoundField({ column, end, held, send }: BoundFieldProps) {
   const { t } = useTexts();
   const id = useId();
   const isNumber = column.type === "number";
   const { value, set, waiting } = useDelayed(textOf(held), (typed) => {
-    const bound = boundOf(typed, isNumber);
+    const bound = boundOf(typed, column, end);
     if (bound !== undefined) send(bound);
   });
-  const isWrong = !waiting && boundOf(value, isNumber) === undefined;
-  const error = isNumber ? t("kernel.table.filter.badNumber") : t("kernel.table.filter.badDay");
+  const isWrong = !waiting && boundOf(value, column, end) === undefined;
+  const label = t(`kernel.table.filter.${end}`);
+  const error = t(`kernel.table.filter.${isNumber ? "badNumber" : column.timed ? "badMoment" : "badDay"}`);
   const shared = {
     id,
     value,
@@ -62,8 +54,9 @@ function BoundField({ column, label, held, send }: BoundFieldProps) {
         <DayInput
           {...shared}
           label={`${column.label}: ${label}`}
+          withTime={column.timed}
           isWrong={isWrong}
-          placeholder={t("kernel.table.filter.day")}
+          placeholder={t(column.timed ? "kernel.table.filter.moment" : "kernel.table.filter.day")}
           onChange={set}
         />
       )}
@@ -72,12 +65,12 @@ function BoundField({ column, label, held, send }: BoundFieldProps) {
 }
 
 const textOf = (bound: Bound): string =>
-  typeof bound === "string" ? typedDay(bound) : bound === null ? "" : String(bound);
+  typeof bound === "string" ? typedBound(bound) : bound === null ? "" : String(bound);
 
 /** What was typed, as it travels; nothing typed is an open end, and undefined is what cannot be understood. */
-function boundOf(typed: string, isNumber: boolean): Bound | undefined {
+function boundOf(typed: string, { type, timed }: ShownColumn, end: End): Bound | undefined {
   if (typed.trim() === "") return null;
-  if (!isNumber) return readDay(typed) ?? undefined;
+  if (type !== "number") return (timed ? readBound(typed, end) : readDay(typed)) ?? undefined;
   const number = Number(typed.replaceAll(/\s/g, "").replace(",", "."));
   return Number.isFinite(number) ? number : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Filter } from "@rajt/contract/kernel/table.calls";
-import { useTexts, type Speaker } from "../texts.tsx";
+import { typedBound } from "@rajt/contract/kernel/table-bounds";
+import { useTexts } from "../texts.tsx";
 import { cellText } from "./cell-text.ts";
 import type { ShownColumn } from "./columns.ts";
 import { isInterval } from "./filters.ts";
@@ -40,7 +41,8 @@ export function useFilterText(): (filter: Filter) => string {
   }
 
   function boundText(bound: string | number | null | undefined, column: ShownColumn): string {
-    return bound === null || bound === undefined ? "" : intervalBound(bound, column, speaker);
+    if (bound === null || bound === undefined) return "";
+    return column.type === "moment" ? typedBound(String(bound)) : cellText(bound, column, speaker);
   }
 }
 
@@ -48,7 +50,3 @@ const NAMED_AT_MOST = 3;
 
 const intervalText = (from: string, to: string): string =>
   from === "" ? `≤ ${to}` : to === "" ? `≥ ${from}` : `${from} – ${to}`;
-
-/** A bound of a moment is a whole day. */
-const intervalBound = (bound: string | number, column: ShownColumn, speaker: Speaker): string =>
-  cellText(bound, column.type === "moment" ? { ...column, type: "day" } : column, speaker);

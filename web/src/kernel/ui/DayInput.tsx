@@ -12,7 +12,7 @@ type DayInputProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange"
   /** As typed: `2027.05.31.`, with time `2027.05.31. 17:00`; whatever else is kept as it was typed. */
   value: string;
   onChange: (typed: string) => void;
-  withTime?: boolean;
+  withTime?: boolean | undefined;
   isWrong?: boolean;
 };
 
@@ -72,7 +72,7 @@ export function DayInput({
 function tidied(typed: string, withTime: boolean): string {
   if (withTime) {
     const moment = readMoment(typed);
-    return moment === null ? typed : typedMoment(moment);
+    if (moment !== null) return typedMoment(moment);
   }
   const day = readDay(typed);
   return day === null ? typed : typedDay(day);
