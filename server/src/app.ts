@@ -10,6 +10,7 @@ import { healthFeature } from "./features/health/index.ts";
 import { mailFeature } from "./features/mail/index.ts";
 import { notificationFeature } from "./features/notification/index.ts";
 import { paymentFeature } from "./features/payment/index.ts";
+import { registerFeature } from "./features/register/index.ts";
 import { settingsFeature } from "./features/settings/index.ts";
 import { Refusal } from "./kernel/calls/refusal.ts";
 import { addCalls } from "./kernel/calls/serve-calls.ts";
@@ -50,6 +51,7 @@ export async function buildApp(
   pages?: (http: FastifyInstance) => Promise<PageHandler>,
   more: (engines: EngineWorld) => readonly Feature[] = () => [],
 ): Promise<App> {
+  let routes: readonly DeclaredRoute[] = [];
   const access = accessFeature(world);
   const engines = { ...world, sessions: access.sessions };
   const features: Feature[] = [
@@ -61,9 +63,10 @@ export async function buildApp(
     paymentFeature(world),
     notificationFeature(world),
     settingsFeature(world),
+    registerFeature(world),
     mailFeature(engines),
     fileFeature(world, access.sessions, accountReaders),
-    documentationFeature(),
+    documentationFeature(() => routes),
     healthFeature(world),
     { jobs: [purgeTableSessions(world)] },
     ...more(engines),
@@ -74,7 +77,6 @@ export async function buildApp(
     trustProxy: world.config.TRUST_PROXY,
     apiPath: API_PATH,
   });
-  let routes: readonly DeclaredRoute[] = [];
   await http.register(async (scope) => {
     routes = declaredRoutes(scope, OPEN_ROUTES);
     await scope.register(async (api) => serveApi(api, features, access.sessions, world), { prefix: API_PATH });

@@ -1,13 +1,11 @@
-import type { Call, Calls } from "@rajt/contract/kernel/calls";
-import * as z from "zod";
-import { needsInWords } from "./open-api.ts";
+import type { Documented, Schema } from "./documented.ts";
 
 /** A page that lists every call by its control: read by people who write a program against the portal. */
-export function documentationPage(calls: Calls, basePath: string): string {
-  const controls = new Map<string, [string, Call][]>();
-  for (const [name, call] of Object.entries(calls)) {
-    const control = name.split("/")[1] ?? "";
-    controls.set(control, [...(controls.get(control) ?? []), [name, call]]);
+export function documentationPage(documented: readonly Documented[], basePath: string): string {
+  const controls = new Map<string, Documented[]>();
+  for (const one of documented) {
+    const control = one.path.split("/")[1] ?? "";
+    controls.set(control, [...(controls.get(control) ?? []), one]);
   }
   return `<!doctype html>
 <html lang="en">
@@ -21,25 +19,21 @@ export function documentationPage(calls: Calls, basePath: string): string {
 <main>
 <h1>Rajt – calls</h1>
 <p>Made from the contract. <a href="${basePath}/docs/openapi.json">OpenAPI 3.1 document</a></p>
-${[...controls].map(([control, list]) => `<h2>${escape(control)}</h2>\n${list.map(([name, call]) => section(name, call, basePath)).join("\n")}`).join("\n")}
+${[...controls].map(([control, list]) => `<h2>${escape(control)}</h2>\n${list.map((one) => section(one, basePath)).join("\n")}`).join("\n")}
 </main>
 </body>
 </html>
 `;
 }
 
-const section = (name: string, call: Call, basePath: string): string => {
-  const [method = "", path = ""] = name.split(" ");
-  return `<details>
-<summary><code>${method} ${escape(basePath + path)}</code> ${escape(call.about)}</summary>
-<p>${escape(needsInWords(call))}</p>
-<h3>Takes</h3><pre>${schemaText(call.input, "input")}</pre>
-<h3>Answers</h3><pre>${schemaText(call.output, "output")}</pre>
+const section = ({ method, path, about, who, query, body, answer }: Documented, basePath: string): string =>
+  `<details>
+<summary><code>${method.toUpperCase()} ${escape(basePath + path)}</code> ${escape(about)}</summary>
+<p>${escape(who)}</p>
+${query ? `<h3>Takes, in the address</h3><pre>${text(query)}</pre>\n` : ""}${body ? `<h3>Takes: ${body.type}</h3><pre>${text(body.schema)}</pre>\n` : ""}<h3>Answers: ${answer.type}</h3><pre>${text(answer.schema)}</pre>
 </details>`;
-};
 
-const schemaText = (schema: z.ZodType, io: "input" | "output"): string =>
-  escape(JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: "any" }), null, 2));
+const text = (schema: Schema): string => escape(JSON.stringify(schema, null, 2));
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 

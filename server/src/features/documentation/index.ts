@@ -1,16 +1,24 @@
 import { portalCalls } from "@rajt/contract/portal.calls";
 import type { FastifyInstance } from "fastify";
+import type { DeclaredRoute } from "../../kernel/http/declared-routes.ts";
 import type { Feature } from "../../world.ts";
 import { documentationPage, PAGE_STYLE } from "./documentation.page.ts";
+import { documentedCalls, documentedStreams } from "./documented.ts";
 import { openApiOf } from "./open-api.ts";
 
 const BASE_PATH = "/api";
 
-/** `/api/docs`: the OpenAPI document of every call, as a page to a browser and as JSON to a program. */
-export const documentationFeature = (): Feature => ({
+/** `/api/docs`: the OpenAPI document of every call and of every route that streams, as a page to a browser and as JSON to a program. */
+export const documentationFeature = (routes: () => readonly DeclaredRoute[]): Feature => ({
   routes: (app: FastifyInstance) => {
-    const document = openApiOf(portalCalls, BASE_PATH);
-    const page = documentationPage(portalCalls, BASE_PATH);
+    let document: unknown;
+    let page = "";
+    // By then every feature has added its routes.
+    app.addHook("onReady", async () => {
+      const documented = [...documentedCalls(portalCalls), ...documentedStreams(routes(), BASE_PATH)];
+      document = openApiOf(documented, BASE_PATH);
+      page = documentationPage(documented, BASE_PATH);
+    });
     app.get("/api/docs", async (request, reply) =>
       request.headers.accept?.includes("text/html")
         ? reply.type("text/html; charset=utf-8").send(page)

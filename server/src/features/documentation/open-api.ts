@@ -1,15 +1,9 @@
-import type { Call, Calls } from "@rajt/contract/kernel/calls";
-import * as z from "zod";
+import type { Documented, Schema } from "./documented.ts";
 
-type Schema = Record<string, unknown>;
-
-/** The OpenAPI 3.1 document of declared calls: who may, what they take, what they answer. */
-export function openApiOf(calls: Calls, basePath: string): Record<string, unknown> {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, call] of Object.entries(calls)) {
-    const [method = "", path = ""] = name.split(" ");
-    (paths[basePath + path] ??= {})[method.toLowerCase()] = operation(path, method, call);
-  }
+/** The OpenAPI 3.1 document of what is served: who may, what it takes, what it answers. */
+export function openApiOf(documented: readonly Documented[], basePath: string): Schema {
+  const paths: Record<string, Schema> = {};
+  for (const one of documented) (paths[basePath + one.path] ??= {})[one.method] = operation(one);
   return {
     openapi: "3.1.0",
     info: {
@@ -22,45 +16,32 @@ export function openApiOf(calls: Calls, basePath: string): Record<string, unknow
   };
 }
 
-function operation(path: string, method: string, call: Call): Record<string, unknown> {
-  const input = schemaOf(call.input, "input");
+function operation({ path, about, who, query, body, answer }: Documented): Schema {
+  const parameters = parametersOf(query);
   return {
     operationId: path.slice(1).replaceAll("/", "_"),
-    summary: call.about,
+    summary: about,
     tags: [path.split("/")[1]],
-    description: needsInWords(call),
-    ...(method === "POST"
-      ? { requestBody: { required: true, content: { "application/json": { schema: input } } } }
-      : {}),
+    description: who,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== null && { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } }),
     responses: {
-      "200": {
-        description: "the answer",
-        content: { "application/json": { schema: schemaOf(call.output, "output") } },
-      },
+      "200": { description: "the answer", content: { [answer.type]: { schema: answer.schema } } },
       default: { description: "refused", content: { "application/json": { schema: REFUSED } } },
     },
   };
 }
 
-const schemaOf = (schema: z.ZodType, io: "input" | "output"): Schema => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema;
-  return rest;
-};
-
-export const needsInWords = ({ needs }: Call): string => {
-  switch (needs.kind) {
-    case "everyone":
-      return "Open to everyone.";
-    case "guest":
-      return "For signed-out visitors.";
-    case "signedIn":
-      return "For anyone signed in.";
-    case "superAdmin":
-      return "For federation administrators.";
-    case "service":
-      return `Needs ${needs.services.join(" or ")} (${needs.level}).`;
-  }
-};
+/** Each property of a query as a parameter of its own. */
+function parametersOf(query: Schema | null): Schema[] {
+  const { properties = {}, required = [] } = (query ?? {}) as { properties?: Schema; required?: readonly string[] };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
+}
 
 const REFUSED: Schema = {
   type: "object",

@@ -11,11 +11,16 @@ import { headersOf } from "./give-file.ts";
 import { mayRead, type Readers } from "./readers.ts";
 
 const query = z.strictObject({ key: fileKey });
+const stream = {
+  about: "A file the caller may read: pictures to look at, everything else to keep.",
+  query,
+  answers: "application/octet-stream",
+};
 
 /** `GET /api/fileRepository/getFile?key=…`: a key alone opens nothing; a foreign file and a missing one answer alike. */
 export function addDownload(app: FastifyInstance, world: World, sessions: SessionStore, readers: Readers): void {
   const { db, clock, publicUrl, fileStore, log } = world;
-  app.get("/api/fileRepository/getFile", { exposeHeadRoute: false }, async (request, reply) => {
+  app.get("/api/fileRepository/getFile", { exposeHeadRoute: false, config: { stream } }, async (request, reply) => {
     const asked = query.safeParse(request.query);
     if (!asked.success) throw noData();
     const context = makeContext(request, reply, { clock, sessions, publicUrl });

@@ -53,17 +53,19 @@ const infoOf = ({ key, fileName, mimeType, size }: StoredFile): FileInfo => ({
   fileSize: size,
 });
 
+const place = z.strictObject({ storage: FileStorage, directory: fileKey.optional() });
+
 async function addRoutes(app: FastifyInstance, world: World, sessions: SessionStore, readers: Readers): Promise<void> {
   addDownload(app, world, sessions, readers);
   await app.register(multipart, { throwFileSizeLimit: false });
   addUpload(app, world, sessions, {
     control: "fileRepository",
     needs: anyOf("Storage"),
+    about: "Takes in a file of at most 20 MB for the picker, into a storage and directory the caller may write to.",
+    query: place,
     destination: (request, viewer) => shelf(world, request, viewer),
   });
 }
-
-const place = z.strictObject({ storage: FileStorage, directory: fileKey.optional() });
 
 /** Where in the picker an upload goes: `?storage=public&directory=…`. */
 async function shelf({ db }: World, request: FastifyRequest, viewer: Viewer): Promise<Destination> {

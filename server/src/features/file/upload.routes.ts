@@ -4,6 +4,7 @@ import { uploadAnswer } from "@rajt/contract/file/file.calls";
 import { LARGEST_FILE, type Accepts } from "@rajt/contract/file/file.rules";
 import type { Needs, Viewer } from "@rajt/contract/kernel/access";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type * as z from "zod";
 import { makeContext } from "../../kernel/calls/context.ts";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import { admit } from "../../kernel/calls/serve-calls.ts";
@@ -19,6 +20,14 @@ export type UploadRoute = {
   /** Who may read what is uploaded, once a record names it: a rule of `readers.ts`, or one that a feature brings. */
   readonly rule: string;
   readonly storage?: FileStorage;
+};
+
+const ABOUT: Readonly<Record<Accepts, string>> = {
+  picture:
+    "Takes in a picture for the form: JPG, PNG, WEBP or GIF, at most 20 MB. Saving the form with its key keeps it.",
+  document:
+    "Takes in a document for the form: PDF, DOCX, XLSX or ODT, at most 20 MB. Saving the form with its key keeps it.",
+  any: "Takes in a picture or a document for the form, at most 20 MB. Saving the form with its key keeps it.",
 };
 
 /** The frame around the file: boundaries and headers of one part. */
@@ -38,27 +47,31 @@ export const addFileRoutes =
       addUpload(app, world, sessions, {
         control,
         needs,
+        about: ABOUT[accepts],
         destination: async () => ({ accepts, rule, storage, directory: null, inLibrary: false }),
       });
   };
 
-/** One route; `destination` is asked when it is known who uploads. */
+type Upload = {
+  readonly control: string;
+  readonly needs: Needs;
+  /** What its documentation says of it. */
+  readonly about: string;
+  readonly query?: z.ZodType;
+  /** Asked when it is known who uploads. */
+  readonly destination: (request: FastifyRequest, viewer: Viewer) => Promise<Destination>;
+};
+
+/** One route. */
 export function addUpload(
   app: FastifyInstance,
   world: World,
   sessions: SessionStore,
-  {
-    control,
-    needs,
-    destination,
-  }: {
-    control: string;
-    needs: Needs;
-    destination: (request: FastifyRequest, viewer: Viewer) => Promise<Destination>;
-  },
+  { control, needs, about, query, destination }: Upload,
 ): void {
   const { clock, publicUrl } = world;
-  app.post(`/api/${control}/addFile`, { config: { takesFiles: true, needs } }, async (request, reply) => {
+  const stream = { about, answers: uploadAnswer, ...(query && { query }) };
+  app.post(`/api/${control}/addFile`, { config: { takesFiles: true, needs, stream } }, async (request, reply) => {
     const context = makeContext(request, reply, { clock, sessions, publicUrl });
     await admit(needs, `POST /${control}/addFile`, context, { sessions });
     const uploader = await context.account();

@@ -1,8 +1,22 @@
 import type { Needs } from "@rajt/contract/kernel/access";
 import type { FastifyInstance } from "fastify";
+import type * as z from "zod";
+
+/** What is said at `/api/docs` of a route that takes or gives a file: it streams, so it is no call and stands in no contract. */
+export type Stream = {
+  readonly about: string;
+  readonly query?: z.ZodType;
+  /** JSON of this schema, or a file of this type. */
+  readonly answers: z.ZodType | string;
+};
 
 /** A route as it is served; `needs` is null of one that is open on purpose. */
-export type DeclaredRoute = { readonly name: string; readonly needs: Needs | null };
+export type DeclaredRoute = {
+  readonly name: string;
+  readonly needs: Needs | null;
+  readonly stream?: Stream;
+  readonly takesFiles: boolean;
+};
 
 /**
  * Notes every route that is added to the scope from now on. Each says in its configuration who may use it, as every call does, or is on the
@@ -21,7 +35,8 @@ export function declaredRoutes(scope: FastifyInstance, open: ReadonlySet<string>
       const name = `${one} ${url}`;
       const needs = config?.needs;
       if (!needs && !open.has(name)) throw new Error(`${name} says neither what it needs nor that it is open`);
-      routes.push({ name, needs: needs ?? null });
+      const { stream, takesFiles = false } = config ?? {};
+      routes.push({ name, needs: needs ?? null, takesFiles, ...(stream && { stream }) });
     }
   });
   return routes;
@@ -31,5 +46,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Who may use the route; whoever serves it asks. */
     needs?: Needs;
+    /** Of a route that takes or gives files: what its documentation says. */
+    stream?: Stream;
   }
 }

@@ -2,9 +2,11 @@ import { Readable } from "node:stream";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { SESSION_NAME } from "@rajt/contract/kernel/table";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod";
 import { makeContext } from "../calls/context.ts";
 import { Refusal } from "../calls/refusal.ts";
 import { admit } from "../calls/serve-calls.ts";
+import type { Stream } from "../http/declared-routes.ts";
 import { disposition } from "../http/disposition.ts";
 import { LONGEST_EXPORT, openExport, type ExportReader } from "./export.statement.ts";
 import { sheetOf, titleOf } from "./export-sheet.ts";
@@ -13,6 +15,12 @@ import { openSession, type Asking, type Opened } from "./opened.ts";
 import type { ServedTable } from "./served.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const EXPORT: Stream = {
+  about:
+    "The rows of the list as its session has them, or those selected in it, as a spreadsheet in the caller's language.",
+  query: z.strictObject({ session: z.string().regex(SESSION_NAME) }),
+  answers: XLSX,
+};
 
 /** So many exports run in one process at once; each holds a connection and half a processor. */
 const MOST_AT_ONCE = 2;
@@ -24,7 +32,7 @@ export function exportRoute(app: FastifyInstance, served: ServedTable): void {
   const { control, needs, exports = [] } = served.list.table;
   if (!exports.includes("xlsx")) return;
   const url = `/api/${control}/exportXlsx`;
-  app.get(url, { exposeHeadRoute: false, config: { needs } }, async (request, reply) => {
+  app.get(url, { exposeHeadRoute: false, config: { needs, stream: EXPORT } }, async (request, reply) => {
     const context = makeContext(request, reply, served.options);
     await admit(needs, url, context, served.options);
     const opened = await openSession(served.db, served.list, context, sessionIn(request), served.options);

@@ -1,0 +1,60 @@
+import { portalCalls } from "@rajt/contract/portal.calls";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildApp } from "../../app.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+
+type Operation = {
+  summary: string;
+  description: string;
+  parameters?: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> };
+  responses: { "200": { content: Record<string, { schema: { properties?: object } }> } };
+};
+type OpenApi = { paths: Record<string, Record<string, Operation>> };
+
+let portal: Portal;
+let paths: OpenApi["paths"];
+beforeAll(async () => {
+  portal = await startPortal();
+  ({ paths } = (await portal.browser().send<OpenApi>("GET", "/api/docs/openapi.json")).body);
+});
+afterAll(() => portal.close());
+
+const named = (): string[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+
+test("every call is documented, and every route that takes or gives a file", async () => {
+  const { routes, http } = await buildApp(portal.world);
+  await http.close();
+  const streams = routes.filter(({ name }) => /\/(addFile|getFile|exportXlsx)$/.test(name)).map(({ name }) => name);
+  expect(streams).toContain("POST /api/userEditControl/addFile");
+  const calls = Object.keys(portalCalls).map((name) => name.replace(" ", " /api"));
+  expect(named().toSorted()).toEqual([...calls, ...streams].toSorted());
+});
+
+test("an upload says that it is a form with a file, where it goes, who may, and what it answers", () => {
+  const upload = paths["/api/fileRepository/addFile"]?.["post"];
+  expect(upload?.description).toBe("Needs Storage (ReadOnly).");
+  expect(upload?.parameters?.map(({ name, in: place, required }) => ({ name, place, required }))).toEqual([
+    { name: "storage", place: "query", required: true },
+    { name: "directory", place: "query", required: false },
+  ]);
+  expect(upload?.requestBody?.content["multipart/form-data"]?.schema.properties).toHaveProperty("file");
+  expect(upload?.responses["200"].content["application/json"]?.schema.properties).toHaveProperty("key");
+  const picture = paths["/api/userEditControl/addFile"]?.["post"];
+  expect(picture?.description).toBe("Needs UserAccount (WriteRead).");
+  expect(picture?.summary).toContain("picture");
+});
+
+test("what is read by an address says what stands in it, and of what type the answer is", () => {
+  const download = paths["/api/fileRepository/getFile"]?.["get"];
+  expect(download?.parameters).toMatchObject([{ name: "key", in: "query", required: true }]);
+  expect(Object.keys(download?.responses["200"].content ?? {})).toEqual(["application/octet-stream"]);
+});
+
+test("people read the same as a page", async () => {
+  const { body } = await portal.browser().send<string>("GET", "/api/docs", { headers: { accept: "text/html" } });
+  for (const name of named()) expect(body).toContain(`<code>${name}</code>`);
+});
