@@ -63,3 +63,11 @@ export const BARE_STATEMENT = `with m as materialized (
     where lower(unaccent('unaccent'::regdictionary, p.last_name || ' ' || p.first_name) collate "C") like folded_pattern($1::text)
   )
   select m.*, (select count(*) from m) as total from m order by last_name, first_name, id limit 250`;
+
+/** What its export reads, every cell as text, by hand too. */
+export const BARE_EXPORT = `select p.last_name || ' ' || p.first_name, (p.birth_date - date '1899-12-30')::text, p.gender, l.number,
+    (l.medical_valid_until - date '1899-12-30')::text, o.short_name,
+    round(extract(epoch from a.registered_at at time zone 'Europe/Budapest') / 86400 + 25569, 8)::text, p.is_referee::text
+  from person p join account a on a.id = p.id
+    left join organisation o on o.id = p.club_id left join licence l on l.person_id = p.id
+  order by p.last_name, p.first_name, p.id`;

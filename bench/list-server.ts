@@ -1,5 +1,6 @@
 // The portal with the bench's list of persons in it, and beside it what a bare handler does with the same statement. Run by list.world.ts.
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Readable } from "node:stream";
 import Fastify from "fastify";
 import pg from "pg";
 import { buildApp } from "../server/src/app.ts";
@@ -10,12 +11,15 @@ import { createLogger } from "../server/src/kernel/log/logger.ts";
 import { createMailTransport } from "../server/src/ports/mail/index.ts";
 import { cardPayments } from "../server/src/ports/payment/card-payments.ts";
 import { createFileStore } from "../server/src/ports/storage/index.ts";
-import { BARE_STATEMENT, lists } from "./list-persons.ts";
+import { WRITERS } from "./export-writers.ts";
+import { BARE_EXPORT, BARE_STATEMENT, lists } from "./list-persons.ts";
+import type { Measured } from "./list.world.ts";
 
 const connection = process.env["DATABASE_URL"] ?? "";
 const port = Number(process.env["PORT"]);
 const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", PORT: String(port), DATABASE_URL: connection });
 
+tellMeasures();
 if (process.argv[2] === "bare") await serveBare();
 else await servePortal();
 process.stdout.write("listening\n");
@@ -40,16 +44,6 @@ async function servePortal(): Promise<void> {
     (engines) => lists.map((serve) => serve(engines)),
   );
   await http.listen({ host: "127.0.0.1", port });
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  let peak = 0;
-  setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10).unref();
-  // To the parent: the longest that the loop was held and the most memory since it last asked.
-  process.on("message", () => {
-    process.send?.({ heldMs: delay.max / 1e6, peak: Math.max(peak, process.memoryUsage.rss()) });
-    delay.reset();
-    peak = 0;
-  });
 }
 
 type Row = { club_id: number | null; club_name: string | null; total: number; last_name: string; first_name: string };
@@ -65,5 +59,56 @@ async function serveBare(): Promise<void> {
     }));
     return { successful: true, metadata: { totalCount: rows[0]?.total ?? 0 }, data };
   });
+  app.get<{ Params: { writer: keyof typeof WRITERS | "rows" } }>("/export/:writer", async ({ params }, reply) => {
+    const rows = bareRows(pool);
+    return reply.send(params.writer === "rows" ? Readable.from(asLines(rows)) : await WRITERS[params.writer](rows));
+  });
   await app.listen({ host: "127.0.0.1", port });
+}
+
+/** A cursor of the driver's own statements, as somebody would write it by hand. */
+async function* bareRows(pool: pg.Pool): AsyncGenerator<(string | null)[][]> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin read only");
+    await client.query("set local work_mem = '32MB'");
+    await client.query("set local cursor_tuple_fraction = 1");
+    await client.query(`declare exported no scroll cursor for ${BARE_EXPORT}`);
+    for (;;) {
+      const { rows } = await client.query<(string | null)[]>({
+        text: "fetch forward 500 from exported",
+        rowMode: "array",
+      });
+      if (rows.length === 0) break;
+      yield rows;
+    }
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+}
+
+async function* asLines(rows: AsyncIterable<(string | null)[][]>): AsyncGenerator<string> {
+  for await (const batch of rows) yield batch.map((row) => row.join("\t")).join("\n");
+}
+
+/** To the parent: the longest that the loop was held and the most memory since it last asked. */
+function tellMeasures(): void {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  let peak = 0;
+  setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10).unref();
+  process.on("message", () => {
+    const now = process.memoryUsage.rss();
+    const { user, system } = process.cpuUsage();
+    const measured: Measured = {
+      heldMs: delay.max / 1e6,
+      peak: Math.max(peak, now),
+      now,
+      processor: (user + system) / 1e6,
+    };
+    process.send?.(measured);
+    delay.reset();
+    peak = 0;
+  });
 }

@@ -64,8 +64,12 @@ async function report(what: string, control: string): Promise<void> {
     const times: [number[], number[]] = [[], []];
     let total = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const mine = await timed(`${world.portal}/api/${control}/getList`, { session, firstResult: 0, maxResults: 250 });
-      const limit = await timed(`${world.bare}/list`, { word });
+      const mine = await timed(`${world.portal.url}/api/${control}/getList`, {
+        session,
+        firstResult: 0,
+        maxResults: 250,
+      });
+      const limit = await timed(`${world.bare.url}/list`, { word });
       if (mine.total !== limit.total) throw new Error(`${word}: ${mine.total} rows, and ${limit.total} by hand`);
       total = mine.total;
       times[0].push(mine.ms);
@@ -80,7 +84,7 @@ async function report(what: string, control: string): Promise<void> {
   const whole: number[] = [];
   for (let round = 0; round < ROUNDS; round++)
     whole.push(
-      (await timed(`${world.portal}/api/${control}/getList`, { session, firstResult: 0, maxResults: 250 })).ms,
+      (await timed(`${world.portal.url}/api/${control}/getList`, { session, firstResult: 0, maxResults: 250 })).ms,
     );
   console.log(
     `${what}: all words ${ours.toFixed(0)} ms; limit ${bare.toFixed(0)} ms; ratio ${(ours / bare).toFixed(2)} (≤ 1.25); without a word ${median(whole).toFixed(1)} ms\n  ours/bare in ms: ${lines.join(", ")}`,
@@ -90,8 +94,8 @@ async function report(what: string, control: string): Promise<void> {
 async function opened(control: string, word: string | null): Promise<string> {
   const session = `bench-${word?.replaceAll(" ", "_") ?? "all"}`;
   const list = word === null ? [] : [{ propertyName: "fullName", type: "LIKE", value: word }];
-  await timed(`${world.portal}/api/${control}/getInstance`, { session, create: true });
-  await timed(`${world.portal}/api/${control}/setFilter`, { session, filter: { list } });
+  await timed(`${world.portal.url}/api/${control}/getInstance`, { session, create: true });
+  await timed(`${world.portal.url}/api/${control}/setFilter`, { session, filter: { list } });
   return session;
 }
 

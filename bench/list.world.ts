@@ -13,11 +13,17 @@ export type ListWorld = {
   readonly pool: pg.Pool;
   /** A super admin's. */
   readonly cookie: string;
-  readonly portal: string;
-  readonly bare: string;
-  /** The longest that the portal's event loop was held and the most memory it had, since the last time it was asked. */
-  measure(): Promise<{ heldMs: number; peak: number }>;
+  readonly portal: ListServer;
+  readonly bare: ListServer;
   close(): Promise<void>;
+};
+
+/** Since it was last asked: the longest that its event loop was held, and the most memory. And what it has now, and all its processor seconds. */
+export type Measured = { heldMs: number; peak: number; now: number; processor: number };
+
+export type ListServer = {
+  readonly url: string;
+  measure(): Promise<Measured>;
 };
 
 /** Rows of the list: `TABLE_ROWS=1000000` for the million. */
@@ -40,13 +46,8 @@ export async function openListWorld(): Promise<ListWorld> {
   return {
     pool,
     cookie,
-    portal: `http://127.0.0.1:${ports[0]}`,
-    bare: `http://127.0.0.1:${ports[1]}`,
-    measure: async () => {
-      portal.send("measure");
-      const [measured] = (await once(portal, "message")) as [{ heldMs: number; peak: number }];
-      return measured;
-    },
+    portal: served(portal, ports[0]),
+    bare: served(bare, ports[1]),
     close: async () => {
       for (const child of [portal, bare]) {
         child.kill("SIGKILL");
@@ -58,6 +59,15 @@ export async function openListWorld(): Promise<ListWorld> {
     },
   };
 }
+
+const served = (child: ChildProcess, port: number): ListServer => ({
+  url: `http://127.0.0.1:${port}`,
+  measure: async () => {
+    child.send("measure");
+    const [measured] = (await once(child, "message")) as [Measured];
+    return measured;
+  },
+});
 
 async function start(what: "portal" | "bare", port: number, url: string): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, "list-server.ts"), [what], {
