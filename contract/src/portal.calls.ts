@@ -8,6 +8,7 @@ import type { Calls } from "./kernel/calls.ts";
 import { mailCalls } from "./mail/mail.calls.ts";
 import { notificationCalls } from "./notification/notification.calls.ts";
 import { paymentCalls } from "./payment/payment.calls.ts";
+import { registerCalls } from "./register/register.calls.ts";
 import { shellCalls } from "./shell/shell.calls.ts";
 
 /** Every call of the portal. The browser imports only its type: paths and methods are in the names, so no schema travels. */
@@ -22,6 +23,7 @@ export const portalCalls = {
   ...shellCalls,
   ...fileCalls,
   ...mailCalls,
+  ...registerCalls,
 };
 
 /** The same by the feature that they belong to: what the page "who can do what" is made of. */
@@ -36,6 +38,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   shell: shellCalls,
   file: fileCalls,
   mail: mailCalls,
+  register: registerCalls,
 };
 
 export type PortalCalls = typeof portalCalls;

@@ -7,6 +7,7 @@ import { kernelTextsHu } from "./kernel/kernel.texts.hu.ts";
 import { mailTextsHu } from "./mail/mail.texts.hu.ts";
 import { notificationTextsHu } from "./notification/notification.texts.hu.ts";
 import { paymentTextsHu } from "./payment/payment.texts.hu.ts";
+import { registerTextsHu } from "./register/register.texts.hu.ts";
 import { shellTextsHu } from "./shell/shell.texts.hu.ts";
 
 /** Everything the portal says, in Hungarian: the first language; the others have the same keys. */
@@ -21,6 +22,7 @@ export const textsHu = {
   notification: notificationTextsHu,
   file: fileTextsHu,
   mail: mailTextsHu,
+  register: registerTextsHu,
 } as const;
 
 export type PortalTexts = typeof textsHu;

@@ -85,6 +85,12 @@ export const settings = {
     "5",
     whole(0, 60),
   ),
+  SPORTS_REGISTER_URL: optional(
+    "The national sports register: https://key@host/path/. Without it a simulator answers, in production nobody.",
+    url("http:", "https:"),
+    true,
+  ),
+  MEDICAL_REGISTER_URL: optional("The register of sports medicine, likewise.", url("http:", "https:"), true),
   ADMINISTRATOR_EMAIL: optional(
     "Address of the first federation administrator: at a start without such an account it is made, and sets its password through the mail of “Kérj újat!”.",
     z.email("must be an e-mail address").max(150, "must be an e-mail address"),

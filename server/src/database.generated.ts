@@ -31,6 +31,7 @@ export interface Database {
   licence: LicenceTable;
   mail: MailTable;
   medical_licence: MedicalLicenceTable;
+  medical_query: MedicalQueryTable;
   notification: NotificationTable;
   organisation: OrganisationTable;
   organisation_officer: OrganisationOfficerTable;
@@ -410,6 +411,12 @@ interface MedicalLicenceTable {
   refreshed_at: Date;
 }
 
+interface MedicalQueryTable {
+  person_id: number;
+  asked_at: Date;
+  error_code: string | null;
+}
+
 interface NotificationTable {
   id: GeneratedAlways<number>;
   account_id: number;
@@ -619,6 +626,8 @@ interface RegisterSyncTable {
   error_code: string | null;
   message: string | null;
   attempts: Generated<number>;
+  next_attempt_at: Date | null;
+  version: Generated<number>;
 }
 
 interface RoleContentTable {

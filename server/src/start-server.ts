@@ -16,6 +16,7 @@ import { createLogger } from "./kernel/log/logger.ts";
 import { startPostgres } from "./kernel/postgres/index.ts";
 import { createMailTransport } from "./ports/mail/index.ts";
 import { createFileStore } from "./ports/storage/index.ts";
+import { openRegisters } from "./ports/register/registers.ts";
 import { cardPayments } from "./ports/payment/card-payments.ts";
 import type { World } from "./world.ts";
 
@@ -53,6 +54,7 @@ export async function startServer(config: Config): Promise<Server> {
     const jobs = createJobs(connection, log);
     let localUrl = publicUrl.href;
     const payments = cardPayments(config, { publicUrl, localUrl: () => localUrl, db, clock: systemClock });
+    const { registers, simulator } = openRegisters(config, { localUrl: () => localUrl, clock: systemClock });
     const world: World = {
       config,
       publicUrl,
@@ -62,6 +64,7 @@ export async function startServer(config: Config): Promise<Server> {
       jobs,
       cardPayments: payments.provider,
       mailTransport: createMailTransport(config),
+      registers,
       fileStore: createFileStore(config),
     };
     const demo = config.DEMO && config.NODE_ENV !== "production";
@@ -71,6 +74,7 @@ export async function startServer(config: Config): Promise<Server> {
     const app = await buildApp(world, async (http) => {
       drainOnClose(http);
       await payments.sandbox?.(http);
+      await simulator?.(http);
       return servePages(http, { folder: PAGES, publicUrl, canonical: config.PUBLIC_URL === undefined });
     });
     await app.http.listen({ host: config.HOST, port: config.PORT });

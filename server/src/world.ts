@@ -8,6 +8,7 @@ import type { Job, Jobs } from "./kernel/jobs/jobs.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
 import type { PaymentProvider } from "./ports/payment/provider.ts";
 import type { MailTransport } from "./ports/mail/mail-transport.ts";
+import type { Registers } from "./ports/register/registers.ts";
 import type { FileStore } from "./ports/storage/file-store.ts";
 
 /** Everything a feature may touch outside itself; a test hands in its own. */
@@ -21,6 +22,7 @@ export type World = {
   readonly jobs: Jobs;
   readonly cardPayments: PaymentProvider;
   readonly mailTransport: MailTransport;
+  readonly registers: Registers;
   readonly fileStore: FileStore;
 };
 

@@ -10,6 +10,7 @@ import type { Job } from "../kernel/jobs/jobs.ts";
 import { createLogger } from "../kernel/log/logger.ts";
 import type { PaymentProvider } from "../ports/payment/provider.ts";
 import type { MailTransport } from "../ports/mail/mail-transport.ts";
+import type { Registers } from "../ports/register/registers.ts";
 import type { FileStore } from "../ports/storage/file-store.ts";
 import { createFolderStore } from "../ports/storage/folder-store.ts";
 import type { EngineWorld, Feature, World } from "../world.ts";
@@ -47,6 +48,7 @@ export type PortalOptions = {
   cardPayments?: (publicUrl: URL, world: Omit<World, "cardPayments">) => PaymentProvider;
   mailTransport?: MailTransport;
   fileStore?: FileStore;
+  registers?: (publicUrl: URL) => Registers;
   /** What the portal serves besides: declarations of a test's own. */
   features?: (world: EngineWorld) => Feature[];
 };
@@ -75,6 +77,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
       enqueue: async (_: unknown, name: string, data: Readonly<Record<string, unknown>>) =>
         void asked.push({ name, data }),
     },
+    registers: options.registers?.(publicUrl) ?? { sports: null, medical: null },
     mailTransport: options.mailTransport ?? { delivers: false, send: async () => undefined },
     fileStore: options.fileStore ?? createFolderStore(files),
   };

@@ -1,0 +1,11 @@
+import type { SameKeys } from "../kernel/texts.ts";
+import type { registerTextsHu } from "./register.texts.hu.ts";
+
+export const registerTextsEn = {
+  refusal: {
+    notVerified: "Only a verified person or organisation goes to the sports register.",
+    noNumber: "The register of sports medicine cannot be asked without a social security number.",
+    notConfigured: "The connection to the register is not configured.",
+    notAnswered: "The register of sports medicine does not answer now ({code}). Nothing was lost; try again later.",
+  },
+} as const satisfies SameKeys<typeof registerTextsHu>;

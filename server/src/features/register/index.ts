@@ -1,0 +1,36 @@
+import { registerCalls } from "@rajt/contract/register/register.calls";
+import { noData, Refusal } from "../../kernel/calls/refusal.ts";
+import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { Feature, World } from "../../world.ts";
+import { refreshMedicalLicences, refreshOne } from "./refresh-medical-licences.ts";
+import { findExamined, sendAgain } from "./register.store.ts";
+import { sendToSportsRegister } from "./send-to-sports-register.ts";
+
+/** The registers outside (decisions §12): the sports register is told of changes, the medical one is asked every day. */
+export function registerFeature(world: World): Feature {
+  const { db, registers } = world;
+  const calls = serveCalls(registerCalls, {
+    "POST /sportsRegisterControl/syncAgain": async ({ input }) => {
+      if (registers.sports === null) throw new Refusal("register.refusal.notConfigured");
+      if (!(await tx(db, (tx) => sendAgain(tx, input.id)))) throw new Refusal("register.refusal.notVerified");
+      return { successful: true };
+    },
+    "POST /medicalRegisterControl/refresh": async ({ input }) => {
+      if (registers.medical === null) throw new Refusal("register.refusal.notConfigured");
+      const examined = await findExamined(db, input.id);
+      if (examined === null) throw noData();
+      if (examined.socialSecurityNumber === null) throw new Refusal("register.refusal.noNumber");
+      const code = await refreshOne(world, registers.medical, examined);
+      if (code !== null) throw new Refusal("register.refusal.notAnswered", { variables: { code } });
+      return { successful: true };
+    },
+  });
+  return {
+    calls,
+    jobs: [
+      { name: "sports-register", cron: "* * * * *", run: () => sendToSportsRegister(world) },
+      { name: "medical-register", cron: "*/10 1-4 * * *", run: () => refreshMedicalLicences(world) },
+    ],
+  };
+}

@@ -1,0 +1,46 @@
+import { medicalVerdict } from "@rajt/contract/register/medical-licence.rules";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { MedicalRegister } from "../../ports/register/medical-register.ts";
+import { RegisterError } from "../../ports/register/sports-register.ts";
+import type { World } from "../../world.ts";
+import { keepLicences, moveMedicalValidity, noteQuery, notAskedSince, type Examined } from "./register.store.ts";
+
+const DAY = 86_400_000;
+const MOST_AT_ONCE = 200;
+
+type Asking = Pick<World, "db" | "clock" | "log" | "registers">;
+
+/** Asks about everybody not asked for a day, some at a time; a register that does not answer is left alone until the next run. */
+export async function refreshMedicalLicences(world: Asking): Promise<void> {
+  const { db, clock, log, registers } = world;
+  if (registers.medical === null) return;
+  for (const examined of await notAskedSince(db, new Date(clock().getTime() - DAY), MOST_AT_ONCE)) {
+    const problem = await refreshOne(world, registers.medical, examined);
+    if (problem === null) continue;
+    log.warn({ account: examined.id, code: problem }, "the medical register did not answer");
+    if (problem === "NO_ANSWER") return;
+  }
+}
+
+/** @returns the code of what went wrong, or null; what was known before stays in any case */
+export async function refreshOne(
+  { db, clock }: Pick<World, "db" | "clock">,
+  medical: MedicalRegister,
+  { id, socialSecurityNumber, birthDate }: Examined,
+): Promise<string | null> {
+  if (socialSecurityNumber === null) return null;
+  try {
+    const licences = await medical.licencesOf(socialSecurityNumber, birthDate);
+    const verdict = medicalVerdict(licences);
+    await tx(db, async (tx) => {
+      await keepLicences(tx, id, licences, clock());
+      if (verdict !== null) await moveMedicalValidity(tx, id, verdict, clock());
+    });
+  } catch (error) {
+    if (!(error instanceof RegisterError)) throw error;
+    await noteQuery(db, id, clock(), error.code);
+    return error.code;
+  }
+  await noteQuery(db, id, clock(), null);
+  return null;
+}

@@ -1,0 +1,148 @@
+import type { Day } from "@rajt/contract/kernel/days";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { RegisteredLicence } from "../../ports/register/medical-register.ts";
+import type { RegisterOrganisation, RegisterPerson } from "../../ports/register/sports-register.ts";
+
+/** A party that the sports register is to hear of: one of the two, as it is now. */
+export type Waiting = {
+  readonly id: number;
+  readonly version: number;
+  readonly attempts: number;
+  readonly organisation: RegisterOrganisation | null;
+  readonly person: RegisterPerson | null;
+};
+
+/**
+ * Takes parties whose turn it is, for one attempt each: until `leaseUntil` nobody else takes them, and after a crash they come back by
+ * themselves. Organisations come first, for a person's club must be there before the person.
+ */
+export async function leaseWaiting(db: Db, now: Date, leaseUntil: Date, most: number): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    with taken as (
+      select s.account_id from register_sync s left join organisation o on o.id = s.account_id
+      where s.status = 'PENDING' and (s.next_attempt_at is null or s.next_attempt_at <= ${now})
+      order by (o.id is null), s.next_attempt_at nulls first, s.account_id
+      limit ${most} for update of s skip locked
+    ), leased as (
+      update register_sync s set attempts = attempts + 1, next_attempt_at = ${leaseUntil} from taken where s.account_id = taken.account_id
+      returning s.account_id, s.version, s.attempts, s.register_id
+    )
+    select s.account_id as id, s.version, s.attempts,
+      (select json_build_object('name', o.full_name, 'shortName', o.short_name, 'taxNumber', o.tax_number, 'registerId', s.register_id,
+          'seat', nullif(concat_ws(' ', h.zipcode, h.city, h.street, h.street_type, h.number), ''))
+        from organisation o left join address h on h.account_id = o.id and h.purpose = 'HOME'
+        where o.id = s.account_id) as organisation,
+      (select json_build_object('lastName', p.last_name, 'firstName', p.first_name, 'birthPlace', p.birth_place, 'birthDate', p.birth_date,
+          'motherLastName', p.mother_last_name, 'motherFirstName', p.mother_first_name, 'gender', p.gender, 'nationality', p.nationality,
+          'socialSecurityNumber', p.social_security_number, 'registerId', s.register_id,
+          'clubRegisterId', (select register_id from register_sync where account_id = p.club_id),
+          'licence', (select json_build_object('number', l.number, 'type', l.type, 'validUntil', l.medical_valid_until)
+            from licence l where l.person_id = p.id and l.number is not null))
+        from person p where p.id = s.account_id) as person
+    from leased s order by (select o.id is null from organisation o where o.id = s.account_id) nulls last, s.account_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What was sent has arrived; where the party has changed meanwhile it waits again. */
+export async function markSynced(
+  db: Db,
+  { id, version }: Pick<Waiting, "id" | "version">,
+  registerId: string,
+  at: Date,
+): Promise<void> {
+  await sql`update register_sync set register_id = ${registerId}, synced_at = ${at},
+      status = case when version = ${version} then 'SYNCED' else 'PENDING' end,
+      error_code = null, message = null, attempts = 0, next_attempt_at = null
+    where account_id = ${id}`.execute(db);
+}
+
+/** It was refused, or nobody answered: `next` null gives it up until the party changes or somebody asks for it again. */
+export async function markUnsent(
+  db: Db,
+  { id, version }: Pick<Waiting, "id" | "version">,
+  problem: { readonly code: string; readonly message: string | null; readonly next: Date | null },
+): Promise<void> {
+  const gone = problem.next === null;
+  await sql`update register_sync set status = ${gone ? "ERROR" : "PENDING"}, error_code = ${gone ? problem.code : null},
+      message = ${problem.message}, next_attempt_at = ${problem.next}
+    where account_id = ${id} and version = ${version}`.execute(db);
+}
+
+/** @returns false where the party is not verified, or is not there */
+export async function sendAgain(tx: Tx, id: number): Promise<boolean> {
+  await sql`select tell_sports_register(${id}::integer)`.execute(tx);
+  const { rows } = await sql`select from register_sync where account_id = ${id} and status = 'PENDING'`.execute(tx);
+  return rows.length === 1;
+}
+
+export type Examined = { readonly id: number; readonly socialSecurityNumber: string | null; readonly birthDate: Day };
+
+export async function findExamined(db: Db, id: number): Promise<Examined | null> {
+  const { rows } = await sql<Examined>`
+    select id, social_security_number as "socialSecurityNumber", birth_date as "birthDate" from person where id = ${id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Athletes and competitors with a number who were not asked about since a moment; those longest not asked come first. */
+export async function notAskedSince(db: Db, since: Date, most: number): Promise<Examined[]> {
+  const { rows } = await sql<Examined>`
+    select p.id, p.social_security_number as "socialSecurityNumber", p.birth_date as "birthDate"
+    from person p left join medical_query q on q.person_id = p.id
+    where (p.is_athlete or p.is_competitor) and not p.archived and p.social_security_number is not null
+      and (q.asked_at is null or q.asked_at < ${since})
+    order by q.asked_at nulls first, p.id limit ${most}`.execute(db);
+  return rows;
+}
+
+export async function noteQuery(db: Db, person: number, at: Date, errorCode: string | null): Promise<void> {
+  await sql`insert into medical_query (person_id, asked_at, error_code) values (${person}, ${at}, ${errorCode})
+    on conflict (person_id) do update set asked_at = excluded.asked_at, error_code = excluded.error_code`.execute(db);
+}
+
+/** Keeps what the register gave; what it no longer gives is archived, never deleted. */
+export async function keepLicences(
+  tx: Tx,
+  person: number,
+  licences: readonly RegisteredLicence[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(licences)}::jsonb)
+        as given (sport text, rating text, "issuedOn" date, "validUntil" date, "invalidatedOn" date, note text)
+    ), kept as (
+      insert into medical_licence (person_id, sport, rating, issued_on, valid_until, invalidated_on, note, first_asked_at, refreshed_at)
+      select ${person}, sport, rating, "issuedOn", "validUntil", "invalidatedOn", note, ${at}, ${at} from given
+      on conflict (person_id, sport, issued_on) do update set rating = excluded.rating, valid_until = excluded.valid_until,
+        invalidated_on = excluded.invalidated_on, note = excluded.note, archived = false, refreshed_at = excluded.refreshed_at
+    )
+    update medical_licence m set archived = true
+    where m.person_id = ${person} and not m.archived
+      and not exists (select from given where given.sport = m.sport and given."issuedOn" = m.issued_on)`.execute(tx);
+}
+
+/**
+ * Moves the day to which a licence holder may compete: on, where the register says so; back, where it says no; and logs it without the days,
+ * which are health data.
+ */
+export async function moveMedicalValidity(
+  tx: Tx,
+  person: number,
+  verdict: { readonly fitUntil: Day } | { readonly unfitSince: Day },
+  at: Date,
+): Promise<void> {
+  const moved =
+    "fitUntil" in verdict
+      ? sql`update licence set medical_valid_until = ${verdict.fitUntil}
+          where person_id = ${person} and (medical_valid_until is null or medical_valid_until < ${verdict.fitUntil})`
+      : sql`update licence set medical_valid_until = ${verdict.unfitSince}::date - 1
+          where person_id = ${person} and medical_valid_until >= ${verdict.unfitSince}`;
+  await sql`with moved as (${moved} returning person_id)
+    insert into change_log (at, actor_id, action, object, object_id, changes)
+    select ${at}, null, 'update', 'person', person_id, '{"doctorDate": ["***", "***"]}' from moved`.execute(tx);
+}

@@ -1,0 +1,263 @@
+import { dayBefore } from "@rajt/contract/kernel/days";
+import Fastify, { type FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openRegisters } from "../../ports/register/registers.ts";
+import { makeAthlete, makeClub, makeStaff, PASSWORD } from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import type { Browser } from "../../testing/browser.ts";
+
+const MINUTE = 60_000;
+const SYNC_AGAIN = "POST /sportsRegisterControl/syncAgain";
+const REFRESH = "POST /medicalRegisterControl/refresh";
+
+let portal: Portal;
+let simulator: FastifyInstance;
+let office: string;
+let club: number;
+/** What the simulator was told and not told, to see what travels. */
+let heard: { url: string; body: string; key: string | undefined }[] = [];
+
+beforeAll(async () => {
+  simulator = Fastify();
+  simulator.addHook("preHandler", async ({ url, body, headers }) => {
+    heard.push({ url, body: JSON.stringify(body), key: headers["idempotency-key"]?.toString() });
+  });
+  const opened = openRegisters(
+    { NODE_ENV: "test", SPORTS_REGISTER_URL: undefined, MEDICAL_REGISTER_URL: undefined },
+    { localUrl: () => simulator.listeningOrigin, clock: () => portal.clock(), patience: 400 },
+  );
+  await opened.simulator?.(simulator);
+  await simulator.listen({ host: "127.0.0.1", port: 0 });
+  portal = await startPortal({ registers: () => opened.registers });
+  ({ email: office } = await makeStaff(portal.db));
+  ({ id: club } = await makeClub(portal.db));
+});
+afterAll(async () => {
+  await portal.close();
+  await simulator.close();
+});
+beforeEach(async () => {
+  await sql`update register_sync set status = 'NOT_REQUIRED', error_code = null`.execute(portal.db);
+  await sql`delete from medical_query`.execute(portal.db);
+  await sql`update person set archived = true`.execute(portal.db);
+  await sql`update register_sync set status = 'NOT_REQUIRED', error_code = null`.execute(portal.db);
+  heard = [];
+});
+
+/** Nine digits with the right check digit that end in the one given. */
+function numberEndingIn(last: number): string {
+  for (let start = counter; ; start++) {
+    const digits = String(10_000_000 + start * 7919).slice(-8);
+    const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 7 : 3), 0);
+    if (sum % 10 !== last) continue;
+    counter = start + 1;
+    return `${digits}${last}`;
+  }
+}
+let counter = 1;
+
+/** Sessions end while the clock is moved on, so each test signs in for itself. */
+const admin = (): Promise<Browser> => portal.browser().signIn(office, PASSWORD);
+
+async function athleteEndingIn(last: number | null, traits: Parameters<typeof makeAthlete>[1] = {}) {
+  const made = await makeAthlete(portal.db, { club, ...traits });
+  if (last !== null)
+    await sql`update person set social_security_number = ${numberEndingIn(last)} where id = ${made.id}`.execute(
+      portal.db,
+    );
+  return made.id;
+}
+const syncOf = async (id: number) =>
+  portal.db
+    .selectFrom("register_sync")
+    .select(["status", "error_code", "message", "synced_at", "register_id", "attempts"])
+    .where("account_id", "=", id)
+    .executeTakeFirst();
+const validUntil = async (person: number) =>
+  (
+    await portal.db
+      .selectFrom("licence")
+      .select("medical_valid_until")
+      .where("person_id", "=", person)
+      .executeTakeFirst()
+  )?.medical_valid_until;
+const licencesOf = (person: number) =>
+  portal.db.selectFrom("medical_licence").selectAll().where("person_id", "=", person).orderBy("issued_on").execute();
+
+describe("the sports register", () => {
+  it("hears of whoever is verified, once, and of a change again", async () => {
+    const id = await athleteEndingIn(0);
+    await portal.runJob("sports-register");
+    expect(await syncOf(id)).toMatchObject({ status: "SYNCED", synced_at: portal.clock(), error_code: null });
+    const first = (await syncOf(id))?.register_id;
+    heard = [];
+    await portal.runJob("sports-register");
+    expect(heard).toEqual([]);
+    await sql`update person set birth_place = 'Hódmezővásárhely' where id = ${id}`.execute(portal.db);
+    await portal.runJob("sports-register");
+    expect(heard).toHaveLength(1);
+    expect(heard[0]?.body).toContain("Hódmezővásárhely");
+    expect((await syncOf(id))?.register_id).toBe(first);
+  });
+
+  it("hears nothing of a change that changes nothing", async () => {
+    const id = await athleteEndingIn(0);
+    await portal.runJob("sports-register");
+    heard = [];
+    await sql`update person set first_name = first_name where id = ${id}`.execute(portal.db);
+    await portal.runJob("sports-register");
+    expect(heard).toEqual([]);
+  });
+
+  it("hears nothing of those whom the office has not verified", async () => {
+    const id = await athleteEndingIn(0, { userStatus: "UnderVerification" });
+    await portal.runJob("sports-register");
+    expect(await syncOf(id)).toBeUndefined();
+    const answer = await (await admin()).call(SYNC_AGAIN, { id });
+    expect(answer.body).toMatchObject({ successful: false, code: "register.refusal.notVerified" });
+  });
+
+  it.each([
+    [1, "SIM-NSR-409"],
+    [2, "SIM-NSR-422"],
+    [null, "SIM-NSR-TAJ"],
+  ])("says no for good (last digit %s): the code and its words stay, until somebody asks again", async (last, code) => {
+    const id = await athleteEndingIn(last);
+    await portal.runJob("sports-register");
+    expect(await syncOf(id)).toMatchObject({
+      status: "ERROR",
+      error_code: code,
+      message: expect.stringMatching(/\.$/),
+    });
+    heard = [];
+    portal.clock.advance(24 * 60 * MINUTE);
+    await portal.runJob("sports-register");
+    expect(heard).toEqual([]);
+    expect((await (await admin()).call(SYNC_AGAIN, { id })).body.successful).toBe(true);
+    await portal.runJob("sports-register");
+    expect(heard).toHaveLength(1);
+  });
+
+  it("that does not answer is asked again later and later, with the same key, and given up after two days", async () => {
+    const id = await athleteEndingIn(3);
+    for (const minutes of [1, 2, 5, 15, 60, 180, 360, 720, 1440]) {
+      heard = [];
+      await portal.runJob("sports-register");
+      expect(heard).toHaveLength(1);
+      expect(await syncOf(id)).toMatchObject({ status: "PENDING" });
+      portal.clock.advance(minutes * MINUTE - 1);
+      await portal.runJob("sports-register");
+      expect(heard).toHaveLength(1);
+      portal.clock.advance(1);
+    }
+    await portal.runJob("sports-register");
+    expect(await syncOf(id)).toMatchObject({ status: "ERROR", error_code: "NO_ANSWER" });
+  });
+
+  it("hears of a club before its athletes", async () => {
+    await athleteEndingIn(0);
+    await sql`select tell_sports_register(${club}::integer)`.execute(portal.db);
+    await portal.runJob("sports-register");
+    await portal.runJob("sports-register");
+    expect(heard.map(({ url }) => url.split("/").at(-1))).toEqual(["organisations", "persons"]);
+  });
+
+  it("hears of a change that came while the old state was on its way", async () => {
+    const id = await athleteEndingIn(0);
+    await sql`update register_sync set version = version + 1 where account_id = ${id}`.execute(portal.db);
+    const { markSynced } = await import("./register.store.ts");
+    await markSynced(portal.db, { id, version: 1 }, "SIM-P-1", portal.clock());
+    expect((await syncOf(id))?.status).toBe("PENDING");
+  });
+
+  it("is told by two processes once", async () => {
+    const ids = await Promise.all([0, 0, 0, 0].map((last) => athleteEndingIn(last)));
+    await Promise.all([portal.runJob("sports-register"), portal.runJob("sports-register")]);
+    expect(heard).toHaveLength(ids.length);
+  });
+});
+
+describe("the register of sports medicine", () => {
+  it("moves the day to which somebody may compete on, and is asked once a day", async () => {
+    const id = await athleteEndingIn(0, { medicalValidUntil: "2026-05-10", birthDate: "1990-12-01" });
+    await portal.runJob("medical-register");
+    expect(await licencesOf(id)).toMatchObject([
+      { sport: "Triatlon", rating: "FIT", valid_until: "2026-12-01", archived: false },
+    ]);
+    expect(await validUntil(id)).toBe("2026-12-01");
+    heard = [];
+    await portal.runJob("medical-register");
+    expect(heard).toEqual([]);
+    portal.clock.advance(24 * 60 * MINUTE + 1);
+    await portal.runJob("medical-register");
+    expect(heard).toHaveLength(1);
+  });
+
+  it("takes back the right to compete of whoever is banned", async () => {
+    const id = await athleteEndingIn(4, { medicalValidUntil: "2027-01-01" });
+    await portal.runJob("medical-register");
+    const [licence] = await licencesOf(id);
+    expect(licence).toMatchObject({ rating: "BANNED" });
+    expect(await validUntil(id)).toBe(dayBefore(licence?.issued_on ?? ""));
+  });
+
+  it("that knows nothing of somebody takes nothing away", async () => {
+    const id = await athleteEndingIn(5, { medicalValidUntil: "2027-01-01" });
+    await portal.runJob("medical-register");
+    expect(await licencesOf(id)).toEqual([]);
+    expect(await validUntil(id)).toBe("2027-01-01");
+  });
+
+  it("that no longer gives a licence has it archived, not deleted", async () => {
+    const id = await athleteEndingIn(0);
+    await portal.runJob("medical-register");
+    portal.clock.advance(40 * 24 * 60 * MINUTE);
+    await portal.runJob("medical-register");
+    expect((await licencesOf(id)).map(({ archived }) => archived)).toEqual([true, false]);
+  });
+
+  it("is asked at once by a super admin, who is told what is wrong", async () => {
+    const known = await athleteEndingIn(0);
+    const numberless = await athleteEndingIn(null);
+    expect((await (await admin()).call(REFRESH, { id: known })).body).toEqual({ successful: true });
+    expect(await licencesOf(known)).toHaveLength(1);
+    expect((await (await admin()).call(REFRESH, { id: numberless })).body.code).toBe("register.refusal.noNumber");
+    expect((await (await admin()).call(REFRESH, { id: 999_999 })).body.successful).toBe(false);
+  });
+
+  it("gets the number in the body, never in the address", async () => {
+    const id = await athleteEndingIn(0);
+    await (await admin()).call(REFRESH, { id });
+    const number = (
+      await portal.db
+        .selectFrom("person")
+        .select("social_security_number")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow()
+    ).social_security_number;
+    expect(heard).toHaveLength(1);
+    expect(heard[0]?.body).toContain(number);
+    expect(heard[0]?.url).not.toContain(number);
+  });
+
+  it("logs that the day moved, not the days", async () => {
+    const id = await athleteEndingIn(0, { medicalValidUntil: "2026-05-10" });
+    await portal.runJob("medical-register");
+    const rows = await portal.db
+      .selectFrom("change_log")
+      .select(["changes", "actor_id"])
+      .where("object", "=", "person")
+      .where("object_id", "=", id)
+      .execute();
+    expect(rows).toEqual([{ actor_id: null, changes: { doctorDate: ["***", "***"] } }]);
+  });
+});
+
+it.each([SYNC_AGAIN, REFRESH] as const)("%s is for super admins alone", async (call) => {
+  const { id, email } = await makeAthlete(portal.db);
+  expect((await portal.browser().call(call, { id })).status).toBe(401);
+  expect((await (await portal.browser().signIn(email, PASSWORD)).call(call, { id })).status).toBe(403);
+  const other = await makeClub(portal.db);
+  expect((await (await portal.browser().signIn(other.email, PASSWORD)).call(call, { id })).status).toBe(403);
+});

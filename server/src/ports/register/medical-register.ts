@@ -1,0 +1,21 @@
+import type { Day } from "@rajt/contract/kernel/days";
+import type { MedicalRating } from "@rajt/contract/register/medical-licence.rules";
+
+/** A licence as the register of sports medicine (OSEI) gives it (S3 §3.5). */
+export type RegisteredLicence = {
+  readonly sport: string;
+  readonly rating: MedicalRating;
+  readonly issuedOn: Day;
+  readonly validUntil: Day | null;
+  readonly invalidatedOn: Day | null;
+  readonly note: string | null;
+};
+
+/**
+ * The register of sports medicine (decisions §12, integrations §5).
+ *
+ * @throws {RegisterError}
+ */
+export interface MedicalRegister {
+  licencesOf(socialSecurityNumber: string, birthDate: Day): Promise<readonly RegisteredLicence[]>;
+}

@@ -1,0 +1,39 @@
+export type Refused = {
+  readonly status: number;
+  readonly errorCode: string;
+  readonly message: string;
+  readonly retryable: boolean;
+};
+
+/** By the last digit of the social security number: 1 is known already, 2 does not agree, 3 gets no answer, 9 has a club that is not there yet. */
+const BY_LAST_DIGIT: Readonly<Record<string, Refused | "silence">> = {
+  "1": {
+    status: 409,
+    errorCode: "SIM-NSR-409",
+    message: "A személy már szerepel a nyilvántartásban.",
+    retryable: false,
+  },
+  "2": {
+    status: 422,
+    errorCode: "SIM-NSR-422",
+    message: "Az adatok nem egyeznek a személyiadat-nyilvántartással.",
+    retryable: false,
+  },
+  "3": "silence",
+  "9": {
+    status: 409,
+    errorCode: "SIM-ORG-MISSING",
+    message: "Az egyesület még nincs összekötve az NSR rendszerrel.",
+    retryable: true,
+  },
+};
+
+const NUMBER_MISSING: Refused = {
+  status: 422,
+  errorCode: "SIM-NSR-TAJ",
+  message: "A TAJ szám hiányzik.",
+  retryable: false,
+};
+
+export const personRefusal = (socialSecurityNumber: string | null): Refused | "silence" | null =>
+  socialSecurityNumber === null ? NUMBER_MISSING : (BY_LAST_DIGIT[socialSecurityNumber.slice(-1)] ?? null);
