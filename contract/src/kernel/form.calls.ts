@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { answer, id, named, nothing } from "./calls.ts";
 import { day } from "./day.schema.ts";
+import { flat } from "./form-names.ts";
 import type { Dto, Field, Fields, Form } from "./form.ts";
 import { ProtectionLevel } from "./table.calls.ts";
 
@@ -84,12 +85,33 @@ const schemas = (fields: Fields): Record<string, z.ZodType> =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => field.readOnly !== true)
-      .map(([name, field]) => [name, field.shownTo ? valueSchema(field).optional() : valueSchema(field)]),
+      .map(([name, field]) => [
+        name,
+        field.shownTo || field.confined ? valueSchema(field).optional() : valueSchema(field),
+      ]),
   );
+
+/** Strict at every level; a record within of which nothing must be there may be absent. */
+function nestedObject(fields: Record<string, z.ZodType>): z.ZodObject {
+  const own: Record<string, z.ZodType> = {};
+  const inner = new Map<string, Record<string, z.ZodType>>();
+  for (const [name, schema] of Object.entries(fields)) {
+    const dot = name.indexOf(".");
+    if (dot < 0) own[name] = schema;
+    else inner.set(name.slice(0, dot), { ...inner.get(name.slice(0, dot)), [name.slice(dot + 1)]: schema });
+  }
+  for (const [name, members] of inner) {
+    const part = nestedObject(members);
+    own[name] = Object.values(part.shape).every((schema) => schema instanceof z.ZodOptional) ? part.optional() : part;
+  }
+  return z.strictObject(own);
+}
 
 /** What may be written: strict, every limit of the declaration, then the rules that span fields. The same on page and server. */
 export function dtoSchema<const F extends Form>(form: F): z.ZodType<Partial<Dto<F>>> {
-  const object = z.strictObject(schemas(form.fields));
+  const names = Object.keys(form.fields);
+  const wire = nestedObject(schemas(form.fields));
+  const object = names.some((name) => name.includes(".")) ? wire.transform((dto) => flat(dto, names)) : wire;
   const rules = form.rules;
   const checked = rules
     ? object.superRefine((dto, problems) => {

@@ -3,12 +3,16 @@ import type { Needs } from "./access.ts";
 
 type Common = {
   readonly required?: true;
+  /** The form's rules, or the server's, say when it must be filled in: it is marked as required, and no schema asks for it. */
+  readonly expected?: true;
   /** Shown, never written: `created`, a name that may not change. `"onceMade"`: written when the record is new only. */
   readonly readOnly?: true | "onceMade";
   /** Never written down: secrets and health data appear in the change log as `***`. */
   readonly masked?: true;
   /** Only for those; for all others the field does not exist, in neither direction. */
   readonly shownTo?: Needs;
+  /** Of each record only for those whom the server's binding names: health data. For all others as if hidden by `shownTo`. */
+  readonly confined?: true;
 };
 
 /** A mask as people type it: 0 is a digit, all else stands for itself. */
@@ -42,6 +46,7 @@ export type Field = Common &
     | { readonly kind: "richText"; readonly max: number }
   );
 
+/** By name; those of a record within the record are dotted: `"president.lastName"` travels as `{ president: { lastName } }`. */
 export type Fields = Readonly<Record<string, Field>>;
 
 type Rest<K extends Field["kind"]> = Omit<Extract<Field, { kind: K }>, "kind">;

@@ -13,7 +13,7 @@ export const isTaxNumber = (written: string): boolean =>
 /** `123456788`: nine digits, without the blanks that people write between them. */
 export function isSocialSecurityNumber(digits: string): boolean {
   if (!/^\d{9}$/.test(digits) || /^0+$/.test(digits)) return false;
-  const sum = [...digits.slice(0, 8)].reduce(
+  const sum = Array.from(digits.slice(0, 8)).reduce(
     (total, digit, place) => total + Number(digit) * (place % 2 === 0 ? ODD_WEIGHT : EVEN_WEIGHT),
     0,
   );
@@ -33,4 +33,6 @@ export const inThrees = (digits: string): string => digits.replace(/\d{3}(?=\d)/
 const isTaxOffice = (office: number): boolean => (office >= 2 && office <= 44 && office !== 21) || office === 51;
 
 const weighs = (digits: string): boolean =>
-  [...digits].reduce((sum, digit, place) => sum + Number(digit) * (WEIGHTS[place % WEIGHTS.length] ?? 0), 0) % 10 === 0;
+  Array.from(digits).reduce((sum, digit, place) => sum + Number(digit) * (WEIGHTS[place % WEIGHTS.length] ?? 0), 0) %
+    10 ===
+  0;

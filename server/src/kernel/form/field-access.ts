@@ -8,9 +8,11 @@ import type { StoredRecord, Values } from "./form.store.ts";
 const NOTHING: FieldAccess = { editableAccess: "NoAccess", editableFields: [] };
 const EVERYTHING: FieldAccess = { editableAccess: "Full", editableFields: [] };
 
-/** The fields that there are for a viewer, in the order declared. */
-export const visibleFields = (form: Form, viewer: Viewer): string[] =>
-  Object.entries(form.fields).flatMap(([name, { shownTo }]) => (!shownTo || allows(viewer, shownTo) ? [name] : []));
+/** The fields that there are for a viewer, in the order declared; of confined ones the record decides. */
+export const visibleFields = (form: Form, viewer: Viewer, seesConfined: boolean): string[] =>
+  Object.entries(form.fields).flatMap(([name, { shownTo, confined }]) =>
+    (!shownTo || allows(viewer, shownTo)) && (!confined || seesConfined) ? [name] : [],
+  );
 
 /** What a viewer may edit: nothing without the right or of a protected record, else what the binding says, else everything. */
 export function accessTo(
@@ -45,9 +47,8 @@ export function refuseUneditable(
 export function refuseForbidden(
   form: Form,
   { editableAccess, editableFields }: FieldAccess,
-  { viewer, isNew, before, dto }: { viewer: Viewer; isNew: boolean; before: Values; dto: Values },
+  { visible, isNew, before, dto }: { visible: ReadonlySet<string>; isNew: boolean; before: Values; dto: Values },
 ): void {
-  const visible = new Set(visibleFields(form, viewer));
   const problems = Object.entries(form.fields).flatMap(([path, field]): FieldProblem[] => {
     if (!Object.hasOwn(dto, path)) return [];
     if (!visible.has(path)) return [{ path, message: "kernel.error.unknownField" }];

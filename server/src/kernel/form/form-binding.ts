@@ -53,6 +53,8 @@ export type FormBinding<F extends Form, T extends EditedTable> = {
   readonly write?: (tx: Tx, id: number, dto: Dto<F>, asking: Asking) => Promise<void>;
   /** What of a record (null: of a new one) the viewer may edit; whoever may write edits all if nothing is said. */
   readonly access?: (viewer: Viewer, record: RecordOf<F> | null) => FieldAccess;
+  /** Whether the viewer sees the confined fields of a record (null: of a new one); a form that has any must say it. */
+  readonly seesConfined?: (viewer: Viewer, record: RecordOf<F> | null) => boolean;
   /** What only the server can know, before anything is written; it may not write. `id` is null for a new record. */
   readonly check?: (runner: Runner, dto: Dto<F>, asking: Asking & { id: number | null }) => Promise<FieldProblem[]>;
   /** The problem that each constraint of the database stands for: `{ contest_name_key: { path: "name", message: "…" } }`. */

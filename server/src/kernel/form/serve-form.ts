@@ -103,12 +103,13 @@ async function create(served: ServedForm, context: CallContext<unknown>): Promis
   const asking = await askingOf(context);
   refuseUneditable(accessFor(served, asking.viewer, null), null);
   const values = await newValues(served, served.world.db, asking);
-  return wire(served, asking.viewer, values, { id: null, updated: null, protectionLevel: null });
+  return wire(served, asking.viewer, values, null);
 }
 
 async function getData(served: ServedForm, { input, viewer }: CallContext<{ id: number }>): Promise<unknown> {
   const looking = await viewer();
-  const names = visibleFields(served.form, looking);
+  // Whether confined ones are shown is known when the record is.
+  const names = visibleFields(served.form, looking, true);
   const record = await recordFor(served, served.world.db, looking, input.id, names);
   return wire(served, looking, record.values, record);
 }

@@ -1,4 +1,5 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
+import { nested } from "@rajt/contract/kernel/form-names";
 import type { Dto, Form } from "@rajt/contract/kernel/form";
 import { sql, type RawBuilder } from "kysely";
 import { noData } from "../calls/refusal.ts";
@@ -41,6 +42,8 @@ export function putTogether(form: Form, binding: AnyBinding, world: FormWorld): 
     if (isRead && field.readOnly !== true && !binding.write)
       throw new Error(`${form.control}.${name} is read by an expression, so its binding must write it`);
   }
+  if (Object.values(form.fields).some(({ confined }) => confined) && !binding.seesConfined)
+    throw new Error(`${form.control} confines fields, so its binding must say who sees them`);
   const [table = "", alias = table] = binding.table.split(" as ");
   const protection = binding.protection ?? sql<null>`null::text`;
   const place = { table, alias, fields: binding.fields, protection };
@@ -101,15 +104,20 @@ export function accessFor({ form, binding }: ServedForm, viewer: Viewer, record:
   return accessTo(form, viewer, record?.protectionLevel ?? null, access && (() => access(viewer, known)));
 }
 
-/** A record as it travels: of its fields those that there are for the viewer. */
-export const wire = (
-  { form }: ServedForm,
-  viewer: Viewer,
-  values: Values,
-  frame: { id: number | null; updated: string | null; protectionLevel: StoredRecord["protectionLevel"] },
-) => ({
-  ...Object.fromEntries(visibleFields(form, viewer).map((name) => [name, values[name]])),
-  id: frame.id,
-  updated: frame.updated,
-  protectionLevel: frame.protectionLevel,
-});
+/** The fields that there are for a viewer of a record, or of a new one. */
+export function fieldsFor({ form, binding }: ServedForm, viewer: Viewer, record: StoredRecord | null): string[] {
+  // The cast: as in `accessFor`.
+  const known = record && { ...record, values: record.values as Dto<Form> };
+  return visibleFields(form, viewer, binding.seesConfined?.(viewer, known) === true);
+}
+
+/** A record as it travels, or a new one: of its fields those that there are for the viewer. */
+export function wire(served: ServedForm, viewer: Viewer, values: Values, record: StoredRecord | null) {
+  const shown = fieldsFor(served, viewer, record).map((name) => [name, values[name]] as const);
+  return {
+    ...nested(Object.fromEntries(shown)),
+    id: record?.id ?? null,
+    updated: record?.updated ?? null,
+    protectionLevel: record?.protectionLevel ?? null,
+  };
+}

@@ -8,12 +8,12 @@ import { everyRow } from "../db/every-row.ts";
 import { sqlStateOf, violatedConstraint } from "../db/errors.ts";
 import { tx } from "../db/transaction.ts";
 import { refuseWhileHeld } from "./edit-lock.ts";
-import { refuseForbidden, refuseUneditable, visibleFields } from "./field-access.ts";
+import { refuseForbidden, refuseUneditable } from "./field-access.ts";
 import { changesOf } from "./field-values.ts";
 import type { Asking } from "./form-binding.ts";
 import { changesSince, insertRow, lockRow, updateRow, type StoredRecord, type Values } from "./form.store.ts";
 import { notOffered } from "./selections.ts";
-import { accessFor, newValues, readWithin, recordFor, type ServedForm } from "./served-form.ts";
+import { accessFor, fieldsFor, newValues, readWithin, recordFor, type ServedForm } from "./served-form.ts";
 import { columnOf, writeLinks } from "./sources.ts";
 
 type Saved = { successful: true; id: number; updated: string };
@@ -59,7 +59,8 @@ export async function updateRecord(served: ServedForm, context: CallContext<Upda
     const record = await recordFor(served, tx, asking.viewer, id);
     refuseUneditable(accessFor(served, asking.viewer, record), record.protectionLevel);
     if (form.lock) await refuseWhileHeld(tx, { control: form.control, id }, asking);
-    if (Date.parse(updated) !== Date.parse(record.updated)) throw await changedMeanwhile(served, tx, context, asking);
+    if (Date.parse(updated) !== Date.parse(record.updated))
+      throw await changedMeanwhile(served, tx, context, { asking, record });
     const whole = await checked(served, tx, { asking, record, before: record.values, dto });
     const change = changesOf(form.fields, record.values, whole, whole);
     if (Object.keys(change).length === 0) return { successful: true, id, updated: record.updated };
@@ -90,7 +91,8 @@ export async function checked(
   const { viewer } = asking;
   const access = accessFor(served, viewer, record);
   refuseUneditable(access, record?.protectionLevel ?? null);
-  refuseForbidden(form, access, { viewer, isNew: record === null, before, dto });
+  const visible = new Set(fieldsFor(served, viewer, record));
+  refuseForbidden(form, access, { visible, isNew: record === null, before, dto });
   const whole = { ...before, ...dto };
   const problems = await notOffered(runner, { fields: form.fields, selections, viewer, before, dto: whole });
   // The cast: the dto has been read by the form's own schema.
@@ -145,15 +147,15 @@ async function log(
 
 /** Says who changed the record since it was read, when, and which of the fields that the viewer sees. */
 async function changedMeanwhile(
-  { form, binding }: ServedForm,
+  served: ServedForm,
   runner: Runner,
   { input, locale }: CallContext<Update>,
-  { viewer }: Asking,
+  { asking: { viewer }, record }: { asking: Asking; record: StoredRecord },
 ): Promise<Refusal> {
   const since = new Date(input.updated);
-  const last = await changesSince(runner, { object: binding.object, id: input.id, since });
+  const last = await changesSince(runner, { object: served.binding.object, id: input.id, since });
   const fields = new Set(last?.fields);
-  const problems = visibleFields(form, viewer)
+  const problems = fieldsFor(served, viewer, record)
     .filter((name) => fields.has(name))
     .map((path) => ({ path, message: "kernel.form.changedMeanwhile" }) as const);
   if (!last?.name) return new Refusal("kernel.form.conflictUnnamed", { problems });

@@ -18,7 +18,7 @@ export function FormBody({ layout, problems, tab, setTab }: FormBodyProps) {
   const { t } = useTexts();
   const { form, words, isEditable } = useFormModel();
   const isAnyRequired = Object.entries(form.fields).some(
-    ([name, field]) => field.required === true && isEditable(name),
+    ([name, field]) => (field.required ?? field.expected) === true && isEditable(name),
   );
   const [only] = layout;
   return (

@@ -124,7 +124,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
     idOf,
   };
   const title = record.id === null ? words.newTitle() : textIn(values[form.title]) || words.newTitle();
-  const Below = options.below;
+  const { above: Above, below: Below } = options;
   return (
     <FormContext value={model}>
       <FormProvider {...methods}>
@@ -152,6 +152,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
             restore={recordForm.restore}
           />
           <ErrorSummary problems={problems} attempts={attempts} goTo={goTo} />
+          {Above && <Above record={record} goTo={goTo} />}
           <FormBody layout={layout} problems={problems} tab={tab} setTab={setTab} />
           {Below && <Below record={record} />}
         </form>

@@ -1,10 +1,11 @@
 /** The calls of a form, from its declaration's control (S3 §7.2). */
 import type { Answer } from "@rajt/contract/kernel/calls";
-import type { Form } from "@rajt/contract/kernel/form";
+import type { Fields, Form } from "@rajt/contract/kernel/form";
 import type { FieldAccess } from "@rajt/contract/kernel/form.calls";
 import type { ProtectionLevel } from "@rajt/contract/kernel/table";
 import { controlCall } from "../calls.ts";
 import type { Choice } from "../ui/Combobox.tsx";
+import { inForm, pathInForm, sentNested, sideBySide } from "./nested-names.ts";
 import type { Values } from "./values.ts";
 
 /** The id in the address of a record that is not there yet. */
@@ -27,7 +28,7 @@ const MOST_CHOICES = 100;
 export type FormApi = ReturnType<typeof formApi>;
 
 /** `id` is null for a record that is not there yet. */
-export const formApi = ({ control }: Pick<Form, "control">) => ({
+export const formApi = ({ control, fields }: Pick<Form, "control" | "fields">) => ({
   control,
 
   /** The record, or a new one, with what its viewer may edit of it. */
@@ -39,17 +40,30 @@ export const formApi = ({ control }: Pick<Form, "control">) => ({
         : controlCall<FormRecord>(`POST /${control}/getData`, { id }, options),
       controlCall<FieldAccess>(`POST /${control}/getFormData`, id === null ? {} : { id }, options),
     ]);
-    return { record, access };
+    return {
+      record: { ...record, ...sideBySide(fields, record) },
+      access: { ...access, editableFields: access.editableFields.map(inForm) },
+    };
   },
 
   /** Saves a new record, or one that has not changed since it was read. */
-  save: ({ id, updated }: Pick<FormRecord, "id" | "updated">, dto: Values): Promise<SaveAnswer> =>
-    id === null
-      ? controlCall(`POST /${control}/save`, { dto })
-      : controlCall(`POST /${control}/update`, { id, dto, updated: updated ?? "" }),
+  save: async ({ id, updated }: Pick<FormRecord, "id" | "updated">, typed: Values): Promise<SaveAnswer> => {
+    const dto = sentNested(typed);
+    return told(
+      fields,
+      await (id === null
+        ? controlCall<SaveAnswer>(`POST /${control}/save`, { dto })
+        : controlCall<SaveAnswer>(`POST /${control}/update`, { id, dto, updated: updated ?? "" })),
+    );
+  },
 
-  validate: (id: number | null, dto: Values, signal: AbortSignal): Promise<Answer> =>
-    controlCall(`POST /${control}/validate`, id === null ? { dto } : { id, dto }, { signal }),
+  validate: async (id: number | null, typed: Values, signal: AbortSignal): Promise<Answer> => {
+    const dto = sentNested(typed);
+    return told(
+      fields,
+      await controlCall<Answer>(`POST /${control}/validate`, id === null ? { dto } : { id, dto }, { signal }),
+    );
+  },
 
   lock: (id: number, signal: AbortSignal): Promise<LockAnswer> =>
     controlCall(`POST /${control}/requestEditAccess`, { id }, { signal }),
@@ -69,3 +83,14 @@ export const formApi = ({ control }: Pick<Form, "control">) => ({
   values: (selection: string, signal: AbortSignal): Promise<string[]> =>
     controlCall(`GET /${control}/${selection}`, {}, { signal }),
 });
+
+/** What the server said of fields, by their paths inside the form. */
+const told = <A extends Answer>(fields: Fields, answer: A): A =>
+  answer.properties === undefined
+    ? answer
+    : {
+        ...answer,
+        properties: Object.fromEntries(
+          Object.entries(answer.properties).map(([path, messages]) => [pathInForm(fields, path), messages]),
+        ),
+      };

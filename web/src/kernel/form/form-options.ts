@@ -9,6 +9,8 @@ export type FormOptions = {
   /** Fields that belong together under a heading, within whatever tab they stand. */
   readonly sections?: SectionNames;
   readonly editors?: Editors;
+  /** Something of the page's own above the fields; `goTo` opens the tab of a field and puts the focus on it. */
+  readonly above?: ComponentType<{ record: FormRecord; goTo: (name: string) => void }>;
   /** Something of the page's own below the fields; it may read the form by `useFormContext()`. */
   readonly below?: ComponentType<{ record: FormRecord }>;
 };

@@ -10,6 +10,7 @@
  *     }
  */
 import type { Speaker } from "../texts.tsx";
+import { onWire } from "./nested-names.ts";
 
 export type Words = {
   readonly newTitle: () => string;
@@ -31,8 +32,8 @@ export function wordsOf({ say }: Pick<Speaker, "say">, prefix: string): Words {
   return {
     newTitle: () => sayIfThere(`${prefix}.new`) ?? say("kernel.form.new"),
     kind: () => sayIfThere(`${prefix}.one`),
-    label: (name) => say(`${prefix}.${name}`),
-    hint: (name) => sayIfThere(`${prefix}.hints.${name}`),
+    label: (name) => say(`${prefix}.${onWire(name)}`),
+    hint: (name) => sayIfThere(`${prefix}.hints.${onWire(name)}`),
     tab: (key) => say(`${prefix}.tabs.${key}`),
     section: (key) => say(`${prefix}.sections.${key}`),
     rows: (name) => wordsOf({ say }, `${prefix}.rows.${name}`),

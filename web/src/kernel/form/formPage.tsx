@@ -6,6 +6,7 @@ import type { ComponentType } from "react";
 import { useParams } from "react-router";
 import type { FormOptions, NamedOptions } from "./form-options.ts";
 import { FormScreen } from "./FormScreen.tsx";
+import { renamedForm, renamedSections } from "./nested-names.ts";
 
 /**
  * The page of a form, for the route `<path>/edit/:id` (`new` for a record that is not there yet):
@@ -34,12 +35,19 @@ export function formPage<const F extends Form, const P extends string>(
   form: F,
   options: FormOptions & WithLabels<F, P>,
 ): ComponentType {
+  const renamed = renamedForm(form);
+  // The cast: the labels have just been checked; from here on they are looked up by path.
+  const named = renamedOptions(options as NamedOptions);
   return function FormPage() {
     const { id = "" } = useParams();
-    // The cast: the labels have just been checked; from here on they are looked up by path.
-    return <FormScreen key={id} form={form} options={options as NamedOptions} id={id} />;
+    return <FormScreen key={id} form={renamed} options={named} id={id} />;
   };
 }
+
+const renamedOptions = ({ sections, ...options }: NamedOptions): NamedOptions => ({
+  ...options,
+  ...(sections && { sections: renamedSections(sections) }),
+});
 
 type Path = TextPath<PortalTexts>;
 type LabelsOf<F extends Form, P extends string> = `${P}.${keyof F["fields"] & string}`;

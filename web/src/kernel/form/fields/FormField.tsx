@@ -36,7 +36,7 @@ function EditedField({ path, name, field, words }: Omit<FormFieldProps, "editabl
     <FieldFrame
       id={id}
       label={label}
-      required={field.required === true}
+      required={(field.required ?? field.expected) === true}
       hint={hint}
       error={error && say(error)}
       mark={isChanged && <Changed />}
