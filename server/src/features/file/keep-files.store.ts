@@ -10,14 +10,20 @@ export type FileUse = {
   readonly actor: number | null;
   /** Whom files that were uploaded for the record belong to from now on; left out: whoever uploaded them. */
   readonly owner?: number;
+  /** Only files for everyone: what the record says is read by people who are not signed in. */
+  readonly forEveryone?: boolean;
   readonly at: Date;
 };
 
 /** Locks the files and gives the keys of those that the record may name. */
-export async function usableKeys(tx: Tx, { object, objectId, keys, actor }: FileUse): Promise<ReadonlySet<string>> {
+export async function usableKeys(
+  tx: Tx,
+  { object, objectId, keys, actor, forEveryone = false }: FileUse,
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ key: string }>`
     select f.key from file f
-    where f.key = any(${keys}::text[]) and f.state = 'STORED' and f.category <> 'Directory' and (
+    where f.key = any(${keys}::text[]) and f.state = 'STORED' and f.category <> 'Directory'
+      and (f.rule = 'everyone' or not ${forEveryone}::boolean) and (
       f.storage = 'public' and f.in_library
       or f.uploaded_by = ${actor}::integer and f.loose_since is not null
       or f.owner_id = ${actor}::integer and f.in_library

@@ -30,9 +30,15 @@ export function emailTemplateForm(world: World): { readonly calls: ServedCalls }
     write: async (tx, id, dto, { viewer, now }) => {
       const { html, fileKeys } = await read(dto);
       await writeHtml(tx, id, html);
-      const use = { object: "emailTemplate", objectId: id, keys: fileKeys, actor: viewer.accountId, at: now };
-      const foreign = await keepFiles(tx, use);
-      if (foreign.length > 0) throw fieldsRefused([{ path: "html", message: "file.refusal.notYours" }]);
+      const foreign = await keepFiles(tx, {
+        object: "emailTemplate",
+        objectId: id,
+        keys: fileKeys,
+        actor: viewer.accountId,
+        forEveryone: true,
+        at: now,
+      });
+      if (foreign.length > 0) throw fieldsRefused([{ path: "html", message: "mail.refusal.privatePicture" }]);
     },
   })(world);
 }

@@ -18,10 +18,12 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { useState } from "react";
 import { useTexts } from "../texts.tsx";
+import { showToast } from "../toasts.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { BlockSelect, SizeSelect } from "./BlockSelect.tsx";
 import { ColourDialog } from "./ColourDialog.tsx";
 import { LinkDialog } from "./LinkDialog.tsx";
+import { mayHoldPicture } from "./picture-place.ts";
 import { PictureDialog } from "./PictureDialog.tsx";
 import styles from "./RichText.module.css";
 import { useRovingFocus } from "./useRovingFocus.ts";
@@ -65,6 +67,11 @@ export function Toolbar({ editor, controls, label, links, isSource, toggleSource
   const state = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) });
   const roving = useRovingFocus();
   const run = () => editor.chain().focus();
+  const openPicture = () => {
+    // Said before anything is asked, so that nothing is typed in vain.
+    if (state.picture || mayHoldPicture(editor.state)) setOpened("picture");
+    else showToast("error", t("kernel.richText.problem.pictureHere"));
+  };
   const title = (key: Tool["key"]) => {
     if (key === "link" || key === "picture" || key === "colour") return t(`kernel.richText.${key}.title`);
     return t(`kernel.richText.${key}`);
@@ -85,7 +92,7 @@ export function Toolbar({ editor, controls, label, links, isSource, toggleSource
     { key: "numbers", icon: IconListNumbers, isOn: state.numbers, act: () => run().toggleOrderedList().run() },
     { key: "quote", icon: IconBlockquote, isOn: state.quote, act: () => run().toggleBlockquote().run() },
     { key: "link", icon: IconLink, isOn: state.link, act: () => setOpened("link") },
-    { key: "picture", icon: IconPhoto, isOn: state.picture, act: () => setOpened("picture") },
+    { key: "picture", icon: IconPhoto, isOn: state.picture, act: openPicture },
     { key: "undo", icon: IconArrowBackUp, isOff: !state.canUndo, keys: "Control+Z", act: () => run().undo().run() },
     {
       key: "redo",
