@@ -2,7 +2,7 @@ import * as z from "zod";
 import { answer, defineCalls, id } from "../kernel/calls.ts";
 import { formCalls } from "../kernel/form.calls.ts";
 import { tableCalls } from "../kernel/table.calls.ts";
-import { LONGEST_PART } from "./mail-templates.ts";
+import { LONGEST_PART, MAIL_LOCALES } from "./mail-templates.ts";
 import { emailTemplate } from "./mail.ts";
 
 /** A template as it stands in the form, saved or not. */
@@ -17,9 +17,13 @@ const unsaved = z.strictObject({
 export const tryMailCalls = defineCalls({
   "POST /emailTemplateEditControl/getPreview": {
     needs: emailTemplate.form.needs,
-    about: "The mail as its receiver would see it, filled in with sample data; or what is wrong with it, by field.",
-    input: unsaved,
+    about:
+      "The mail as its receiver would see it, filled in with sample data; or what is wrong with it, by field. In another language: as that one was last saved.",
+    input: unsaved.extend({ locale: z.enum(MAIL_LOCALES).optional() }),
     output: answer.extend({
+      /** Of the template that is shown: with another language, that of the other one. */
+      id: id.optional(),
+      locale: z.enum(MAIL_LOCALES).optional(),
       subject: z.string().optional(),
       /** A whole document; styles stand in `data-style`, so that no page shows it with more than it lets in. */
       html: z.string().optional(),

@@ -68,6 +68,9 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     desktop: "Computer",
     phone: "Phone",
     text: "Text",
+    language: "Language of the mail",
+    saved: "This is the mail in the other language, as it was last saved.",
+    edit: "Edit this one",
     picturesElsewhere: "Pictures kept on other sites are seen only in the mail, not here.",
   },
   test: {
@@ -82,6 +85,8 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     link: "This link cannot be used: {link}. It must begin with https://, http:// or mailto:, or be a link from the list of data.",
     picture:
       "This picture cannot be used: {address}. Pick one from the files, or give an address that begins with https://.",
+    privatePicture:
+      "The mail has a picture that its receivers would not see. Pick one of the public files instead, or upload it there.",
     oneLine: "The subject must be a single line.",
     unreadable: "The mail cannot be filled in like this. Check the data that it names.",
     noAddress: "Your account has no e-mail address, so we cannot send you a test.",

@@ -67,6 +67,9 @@ export const mailTextsHu = {
     desktop: "Gépen",
     phone: "Telefonon",
     text: "Szövegként",
+    language: "A levél nyelve",
+    saved: "Ez a levél másik nyelvű változata, ahogy utoljára mentették.",
+    edit: "Ennek szerkesztése",
     picturesElsewhere: "Más webhelyen tárolt kép itt nem látszik, csak a levélben.",
   },
   test: {
@@ -80,6 +83,8 @@ export const mailTextsHu = {
     rowsInSubject: "Ez felsorolás, a tárgyban nem használható: {placeholder}",
     link: "Ez a hivatkozás nem használható: {link}. Csak https://, http:// vagy mailto: kezdetű cím lehet, vagy egy behelyettesíthető hivatkozás.",
     picture: "Ez a kép nem használható: {address}. Válassz képet a fájlok közül, vagy adj meg https:// kezdetű címet.",
+    privatePicture:
+      "Van a levélben olyan kép, amelyet a címzettek nem látnának. Válassz helyette egyet a nyilvános fájlok közül, vagy töltsd fel oda.",
     oneLine: "A tárgy egyetlen sor lehet.",
     unreadable: "A levél így nem tölthető ki. Ellenőrizd a behelyettesített adatokat.",
     noAddress: "A fiókodhoz nem tartozik e-mail-cím, ezért nem tudunk próbalevelet küldeni.",

@@ -1,6 +1,7 @@
 import { isMailTemplateName } from "@rajt/contract/mail/mail-templates";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
+import type { Template } from "./mail-template.ts";
 import type { TemplateKey } from "./mail.store.ts";
 
 /** The HTML of the template that a form reads; it is written sanitised, by {@link writeHtml}. */
@@ -18,6 +19,20 @@ export async function templateKeyOf(runner: Runner, id: number): Promise<Templat
     .where("id", "=", id)
     .executeTakeFirst();
   return row && isMailTemplateName(row.name) ? { name: row.name, locale: row.locale } : null;
+}
+
+/** The same mail in a language, as it is saved; null where there is none. */
+export async function inLanguage(
+  runner: Runner,
+  { name, locale }: TemplateKey,
+): Promise<(Template & { id: number }) | null> {
+  const row = await runner
+    .selectFrom("email_template")
+    .select(["id", "subject", "html", "text"])
+    .where("name", "=", name)
+    .where("locale", "=", locale)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Where an account is mailed to; null without an address. */

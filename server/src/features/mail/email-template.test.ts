@@ -244,6 +244,12 @@ describe("pictures", () => {
     expect(Object.keys(answer.properties ?? {})).toEqual(["html"]);
     expect(await portal.db.selectFrom("file_use").selectAll().execute()).toEqual([]);
   });
+
+  test("that the writer alone may see are no pictures for a mail", async () => {
+    const answer = await save({ html: picture(await upload("private")) });
+    expect(answer.properties?.["html"]?.[0]?.message).toContain("nyilvános");
+    expect(await portal.db.selectFrom("file_use").selectAll().execute()).toEqual([]);
+  });
 });
 
 describe("trying a mail", () => {
@@ -254,6 +260,25 @@ describe("trying a mail", () => {
     expect(body.html).toContain("<p>Szia Minta Anna!");
     expect(body.html).not.toContain(" style=");
     expect(await stored()).toEqual(before);
+  });
+
+  test("shows the same mail in its other language as that one is saved, whatever is being written in this one", async () => {
+    const { body } = await admin.call("POST /emailTemplateEditControl/getPreview", {
+      id,
+      ...right,
+      subject: "{{ rossz }}",
+      locale: "en",
+    });
+    const english = await portal.db
+      .selectFrom("email_template")
+      .select(["id", "subject"])
+      .where("name", "=", "NEW_PASSWORD")
+      .where("locale", "=", "en")
+      .executeTakeFirstOrThrow();
+    expect(body).toMatchObject({ successful: true, id: english.id, locale: "en", subject: english.subject });
+    expect(body.html).toContain('<html lang="en">');
+    const own = await admin.call("POST /emailTemplateEditControl/getPreview", { id, ...right, locale: "hu" });
+    expect(own.body).toMatchObject({ id, locale: "hu", subject: right.subject });
   });
 
   test("says what is wrong with it as saving would", async () => {

@@ -5,23 +5,33 @@ import { fieldsRefused, noData, Refusal } from "../../kernel/calls/refusal.ts";
 import { countTry } from "../../kernel/db/rate-limit.store.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
-import { addressOf, templateKeyOf } from "./email-template.store.ts";
+import { addressOf, inLanguage, templateKeyOf } from "./email-template.store.ts";
 import { readContent } from "./mail-content.ts";
 import { withStylesAside } from "./mail-frame.ts";
 import type { Template } from "./mail-template.ts";
 import type { TemplateKey } from "./mail.store.ts";
 import { queueWritten } from "./queue-mail.ts";
 
-type Unsaved = z.output<(typeof tryMailCalls)["POST /emailTemplateEditControl/getPreview"]["input"]>;
+type Calls = typeof tryMailCalls;
+type Unsaved = z.output<Calls["POST /emailTemplateEditControl/sendTest"]["input"]>;
+type Previewed = z.output<Calls["POST /emailTemplateEditControl/getPreview"]["input"]>;
 
 /** How many test mails an account may have sent to itself in an hour. */
 const MOST_TESTS = 10;
 const HOUR = 3600;
 
-/** The mail as it would be received, whether the template is saved or not. */
-export async function previewMail(world: World, { input }: CallContext<Unsaved>) {
-  const { sample } = await tried(world, input);
-  return { successful: true, ...sample, html: withStylesAside(sample.html) };
+/** The mail as it would be received, whether the template is saved or not; in its other language as that is saved. */
+export async function previewMail(world: World, { input: { locale, ...unsaved } }: CallContext<Previewed>) {
+  const content = (await otherLanguage(world, unsaved.id, locale)) ?? unsaved;
+  const shown = await tried(world, content);
+  const { sample } = shown;
+  return { successful: true, id: content.id, locale: shown.locale, ...sample, html: withStylesAside(sample.html) };
+}
+
+async function otherLanguage({ db }: World, id: number, locale: Previewed["locale"]): Promise<Unsaved | null> {
+  const key = await templateKeyOf(db, id);
+  if (!key) throw noData();
+  return locale === undefined || locale === key.locale ? null : inLanguage(db, { ...key, locale });
 }
 
 /** Mails it to the account that asks, and to nobody else: the address is not part of the call. */

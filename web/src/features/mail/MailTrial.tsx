@@ -1,4 +1,5 @@
 import type { Answer } from "@rajt/contract/kernel/calls";
+import { MAIL_LOCALES } from "@rajt/contract/mail/mail-templates";
 import { emailTemplate } from "@rajt/contract/mail/mail";
 import { IconEye, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
@@ -26,7 +27,7 @@ export function MailTrial({ record }: { record: FormRecord }) {
   };
   const show = useAct("POST /emailTemplateEditControl/getPreview", {
     refused,
-    done: ({ subject = "", html = "", text = "" }) => setPreview({ subject, html, text }),
+    done: setPreview,
   });
   const send = useAct("POST /emailTemplateEditControl/sendTest", {
     refused,
@@ -34,6 +35,7 @@ export function MailTrial({ record }: { record: FormRecord }) {
   });
   const { id } = record;
   if (id === null) return null;
+  const own = MAIL_LOCALES.find((locale) => locale === getValues("locale")) ?? MAIL_LOCALES[0];
   const unsaved = () => ({
     id,
     subject: textIn(getValues("subject")),
@@ -50,7 +52,15 @@ export function MailTrial({ record }: { record: FormRecord }) {
           {t("mail.test.send")}
         </Button>
       )}
-      {preview !== null && <PreviewDialog preview={preview} onClose={() => setPreview(null)} />}
+      {preview !== null && (
+        <PreviewDialog
+          preview={preview}
+          own={own}
+          busy={show.isPending}
+          onLanguage={(locale) => show.mutate({ ...unsaved(), locale })}
+          onClose={() => setPreview(null)}
+        />
+      )}
     </div>
   );
 }

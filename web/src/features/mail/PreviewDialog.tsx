@@ -1,26 +1,63 @@
-import { useState } from "react";
+import { MAIL_LOCALES } from "@rajt/contract/mail/mail-templates";
+import { useId, useState } from "react";
+import type { CallOutput } from "../../kernel/calls.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Dialog } from "../../kernel/ui/Dialog.tsx";
+import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
 import { Tabs } from "../../kernel/ui/Tabs.tsx";
 import styles from "./Mail.module.css";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 
-export type Preview = { readonly subject: string; readonly html: string; readonly text: string };
+export type Preview = CallOutput<"POST /emailTemplateEditControl/getPreview">;
 type Way = "desktop" | "phone" | "text";
+type Language = (typeof MAIL_LOCALES)[number];
+
+type PreviewDialogProps = {
+  preview: Preview;
+  /** The language that is being written; the other one is shown as it was saved. */
+  own: Language;
+  busy: boolean;
+  onLanguage: (language: Language) => void;
+  onClose: () => void;
+};
 
 /** The mail as it would be received, filled in with sample data. */
-export function PreviewDialog({ preview, onClose }: { preview: Preview; onClose: () => void }) {
+export function PreviewDialog({ preview, own, busy, onLanguage, onClose }: PreviewDialogProps) {
   const { t } = useTexts();
-  const { subject, html, text } = preview;
+  const group = useId();
+  const { id, locale = own, subject = "", html = "", text = "" } = preview;
   const [way, setWay] = useState<Way>(html === "" ? "text" : "desktop");
   const plain = <pre className={styles.plain}>{text}</pre>;
   const framed = (width: "desktop" | "phone") => (html === "" ? plain : <PreviewFrame html={html} width={width} />);
   return (
     <Dialog title={t("mail.preview.title")} width="large" onClose={onClose}>
-      <div className={styles.preview}>
-        <p className={styles.subject}>
-          <strong>{t("mail.preview.subject")}</strong> {subject}
-        </p>
+      <div className={styles.preview} aria-busy={busy}>
+        <fieldset className={styles.languages}>
+          <legend className="visually-hidden">{t("mail.preview.language")}</legend>
+          {MAIL_LOCALES.map((language) => (
+            <label key={language} className={styles.language}>
+              <input
+                type="radio"
+                name={group}
+                className="visually-hidden"
+                checked={language === locale}
+                onChange={() => onLanguage(language)}
+              />
+              {t(`mail.locale.${language}`)}
+            </label>
+          ))}
+        </fieldset>
+        <div aria-live="polite">
+          {locale !== own && (
+            <p className={styles.hint}>
+              {t("mail.preview.saved")}{" "}
+              <PortalLink to={`/email-template/edit/${id}`}>{t("mail.preview.edit")}</PortalLink>
+            </p>
+          )}
+          <p className={styles.subject}>
+            <strong>{t("mail.preview.subject")}</strong> <span lang={locale}>{subject}</span>
+          </p>
+        </div>
         <Tabs<Way>
           label={t("mail.preview.how")}
           active={way}
