@@ -1,4 +1,12 @@
-import { allows, everyone, superAdmin, type Levels, type Needs, type Viewer } from "@rajt/contract/kernel/access";
+import {
+  allows,
+  everyone,
+  superAdmin,
+  type Level,
+  type Levels,
+  type Needs,
+  type Viewer,
+} from "@rajt/contract/kernel/access";
 import type { Call } from "@rajt/contract/kernel/calls";
 import { portalCalls, type PortalCalls } from "@rajt/contract/portal.calls";
 import { SERVICES } from "@rajt/contract/kernel/rights";
@@ -21,9 +29,11 @@ const declared = new Map(calls.map(([name, { needs }]) => [name, needs]));
 
 /** Decisions §3, written down a second time: what each kind of party may, for the services that calls ask for so far. */
 const CALENDAR: Levels = { CompetitionCalendar: "ReadOnly" };
+const all = (level: Level): Levels => Object.fromEntries(SERVICES.map((service) => [service, level]));
 const held: Record<string, Levels | "everything" | "nothing"> = {
   "a guest": CALENDAR,
   "an athlete": CALENDAR,
+  "a minor": CALENDAR,
   "an athlete of another club": CALENDAR,
   "a referee": CALENDAR,
   "a trainer": CALENDAR,
@@ -33,6 +43,9 @@ const held: Record<string, Levels | "everything" | "nothing"> = {
   "another organiser": CALENDAR,
   "the technical committee": CALENDAR,
   "staff without a role": "nothing",
+  "an office that reads": all("ReadOnly"),
+  "an office that writes": all("WriteRead"),
+  "an office that is denied what another role gives": "nothing",
   "a super admin": "everything",
   "a disabled account": CALENDAR,
 };
@@ -87,7 +100,7 @@ async function walkMatrix(): Promise<{
 
 const LONG = 240_000;
 
-test("every call answers every actor as its needs say", { timeout: LONG }, async () => {
+test("every call answers every actor as its needs say (property 63)", { timeout: LONG }, async () => {
   const { answers, wrong } = await walkMatrix();
   report("calls × actors", {
     calls: calls.length,
@@ -121,7 +134,21 @@ test(
   },
 );
 
-describe("the routes of the running server", () => {
+/** Written down a second time, so that none is opened by a change of its own declaration (S1 §6, decisions §3). */
+const SUPER_ADMINS_ONLY: readonly CallName[] = ["GET /accessManagement/getAccessMatrix"];
+
+test("what is the super admins' own is closed to everyone else, an office that holds every service too (property 69)", async () => {
+  const closed = calls.flatMap(([name, { needs }]) => (needs.kind === "superAdmin" ? [name] : []));
+  expect(closed).toEqual(expect.arrayContaining([...SUPER_ADMINS_ONLY]));
+  for (const name of SUPER_ADMINS_ONLY)
+    for (const actor of actors) {
+      const { status } = await actor.browser.call(name, {} as never);
+      const isNobody = actor.name === "a guest" || actor.name === "a disabled account";
+      expect([actor.name, status]).toEqual([actor.name, actor.name === "a super admin" ? 200 : isNobody ? 401 : 403]);
+    }
+});
+
+describe("the routes of the running server (property 63)", () => {
   let routes: readonly DeclaredRoute[];
   beforeAll(async () => {
     const app = await buildApp(portal.world);
@@ -186,7 +213,7 @@ describe("the routes of the running server", () => {
   });
 });
 
-describe("what belongs to someone else", () => {
+describe("what belongs to someone else (property 64)", () => {
   /** For each call that names a row: the same question about a foreign row and about one that does not exist. */
   type Question = { by: string; foreign: object; missing: object };
   let questions: Partial<Record<CallName, Question>>;

@@ -1,3 +1,7 @@
+import type { GrantedLevel } from "@rajt/contract/kernel/enumerations";
+import { SERVICES } from "@rajt/contract/kernel/rights";
+import { makeRole } from "../features/access/accounts.testbed.ts";
+import type { Db } from "../kernel/db/database.ts";
 import type { Browser } from "../testing/browser.ts";
 import {
   makeAthlete,
@@ -11,6 +15,14 @@ import {
 } from "../testing/factories.ts";
 import type { Portal } from "../testing/harness.ts";
 
+/** Staff with a role for each level, over every service there is. */
+async function makeOffice(db: Db, levels: readonly GrantedLevel[]): Promise<Made> {
+  const roles: string[] = [];
+  for (const level of levels)
+    roles.push((await makeRole(db, Object.fromEntries(SERVICES.map((service) => [service, level])))).key);
+  return makeStaff(db, { roles });
+}
+
 export type Actor = { name: string; account: number | null; browser: Browser };
 
 /** Everyone who may knock: one of each kind, and a second one where foreign things must stay foreign. */
@@ -22,6 +34,7 @@ export async function gatherActors(portal: Portal): Promise<Actor[]> {
   const disabled = await makeAthlete(db, { club: club.id });
   const parties: [string, Made][] = [
     ["an athlete", await makeAthlete(db, { club: club.id })],
+    ["a minor", await makeAthlete(db, { club: club.id, birthDate: "2014-05-05" })],
     ["an athlete of another club", await makeAthlete(db, { club: otherClub.id })],
     ["a referee", await makeOfficial(db)],
     ["a trainer", await makeOfficial(db, { isReferee: false, isTrainer: true })],
@@ -31,6 +44,9 @@ export async function gatherActors(portal: Portal): Promise<Actor[]> {
     ["another organiser", await makeOrganiser(db)],
     ["the technical committee", await makeStaff(db, { roles: ["TechnicalCommittee"] })],
     ["staff without a role", await makeStaff(db, { roles: [] })],
+    ["an office that reads", await makeOffice(db, ["ReadOnly"])],
+    ["an office that writes", await makeOffice(db, ["WriteRead"])],
+    ["an office that is denied what another role gives", await makeOffice(db, ["WriteRead", "Deny"])],
     ["a super admin", await makeStaff(db)],
     ["a disabled account", disabled],
   ];
