@@ -83,7 +83,7 @@ describe("what is written down stays (property 87)", () => {
   test.each(LOGS)("%s takes no change of the past from the portal's own role", async (table) => {
     const name = sql.table(table);
     const { rows: before } = await sql`select * from ${name} order by id`.execute(portal.db);
-    if (table.endsWith("_log")) expect(before).not.toEqual([]);
+    expect(before).not.toEqual([]);
     for (const attempt of [
       sql`update ${name} set id = default`,
       sql`delete from ${name}`,
