@@ -19,6 +19,8 @@ export type Column = {
   readonly sortable?: false;
   /** Left out of answers, filters, orders and exports for all others. `"nobody"`: serves fixed filters only. */
   readonly shownTo?: Needs | "nobody";
+  /** Who may filter by it, where not everyone who sees it may. */
+  readonly filteredBy?: Needs;
   /** There, but not among the columns a page shows before it is told to. */
   readonly folded?: true;
   /** The interval of a `moment` may have times of day; without it, it has whole days. */
@@ -45,8 +47,34 @@ export const names = <const O extends Options>(options: O = {} as O) => ({ type:
 
 export type Columns = Readonly<Record<string, Column>>;
 
+/** The columns that there are for somebody in a view, in their order, each with what they may do with it there. */
+export function columnsOf(
+  { columns, views }: Pick<Table, "columns" | "views">,
+  view: string | null | undefined,
+  may: (needs: Needs) => boolean,
+): [name: string, column: Column][] {
+  const { columns: names = Object.keys(columns), folds = [] } = views?.[view ?? ""] ?? {};
+  return names.flatMap((name): [string, Column][] => {
+    const column = columns[name];
+    if (!column || column.shownTo === "nobody" || (column.shownTo && !may(column.shownTo))) return [];
+    const { filters, ...unfiltered } = column;
+    const filterable = column.filteredBy && !may(column.filteredBy) ? unfiltered : column;
+    return [[name, folds.includes(name) ? { ...filterable, folded: true } : filterable]];
+  });
+}
+
 /** A filter that a view has for good. */
 export type Fixed = { readonly type: FilterType; readonly value?: unknown };
+
+/** The rows of a list seen through fixed filters, by those who may. */
+export type View = {
+  readonly needs: Needs;
+  readonly fixed: Readonly<Record<string, Fixed>>;
+  /** The columns there are in this view, in their order; without it all. */
+  readonly columns?: readonly string[];
+  /** Those of them that a page does not show before it is told to. */
+  readonly folds?: readonly string[];
+};
 
 export type Table = {
   readonly control: `${string}TableControl`;
@@ -54,7 +82,7 @@ export type Table = {
   readonly needs: Needs;
   readonly columns: Columns;
   /** The same rows seen through fixed filters, each with its own needs; a page is one of them. */
-  readonly views?: Readonly<Record<string, { readonly needs: Needs; readonly fixed: Readonly<Record<string, Fixed>> }>>;
+  readonly views?: Readonly<Record<string, View>>;
   /** Columns by which a page may fix a list to one record, as `{ user: { type: "EQ", value: 17 } }`; then it must. */
   readonly fixedBy?: readonly string[];
   readonly order: readonly (readonly [column: string, direction: "asc" | "desc"])[];

@@ -43,11 +43,14 @@ type Removal = {
   readonly usedBy?: Readonly<Record<string, MessageCode>>;
 };
 
+/** Who looks at a list, through which of its views, and when. */
+export type Looking = { readonly viewer: Viewer; readonly view: string | null; readonly now: Date };
+
 type Anyone = {
   /** Where the texts of the columns are: `"catalogue.contest"` heads `name` with `catalogue.contest.name`. */
   readonly texts: string;
-  /** The rows, with explicit joins and one row for each id: sql`contest c`. */
-  readonly from: Sql;
+  /** The rows, with explicit joins and one row for each id: sql`contest c`. What depends on the day or on who is looking is joined to them. */
+  readonly from: Sql | ((looking: Looking) => Sql);
   readonly id: Sql;
   /** Which rows a viewer may see at all: a condition over `from`, or `everyRow`. */
   readonly scope: (viewer: Viewer) => Sql;

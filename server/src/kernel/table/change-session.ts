@@ -40,5 +40,8 @@ export async function changed(
   const opened = await openSession(db, list, context, context.input.session, options);
   const stored = await change(opened);
   if (!stored) throw noSession();
-  return { successful: true, instance: instanceOf(list, openedOf(list, opened.key, stored, opened.viewer)) };
+  return {
+    successful: true,
+    instance: instanceOf(list, openedOf(list, opened.key, stored, { viewer: opened.viewer, now: context.now })),
+  };
 }

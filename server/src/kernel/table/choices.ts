@@ -7,7 +7,7 @@ import { say } from "../http/texts.ts";
 import type { Sql } from "./binding.ts";
 import { refused } from "./checked.ts";
 import { contains } from "./condition.ts";
-import type { List, ListColumn } from "./list.ts";
+import type { ListColumn } from "./list.ts";
 import { openSession, type TableContext } from "./opened.ts";
 import type { ServedTable } from "./served.ts";
 
@@ -28,7 +28,7 @@ export async function getFilterSelection(
   context: TableContext<Ask>,
 ): Promise<FilterSelection> {
   const { session, filterName, firstResult = 0, maxResults = 0, query = "" } = context.input;
-  const { columns, reach } = await openSession(db, list, context, session, options);
+  const { columns, from, reach } = await openSession(db, list, context, session, options);
   const asked = [...columns.values()].filter(({ name }) => filterName === undefined || name === filterName);
   const offering = asked.filter(offersChoices);
   if (filterName !== undefined && offering.length === 0)
@@ -42,7 +42,8 @@ export async function getFilterSelection(
   for (const column of offering)
     if (column.bound.kind === "value") answer.enumMap[column.name] = namesOfValues(column, context.locale);
     else
-      answer.entityMap[column.name] = await readChoices(db, list, column, {
+      answer.entityMap[column.name] = await readChoices(db, column, {
+        from,
         reach,
         query,
         first: firstResult,
@@ -58,13 +59,12 @@ const offersChoices = ({ column, bound }: ListColumn): boolean =>
 const namesOfValues = ({ column }: ListColumn, locale: Locale): { value: string; name: string }[] =>
   (column.values ?? []).map((value) => ({ value, name: say(locale, `${column.labels ?? ""}.${value}`) }));
 
-type ChoiceAsk = { reach: Sql; query: string; first: number; most: number };
+type ChoiceAsk = { from: Sql; reach: Sql; query: string; first: number; most: number };
 
 async function readChoices(
   db: Runner,
-  { binding: { from } }: List,
   { bound }: ListColumn,
-  { reach, query, first, most }: ChoiceAsk,
+  { from, reach, query, first, most }: ChoiceAsk,
 ): Promise<Named[]> {
   if (bound.kind === "value") return [];
   const occurring =

@@ -33,12 +33,11 @@ export async function openExport(db: Db, list: List, opened: Opened): Promise<Ex
       set_config('idle_in_transaction_session_timeout', ${String(LONGEST_EXPORT)}, true),
       set_config('work_mem', '32MB', true), set_config('cursor_tuple_fraction', '1', true)`.execute(work);
     const isSelection =
-      opened.selected !== null && (await occurs(work, list, every([opened.condition, opened.selected])));
-    const { from, id } = list.binding;
+      opened.selected !== null && (await occurs(work, opened.from, every([opened.condition, opened.selected])));
     const condition = isSelection && opened.selected ? every([opened.condition, opened.selected]) : opened.condition;
     await sql`${sql.raw(LONG)} declare exported no scroll cursor for
-      select ${sql.join(exportedCells(opened.columns))} from ${from} where ${condition}
-      ${orderBy(opened.ordering, opened.ordering.keys, id)}`.execute(work);
+      select ${sql.join(exportedCells(opened.columns))} from ${opened.from} where ${condition}
+      ${orderBy(opened.ordering, opened.ordering.keys, list.binding.id)}`.execute(work);
     // The first rows are read here: whatever is wrong is said before the answer begins.
     const first = await fetchRows(work, opened.columns.size);
     return {
@@ -54,7 +53,7 @@ export async function openExport(db: Db, list: List, opened: Opened): Promise<Ex
 
 type Work = ControlledTransaction<Database>;
 
-async function occurs(work: Work, { binding: { from } }: List, condition: Sql): Promise<boolean> {
+async function occurs(work: Work, from: Sql, condition: Sql): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`${sql.raw(LONG)}
     select exists (select from ${from} where ${condition}) as there`.execute(work);
   return rows[0]?.there ?? false;

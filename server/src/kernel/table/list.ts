@@ -1,5 +1,12 @@
 import { allows, type Viewer } from "@rajt/contract/kernel/access";
-import { FILTER_TYPES, type Column, type FilterType, type PropertyType, type Table } from "@rajt/contract/kernel/table";
+import {
+  columnsOf,
+  FILTER_TYPES,
+  type Column,
+  type FilterType,
+  type PropertyType,
+  type Table,
+} from "@rajt/contract/kernel/table";
 import { Locale } from "@rajt/contract/kernel/enumerations";
 import { say } from "../http/texts.ts";
 import type { AnyBinding, BoundRecord, BoundRecords, BoundValue, Sql } from "./binding.ts";
@@ -52,12 +59,14 @@ function listColumn(name: string, column: Column, bound: BoundValue | BoundRecor
   };
 }
 
-/** The columns of a list that its viewer may see: nothing else has a name for them. */
-export const columnsFor = ({ columns }: List, viewer: Viewer): Columns =>
-  new Map([...columns].filter(([, { column }]) => isShown(column, viewer)));
-
-const isShown = ({ shownTo }: Column, viewer: Viewer): boolean =>
-  shownTo === undefined || (shownTo !== "nobody" && allows(viewer, shownTo));
+/** The columns of a list that its viewer may see in this view: nothing else has a name for them. */
+export const columnsFor = ({ table, columns }: List, view: string | null, viewer: Viewer): Columns =>
+  new Map(
+    columnsOf(table, view, (needs) => allows(viewer, needs)).flatMap(([name, column]) => {
+      const known = columns.get(name);
+      return known ? [[name, { ...known, column }] as const] : [];
+    }),
+  );
 
 export const isSortable = ({ column, order }: ListColumn): boolean => column.sortable !== false && order.length > 0;
 
@@ -88,6 +97,9 @@ function* problemsOf({ table, columns }: List): Generator<string> {
     if (!column || column.order.length === 0) yield `ordered by ${name}, which has no order`;
   }
   for (const name of table.fixedBy ?? []) if (!columns.has(name)) yield `fixed by ${name}, which is no column`;
+  for (const [view, { columns: names = [], folds = [] }] of Object.entries(table.views ?? {}))
+    for (const name of [...names, ...folds])
+      if (!columns.has(name)) yield `view ${view} has ${name}, which is no column`;
   for (const [view, { fixed }] of Object.entries(table.views ?? {}))
     for (const [name, filter] of Object.entries(fixed)) {
       const column = columns.get(name);

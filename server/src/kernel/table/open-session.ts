@@ -29,7 +29,7 @@ export async function getInstance(
   const key = { accountId: await context.account(), control: list.table.control, name: input.session };
   const view = input.view ?? null;
   const viewer = await enteringView(list, view, context, options);
-  const columns = columnsFor(list, viewer);
+  const columns = columnsFor(list, view, viewer);
   const { fixed, filters } = divided(list, columns, input.filter ?? []);
   let stored = await readSession(db, key, now);
   if (!stored) {
@@ -46,7 +46,7 @@ export async function getInstance(
     refuseUnfixed(list, fixed);
     stored = (await updateSession(db, key, { view, fixed, filters: [], selection: [] }, now)) ?? stored;
   }
-  return { successful: true, instance: instanceOf(list, openedOf(list, key, stored, viewer)) };
+  return { successful: true, instance: instanceOf(list, openedOf(list, key, stored, { viewer, now })) };
 
   async function copiedContents(of: SessionKey, ofView: string | null, ofFixed: readonly Filter[]) {
     const other = await findCopied(db, of, now);

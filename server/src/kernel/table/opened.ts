@@ -25,6 +25,8 @@ export type Opened = {
   readonly viewer: Viewer;
   readonly stored: StoredSession;
   readonly columns: Columns;
+  /** The rows as they are for this viewer now. */
+  readonly from: Sql;
   /** Only filters that this viewer may set; others are as if they were not there. */
   readonly filters: readonly Filter[];
   /** Scope, the filters of view and route, and those that were set. */
@@ -46,7 +48,8 @@ export async function openSession(
   const key = { accountId: await context.account(), control: list.table.control, name };
   const stored = await readSession(db, key, context.now);
   if (!stored) throw noSession();
-  return openedOf(list, key, stored, await enteringView(list, stored.view, context, options));
+  const viewer = await enteringView(list, stored.view, context, options);
+  return openedOf(list, key, stored, { viewer, now: context.now });
 }
 
 export const noSession = (): Refusal => new Refusal("kernel.tableRefusal.noSession", { status: 404 });
@@ -66,8 +69,15 @@ export async function enteringView(
 }
 
 /** The session of a viewer who was let in. */
-export function openedOf(list: List, key: SessionKey, stored: StoredSession, viewer: Viewer): Opened {
-  const columns = columnsFor(list, viewer);
+export function openedOf(
+  list: List,
+  key: SessionKey,
+  stored: StoredSession,
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Opened {
+  const { view } = stored;
+  const { from } = list.binding;
+  const columns = columnsFor(list, view, viewer);
   const filters = stored.filters.filter((filter) => isAllowed(columns, filter));
   const permanent = permanentFilters(list, stored).map((filter) => conditionOf(list.columns, filter));
   const scope = list.binding.scope(viewer);
@@ -83,6 +93,7 @@ export function openedOf(list: List, key: SessionKey, stored: StoredSession, vie
     viewer,
     stored,
     columns,
+    from: typeof from === "function" ? from({ viewer, view, now }) : from,
     filters,
     reach: narrowed(permanent),
     condition: narrowed([...permanent, ...filters.map((filter) => conditionOf(columns, filter))]),

@@ -9,6 +9,7 @@ import type { Columns, List } from "./list.ts";
 /** Which rows, in which order, how many of them. */
 export type PageAsk = {
   readonly columns: Columns;
+  readonly from: Sql;
   /** Scope and filters together; {@link UNNARROWED} where nothing narrows the list. */
   readonly condition: Sql;
   readonly ordering: Ordering;
@@ -36,10 +37,10 @@ export type Page = {
 export async function readPage(db: Runner, list: List, ask: PageAsk): Promise<Page> {
   const { rows } = await sql<RawRow>`/* plan for the values */ with ${pageOf(list, ask)}
     select n.total, n.chosen, shown.*
-    from (${counts(list, ask)}) as n
+    from (${counts(ask)}) as n
     left join (
       select page.*, ${list.binding.protection ?? sql`null`} as protection, ${sql.join([sql`true as "there"`, ...selectedCells(ask.columns)])}
-      from ${list.binding.from} join page on page.id = ${list.binding.id}
+      from ${ask.from} join page on page.id = ${list.binding.id}
     ) as shown on true
     ${orderBy(ask.ordering, namesOf(ask.ordering, "shown"), sql`shown.id`)}`.execute(db);
   const columns = [...ask.columns.values()];
@@ -59,8 +60,7 @@ export async function readPage(db: Runner, list: List, ask: PageAsk): Promise<Pa
 const isUnnarrowed = ({ condition, selected }: PageAsk): boolean => condition === UNNARROWED && selected === null;
 
 function pageOf(list: List, ask: PageAsk): Sql {
-  const { ordering, first, most } = ask;
-  const { from } = list.binding;
+  const { from, ordering, first, most } = ask;
   const cut = sql`offset ${first} limit ${most}`;
   if (isUnnarrowed(ask))
     return sql`page as materialized (select ${keysOf(list, ask)} from ${from} ${orderBy(ordering, ordering.keys, list.binding.id)} ${cut})`;
@@ -68,9 +68,9 @@ function pageOf(list: List, ask: PageAsk): Sql {
     page as materialized (select * from matching ${orderBy(ordering, namesOf(ordering), sql`id`)} ${cut})`;
 }
 
-const counts = (list: List, ask: PageAsk): Sql =>
+const counts = (ask: PageAsk): Sql =>
   isUnnarrowed(ask)
-    ? sql`select count(*) as total, 0 as chosen from ${list.binding.from}`
+    ? sql`select count(*) as total, 0 as chosen from ${ask.from}`
     : sql`select count(*) as total, count(*) filter (where selected) as chosen from matching`;
 
 const keysOf = (list: List, { ordering, selected }: PageAsk): Sql =>

@@ -44,12 +44,12 @@ type Was = { protection: unknown; changes: Record<string, readonly [unknown, nul
 async function readRow(
   work: Tx,
   { binding, columns }: ServedTable["list"],
-  { reach }: Opened,
+  { from, reach }: Opened,
   id: number,
 ): Promise<Was> {
   const { rows } = await sql<RawRow>`
     select ${sql.join([sql`${binding.protection ?? sql`null`} as protection`, ...selectedCells(columns)])}
-    from ${binding.from} where ${binding.id} = ${id} and (${reach})`.execute(work);
+    from ${from} where ${binding.id} = ${id} and (${reach})`.execute(work);
   const [row] = rows;
   if (!row) throw noData();
   const all = [...columns.values()];

@@ -4,7 +4,6 @@ import type { Runner, Tx } from "../db/database.ts";
 import { tx } from "../db/transaction.ts";
 import type { Sql } from "./binding.ts";
 import { every } from "./condition.ts";
-import type { List } from "./list.ts";
 import { noSession, openedOf, openSession, type Asking, type Opened, type TableContext } from "./opened.ts";
 import { selectAll as allSelected, selectOne as oneSelected, type Selection } from "./selection.ts";
 import type { ServedTable } from "./served.ts";
@@ -24,8 +23,8 @@ export const selectAll = (
   served: ServedTable,
   context: TableContext<{ session: string; add: boolean }>,
 ): Promise<Answer> =>
-  reselected(served, context, async ({ stored, condition, filters }, work) => {
-    const upTo = await lastOf(work, served.list, condition);
+  reselected(served, context, async ({ stored, from, condition, filters }, work) => {
+    const upTo = await lastOf(work, { from, id: served.list.binding.id }, condition);
     return allSelected(stored.selection, filters, upTo, context.input.add);
   });
 
@@ -39,9 +38,8 @@ export const selectClear = (served: ServedTable, context: TableContext<{ session
  * @throws {Refusal} as {@link openSession}
  */
 export async function selectedRows({ db, list, options }: ServedTable, context: Asking, session: string): Promise<Sql> {
-  const { condition, selected } = await openSession(db, list, context, session, options);
-  const { from, id } = list.binding;
-  return sql`(select ${id} from ${from} where ${every([condition, selected ?? sql`false`])})`;
+  const { from, condition, selected } = await openSession(db, list, context, session, options);
+  return sql`(select ${list.binding.id} from ${from} where ${every([condition, selected ?? sql`false`])})`;
 }
 
 /** Changes what is selected, one change after another, and counts. */
@@ -51,28 +49,25 @@ async function reselected(
   change: (opened: Opened, work: Tx) => Promise<Selection>,
 ): Promise<Answer> {
   const { key, viewer } = await openSession(db, list, context, context.input.session, options);
+  const looking = { viewer, now: context.now };
   const changed = await tx(db, async (work) => {
     const held = await lockSession(work, key, context.now);
     if (!held) throw noSession();
-    const selection = await change(openedOf(list, key, held, viewer), work);
+    const selection = await change(openedOf(list, key, held, looking), work);
     return updateSession(work, key, { selection }, context.now);
   });
   if (!changed) throw noSession();
-  return { successful: true, metadata: await countsOf(db, list, openedOf(list, key, changed, viewer)) };
+  return { successful: true, metadata: await countsOf(db, openedOf(list, key, changed, looking)) };
 }
 
-async function countsOf(
-  db: Runner,
-  { binding: { from } }: List,
-  { condition, selected }: Opened,
-): Promise<Answer["metadata"]> {
+async function countsOf(db: Runner, { from, condition, selected }: Opened): Promise<Answer["metadata"]> {
   const { rows } = await sql<Answer["metadata"]>`/* plan for the values */
     select count(*) as "totalCount", count(*) filter (where ${selected ?? sql`false`}) as "selectedCount"
     from ${from} where ${condition}`.execute(db);
   return rows[0] ?? { totalCount: 0, selectedCount: 0 };
 }
 
-async function lastOf(work: Tx, { binding: { from, id } }: List, condition: Sql): Promise<number> {
+async function lastOf(work: Tx, { from, id }: { from: Sql; id: Sql }, condition: Sql): Promise<number> {
   const { rows } = await sql<{ last: number }>`/* plan for the values */
     select coalesce(max(${id}), 0) as last from ${from} where ${condition}`.execute(work);
   return rows[0]?.last ?? 0;

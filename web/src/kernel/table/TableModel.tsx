@@ -1,11 +1,11 @@
 import type { Filter, OrderKey, TableSession } from "@rajt/contract/kernel/table.calls";
-import type { Column, Table } from "@rajt/contract/kernel/table";
+import { columnsOf, type Column, type Table } from "@rajt/contract/kernel/table";
 import { createContext, use, useMemo, useState } from "react";
 import { useTexts } from "../texts.tsx";
 import { useStable } from "../useStable.ts";
 import { useViewer } from "../viewer.tsx";
 import { cellText } from "./cell-text.ts";
-import { columnsFor, shownNames, trackOf, type ShownColumn } from "./columns.ts";
+import { shownNames, trackOf, type ShownColumn } from "./columns.ts";
 import { ownFilters } from "./filters.ts";
 import { place } from "./place.ts";
 import type { Row } from "./table-call.ts";
@@ -37,11 +37,11 @@ export function useTableModel({ table, options, session, fixed }: TableProps) {
   const { say } = texts;
   const columns = useMemo(
     () =>
-      columnsFor(table, may).map(([name, column], at): ShownColumn => {
+      columnsOf(table, options.view, may).map(([name, column], at): ShownColumn => {
         const label = say(`${options.texts}.${name}`);
         return { ...column, name, label, track: trackOf(column, label, at === 0) };
       }),
-    [table, options.texts, may, say],
+    [table, options.view, options.texts, may, say],
   );
   const remembered = held?.variableMap["columns"]?.value;
   const shown = useMemo(() => shownOf(columns, remembered), [columns, remembered]);

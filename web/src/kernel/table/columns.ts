@@ -1,14 +1,7 @@
-import type { Needs } from "@rajt/contract/kernel/access";
-import type { Column, PropertyType, Table } from "@rajt/contract/kernel/table";
+import type { Column, PropertyType } from "@rajt/contract/kernel/table";
 
 /** A column as its list shows it: under which label, and how much of the width it takes. */
 export type ShownColumn = Column & { readonly name: string; readonly label: string; readonly track: string };
-
-/** The columns a viewer may see, in the order declared. */
-export const columnsFor = (table: Table, may: (needs: Needs) => boolean): [name: string, column: Column][] =>
-  Object.entries(table.columns).filter(
-    ([, { shownTo }]) => shownTo === undefined || (shownTo !== "nobody" && may(shownTo)),
-  );
 
 /**
  * The names of the columns that are shown, in their order: what the session remembers (a JSON list of names), else all that are not folded.
