@@ -38,6 +38,7 @@ export const tableTextsEn: SameKeys<typeof tableTextsHu> = {
     remove: "Remove the filter: {filter}",
     clear: "Remove all filters",
     chip: "{column}: {value}",
+    quoted: "“{word}”",
     contains: "Contains",
     any: "Any",
     from: "From",

@@ -36,6 +36,7 @@ export const tableTextsHu = {
     remove: "Szűrő törlése: {filter}",
     clear: "Minden szűrő törlése",
     chip: "{column}: {value}",
+    quoted: "„{word}”",
     contains: "Tartalmazza",
     any: "Mindegy",
     from: "Ettől",

@@ -7,12 +7,14 @@ import { useTexts } from "../texts.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { buttonClass } from "../ui/Button.tsx";
+import { PageTitle } from "../ui/PageTitle.tsx";
 import { PortalLink } from "../ui/PortalLink.tsx";
 import { useViewer } from "../viewer.tsx";
 import { formApi, NEW } from "./form-api.ts";
 import type { NamedOptions } from "./form-options.ts";
 import { FormSkeleton } from "./FormSkeleton.tsx";
 import { FormView } from "./FormView.tsx";
+import { wordsOf } from "./form-words.ts";
 
 type FormScreenProps = { form: Form; options: NamedOptions; id: string };
 
@@ -21,6 +23,7 @@ const LARGEST_ID = 2_147_483_647;
 /** A form from its address: while it loads, when there is nothing, and when it is there. */
 export function FormScreen({ form, options, id }: FormScreenProps) {
   const { may } = useViewer();
+  const texts = useTexts();
   const api = useMemo(() => formApi(form), [form]);
   const isNew = id === NEW;
   const isThere = isNew
@@ -37,11 +40,30 @@ export function FormScreen({ form, options, id }: FormScreenProps) {
     refetchOnMount: "always",
     refetchOnReconnect: false,
   });
-  if (!isThere || isNoData(error)) return <NoData path={options.path} />;
-  if (data !== undefined && isFetchedAfterMount)
+  if (isThere && data !== undefined && isFetchedAfterMount && !isNoData(error))
     return <FormView form={form} options={options} id={id} api={api} first={data} />;
-  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  return <FormSkeleton form={form} />;
+  const words = wordsOf(texts, options.texts);
+  const title = words.kind() ?? words.newTitle();
+  if (!isThere || isNoData(error))
+    return (
+      <>
+        <PageTitle title={title} />
+        <NoData path={options.path} />
+      </>
+    );
+  if (error !== null)
+    return (
+      <>
+        <PageTitle title={title} />
+        <ErrorState error={error} retry={() => void refetch()} />
+      </>
+    );
+  return (
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      <FormSkeleton form={form} />
+    </>
+  );
 }
 
 const isNoData = (error: unknown): boolean =>

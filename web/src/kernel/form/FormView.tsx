@@ -23,7 +23,7 @@ import { FormContext, type FormModel } from "./FormModel.ts";
 import { FormNotices } from "./FormNotices.tsx";
 import type { NamedOptions } from "./form-options.ts";
 import { wordsOf } from "./form-words.ts";
-import { layoutOf } from "./layout.ts";
+import { isBlank, layoutOf } from "./layout.ts";
 import { problemsIn } from "./problems.ts";
 import { useDraft } from "./useDraft.ts";
 import { useEditLock } from "./useEditLock.ts";
@@ -80,10 +80,13 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
     if (isLeaving) void Promise.resolve(navigate(lastPath(options.path))).then(() => setLeaving(false));
   }, [isLeaving, navigate, options.path]);
 
-  const layout = useMemo(
-    () => layoutOf(form, options.sections ?? {}, (name) => name in values),
-    [form, options.sections, values],
-  );
+  const layout = useMemo(() => {
+    const isShown = (name: string) => {
+      const field = form.fields[name];
+      return name in values && !(record.id === null && field !== undefined && isBlank(field, values[name]));
+    };
+    return layoutOf(form, options.sections ?? {}, isShown);
+  }, [form, options.sections, record.id, values]);
   const problems = problemsIn(
     errors,
     layout.flatMap(({ names }) => names),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { trialForm } from "./form.testbed.tsx";
-import { layoutOf } from "./layout.ts";
+import { isBlank, layoutOf } from "./layout.ts";
 
 describe("the layout", () => {
   it("has the tabs in which somebody sees something, and the sections in them", () => {
@@ -24,4 +24,17 @@ describe("the layout", () => {
     const [first] = layoutOf({ ...trialForm, tabs: { more } }, {}, (name) => name === "name" || name === "body");
     expect(first?.names).toEqual(["name", "body"]);
   });
+});
+
+it.each([
+  [true, null, true],
+  [true, "", true],
+  [true, [], true],
+  [true, false, true],
+  [true, "NEW", false],
+  [true, 0, false],
+  [undefined, null, false],
+  ["onceMade", "", false],
+] as const)("a field that is read-only: %j with %j is blank: %j", (readOnly, value, blank) => {
+  expect(isBlank({ ...trialForm.fields.name, ...(readOnly && { readOnly }) }, value)).toBe(blank);
 });

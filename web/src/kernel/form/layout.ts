@@ -1,5 +1,5 @@
 /** Where the fields stand: in the declaration's tabs, and within a tab in the page's sections. */
-import type { Form } from "@rajt/contract/kernel/form";
+import type { Field, Form } from "@rajt/contract/kernel/form";
 
 export type Section = { readonly key: string | null; readonly names: readonly string[] };
 export type TabPart = {
@@ -37,3 +37,12 @@ function sectionsOf(names: readonly string[], sections: SectionNames): Section[]
   const loose = names.filter((name) => named.every((section) => !section.names.includes(name)));
   return [{ key: null, names: loose }, ...named].filter((section) => section.names.length > 0);
 }
+
+/** What a record that is not there yet says of itself: nothing, so what only the server writes has no place in its form. */
+export const isBlank = ({ readOnly }: Field, value: unknown): boolean =>
+  readOnly === true &&
+  (value === null ||
+    value === undefined ||
+    value === "" ||
+    value === false ||
+    (Array.isArray(value) && value.length === 0));

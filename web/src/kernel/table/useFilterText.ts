@@ -21,7 +21,7 @@ export function useFilterText(): (filter: Filter) => string {
   function valueText({ type, value }: Filter, column: ShownColumn): string {
     const { t } = speaker;
     if (type === "IS_NULL") return t(value === false ? "kernel.table.filter.filled" : "kernel.table.filter.empty");
-    if (typeof value === "string" && type === "LIKE") return `„${value}”`;
+    if (typeof value === "string" && type === "LIKE") return t("kernel.table.filter.quoted", { word: value });
     if (Array.isArray(value)) return chosenText(value, column);
     if (isInterval(value)) return intervalText(boundText(value.from, column), boundText(value.to, column));
     return cellText(value, column, speaker);

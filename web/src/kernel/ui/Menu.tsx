@@ -24,8 +24,8 @@ export function Popup({ button, children, label, className, align = "end" }: Pop
   const panel = useRef<HTMLElement>(null);
   const close = () => setOpen(false);
   useLayoutEffect(() => {
-    if (open && panel.current !== null) keepInView(panel.current);
-  }, [open]);
+    if (open && panel.current !== null && box.current !== null) place(panel.current, box.current, align);
+  }, [open, align]);
   useEffect(() => {
     if (!open) return undefined;
     const closeBeside = ({ target }: Event) => {
@@ -62,13 +62,19 @@ export function Popup({ button, children, label, className, align = "end" }: Pop
 
 const MARGIN_PX = 8;
 
-/** Moves a panel back onto the screen by as much as it sticks out at a side. */
-function keepInView(panel: HTMLElement): void {
-  panel.style.translate = "";
-  const { left, right } = panel.getBoundingClientRect();
-  const over = right - (document.documentElement.clientWidth - MARGIN_PX);
-  const by = over > 0 ? -over : Math.max(0, MARGIN_PX - left);
-  if (by !== 0) panel.style.translate = `${by}px 0`;
+/**
+ * Puts a panel below its button, and aside where the screen ends. It is measured as it hangs to the left: once it has stuck out at the right, a
+ * phone makes the page wider for good.
+ */
+function place(panel: HTMLElement, box: HTMLElement, align: "start" | "end"): void {
+  panel.style.left = "auto";
+  panel.style.right = "0";
+  const width = panel.offsetWidth;
+  const { left, right } = box.getBoundingClientRect();
+  const last = document.documentElement.clientWidth - MARGIN_PX - width;
+  const at = Math.max(MARGIN_PX, Math.min(align === "start" ? left : right - width, last));
+  panel.style.left = `${at - left}px`;
+  panel.style.right = "auto";
 }
 
 /** The look of one line of a {@link Popup}: for buttons and links. */
