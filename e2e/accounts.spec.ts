@@ -1,0 +1,116 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { PASSWORD, signIn } from "./visitor.ts";
+
+const ADMINISTRATOR = "admin@demo.rajt.example";
+
+async function expectNothingForAxe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+}
+
+const save = (page: Page) => page.getByRole("button", { name: "Mentés" }).click();
+const group = (page: Page, name: string) => page.getByRole("group", { name });
+
+/** Makes a role that may keep the value sets, and nothing else. */
+async function makeRole(page: Page, title: string): Promise<void> {
+  await page.goto("/dashboard-role/edit/new");
+  await page.getByLabel("Megnevezés").fill(title);
+  await page.getByLabel("Sorrend").fill("90");
+  const services = group(page, "Szolgáltatások");
+  await services.getByRole("button", { name: "Új sor" }).click();
+  await services.getByLabel("Szolgáltatás").selectOption("Értékkészletek");
+  await services.getByLabel("Szint").selectOption("Írás és olvasás");
+  await expectNothingForAxe(page);
+  await save(page);
+  await expect(page).toHaveURL(/\/dashboard-role\/[\w-]{10,}/);
+}
+
+/** Makes an account of the office that holds a role. */
+async function makeAccount(page: Page, name: string, email: string, role: string): Promise<void> {
+  await page.goto("/user/edit/new");
+  await page.getByLabel("Név").fill(name);
+  await page.getByLabel("E-mail cím").fill(email);
+  await page.getByLabel("Jelszó", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Jelszó még egyszer", { exact: true }).fill(PASSWORD);
+  await page.locator("input[type=file]").setInputFiles({
+    name: "arc.png",
+    mimeType: "image/png",
+    buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } }),
+  });
+  await expect(page.getByRole("button", { name: /Profilkép/ })).toHaveText("Másik fájl");
+  await page.getByRole("combobox", { name: "Szerepkörök" }).fill(role);
+  await page.getByRole("option", { name: role }).click();
+  await save(page);
+  await expect(page).toHaveURL(/\/user\/[\w-]{10,}/);
+}
+
+/** Takes away what the role opens. */
+async function emptyRole(page: Page, title: string): Promise<void> {
+  await page.goto("/dashboard-role");
+  await page.getByRole("searchbox").fill(title);
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await group(page, "Szolgáltatások")
+    .getByRole("button", { name: /törlése/ })
+    .click();
+  await save(page);
+  await expect(page).toHaveURL(/\/dashboard-role\/[\w-]{10,}/);
+}
+
+test("an administrator gives a right by a role and takes it away again", async ({ page, browser }, info) => {
+  // Both projects use one portal.
+  const own = info.project.name;
+  const email = `tarnok.${own}@demo.rajt.example`;
+  await signIn(page, ADMINISTRATOR);
+  await makeRole(page, `Értéktáros ${own}`);
+  await makeAccount(page, `Tárnok Teréz ${own}`, email, `Értéktáros ${own}`);
+
+  const { viewport, isMobile, hasTouch, baseURL } = info.project.use;
+  const theirs = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    ...(viewport ? { viewport } : {}),
+    ...(isMobile ? { isMobile } : {}),
+    ...(hasTouch ? { hasTouch } : {}),
+    locale: "hu-HU",
+  });
+  const officer = await theirs.newPage();
+  await signIn(officer, email);
+  await officer.goto("/sport-category/kept");
+  await expect(officer.getByRole("link", { name: "Triatlon", exact: true })).toBeVisible();
+  await expect(officer.getByRole("link", { name: "Új sportág" })).toBeVisible();
+  await officer.goto("/contest");
+  await expect(officer.getByRole("heading", { name: "Meghirdetett események" })).toHaveCount(0);
+
+  await officer.goto("/sport-category/kept");
+  await expect(officer.getByRole("link", { name: "Triatlon", exact: true })).toBeVisible();
+  await emptyRole(page, `Értéktáros ${own}`);
+  const refused = officer.waitForResponse(/sportCategoryTableControl\/getList/);
+  await officer.getByRole("button", { name: "Frissítés" }).click();
+  expect((await refused).status()).toBe(403);
+  await officer.goto("/sport-category/kept");
+  await expect(officer.getByRole("heading", { name: "Sportágak" })).toHaveCount(0);
+  await theirs.close();
+});
+
+test("accounts are found by the minute of the last sign-in", async ({ page }) => {
+  await signIn(page, ADMINISTRATOR);
+  await page.goto("/user");
+  await page.getByRole("button", { name: "Szűrők" }).click();
+  await page.getByRole("button", { name: "Szűrő beállítása: Utolsó belépés" }).click();
+  const panel = page.getByRole("region", { name: "Szűrő: Utolsó belépés" });
+  await panel.getByRole("textbox", { name: "Utolsó belépés: Ettől" }).fill("2020-1-1 8:05");
+  await expect(
+    page.getByRole("button", { name: "Szűrő módosítása: Utolsó belépés: ≥ 2020.01.01. 08:05" }),
+  ).toBeVisible();
+  await expectNothingForAxe(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(() => innerWidth)).toBe(page.viewportSize()?.width);
+  await page.keyboard.press("Escape");
+  await page.getByRole("searchbox").fill("titkari");
+  await expect(page.getByRole("link", { name: "Titkári Ilona", exact: true })).toBeVisible();
+  await page.getByRole("searchbox").fill("");
+  await page.getByRole("button", { name: /Szűrő módosítása: Utolsó belépés/ }).click();
+  await panel.getByRole("textbox", { name: "Utolsó belépés: Ettől" }).fill("");
+  await panel.getByRole("textbox", { name: "Utolsó belépés: Eddig" }).fill("2020.01.01. 08:05");
+  await expect(page.getByText("Ez a szűrő rejti el a sorokat: Utolsó belépés: ≤ 2020.01.01. 08:05")).toBeVisible();
+});
