@@ -2,7 +2,7 @@ import type { Answer } from "@rajt/contract/kernel/calls";
 import { MAIL_LOCALES } from "@rajt/contract/mail/mail-templates";
 import { emailTemplate } from "@rajt/contract/mail/mail";
 import { IconEye, IconSend } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { useFormContext } from "react-hook-form";
 import type { FormRecord } from "../../kernel/form/form-api.ts";
 import { textIn, type Values } from "../../kernel/form/values.ts";
@@ -20,6 +20,7 @@ export function MailTrial({ record }: { record: FormRecord }) {
   const { may } = useViewer();
   const { getValues, setError } = useFormContext<Values>();
   const [preview, setPreview] = useState<Preview | null>(null);
+  const opener = useFocusAfter(preview !== null);
   const refused = ({ code = "kernel.error.invalid", message, properties = {} }: Answer) => {
     for (const [part, [problem]] of Object.entries(properties))
       if (problem) setError(part, { message: problem.message }, { shouldFocus: true });
@@ -44,7 +45,12 @@ export function MailTrial({ record }: { record: FormRecord }) {
   });
   return (
     <div className={styles.buttons}>
-      <Button icon={<IconEye size={18} aria-hidden />} busy={show.isPending} onClick={() => show.mutate(unsaved())}>
+      <Button
+        ref={opener}
+        icon={<IconEye size={18} aria-hidden />}
+        busy={show.isPending}
+        onClick={() => show.mutate(unsaved())}
+      >
         {t("mail.preview.open")}
       </Button>
       {may(emailTemplate.form.writes) && (
@@ -63,4 +69,15 @@ export function MailTrial({ record }: { record: FormRecord }) {
       )}
     </div>
   );
+}
+
+/** The button that opened a dialog is off while its answer comes, and has lost the keyboard by then: it gets it back when the dialog closes. */
+function useFocusAfter(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const was = useRef(isOpen);
+  useEffect(() => {
+    if (was.current && !isOpen) button.current?.focus();
+    was.current = isOpen;
+  }, [isOpen]);
+  return button;
 }
