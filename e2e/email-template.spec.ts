@@ -1,0 +1,152 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { signIn } from "./visitor.ts";
+
+const ADMINISTRATOR = "admin@demo.rajt.example";
+
+/** One grey pixel. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+// What is still appearing has not its own colours yet.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test.setTimeout(120_000);
+
+/** What axe finds, and what sticks out. The frame of a preview lets in no script, not even that of axe. */
+async function expectWellMade(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+const paperOf = (page: Page) => page.getByRole("textbox", { name: /^Formázott levél/ });
+const tool = (page: Page, name: string) =>
+  page.getByRole("toolbar", { name: /Formázás/ }).getByRole("button", { name, exact: true });
+
+/** Puts the cursor behind everything; where it stands, the editor learns a moment after the keys. */
+async function goToTheEnd(page: Page): Promise<void> {
+  await paperOf(page).press("Control+End");
+  await expect(page.getByLabel("Bekezdés fajtája")).toHaveValue("0");
+}
+
+/** Writes a bold word and an ordinary one at the end: by the keys of the keyboard, or with the tools of the phone. */
+async function writeAtTheEnd(page: Page, isMobile: boolean): Promise<void> {
+  const bold = () => (isMobile ? tool(page, "Félkövér").tap() : page.keyboard.press("Control+b"));
+  await goToTheEnd(page);
+  await page.keyboard.press("Enter");
+  await bold();
+  await page.keyboard.type("Rajt");
+  await bold();
+  await page.keyboard.type("szám: ");
+}
+
+/** Opens the tool for pictures: with the keyboard from the text itself, by Shift+Tab and arrows, or with a tap. */
+async function openPicture(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) return tool(page, "Kép").tap();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Home");
+  await expect(tool(page, "Félkövér")).toBeFocused();
+  for (let at = 0; at < 9; at++) await page.keyboard.press("ArrowRight");
+  await expect(tool(page, "Kép")).toBeFocused();
+  await page.keyboard.press("Enter");
+}
+
+test("an administrator writes a mail, sees it, is told what is wrong with it, and sends a test", async ({
+  page,
+  isMobile,
+}, { project }) => {
+  // Both projects use one portal: each writes the mail of another language.
+  const subject = `Megjött: {{ amount }} (${project.name})`;
+  await signIn(page, ADMINISTRATOR);
+  await page.goto("/email-template");
+  await page
+    .getByRole("link", { name: "Sikeres fizetés", exact: true })
+    .nth(isMobile ? 1 : 0)
+    .click();
+  const paper = paperOf(page);
+  await expect(paper).toBeVisible();
+  const address = page.url();
+  await expectWellMade(page);
+
+  await writeAtTheEnd(page, isMobile);
+  await expect(paper.locator("strong").last()).toHaveText("Rajt");
+  const placeholder = page.getByRole("button", { name: "Beszúrás: {{ orderRef }}" });
+  await placeholder.focus();
+  await page.keyboard.press("Enter");
+  await expect(paper.locator("p").last()).toHaveText("Rajtszám: {{ orderRef }}");
+
+  await paper.getByRole("heading").first().click();
+  await expect(page.getByLabel("Bekezdés fajtája")).toHaveValue("1");
+  await openPicture(page, isMobile);
+  await expect(page.getByText("Az aktuális pozícióba nem illeszthető be kép!")).toBeVisible();
+  await goToTheEnd(page);
+  await openPicture(page, isMobile);
+  await pickUpload(page, `pont-${project.name}.png`);
+  await expect(paper.getByRole("img", { name: "Egy pont" })).toHaveAttribute("width", "32");
+
+  await page.getByRole("button", { name: "Előnézet" }).click();
+  await seePreview(page, isMobile);
+
+  const field = page.getByRole("textbox", { name: /^Tárgy/ });
+  await field.fill("Kedves {{ nev }}!");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Ebben a levélben nincs ilyen behelyettesíthető adat: nev").first()).toBeVisible();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(paper.getByRole("img", { name: "Egy pont" })).toBeVisible();
+  await expectWellMade(page);
+
+  await field.fill(subject);
+  await page.getByRole("button", { name: "Mentés" }).click();
+  await expect(page.getByText(subject)).toBeVisible();
+  await expect(page).toHaveURL(/\/email-template\/[\w-]{10,}/);
+
+  await page.goto(address);
+  await expect(paper.getByRole("img", { name: "Egy pont" })).toBeVisible();
+  await page.getByRole("button", { name: "Próbalevél küldése magamnak" }).click();
+  await expect(page.getByText(`A próbalevél elindult ide: ${ADMINISTRATOR}`)).toBeVisible();
+  await page.goto("/dev/outbox");
+  await page.getByRole("link", { name: new RegExp(`^\\[Próba\\] Megjött: .* \\(${project.name}\\)`) }).click();
+  const received = page.frameLocator("iframe");
+  await expect(received.getByText("Rajtszám: RAJT-2027-000123")).toBeVisible();
+  await expect(received.getByRole("img", { name: "Egy pont" })).toHaveJSProperty("naturalWidth", 1);
+  await expectWellMade(page);
+});
+
+/** Uploads a picture in the picker, takes it, and puts it into the text with a width and words. */
+async function pickUpload(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Kép", exact: true });
+  await dialog.getByRole("button", { name: "Választás a fájlok közül" }).click();
+  const picker = page.getByRole("dialog", { name: "Kép kiválasztása" });
+  const asked = page.waitForEvent("filechooser");
+  await picker.getByRole("button", { name: "Feltöltés", exact: true }).click();
+  await (await asked).setFiles({ name, mimeType: "image/png", buffer: PIXEL });
+  await expect(picker.getByText(`Kiválasztva: ${name}`)).toBeVisible();
+  await expectWellMade(page);
+  await picker.getByRole("button", { name: "Kiválasztás" }).press("Enter");
+  await expect(picker).toBeHidden();
+  await expect(dialog.getByRole("textbox", { name: /^URL/ })).toHaveValue(/^\/api\/fileRepository\/getFile\?key=/);
+  await dialog.getByRole("textbox", { name: /^Szélesség/ }).fill("2em");
+  await dialog.getByRole("textbox", { name: /^Leírás/ }).fill("Egy pont");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+}
+
+/** The preview in both languages; Escape closes it and the keyboard is where it was. */
+async function seePreview(page: Page, isMobile: boolean): Promise<void> {
+  const preview = page.getByRole("dialog", { name: "Előnézet mintaadatokkal" });
+  const frame = preview.frameLocator("iframe");
+  await expect(frame.getByText("Rajtszám: RAJT-2027-000123")).toBeVisible();
+  await expect(frame.getByRole("img", { name: "Egy pont" })).toBeVisible();
+  await expectWellMade(page);
+  await preview.getByRole("radio", { name: isMobile ? "angol" : "magyar" }).focus();
+  await page.keyboard.press(isMobile ? "ArrowLeft" : "ArrowRight");
+  await expect(preview.getByText(/másik nyelvű változata/)).toBeVisible();
+  await expect(frame.getByText("Rajtszám")).toHaveCount(0);
+  await expectWellMade(page);
+  await page.keyboard.press("Escape");
+  await expect(preview).toBeHidden();
+  await expect(page.getByRole("button", { name: "Előnézet" })).toBeFocused();
+}
