@@ -5,18 +5,19 @@ import helmet from "helmet";
 
 /**
  * Headers of every answer. Style and script only from the portal's own files: nothing inline, nothing evaluated, nothing from a third party,
- * no framing, and no address of ours told to others. Helmet says them once, at the start; they are the same for every request, and making
- * them anew was a tenth of the status poll.
+ * no framing, and no address of ours told to others.
  */
-export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  const headers = headersOf(https);
+export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
 }
 
-function headersOf(https: boolean): Record<string, string> {
+/**
+ * The same headers for every request: Helmet says them once, at the start, since making them anew was a tenth of the status poll.
+ */
+export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet({
     contentSecurityPolicy: {

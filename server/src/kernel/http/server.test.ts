@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import pino from "pino";
+import { createHttpServer } from "./server.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 
 let portal: Portal;
@@ -12,7 +16,7 @@ const DETAILS = "/api/competitionControl/getInfo";
 const post = (body: string | Buffer, headers: Record<string, string> = JSON_BODY) =>
   portal.browser().send("POST", DETAILS, { body, headers });
 
-describe("what a body may be", () => {
+describe("what a body may be (properties 75, 77)", () => {
   test.each([
     ["text", "text/plain", '{"id":1}'],
     ["a form", "application/x-www-form-urlencoded", "id=1"],
@@ -94,7 +98,7 @@ describe("where a request may come from", () => {
   });
 });
 
-describe("what an answer carries", () => {
+describe("what an answer carries (property 85)", () => {
   test.each([
     "/api/competitionControl/getCalendarList",
     "/api/userLogin/isLoggedIn",
@@ -142,6 +146,51 @@ describe("what an answer carries", () => {
       ).status,
     ).toBeGreaterThanOrEqual(400);
   });
+});
+
+describe("what is no request at all (property 85)", () => {
+  /** Sends bytes and hears out the answer. */
+  const say = async (bytes: string): Promise<string> => {
+    const socket = connect(Number(portal.url.port), portal.url.hostname);
+    socket.write(bytes);
+    return text(socket);
+  };
+
+  test.each([
+    ["no HTTP", "hello\r\n\r\n", "400 Bad Request"],
+    ["two lengths", "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", "400 Bad Request"],
+    [
+      "a head too large",
+      `GET / HTTP/1.1\r\nhost: x\r\nx: ${"x".repeat(20_000)}\r\n\r\n`,
+      "431 Request Header Fields Too Large",
+    ],
+  ])("%s is told so with the headers of every answer and not a word more", async (_what, bytes, status) => {
+    const [head = "", body] = (await say(bytes)).split("\r\n\r\n");
+    expect(head.split("\r\n")[0]).toBe(`HTTP/1.1 ${status}`);
+    expect(head).toMatch(/^content-security-policy: default-src 'none'.*frame-ancestors 'none'/im);
+    expect(head).toMatch(/^x-content-type-options: nosniff\r$/im);
+    expect(body).toBe("");
+  });
+
+  test("TRACE gives nothing back of what was sent", async () => {
+    const answer = await say("TRACE /live HTTP/1.1\r\nhost: x\r\nx-canary: 4711\r\nconnection: close\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
+    expect(answer).not.toContain("4711");
+  });
+});
+
+test("behind https every answer keeps the browser there for two years (property 85)", async () => {
+  const server = await createHttpServer({
+    log: pino({ level: "silent" }),
+    publicUrl: new URL("https://rajt.example/"),
+    trustProxy: false,
+    apiPath: "/api",
+  });
+  const { headers } = await server.inject({ url: "/nowhere" });
+  expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
+  expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+  await server.close();
 });
 
 test("health tells the truth and nothing else", async () => {

@@ -2,10 +2,11 @@ import cookie from "@fastify/cookie";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import { Refusal } from "../calls/refusal.ts";
+import { answerBrokenRequest } from "./broken-requests.ts";
 import { sendError } from "./errors.ts";
 import { isSafeJson } from "./input.ts";
 import { comesFromElsewhere } from "./origin.ts";
-import { addSecurityHeaders } from "./security-headers.ts";
+import { addSecurityHeaders, securityHeaders } from "./security-headers.ts";
 import { limitSlowBodies } from "./slow-bodies.ts";
 import { localeOf } from "./texts.ts";
 
@@ -19,8 +20,10 @@ export type HttpOptions = { log: FastifyBaseLogger; publicUrl: URL; trustProxy: 
 
 /** A server that is safe before the first route is added: bounded, strict about what it reads, and with one way of saying no. */
 export async function createHttpServer({ log, publicUrl, trustProxy, apiPath }: HttpOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders({ https: publicUrl.protocol === "https:" });
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
+    clientErrorHandler: answerBrokenRequest(headers),
     // No logger of its own for each request, which costs more than the request's log line: an error names its request instead.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -39,7 +42,7 @@ export async function createHttpServer({ log, publicUrl, trustProxy, apiPath }: 
   app.removeContentTypeParser("text/plain");
   await app.register(cookie);
   limitSlowBodies(app, { usual: REQUEST_TIMEOUT, files: UPLOAD_TIMEOUT });
-  addSecurityHeaders(app, { https: publicUrl.protocol === "https:" });
+  addSecurityHeaders(app, headers);
   await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, requestLocale(request)));
   // Hooks with a callback: each runs on every request, and a promise each would be the dearest part of the status poll.

@@ -1,0 +1,22 @@
+import type { FastifyServerOptions } from "fastify";
+
+/** What Node says of a request that it cannot read, as the answer's first line; all else is simply bad. */
+const SAYINGS: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+};
+
+/**
+ * Answers what never became a request: no body, since there is nothing to say, and the headers that every other answer carries too. The
+ * connection ends with it, as what follows cannot be read either.
+ */
+export const answerBrokenRequest =
+  (headers: Readonly<Record<string, string>>): NonNullable<FastifyServerOptions["clientErrorHandler"]> =>
+  (error, socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+    const lines = Object.entries({ ...headers, connection: "close", "content-length": "0" });
+    socket.end(
+      `HTTP/1.1 ${SAYINGS[error.code] ?? "400 Bad Request"}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`,
+    );
+    socket.destroySoon();
+  };
