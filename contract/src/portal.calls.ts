@@ -8,6 +8,7 @@ import type { Calls } from "./kernel/calls.ts";
 import { mailCalls } from "./mail/mail.calls.ts";
 import { notificationCalls } from "./notification/notification.calls.ts";
 import { paymentCalls } from "./payment/payment.calls.ts";
+import { peopleCalls } from "./people/people.calls.ts";
 import { registerCalls } from "./register/register.calls.ts";
 import { shellCalls } from "./shell/shell.calls.ts";
 
@@ -19,6 +20,7 @@ export const portalCalls = {
   ...competitionCalls,
   ...entryCalls,
   ...paymentCalls,
+  ...peopleCalls,
   ...notificationCalls,
   ...shellCalls,
   ...fileCalls,
@@ -34,6 +36,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   competition: competitionCalls,
   entry: entryCalls,
   payment: paymentCalls,
+  people: peopleCalls,
   notification: notificationCalls,
   shell: shellCalls,
   file: fileCalls,

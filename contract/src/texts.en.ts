@@ -8,6 +8,7 @@ import type { SameKeys } from "./kernel/texts.ts";
 import { mailTextsEn } from "./mail/mail.texts.en.ts";
 import { notificationTextsEn } from "./notification/notification.texts.en.ts";
 import { paymentTextsEn } from "./payment/payment.texts.en.ts";
+import { peopleTextsEn } from "./people/people.texts.en.ts";
 import { registerTextsEn } from "./register/register.texts.en.ts";
 import { shellTextsEn } from "./shell/shell.texts.en.ts";
 import type { PortalTexts } from "./texts.hu.ts";
@@ -21,6 +22,7 @@ export const textsEn: SameKeys<PortalTexts> = {
   competition: competitionTextsEn,
   entry: entryTextsEn,
   payment: paymentTextsEn,
+  people: peopleTextsEn,
   notification: notificationTextsEn,
   file: fileTextsEn,
   mail: mailTextsEn,

@@ -7,6 +7,7 @@ import { kernelTextsHu } from "./kernel/kernel.texts.hu.ts";
 import { mailTextsHu } from "./mail/mail.texts.hu.ts";
 import { notificationTextsHu } from "./notification/notification.texts.hu.ts";
 import { paymentTextsHu } from "./payment/payment.texts.hu.ts";
+import { peopleTextsHu } from "./people/people.texts.hu.ts";
 import { registerTextsHu } from "./register/register.texts.hu.ts";
 import { shellTextsHu } from "./shell/shell.texts.hu.ts";
 
@@ -19,6 +20,7 @@ export const textsHu = {
   competition: competitionTextsHu,
   entry: entryTextsHu,
   payment: paymentTextsHu,
+  people: peopleTextsHu,
   notification: notificationTextsHu,
   file: fileTextsHu,
   mail: mailTextsHu,

@@ -11,6 +11,7 @@ import { mailFeature } from "./features/mail/index.ts";
 import { notificationFeature } from "./features/notification/index.ts";
 import { paymentFeature } from "./features/payment/index.ts";
 import { registerFeature } from "./features/register/index.ts";
+import { peopleFeature } from "./features/people/index.ts";
 import { settingsFeature } from "./features/settings/index.ts";
 import { Refusal } from "./kernel/calls/refusal.ts";
 import { addCalls } from "./kernel/calls/serve-calls.ts";
@@ -62,6 +63,7 @@ export async function buildApp(
     entryFeature(world),
     paymentFeature(world),
     notificationFeature(world),
+    peopleFeature(engines, access.passwords),
     settingsFeature(world),
     registerFeature(world),
     mailFeature(engines),

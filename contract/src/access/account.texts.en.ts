@@ -105,6 +105,7 @@ export const accountTextsEn: SameKeys<typeof accountTextsHu> = {
       competition: "Competitions",
       entry: "Entries",
       payment: "Basket and payment",
+      people: "Organisations and persons",
       notification: "Notifications",
       file: "Files",
       catalogue: "Value sets and events",

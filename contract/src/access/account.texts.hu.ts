@@ -105,6 +105,7 @@ export const accountTextsHu = {
       competition: "Versenyek",
       entry: "Nevezés",
       payment: "Kosár és fizetés",
+      people: "Szervezetek és személyek",
       notification: "Értesítések",
       file: "Fájlok",
       catalogue: "Értékkészletek és események",

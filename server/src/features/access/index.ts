@@ -16,7 +16,9 @@ import { signIn } from "./sign-in.ts";
 
 export { accountFeature, accountReaders } from "./accounts.ts";
 export { ensureAdministrator } from "./administrator.store.ts";
-export { createPasswords } from "./passwords.ts";
+export { hashPasswords } from "./hash-passwords.ts";
+export { createPasswords, type Passwords } from "./passwords.ts";
+export { storeCredentials } from "./user.store.ts";
 export { liveSessions, type SessionAsk } from "./session.store.ts";
 
 const DEFAULT_LOCALE = "hu";

@@ -107,16 +107,28 @@ export async function insertStaff(tx: Tx, { name, email, active }: AccountDto, a
 export async function storeSignIn(
   tx: Tx,
   id: number,
-  { name, email, active, password: passwordHash }: AccountDto,
+  { name, email, active, password }: AccountDto,
 ): Promise<void> {
   await sql`update staff set name = ${name} where id = ${id}`.execute(tx);
+  await storeCredentials(tx, id, { email, password });
+  await sql`update account set
+      registration_status = case when ${active}::boolean then 'ACTIVE' when registration_status = 'ACTIVE' then 'DISABLED' else registration_status end
+    where id = ${id}`.execute(tx);
+  if (!active) await endAllSessions(tx, id);
+}
+
+/** Writes the address and, where one is given, the password that an account signs in with; the password comes hashed. */
+export async function storeCredentials(
+  tx: Tx,
+  id: number,
+  { email, password: passwordHash }: Pick<AccountDto, "email" | "password">,
+): Promise<void> {
   const moved =
     await sql`update account set email = ${email} where id = ${id} and email is distinct from ${email}`.execute(tx);
   if (moved.numAffectedRows === 1n) await sql`delete from password_reset where account_id = ${id}`.execute(tx);
-  await sql`update account set password_hash = coalesce(${passwordHash}, password_hash),
-      registration_status = case when ${active}::boolean then 'ACTIVE' when registration_status = 'ACTIVE' then 'DISABLED' else registration_status end
-    where id = ${id}`.execute(tx);
-  if (!active || passwordHash !== null) await endAllSessions(tx, id);
+  if (passwordHash === null) return;
+  await sql`update account set password_hash = ${passwordHash} where id = ${id}`.execute(tx);
+  await endAllSessions(tx, id);
 }
 
 /** Deletes an account in name only. @returns whether it was not deleted yet */

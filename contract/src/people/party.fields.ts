@@ -1,0 +1,36 @@
+/** Groups of fields that organisations and persons share. */
+import { email, line, oneOf, type Field } from "../kernel/form.ts";
+import { COUNTIES, STREET_TYPES } from "./places.ts";
+
+const PHONE_MASK = "+0000000000000";
+const NAME_MAX = 50;
+const PHONE_MAX = 50;
+const EMAIL_MAX = 150;
+
+export const phoneNumber = line({ max: PHONE_MAX, mask: PHONE_MASK, expected: true });
+
+/** The fields of a record within, under dotted names: `within("address", addressFields)`. */
+export const within = <const G extends string, const F extends Readonly<Record<string, Field>>>(group: G, fields: F) =>
+  // The cast: each key is made of the group's name and a field's.
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [`${group}.${name}`, field])) as {
+    readonly [K in keyof F & string as `${G}.${K}`]: F[K];
+  };
+
+/** An address; a house may have neither floor nor door. */
+export const addressFields = {
+  zipcode: line({ max: 16, expected: true }),
+  city: line({ max: 40, expected: true, capitalise: true }),
+  county: oneOf({ values: COUNTIES, labels: "people.county", expected: true }),
+  street: line({ max: 100, expected: true, capitalise: true }),
+  streetType: oneOf({ values: STREET_TYPES, labels: "people.streetType", expected: true }),
+  number: line({ max: 50, expected: true }),
+  floor: line({ max: 10 }),
+  door: line({ max: 10 }),
+};
+
+export const officerFields = {
+  lastName: line({ max: NAME_MAX, expected: true, capitalise: true }),
+  firstName: line({ max: NAME_MAX, expected: true, capitalise: true }),
+  email: email({ max: EMAIL_MAX, expected: true }),
+  phoneNumber,
+};

@@ -1,0 +1,49 @@
+import { organisationTextsHu } from "./organisation.texts.hu.ts";
+import { personTextsHu } from "./person.texts.hu.ts";
+import { countyNames, streetTypeNames } from "./places.ts";
+
+/** Organisations and persons (S3 §2, §3). */
+export const peopleTextsHu = {
+  organisation: organisationTextsHu,
+  person: personTextsHu,
+  county: countyNames,
+  streetType: streetTypeNames,
+  userStatus: {
+    Verified: "Ellenőrzött",
+    UnderVerification: "Ellenőrzés alatt",
+    Prohibited: "Eltiltott",
+    Inactive: "Inaktív",
+  },
+  gender: { MALE: "Férfi", FEMALE: "Nő", NA: "Nincs megadva" },
+  licenceType: { ELIT: "Elit", PARA: "Para", UP: "Utánpótlás", AMATOR: "Amatőr" },
+  shirtSize: { XS: "XS", S: "S", M: "M", L: "L", XL: "XL", XXL: "XXL", XXXL: "XXXL" },
+  refereeQualification: {
+    ASSISTANT: "Segédbíró",
+    COUNTY: "Vármegyei",
+    NATIONAL: "Országos",
+    CONTINENTAL: "Kontinentális",
+    WORLD: "Nemzetközi",
+  },
+  trainerQualification: {
+    ASSISTANT: "Segédedző",
+    SPORTS_TRAINER: "Sportoktató",
+    TRAINER: "Edző",
+    SPECIALIST: "Szakedző",
+    MASTER: "Mesteredző",
+    OTHER: "Egyéb",
+  },
+  athleteRegType: {
+    NORMAL: "Rendes",
+    LICENSE_REDEEM: "Licensz kiváltás",
+    REG_HU: "Próba sportoló",
+    REG_EN: "Próba sportoló (angol)",
+  },
+  chips: { paid: "Fizetett", unpaid: "Nincs befizetve", checked: "Ellenőrzött", unchecked: "Nem ellenőrzött" },
+  gaps: { notice: "A profilodon hiányosságok vannak. Kérlek pótold azokat." },
+  refusal: {
+    taxNumber: "Ez az adószám hibás, ellenőrizd a számjegyeit.",
+    bankAccount: "Ez a bankszámlaszám hibás, ellenőrizd a számjegyeit.",
+    taj: "Ez a TAJ szám hibás, ellenőrizd a számjegyeit.",
+    link: "Teljes webcímet adj meg, https://-sel kezdve.",
+  },
+} as const;

@@ -1,0 +1,26 @@
+import { isMinor } from "./doctor-date.rules.ts";
+import type { Problem } from "../kernel/form.ts";
+import { isEmpty, lacking } from "./lacking.rules.ts";
+import { personForm } from "./person.form.ts";
+import { concerns, demandsSport, needsClub } from "./person.rules.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is missing of a person: what everyone gives, and what follows from being an athlete, a referee, a minor (S3 §5.2). */
+export function personGaps(dto: Values, today: string): Problem[] {
+  const { birthDate } = dto as { birthDate?: unknown };
+  const isChild = typeof birthDate === "string" && isMinor(birthDate, today);
+  // A child signs in by the number of the licence.
+  const gaps = lacking(personForm.fields, dto, (name) => concerns(name, dto) && !(isChild && name === "email"));
+  const missing = (path: string, isDue: boolean) => {
+    if (isDue && path in dto && isEmpty(dto[path])) gaps.push({ path, message: "kernel.error.required" });
+  };
+  missing("club", needsClub(dto));
+  missing("nationalityOther", concerns("nationalityOther", dto));
+  missing("parentalPermission", isChild && (dto["isAthlete"] === true || dto["isCompetitor"] === true));
+  if (dto["isTrainer"] === true) {
+    missing("trainer.qualificationOther", concerns("trainer.qualificationOther", dto));
+    missing("trainer.qualificationSport", demandsSport(dto["trainer.qualification"]));
+  }
+  return gaps;
+}

@@ -1,0 +1,55 @@
+/** What spans the fields of a person (S3 §4.2, §5.2). */
+import type { Problem } from "../kernel/form.ts";
+import { isSocialSecurityNumber, withoutBlanks } from "./identifiers.rules.ts";
+import { COUNTRIES, OTHER_NATIONALITY } from "./places.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Which part of a form concerns whom: `athlete.taj` those who are athletes. */
+const PARTS = { athlete: "isAthlete", competitor: "isCompetitor", referee: "isReferee", trainer: "isTrainer" } as const;
+
+/** Does a field concern a person who is what the values say? */
+export function concerns(name: string, values: Values): boolean {
+  const part = Object.entries(PARTS).find(([key]) => name.startsWith(`${key}.`));
+  if (part !== undefined) {
+    if (values[part[1]] !== true) return false;
+    return name !== "trainer.qualificationOther" || values["trainer.qualification"] === "OTHER";
+  }
+  // The club field is not there for competitors (S3 §2.2), and who only judges needs none.
+  if (name === "club") return values["isCompetitor"] !== true;
+  return name !== "nationalityOther" || values["nationality"] === OTHER_NATIONALITY;
+}
+
+/** A club is required unless the person is only a referee or a competitor. */
+export const needsClub = (values: Values): boolean =>
+  values["isCompetitor"] !== true &&
+  (values["isAthlete"] === true || values["isTrainer"] === true || values["isReferee"] !== true) &&
+  !isOnlyCommittee(values);
+
+const isOnlyCommittee = (values: Values): boolean =>
+  values["isTechnicalCommittee"] === true && values["isAthlete"] !== true && values["isTrainer"] !== true;
+
+/** The qualification of a trainer that is of one sport says of which: all above the assistant. */
+export const demandsSport = (qualification: unknown): boolean =>
+  typeof qualification === "string" && qualification !== "ASSISTANT" && qualification !== "SPORTS_TRAINER";
+
+/** What is never right, whoever writes it. */
+export function personProblems(dto: Values): Problem[] {
+  const problems: Problem[] = [];
+  const refuse = (path: string, message: string) => problems.push({ path, message });
+  const taj = dto["athlete.taj"];
+  if (typeof taj === "string" && !isSocialSecurityNumber(withoutBlanks(taj)))
+    refuse("athlete.taj", "people.refusal.taj");
+  if (dto["isAthlete"] === true && dto["isCompetitor"] === true)
+    refuse("isCompetitor", "people.person.athleteOrCompetitor");
+  if (Object.values(PARTS).every((part) => dto[part] !== true) && dto["isTechnicalCommittee"] !== true)
+    refuse("isAthlete", "people.person.noRole");
+  if (dto["isCompetitor"] === true && dto["club"] != null) refuse("club", "people.person.competitorHasNoClub");
+  const { nationality } = dto as { nationality?: unknown };
+  if (typeof nationality === "string" && nationality !== OTHER_NATIONALITY && !COUNTRIES.includes(nationality))
+    refuse("nationality", "people.person.nationalityUnknown");
+  const country = dto["referee.location.country"];
+  if (typeof country === "string" && !COUNTRIES.includes(country))
+    refuse("referee.location.country", "people.person.nationalityUnknown");
+  return problems;
+}

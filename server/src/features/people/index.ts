@@ -1,0 +1,58 @@
+import { dayOf, yearOf } from "@rajt/contract/kernel/days";
+import { folded } from "@rajt/contract/kernel/words";
+import { personCalls } from "@rajt/contract/people/people.calls";
+import { organisationForm } from "@rajt/contract/people/organisation.form";
+import { personForm } from "@rajt/contract/people/person.form";
+import { COUNTRIES } from "@rajt/contract/people/places";
+import { noData } from "../../kernel/calls/refusal.ts";
+import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
+import { hashPasswords, type Passwords } from "../access/index.ts";
+import { addFileRoutes } from "../file/index.ts";
+import { organisationEdit } from "./organisation.form.ts";
+import { personEdit } from "./person.form.ts";
+import { mayPay, personScope, readStanding } from "./person.store.ts";
+
+/** Organisations and persons: their forms, and how they stand. */
+export function peopleFeature(world: EngineWorld, passwords: Passwords): Feature {
+  const organisations = organisationEdit(world);
+  return featureOf([
+    organisations.calls ? { calls: hashPasswords(organisations.calls, passwords) } : {},
+    personEdit(world),
+    {
+      routes: addFileRoutes(world, world.sessions, [
+        { control: organisationForm.control, needs: organisationForm.writes, accepts: "any", rule: "owner" },
+        { control: personForm.control, needs: personForm.writes, accepts: "any", rule: "ownerAndClub" },
+      ]),
+    },
+    { calls: serveStanding(world) },
+  ]);
+}
+
+const serveStanding = ({ db }: EngineWorld) =>
+  serveCalls(personCalls, {
+    "POST /personEditControl/getStatus": async ({ input: { id }, viewer, now }) => {
+      const today = dayOf(now);
+      const standing = await readStanding(db, { id, scope: personScope(await viewer()), today, year: yearOf(today) });
+      if (!standing) throw noData();
+      return standing;
+    },
+    "POST /personEditControl/checkPaymentIsPossible": async ({ input: { id }, viewer, now }) => {
+      const may = await mayPay(db, { id, scope: personScope(await viewer()), year: yearOf(dayOf(now)) });
+      if (may === undefined) throw noData();
+      return may;
+    },
+    "POST /countryControl/getCountrySelection": async ({ input: { query = "", limit = COUNTRIES.length }, locale }) =>
+      countriesIn(locale)
+        .filter(({ name }) => folded(name).includes(folded(query)))
+        .slice(0, limit),
+  });
+
+/** Hungary first, the others as the language sorts them. */
+function countriesIn(locale: string): { id: string; name: string }[] {
+  const names = new Intl.DisplayNames([locale], { type: "region" });
+  const { compare } = new Intl.Collator(locale);
+  return COUNTRIES.map((id) => ({ id, name: names.of(id) ?? id })).toSorted(
+    (one, other) => Number(other.id === "HU") - Number(one.id === "HU") || compare(one.name, other.name),
+  );
+}

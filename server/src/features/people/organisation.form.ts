@@ -1,0 +1,72 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { dayOf, yearOf } from "@rajt/contract/kernel/days";
+import { lacking } from "@rajt/contract/people/lacking.rules";
+import {
+  officeOrganisationFields,
+  organisationForm as form,
+  ownOrganisationFields,
+} from "@rajt/contract/people/organisation.form";
+import { fieldsRefused } from "../../kernel/calls/refusal.ts";
+import type { Tx } from "../../kernel/db/database.ts";
+import type { FieldAccess } from "../../kernel/form/form-binding.ts";
+import { serveForm } from "../../kernel/form/index.ts";
+import type { EngineWorld, Feature } from "../../world.ts";
+import { storeCredentials } from "../access/index.ts";
+import { keepFiles } from "../file/index.ts";
+import {
+  insertOrganisation,
+  organisationFields,
+  organisationScope,
+  writeOrganisation,
+  type OrganisationDto,
+} from "./organisation.store.ts";
+import { insertAccount } from "./party.store.ts";
+
+/** A club or an organiser (S3 §5.1): one form for the office and for the organisation itself. A password comes here hashed. */
+export const organisationEdit = (world: EngineWorld): Feature =>
+  serveForm(form, {
+    object: "organisation",
+    table: "account as a",
+    fields: organisationFields(() => yearOf(dayOf(world.clock()))),
+    scope: organisationScope,
+    create: () => ({ userStatus: "UnderVerification", isClub: true }),
+    access: (viewer, record) => accessOf(viewer, record?.id ?? null),
+    check: async (_runner, dto, { viewer, id }) => {
+      const { editableAccess, editableFields } = accessOf(viewer, id);
+      return lacking(form.fields, dto, (name) => editableAccess === "Full" || editableFields.includes(name)).map(
+        ({ path }) => ({ path, message: "kernel.error.required" }),
+      );
+    },
+    insert: async (tx, dto, { now }) => {
+      const id = await insertAccount(tx, { kind: "ORGANISATION", email: dto.email, at: now });
+      await insertOrganisation(tx, id, dto);
+      return id;
+    },
+    write: async (tx, id, dto, { viewer, now }) => {
+      await keepDataSheet(tx, id, dto, { actor: viewer.accountId, at: now });
+      await writeOrganisation(tx, id, dto, now);
+      await storeCredentials(tx, id, dto);
+    },
+    constraints: { account_email: { path: "email", message: "people.organisation.emailTaken" } },
+  })(world);
+
+/** Everything for super admins; for itself what it maintains; for the office all but the word on it and how it signs in. */
+function accessOf(viewer: Viewer, id: number | null): FieldAccess {
+  if (viewer.isSuperAdmin) return { editableAccess: "Full", editableFields: [] };
+  if (id !== null && id === viewer.accountId)
+    return { editableAccess: "Restricted", editableFields: ownOrganisationFields };
+  if (viewer.accessType !== "Admin") return { editableAccess: "NoAccess", editableFields: [] };
+  const editableFields = id === null ? [...officeOrganisationFields, "email"] : officeOrganisationFields;
+  return { editableAccess: "Restricted", editableFields };
+}
+
+async function keepDataSheet(
+  tx: Tx,
+  id: number,
+  { dataSheetDocument }: OrganisationDto,
+  { actor, at }: { actor: number | null; at: Date },
+): Promise<void> {
+  const keys = dataSheetDocument === null ? [] : [dataSheetDocument];
+  const foreign = await keepFiles(tx, { object: "organisation", objectId: id, keys, actor, owner: id, at });
+  if (foreign.length > 0) throw fieldsRefused([{ path: "dataSheetDocument", message: "file.refusal.notYours" }]);
+}

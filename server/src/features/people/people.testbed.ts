@@ -1,0 +1,79 @@
+import sharp from "sharp";
+import { makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { startPortal, type Portal, type PortalOptions } from "../../testing/harness.ts";
+
+export const TODAY = "2026-05-04";
+
+type Values = Record<string, unknown>;
+export type Answer = {
+  successful: boolean;
+  code?: string;
+  id?: number;
+  properties?: Record<string, { message: string }[]>;
+};
+
+export type PeoplePortal = Portal & {
+  /** A super admin, signed in. */
+  admin: Browser;
+  signedIn(made: Made): Promise<Browser>;
+};
+
+export async function openPeople(options: PortalOptions = {}): Promise<PeoplePortal> {
+  const portal = await startPortal({ now: `${TODAY}T10:00:00Z`, ...options });
+  const signedIn = (made: Made) => portal.browser().signIn(made.email, PASSWORD);
+  return { ...portal, signedIn, admin: await signedIn(await makeStaff(portal.db, { name: "Főtitkár Flóra" })) };
+}
+
+/** Makes a call of a form by its name without the slash. */
+export async function ask<T = Answer>(
+  browser: Browser,
+  name: string,
+  input: object = {},
+): Promise<{ status: number; body: T }> {
+  const [method = "", path = ""] = name.split(" ");
+  const body =
+    method === "POST" ? { body: JSON.stringify(input), headers: { "content-type": "application/json" } } : {};
+  return browser.send<T>(method, `/api/${path}`, body);
+}
+
+/** The first sentence about each field. */
+export const said = ({ properties = {} }: Answer): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(properties).map(([path, all]) => [path, all[0]?.message]));
+
+/** Lays one over the other, records within records too. */
+export function over(whole: Values, changes: Values): Values {
+  const both = { ...whole };
+  for (const [name, value] of Object.entries(changes))
+    both[name] = isGroup(value) && isGroup(whole[name]) && !("id" in value) ? over(whole[name], value) : value;
+  return both;
+}
+const isGroup = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const address = {
+  zipcode: "9700",
+  city: "Szombathely",
+  county: "Vas",
+  street: "Fő",
+  streetType: "tér",
+  number: "1",
+  floor: null,
+  door: null,
+};
+
+/** Uploads a picture through a form's own route, answers its key. */
+export async function upload(browser: Browser, control: string): Promise<string> {
+  const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0a7" } })
+    .png()
+    .toBuffer();
+  const boundary = "rajt-trial";
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="arc.png"\r\ncontent-type: image/png\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const { body: answer } = await browser.send<{ key?: string }>("POST", `/api/${control}/addFile`, {
+    body,
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+  });
+  if (!answer.key) throw new Error(`no picture: ${JSON.stringify(answer)}`);
+  return answer.key;
+}

@@ -1,0 +1,102 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { dayOf } from "@rajt/contract/kernel/days";
+import { doctorDateProblem } from "@rajt/contract/people/doctor-date.rules";
+import { personForm as form } from "@rajt/contract/people/person.form";
+import { fieldsRefused } from "../../kernel/calls/refusal.ts";
+import { logChange } from "../../kernel/db/change-log.ts";
+import type { Tx } from "../../kernel/db/database.ts";
+import { serveForm } from "../../kernel/form/index.ts";
+import type { EngineWorld, Feature } from "../../world.ts";
+import { storeCredentials } from "../access/index.ts";
+import { keepFiles } from "../file/index.ts";
+import { writeAddress } from "./address.store.ts";
+import { insertAccount } from "./party.store.ts";
+import { personAccess, seesHealth } from "./person-access.ts";
+import { NAMESAKE, newDoctorDate, personCheck } from "./person-checks.ts";
+import { writeDocuments, writeLicence, writeReferee, writeTrainer } from "./person-parts.store.ts";
+import { personFields } from "./person.fields.store.ts";
+import {
+  clubsFor,
+  hasNamesake,
+  insertPerson,
+  lockNamesakes,
+  personScope,
+  readStatus,
+  storedDoctorDate,
+  writePerson,
+  type PersonDto,
+} from "./person.store.ts";
+
+type Saving = { viewer: Viewer; now: Date };
+
+/** A person (S3 §5.2): one form for the office, the club and the person. */
+export const personEdit = (world: EngineWorld): Feature =>
+  serveForm(form, {
+    object: "person",
+    table: "account as a",
+    fields: personFields(world.clock),
+    scope: personScope,
+    create: (_runner, { viewer: { isClub, accountId, name } }) => ({
+      userStatus: "UnderVerification",
+      nationality: "HU",
+      ...(isClub && accountId !== null && { club: { id: accountId, name }, isAthlete: true }),
+    }),
+    access: (viewer, record) => personAccess(viewer, record?.id ?? null, record?.values ?? null),
+    seesConfined: (viewer, record) => seesHealth(viewer, record?.id ?? null, record?.values ?? null),
+    check: personCheck,
+    insert: async (tx, dto, { now }) => {
+      const id = await insertAccount(tx, { kind: "PERSON", email: dto.email, at: now });
+      await insertPerson(tx, id, dto);
+      return id;
+    },
+    write,
+    constraints: {
+      account_email: { path: "email", message: "people.person.emailTaken" },
+      person_social_security_number_key: { path: "athlete.taj", message: "people.person.tajTaken" },
+      licence_number: { path: "athlete.licenseNumber", message: "people.person.licenceNumberTaken" },
+    },
+    selections: { getClubSelection: clubsFor },
+  })(world);
+
+async function write(tx: Tx, id: number, dto: PersonDto, { viewer, now }: Saving): Promise<void> {
+  await lockNamesakes(tx, dto);
+  if (await hasNamesake(tx, dto, id)) throw fieldsRefused([NAMESAKE]);
+  await keepPersonFiles(tx, id, dto, { viewer, now });
+  await logUnbounded(tx, id, dto, { viewer, now });
+  const isNewWord = (await readStatus(tx, id)) !== dto.userStatus;
+  await writePerson(tx, id, dto, now);
+  await writeAddress(tx, { id, group: "address", purpose: "HOME" }, dto);
+  await writeLicence(tx, id, dto, isNewWord);
+  await writeReferee(tx, id, dto);
+  await writeTrainer(tx, id, dto);
+  await writeDocuments(tx, id, dto);
+  await storeCredentials(tx, id, { email: dto.email, password: null });
+}
+
+/** Only super admins give a day beyond what a doctor may say, and then it is written down that they did. */
+async function logUnbounded(tx: Tx, id: number, dto: PersonDto, { viewer, now }: Saving): Promise<void> {
+  const given = newDoctorDate(dto, await storedDoctorDate(tx, id));
+  if (!given || !doctorDateProblem({ ...given, birthDate: dto.birthDate, today: dayOf(now) })) return;
+  const changes = { [`${given.path}.beyondLimit`]: [false, true] } as const;
+  await logChange(tx, { actor: viewer.accountId, action: "update", object: "person", objectId: id, changes, at: now });
+}
+
+async function keepPersonFiles(tx: Tx, id: number, dto: PersonDto, { viewer, now }: Saving): Promise<void> {
+  const named = [
+    ...(
+      [
+        "profilePicture",
+        "parentalPermission",
+        "athlete.doctorDocument",
+        "competitor.doctorDocument",
+        "trainer.certificate",
+      ] as const
+    ).map((path) => ({ path: path as string, key: dto[path] })),
+    ...dto.documentList.map(({ document }, index) => ({ path: `documentList.${index}.document`, key: document })),
+  ];
+  const keys = named.flatMap(({ key }) => key ?? []);
+  const use = { object: "person", objectId: id, keys, actor: viewer.accountId, owner: id, at: now };
+  const foreign = new Set(await keepFiles(tx, use));
+  const refused = named.filter(({ key }) => key !== null && foreign.has(key));
+  if (refused.length > 0) throw fieldsRefused(refused.map(({ path }) => ({ path, message: "file.refusal.notYours" })));
+}

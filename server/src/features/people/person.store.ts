@@ -1,0 +1,113 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Day } from "@rajt/contract/kernel/days";
+import type { UserStatus } from "@rajt/contract/kernel/enumerations";
+import type { Dto } from "@rajt/contract/kernel/form";
+import { withoutBlanks } from "@rajt/contract/people/identifiers.rules";
+import type { personForm } from "@rajt/contract/people/person.form";
+import { sql, type RawBuilder } from "kysely";
+import type { Runner, Tx } from "../../kernel/db/database.ts";
+import { doctorValid } from "./person.fields.store.ts";
+import { paidInYear } from "./party.store.ts";
+
+export type PersonDto = Dto<typeof personForm>;
+
+/** Persons of account `a` that a viewer sees: themselves, a club its own, and the office those whose service it holds. */
+export const personScope = ({ accountId, accessType, isSuperAdmin, isClub, services }: Viewer): RawBuilder<boolean> => {
+  const held = (service: keyof typeof services) => accessType === "Admin" && services[service] !== undefined;
+  return sql<boolean>`exists (select from person p where p.id = a.id and (
+    ${isSuperAdmin}::boolean or p.id = ${accountId ?? 0}
+    or ${isClub}::boolean and p.club_id = ${accountId ?? 0}
+    or ${held("Athlete")}::boolean and p.is_athlete or ${held("Competitor")}::boolean and p.is_competitor
+    or ${held("Referee")}::boolean and p.is_referee or ${held("Trainer")}::boolean and p.is_trainer
+    or ${held("TechnicalCommittee")}::boolean and p.is_technical_committee))`;
+};
+
+/** The clubs that a viewer may put a person into: a club itself only. */
+export const clubsFor = ({ accountId, isClub, isSuperAdmin, accessType }: Viewer): RawBuilder<unknown> =>
+  sql`select o.id, o.full_name as name from organisation o where o.is_club and (
+    ${isSuperAdmin || accessType === "Admin"}::boolean or ${isClub}::boolean and o.id = ${accountId ?? 0})`;
+
+/** Whoever saves the same name and birth date next waits for this transaction: of two who register at once one finds the other. */
+export async function lockNamesakes(tx: Tx, { lastName, firstName, birthDate }: PersonDto): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`namesakes ${lastName} ${firstName} ${birthDate}`.toLowerCase()}))`.execute(
+    tx,
+  );
+}
+
+/** Is there another person of the same name, birth date and mother? */
+export async function hasNamesake(runner: Runner, dto: PersonDto, id: number | null): Promise<boolean> {
+  if (dto.motherLastName === null || dto.motherFirstName === null) return false;
+  const { rows } = await sql`
+    select from person p where p.birth_date = ${dto.birthDate} and lower(p.last_name) = lower(${dto.lastName})
+      and lower(p.first_name) = lower(${dto.firstName}) and lower(p.mother_last_name) = lower(${dto.motherLastName})
+      and lower(p.mother_first_name) = lower(${dto.motherFirstName}) and p.id is distinct from ${id}::integer limit 1`.execute(
+    runner,
+  );
+  return rows.length > 0;
+}
+
+/** The day that a doctor gave before, if any. */
+export async function storedDoctorDate(runner: Runner, id: number): Promise<Day | null> {
+  const { rows } = await sql<{
+    day: Day | null;
+  }>`select medical_valid_until as day from licence where person_id = ${id}`.execute(runner);
+  return rows[0]?.day ?? null;
+}
+
+export async function insertPerson(tx: Tx, id: number, dto: PersonDto): Promise<void> {
+  const regType = dto.isAthlete || dto.isCompetitor ? "NORMAL" : null;
+  await sql`insert into person (id, last_name, first_name, birth_date, gender, user_status, is_athlete, is_competitor, club_id, athlete_reg_type)
+    values (${id}, ${dto.lastName}, ${dto.firstName}, ${dto.birthDate}, ${dto.gender}, ${dto.userStatus}, ${dto.isAthlete},
+      ${dto.isCompetitor}, ${dto.club?.id ?? null}, ${regType})`.execute(tx);
+}
+
+export async function writePerson(tx: Tx, id: number, dto: PersonDto, now: Date): Promise<void> {
+  const taj = dto["athlete.taj"];
+  await sql`update account set profile_picture = ${dto.profilePicture} where id = ${id}`.execute(tx);
+  await sql`update person set last_name = ${dto.lastName}, first_name = ${dto.firstName}, birth_place = ${dto.birthPlace},
+      birth_date = ${dto.birthDate}, mother_last_name = ${dto.motherLastName}, mother_first_name = ${dto.motherFirstName},
+      gender = ${dto.gender}, nationality = ${dto.nationality}, nationality_other = ${dto.nationalityOther},
+      user_status = ${dto.userStatus}, archived = ${dto.archived}, phone_number = ${dto.phoneNumber}, club_id = ${dto.club?.id ?? null},
+      is_athlete = ${dto.isAthlete}, is_competitor = ${dto.isCompetitor}, is_referee = ${dto.isReferee}, is_trainer = ${dto.isTrainer},
+      is_technical_committee = ${dto.isTechnicalCommittee}, parental_permission = ${dto.parentalPermission},
+      social_security_number = ${taj === null ? null : withoutBlanks(taj)}, id_card_number = ${dto["athlete.idCardNumber"]},
+      passport_number = ${dto["athlete.passportNumber"]},
+      athlete_reg_type = case when ${dto.isAthlete || dto.isCompetitor}::boolean then coalesce(athlete_reg_type, 'NORMAL') else athlete_reg_type end,
+      statutes_accepted_at = case when ${dto.accept}::boolean then coalesce(statutes_accepted_at, ${now}::timestamptz) end
+    where id = ${id}`.execute(tx);
+}
+
+/** The office's word on a person before it is written anew. */
+export async function readStatus(tx: Tx, id: number): Promise<UserStatus | undefined> {
+  const { rows } = await sql<{ status: UserStatus }>`select user_status as status from person where id = ${id}`.execute(
+    tx,
+  );
+  return rows[0]?.status;
+}
+
+/** How a person stands, as far as the viewer sees persons. */
+export async function readStanding(
+  runner: Runner,
+  { id, scope, today, year }: { id: number; scope: RawBuilder<boolean>; today: Day; year: number },
+) {
+  const { rows } = await sql<{
+    userStatus: UserStatus;
+    cachedCurrentLicensePaymentPaid: boolean;
+    cachedDoctorValid: boolean;
+  }>`
+    select (select user_status from person p where p.id = a.id) as "userStatus",
+      ${paidInYear(sql`a.id`, sql`${year}::integer`)} as "cachedCurrentLicensePaymentPaid", ${doctorValid(today)} as "cachedDoctorValid"
+    from account a where a.id = ${id} and ${scope}`.execute(runner);
+  return rows[0];
+}
+
+/** Whether the club of a person, if there is one, has paid its annual fee; undefined if the viewer does not see the person. */
+export async function mayPay(
+  runner: Runner,
+  { id, scope, year }: { id: number; scope: RawBuilder<boolean>; year: number },
+): Promise<boolean | undefined> {
+  const { rows } = await sql<{ may: boolean }>`
+    select (p.club_id is null or ${paidInYear(sql`p.club_id`, sql`${year}::integer`)}) as may
+    from account a join person p on p.id = a.id where a.id = ${id} and ${scope}`.execute(runner);
+  return rows[0]?.may;
+}
