@@ -29,17 +29,30 @@ export type ListServer = {
 /** Rows of the list: `TABLE_ROWS=1000000` for the million. */
 export const ROWS = Number(process.env["TABLE_ROWS"] ?? 200_000);
 
-/** A database of so many persons, the portal with a list of them, and the bare handler. */
-export async function openListWorld(): Promise<ListWorld> {
+/** A database of so many persons. */
+export async function openPersons(): Promise<{ pool: pg.Pool; url: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "rajt-bench-"));
   const postgres = await startPostgres({ dataDir: path.join(folder, "postgres") });
   await migrate(postgres.owner, path.join(import.meta.dirname, "../server/migrations"));
   const { host, user, database } = postgres.owner;
-  const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
-  const pool = new pg.Pool({ ...postgres.owner, max: 4 });
+  const pool = new pg.Pool({ ...postgres.owner, max: 8, options: "-c random_page_cost=1.1 -c jit=off" });
   // Its idle connections end with the database, which is the last to go.
   pool.on("error", () => undefined);
   await seedPersons(pool, ROWS);
+  return {
+    pool,
+    url: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
+    close: async () => {
+      await pool.end();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same, the portal with a list of them, and the bare handler. */
+export async function openListWorld(): Promise<ListWorld> {
+  const { pool, url, close } = await openPersons();
   const cookie = await signIn(pool);
   const ports = [await freePort(), await freePort()] as const;
   const [portal, bare] = [await start("portal", ports[0], url), await start("bare", ports[1], url)];
@@ -53,9 +66,7 @@ export async function openListWorld(): Promise<ListWorld> {
         child.kill("SIGKILL");
         await once(child, "exit");
       }
-      await pool.end();
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
+      await close();
     },
   };
 }
