@@ -40,6 +40,7 @@ test("an upload says that it is a form with a file, where it goes, who may, and 
   expect(upload?.parameters?.map(({ name, in: place, required }) => ({ name, place, required }))).toEqual([
     { name: "storage", place: "query", required: true },
     { name: "directory", place: "query", required: false },
+    { name: "accepts", place: "query", required: false },
   ]);
   expect(upload?.requestBody?.content["multipart/form-data"]?.schema.properties).toHaveProperty("file");
   expect(upload?.responses["200"].content["application/json"]?.schema.properties).toHaveProperty("key");

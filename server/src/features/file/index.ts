@@ -53,7 +53,12 @@ const infoOf = ({ key, fileName, mimeType, size }: StoredFile): FileInfo => ({
   fileSize: size,
 });
 
-const place = z.strictObject({ storage: FileStorage, directory: fileKey.optional() });
+const place = z.strictObject({
+  storage: FileStorage,
+  directory: fileKey.optional(),
+  /** What is being picked: whatever else comes would not be found again. */
+  accepts: z.enum(["picture", "document", "any"]).default("any"),
+});
 
 async function addRoutes(app: FastifyInstance, world: World, sessions: SessionStore, readers: Readers): Promise<void> {
   addDownload(app, world, sessions, readers);
@@ -67,15 +72,15 @@ async function addRoutes(app: FastifyInstance, world: World, sessions: SessionSt
   });
 }
 
-/** Where in the picker an upload goes: `?storage=public&directory=…`. */
+/** Where in the picker an upload goes: `?storage=public&directory=…&accepts=picture`. */
 async function shelf({ db }: World, request: FastifyRequest, viewer: Viewer): Promise<Destination> {
   const asked = place.safeParse(request.query);
   if (!asked.success) throw noData();
-  const { storage, directory = null } = asked.data;
+  const { storage, directory = null, accepts } = asked.data;
   mustWrite(viewer, storage);
   if (directory !== null && !(await hasDirectory(db, storage, directory, viewer.accountId ?? 0))) throw noData();
   return {
-    accepts: "any",
+    accepts,
     storage,
     directory,
     inLibrary: true,

@@ -168,6 +168,14 @@ describe("who may not", () => {
     expect(await namesIn(reader, { word: "marad" })).toEqual(["marad.png"]);
   });
 
+  test("while a picture is picked takes in no document, which it would not show", async () => {
+    const place = "/api/fileRepository/addFile?storage=public&accepts=picture";
+    const document = await upload(writer, place, { name: "eltűnne.pdf", content: makePdf() });
+    expect(document.body).toMatchObject({ successful: false, code: "file.refusal.notPicture" });
+    expect(await namesIn(writer, { word: "eltűnne" })).toEqual([]);
+    expect((await upload(writer, place, { content: await makePicture() })).body.successful).toBe(true);
+  });
+
   test("a level of the content goes before that of the service, at the next request, and a closed storage is not there", async () => {
     const mixed = await picker("ReadOnly", { PublicFile: "WriteRead", PrivateFile: "Deny" });
     expect((await mixed.call(STORAGES, {})).body).toEqual([{ storage: "public", grantedLevel: "WriteRead" }]);

@@ -25,7 +25,7 @@ export function FilePicker({ wanted, onPick, onClose }: FilePickerProps) {
   const library = useLibrary(wanted);
   const { place, list, mayWrite } = library;
   const [chosenKey, setChosenKey] = useState<string | null>(null);
-  const { uploads, add } = useUploads(place, ({ key }) => setChosenKey(key));
+  const { uploads, add } = useUploads(place, wanted.accepts ?? "any", ({ key }) => setChosenKey(key));
   const chosen = list.data?.data.find(({ key }) => key === chosenKey) ?? null;
   const pick = (file: PickedFile) => {
     const info = infoOf(file);

@@ -26,7 +26,7 @@ export function FileUploadPage() {
   const storages = useCall("POST /fileRepository/getStorageList", {});
   const level = storages.data?.find((open) => open.storage === place.storage)?.grantedLevel;
   const [done, setDone] = useState<readonly FileInfo[]>([]);
-  const { uploads, add } = useUploads(place, (file) => setDone((all) => [file, ...all]));
+  const { uploads, add } = useUploads(place, "any", (file) => setDone((all) => [file, ...all]));
   return (
     <>
       <PageTitle title={t("file.upload.title")} lead={t("file.upload.lead")} />

@@ -1,5 +1,5 @@
 import type { FileInfo } from "@rajt/contract/file/file.calls";
-import { LARGEST_FILE } from "@rajt/contract/file/file.rules";
+import { LARGEST_FILE, type Accepts } from "@rajt/contract/file/file.rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { failureText } from "../../kernel/failure-text.ts";
@@ -20,7 +20,7 @@ export type Upload = {
 let lastId = 0;
 
 /** Uploads into a place of the picker, one after another; failures are toasts that name the file (S3 §8). */
-export function useUploads(place: Place, done: (file: FileInfo) => void) {
+export function useUploads(place: Place, accepts: Accepts, done: (file: FileInfo) => void) {
   const texts = useTexts();
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -39,7 +39,8 @@ export function useUploads(place: Place, done: (file: FileInfo) => void) {
     running.current.add(controller);
     setUploads((all) => [...all, { id, name: file.name, percent: 0, cancel: () => controller.abort() }]);
     try {
-      const query = { storage: place.storage, ...(place.directory !== null && { directory: place.directory }) };
+      const { storage, directory } = place;
+      const query = { storage, accepts, ...(directory !== null && { directory }) };
       const info = await uploadFile("fileRepository", file, { place: query, onProgress: change, signal });
       done(info);
     } catch (error) {
