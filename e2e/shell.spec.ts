@@ -37,6 +37,8 @@ test("a look shows at once, is there before the first paint, and follows the acc
   expect(await themeOf(page)).toBe("dark");
   await page.getByRole("button", { name: "Nagyobb betűk" }).click();
   await expect(page.locator("html")).toHaveCSS("font-size", "11px");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Megjelenés" })).toBeFocused();
   await kept;

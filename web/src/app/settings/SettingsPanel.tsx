@@ -34,12 +34,12 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
         if (key === "Escape") onClose();
       }}
     >
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
           {t("shell.view.label")}
         </h2>
         <IconButton label={t("shell.ui.close")} icon={<IconX size={20} />} onClick={onClose} />
-      </header>
+      </div>
       <div className={styles.body}>
         <SchemeChoice />
         <FontSizeChoice />
