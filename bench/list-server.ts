@@ -38,6 +38,7 @@ async function servePortal(): Promise<void> {
       jobs: { enqueue: async () => undefined },
       cardPayments: payments.provider,
       mailTransport: createMailTransport(config),
+      registers: { sports: null, medical: null },
       fileStore: createFileStore(config),
     },
     undefined,
