@@ -21,7 +21,6 @@ async function makeRole(page: Page, title: string): Promise<void> {
   await services.getByRole("button", { name: "Új sor" }).click();
   await services.getByLabel("Szolgáltatás").selectOption("Értékkészletek");
   await services.getByLabel("Szint").selectOption("Írás és olvasás");
-  await expectNothingForAxe(page);
   await save(page);
   await expect(page).toHaveURL(/\/dashboard-role\/[\w-]{10,}/);
 }
@@ -75,14 +74,11 @@ test("an administrator gives a right by a role and takes it away again", async (
   });
   const officer = await theirs.newPage();
   await signIn(officer, email);
+  expect((await officer.request.get("/api/userEditControl/getRoleListSelection")).status()).toBe(403);
   await officer.goto("/sport-category/kept");
   await expect(officer.getByRole("link", { name: "Triatlon", exact: true })).toBeVisible();
   await expect(officer.getByRole("link", { name: "Új sportág" })).toBeVisible();
-  await officer.goto("/contest");
-  await expect(officer.getByRole("heading", { name: "Meghirdetett események" })).toHaveCount(0);
 
-  await officer.goto("/sport-category/kept");
-  await expect(officer.getByRole("link", { name: "Triatlon", exact: true })).toBeVisible();
   await emptyRole(page, `Értéktáros ${own}`);
   const refused = officer.waitForResponse(/sportCategoryTableControl\/getList/);
   await officer.getByRole("button", { name: "Frissítés" }).click();

@@ -60,6 +60,18 @@ test("a form keeps what was typed when the answer is no, and asks before it is l
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("a form that is still to come, or is not there, is well made too", async ({ page }) => {
+  await signIn(page, ADMINISTRATOR);
+  await page.goto("/sport-category/edit/999999");
+  await expect(page.getByText("Nincs megjeleníthető adat!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sportág", exact: true })).toBeVisible();
+  await expectWellMade(page);
+  await page.route(/sportCategoryEditControl/, () => undefined);
+  await page.goto("/sport-category/edit/new");
+  await expect(page.getByRole("heading", { name: "Sportág", exact: true })).toBeAttached();
+  await expectWellMade(page);
+});
+
 test("a list is worked through by keyboard", async ({ page }, { project }) => {
   test.skip(project.name === "phone", "a phone has cards and no keyboard");
   await signIn(page, ADMINISTRATOR);

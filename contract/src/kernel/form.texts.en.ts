@@ -35,6 +35,7 @@ export const formTextsEn: SameKeys<typeof formTextsHu> = {
   takenOver: "You are editing the record now. You see its latest data.",
   conflict: "{name} has changed this record in the meantime ({when}). What you entered is still here.",
   conflictUnnamed: "This record has changed in the meantime. What you entered is still here.",
+  conflictFields: "What changed: {fields}",
   changedMeanwhile: "Changed in the meantime.",
   notOffered: "You cannot choose this one. Choose from those offered.",
   merge: "Load the latest data and keep my changes",

@@ -35,6 +35,7 @@ export const formTextsHu = {
   takenOver: "Most már te szerkeszted az adatlapot. A legfrissebb adatokat látod.",
   conflict: "{name} közben módosította ezt az adatlapot ({when}). Amit beírtál, megmaradt.",
   conflictUnnamed: "Ez az adatlap közben megváltozott. Amit beírtál, megmaradt.",
+  conflictFields: "Ami megváltozott: {fields}",
   /** Beside a field, when a record has changed since it was read. */
   changedMeanwhile: "Közben megváltozott.",
   notOffered: "Ezt nem választhatod. Válassz a felkínáltak közül.",

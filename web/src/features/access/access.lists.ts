@@ -14,4 +14,5 @@ export const DashboardRoleList = tablePage(dashboardRole.table, {
   title: "shell.page.dashboardRole",
   path: "/dashboard-role",
   form: dashboardRole.form,
+  card: ["title", "isEnabled", "updated"],
 });

@@ -52,7 +52,9 @@ export function FormNotices({ lock, rights, conflict, merge, draft, restore }: F
           title={conflict.message ?? say(conflict.code ?? "kernel.form.conflictUnnamed")}
           action={<Button onClick={answer(merge)}>{t("kernel.form.merge")}</Button>}
         >
-          {changed.length > 0 && <p>{changed.map(words.label).join(", ")}</p>}
+          {changed.length > 0 && (
+            <p>{t("kernel.form.conflictFields", { fields: changed.map(words.label).join(", ") })}</p>
+          )}
         </Notice>
       )}
       {found !== null && (

@@ -121,7 +121,7 @@ describe("a record that somebody else has changed", () => {
     await userEvent.type(nameField(), "2");
     await userEvent.click(saveButton());
     const notice = (await screen.findByText(conflict.message)).parentElement!;
-    expect(within(notice).getByText("Név")).toBeDefined();
+    expect(within(notice).getByText("Ami megváltozott: Név")).toBeDefined();
     expect(nameField().value).toBe("Rajt2");
 
     server.answers["getData"] = shortRecord({ name: "Cél", place: "Baja", updated: "2027-05-02T00:00:00.000Z" });
