@@ -24,7 +24,8 @@ export interface SimplePayOptions {
   timeoutMilliseconds?: number;
 }
 
-const DEFAULT_TIMEOUT = 10_000;
+/** The payer hears within ten seconds: what is left of them is for the portal itself. */
+const DEFAULT_TIMEOUT = 9_000;
 /** Part of the time limit given to /start itself; the rest is left to ask what became of it. */
 const START_SHARE = 0.7;
 const SDK_VERSION = "Rajt_SimplePay_1.0";
