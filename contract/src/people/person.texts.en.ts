@@ -98,6 +98,7 @@ export const personTextsEn = {
     declarations: "Declarations",
     facts: "On record",
   },
+  otherNationality: "Other",
   athleteOrCompetitor: "Nobody is an athlete of a club and an individual competitor at once.",
   noRole: "Say what they are registered as.",
   competitorHasNoClub: "An individual competitor has no club.",

@@ -98,6 +98,7 @@ export const personTextsHu = {
     declarations: "Nyilatkozatok",
     facts: "Nyilvántartás",
   },
+  otherNationality: "Egyéb",
   athleteOrCompetitor: "Egyszerre nem lehet egyesületi sportoló és egyéni versenyző.",
   noRole: "Jelöld meg, minek a nyilvántartásába kerül.",
   competitorHasNoClub: "Egyéni versenyzőnek nincs egyesülete.",

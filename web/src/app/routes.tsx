@@ -95,6 +95,34 @@ export const routes: RouteObject[] = [
         anyOf("EmailTemplate"),
         async () => (await import("../features/mail/EmailTemplateForm.ts")).EmailTemplateForm,
       ),
+      ...pages(anyOf("Organizer"), () => import("../features/people/people.forms.ts"), {
+        "/organizer/edit/:id": "OrganizerForm",
+      }),
+      ...pages(anyOf("Club"), () => import("../features/people/people.forms.ts"), { "/club/edit/:id": "ClubForm" }),
+      ...pages(anyOf("Athlete"), () => import("../features/people/people.forms.ts"), {
+        "/athlete/edit/:id": "AthleteForm",
+      }),
+      ...pages(anyOf("Competitor"), () => import("../features/people/people.forms.ts"), {
+        "/competitor/edit/:id": "CompetitorForm",
+      }),
+      ...pages(anyOf("Referee"), () => import("../features/people/people.forms.ts"), {
+        "/referee/edit/:id": "RefereeForm",
+      }),
+      ...pages(anyOf("Trainer"), () => import("../features/people/people.forms.ts"), {
+        "/trainer/edit/:id": "TrainerForm",
+      }),
+      ...pages(anyOf("TechnicalCommittee"), () => import("../features/people/people.forms.ts"), {
+        "/technicalCommittee/edit/:id": "TechnicalCommitteeForm",
+      }),
+      ...pages(anyOf("UserProfile"), () => import("../features/people/people.forms.ts"), {
+        "/profile/org/:id": "OrganisationProfile",
+        "/profile/person/:id": "PersonProfile",
+      }),
+      page(
+        "/profile",
+        anyOf("UserProfile"),
+        async () => (await import("../features/people/ProfilePage.tsx")).ProfilePage,
+      ),
       { path: "*", Component: NotFoundPage },
     ],
   },

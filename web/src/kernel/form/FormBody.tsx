@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import { useTexts } from "../texts.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import styles from "./Form.module.css";
@@ -58,8 +59,13 @@ function TabLabel({ text, wrong }: { text: string; wrong: number }) {
 }
 
 function Part({ part: { sections } }: { part: TabPart }) {
-  const { form, words, isEditable } = useFormModel();
-  return sections.map(({ key, names }) => (
+  const { form, words, isEditable, appears } = useFormModel();
+  const deciding: unknown[] = useWatch({ name: [...appears.of] });
+  const values = Object.fromEntries(appears.of.map((name, place) => [name, deciding[place]]));
+  const there = sections
+    .map(({ key, names }) => ({ key, names: names.filter((name) => appears.if(name, values)) }))
+    .filter(({ names }) => names.length > 0);
+  return there.map(({ key, names }) => (
     <section key={key} className={styles.section}>
       {key !== null && <h2>{words.section(key)}</h2>}
       <div className={styles.grid}>

@@ -3,6 +3,7 @@ import { createContext, use, type ComponentType, type ReactNode } from "react";
 import type { FieldErrors } from "react-hook-form";
 import type { FormApi } from "./form-api.ts";
 import type { Words } from "./form-words.ts";
+import type { Appearing } from "./layout.ts";
 import type { Values } from "./values.ts";
 
 /** What a field's editor is given. It puts `id` on what takes the focus, and says by `onChange` and `onBlur` what happens to it. */
@@ -27,6 +28,8 @@ export type Editors = {
   readonly richText?: ComponentType<EditorProps<"richText">>;
   readonly file?: ComponentType<EditorProps<"file">>;
   readonly byName?: Readonly<Record<string, ComponentType<EditorProps>>>;
+  /** What shows a field that its viewer may not edit. */
+  readonly shown?: Readonly<Record<string, ComponentType<{ value: unknown }>>>;
 };
 
 export type FormFieldProps = {
@@ -44,6 +47,7 @@ export type FormModel = {
   readonly api: FormApi;
   readonly words: Words;
   readonly editors: Editors;
+  readonly appears: Appearing;
   /** What was loaded: the values that count as unchanged. */
   readonly loaded: Values;
   /** What somebody else made meanwhile of fields that were changed here too. */

@@ -23,7 +23,7 @@ import { FormContext, type FormModel } from "./FormModel.ts";
 import { FormNotices } from "./FormNotices.tsx";
 import type { NamedOptions } from "./form-options.ts";
 import { wordsOf } from "./form-words.ts";
-import { isBlank, layoutOf } from "./layout.ts";
+import { isBlank, layoutOf, type Appearing } from "./layout.ts";
 import { problemsIn } from "./problems.ts";
 import { useDraft } from "./useDraft.ts";
 import { useEditLock } from "./useEditLock.ts";
@@ -33,6 +33,8 @@ import { useRecordForm } from "./useRecordForm.ts";
 import { useSaveKey } from "./useSaveKey.ts";
 import { useServerCheck } from "./useServerCheck.ts";
 import { textIn } from "./values.ts";
+
+const ALWAYS: Appearing = { of: [], if: () => true };
 
 type FormViewProps = { form: Form; options: NamedOptions; id: string; api: FormApi; first: Loaded };
 
@@ -115,6 +117,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
     api,
     words,
     editors: options.editors ?? {},
+    appears: options.appears ?? ALWAYS,
     loaded: values,
     theirs,
     takeTheirs: recordForm.takeTheirs,

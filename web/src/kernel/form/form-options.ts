@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { FormRecord } from "./form-api.ts";
 import type { Editors } from "./FormModel.ts";
-import type { SectionNames } from "./layout.ts";
+import type { Appearing, SectionNames } from "./layout.ts";
 
 export type FormOptions = {
   /** The address of the list: where back and a save lead. */
@@ -9,6 +9,7 @@ export type FormOptions = {
   /** Fields that belong together under a heading, within whatever tab they stand. */
   readonly sections?: SectionNames;
   readonly editors?: Editors;
+  readonly appears?: Appearing;
   /** Something of the page's own above the fields; `goTo` opens the tab of a field and puts the focus on it. */
   readonly above?: ComponentType<{ record: FormRecord; goTo: (name: string) => void }>;
   /** Something of the page's own below the fields; it may read the form by `useFormContext()`. */

@@ -9,6 +9,13 @@ export type TabPart = {
 };
 export type SectionNames = Readonly<Record<string, readonly string[]>>;
 
+/** Fields that are there or not by what stands in others. */
+export type Appearing = {
+  /** The fields that decide. */
+  readonly of: readonly string[];
+  readonly if: (name: string, values: Readonly<Record<string, unknown>>) => boolean;
+};
+
 /** The one tab of a form that has none. */
 const ONLY_TAB = "";
 

@@ -92,7 +92,8 @@ const EDITORS = {
   file: FileEditor,
 };
 
-function editorOf({ kind }: Field, path: string, { byName, ...byKind }: Editors): ComponentType<EditorProps> {
+function editorOf({ kind }: Field, path: string, { byName, richText, file }: Editors): ComponentType<EditorProps> {
   // The cast: an editor is given the field that its kind was looked up by.
-  return (byName?.[path] ?? { ...EDITORS, ...byKind }[kind]) as ComponentType<EditorProps>;
+  return (byName?.[path] ??
+    { ...EDITORS, ...(richText && { richText }), ...(file && { file }) }[kind]) as ComponentType<EditorProps>;
 }

@@ -9,7 +9,8 @@ import { ShownValue } from "./ShownValue.tsx";
 /** A field that its viewer may not edit reads as text. What is wrong with it is said all the same: it may keep the form from being saved. */
 export function ShownField({ path, name, field, words }: Omit<FormFieldProps, "editable">) {
   const { say } = useTexts();
-  const { idOf, errors } = useFormModel();
+  const { idOf, errors, editors } = useFormModel();
+  const Own = editors.shown?.[path];
   const value: unknown = useWatch({ name: path });
   const error = messageAt(errors, path);
   if (field.kind === "password") return null;
@@ -22,7 +23,7 @@ export function ShownField({ path, name, field, words }: Omit<FormFieldProps, "e
     >
       <dt>{words.label(name)}</dt>
       <dd id={idOf(path)} tabIndex={error === undefined ? undefined : -1}>
-        <ShownValue name={name} field={field} value={value} words={words} />
+        {Own ? <Own value={value} /> : <ShownValue name={name} field={field} value={value} words={words} />}
         {error !== undefined && <p className={styles.wrong}>{say(error)}</p>}
       </dd>
     </dl>

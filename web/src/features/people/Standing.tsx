@@ -1,0 +1,102 @@
+import { dayOf } from "@rajt/contract/kernel/days";
+import { flat } from "@rajt/contract/kernel/form-names";
+import { lacking } from "@rajt/contract/people/lacking.rules";
+import { organisationForm } from "@rajt/contract/people/organisation.form";
+import { personForm } from "@rajt/contract/people/person.form";
+import { personGaps } from "@rajt/contract/people/person-gaps.rules";
+import { useState } from "react";
+import type { FormRecord } from "../../kernel/form/form-api.ts";
+import { inForm } from "../../kernel/form/nested-names.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Badge } from "../../kernel/ui/Badge.tsx";
+import { Notice } from "../../kernel/ui/Notice.tsx";
+import { useCall } from "../../kernel/useCall.ts";
+import { useViewer } from "../../kernel/viewer.tsx";
+import styles from "./Standing.module.css";
+
+type StandingProps = { record: FormRecord; goTo: (name: string) => void };
+
+/** How a person stands, as chips (S3 §2.3), what is missing of the profile, and whether it may pay (S3 §2.4). */
+export function PersonStanding({ record, goTo }: StandingProps) {
+  const { t } = useTexts();
+  const { viewer } = useViewer();
+  const { id } = record;
+  const [today] = useState(() => dayOf(new Date()));
+  const { data: mayPay } = useCall(
+    "POST /personEditControl/checkPaymentIsPossible",
+    { id: id ?? 1 },
+    { enabled: id !== null, background: true },
+  );
+  if (id === null) return null;
+  const gaps = personGaps(flat(record, Object.keys(personForm.fields)), today);
+  const number = record["cachedLicenseNumber"];
+  return (
+    <>
+      <p className={styles.chips}>
+        {record["athleteRegType"] !== "REG_HU" && <Paid isPaid={record["cachedCurrentLicensePaymentPaid"] === true} />}
+        <Checked isChecked={record["userStatus"] === "Verified"} />
+        {typeof number === "string" && <Badge>{number}</Badge>}
+      </p>
+      {mayPay === false && viewer.accountId === id && (
+        <Notice kind="warning">{t("people.person.clubPaymentMissing")}</Notice>
+      )}
+      <Gaps names={gaps.map(({ path }) => path)} texts="people.person" goTo={goTo} isOwn={viewer.accountId === id} />
+    </>
+  );
+}
+
+/** The same of an organisation. */
+export function OrganisationStanding({ record, goTo }: StandingProps) {
+  const { viewer } = useViewer();
+  if (record.id === null) return null;
+  const gaps = lacking(organisationForm.fields, flat(record, Object.keys(organisationForm.fields)), () => true);
+  return (
+    <>
+      <p className={styles.chips}>
+        <Paid isPaid={record["cachedCurrentLicensePaymentPaid"] === true} />
+        <Checked isChecked={record["userStatus"] === "Verified"} />
+      </p>
+      <Gaps
+        names={gaps.map(({ path }) => path)}
+        texts="people.organisation"
+        goTo={goTo}
+        isOwn={viewer.accountId === record.id}
+      />
+    </>
+  );
+}
+
+function Paid({ isPaid }: { isPaid: boolean }) {
+  const { t } = useTexts();
+  return <Badge kind={isPaid ? "success" : "warning"}>{t(isPaid ? "people.chips.paid" : "people.chips.unpaid")}</Badge>;
+}
+
+function Checked({ isChecked }: { isChecked: boolean }) {
+  const { t } = useTexts();
+  return (
+    <Badge kind={isChecked ? "success" : "neutral"}>
+      {t(isChecked ? "people.chips.checked" : "people.chips.unchecked")}
+    </Badge>
+  );
+}
+
+type GapsProps = { names: readonly string[]; texts: string; goTo: (name: string) => void; isOwn: boolean };
+
+/** On one's own profile: what is missing, each a link to its field. */
+function Gaps({ names, texts, goTo, isOwn }: GapsProps) {
+  const { t, say } = useTexts();
+  if (!isOwn || names.length === 0) return null;
+  return (
+    <Notice kind="warning" title={t("people.gaps.notice")}>
+      <ul className={styles.gaps}>
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button" className={styles.gap} onClick={() => goTo(inForm(name))}>
+              {say(`${texts}.${name}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

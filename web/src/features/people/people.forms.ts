@@ -1,0 +1,98 @@
+import { organisationForm } from "@rajt/contract/people/organisation.form";
+import { personForm } from "@rajt/contract/people/person.form";
+import { formPage } from "../../kernel/form/formPage.tsx";
+import { AthleteSwitch, CompetitorSwitch } from "./EitherSwitch.tsx";
+import { CountryEditor, NationalityEditor, ShownCountry } from "./CountryEditor.tsx";
+import { OrganisationStanding, PersonStanding } from "./Standing.tsx";
+import { personPart } from "./person-part.ts";
+
+const part = (group: string, names: readonly string[]) => names.map((name) => `${group}.${name}`);
+const ADDRESS = ["zipcode", "city", "county", "street", "streetType", "number", "floor", "door"];
+const OFFICER = ["lastName", "firstName", "email", "phoneNumber"];
+const RACING = ["licenseNumber", "chipNumber", "doctorDate", "doctorDocument", "childAgeGroup", "adultAgeGroup"];
+
+const organisation = (path: string) =>
+  formPage(organisationForm, {
+    texts: "people.organisation",
+    path,
+    above: OrganisationStanding,
+    sections: {
+      signIn: ["email", "password", "passwordAgain"],
+      address: part("address", ADDRESS),
+      billing: [
+        "taxNumber",
+        "bankName",
+        "bankAccountNumber",
+        "billingName",
+        "billingAccountNumber",
+        ...part("billingAddress", ADDRESS),
+      ],
+      president: part("president", OFFICER),
+      contact: part("contact", OFFICER),
+      economicLeader: part("economicLeader", OFFICER),
+      other: ["dataSheetDocument", "fbLink", "instaLink", "accept"],
+      facts: [
+        "cachedPaymentPaid",
+        "cachedLicensePaymentPaid",
+        "cachedCurrentLicensePaymentPaid",
+        "cachedAddress",
+        "nsrSyncStatus",
+        "nsrSyncDate",
+      ],
+    },
+  });
+
+const person = (path: string) =>
+  formPage(personForm, {
+    texts: "people.person",
+    path,
+    above: PersonStanding,
+    appears: personPart,
+    editors: {
+      byName: {
+        isAthlete: AthleteSwitch,
+        isCompetitor: CompetitorSwitch,
+        nationality: NationalityEditor,
+        "referee/location/country": CountryEditor,
+      },
+      shown: { nationality: ShownCountry, "referee/location/country": ShownCountry },
+    },
+    sections: {
+      roles: ["isAthlete", "isCompetitor", "isReferee", "isTrainer", "isTechnicalCommittee", "club"],
+      contact: ["email", "phoneNumber"],
+      address: part("address", ADDRESS),
+      athlete: part("athlete", ["taj", "idCardNumber", "passportNumber", "licenseType", ...RACING]),
+      competitor: part("competitor", RACING),
+      referee: part("referee", [
+        "shirtSize",
+        "hasDrivingLicense",
+        "hasCar",
+        "languages",
+        "licenseNumber",
+        "licenseExpirationDate",
+        "refQualifications",
+        "examDate",
+      ]),
+      location: part("referee.location", ["country", ...ADDRESS]),
+      trainer: part("trainer", [
+        "qualification",
+        "qualificationOther",
+        "qualificationSport",
+        "certificate",
+        "acceptSelfRecommendation",
+      ]),
+      declarations: ["parentalPermission", "accept"],
+      facts: ["athleteRegType", "cachedDoctorValid", "cachedLicenseNumber", "cachedCurrentLicensePaymentPaid"],
+    },
+  });
+
+/** The forms of organisations and persons (S3 §2.1–2.4), from each of their lists and from the profile. */
+export const OrganizerForm = organisation("/organizer");
+export const ClubForm = organisation("/club");
+export const OrganisationProfile = organisation("/calendar");
+export const AthleteForm = person("/athlete");
+export const CompetitorForm = person("/competitor");
+export const RefereeForm = person("/referee");
+export const TrainerForm = person("/trainer");
+export const TechnicalCommitteeForm = person("/technicalCommittee");
+export const PersonProfile = person("/calendar");
