@@ -10,6 +10,7 @@ import { notificationCalls } from "./notification/notification.calls.ts";
 import { paymentCalls } from "./payment/payment.calls.ts";
 import { peopleCalls } from "./people/people.calls.ts";
 import { registerCalls } from "./register/register.calls.ts";
+import { registrationCalls } from "./registration/registration.calls.ts";
 import { shellCalls } from "./shell/shell.calls.ts";
 
 /** Every call of the portal. The browser imports only its type: paths and methods are in the names, so no schema travels. */
@@ -26,6 +27,7 @@ export const portalCalls = {
   ...fileCalls,
   ...mailCalls,
   ...registerCalls,
+  ...registrationCalls,
 };
 
 /** The same by the feature that they belong to: what the page "who can do what" is made of. */
@@ -42,6 +44,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   file: fileCalls,
   mail: mailCalls,
   register: registerCalls,
+  registration: registrationCalls,
 };
 
 export type PortalCalls = typeof portalCalls;

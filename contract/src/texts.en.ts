@@ -10,6 +10,7 @@ import { notificationTextsEn } from "./notification/notification.texts.en.ts";
 import { paymentTextsEn } from "./payment/payment.texts.en.ts";
 import { peopleTextsEn } from "./people/people.texts.en.ts";
 import { registerTextsEn } from "./register/register.texts.en.ts";
+import { registrationTextsEn } from "./registration/registration.texts.en.ts";
 import { shellTextsEn } from "./shell/shell.texts.en.ts";
 import type { PortalTexts } from "./texts.hu.ts";
 
@@ -27,4 +28,5 @@ export const textsEn: SameKeys<PortalTexts> = {
   file: fileTextsEn,
   mail: mailTextsEn,
   register: registerTextsEn,
+  registration: registrationTextsEn,
 };

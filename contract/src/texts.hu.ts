@@ -9,6 +9,7 @@ import { notificationTextsHu } from "./notification/notification.texts.hu.ts";
 import { paymentTextsHu } from "./payment/payment.texts.hu.ts";
 import { peopleTextsHu } from "./people/people.texts.hu.ts";
 import { registerTextsHu } from "./register/register.texts.hu.ts";
+import { registrationTextsHu } from "./registration/registration.texts.hu.ts";
 import { shellTextsHu } from "./shell/shell.texts.hu.ts";
 
 /** Everything the portal says, in Hungarian: the first language; the others have the same keys. */
@@ -25,6 +26,7 @@ export const textsHu = {
   file: fileTextsHu,
   mail: mailTextsHu,
   register: registerTextsHu,
+  registration: registrationTextsHu,
 } as const;
 
 export type PortalTexts = typeof textsHu;

@@ -12,6 +12,7 @@ import { notificationFeature } from "./features/notification/index.ts";
 import { paymentFeature } from "./features/payment/index.ts";
 import { registerFeature } from "./features/register/index.ts";
 import { peopleFeature } from "./features/people/index.ts";
+import { registrationFeature } from "./features/registration/index.ts";
 import { settingsFeature } from "./features/settings/index.ts";
 import { Refusal } from "./kernel/calls/refusal.ts";
 import { addCalls } from "./kernel/calls/serve-calls.ts";
@@ -66,6 +67,7 @@ export async function buildApp(
     peopleFeature(engines, access.passwords),
     settingsFeature(world),
     registerFeature(world),
+    registrationFeature(world, access.passwords),
     mailFeature(engines),
     fileFeature(world, access.sessions, accountReaders),
     documentationFeature(() => routes),

@@ -95,6 +95,11 @@ export const settings = {
     "Address of the first federation administrator: at a start without such an account it is made, and sets its password through the mail of “Kérj újat!”.",
     z.email("must be an e-mail address").max(150, "must be an e-mail address"),
   ),
+  INDIVIDUAL_REGISTRATION_CLOSED_FROM: setting(
+    "From this day (yyyy-mm-dd) nobody registers any more as a competitor without a club.",
+    "2024-01-01",
+    z.iso.date("must be a day (yyyy-mm-dd)"),
+  ),
   SESSION_IDLE_MINUTES: setting("A session without activity ends after this long.", "60", whole(1, 1_440)),
   SESSION_HOURS: setting("Every session ends after this long.", "12", whole(1, 168)),
   NOTIFICATION_POLL_SECONDS: setting("How often an open page asks for notifications.", "5", whole(1, 600)),

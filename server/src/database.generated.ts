@@ -8,6 +8,7 @@ export interface Database {
   account_role: AccountRoleTable;
   account_setting: AccountSettingTable;
   address: AddressTable;
+  address_proof: AddressProofTable;
   age_group: AgeGroupTable;
   change_log: ChangeLogTable;
   competition: CompetitionTable;
@@ -52,6 +53,7 @@ export interface Database {
   referee_qualification: RefereeQualificationTable;
   refund_due: RefundDueTable;
   register_sync: RegisterSyncTable;
+  registration_challenge: RegistrationChallengeTable;
   role_content: RoleContentTable;
   role_service: RoleServiceTable;
   sandbox_simplepay_notification: SandboxSimplepayNotificationTable;
@@ -109,6 +111,12 @@ interface AddressTable {
   number: string | null;
   floor: string | null;
   door: string | null;
+}
+
+interface AddressProofTable {
+  token_hash: Buffer;
+  account_id: number;
+  expires_at: Date;
 }
 
 interface AgeGroupTable {
@@ -628,6 +636,12 @@ interface RegisterSyncTable {
   attempts: Generated<number>;
   next_attempt_at: Date | null;
   version: Generated<number>;
+}
+
+interface RegistrationChallengeTable {
+  challenge_hash: Buffer;
+  bits: number;
+  expires_at: Date;
 }
 
 interface RoleContentTable {

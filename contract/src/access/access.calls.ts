@@ -18,6 +18,7 @@ export const settingMap = z.object({
   passwordMinimum: z.number(),
   paymentProviders: z.array(z.string()),
   sandbox: z.boolean(),
+  individualRegistrationClosedFrom: z.string(),
 });
 
 export const accessConfig = z.object({

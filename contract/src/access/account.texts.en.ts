@@ -110,6 +110,8 @@ export const accountTextsEn: SameKeys<typeof accountTextsHu> = {
       file: "Files",
       catalogue: "Value sets and events",
       mail: "E-mail templates",
+      register: "Registers",
+      registration: "Registration",
     },
   },
   registrationStatus: { NEW: "New", ACTIVE: "Active", DELETED: "Deleted", DISABLED: "Disabled" },

@@ -110,6 +110,8 @@ export const accountTextsHu = {
       file: "Fájlok",
       catalogue: "Értékkészletek és események",
       mail: "E-mail sablonok",
+      register: "Nyilvántartások",
+      registration: "Regisztráció",
     },
   },
   registrationStatus: { NEW: "Új", ACTIVE: "Aktív", DELETED: "Törölt", DISABLED: "Letiltott" },

@@ -78,7 +78,7 @@ export const file = of("file");
 export const richText = of("richText");
 
 export type Form = {
-  readonly control: `${string}EditControl`;
+  readonly control: `${string}EditControl` | `${string}SubmitControl`;
   /** Who may open a record; which records, the server's scope decides. */
   readonly needs: Needs;
   readonly writes: Needs;

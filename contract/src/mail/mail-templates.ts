@@ -9,6 +9,8 @@ export type PlaceholderKind = "text" | "link" | "rows";
 
 export const MAIL_TEMPLATES = {
   NEW_PASSWORD: { name: "text", link: "link", minutes: "text" },
+  REGISTRATION: { name: "text", link: "link", hours: "text" },
+  REGISTRATION_KNOWN: { name: "text", link: "link" },
   PAYMENT_SUCCESSFUL: { name: "text", orderRef: "text", transactionId: "text", amount: "text", items: "rows" },
 } as const satisfies Record<string, Record<string, PlaceholderKind>>;
 

@@ -18,6 +18,8 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
   },
   templateName: {
     NEW_PASSWORD: "New password requested",
+    REGISTRATION: "Registration to be confirmed",
+    REGISTRATION_KNOWN: "Registration with a known address",
     PAYMENT_SUCCESSFUL: "Payment received",
   },
   locale: { hu: "Hungarian", en: "English" },
@@ -34,6 +36,15 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       link: "The link that sets a new password",
       minutes: "For how many minutes the link works",
     },
+    REGISTRATION: {
+      name: "Who registered, or the organisation's name",
+      link: "The link that confirms the address",
+      hours: "For how many hours the link works",
+    },
+    REGISTRATION_KNOWN: {
+      name: "The name of the account that is there",
+      link: "The page that asks for a new password",
+    },
     PAYMENT_SUCCESSFUL: {
       name: "The payer's name",
       orderRef: "Order reference",
@@ -45,6 +56,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
   sample: {
     name: "Anna Sample",
     minutes: "30",
+    hours: "48",
     orderRef: "RAJT-2027-000123",
     transactionId: "512345678",
     amount: "24,500 Ft",

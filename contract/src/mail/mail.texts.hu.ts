@@ -16,6 +16,8 @@ export const mailTextsHu = {
   },
   templateName: {
     NEW_PASSWORD: "Új jelszó kérése",
+    REGISTRATION: "Regisztráció megerősítése",
+    REGISTRATION_KNOWN: "Regisztráció meglévő címmel",
     PAYMENT_SUCCESSFUL: "Sikeres fizetés",
   },
   locale: { hu: "magyar", en: "angol" },
@@ -32,6 +34,15 @@ export const mailTextsHu = {
       link: "A hivatkozás, amelyen új jelszót állíthat be",
       minutes: "Hány percig él a hivatkozás",
     },
+    REGISTRATION: {
+      name: "Aki regisztrált, vagy a szervezet neve",
+      link: "A hivatkozás, amely megerősíti a címet",
+      hours: "Hány óráig él a hivatkozás",
+    },
+    REGISTRATION_KNOWN: {
+      name: "A meglévő fiók neve",
+      link: "Az oldal, ahol új jelszó kérhető",
+    },
     PAYMENT_SUCCESSFUL: {
       name: "A fizető neve",
       orderRef: "Rendelésazonosító",
@@ -44,6 +55,7 @@ export const mailTextsHu = {
   sample: {
     name: "Minta Anna",
     minutes: "30",
+    hours: "48",
     orderRef: "RAJT-2027-000123",
     transactionId: "512345678",
     amount: "24 500 Ft",

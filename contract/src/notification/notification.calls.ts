@@ -3,7 +3,7 @@ import { everyone, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
 
 /** S1 §3: the types of notifications that exist so far. */
-export const NotificationType = z.enum(["NewCompetition", "PersonDoctorDateExpire"]);
+export const NotificationType = z.enum(["OrgRegistation", "NewCompetition", "PersonDoctorDateExpire"]);
 export type NotificationType = z.infer<typeof NotificationType>;
 
 export const Severity = z.enum(["error", "success", "warning", "info"]);
@@ -14,7 +14,7 @@ export const notification = z.object({
   message: z.string(),
   severity: Severity,
   notificationType: NotificationType,
-  data: z.object({ id: id.optional(), userId: id.optional() }),
+  data: z.object({ id: id.optional(), userId: id.optional(), isOrganizer: z.boolean().optional() }),
   created: z.iso.datetime(),
   updated: z.iso.datetime(),
 });

@@ -28,6 +28,15 @@ export function Shell() {
     if (first.current !== page) main.current?.focus({ preventScroll: true });
     first.current = page;
   }, [page]);
+  if (page === BARE || page.startsWith(`${BARE}/`))
+    return (
+      <div className={styles.bare}>
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <ScrollRestoration />
+      </div>
+    );
   const navigation =
     layout === "top" ? <TopNavigation key="top" /> : <SideNavigation key="side" branded={layout === "wide"} />;
   const toolbar = (
@@ -50,6 +59,9 @@ export function Shell() {
     </div>
   );
 }
+
+/** Public registration stands alone: neither navigation nor toolbar nor footer (S3 §2.8). */
+const BARE = "/registration";
 
 /** The address of the page; the name of a list's session, which a list puts behind it by itself, makes it no other page. */
 function usePage(): string {

@@ -42,6 +42,22 @@ export const routes: RouteObject[] = [
         async () => (await import("../features/access/NewPasswordPage.tsx")).NewPasswordPage,
       ),
       page(
+        "/registration",
+        guestOnly,
+        async () => (await import("../features/registration/RegistrationPage.tsx")).RegistrationPage,
+      ),
+      page(
+        "/registration/organization",
+        guestOnly,
+        async () =>
+          (await import("../features/registration/OrganisationRegistrationPage.tsx")).OrganisationRegistrationPage,
+      ),
+      page(
+        "/registration/confirm",
+        everyone,
+        async () => (await import("../features/registration/ConfirmAddressPage.tsx")).ConfirmAddressPage,
+      ),
+      page(
         "/fm-browser/edit/:directory/:storage/new",
         anyOf("Storage"),
         async () => (await import("../features/file/FileUploadPage.tsx")).FileUploadPage,

@@ -12,6 +12,7 @@ export const visitor = (changes: Partial<AccessConfig> = {}): AccessConfig => ({
     passwordMinimum: 5,
     paymentProviders: ["SimplePay"],
     sandbox: true,
+    individualRegistrationClosedFrom: "2024-01-01",
   },
   isSuperAdmin: false,
   accessType: null,

@@ -40,4 +40,5 @@ const settingsOf = (config: Config): z.output<typeof settingMap> => ({
   passwordMinimum: PASSWORD_MINIMUM,
   paymentProviders: ["SimplePay"],
   sandbox: config.SIMPLEPAY_MERCHANT === undefined,
+  individualRegistrationClosedFrom: config.INDIVIDUAL_REGISTRATION_CLOSED_FROM,
 });

@@ -19,6 +19,8 @@ export { ensureAdministrator } from "./administrator.store.ts";
 export { hashPasswords } from "./hash-passwords.ts";
 export { createPasswords, type Passwords } from "./passwords.ts";
 export { storeCredentials } from "./user.store.ts";
+export { isCommonPassword } from "./common-password.ts";
+export { networkOf } from "./sign-in-limits.ts";
 export { liveSessions, type SessionAsk } from "./session.store.ts";
 
 const DEFAULT_LOCALE = "hu";

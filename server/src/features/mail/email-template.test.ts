@@ -129,6 +129,10 @@ describe("the list", () => {
       "NEW_PASSWORD en",
       "PAYMENT_SUCCESSFUL hu",
       "PAYMENT_SUCCESSFUL en",
+      "REGISTRATION hu",
+      "REGISTRATION en",
+      "REGISTRATION_KNOWN hu",
+      "REGISTRATION_KNOWN en",
     ]);
     const filter = { propertyName: "subject", type: "LIKE", value: "fizetes" } as const;
     await admin.call("POST /emailTemplateTableControl/setFilter", { session, filter: { list: [filter] } });

@@ -67,7 +67,7 @@ export type NewNotification = {
   readonly accountIds: readonly number[];
   readonly type: NotificationType;
   readonly severity: Severity;
-  readonly data: Readonly<Record<string, string | number>>;
+  readonly data: Readonly<Record<string, string | number | boolean>>;
   /** What it tells of, for instance `competition:17`; each account is told the same thing once, even if it removed it. */
   readonly about: string;
   readonly at: Date;

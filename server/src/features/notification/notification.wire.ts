@@ -17,7 +17,7 @@ export function notificationWire(row: NotificationRow, locale: Locale, say: Say)
       message: say(`notification.message.${type.data}`, inWords(row.data, locale)),
       severity: row.severity,
       notificationType: type.data,
-      data: { ...numberAt("id", row.data), ...numberAt("userId", row.data) },
+      data: { ...numberAt("id", row.data), ...numberAt("userId", row.data), ...isOrganizerOf(row.data) },
       created: row.created.toISOString(),
       updated: row.updated.toISOString(),
     },
@@ -34,6 +34,9 @@ function inWords(data: NotificationRow["data"], locale: Locale): Record<string, 
   }
   return words;
 }
+
+const isOrganizerOf = ({ isOrganizer }: NotificationRow["data"]) =>
+  typeof isOrganizer === "boolean" ? { isOrganizer } : {};
 
 const numberAt = <K extends "id" | "userId">(key: K, data: NotificationRow["data"]) => {
   const value = data[key];

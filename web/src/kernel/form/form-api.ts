@@ -27,8 +27,10 @@ const MOST_CHOICES = 100;
 
 export type FormApi = ReturnType<typeof formApi>;
 
-/** `id` is null for a record that is not there yet. */
-export const formApi = ({ control, fields }: Pick<Form, "control" | "fields">) => ({
+const nothingMore = async (): Promise<Values> => ({});
+
+/** `id` is null for a record that is not there yet. `beside`: what goes with a new record besides its dto. */
+export const formApi = ({ control, fields }: Pick<Form, "control" | "fields">, beside = nothingMore) => ({
   control,
 
   /** The record, or a new one, with what its viewer may edit of it. */
@@ -52,7 +54,7 @@ export const formApi = ({ control, fields }: Pick<Form, "control" | "fields">) =
     return told(
       fields,
       await (id === null
-        ? controlCall<SaveAnswer>(`POST /${control}/save`, { dto })
+        ? controlCall<SaveAnswer>(`POST /${control}/save`, { dto, ...(await beside()) })
         : controlCall<SaveAnswer>(`POST /${control}/update`, { id, dto, updated: updated ?? "" })),
     );
   },

@@ -1,0 +1,50 @@
+/** The registration of an organisation (S3 §2.8, §3.9, §5.1): the fields that it keeps of itself later, all that are expected now required. */
+import { guestOnly } from "../kernel/access.ts";
+import { defineForm, type Problem } from "../kernel/form.ts";
+import { lacking } from "../people/lacking.rules.ts";
+import { organisationForm } from "../people/organisation.form.ts";
+
+const {
+  fullName,
+  shortName,
+  isClub,
+  isOrganizer,
+  isAdult,
+  isSupply,
+  email,
+  password,
+  passwordAgain,
+  // The office's word, a document that comes once there is an account, and what follows from other rows.
+  userStatus: _status,
+  dataSheetDocument: _dataSheet,
+  cachedPaymentPaid: _paid,
+  cachedLicensePaymentPaid: _licencePaid,
+  cachedCurrentLicensePaymentPaid: _currentLicencePaid,
+  cachedAddress: _addressLine,
+  nsrSyncStatus: _syncStatus,
+  nsrSyncDate: _syncDate,
+  ...kept
+} = organisationForm.fields;
+
+export const organisationRegistration = defineForm({
+  control: "orgSubmitControl",
+  needs: guestOnly,
+  writes: guestOnly,
+  title: "fullName",
+  fields: {
+    fullName,
+    shortName,
+    isClub,
+    isOrganizer,
+    isAdult,
+    isSupply,
+    email: { ...email, required: true },
+    password: { ...password, required: true },
+    passwordAgain: { ...passwordAgain, required: true },
+    ...kept,
+  },
+  rules: (dto): Problem[] => [
+    ...lacking(organisationRegistration.fields, dto, () => true),
+    ...organisationForm.rules(dto),
+  ],
+});

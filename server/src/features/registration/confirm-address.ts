@@ -1,0 +1,27 @@
+import type { CallContext } from "../../kernel/calls/context.ts";
+import { Refusal } from "../../kernel/calls/refusal.ts";
+import { logChange } from "../../kernel/db/change-log.ts";
+import type { Db } from "../../kernel/db/database.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import { hashToken } from "../../kernel/session/session.ts";
+import { proveAddress } from "./registration.store.ts";
+
+/** Whoever follows the mailed link reads that mailbox: from now on the account signs in. */
+export async function confirmAddress(
+  db: Db,
+  { input, now }: CallContext<{ token: string }>,
+): Promise<{ successful: true }> {
+  await tx(db, async (tx) => {
+    const id = await proveAddress(tx, hashToken(input.token), now);
+    if (id === null) throw new Refusal("registration.refusal.linkDead");
+    await logChange(tx, {
+      actor: id,
+      action: "status",
+      object: "account",
+      objectId: id,
+      changes: { registrationStatus: ["NEW", "ACTIVE"] },
+      at: now,
+    });
+  });
+  return { successful: true };
+}

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
+
+export type NewAccount = {
+  readonly kind: "PERSON" | "ORGANISATION";
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly locale: Locale;
+  readonly at: Date;
+};
+
+/** The account of a registration, which signs nobody in yet; null where the address has one. Of two at once the second waits for the first. */
+export async function insertNewAccount(
+  tx: Tx,
+  { kind, email, passwordHash, locale, at }: NewAccount,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into account (kind, email, password_hash, registration_status, locale, registered_at, updated_at)
+    values (${kind}, ${email}, ${passwordHash}, 'NEW', ${locale}, ${at}, ${at})
+    on conflict (lower(email)) where registration_status <> 'DELETED' do nothing
+    returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export type KnownAccount = {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly locale: Locale;
+  readonly isUnproven: boolean;
+};
+
+/** Whose address it is; null where that account was deleted a moment ago. */
+export async function findByEmail(tx: Tx, email: string): Promise<KnownAccount | null> {
+  const { rows } = await sql<KnownAccount>`
+    select id, name, email, locale, registration_status = 'NEW' as "isUnproven" from party
+    where lower(email) = lower(${email}) and registration_status <> 'DELETED'`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Everyone who checks registrations. */
+export async function findSuperAdmins(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from account a
+    where a.registration_status = 'ACTIVE' and exists (
+      select from account_role g join dashboard_role r on r.id = g.role_id and r.is_enabled and r.is_super_admin
+      where g.account_id = a.id)
+    order by a.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+// The link that proves an address -------------------------------------------------------------------------------------
+
+export async function keepAddressProof(
+  tx: Tx,
+  { tokenHash, accountId, expiresAt }: { tokenHash: Buffer; accountId: number; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto("address_proof")
+    .values({ token_hash: tokenHash, account_id: accountId, expires_at: expiresAt })
+    .execute();
+}
+
+/** Makes the account of a live link active; null where there is none. The links of an account go together. */
+export async function proveAddress(tx: Tx, tokenHash: Buffer, at: Date): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    update account a set registration_status = 'ACTIVE', updated_at = greatest(${at}::timestamptz, a.updated_at + interval '1 millisecond')
+    where a.registration_status = 'NEW' and a.id = (
+      select p.account_id from address_proof p where p.token_hash = ${tokenHash} and p.expires_at > ${at})
+    returning a.id`.execute(tx);
+  const id = rows[0]?.id ?? null;
+  if (id !== null) await tx.deleteFrom("address_proof").where("account_id", "=", id).execute();
+  return id;
+}
+
+// The proof of work ---------------------------------------------------------------------------------------------------
+
+export async function keepChallenge(
+  db: Db,
+  { challengeHash, bits, expiresAt }: { challengeHash: Buffer; bits: number; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto("registration_challenge")
+    .values({ challenge_hash: challengeHash, bits, expires_at: expiresAt })
+    .execute();
+}
+
+/** Uses a challenge up; how many bits it asked for, or null where there is none that lives. */
+export async function takeChallenge(db: Db, challengeHash: Buffer, at: Date): Promise<number | null> {
+  const taken = await db
+    .deleteFrom("registration_challenge")
+    .where("challenge_hash", "=", challengeHash)
+    .where("expires_at", ">", at)
+    .returning("bits")
+    .executeTakeFirst();
+  return taken?.bits ?? null;
+}
+
+/** What has lapsed says nothing any more. */
+export async function purgeLapsed(db: Runner, before: Date): Promise<void> {
+  await db.deleteFrom("registration_challenge").where("expires_at", "<", before).execute();
+  await db.deleteFrom("address_proof").where("expires_at", "<", before).execute();
+}

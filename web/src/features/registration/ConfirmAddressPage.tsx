@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { FormMessage } from "../../kernel/form/FormMessage.tsx";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Button, buttonClass } from "../../kernel/ui/Button.tsx";
+import { PageTitle } from "../../kernel/ui/PageTitle.tsx";
+import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import { useAct } from "../../kernel/useAct.ts";
+import styles from "./Registration.module.css";
+
+type Told = { readonly kind: "success" | "error"; readonly text: string };
+
+/** Where the mailed link leads. It takes a click: programs that look at mails open links, and would use this one up. */
+export function ConfirmAddressPage() {
+  const { t } = useTexts();
+  const [query] = useSearchParams();
+  const [told, setTold] = useState<Told | null>(null);
+  const confirm = useAct("POST /registrationControl/confirm", {
+    done: () => setTold({ kind: "success", text: t("registration.confirm.done") }),
+    refused: () => setTold({ kind: "error", text: t("registration.refusal.linkDead") }),
+  });
+  return (
+    <div className={styles.card}>
+      <img src="/favicon.svg" alt="" width={56} height={56} />
+      <PageTitle title={t("registration.confirm.title")} lead={told === null && t("registration.confirm.text")} />
+      <FormMessage kind={told?.kind ?? "info"} text={told?.text ?? ""} />
+      <div className={styles.buttons}>
+        {told === null ? (
+          <Button
+            look="primary"
+            busy={confirm.isPending}
+            onClick={() => confirm.mutate({ token: query.get("token") ?? "" })}
+          >
+            {t("registration.confirm.submit")}
+          </Button>
+        ) : (
+          <PortalLink to="/login" className={buttonClass("primary")}>
+            {t("registration.login")}
+          </PortalLink>
+        )}
+        {told?.kind === "error" && (
+          <PortalLink to="/registration" className={buttonClass()}>
+            {t("registration.title")}
+          </PortalLink>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { organisationRegistration } from "@rajt/contract/registration/organisation-registration.form";
+import { useTexts } from "../../kernel/texts.tsx";
+import { RegistrationScreen } from "./RegistrationScreen.tsx";
+
+const SECTIONS = {
+  signIn: ["email", "password", "passwordAgain"],
+  address: partOf("address."),
+  billing: [
+    "taxNumber",
+    "bankName",
+    "bankAccountNumber",
+    "billingName",
+    "billingAccountNumber",
+    ...partOf("billingAddress."),
+  ],
+  president: partOf("president."),
+  contact: partOf("contact."),
+  economicLeader: partOf("economicLeader."),
+  other: ["fbLink", "instaLink", "accept"],
+};
+
+/** S3 §2.8: the registration of a club or an organiser. */
+export function OrganisationRegistrationPage() {
+  const { t } = useTexts();
+  return (
+    <RegistrationScreen
+      form={organisationRegistration}
+      texts="people.organisation"
+      title={t("registration.organizationTitle")}
+      sections={SECTIONS}
+    />
+  );
+}
+
+function partOf(group: string): string[] {
+  return Object.keys(organisationRegistration.fields).filter((name) => name.startsWith(group));
+}

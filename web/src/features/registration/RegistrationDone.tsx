@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Button, buttonClass } from "../../kernel/ui/Button.tsx";
+import { Notice } from "../../kernel/ui/Notice.tsx";
+import { PageTitle } from "../../kernel/ui/PageTitle.tsx";
+import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import styles from "./Registration.module.css";
+
+/** S3 §2.8: what comes after a registration. */
+export function RegistrationDone({ again }: { again: () => void }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const place = useRef<HTMLDivElement>(null);
+  // The form is gone, and what had the focus with it.
+  useEffect(() => {
+    place.current?.focus();
+    scrollTo({ top: 0 });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.card}>
+      <PageTitle title={t("registration.done.title")} />
+      <Notice kind="success">{t("registration.done.text")}</Notice>
+      <div className={styles.buttons}>
+        <PortalLink to="/login" className={buttonClass("primary")}>
+          {t("registration.done.login")}
+        </PortalLink>
+        <Button
+          onClick={() => {
+            again();
+            void navigate("/registration");
+          }}
+        >
+          {t("registration.done.again")}
+        </Button>
+      </div>
+    </div>
+  );
+}
