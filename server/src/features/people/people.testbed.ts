@@ -3,7 +3,7 @@ import { makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { startPortal, type Portal, type PortalOptions } from "../../testing/harness.ts";
 
-export const TODAY = "2026-05-04";
+const TODAY = "2026-05-04";
 
 type Values = Record<string, unknown>;
 export type Answer = {
