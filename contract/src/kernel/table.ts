@@ -57,8 +57,7 @@ export function columnsOf(
   return names.flatMap((name): [string, Column][] => {
     const column = columns[name];
     if (!column || column.shownTo === "nobody" || (column.shownTo && !may(column.shownTo))) return [];
-    const { filters, ...unfiltered } = column;
-    const filterable = column.filteredBy && !may(column.filteredBy) ? unfiltered : column;
+    const filterable = column.filteredBy && !may(column.filteredBy) ? { ...column, filters: [] } : column;
     return [[name, folds.includes(name) ? { ...filterable, folded: true } : filterable]];
   });
 }

@@ -1,10 +1,12 @@
-/** The calls of organisations and persons beyond their lists (S3 §7.2). */
+/** The calls of organisations and persons (S3 §7.1, §7.2). */
 import * as z from "zod";
 import { defineCalls, id } from "../kernel/calls.ts";
 import { signedIn } from "../kernel/access.ts";
 import { UserStatus } from "../kernel/enumerations.ts";
 import { formCalls } from "../kernel/form.calls.ts";
+import { tableCalls } from "../kernel/table.calls.ts";
 import { organisationForm } from "./organisation.form.ts";
+import { medicalLicenseTable, orgTable, personTable, userLogTable } from "./people.lists.ts";
 import { personForm } from "./person.form.ts";
 
 const LARGEST_QUERY = 200;
@@ -39,4 +41,12 @@ export const personCalls = defineCalls({
   },
 });
 
-export const peopleCalls = { ...formCalls(organisationForm), ...formCalls(personForm), ...personCalls };
+export const peopleCalls = {
+  ...tableCalls(orgTable),
+  ...formCalls(organisationForm),
+  ...tableCalls(personTable),
+  ...formCalls(personForm),
+  ...personCalls,
+  ...tableCalls(userLogTable),
+  ...tableCalls(medicalLicenseTable),
+};

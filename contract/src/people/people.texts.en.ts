@@ -1,4 +1,5 @@
 import { organisationTextsEn } from "./organisation.texts.en.ts";
+import { peopleListTextsEn } from "./people.list.texts.en.ts";
 import { personTextsEn } from "./person.texts.en.ts";
 import { countyNames, streetTypeNames } from "./places.ts";
 
@@ -6,6 +7,7 @@ import { countyNames, streetTypeNames } from "./places.ts";
 export const peopleTextsEn = {
   organisation: organisationTextsEn,
   person: personTextsEn,
+  list: peopleListTextsEn,
   county: countyNames,
   streetType: streetTypeNames,
   userStatus: {

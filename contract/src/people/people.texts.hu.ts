@@ -1,4 +1,5 @@
 import { organisationTextsHu } from "./organisation.texts.hu.ts";
+import { peopleListTextsHu } from "./people.list.texts.hu.ts";
 import { personTextsHu } from "./person.texts.hu.ts";
 import { countyNames, streetTypeNames } from "./places.ts";
 
@@ -6,6 +7,7 @@ import { countyNames, streetTypeNames } from "./places.ts";
 export const peopleTextsHu = {
   organisation: organisationTextsHu,
   person: personTextsHu,
+  list: peopleListTextsHu,
   county: countyNames,
   streetType: streetTypeNames,
   userStatus: {

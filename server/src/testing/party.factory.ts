@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import type { Day } from "@rajt/contract/kernel/days";
-import type { Gender, LicenceType, UserStatus } from "@rajt/contract/kernel/enumerations";
+import type { CostType, Gender, LicenceType, UserStatus } from "@rajt/contract/kernel/enumerations";
 import type { Db } from "../kernel/db/database.ts";
 
 /** The password of every account made here: hashed once a run, cheaply; the parameters of real hashes are tested on their own. */
@@ -43,6 +43,7 @@ type OrganisationTraits = AccountTraits & {
   isClub?: boolean;
   isOrganiser?: boolean;
   userStatus?: UserStatus;
+  shortName?: string;
 };
 
 async function makeOrganisation(db: Db, traits: OrganisationTraits): Promise<Made> {
@@ -53,7 +54,7 @@ async function makeOrganisation(db: Db, traits: OrganisationTraits): Promise<Mad
     .values({
       id: made.id,
       full_name: name,
-      short_name: name,
+      short_name: traits.shortName ?? name,
       user_status: traits.userStatus ?? "Verified",
       is_club: traits.isClub ?? false,
       is_organiser: traits.isOrganiser ?? false,
@@ -162,10 +163,11 @@ export const makeCompetitor = (db: Db, traits: PersonTraits = {}) => makePerson(
 /** A person who does not race: a referee unless traits say otherwise. */
 export const makeOfficial = (db: Db, traits: PersonTraits = {}) => makePerson(db, null, { isReferee: true, ...traits });
 
-async function payFee(
+/** Pays an annual fee. */
+export async function payFee(
   db: Db,
   account: number,
-  costType: "CLUB_ANNUAL" | "ORGANIZER_ANNUAL" | `LICENSE_${LicenceType}` | "COMPETITOR_ANNUAL",
+  costType: Exclude<CostType, "TRANSFER">,
   year: number,
 ): Promise<void> {
   await db

@@ -84,6 +84,27 @@ export const routes: RouteObject[] = [
         "/group-age-group/edit/:id": "GroupAgeGroupForm",
         "/competitor-competition/edit/:id": "CompetitorCompetitionForm",
       }),
+      ...pages(anyOf("Organizer"), () => import("../features/people/people.lists.ts"), {
+        "/organizer/:sessionNameParam?": "OrganizerList",
+      }),
+      ...pages(anyOf("Club"), () => import("../features/people/people.lists.ts"), {
+        "/club/:sessionNameParam?": "ClubList",
+      }),
+      ...pages(anyOf("Athlete"), () => import("../features/people/people.lists.ts"), {
+        "/athlete/:sessionNameParam?": "AthleteList",
+      }),
+      ...pages(anyOf("Competitor"), () => import("../features/people/people.lists.ts"), {
+        "/competitor/:sessionNameParam?": "CompetitorList",
+      }),
+      ...pages(anyOf("Referee"), () => import("../features/people/people.lists.ts"), {
+        "/referee/:sessionNameParam?": "RefereeList",
+      }),
+      ...pages(anyOf("Trainer"), () => import("../features/people/people.lists.ts"), {
+        "/trainer/:sessionNameParam?": "TrainerList",
+      }),
+      ...pages(anyOf("TechnicalCommittee"), () => import("../features/people/people.lists.ts"), {
+        "/technicalCommittee/:sessionNameParam?": "TechnicalCommitteeList",
+      }),
       ...pages(anyOf("UserAccount"), () => import("../features/access/access.lists.ts"), {
         "/user/:sessionNameParam?": "UserList",
       }),

@@ -21,6 +21,7 @@ export { createPasswords, type Passwords } from "./passwords.ts";
 export { storeCredentials } from "./user.store.ts";
 export { isCommonPassword } from "./common-password.ts";
 export { networkOf } from "./sign-in-limits.ts";
+export { removeAccount } from "./remove-account.ts";
 export { liveSessions, type SessionAsk } from "./session.store.ts";
 
 const DEFAULT_LOCALE = "hu";

@@ -10,13 +10,15 @@ import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { hashPasswords, type Passwords } from "../access/index.ts";
 import { addFileRoutes } from "../file/index.ts";
 import { organisationEdit } from "./organisation.form.ts";
+import { peopleLists } from "./people.lists.ts";
 import { personEdit } from "./person.form.ts";
 import { mayPay, personScope, readStanding } from "./person.store.ts";
 
-/** Organisations and persons: their forms, and how they stand. */
+/** Organisations and persons: their lists and forms, and how they stand. */
 export function peopleFeature(world: EngineWorld, passwords: Passwords): Feature {
   const organisations = organisationEdit(world);
   return featureOf([
+    ...peopleLists.map((serve) => serve(world)),
     organisations.calls ? { calls: hashPasswords(organisations.calls, passwords) } : {},
     personEdit(world),
     {

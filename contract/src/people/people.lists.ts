@@ -1,0 +1,171 @@
+/** The lists of organisations and persons, and what is kept beside them (S3 §2.1, §2.2, §3.3–3.5). */
+import { anyOf, signedIn, superAdmin } from "../kernel/access.ts";
+import * as table from "../kernel/table.ts";
+
+// No schemas here: a list's page loads its declaration, and needs none.
+const USER_STATUSES = ["Verified", "UnderVerification", "Prohibited", "Inactive"] as const;
+const LICENCE_TYPES = ["ELIT", "PARA", "UP", "AMATOR"] as const;
+
+const userStatus = table.oneOf(USER_STATUSES, { labels: "people.userStatus", filters: ["IN"] });
+/** The annual fee of the current year, of the kind that the view is of. */
+const paid = table.yesNo({ filters: ["EQ"] });
+const isTrue = { type: "EQ", value: true } as const;
+
+/** Clubs and organisers: one organisation may be both. */
+export const orgTable = table.defineTable({
+  control: "orgTableControl",
+  needs: anyOf("Club", "Organizer"),
+  columns: {
+    fullName: table.text({ filters: ["LIKE"] }),
+    shortName: table.text({ filters: ["LIKE"] }),
+    cachedAddress: table.text(),
+    userStatus,
+    cachedCurrentLicensePaymentPaid: paid,
+    nsrSyncStatus: table.oneOf(["NONE", "PENDING", "SYNCED", "ERROR", "NOT_REQUIRED"], {
+      labels: "people.list.nsrSyncStatus",
+      filters: ["IN"],
+      shownTo: superAdmin,
+    }),
+    nsrSyncDate: table.moment({ filters: ["INTERVAL"], shownTo: superAdmin }),
+    isClub: table.yesNo({ shownTo: "nobody" }),
+    isOrganizer: table.yesNo({ shownTo: "nobody" }),
+  },
+  views: {
+    club: {
+      needs: anyOf("Club"),
+      fixed: { isClub: isTrue },
+      columns: [
+        "fullName",
+        "shortName",
+        "cachedAddress",
+        "userStatus",
+        "cachedCurrentLicensePaymentPaid",
+        "nsrSyncStatus",
+        "nsrSyncDate",
+      ],
+      folds: ["userStatus"],
+    },
+    organizer: {
+      needs: anyOf("Organizer"),
+      fixed: { isOrganizer: isTrue },
+      columns: ["fullName", "shortName", "cachedAddress", "userStatus", "cachedCurrentLicensePaymentPaid"],
+    },
+  },
+  order: [["fullName", "asc"]],
+  exports: ["xlsx"],
+});
+
+const STANDING = ["cachedCurrentLicensePaymentPaid", "userStatus", "archived"] as const;
+const COMPETING = ["cachedLicenseNumber", "licenseType", "cachedDoctorValid", ...STANDING] as const;
+
+/** Everyone who races, judges, trains or decides: one person may do several of these at once. */
+export const personTable = table.defineTable({
+  control: "personTableControl",
+  needs: anyOf("Athlete", "Competitor", "Referee", "Trainer", "TechnicalCommittee"),
+  columns: {
+    fullName: table.text({ filters: ["LIKE"] }),
+    email: table.text({ filters: ["LIKE"] }),
+    birthDate: table.day({ filters: ["INTERVAL"] }),
+    club: table.namedOne({ filters: ["IN"], filteredBy: superAdmin }),
+    cachedLicenseNumber: table.text({ filters: ["LIKE"] }),
+    licenseType: table.oneOf(LICENCE_TYPES, { labels: "people.licenceType", filters: ["IN"] }),
+    licenseExpirationDate: table.day({ filters: ["INTERVAL"] }),
+    // Health: each row shows it to whom it may. Said of the column, so that the log of a deletion masks it too.
+    cachedDoctorValid: table.yesNo({ filters: ["EQ"], shownTo: signedIn }),
+    cachedCurrentLicensePaymentPaid: paid,
+    userStatus,
+    archived: table.yesNo({ filters: ["EQ"] }),
+    isAthlete: table.yesNo({ shownTo: "nobody" }),
+    isCompetitor: table.yesNo({ shownTo: "nobody" }),
+    isReferee: table.yesNo({ shownTo: "nobody" }),
+    isTrainer: table.yesNo({ shownTo: "nobody" }),
+    isTechnicalCommittee: table.yesNo({ shownTo: "nobody" }),
+  },
+  views: {
+    athlete: {
+      needs: anyOf("Athlete"),
+      fixed: { isAthlete: isTrue },
+      columns: ["fullName", "birthDate", "club", ...COMPETING],
+    },
+    competitor: {
+      needs: anyOf("Competitor"),
+      fixed: { isCompetitor: isTrue },
+      columns: ["fullName", "birthDate", ...COMPETING],
+    },
+    referee: {
+      needs: anyOf("Referee"),
+      fixed: { isReferee: isTrue },
+      columns: ["fullName", "birthDate", "club", "cachedLicenseNumber", "licenseExpirationDate", ...STANDING],
+    },
+    trainer: {
+      needs: anyOf("Trainer"),
+      fixed: { isTrainer: isTrue },
+      columns: ["fullName", "birthDate", "club", ...STANDING],
+    },
+    technicalCommittee: {
+      needs: anyOf("TechnicalCommittee"),
+      fixed: { isTechnicalCommittee: isTrue },
+      columns: ["fullName", "email", "birthDate"],
+    },
+  },
+  order: [["fullName", "asc"]],
+  exports: ["xlsx"],
+  remove: superAdmin,
+});
+
+/** Log categories of S3 §4.2. */
+const LOG_CATEGORIES = [
+  "CREATE",
+  "UPDATE",
+  "DELETE",
+  "LOGIN",
+  "CREATE_PROFILE",
+  "UPDATE_PROFILE",
+  "DELETE_PROFILE",
+  "PASSWORD_UPDATE",
+  "LICENSE_STATUS_CHANGE",
+  "REFEREE_QUALIFICATION_CHANGE",
+  "ATHLETE_TRANSFER",
+] as const;
+
+/** What happened to one person or organisation. */
+export const userLogTable = table.defineTable({
+  control: "userLogTableControl",
+  needs: superAdmin,
+  columns: {
+    logDate: table.moment({ filters: ["INTERVAL"] }),
+    logLevel: table.oneOf(["INFO", "WARN"], { labels: "people.list.logLevel", filters: ["IN"] }),
+    logCategory: table.oneOf(LOG_CATEGORIES, { labels: "people.list.logCategory", filters: ["IN"] }),
+    message: table.text({ filters: ["LIKE"], sortable: false }),
+    modifierUserName: table.text({ filters: ["LIKE"] }),
+    modifierUserId: table.number({ folded: true }),
+    userName: table.text({ folded: true }),
+    userId: table.number({ folded: true }),
+    user: table.namedOne({ shownTo: "nobody" }),
+  },
+  fixedBy: ["user"],
+  order: [["logDate", "desc"]],
+});
+
+/** What the register of sports medicine says of one person. */
+export const medicalLicenseTable = table.defineTable({
+  control: "medicalLicenseTableControl",
+  needs: anyOf("Athlete", "Competitor", "UserProfile"),
+  columns: {
+    oseiSportag: table.text(),
+    minosites: table.oneOf(["BANNED_FOR_GOOD", "BANNED", "FIT", "UNFIT", "MAY_COMPETE", "NO_PERMIT"], {
+      labels: "people.list.minosites",
+    }),
+    minositesKiadas: table.day(),
+    lejaratiDatum: table.day(),
+    lejart: table.yesNo(),
+    ervenytelenites: table.day(),
+    megjegyzes: table.text({ sortable: false }),
+    utolsoFrissites: table.moment(),
+    elsolekerdezesDatum: table.moment({ folded: true }),
+    archive: table.yesNo({ filters: ["EQ"], folded: true }),
+    person: table.namedOne({ shownTo: "nobody" }),
+  },
+  fixedBy: ["person"],
+  order: [["minositesKiadas", "desc"]],
+});
