@@ -7,33 +7,55 @@ alter table register_sync
   -- Rises with every change, so that what was sent before the last one does not count as sent.
   add column version integer not null default 1;
 
-create function tell_sports_register(party integer) returns void language plpgsql as $$
+create function tell_sports_register(parties integer[]) returns void language plpgsql as $$
 begin
+  if parties = '{}' then return; end if;
   insert into register_sync (account_id, status)
-  select party, 'PENDING'
+  select party, 'PENDING' from unnest(parties) as party
   where exists (select from organisation where id = party and user_status = 'Verified')
     or exists (select from person where id = party and user_status = 'Verified')
+  order by party
   on conflict (account_id) do update
     set status = 'PENDING', error_code = null, message = null, attempts = 0, next_attempt_at = null, version = register_sync.version + 1;
 end $$;
 
-create function party_changed() returns trigger language plpgsql as $$
+-- Once a statement, not once a row: rosters are taken in by the thousand.
+create function parties_arrived() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' or new is distinct from old then perform tell_sports_register(new.id); end if;
+  perform tell_sports_register(array(select id from arrived where user_status = 'Verified'));
   return null;
 end $$;
-create trigger organisation_to_register after insert or update on organisation for each row
-  when (new.user_status = 'Verified') execute function party_changed();
-create trigger person_to_register after insert or update on person for each row
-  when (new.user_status = 'Verified') execute function party_changed();
+create function parties_changed() returns trigger language plpgsql as $$
+begin
+  perform tell_sports_register(array(
+    select arrived.id from arrived join former using (id) where arrived.user_status = 'Verified' and arrived is distinct from former));
+  return null;
+end $$;
+create trigger organisations_arrived after insert on organisation
+  referencing new table as arrived for each statement execute function parties_arrived();
+create trigger organisations_changed after update on organisation
+  referencing old table as former new table as arrived for each statement execute function parties_changed();
+create trigger persons_arrived after insert on person
+  referencing new table as arrived for each statement execute function parties_arrived();
+create trigger persons_changed after update on person
+  referencing old table as former new table as arrived for each statement execute function parties_changed();
 
-create function address_changed() returns trigger language plpgsql as $$
+create function addresses_arrived() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' or new is distinct from old then perform tell_sports_register(new.account_id); end if;
+  perform tell_sports_register(array(select account_id from arrived where purpose = 'HOME'));
   return null;
 end $$;
-create trigger address_to_register after insert or update on address for each row
-  when (new.purpose = 'HOME') execute function address_changed();
+create function addresses_changed() returns trigger language plpgsql as $$
+begin
+  perform tell_sports_register(array(
+    select arrived.account_id from arrived join former using (account_id, purpose)
+    where arrived.purpose = 'HOME' and arrived is distinct from former));
+  return null;
+end $$;
+create trigger addresses_arrived after insert on address
+  referencing new table as arrived for each statement execute function addresses_arrived();
+create trigger addresses_changed after update on address
+  referencing old table as former new table as arrived for each statement execute function addresses_changed();
 
 -- The first load.
 insert into register_sync (account_id, status)

@@ -73,7 +73,7 @@ export async function markUnsent(
 
 /** @returns false where the party is not verified, or is not there */
 export async function sendAgain(tx: Tx, id: number): Promise<boolean> {
-  await sql`select tell_sports_register(${id}::integer)`.execute(tx);
+  await sql`select tell_sports_register(array[${id}::integer])`.execute(tx);
   const { rows } = await sql`select from register_sync where account_id = ${id} and status = 'PENDING'`.execute(tx);
   return rows.length === 1;
 }

@@ -157,7 +157,7 @@ describe("the sports register", () => {
 
   it("hears of a club before its athletes", async () => {
     await athleteEndingIn(0);
-    await sql`select tell_sports_register(${club}::integer)`.execute(portal.db);
+    await sql`select tell_sports_register(array[${club}::integer])`.execute(portal.db);
     await portal.runJob("sports-register");
     await portal.runJob("sports-register");
     expect(heard.map(({ url }) => url.split("/").at(-1))).toEqual(["organisations", "persons"]);
