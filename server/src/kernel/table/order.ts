@@ -43,9 +43,10 @@ export const declaredKeys = ({ table }: List, shown: Columns): OrderKey[] =>
     shown.has(propertyName) ? [{ propertyName, ascending: direction === "asc" }] : [],
   );
 
-/** `order by`, given how each key and the id are called. The id goes the way of the last key, so that one index serves both ways. */
+/**
+ * `order by`, given how each key and the id are called. The id always goes up: whoever is made while somebody turns the pages comes after their
+ * equals, and pushes none of them over to the next page.
+ */
 export function orderBy({ descending }: Ordering, keys: readonly Sql[], id: Sql): Sql {
-  const way = (isDescending: boolean) => (isDescending ? sql`desc` : sql`asc`);
-  const last = descending.at(-1) ?? false;
-  return sql`order by ${sql.join([...keys.map((key, at) => sql`${key} ${way(descending[at] ?? false)}`), sql`${id} ${way(last)}`])}`;
+  return sql`order by ${sql.join([...keys.map((key, at) => sql`${key} ${descending[at] === true ? sql`desc` : sql`asc`}`), id])}`;
 }
