@@ -104,11 +104,7 @@ export async function insertStaff(tx: Tx, { name, email, active }: AccountDto, a
  * Writes how an account signs in and what it is called. Whatever it could be entered by before ends with a change: sessions with the password
  * and with the account's being switched off, mailed links with the address. A new account waits for its owner until it is switched on.
  */
-export async function storeSignIn(
-  tx: Tx,
-  id: number,
-  { name, email, active, password }: AccountDto,
-): Promise<void> {
+export async function storeSignIn(tx: Tx, id: number, { name, email, active, password }: AccountDto): Promise<void> {
   await sql`update staff set name = ${name} where id = ${id}`.execute(tx);
   await storeCredentials(tx, id, { email, password });
   await sql`update account set
