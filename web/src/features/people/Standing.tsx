@@ -31,7 +31,7 @@ export function PersonStanding({ record, goTo }: StandingProps) {
   const gaps = personGaps(flat(record, Object.keys(personForm.fields)), today);
   const number = record["cachedLicenseNumber"];
   return (
-    <>
+    <div className={styles.standing}>
       <p className={styles.chips}>
         {record["athleteRegType"] !== "REG_HU" && <Paid isPaid={record["cachedCurrentLicensePaymentPaid"] === true} />}
         <Checked isChecked={record["userStatus"] === "Verified"} />
@@ -41,7 +41,7 @@ export function PersonStanding({ record, goTo }: StandingProps) {
         <Notice kind="warning">{t("people.person.clubPaymentMissing")}</Notice>
       )}
       <Gaps names={gaps.map(({ path }) => path)} texts="people.person" goTo={goTo} isOwn={viewer.accountId === id} />
-    </>
+    </div>
   );
 }
 
@@ -51,7 +51,7 @@ export function OrganisationStanding({ record, goTo }: StandingProps) {
   if (record.id === null) return null;
   const gaps = lacking(organisationForm.fields, flat(record, Object.keys(organisationForm.fields)), () => true);
   return (
-    <>
+    <div className={styles.standing}>
       <p className={styles.chips}>
         <Paid isPaid={record["cachedCurrentLicensePaymentPaid"] === true} />
         <Checked isChecked={record["userStatus"] === "Verified"} />
@@ -62,7 +62,7 @@ export function OrganisationStanding({ record, goTo }: StandingProps) {
         goTo={goTo}
         isOwn={viewer.accountId === record.id}
       />
-    </>
+    </div>
   );
 }
 
