@@ -1,6 +1,8 @@
 import type { Call } from "@rajt/contract/kernel/calls";
 import { portalCalls } from "@rajt/contract/portal.calls";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { organisationDto } from "../features/people/people.testbed.ts";
+import { saveAthlete } from "../features/people/persons.testbed.ts";
 import * as formStore from "../kernel/form/form.store.ts";
 import type { Browser } from "../testing/browser.ts";
 import { makeAthlete, makeClub, makeOrganiser, makeStaff, PASSWORD } from "../testing/factories.ts";
@@ -73,8 +75,16 @@ async function readRecord(control: string, id: number): Promise<Held> {
   return { id, updated: String(body.updated), dto: writable(body, dtoOf(control)) };
 }
 
-/** Some record that the form opens, by the list beside it. */
+/** Records whose forms ask for more than can be found by trying. */
+const asked: Readonly<Record<string, () => Promise<{ id?: number }>>> = {
+  orgEditControl: async () => (await post(editors[0], "orgEditControl/save", { dto: organisationDto() })).body,
+  personEditControl: async () => saveAthlete(editors[0], (await makeClub(portal.db)).id),
+};
+
+/** Some record that the form opens: one that is asked for by name, or by the list beside it. */
 async function someRecord(control: string): Promise<number> {
+  const id = (await asked[control]?.())?.id;
+  if (id !== undefined) return id;
   const list = control.replace(/EditControl$/, "TableControl");
   const session = { session: "minden", create: true };
   const opening = calls[`POST /${list}/getInstance`];

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub, makeOrganiser, PASSWORD } from "../../testing/factories.ts";
 import type { Browser } from "../../testing/browser.ts";
-import { address, ask, openPeople, over, said, type Answer, type PeoplePortal } from "./people.testbed.ts";
+import {
+  address,
+  ask,
+  officer,
+  openPeople,
+  organisationDto,
+  over,
+  said,
+  type Answer,
+  type PeoplePortal,
+} from "./people.testbed.ts";
 
 let portal: PeoplePortal;
 beforeAll(async () => {
@@ -9,47 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const officer = { lastName: "Kiss", firstName: "Kata", email: "kata@pelda.hu", phoneNumber: "+36301234567" };
-let counter = 0;
-const organisation = (changes: object = {}) =>
-  over(
-    {
-      fullName: "Vasi Vízimadarak Triatlon Egyesülete",
-      shortName: "Vízimadarak",
-      userStatus: "Verified",
-      isClub: true,
-      isOrganizer: false,
-      isAdult: true,
-      isSupply: false,
-      email: `egyesulet${counter++}@pelda.hu`,
-      password: null,
-      passwordAgain: null,
-      address,
-      taxNumber: "12345676-1-42",
-      bankName: "Rába Bank",
-      bankAccountNumber: "11794008-20543226-00000000",
-      billingName: "Vízimadarak",
-      billingAccountNumber: "11773016-11111018-00000000",
-      billingAddress: address,
-      president: officer,
-      contact: officer,
-      economicLeader: officer,
-      dataSheetDocument: null,
-      fbLink: null,
-      instaLink: "https://pelda.hu/vizimadarak",
-      accept: true,
-    },
-    changes as Record<string, unknown>,
-  );
 const OWN = ["fullName", "shortName", "userStatus", "isClub", "isOrganizer", "isAdult", "isSupply"];
 
 const save = async (changes: object = {}, browser: Browser = portal.admin) =>
-  (await ask(browser, "POST orgEditControl/save", { dto: organisation(changes) })).body;
+  (await ask(browser, "POST orgEditControl/save", { dto: organisationDto(changes) })).body;
 const read = (id: number, browser: Browser = portal.admin) =>
   ask<Record<string, unknown> & { updated: string }>(browser, "POST orgEditControl/getData", { id });
 async function update(id: number, changes: object, browser: Browser = portal.admin): Promise<Answer> {
   const { body: record } = await read(id, browser);
-  const whole = Object.fromEntries(Object.keys(organisation()).map((name) => [name, record[name]]));
+  const whole = Object.fromEntries(Object.keys(organisationDto()).map((name) => [name, record[name]]));
   const dto = over(whole, changes as Record<string, unknown>);
   return (await ask(browser, "POST orgEditControl/update", { id, dto, updated: record.updated })).body;
 }
@@ -58,7 +36,7 @@ describe("an organisation", () => {
   it("is kept as it was given, nested as on the wire", async () => {
     const saved = await save();
     expect(saved).toMatchObject({ successful: true, id: expect.any(Number) });
-    const { email: _, ...whole } = organisation();
+    const { email: _, ...whole } = organisationDto();
     expect((await read(saved.id ?? 0)).body).toMatchObject({
       ...whole,
       cachedAddress: "9700 Szombathely, Fő tér 1",
@@ -112,7 +90,7 @@ describe("an organisation", () => {
   });
 
   it("signs in with the password it was given", async () => {
-    const dto = organisation({ password: "titkos-jelszó-őű", passwordAgain: "titkos-jelszó-őű" });
+    const dto = organisationDto({ password: "titkos-jelszó-őű", passwordAgain: "titkos-jelszó-őű" });
     await ask(portal.admin, "POST orgEditControl/save", { dto });
     const browser = await portal.browser().signIn(String(dto["email"]), "titkos-jelszó-őű");
     expect((await browser.call("GET /userLogin/isLoggedIn", {})).body).toBe(true);
@@ -156,7 +134,7 @@ describe("who edits an organisation", () => {
     for (const other of others) {
       const browser = await portal.browser().signIn(other.email, PASSWORD);
       expect((await read(id, browser)).status).toBe(404);
-      const { status } = await ask(browser, "POST orgEditControl/update", { id, dto: organisation(), updated });
+      const { status } = await ask(browser, "POST orgEditControl/update", { id, dto: organisationDto(), updated });
       expect(status).toBe(404);
       expect(await save({}, browser)).toMatchObject({ successful: false, code: "kernel.form.readOnly" });
     }

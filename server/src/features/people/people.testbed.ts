@@ -62,6 +62,40 @@ export const address = {
   door: null,
 };
 
+export const officer = { lastName: "Kiss", firstName: "Kata", email: "kata@pelda.hu", phoneNumber: "+36301234567" };
+let counter = 0;
+/** An organisation with all that a form asks for. */
+export const organisationDto = (changes: object = {}) =>
+  over(
+    {
+      fullName: "Vasi Vízimadarak Triatlon Egyesülete",
+      shortName: "Vízimadarak",
+      userStatus: "Verified",
+      isClub: true,
+      isOrganizer: false,
+      isAdult: true,
+      isSupply: false,
+      email: `egyesulet${counter++}@pelda.hu`,
+      password: null,
+      passwordAgain: null,
+      address,
+      taxNumber: "12345676-1-42",
+      bankName: "Rába Bank",
+      bankAccountNumber: "11794008-20543226-00000000",
+      billingName: "Vízimadarak",
+      billingAccountNumber: "11773016-11111018-00000000",
+      billingAddress: address,
+      president: officer,
+      contact: officer,
+      economicLeader: officer,
+      dataSheetDocument: null,
+      fbLink: null,
+      instaLink: "https://pelda.hu/vizimadarak",
+      accept: true,
+    },
+    changes as Record<string, unknown>,
+  );
+
 /** Uploads a picture through a form's own route, answers its key. */
 export async function upload(browser: Browser, control: string): Promise<string> {
   const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0a7" } })
