@@ -19,6 +19,8 @@ export type BenchWorld = {
   pool: pg.Pool;
   /** The built portal, as `npm start` runs it, on the durable embedded database. */
   portal: string;
+  /** Its process. */
+  portalProcess: number;
   /** Fastify and pg with nothing of ours: the limit of this machine over the same HTTP stack. */
   bare: string;
   close(): Promise<void>;
@@ -45,6 +47,7 @@ export async function openBenchWorld(): Promise<BenchWorld> {
     postgres,
     pool,
     portal: `http://127.0.0.1:${portalPort}`,
+    portalProcess: portal.pid ?? 0,
     bare: `http://127.0.0.1:${barePort}`,
     close: async () => {
       await Promise.all([end(portal), end(bare)]);
