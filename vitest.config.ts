@@ -13,23 +13,17 @@ const serverTests = {
   hookTimeout: 60_000,
 } as const;
 
+/** Tests that say how long something takes: nothing runs beside them. */
+const timed = ["src/resilience/**/*.test.ts", "src/**/*.timed.test.ts"];
+
 /** All unit and API tests of the repository, in one run: `npx vitest run`, or `npx vitest run server/src/kernel`. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       { test: { name: "contract", root: "contract", include: ["src/**/*.test.ts"] } },
-      { test: { ...serverTests, name: "server", include: ["src/**/*.test.ts"], exclude: ["src/resilience/**"] } },
-      {
-        // These say how long people wait, so nothing else runs beside them.
-        test: {
-          ...serverTests,
-          name: "resilience",
-          include: ["src/resilience/**/*.test.ts"],
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { test: { ...serverTests, name: "server", include: ["src/**/*.test.ts"], exclude: timed } },
+      { test: { ...serverTests, name: "timed", include: timed, maxWorkers: 1, sequence: { groupOrder: 1 } } },
       {
         test: {
           name: "web",
