@@ -1,3 +1,4 @@
+import type { DoctorDateLimits } from "@rajt/contract/people/doctor-date.rules";
 import * as z from "zod";
 
 /** A setting: what it means, its value when nothing is given, and how the text of the environment is read. */
@@ -100,6 +101,13 @@ export const settings = {
     "2024-01-01",
     z.iso.date("must be a day (yyyy-mm-dd)"),
   ),
+  ADULT_AGE: setting(
+    "From this age a person is an adult: signs alone, and is examined less often.",
+    "18",
+    whole(1, 30),
+  ),
+  DOCTOR_DATE_MINOR_MONTHS: setting("How many months ahead a doctor may declare a minor fit.", "6", whole(1, 60)),
+  DOCTOR_DATE_ADULT_MONTHS: setting("How many months ahead a doctor may declare an adult fit.", "12", whole(1, 60)),
   SESSION_IDLE_MINUTES: setting("A session without activity ends after this long.", "60", whole(1, 1_440)),
   SESSION_HOURS: setting("Every session ends after this long.", "12", whole(1, 168)),
   NOTIFICATION_POLL_SECONDS: setting("How often an open page asks for notifications.", "5", whole(1, 600)),
@@ -120,6 +128,15 @@ type Value<S> = S extends Setting<infer T> ? T : never;
 
 /** The configuration, read once; frozen. */
 export type Config = { readonly [K in keyof Settings]: Value<Settings[K]> };
+
+/** How far ahead a doctor's word reaches, and who is an adult, as the rules of the contract take it. */
+export const doctorDateLimits = (
+  config: Pick<Config, "ADULT_AGE" | "DOCTOR_DATE_MINOR_MONTHS" | "DOCTOR_DATE_ADULT_MONTHS">,
+): DoctorDateLimits => ({
+  adultAge: config.ADULT_AGE,
+  minorMonths: config.DOCTOR_DATE_MINOR_MONTHS,
+  adultMonths: config.DOCTOR_DATE_ADULT_MONTHS,
+});
 
 /** A start that must not happen; the message is one sentence for whoever starts it. */
 export class ConfigError extends Error {}

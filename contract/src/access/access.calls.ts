@@ -19,6 +19,8 @@ export const settingMap = z.object({
   paymentProviders: z.array(z.string()),
   sandbox: z.boolean(),
   individualRegistrationClosedFrom: z.string(),
+  /** From what age somebody is an adult, and how many months ahead a doctor may declare whom fit. */
+  doctorDate: z.object({ adultAge: z.number(), minorMonths: z.number(), adultMonths: z.number() }),
 });
 
 export const accessConfig = z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { doctorDateProblem, isMinor, lastDoctorDate } from "./doctor-date.rules.ts";
 
+const LIMITS = { adultAge: 18, minorMonths: 6, adultMonths: 12 };
 const PAST = "people.person.doctorDatePast";
 const FAR = "people.person.doctorDateFar";
 const ADULT = "1990-01-01";
@@ -20,7 +21,7 @@ describe("the doctor's date", () => {
     ["2008-05-05", "2026-05-04", "2026-11-05", FAR],
     ["2008-05-04", "2026-05-04", "2026-11-05", null],
   ])("of who was born %s, on %s, for %s: %s", (birthDate, today, doctorDate, problem) =>
-    expect(doctorDateProblem({ birthDate, today, doctorDate })).toBe(problem),
+    expect(doctorDateProblem({ birthDate, today, doctorDate }, LIMITS)).toBe(problem),
   );
 
   it.each([
@@ -29,14 +30,14 @@ describe("the doctor's date", () => {
     [CHILD, "2026-12-31", "2027-06-30"],
     [ADULT, "2028-02-29", "2029-02-28"],
   ])("of who was born %s reaches from %s to %s", (birthDate, today, last) =>
-    expect(lastDoctorDate(birthDate, today)).toBe(last),
+    expect(lastDoctorDate(birthDate, today, LIMITS)).toBe(last),
   );
 
   it("follows what settings say", () => {
     const limits = { adultAge: 21, minorMonths: 3, adultMonths: 4 };
     expect(lastDoctorDate("2006-01-01", "2026-05-04", limits)).toBe("2026-08-04");
     expect(lastDoctorDate("2005-05-04", "2026-05-04", limits)).toBe("2026-09-04");
-    expect(isMinor("2006-01-01", "2026-05-04")).toBe(false);
+    expect(isMinor("2006-01-01", "2026-05-04", LIMITS)).toBe(false);
     expect(isMinor("2006-01-01", "2026-05-04", limits)).toBe(true);
   });
 });

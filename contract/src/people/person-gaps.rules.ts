@@ -1,4 +1,4 @@
-import { isMinor } from "./doctor-date.rules.ts";
+import { isMinor, type DoctorDateLimits } from "./doctor-date.rules.ts";
 import type { Problem } from "../kernel/form.ts";
 import { isEmpty, lacking } from "./lacking.rules.ts";
 import { personForm } from "./person.form.ts";
@@ -7,9 +7,9 @@ import { concerns, demandsSport, needsClub } from "./person.rules.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /** What is missing of a person: what everyone gives, and what follows from being an athlete, a referee, a minor (S3 §5.2). */
-export function personGaps(dto: Values, today: string): Problem[] {
+export function personGaps(dto: Values, today: string, limits: Pick<DoctorDateLimits, "adultAge">): Problem[] {
   const { birthDate } = dto as { birthDate?: unknown };
-  const isChild = typeof birthDate === "string" && isMinor(birthDate, today);
+  const isChild = typeof birthDate === "string" && isMinor(birthDate, today, limits);
   // A child signs in by the number of the licence.
   const gaps = lacking(personForm.fields, dto, (name) => concerns(name, dto) && !(isChild && name === "email"));
   const missing = (path: string, isDue: boolean) => {

@@ -81,8 +81,8 @@ export const personTextsEn = {
   },
   hints: {
     athlete: { licenseNumber: "The first checked licence gets its number by itself." },
-    parentalPermission: "Required of athletes and competitors under 18.",
-    email: "To sign in with. Under 18 it may be left out: then the licence number does.",
+    parentalPermission: "Required of athletes and competitors who are minors.",
+    email: "To sign in with. A minor may leave it out: then the licence number does.",
     isAthlete: "Either an athlete of a club or an individual competitor.",
   },
   tabs: { base: "Basic data", documents: "Documents" },
@@ -105,7 +105,8 @@ export const personTextsEn = {
   nationalityUnknown: "Choose one of the countries listed.",
   birthDateFuture: "A date of birth is not in the future.",
   doctorDatePast: "The medical clearance is over.",
-  doctorDateFar: "A medical clearance reaches 6 months from today under 18, 12 months from then on.",
+  doctorDateFar:
+    "A medical clearance reaches {minorMonths} months from today under the age of {adultAge}, {adultMonths} months from then on.",
   tajTaken: "There is a person with this social security number already.",
   namesake: "There is a person with the same name, date of birth and mother's name already.",
   licenceNumberTaken: "This licence number is somebody else's.",

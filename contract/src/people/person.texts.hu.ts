@@ -81,8 +81,8 @@ export const personTextsHu = {
   },
   hints: {
     athlete: { licenseNumber: "Az első ellenőrzött licensz magától kap számot." },
-    parentalPermission: "18 éven aluli sportolónál és versenyzőnél kötelező.",
-    email: "Ezzel lép be. 18 éven alul elhagyható, ilyenkor a licensz számával lép be.",
+    parentalPermission: "Kiskorú sportolónál és versenyzőnél kötelező.",
+    email: "Ezzel lép be. Kiskorúnál elhagyható, ilyenkor a licensz számával lép be.",
     isAthlete: "Egyesületi sportoló és egyéni versenyző egyszerre nem lehet.",
   },
   tabs: { base: "Alapadatok", documents: "Dokumentumok" },
@@ -105,7 +105,8 @@ export const personTextsHu = {
   nationalityUnknown: "Válassz a felsorolt országok közül.",
   birthDateFuture: "A születési dátum nem lehet jövőbeli.",
   doctorDatePast: "A sportorvosi érvényessége már lejárt.",
-  doctorDateFar: "A sportorvosi legfeljebb eddig szólhat: 18 éven alul 6, felette 12 hónap mától.",
+  doctorDateFar:
+    "A sportorvosi legfeljebb eddig szólhat: {adultAge} éven alul {minorMonths}, felette {adultMonths} hónap mától.",
   tajTaken: "Ezzel a TAJ számmal már van nyilvántartott személy.",
   namesake: "Ugyanezzel a névvel, születési dátummal és anyja nevével már van nyilvántartott személy.",
   licenceNumberTaken: "Ez a licensz szám már másé.",

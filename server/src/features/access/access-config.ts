@@ -3,7 +3,7 @@ import { PASSWORD_MINIMUM } from "@rajt/contract/access/password.rules";
 import { contentLevel } from "@rajt/contract/kernel/access";
 import { ContentType, Service } from "@rajt/contract/kernel/enumerations";
 import type * as z from "zod";
-import type { Config } from "../../config.ts";
+import { doctorDateLimits, type Config } from "../../config.ts";
 import type { PageViewer } from "./viewer.ts";
 
 /** What the page is told about who is looking, and of the configuration. A super admin holds every service (decisions §3). */
@@ -41,4 +41,5 @@ const settingsOf = (config: Config): z.output<typeof settingMap> => ({
   paymentProviders: ["SimplePay"],
   sandbox: config.SIMPLEPAY_MERCHANT === undefined,
   individualRegistrationClosedFrom: config.INDIVIDUAL_REGISTRATION_CLOSED_FROM,
+  doctorDate: doctorDateLimits(config),
 });

@@ -1,10 +1,11 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf } from "@rajt/contract/kernel/days";
-import { doctorDateProblem } from "@rajt/contract/people/doctor-date.rules";
+import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/doctor-date.rules";
 import { personForm as form } from "@rajt/contract/people/person.form";
 import { fieldsRefused } from "../../kernel/calls/refusal.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
+import { doctorDateLimits } from "../../config.ts";
 import { serveForm } from "../../kernel/form/index.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
 import { storeCredentials } from "../access/index.ts";
@@ -27,11 +28,12 @@ import {
   type PersonDto,
 } from "./person.store.ts";
 
-type Saving = { viewer: Viewer; now: Date };
+type Saving = { viewer: Viewer; now: Date; limits: DoctorDateLimits };
 
 /** A person (S3 §5.2): one form for the office, the club and the person. */
-export const personEdit = (world: EngineWorld): Feature =>
-  serveForm(form, {
+export function personEdit(world: EngineWorld): Feature {
+  const limits = doctorDateLimits(world.config);
+  return serveForm(form, {
     object: "person",
     table: "account as a",
     fields: personFields(world.clock),
@@ -43,13 +45,13 @@ export const personEdit = (world: EngineWorld): Feature =>
     }),
     access: (viewer, record) => personAccess(viewer, record?.id ?? null, record?.values ?? null),
     seesConfined: (viewer, record) => seesHealth(viewer, record?.id ?? null, record?.values ?? null),
-    check: personCheck,
+    check: (runner, dto, asking) => personCheck(runner, dto, { ...asking, limits }),
     insert: async (tx, dto, { now }) => {
       const id = await insertAccount(tx, { kind: "PERSON", email: dto.email, at: now });
       await insertPerson(tx, id, dto);
       return id;
     },
-    write,
+    write: (tx, id, dto, asking) => write(tx, id, dto, { ...asking, limits }),
     constraints: {
       account_email: { path: "email", message: "people.person.emailTaken" },
       person_social_security_number_key: { path: "athlete.taj", message: "people.person.tajTaken" },
@@ -57,12 +59,13 @@ export const personEdit = (world: EngineWorld): Feature =>
     },
     selections: { getClubSelection: clubsFor },
   })(world);
+}
 
-async function write(tx: Tx, id: number, dto: PersonDto, { viewer, now }: Saving): Promise<void> {
+async function write(tx: Tx, id: number, dto: PersonDto, { viewer, now, limits }: Saving): Promise<void> {
   await lockNamesakes(tx, dto);
   if (await hasNamesake(tx, dto, id)) throw fieldsRefused([NAMESAKE]);
   await keepPersonFiles(tx, id, dto, { viewer, now });
-  await logUnbounded(tx, id, dto, { viewer, now });
+  await logUnbounded(tx, id, dto, { viewer, now, limits });
   const isNewWord = (await readStatus(tx, id)) !== dto.userStatus;
   await writePerson(tx, id, dto, now);
   await writeAddress(tx, { id, group: "address", purpose: "HOME" }, dto);
@@ -74,14 +77,19 @@ async function write(tx: Tx, id: number, dto: PersonDto, { viewer, now }: Saving
 }
 
 /** Only super admins give a day beyond what a doctor may say, and then it is written down that they did. */
-async function logUnbounded(tx: Tx, id: number, dto: PersonDto, { viewer, now }: Saving): Promise<void> {
+async function logUnbounded(tx: Tx, id: number, dto: PersonDto, { viewer, now, limits }: Saving): Promise<void> {
   const given = newDoctorDate(dto, await storedDoctorDate(tx, id));
-  if (!given || !doctorDateProblem({ ...given, birthDate: dto.birthDate, today: dayOf(now) })) return;
+  if (!given || !doctorDateProblem({ ...given, birthDate: dto.birthDate, today: dayOf(now) }, limits)) return;
   const changes = { [`${given.path}.beyondLimit`]: [false, true] } as const;
   await logChange(tx, { actor: viewer.accountId, action: "update", object: "person", objectId: id, changes, at: now });
 }
 
-async function keepPersonFiles(tx: Tx, id: number, dto: PersonDto, { viewer, now }: Saving): Promise<void> {
+async function keepPersonFiles(
+  tx: Tx,
+  id: number,
+  dto: PersonDto,
+  { viewer, now }: Omit<Saving, "limits">,
+): Promise<void> {
   const named = [
     ...(
       [

@@ -19,7 +19,7 @@ type StandingProps = { record: FormRecord; goTo: (name: string) => void };
 /** How a person stands, as chips (S3 §2.3), what is missing of the profile, and whether it may pay (S3 §2.4). */
 export function PersonStanding({ record, goTo }: StandingProps) {
   const { t } = useTexts();
-  const { viewer } = useViewer();
+  const { viewer, config } = useViewer();
   const { id } = record;
   const [today] = useState(() => dayOf(new Date()));
   const { data: mayPay } = useCall(
@@ -28,7 +28,7 @@ export function PersonStanding({ record, goTo }: StandingProps) {
     { enabled: id !== null, background: true },
   );
   if (id === null) return null;
-  const gaps = personGaps(flat(record, Object.keys(personForm.fields)), today);
+  const gaps = personGaps(flat(record, Object.keys(personForm.fields)), today, config.settingMap.doctorDate);
   const number = record["cachedLicenseNumber"];
   return (
     <div className={styles.standing}>
