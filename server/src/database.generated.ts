@@ -332,8 +332,8 @@ interface EntryPriceTable {
 interface FileTable {
   key: string;
   id: GeneratedAlways<number>;
-  owner_id: number;
-  uploaded_by: number;
+  owner_id: number | null;
+  uploaded_by: number | null;
   storage: "public" | "private";
   category: "Directory" | "Image" | "Document";
   directory: string | null;
@@ -348,6 +348,7 @@ interface FileTable {
   loose_since: Date | null;
   created_at: Date;
   updated_at: Date;
+  guest_hash: Buffer | null;
 }
 
 interface FileUseTable {
@@ -550,6 +551,7 @@ interface PersonTable {
   passport_number: string | null;
   parental_permission: string | null;
   statutes_accepted_at: Date | null;
+  removed: Generated<boolean>;
 }
 
 interface PersonDocumentTable {

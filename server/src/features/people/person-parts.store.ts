@@ -1,16 +1,31 @@
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import { writeAddress } from "./address.store.ts";
-import type { PersonDto } from "./person.store.ts";
+import { writePerson, type PersonDto } from "./person.store.ts";
 
 /** The first number given; the next are one more than the largest. */
 const FIRST_NUMBER = 10_001;
+
+/** Writes all that a person consists of but the account, its files and how it signs in. `isNewWord`: the office's word has changed. */
+export async function writePersonRows(
+  tx: Tx,
+  id: number,
+  dto: PersonDto,
+  { isNewWord, now }: { isNewWord: boolean; now: Date },
+): Promise<void> {
+  await writePerson(tx, id, dto, now);
+  await writeAddress(tx, { id, group: "address", purpose: "HOME" }, dto);
+  await writeLicence(tx, id, dto, isNewWord);
+  await writeReferee(tx, id, dto);
+  await writeTrainer(tx, id, dto);
+  await writeDocuments(tx, id, dto);
+}
 
 /**
  * Writes the racing part. A word on the person that has changed is the word on the licence too; the first athlete's licence that is verified
  * gets the next number.
  */
-export async function writeLicence(tx: Tx, id: number, dto: PersonDto, isNewWord: boolean): Promise<void> {
+async function writeLicence(tx: Tx, id: number, dto: PersonDto, isNewWord: boolean): Promise<void> {
   if (!dto.isAthlete && !dto.isCompetitor) return;
   const part = dto.isAthlete ? "athlete" : "competitor";
   const typed = dto[`${part}.licenseNumber`]?.toUpperCase() ?? null;
@@ -38,7 +53,7 @@ async function nextNumber(tx: Tx, id: number): Promise<string> {
   return next.number;
 }
 
-export async function writeReferee(tx: Tx, id: number, dto: PersonDto): Promise<void> {
+async function writeReferee(tx: Tx, id: number, dto: PersonDto): Promise<void> {
   if (!dto.isReferee) return;
   await sql`
     insert into referee (person_id, shirt_size, has_driving_licence, has_car, languages, licence_number, licence_expires_on, exam_year)
@@ -57,7 +72,7 @@ export async function writeReferee(tx: Tx, id: number, dto: PersonDto): Promise<
   await writeAddress(tx, { id, group: "referee.location", purpose: "REFEREE", country }, dto);
 }
 
-export async function writeTrainer(tx: Tx, id: number, dto: PersonDto): Promise<void> {
+async function writeTrainer(tx: Tx, id: number, dto: PersonDto): Promise<void> {
   if (!dto.isTrainer) return;
   await sql`
     insert into trainer (person_id, qualification, qualification_other, qualification_sport, certificate, accepts_self_recommendation)
@@ -68,7 +83,7 @@ export async function writeTrainer(tx: Tx, id: number, dto: PersonDto): Promise<
       accepts_self_recommendation = excluded.accepts_self_recommendation`.execute(tx);
 }
 
-export async function writeDocuments(tx: Tx, id: number, { documentList }: PersonDto): Promise<void> {
+async function writeDocuments(tx: Tx, id: number, { documentList }: PersonDto): Promise<void> {
   await sql`delete from person_document where person_id = ${id}`.execute(tx);
   const names = documentList.map(({ name }) => name);
   const keys = documentList.map(({ document }) => document);

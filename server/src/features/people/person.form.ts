@@ -10,23 +10,12 @@ import { serveForm } from "../../kernel/form/index.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
 import { storeCredentials } from "../access/index.ts";
 import { keepFiles } from "../file/index.ts";
-import { writeAddress } from "./address.store.ts";
 import { insertAccount } from "./party.store.ts";
 import { personAccess, seesHealth } from "./person-access.ts";
 import { NAMESAKE, newDoctorDate, personCheck } from "./person-checks.ts";
-import { writeDocuments, writeLicence, writeReferee, writeTrainer } from "./person-parts.store.ts";
+import { writePersonRows } from "./person-parts.store.ts";
 import { personFields } from "./person.fields.store.ts";
-import {
-  clubsFor,
-  hasNamesake,
-  insertPerson,
-  lockNamesakes,
-  personScope,
-  readStatus,
-  storedDoctorDate,
-  writePerson,
-  type PersonDto,
-} from "./person.store.ts";
+import { clubsFor, insertPerson, personScope, readStatus, storedDoctorDate, type PersonDto } from "./person.store.ts";
 
 type Saving = { viewer: Viewer; now: Date; limits: DoctorDateLimits };
 
@@ -55,6 +44,7 @@ export function personEdit(world: EngineWorld): Feature {
     constraints: {
       account_email: { path: "email", message: "people.person.emailTaken" },
       person_social_security_number_key: { path: "athlete.taj", message: "people.person.tajTaken" },
+      person_namesake: NAMESAKE,
       licence_number: { path: "athlete.licenseNumber", message: "people.person.licenceNumberTaken" },
     },
     selections: { getClubSelection: clubsFor },
@@ -62,17 +52,10 @@ export function personEdit(world: EngineWorld): Feature {
 }
 
 async function write(tx: Tx, id: number, dto: PersonDto, { viewer, now, limits }: Saving): Promise<void> {
-  await lockNamesakes(tx, dto);
-  if (await hasNamesake(tx, dto, id)) throw fieldsRefused([NAMESAKE]);
   await keepPersonFiles(tx, id, dto, { viewer, now });
   await logUnbounded(tx, id, dto, { viewer, now, limits });
   const isNewWord = (await readStatus(tx, id)) !== dto.userStatus;
-  await writePerson(tx, id, dto, now);
-  await writeAddress(tx, { id, group: "address", purpose: "HOME" }, dto);
-  await writeLicence(tx, id, dto, isNewWord);
-  await writeReferee(tx, id, dto);
-  await writeTrainer(tx, id, dto);
-  await writeDocuments(tx, id, dto);
+  await writePersonRows(tx, id, dto, { isNewWord, now });
   await storeCredentials(tx, id, { email: dto.email, password: null });
 }
 

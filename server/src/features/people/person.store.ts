@@ -27,22 +27,13 @@ export const clubsFor = ({ accountId, isClub, isSuperAdmin, accessType }: Viewer
   sql`select o.id, o.full_name as name from organisation o where o.is_club and (
     ${isSuperAdmin || accessType === "Admin"}::boolean or ${isClub}::boolean and o.id = ${accountId ?? 0})`;
 
-/** Whoever saves the same name and birth date next waits for this transaction: of two who register at once one finds the other. */
-export async function lockNamesakes(tx: Tx, { lastName, firstName, birthDate }: PersonDto): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`namesakes ${lastName} ${firstName} ${birthDate}`.toLowerCase()}))`.execute(
-    tx,
-  );
-}
-
-/** Is there another person of the same name, birth date and mother? */
+/** Is there another person of the same name, birth date and mother? The index `person_namesake` has the last word. */
 export async function hasNamesake(runner: Runner, dto: PersonDto, id: number | null): Promise<boolean> {
-  if (dto.motherLastName === null || dto.motherFirstName === null) return false;
   const { rows } = await sql`
-    select from person p where p.birth_date = ${dto.birthDate} and lower(p.last_name) = lower(${dto.lastName})
-      and lower(p.first_name) = lower(${dto.firstName}) and lower(p.mother_last_name) = lower(${dto.motherLastName})
-      and lower(p.mother_first_name) = lower(${dto.motherFirstName}) and p.id is distinct from ${id}::integer limit 1`.execute(
-    runner,
-  );
+    select from person p where p.birth_date = ${dto.birthDate} and not p.removed and p.id is distinct from ${id}::integer
+      and name_key(p.last_name || ' ' || p.first_name) = name_key(${`${dto.lastName} ${dto.firstName}`})
+      and name_key(p.mother_last_name || ' ' || p.mother_first_name) =
+        name_key(${dto.motherLastName}::text || ' ' || ${dto.motherFirstName}::text) limit 1`.execute(runner);
   return rows.length > 0;
 }
 
