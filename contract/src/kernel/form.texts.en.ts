@@ -16,6 +16,7 @@ export const formTextsEn: SameKeys<typeof formTextsHu> = {
   readOnly: "You can look at this record but not change it.",
   protected: "This record cannot be changed.",
   empty: "not given",
+  towns: "Which town?",
   choose: "Choose…",
   yes: "Yes",
   no: "No",

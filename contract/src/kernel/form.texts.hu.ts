@@ -16,6 +16,7 @@ export const formTextsHu = {
   protected: "Ez a tétel nem módosítható.",
   empty: "nincs megadva",
   choose: "Válassz…",
+  towns: "Melyik település?",
   yes: "Igen",
   no: "Nem",
   left: "Még {count} karakter",

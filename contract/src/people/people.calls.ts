@@ -1,7 +1,7 @@
 /** The calls of organisations and persons (S3 §7.1, §7.2). */
 import * as z from "zod";
 import { defineCalls, id } from "../kernel/calls.ts";
-import { signedIn } from "../kernel/access.ts";
+import { everyone, signedIn } from "../kernel/access.ts";
 import { UserStatus } from "../kernel/enumerations.ts";
 import { formCalls } from "../kernel/form.calls.ts";
 import { tableCalls } from "../kernel/table.calls.ts";
@@ -11,6 +11,7 @@ import { personForm } from "./person.form.ts";
 
 const LARGEST_QUERY = 200;
 const MOST_COUNTRIES = 300;
+const LONGEST_ZIPCODE = 16;
 const byId = z.strictObject({ id });
 
 export const personCalls = defineCalls({
@@ -41,7 +42,18 @@ export const personCalls = defineCalls({
   },
 });
 
+/** For everyone: guests register with an address too. */
+export const addressCalls = defineCalls({
+  "POST /addressControl/getCityList": {
+    needs: everyone,
+    about: "The Hungarian towns that a postal code belongs to, by the alphabet; none of a code that there is not.",
+    input: z.strictObject({ zipcode: z.string().max(LONGEST_ZIPCODE) }),
+    output: z.array(z.string()),
+  },
+});
+
 export const peopleCalls = {
+  ...addressCalls,
   ...tableCalls(orgTable),
   ...formCalls(organisationForm),
   ...tableCalls(personTable),

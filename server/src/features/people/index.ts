@@ -1,6 +1,6 @@
 import { dayOf, yearOf } from "@rajt/contract/kernel/days";
 import { folded } from "@rajt/contract/kernel/words";
-import { personCalls } from "@rajt/contract/people/people.calls";
+import { addressCalls, personCalls } from "@rajt/contract/people/people.calls";
 import { organisationForm } from "@rajt/contract/people/organisation.form";
 import { personForm } from "@rajt/contract/people/person.form";
 import { COUNTRIES } from "@rajt/contract/people/places";
@@ -13,6 +13,10 @@ import { organisationEdit } from "./organisation.form.ts";
 import { peopleLists } from "./people.lists.ts";
 import { personEdit } from "./person.form.ts";
 import { mayPay, personScope, readStanding } from "./person.store.ts";
+import { townsOf } from "./towns.ts";
+
+export { personRecords } from "./person.form.ts";
+export { clubsFor, personScope } from "./person.store.ts";
 
 /** Organisations and persons: their lists and forms, and how they stand. */
 export function peopleFeature(world: EngineWorld, passwords: Passwords): Feature {
@@ -28,6 +32,11 @@ export function peopleFeature(world: EngineWorld, passwords: Passwords): Feature
       ]),
     },
     { calls: serveStanding(world) },
+    {
+      calls: serveCalls(addressCalls, {
+        "POST /addressControl/getCityList": async ({ input }) => townsOf(input.zipcode),
+      }),
+    },
   ]);
 }
 

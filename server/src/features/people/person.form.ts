@@ -2,11 +2,12 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/doctor-date.rules";
 import { personForm as form } from "@rajt/contract/people/person.form";
-import { fieldsRefused } from "../../kernel/calls/refusal.ts";
+import { fieldsRefused, type FieldProblem } from "../../kernel/calls/refusal.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { doctorDateLimits } from "../../config.ts";
-import { serveForm } from "../../kernel/form/index.ts";
+import type { FormBinding } from "../../kernel/form/form-binding.ts";
+import { formRecords, serveForm, type FormRecords } from "../../kernel/form/index.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
 import { storeCredentials } from "../access/index.ts";
 import { keepFiles } from "../file/index.ts";
@@ -48,7 +49,8 @@ export function personEdit(world: EngineWorld): Feature {
       licence_number: { path: "athlete.licenseNumber", message: "people.person.licenceNumberTaken" },
     },
     selections: { getClubSelection: clubsFor },
-  })(world);
+  };
+}
 }
 
 async function write(tx: Tx, id: number, dto: PersonDto, { viewer, now, limits }: Saving): Promise<void> {

@@ -1,5 +1,7 @@
 import { organisationForm } from "@rajt/contract/people/organisation.form";
 import { personForm } from "@rajt/contract/people/person.form";
+import { isAbroad } from "@rajt/contract/people/places";
+import { cityEditor } from "../../kernel/form/fields/cityEditor.tsx";
 import { formPage } from "../../kernel/form/formPage.tsx";
 import { AthleteSwitch, CompetitorSwitch } from "./EitherSwitch.tsx";
 import { CountryEditor, NationalityEditor, ShownCountry } from "./CountryEditor.tsx";
@@ -11,11 +13,14 @@ const ADDRESS = ["zipcode", "city", "county", "street", "streetType", "number", 
 const OFFICER = ["lastName", "firstName", "email", "phoneNumber"];
 const RACING = ["licenseNumber", "chipNumber", "doctorDate", "doctorDocument", "childAgeGroup", "adultAgeGroup"];
 
+const CityEditor = cityEditor(isAbroad);
+
 const organisation = (path: string) =>
   formPage(organisationForm, {
     texts: "people.organisation",
     path,
     above: OrganisationStanding,
+    editors: { byName: { "address/city": CityEditor, "billingAddress/city": CityEditor } },
     sections: {
       signIn: ["email", "password", "passwordAgain"],
       address: part("address", ADDRESS),
@@ -53,6 +58,8 @@ const person = (path: string) =>
         isAthlete: AthleteSwitch,
         isCompetitor: CompetitorSwitch,
         nationality: NationalityEditor,
+        "address/city": CityEditor,
+        "referee/location/city": CityEditor,
         "referee/location/country": CountryEditor,
       },
       shown: { nationality: ShownCountry, "referee/location/country": ShownCountry },
