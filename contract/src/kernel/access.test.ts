@@ -9,6 +9,7 @@ import {
   everyone,
   guestOnly,
   type Needs,
+  noParty,
   signedIn,
   superAdmin,
   type Viewer,
@@ -17,18 +18,10 @@ import {
 import { GrantedLevel, Service } from "./enumerations.ts";
 
 const visitor: Viewer = {
+  ...noParty,
   accountId: null,
   name: "",
-  accessType: null,
   isSuperAdmin: false,
-  isAthlete: false,
-  isCompetitor: false,
-  isReferee: false,
-  isTrainer: false,
-  isClub: false,
-  isOrganizer: false,
-  isTechnicalCommittee: false,
-  athleteRegType: null,
   services: { CompetitionCalendar: "ReadOnly" },
   contents: {},
   roles: ["Guest"],

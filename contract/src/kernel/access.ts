@@ -31,6 +31,19 @@ export type Viewer = {
   readonly roles: readonly string[];
 };
 
+/** What a viewer is who is no person and no organisation: a visitor, somebody of the staff. */
+export const noParty = {
+  accessType: null,
+  isAthlete: false,
+  isCompetitor: false,
+  isReferee: false,
+  isTrainer: false,
+  isClub: false,
+  isOrganizer: false,
+  isTechnicalCommittee: false,
+  athleteRegType: null,
+} satisfies Partial<Viewer>;
+
 /** Services and the level held; a service that is missing is closed. */
 export type Levels = Partial<Readonly<Record<Service, Level>>>;
 /** Kinds of content and the level held; what is missing is closed. */

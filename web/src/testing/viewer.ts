@@ -1,3 +1,4 @@
+import { noParty } from "@rajt/contract/kernel/access";
 import type { AccessConfig } from "../kernel/viewer.tsx";
 
 /** What the server says to a signed-out visitor; give what differs. */
@@ -16,15 +17,7 @@ export const visitor = (changes: Partial<AccessConfig> = {}): AccessConfig => ({
     doctorDate: { adultAge: 18, minorMonths: 6, adultMonths: 12 },
   },
   isSuperAdmin: false,
-  accessType: null,
-  isAthlete: false,
-  isCompetitor: false,
-  isReferee: false,
-  isTrainer: false,
-  isClub: false,
-  isOrganizer: false,
-  isTechnicalCommittee: false,
-  athleteRegType: null,
+  ...noParty,
   ...changes,
 });
 

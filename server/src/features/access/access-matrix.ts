@@ -1,5 +1,5 @@
 import type { AccessMatrix } from "@rajt/contract/access/account.calls";
-import { allows, effectiveLevels, type Needs, type Viewer } from "@rajt/contract/kernel/access";
+import { allows, effectiveLevels, noParty, type Needs, type Viewer } from "@rajt/contract/kernel/access";
 import type { Calls } from "@rajt/contract/kernel/calls";
 import type { Db } from "../../kernel/db/database.ts";
 import { readRoles, type StoredRole } from "./role.store.ts";
@@ -9,18 +9,10 @@ const GUEST = "Guest";
 
 /** Someone who holds this role alone. */
 const holderOf = ({ key, title, isSuperAdmin, servicePermissionList }: StoredRole): Viewer => ({
+  ...noParty,
   accountId: key === GUEST ? null : 1,
   name: title,
-  accessType: null,
   isSuperAdmin,
-  isAthlete: false,
-  isCompetitor: false,
-  isReferee: false,
-  isTrainer: false,
-  isClub: false,
-  isOrganizer: false,
-  isTechnicalCommittee: false,
-  athleteRegType: null,
   services: effectiveLevels(servicePermissionList.map(({ service, grantedLevel: level }) => ({ service, level }))),
   contents: {},
   roles: [title],
