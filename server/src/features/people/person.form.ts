@@ -21,9 +21,22 @@ import { clubsFor, insertPerson, personScope, readStatus, storedDoctorDate, type
 type Saving = { viewer: Viewer; now: Date; limits: DoctorDateLimits };
 
 /** A person (S3 §5.2): one form for the office, the club and the person. */
-export function personEdit(world: EngineWorld): Feature {
+export const personEdit = (world: EngineWorld): Feature => serveForm(form, bindingOf(world))(world);
+
+/** The same persons for whoever brings many at once; what `isAskedLater` names may be missing. */
+export function personRecords(world: EngineWorld, isAskedLater: (path: string) => boolean): FormRecords {
+  const isOpen = ({ path, message }: FieldProblem) => message === "kernel.error.required" && isAskedLater(path);
+  const binding = bindingOf(world);
+  const check: Binding["check"] = async (...asked) =>
+    ((await binding.check?.(...asked)) ?? []).filter((problem) => !isOpen(problem));
+  return formRecords(form, { ...binding, check })(world);
+}
+
+type Binding = FormBinding<typeof form, "account as a">;
+
+function bindingOf(world: EngineWorld): Binding {
   const limits = doctorDateLimits(world.config);
-  return serveForm(form, {
+  return {
     object: "person",
     table: "account as a",
     fields: personFields(world.clock),
@@ -50,7 +63,6 @@ export function personEdit(world: EngineWorld): Feature {
     },
     selections: { getClubSelection: clubsFor },
   };
-}
 }
 
 async function write(tx: Tx, id: number, dto: PersonDto, { viewer, now, limits }: Saving): Promise<void> {

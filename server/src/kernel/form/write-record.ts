@@ -1,5 +1,6 @@
 import type { Dto, Form } from "@rajt/contract/kernel/form";
 import { formatMoment } from "@rajt/contract/kernel/days";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { CallContext } from "../calls/context.ts";
 import { fieldsRefused, noData, Refusal } from "../calls/refusal.ts";
 import { logChange, type Change } from "../db/change-log.ts";
@@ -16,7 +17,7 @@ import { notOffered } from "./selections.ts";
 import { accessFor, fieldsFor, newValues, readWithin, recordFor, type ServedForm } from "./served-form.ts";
 import { columnOf, writeLinks } from "./sources.ts";
 
-type Saved = { successful: true; id: number; updated: string };
+export type Saved = { successful: true; id: number; updated: string };
 
 /** Saves a new record and writes down who made it, in one transaction. */
 export async function saveRecord(served: ServedForm, context: CallContext<{ dto: Values }>): Promise<Saved> {
@@ -25,7 +26,8 @@ export async function saveRecord(served: ServedForm, context: CallContext<{ dto:
   return written(served, (tx) => insertRecord(served, tx, asking, dto));
 }
 
-async function insertRecord(served: ServedForm, tx: Tx, asking: Asking, dto: Values): Promise<Saved> {
+/** The same within a transaction that is under way; what the database refuses, {@link meaningOf} says. */
+export async function insertRecord(served: ServedForm, tx: Tx, asking: Asking, dto: Values): Promise<Saved> {
   const { form, binding, place } = served;
   const before = await newValues(served, tx, asking);
   const whole = await checked(served, tx, { asking, record: null, before, dto });
@@ -45,33 +47,41 @@ async function insertRecord(served: ServedForm, tx: Tx, asking: Asking, dto: Val
   return { successful: true, id, updated: after.updated };
 }
 
-type Update = { id: number; dto: Values; updated: string };
+export type Update = { readonly id: number; readonly dto: Values; readonly updated: string };
 
 /**
  * Saves a record that nobody has changed since it was read, under the lock of its row. A dto that says what is stored writes nothing.
  */
 export async function updateRecord(served: ServedForm, context: CallContext<Update>): Promise<Saved> {
   const asking = await askingOf(context);
-  return written(served, async (tx) => {
-    const { form, place } = served;
-    const { id, dto, updated } = context.input;
-    await lockRow(tx, place, id);
-    const record = await recordFor(served, tx, asking.viewer, id);
-    refuseUneditable(accessFor(served, asking.viewer, record), record.protectionLevel);
-    if (form.lock) await refuseWhileHeld(tx, { control: form.control, id }, asking);
-    if (Date.parse(updated) !== Date.parse(record.updated))
-      throw await changedMeanwhile(served, tx, context, { asking, record });
-    const whole = await checked(served, tx, { asking, record, before: record.values, dto });
-    const change = changesOf(form.fields, record.values, whole, whole);
-    if (Object.keys(change).length === 0) return { successful: true, id, updated: record.updated };
-    await updateRow(tx, place, id, columnsOf(served, whole, false), asking.now);
-    await writeRest(served, tx, id, whole, asking);
-    // Not within the scope: a change may take a record out of it.
-    const after = await readWithin(served, tx, id, everyRow());
-    if (!after) throw noData();
-    await log(served, tx, asking, "update", after, changesOf(form.fields, record.values, after.values, whole));
-    return { successful: true, id, updated: after.updated };
-  });
+  return written(served, (tx) => changeRecord(served, tx, { ...asking, locale: context.locale }, context.input));
+}
+
+/** The same within a transaction that is under way; what the database refuses, {@link meaningOf} says. */
+export async function changeRecord(
+  served: ServedForm,
+  tx: Tx,
+  asking: Asking & { locale: Locale },
+  update: Update,
+): Promise<Saved> {
+  const { form, place } = served;
+  const { id, dto, updated } = update;
+  await lockRow(tx, place, id);
+  const record = await recordFor(served, tx, asking.viewer, id);
+  refuseUneditable(accessFor(served, asking.viewer, record), record.protectionLevel);
+  if (form.lock) await refuseWhileHeld(tx, { control: form.control, id }, asking);
+  if (Date.parse(updated) !== Date.parse(record.updated))
+    throw await changedMeanwhile(served, tx, update, { asking, record });
+  const whole = await checked(served, tx, { asking, record, before: record.values, dto });
+  const change = changesOf(form.fields, record.values, whole, whole);
+  if (Object.keys(change).length === 0) return { successful: true, id, updated: record.updated };
+  await updateRow(tx, place, id, columnsOf(served, whole, false), asking.now);
+  await writeRest(served, tx, id, whole, asking);
+  // Not within the scope: a change may take a record out of it.
+  const after = await readWithin(served, tx, id, everyRow());
+  if (!after) throw noData();
+  await log(served, tx, asking, "update", after, changesOf(form.fields, record.values, after.values, whole));
+  return { successful: true, id, updated: after.updated };
 }
 
 type Attempt = { asking: Asking; record: StoredRecord | null; before: Values; dto: Values };
@@ -149,11 +159,11 @@ async function log(
 async function changedMeanwhile(
   served: ServedForm,
   runner: Runner,
-  { input, locale }: CallContext<Update>,
-  { asking: { viewer }, record }: { asking: Asking; record: StoredRecord },
+  { id, updated }: Update,
+  { asking: { viewer, locale }, record }: { asking: Asking & { locale: Locale }; record: StoredRecord },
 ): Promise<Refusal> {
-  const since = new Date(input.updated);
-  const last = await changesSince(runner, { object: served.binding.object, id: input.id, since });
+  const since = new Date(updated);
+  const last = await changesSince(runner, { object: served.binding.object, id, since });
   const fields = new Set(last?.fields);
   const problems = fieldsFor(served, viewer, record)
     .filter((name) => fields.has(name))
@@ -166,14 +176,18 @@ async function changedMeanwhile(
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /** A transaction that turns what the database refuses into what the binding says it means. */
-async function written<T>({ world, binding }: ServedForm, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function written<T>(served: ServedForm, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await tx(world.db, work);
+    return await tx(served.world.db, work);
   } catch (error) {
-    const problem = binding.constraints?.[violatedConstraint(error) ?? ""];
-    if (problem) throw fieldsRefused([problem]);
-    // What was chosen has gone since it was looked up, a moment ago.
-    if (sqlStateOf(error) === FOREIGN_KEY_VIOLATION) throw new Refusal("kernel.error.invalid");
-    throw error;
+    throw meaningOf(served, error);
   }
+}
+
+/** What an error of writing a record means to whoever wrote it; any other error is itself. */
+export function meaningOf({ binding }: ServedForm, error: unknown): unknown {
+  const problem = binding.constraints?.[violatedConstraint(error) ?? ""];
+  if (problem) return fieldsRefused([problem]);
+  // What was chosen has gone since it was looked up, a moment ago.
+  return sqlStateOf(error) === FOREIGN_KEY_VIOLATION ? new Refusal("kernel.error.invalid") : error;
 }

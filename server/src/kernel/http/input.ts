@@ -2,6 +2,7 @@ import type { FieldMessages } from "@rajt/contract/kernel/calls";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { problemText } from "@rajt/contract/kernel/problem";
 import type * as z from "zod";
+import type { FieldProblem, MessageCode } from "../calls/refusal.ts";
 import { isMessageCode, say } from "./texts.ts";
 
 /** Deeper nesting than any form of the portal has; beyond it is an attack on the parser or on us. */
@@ -46,6 +47,16 @@ export const fieldMessagesOf = (error: z.ZodError, locale: Locale): FieldMessage
         : [{ path: pathOf(issue.path), message: messageOf(issue, locale) }],
     ),
   );
+
+/** The same as codes with their variables, for whoever says them later. */
+export const fieldProblemsOf = (error: z.ZodError): FieldProblem[] =>
+  error.issues.slice(0, MOST_PROBLEMS).map((issue) => {
+    const { code, variables } = isMessageCode(issue.message)
+      ? { code: issue.message, variables: undefined }
+      : problemText(issue);
+    // The cast: a rule's message and a schema's problem are paths into the texts, as a test of the texts sees to.
+    return { path: pathOf(issue.path), message: code as MessageCode, ...(variables && { variables }) };
+  });
 
 /** Messages by field, in the order they came. */
 export function fieldMessages(problems: readonly { path: string; message: string }[]): FieldMessages {
