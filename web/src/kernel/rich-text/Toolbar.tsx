@@ -119,12 +119,12 @@ export function Toolbar({ editor, controls, label, links, isSource, toggleSource
             label={title(key)}
             icon={<Picture size={20} />}
             aria-pressed={isOn}
-            aria-disabled={isOff}
+            disabled={isOff ?? false}
             aria-keyshortcuts={keys}
             {...roving.item(place, shown.length)}
             // The text keeps its cursor.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={isOff ? undefined : act}
+            onClick={act}
           />
         ))}
       </div>

@@ -47,14 +47,14 @@ function ColumnList() {
               <IconButton
                 label={t("kernel.table.columns.up", { column: label })}
                 icon={<IconArrowUp size={16} />}
-                aria-disabled={at === 1}
+                disabled={at === 1}
                 className={styles.move}
                 onClick={() => set(moved(names, name, -1))}
               />
               <IconButton
                 label={t("kernel.table.columns.down", { column: label })}
                 icon={<IconArrowDown size={16} />}
-                aria-disabled={at === names.length - 1}
+                disabled={at === names.length - 1}
                 className={styles.move}
                 onClick={() => set(moved(names, name, 1))}
               />

@@ -73,8 +73,8 @@ export function Pager() {
               key={label}
               label={label}
               icon={icon}
-              aria-disabled={!open}
-              onClick={() => open && setFirst(Math.max(0, to))}
+              disabled={!open}
+              onClick={() => setFirst(Math.max(0, to))}
             />
           ))}
       </nav>

@@ -5,23 +5,26 @@ import { classes } from "./classes.ts";
 export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 type ButtonProps = ComponentProps<"button"> & { look?: ButtonLook; busy?: boolean; icon?: ReactNode };
 
-/** A button says what it does. While busy it keeps its width, answers no clicks and tells so. */
+/** A button says what it does. While busy it keeps its width and the focus, answers no presses and tells so. */
 export function Button({
   look = "secondary",
   busy = false,
   icon,
   className,
   children,
-  disabled,
+  onClick,
+  "aria-disabled": closed,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
       className={classes(styles.button, styles[look], className)}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
       {...rest}
+      aria-disabled={busy || closed}
+      aria-busy={busy || undefined}
+      // A form is not sent by it either.
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
       {icon}
       {children}

@@ -10,13 +10,16 @@ type IconButtonProps = ComponentProps<"button"> & {
   count?: number;
 };
 
-export function IconButton({ label, icon, count = 0, className, ...rest }: IconButtonProps) {
+/** A picture that acts. One that is closed can still be reached: whoever closes it by pressing it keeps their place. */
+export function IconButton({ label, icon, count = 0, className, disabled, onClick, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       className={classes(styles.button, className)}
       aria-label={count > 0 ? `${label} (${count})` : label}
       title={label}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
       {...rest}
     >
       {icon}

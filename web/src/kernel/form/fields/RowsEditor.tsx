@@ -95,7 +95,9 @@ function focusIn(box: HTMLElement | null, { row, part }: Moved): void {
   const wanted =
     part === "first"
       ? place?.querySelector<HTMLElement>("input, select, textarea, button")
-      : (place?.querySelector<HTMLElement>(`[data-part="${part}"]:enabled`) ??
-        place?.querySelector<HTMLElement>("[data-part]:enabled"));
+      : (place?.querySelector<HTMLElement>(`[data-part="${part}"]${OPEN}`) ??
+        place?.querySelector<HTMLElement>(`[data-part]${OPEN}`));
   (wanted ?? box?.querySelector<HTMLElement>(":scope > button"))?.focus();
 }
+
+const OPEN = ':not([aria-disabled="true"])';
