@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { useTexts } from "../texts.tsx";
-import { Tabs } from "../ui/Tabs.tsx";
+import { TabList, TabPanel } from "../ui/Tabs.tsx";
+import { useViewer } from "../viewer.tsx";
 import styles from "./Form.module.css";
 import { FormField } from "./fields/FormField.tsx";
 import { useFormModel } from "./FormModel.ts";
@@ -14,38 +15,69 @@ type FormBodyProps = {
   setTab: (key: string) => void;
 };
 
-/** The fields in their sections, and the sections in their tabs; a tab says how much is wrong in it. */
+/**
+ * The fields in their sections, and the sections in their tabs; a tab says how much is wrong in it. One in which no field appears is left
+ * out; what a tab without fields opens stands outside the form.
+ */
 export function FormBody({ layout, problems, tab, setTab }: FormBodyProps) {
   const { t } = useTexts();
-  const { form, words, isEditable } = useFormModel();
+  const { form, words, isEditable, idOf } = useFormModel();
+  const parts = useAppearing(layout);
   const isAnyRequired = Object.entries(form.fields).some(
     ([name, field]) => (field.required ?? field.expected) === true && isEditable(name),
   );
-  const [only] = layout;
+  const open = parts.find(({ key }) => key === tab) ?? parts[0];
   return (
     <>
       {isAnyRequired && <p className={styles.explained}>{t("kernel.form.requiredMark")}</p>}
-      {form.tabs === undefined && only !== undefined ? (
-        <Part part={only} />
-      ) : (
-        <Tabs
-          label={t("kernel.form.tabs")}
-          active={tab}
-          onChange={setTab}
-          tabs={layout.map((part) => ({
-            key: part.key,
-            label: (
-              <TabLabel
-                text={words.tab(part.key)}
-                wrong={problems.filter(({ path }) => part.names.includes(fieldOf(path))).length}
-              />
-            ),
-            content: <Part part={part} />,
-          }))}
-        />
-      )}
+      {open !== undefined &&
+        (parts.length === 1 ? (
+          <Part part={open} />
+        ) : (
+          <>
+            <TabList
+              id={idOf(TABS)}
+              label={t("kernel.form.tabs")}
+              active={open.key}
+              onChange={setTab}
+              tabs={parts.map((part) => ({
+                key: part.key,
+                label: (
+                  <TabLabel
+                    text={words.tab(part.key)}
+                    wrong={problems.filter(({ path }) => part.names.includes(fieldOf(path))).length}
+                  />
+                ),
+              }))}
+            />
+            {open.names.length > 0 && (
+              <TabPanel id={idOf(TABS)} active={open.key}>
+                <Part part={open} />
+              </TabPanel>
+            )}
+          </>
+        ))}
     </>
   );
+}
+
+/** The id of the tabs of a form. */
+export const TABS = "tabs";
+
+/** The tabs with the sections and fields that are there by what stands in others. */
+function useAppearing(layout: readonly TabPart[]): readonly TabPart[] {
+  const { appears } = useFormModel();
+  const who = useViewer();
+  const deciding: unknown[] = useWatch({ name: [...appears.of] });
+  const values = Object.fromEntries(appears.of.map((name, place) => [name, deciding[place]]));
+  return layout
+    .map((part) => ({
+      ...part,
+      sections: part.sections
+        .map(({ key, names }) => ({ key, names: names.filter((name) => appears.if(name, values, who)) }))
+        .filter(({ names }) => names.length > 0),
+    }))
+    .filter(({ names, sections }) => names.length === 0 || sections.length > 0);
 }
 
 function TabLabel({ text, wrong }: { text: string; wrong: number }) {
@@ -59,13 +91,8 @@ function TabLabel({ text, wrong }: { text: string; wrong: number }) {
 }
 
 function Part({ part: { sections } }: { part: TabPart }) {
-  const { form, words, isEditable, appears } = useFormModel();
-  const deciding: unknown[] = useWatch({ name: [...appears.of] });
-  const values = Object.fromEntries(appears.of.map((name, place) => [name, deciding[place]]));
-  const there = sections
-    .map(({ key, names }) => ({ key, names: names.filter((name) => appears.if(name, values)) }))
-    .filter(({ names }) => names.length > 0);
-  return there.map(({ key, names }) => (
+  const { form, words, isEditable } = useFormModel();
+  return sections.map(({ key, names }) => (
     <section key={key} className={styles.section}>
       {key !== null && <h2>{words.section(key)}</h2>}
       <div className={styles.grid}>

@@ -8,6 +8,7 @@ import { CallError } from "../call-error.ts";
 import { failureText } from "../failure-text.ts";
 import { lastPath } from "../table/place.ts";
 import { useTexts } from "../texts.tsx";
+import { TabPanel } from "../ui/Tabs.tsx";
 import { showToast } from "../toasts.ts";
 import { useLeaveGuard } from "../useLeaveGuard.tsx";
 import { useStable } from "../useStable.ts";
@@ -16,12 +17,12 @@ import { mayEdit, mayEditField } from "./editable.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import type { FormApi, Loaded } from "./form-api.ts";
 import { FormField } from "./fields/FormField.tsx";
-import { FormBody } from "./FormBody.tsx";
+import { FormBody, TABS } from "./FormBody.tsx";
 import styles from "./Form.module.css";
 import { FormHeader } from "./FormHeader.tsx";
 import { FormContext, type FormModel } from "./FormModel.ts";
 import { FormNotices } from "./FormNotices.tsx";
-import type { NamedOptions } from "./form-options.ts";
+import type { NamedOptions, Panel } from "./form-options.ts";
 import { wordsOf } from "./form-words.ts";
 import { isBlank, layoutOf, type Appearing } from "./layout.ts";
 import { problemsIn } from "./problems.ts";
@@ -34,6 +35,7 @@ import { useSaveKey } from "./useSaveKey.ts";
 import { useServerCheck } from "./useServerCheck.ts";
 import { textIn } from "./values.ts";
 
+const NONE: readonly Panel[] = [];
 const ALWAYS: Appearing = { of: [], if: () => true };
 
 type FormViewProps = { form: Form; options: NamedOptions; id: string; api: FormApi; first: Loaded };
@@ -42,7 +44,8 @@ type FormViewProps = { form: Form; options: NamedOptions; id: string; api: FormA
 export function FormView({ form, options, id, api, first }: FormViewProps) {
   const texts = useTexts();
   const { t } = texts;
-  const { may } = useViewer();
+  const who = useViewer();
+  const { may } = who;
   const navigate = useNavigate();
   const queries = useQueryClient();
   const formId = useId();
@@ -82,13 +85,15 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
     if (isLeaving) void Promise.resolve(navigate(lastPath(options.path))).then(() => setLeaving(false));
   }, [isLeaving, navigate, options.path]);
 
-  const layout = useMemo(() => {
+  const panels = (options.panels ?? NONE).filter(({ isFor }) => record.id !== null && isFor(record, who));
+  const fieldTabs = useMemo(() => {
     const isShown = (name: string) => {
       const field = form.fields[name];
       return name in values && !(record.id === null && field !== undefined && isBlank(field, values[name]));
     };
     return layoutOf(form, options.sections ?? {}, isShown);
   }, [form, options.sections, record.id, values]);
+  const layout = [...fieldTabs, ...panels.map(({ key }) => ({ key, names: [], sections: [] }))];
   const problems = problemsIn(
     errors,
     layout.flatMap(({ names }) => names),
@@ -131,6 +136,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
   };
   const title = record.id === null ? words.newTitle() : textIn(values[form.title]) || words.newTitle();
   const { above: Above, below: Below } = options;
+  const Panel = panels.find(({ key }) => key === tab)?.content;
   return (
     <FormContext value={model}>
       <FormProvider {...methods}>
@@ -162,6 +168,11 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
           <FormBody layout={layout} problems={problems} tab={tab} setTab={setTab} />
           {Below && <Below record={record} />}
         </form>
+        {Panel && (
+          <TabPanel id={idOf(TABS)} active={tab}>
+            <Panel record={record} />
+          </TabPanel>
+        )}
       </FormProvider>
       {leaveQuestion}
     </FormContext>

@@ -1,7 +1,16 @@
 import type { ComponentType } from "react";
+import type { ViewerValue } from "../viewer.tsx";
 import type { FormRecord } from "./form-api.ts";
 import type { Editors } from "./FormModel.ts";
 import type { Appearing, SectionNames } from "./layout.ts";
+
+/** A tab of a saved record that holds no fields: a list, a log. It stands outside the form, and is there only while it is open. */
+export type Panel = {
+  /** Its label is the text at `tabs.<key>`. */
+  readonly key: string;
+  readonly isFor: (record: FormRecord, who: ViewerValue) => boolean;
+  readonly content: ComponentType<{ record: FormRecord }>;
+};
 
 export type FormOptions = {
   /** The address of the list: where back and a save lead. */
@@ -10,6 +19,8 @@ export type FormOptions = {
   readonly sections?: SectionNames;
   readonly editors?: Editors;
   readonly appears?: Appearing;
+  /** Tabs of the page's own, after those of the fields. */
+  readonly panels?: readonly Panel[];
   /** Something of the page's own above the fields; `goTo` opens the tab of a field and puts the focus on it. */
   readonly above?: ComponentType<{ record: FormRecord; goTo: (name: string) => void }>;
   /** Something of the page's own below the fields; it may read the form by `useFormContext()`. */

@@ -1,7 +1,9 @@
 /** Where the fields stand: in the declaration's tabs, and within a tab in the page's sections. */
 import type { Field, Form } from "@rajt/contract/kernel/form";
+import type { ViewerValue } from "../viewer.tsx";
 
 export type Section = { readonly key: string | null; readonly names: readonly string[] };
+/** A tab; one without fields is filled by the page. */
 export type TabPart = {
   readonly key: string;
   readonly sections: readonly Section[];
@@ -9,11 +11,11 @@ export type TabPart = {
 };
 export type SectionNames = Readonly<Record<string, readonly string[]>>;
 
-/** Fields that are there or not by what stands in others. */
+/** Fields that are there or not by what stands in others, and by who looks. */
 export type Appearing = {
   /** The fields that decide. */
   readonly of: readonly string[];
-  readonly if: (name: string, values: Readonly<Record<string, unknown>>) => boolean;
+  readonly if: (name: string, values: Readonly<Record<string, unknown>>, who: ViewerValue) => boolean;
 };
 
 /** The one tab of a form that has none. */

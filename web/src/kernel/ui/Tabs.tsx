@@ -1,17 +1,30 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import styles from "./Tabs.module.css";
 
-type Tab<K extends string> = { readonly key: K; readonly label: ReactNode; readonly content: ReactNode };
-type TabsProps<K extends string> = {
+type Tab<K extends string> = { readonly key: K; readonly label: ReactNode };
+type Chosen<K extends string> = { active: K; onChange: (key: K) => void };
+type TabsProps<K extends string> = Chosen<K> & {
   label: string;
-  tabs: readonly Tab<K>[];
-  active: K;
-  onChange: (key: K) => void;
+  tabs: readonly (Tab<K> & { readonly content: ReactNode })[];
 };
 
 /** Tabs with the keyboard of the ARIA pattern: arrows, Home and End move and choose. */
 export function Tabs<K extends string>({ label, tabs, active, onChange }: TabsProps<K>) {
   const id = useId();
+  return (
+    <>
+      <TabList id={id} label={label} tabs={tabs} active={active} onChange={onChange} />
+      <TabPanel id={id} active={active}>
+        {tabs.find(({ key }) => key === active)?.content}
+      </TabPanel>
+    </>
+  );
+}
+
+type TabListProps<K extends string> = Chosen<K> & { id: string; label: string; tabs: readonly Tab<K>[] };
+
+/** The tabs without what they open, for where that stands elsewhere: in a {@link TabPanel} of the same id. */
+export function TabList<K extends string>({ id, label, tabs, active, onChange }: TabListProps<K>) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ key }) => key === active);
@@ -22,31 +35,32 @@ export function Tabs<K extends string>({ label, tabs, active, onChange }: TabsPr
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.key}"]`)?.focus();
   };
   return (
-    <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={move} tabIndex={-1}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.key}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.key}`}
-            data-tab={tab.key}
-            aria-selected={tab.key === active}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.key === active ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onChange(tab.key)}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active}`} className={styles.panel}>
-        {tabs.find(({ key }) => key === active)?.content}
-      </div>
-    </>
+    <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={move} tabIndex={-1}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          type="button"
+          role="tab"
+          id={`${id}-${tab.key}`}
+          data-tab={tab.key}
+          aria-selected={tab.key === active}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.key === active ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onChange(tab.key)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
   );
 }
+
+export const TabPanel = ({ id, active, children }: { id: string; active: string; children: ReactNode }) => (
+  <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active}`} className={styles.panel}>
+    {children}
+  </div>
+);
 
 function targetOf(key: string, at: number, length: number): number {
   if (key === "ArrowRight") return (at + 1) % length;
