@@ -10,6 +10,7 @@ import styles from "./Cards.module.css";
 import { cellText } from "./cell-text.ts";
 import type { ShownColumn } from "./columns.ts";
 import { recordPath } from "./row-actions.ts";
+import { SelectedCount } from "./SelectedCount.tsx";
 import { SelectAll, SelectBox } from "./SelectBox.tsx";
 import type { Row } from "./table-call.ts";
 import { rowName, useTable } from "./TableModel.tsx";
@@ -22,7 +23,7 @@ const SKELETONS = 6;
 /** The rows on a phone: cards in the page's own scroll, with the fields that identify and the same actions. */
 export function Cards({ remove }: { remove: (row: Row) => void }) {
   const { t } = useTexts();
-  const { page, loading, stale, title, selectable } = useTable();
+  const { page, loading, stale, title, selectable, selection } = useTable();
   const list = useRef<HTMLUListElement>(null);
   const [scrollMargin, setMargin] = useState(0);
   useLayoutEffect(() => {
@@ -44,7 +45,7 @@ export function Cards({ remove }: { remove: (row: Row) => void }) {
       {selectable && (
         <div className={styles.all}>
           <SelectAll />
-          <span aria-hidden>{t("kernel.table.selection.all")}</span>
+          <span aria-hidden>{selection.count === 0 ? t("kernel.table.selection.all") : <SelectedCount />}</span>
         </div>
       )}
       <ul

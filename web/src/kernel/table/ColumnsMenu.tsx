@@ -6,10 +6,12 @@ import { Popup } from "../ui/Menu.tsx";
 import { moved, toggled } from "./columns.ts";
 import styles from "./ColumnsMenu.module.css";
 import { useTable } from "./TableModel.tsx";
+import { useCards } from "./useCards.ts";
 
 /** Which columns are shown, in which order, and how close the rows are; kept with the session. */
 export function ColumnsMenu() {
   const { t } = useTexts();
+  const areCards = useCards();
   return (
     <Popup
       label={t("kernel.table.columns.button")}
@@ -21,7 +23,7 @@ export function ColumnsMenu() {
       {() => (
         <>
           <ColumnList />
-          <Density />
+          {!areCards && <Density />}
         </>
       )}
     </Popup>

@@ -4,6 +4,7 @@ import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { numberText } from "./cell-text.ts";
 import styles from "./Pager.module.css";
+import { SelectedCount } from "./SelectedCount.tsx";
 import { useTable } from "./TableModel.tsx";
 import { pageSizeOf } from "./useTableRows.ts";
 
@@ -29,10 +30,7 @@ export function Pager() {
       {selectable && (
         <div className={styles.selection}>
           <output>
-            {t("kernel.table.selection.count", {
-              selected: numberText(selection.count, locale),
-              total: numberText(totalCount, locale),
-            })}
+            <SelectedCount />
           </output>
           {selection.count > 0 && (
             <Button look="quiet" onClick={() => selection.setAll(false)}>
