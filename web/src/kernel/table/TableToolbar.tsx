@@ -12,8 +12,8 @@ import styles from "./TableToolbar.module.css";
 import { useTable } from "./TableModel.tsx";
 import { ViewsMenu } from "./ViewsMenu.tsx";
 
-/** The one row of tools above a list, and below it what the list is filtered by. */
-export function TableToolbar() {
+/** The one row of tools above a list, and below it what the list is filtered by. `views`: are there saved ones? */
+export function TableToolbar({ views = true }: { views?: boolean }) {
   const { t } = useTexts();
   const { refresh, refreshing } = useTable();
   const [open, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function TableToolbar() {
             icon={<IconRefresh size={20} className={refreshing ? styles.turning : undefined} />}
             onClick={() => void refresh()}
           />
-          <ViewsMenu />
+          {views && <ViewsMenu />}
           <ColumnsMenu />
         </div>
       </div>

@@ -1,0 +1,48 @@
+import { useEffect } from "react";
+import { useTexts } from "../texts.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { StaleNotice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Cards } from "./Cards.tsx";
+import { numberText } from "./cell-text.ts";
+import { Grid } from "./Grid.tsx";
+import { Pager } from "./Pager.tsx";
+import type { Row } from "./table-call.ts";
+import { TableEmpty } from "./TableEmpty.tsx";
+import { useTable, type TableModel } from "./TableModel.tsx";
+import { useCards } from "./useCards.ts";
+
+/** The rows of a list, whatever they are shown as, or what there is instead. */
+export function TableRows({ remove }: { remove: (row: Row) => void }) {
+  const areCards = useCards();
+  const model = useTable();
+  const { page, error, retry, stale } = model;
+  useLastPage(model);
+  if (page === undefined && error !== null) return <ErrorState error={error} retry={() => void retry()} />;
+  if (page?.metadata.totalCount === 0 && !stale) return <TableEmpty />;
+  return (
+    <>
+      {error !== null && <StaleNotice retry={() => void retry()} />}
+      {areCards ? <Cards remove={remove} /> : <Grid remove={remove} />}
+      <Pager />
+    </>
+  );
+}
+
+/** How many rows match; said anew whenever it changes. */
+export function RowCount() {
+  const { page, loading } = useTable();
+  const { t, locale } = useTexts();
+  if (page === undefined) return loading && <Skeleton width="7rem" height="2.1rem" />;
+  const count = page.metadata.totalCount;
+  return <output>{t("kernel.table.count", { count, shown: numberText(count, locale) })}</output>;
+}
+
+/** After the last row of the last page is deleted, or filtered away elsewhere, the page before it is the last. */
+function useLastPage({ page, stale, first, setFirst }: TableModel): void {
+  const total = page?.metadata.totalCount ?? 0;
+  const beyond = !stale && page !== undefined && page.rows.length === 0 && total > 0 && first > 0;
+  useEffect(() => {
+    if (beyond) setFirst(Math.max(0, Math.min(first, total) - 1));
+  }, [beyond, first, total, setFirst]);
+}

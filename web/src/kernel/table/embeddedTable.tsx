@@ -1,0 +1,48 @@
+import type { Table } from "@rajt/contract/kernel/table";
+import { useMemo, type ComponentType } from "react";
+import styles from "./EmbeddedTable.module.css";
+import { TableContext, useTableModel, type TableProps } from "./TableModel.tsx";
+import { RowCount, TableRows } from "./TableRows.tsx";
+import { TableToolbar } from "./TableToolbar.tsx";
+import type { TableOptions, WithTexts } from "./table-options.ts";
+
+type EmbeddedOptions = Pick<TableOptions, "card"> & {
+  /** The column of `fixedBy` that names the record. */
+  readonly by: string;
+};
+
+/**
+ * A list within the page of one record, showing what belongs to it:
+ *
+ *     const Log = embeddedTable(userLogTable, { texts: "people.list.userLog", by: "user" });
+ *     <Log record={record} />
+ *
+ * Coming back to a record finds the list as it was left: its session is named after the record.
+ */
+export const embeddedTable = <const T extends Table, const P extends string>(
+  table: T,
+  { by, ...options }: EmbeddedOptions & { readonly texts: P } & WithTexts<T, P>,
+): ComponentType<{ record: { readonly id: number | null } }> =>
+  function EmbeddedTable({ record: { id } }) {
+    const fixed = useMemo(() => [{ propertyName: by, type: "EQ" as const, value: id }], [id]);
+    const session = `record-${id}`;
+    return <Embedded key={session} table={table} options={{ ...options, path: "" }} session={session} fixed={fixed} />;
+  };
+
+function Embedded(props: TableProps) {
+  const model = useTableModel(props);
+  return (
+    <TableContext value={model}>
+      <section className={styles.embedded} aria-label={model.title}>
+        <h2>
+          {model.title} <RowCount />
+        </h2>
+        <TableToolbar views={false} />
+        <TableRows remove={nothing} />
+      </section>
+    </TableContext>
+  );
+}
+
+/** Rows of an embedded list are not deleted from it. */
+const nothing = (): void => undefined;
