@@ -1,4 +1,5 @@
-import { useId } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
 import { PortalNavLink } from "../../kernel/ui/PortalLink.tsx";
 import styles from "./NavigationList.module.css";
@@ -8,8 +9,14 @@ import { useMenu, type MenuPage } from "./useMenu.ts";
 export function NavigationList({ onChosen }: { onChosen?: () => void }) {
   const { t } = useTexts();
   const { alone, groups } = useMenu();
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // A long menu shows where one is, also where somebody came by a link or the search.
+  useLayoutEffect(() => {
+    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: "nearest" });
+  }, [pathname]);
   return (
-    <nav aria-label={t("shell.menu.label")} className={styles.nav}>
+    <nav ref={menu} aria-label={t("shell.menu.label")} className={styles.nav}>
       <PageLinks pages={alone} onChosen={onChosen} />
       {groups.map(({ id, title, pages }) => (
         <Group key={id} title={title} pages={pages} onChosen={onChosen} />

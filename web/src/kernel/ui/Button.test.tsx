@@ -7,7 +7,7 @@ import { IconButton } from "./IconButton.tsx";
 afterEach(cleanup);
 
 it("while busy keeps the focus, says so, and answers neither pointer nor key", async () => {
-  const press = vi.fn();
+  const press = vi.fn<() => void>();
   const draw = (busy: boolean) => (
     <Button busy={busy} onClick={press}>
       Mentés
@@ -30,7 +30,7 @@ it("while busy keeps the focus, says so, and answers neither pointer nor key", a
 });
 
 it("sends its form once, however often Enter is pressed in a field meanwhile", async () => {
-  const send = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const send = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault());
   const draw = (busy: boolean) => (
     <form onSubmit={send}>
       <input aria-label="Név" />
@@ -48,7 +48,7 @@ it("sends its form once, however often Enter is pressed in a field meanwhile", a
 });
 
 it("a picture that is closed by its own press keeps the focus and does nothing more", async () => {
-  const press = vi.fn();
+  const press = vi.fn<() => void>();
   const draw = (disabled: boolean) => <IconButton label="Feljebb" icon={null} disabled={disabled} onClick={press} />;
   const { rerender } = render(draw(false));
   await userEvent.click(screen.getByRole("button"));

@@ -22,7 +22,11 @@ export function Popup({ button, children, label, className, align = "end" }: Pop
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
-  const close = () => setOpen(false);
+  // What was pressed in it goes away with it: a dialog that opens next leads back to the button.
+  const close = () => {
+    if (panel.current?.contains(document.activeElement)) box.current?.querySelector("button")?.focus();
+    setOpen(false);
+  };
   useLayoutEffect(() => {
     if (open && panel.current !== null && box.current !== null) place(panel.current, box.current, align);
   }, [open, align]);
@@ -41,7 +45,6 @@ export function Popup({ button, children, label, className, align = "end" }: Pop
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
     close();
-    box.current?.querySelector("button")?.focus();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens for Escape of what is inside
