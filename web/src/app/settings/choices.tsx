@@ -1,7 +1,7 @@
-import { FONT_SIZES, LAYOUTS, NAVIGATION_STYLES, SCHEMES, type Settings } from "@rajt/contract/shell/settings";
+import { FONT_SIZES, LAYOUTS, NAVIGATION_STYLES, SCHEMES } from "@rajt/contract/shell/settings";
 import { IconDeviceDesktop, IconMinus, IconMoon, IconPlus, IconSun } from "@tabler/icons-react";
-import { useId, type ReactNode } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
+import { Choice, ChoiceFrame } from "../../kernel/ui/Choice.tsx";
 import { IconButton } from "../../kernel/ui/IconButton.tsx";
 import { FrameDrawing } from "./FrameDrawing.tsx";
 import styles from "./SettingsPanel.module.css";
@@ -33,8 +33,7 @@ export function FontSizeChoice() {
   const at = FONT_SIZES.indexOf(fontSize);
   const [smaller, larger] = [FONT_SIZES[at - 1], FONT_SIZES[at + 1]];
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.legend}>{t("shell.view.fontSize")}</legend>
+    <ChoiceFrame legend={t("shell.view.fontSize")}>
       <div className={styles.sizes}>
         <IconButton
           label={t("shell.view.smaller")}
@@ -50,7 +49,7 @@ export function FontSizeChoice() {
           onClick={() => larger !== undefined && choose({ fontSize: larger })}
         />
       </div>
-    </fieldset>
+    </ChoiceFrame>
   );
 }
 
@@ -96,43 +95,5 @@ export function NavigationChoice() {
         {t("shell.view.folded")}
       </label>
     </>
-  );
-}
-
-type ChoiceProps<T extends Settings[keyof Settings] & string> = {
-  legend: string;
-  note?: string | undefined;
-  disabled?: boolean;
-  options: readonly T[];
-  chosen: T;
-  choose: (option: T) => void;
-  name: (option: T) => string;
-  picture: (option: T) => ReactNode;
-};
-
-/** One of a few, each with a picture: radio buttons, so that arrows choose and every step shows on the page. */
-function Choice<T extends Settings[keyof Settings] & string>(props: ChoiceProps<T>) {
-  const { legend, note, disabled, options, chosen, choose, name, picture } = props;
-  const group = useId();
-  return (
-    <fieldset className={styles.choice} disabled={disabled}>
-      <legend className={styles.legend}>{legend}</legend>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
-      <div className={styles.cards}>
-        {options.map((option) => (
-          <label key={option} className={styles.card}>
-            <input
-              type="radio"
-              name={group}
-              className="visually-hidden"
-              checked={option === chosen}
-              onChange={() => choose(option)}
-            />
-            {picture(option)}
-            <span>{name(option)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -1,7 +1,8 @@
 import { MAIL_LOCALES } from "@rajt/contract/mail/mail-templates";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { CallOutput } from "../../kernel/calls.ts";
 import { useTexts } from "../../kernel/texts.tsx";
+import { Choice } from "../../kernel/ui/Choice.tsx";
 import { Dialog } from "../../kernel/ui/Dialog.tsx";
 import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
 import { Tabs } from "../../kernel/ui/Tabs.tsx";
@@ -24,7 +25,6 @@ type PreviewDialogProps = {
 /** The mail as it would be received, filled in with sample data. */
 export function PreviewDialog({ preview, own, busy, onLanguage, onClose }: PreviewDialogProps) {
   const { t } = useTexts();
-  const group = useId();
   const { id, locale = own, subject = "", html = "", text = "" } = preview;
   const [way, setWay] = useState<Way>(html === "" ? "text" : "desktop");
   const plain = <pre className={styles.plain}>{text}</pre>;
@@ -32,21 +32,16 @@ export function PreviewDialog({ preview, own, busy, onLanguage, onClose }: Previ
   return (
     <Dialog title={t("mail.preview.title")} width="large" onClose={onClose}>
       <div className={styles.preview} aria-busy={busy}>
-        <fieldset className={styles.languages}>
-          <legend className="visually-hidden">{t("mail.preview.language")}</legend>
-          {MAIL_LOCALES.map((language) => (
-            <label key={language} className={styles.language}>
-              <input
-                type="radio"
-                name={group}
-                className="visually-hidden"
-                checked={language === locale}
-                onChange={() => onLanguage(language)}
-              />
-              {t(`mail.locale.${language}`)}
-            </label>
-          ))}
-        </fieldset>
+        <div className={styles.languages}>
+          <Choice
+            legend={t("mail.preview.language")}
+            isLegendHidden
+            options={MAIL_LOCALES}
+            chosen={locale}
+            choose={onLanguage}
+            name={(language) => t(`mail.locale.${language}`)}
+          />
+        </div>
         <div aria-live="polite">
           {locale !== own && (
             <p className={styles.hint}>

@@ -2,6 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from "react";
 import { useController, type Control, type FieldValues, type Path } from "react-hook-form";
 import { useTexts } from "../texts.tsx";
 import { classes } from "../ui/classes.ts";
+import { boxClass, describedBy, FieldFrame, inputClass } from "../ui/FieldFrame.tsx";
 import styles from "./TextField.module.css";
 
 export type TextFieldProps<T extends FieldValues> = Omit<ComponentProps<"input">, "name" | "form"> & {
@@ -20,29 +21,18 @@ export function TextField<T extends FieldValues>({ control, name, label, hint, e
   const id = useId();
   const error = fieldState.error?.message;
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      <div className={classes(styles.box, error !== undefined && styles.wrong)}>
+    <FieldFrame id={id} label={label} hint={hint} error={error === undefined ? undefined : say(error)}>
+      <div className={classes(boxClass(error !== undefined), styles.large)}>
         <input
           id={id}
-          className={styles.input}
+          className={inputClass}
           aria-invalid={error !== undefined}
-          aria-describedby={classes(hint !== undefined && `${id}-hint`, `${id}-error`)}
+          aria-describedby={describedBy(id, hint)}
           {...rest}
           {...field}
         />
         {end}
       </div>
-      <p id={`${id}-error`} className={styles.error} aria-live="polite">
-        {error !== undefined && say(error)}
-      </p>
-    </div>
+    </FieldFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useStable } from "../useStable.ts";
 import { classes } from "./classes.ts";
 import styles from "./Menu.module.css";
 
@@ -23,10 +24,10 @@ export function Popup({ button, children, label, className, align = "end" }: Pop
   const box = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
   // What was pressed in it goes away with it: a dialog that opens next leads back to the button.
-  const close = () => {
+  const close = useStable(() => {
     if (panel.current?.contains(document.activeElement)) box.current?.querySelector("button")?.focus();
     setOpen(false);
-  };
+  });
   useLayoutEffect(() => {
     if (open && panel.current !== null && box.current !== null) place(panel.current, box.current, align);
   }, [open, align]);
