@@ -31,12 +31,20 @@ export const countryOf = (purpose: Purpose): RawBuilder<string | null> => partOf
 const partOf = (column: string, purpose: Purpose): RawBuilder<string | null> =>
   sql`(select ${sql.ref(`d.${column}`)} from address d where d.account_id = a.id and d.purpose = ${sql.lit(purpose)})`;
 
-/** An address of account `a` in one line: `9700 Szombathely, Fő tér 1.` */
-export const addressLine = sql<
+/** A number as it stands in an address, where words stay as they are: `2. em.`, `fszt.` */
+const ordinal = (column: string, unit: string): RawBuilder<unknown> =>
+  sql`case when ${sql.ref(column)} ~ '^[0-9]+$' then ${sql.ref(column)} || ${`.${unit}`}::text else ${sql.ref(column)} end`;
+
+/** An address in one line, over `address d`: `8900 Zalaegerszeg, Rákóczi út 5. 2. em. 3. ajtó` */
+export const ADDRESS_LINE = sql<
   string | null
->`(select nullif(concat_ws(', ', nullif(concat_ws(' ', d.zipcode, d.city), ''),
-    nullif(concat_ws(' ', d.street, d.street_type, d.number), '')), '')
-  from address d where d.account_id = a.id and d.purpose = 'HOME')`;
+>`nullif(concat_ws(', ', nullif(concat_ws(' ', d.zipcode, d.city), ''), nullif(concat_ws(' ', d.street, d.street_type,
+    ${ordinal("d.number", "")}, ${ordinal("d.floor", " em.")}, ${ordinal("d.door", " ajtó")}), '')), '')`;
+
+/** Where account `a` is at home, in one line. */
+export const homeLine = sql<
+  string | null
+>`(select ${ADDRESS_LINE} from address d where d.account_id = a.id and d.purpose = 'HOME')`;
 
 /** Writes the parts that a dto has under a group's name; an address none of whose parts is known is not there. */
 export async function writeAddress(

@@ -12,11 +12,13 @@ import { addFileRoutes } from "../file/index.ts";
 import { organisationEdit } from "./organisation.form.ts";
 import { peopleLists } from "./people.lists.ts";
 import { personEdit } from "./person.form.ts";
-import { mayPay, personScope, readStanding } from "./person.store.ts";
+import { openedPersons } from "./people-scope.store.ts";
+import { mayPay, readStanding } from "./person.store.ts";
 import { townsOf } from "./towns.ts";
 
 export { personRecords } from "./person.form.ts";
-export { clubsFor, personScope } from "./person.store.ts";
+export { openedPersons } from "./people-scope.store.ts";
+export { clubsFor } from "./person.store.ts";
 
 /** Organisations and persons: their lists and forms, and how they stand. */
 export function peopleFeature(world: EngineWorld, passwords: Passwords): Feature {
@@ -44,12 +46,12 @@ const serveStanding = ({ db }: EngineWorld) =>
   serveCalls(personCalls, {
     "POST /personEditControl/getStatus": async ({ input: { id }, viewer, now }) => {
       const today = dayOf(now);
-      const standing = await readStanding(db, { id, scope: personScope(await viewer()), today, year: yearOf(today) });
+      const standing = await readStanding(db, { id, scope: openedPersons(await viewer()), today, year: yearOf(today) });
       if (!standing) throw noData();
       return standing;
     },
     "POST /personEditControl/checkPaymentIsPossible": async ({ input: { id }, viewer, now }) => {
-      const may = await mayPay(db, { id, scope: personScope(await viewer()), year: yearOf(dayOf(now)) });
+      const may = await mayPay(db, { id, scope: openedPersons(await viewer()), year: yearOf(dayOf(now)) });
       if (may === undefined) throw noData();
       return may;
     },

@@ -16,11 +16,11 @@ import { keepFiles } from "../file/index.ts";
 import {
   insertOrganisation,
   organisationFields,
-  organisationScope,
   writeOrganisation,
   type OrganisationDto,
 } from "./organisation.store.ts";
 import { insertAccount } from "./party.store.ts";
+import { openedOrganisations } from "./people-scope.store.ts";
 
 /** A club or an organiser (S3 §5.1): one form for the office and for the organisation itself. A password comes here hashed. */
 export const organisationEdit = (world: EngineWorld): Feature =>
@@ -28,7 +28,7 @@ export const organisationEdit = (world: EngineWorld): Feature =>
     object: "organisation",
     table: "account as a",
     fields: organisationFields(() => yearOf(dayOf(world.clock()))),
-    scope: organisationScope,
+    scope: openedOrganisations,
     create: () => ({ userStatus: "UnderVerification", isClub: true }),
     access: (viewer, record) => accessOf(viewer, record?.id ?? null),
     check: async (_runner, dto, { viewer, id }) => {

@@ -1,10 +1,9 @@
-import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Dto } from "@rajt/contract/kernel/form";
 import type { organisationForm } from "@rajt/contract/people/organisation.form";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import { neverRead } from "../../kernel/form/index.ts";
-import { addressLine, addressOf, writeAddress } from "./address.store.ts";
+import { homeLine, addressOf, writeAddress } from "./address.store.ts";
 import { allPaid, licencePaid, paidInYear } from "./party.store.ts";
 
 export type OrganisationDto = Dto<typeof organisationForm>;
@@ -70,19 +69,10 @@ export const organisationFields = (year: () => number) => ({
   get cachedCurrentLicensePaymentPaid() {
     return paidInYear(sql`a.id`, sql`${year()}::integer`);
   },
-  cachedAddress: addressLine,
+  cachedAddress: homeLine,
   nsrSyncStatus: sql`(select s.status from register_sync s where s.account_id = a.id)`,
   nsrSyncDate: sql`(select s.synced_at from register_sync s where s.account_id = a.id)`,
 });
-
-/** Organisations of account `a` that a viewer sees: itself, and the office those that its service names. */
-export const organisationScope = ({ accountId, accessType, isSuperAdmin, services }: Viewer): RawBuilder<boolean> => {
-  const isOffice = accessType === "Admin";
-  return sql<boolean>`exists (select from organisation o where o.id = a.id and (
-    ${isSuperAdmin}::boolean or o.id = ${accountId ?? 0}
-    or ${isOffice && services.Club !== undefined}::boolean and o.is_club
-    or ${isOffice && services.Organizer !== undefined}::boolean and o.is_organiser))`;
-};
 
 export async function insertOrganisation(tx: Tx, id: number, dto: OrganisationDto): Promise<void> {
   await sql`insert into organisation (id, full_name, short_name, user_status, is_club, is_organiser)

@@ -39,7 +39,7 @@ describe("an organisation", () => {
     const { email: _, ...whole } = organisationDto();
     expect((await read(saved.id ?? 0)).body).toMatchObject({
       ...whole,
-      cachedAddress: "9700 Szombathely, Fő tér 1",
+      cachedAddress: "9700 Szombathely, Fő tér 1.",
       nsrSyncDate: null,
     });
     const changed = await update(saved.id ?? 0, { president: { lastName: "Nagy" }, billingAddress: { door: "3" } });

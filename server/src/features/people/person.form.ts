@@ -12,11 +12,12 @@ import type { EngineWorld, Feature } from "../../world.ts";
 import { storeCredentials } from "../access/index.ts";
 import { keepFiles } from "../file/index.ts";
 import { insertAccount } from "./party.store.ts";
+import { openedPersons } from "./people-scope.store.ts";
 import { personAccess, seesHealth } from "./person-access.ts";
 import { NAMESAKE, newDoctorDate, personCheck } from "./person-checks.ts";
 import { writePersonRows } from "./person-parts.store.ts";
 import { personFields } from "./person.fields.store.ts";
-import { clubsFor, insertPerson, personScope, readStatus, storedDoctorDate, type PersonDto } from "./person.store.ts";
+import { clubsFor, insertPerson, readStatus, storedDoctorDate, type PersonDto } from "./person.store.ts";
 
 type Saving = { viewer: Viewer; now: Date; limits: DoctorDateLimits };
 
@@ -40,7 +41,7 @@ function bindingOf(world: EngineWorld): Binding {
     object: "person",
     table: "account as a",
     fields: personFields(world.clock),
-    scope: personScope,
+    scope: openedPersons,
     create: (_runner, { viewer: { isClub, accountId, name } }) => ({
       userStatus: "UnderVerification",
       nationality: "HU",

@@ -11,17 +11,6 @@ import { paidInYear } from "./party.store.ts";
 
 export type PersonDto = Dto<typeof personForm>;
 
-/** Persons of account `a` that a viewer sees: themselves, a club its own, and the office those whose service it holds. */
-export const personScope = ({ accountId, accessType, isSuperAdmin, isClub, services }: Viewer): RawBuilder<boolean> => {
-  const held = (service: keyof typeof services) => accessType === "Admin" && services[service] !== undefined;
-  return sql<boolean>`exists (select from person p where p.id = a.id and (
-    ${isSuperAdmin}::boolean or p.id = ${accountId ?? 0}
-    or ${isClub}::boolean and p.club_id = ${accountId ?? 0}
-    or ${held("Athlete")}::boolean and p.is_athlete or ${held("Competitor")}::boolean and p.is_competitor
-    or ${held("Referee")}::boolean and p.is_referee or ${held("Trainer")}::boolean and p.is_trainer
-    or ${held("TechnicalCommittee")}::boolean and p.is_technical_committee))`;
-};
-
 /** The clubs that a viewer may put a person into: a club itself only. */
 export const clubsFor = ({ accountId, isClub, isSuperAdmin, accessType }: Viewer): RawBuilder<unknown> =>
   sql`select o.id, o.full_name as name from organisation o where o.is_club and (

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Sql } from "../../kernel/table/binding.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import { removeAccount } from "../access/index.ts";
-import { IS_OPEN, lookingAs, paidThisYear, personScope, SHOWS_HEALTH } from "./people-scope.store.ts";
+import { IS_OPEN, listedPersons, lookingAs, paidThisYear, seenBy, SHOWS_HEALTH } from "./people-scope.store.ts";
 
 /** What the technical committee, which sees everyone by name, does not see. */
 const opened = (value: Sql): Sql => sql`case when ${IS_OPEN} then ${value} end`;
@@ -17,7 +17,7 @@ export const persons = serveTable(personTable, {
   texts: "people.list.person",
   from: (looking) => sql`person p join account a on a.id = p.id
     left join licence l on l.person_id = p.id left join referee r on r.person_id = p.id
-    left join organisation o on o.id = p.club_id cross join ${lookingAs(looking)}`,
+    left join organisation o on o.id = p.club_id cross join ${lookingAs(looking)} cross join ${seenBy(looking)}`,
   id: sql`p.id`,
   columns: {
     fullName: { value: sql`p.last_name || ' ' || p.first_name`, order: [sql`p.last_name`, sql`p.first_name`] },
@@ -37,7 +37,7 @@ export const persons = serveTable(personTable, {
     isTrainer: sql`p.is_trainer`,
     isTechnicalCommittee: sql`p.is_technical_committee`,
   },
-  scope: personScope,
+  scope: listedPersons,
   protection: sql`case when not ${IS_OPEN} then 'CannotBeModified' end`,
   object: "person",
   remove: removeAccount,
