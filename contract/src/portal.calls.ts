@@ -11,6 +11,7 @@ import { paymentCalls } from "./payment/payment.calls.ts";
 import { peopleCalls } from "./people/people.calls.ts";
 import { registerCalls } from "./register/register.calls.ts";
 import { registrationCalls } from "./registration/registration.calls.ts";
+import { rosterCalls } from "./roster/roster.calls.ts";
 import { shellCalls } from "./shell/shell.calls.ts";
 
 /** Every call of the portal. The browser imports only its type: paths and methods are in the names, so no schema travels. */
@@ -28,6 +29,7 @@ export const portalCalls = {
   ...mailCalls,
   ...registerCalls,
   ...registrationCalls,
+  ...rosterCalls,
 };
 
 /** The same by the feature that they belong to: what the page "who can do what" is made of. */
@@ -45,6 +47,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   mail: mailCalls,
   register: registerCalls,
   registration: registrationCalls,
+  roster: rosterCalls,
 };
 
 export type PortalCalls = typeof portalCalls;

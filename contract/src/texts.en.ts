@@ -11,6 +11,7 @@ import { paymentTextsEn } from "./payment/payment.texts.en.ts";
 import { peopleTextsEn } from "./people/people.texts.en.ts";
 import { registerTextsEn } from "./register/register.texts.en.ts";
 import { registrationTextsEn } from "./registration/registration.texts.en.ts";
+import { rosterTextsEn } from "./roster/roster.texts.en.ts";
 import { shellTextsEn } from "./shell/shell.texts.en.ts";
 import type { PortalTexts } from "./texts.hu.ts";
 
@@ -29,4 +30,5 @@ export const textsEn: SameKeys<PortalTexts> = {
   mail: mailTextsEn,
   register: registerTextsEn,
   registration: registrationTextsEn,
+  roster: rosterTextsEn,
 };

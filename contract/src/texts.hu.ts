@@ -10,6 +10,7 @@ import { paymentTextsHu } from "./payment/payment.texts.hu.ts";
 import { peopleTextsHu } from "./people/people.texts.hu.ts";
 import { registerTextsHu } from "./register/register.texts.hu.ts";
 import { registrationTextsHu } from "./registration/registration.texts.hu.ts";
+import { rosterTextsHu } from "./roster/roster.texts.hu.ts";
 import { shellTextsHu } from "./shell/shell.texts.hu.ts";
 
 /** Everything the portal says, in Hungarian: the first language; the others have the same keys. */
@@ -27,6 +28,7 @@ export const textsHu = {
   mail: mailTextsHu,
   register: registerTextsHu,
   registration: registrationTextsHu,
+  roster: rosterTextsHu,
 } as const;
 
 export type PortalTexts = typeof textsHu;

@@ -13,6 +13,7 @@ import { paymentFeature } from "./features/payment/index.ts";
 import { registerFeature } from "./features/register/index.ts";
 import { peopleFeature } from "./features/people/index.ts";
 import { registrationFeature } from "./features/registration/index.ts";
+import { rosterFeature } from "./features/roster/index.ts";
 import { settingsFeature } from "./features/settings/index.ts";
 import { Refusal } from "./kernel/calls/refusal.ts";
 import { addCalls } from "./kernel/calls/serve-calls.ts";
@@ -65,6 +66,7 @@ export async function buildApp(
     paymentFeature(world),
     notificationFeature(world),
     peopleFeature(engines, access.passwords),
+    rosterFeature(engines),
     settingsFeature(world),
     registerFeature(world),
     registrationFeature(world, access.passwords),

@@ -56,6 +56,8 @@ export interface Database {
   registration_challenge: RegistrationChallengeTable;
   role_content: RoleContentTable;
   role_service: RoleServiceTable;
+  roster_import: RosterImportTable;
+  roster_import_row: RosterImportRowTable;
   sandbox_simplepay_notification: SandboxSimplepayNotificationTable;
   sandbox_simplepay_setting: SandboxSimplepaySettingTable;
   sandbox_simplepay_transaction: SandboxSimplepayTransactionTable;
@@ -656,6 +658,28 @@ interface RoleServiceTable {
   role_id: number;
   service: string;
   level: "ReadOnly" | "WriteRead" | "Deny";
+}
+
+interface RosterImportTable {
+  key: string;
+  account_id: number;
+  headings: Json;
+  row_count: number;
+  created_at: Date;
+}
+
+interface RosterImportRowTable {
+  import_key: string;
+  place: number;
+  line: number;
+  name: string;
+  cells: Json | null;
+  result: "NEW" | "UPDATED" | "UNCHANGED" | "REFUSED" | null;
+  problems: Generated<Json>;
+  changed: Generated<Json>;
+  person_id: number | null;
+  person_updated: Date | null;
+  applied_at: Date | null;
 }
 
 interface SandboxSimplepayNotificationTable {

@@ -112,6 +112,7 @@ export const accountTextsEn: SameKeys<typeof accountTextsHu> = {
       mail: "E-mail templates",
       register: "Registers",
       registration: "Registration",
+      roster: "Roster import",
     },
   },
   registrationStatus: { NEW: "New", ACTIVE: "Active", DELETED: "Deleted", DISABLED: "Disabled" },

@@ -112,6 +112,7 @@ export const accountTextsHu = {
       mail: "E-mail sablonok",
       register: "Nyilvántartások",
       registration: "Regisztráció",
+      roster: "Névsor importálása",
     },
   },
   registrationStatus: { NEW: "Új", ACTIVE: "Aktív", DELETED: "Törölt", DISABLED: "Letiltott" },

@@ -17,9 +17,12 @@ import { mustWrite } from "./storage-level.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { addUpload } from "./upload.routes.ts";
 
+export { inspect as inspectFile } from "./inspect.ts";
 export { keepFiles } from "./keep-files.ts";
+export { lanes } from "./lanes.ts";
 export type { Readers } from "./readers.ts";
 export { addFileRoutes } from "./upload.routes.ts";
+export { unpackedSize } from "./zip.ts";
 
 /** Files by key: uploads, downloads, the picker. `readers` are the rules that other features bring for who may read. */
 export function fileFeature(world: World, sessions: SessionStore, readers: Readers = {}): Feature {

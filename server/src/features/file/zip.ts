@@ -53,6 +53,10 @@ export function readZip(content: Buffer): Zip | null {
   return at === end ? { content, entries } : null;
 }
 
+/** Bytes that an archive says it unpacks to; what looks through documents sees to it that it does not lie. */
+export const unpackedSize = (content: Buffer): number =>
+  readZip(content)?.entries.reduce((sum, { size }) => sum + size, 0) ?? 0;
+
 /** The bytes of an entry as they lie in the archive; null where its header is not where the directory says. */
 export function packedBytes({ content }: Zip, { offset, packed }: ZipEntry): Buffer | null {
   if (offset + 30 > content.length || content.readUInt32LE(offset) !== LOCAL_HEADER) return null;

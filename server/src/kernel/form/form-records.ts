@@ -3,7 +3,8 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { dtoSchema } from "@rajt/contract/kernel/form.calls";
 import { nested } from "@rajt/contract/kernel/form-names";
 import type { Form } from "@rajt/contract/kernel/form";
-import { fieldsRefused } from "../calls/refusal.ts";
+import type * as z from "zod";
+import { fieldsRefused, type FieldProblem, type MessageCode } from "../calls/refusal.ts";
 import type { Runner, Tx } from "../db/database.ts";
 import { fieldProblemsOf } from "../http/input.ts";
 import { refuseUneditable } from "./field-access.ts";
@@ -54,7 +55,7 @@ export const formRecords =
       const rest = fieldsFor(served, viewer, record).filter((name) => form.fields[name]?.readOnly !== true);
       const whole = { ...Object.fromEntries(rest.map((name) => [name, before[name]])), ...fields };
       const parsed = schema.safeParse(nested(whole), { reportInput: true });
-      if (!parsed.success) throw fieldsRefused(fieldProblemsOf(parsed.error));
+      if (!parsed.success) throw fieldsRefused(allProblems(form, whole, parsed.error));
       const values: Values = parsed.data;
       return Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]));
     };
@@ -71,3 +72,13 @@ export const formRecords =
       meaningOf: (error) => meaningOf(served, error),
     };
   };
+
+/** A schema that fails on a field does not come to the rules that span fields; whoever corrects a file wants to hear of all at once. */
+function allProblems(form: Form, whole: Values, error: z.ZodError): FieldProblem[] {
+  const problems = fieldProblemsOf(error);
+  const known = new Set(problems.map(({ path }) => path));
+  for (const { path, message } of form.rules?.(whole) ?? [])
+    // The cast: a rule's message is a path into the texts.
+    if (!known.has(path)) problems.push({ path, message: message as MessageCode });
+  return problems;
+}

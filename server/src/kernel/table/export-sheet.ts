@@ -22,7 +22,7 @@ export function sheetOf(
       cell: cellWriter(column, locale),
     })),
     rows: followed(batches, counted),
-    formats: FORMATS[locale],
+    formats: SHEET_FORMATS[locale],
   });
 }
 
@@ -79,7 +79,8 @@ const WIDTHS: Readonly<Record<PropertyType, number>> = {
   names: 40,
 };
 
-const FORMATS: Readonly<Record<Locale, { day: string; moment: string }>> = {
+/** How days and moments are written in a language's sheets. */
+export const SHEET_FORMATS: Readonly<Record<Locale, { day: string; moment: string }>> = {
   hu: { day: String.raw`yyyy\.mm\.dd\.`, moment: String.raw`yyyy\.mm\.dd\.\ hh:mm` },
   en: { day: "yyyy-mm-dd", moment: String.raw`yyyy-mm-dd\ hh:mm` },
 };

@@ -21,6 +21,8 @@ const HAS_EDGE = /^\s|\s$|\s\s|[^\S ]/;
 export const numberCell = (digits: string, style: number = STYLES.plain): Cell =>
   IS_NUMBER.test(digits) ? `${style === STYLES.plain ? "" : ` s="${style}"`}><v>${digits}</v></c>` : textCell(digits);
 
+export const booleanCell = (value: boolean): Cell => ` t="b"><v>${value ? 1 : 0}</v></c>`;
+
 export const headingCell = (text: string): Cell =>
   ` t="inlineStr" s="${STYLES.heading}"><is><t>${escaped(text)}</t></is></c>`;
 

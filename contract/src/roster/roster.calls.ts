@@ -1,0 +1,57 @@
+/** Reading a roster from a spreadsheet (decisions §15, row import): a dry run first, then exactly that file. */
+import * as z from "zod";
+import { writes } from "../kernel/access.ts";
+import { answer, defineCalls, id } from "../kernel/calls.ts";
+import { MOST_ROSTER_ROWS, RowResult } from "./roster.ts";
+
+/** Whoever may make athletes: a club its own, the office by its service. */
+export const importsRoster = writes("Athlete");
+
+const count = z.int().min(0).max(MOST_ROSTER_ROWS);
+
+/** The key of an import: whoever sent the file gets it, and nobody else can do anything with it. */
+export const importKey = z.string().regex(/^[\w-]{32}$/);
+
+const importedRow = z.object({
+  /** As the spreadsheet counts. */
+  line: z.int(),
+  name: z.string(),
+  result: RowResult,
+  /** Is it written? */
+  applied: z.boolean(),
+  /** The person, where it is known. */
+  id: id.nullable(),
+  /** Headings of what changes. */
+  changed: z.array(z.string()),
+  /** Why it is refused: each reason with the heading of its column, or without where it concerns the whole row. */
+  problems: z.array(z.object({ column: z.string().nullable(), message: z.string() })),
+});
+export type ImportedRow = z.output<typeof importedRow>;
+
+export const importAnswer = answer.extend({
+  key: importKey,
+  rowCount: count,
+  /** The rows that this answer is about … */
+  rows: z.array(importedRow),
+  /** … and where to go on; null: they are through. */
+  next: count.nullable(),
+});
+export type ImportAnswer = z.output<typeof importAnswer>;
+
+const part = z.strictObject({ key: importKey, from: count, limit: z.int().min(1).max(MOST_ROSTER_ROWS).optional() });
+
+export const rosterCalls = defineCalls({
+  "POST /personEditControl/checkImport": {
+    needs: importsRoster,
+    about: "What the next rows of a roster would come to; a row that was looked at before answers as it did then.",
+    input: part,
+    output: importAnswer,
+  },
+  "POST /personEditControl/applyImport": {
+    needs: importsRoster,
+    about:
+      "Writes the next rows of a checked roster, each in a transaction of its own; what has changed since the check is refused.",
+    input: part,
+    output: importAnswer,
+  },
+});

@@ -1,0 +1,34 @@
+import { Refusal } from "../../kernel/calls/refusal.ts";
+import type { Db } from "../../kernel/db/database.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { FormRecords } from "../../kernel/form/index.ts";
+import type { RowRead } from "./read-row.ts";
+import { nameWritten, storeOutcome, takeRow, type StoredRow } from "./roster.store.ts";
+import { matchRow, outcomeOfRefusal, refusalOf, writeRow, type Importing, type Match } from "./weigh-row.ts";
+
+/**
+ * Writes a row that the check let pass, if all is still as it was then: the person by the version that was read, who is new by being nobody
+ * yet. That the row is written and that it says so is one transaction; a refusal is written down after.
+ */
+export async function applyRow(
+  records: FormRecords,
+  db: Db,
+  importing: Importing,
+  { key, stored, row }: { key: string; stored: StoredRow; row: RowRead },
+): Promise<void> {
+  const at = { key, place: stored.place };
+  const found: { match: Match } = { match: { record: null } };
+  try {
+    await tx(db, async (trx) => {
+      if (!(await takeRow(trx, at, importing.now))) return;
+      const match = (found.match = await matchRow(records, trx, importing, row));
+      if ((match.record?.id ?? null) !== stored.personId) throw new Refusal("roster.problem.changedSince");
+      const record = match.record && { ...match.record, updated: stored.personUpdated ?? match.record.updated };
+      const id = await writeRow(records, trx, importing, { record, fields: row.fields });
+      await nameWritten(trx, at, id);
+    });
+  } catch (error) {
+    const refusal = refusalOf(records, error);
+    await storeOutcome(db, at, outcomeOfRefusal(refusal, { row, record: found.match.record }));
+  }
+}

@@ -1,0 +1,53 @@
+import { Locale } from "@rajt/contract/kernel/enumerations";
+import { folded } from "@rajt/contract/kernel/words";
+import { ROSTER_FIELDS, type RosterField } from "@rajt/contract/roster/roster";
+import { Refusal } from "../../kernel/calls/refusal.ts";
+import { say } from "../../kernel/http/texts.ts";
+import { wordOf, type Cell } from "./cell.ts";
+import type { SheetRow } from "./read-sheet.ts";
+
+/** A field's heading: the label that it has in the form. */
+export const headingOf = (field: RosterField, locale: Locale): string => say(locale, `people.person.${field}`);
+
+const reasonOf = (locale: Locale): string => say(locale, "roster.reason");
+
+const BY_HEADING: ReadonlyMap<string, RosterField> = new Map(
+  Locale.options.flatMap((locale) => ROSTER_FIELDS.map((field) => [folded(headingOf(field, locale)), field] as const)),
+);
+const REASONS: ReadonlySet<string> = new Set(Locale.options.map((locale) => folded(reasonOf(locale))));
+
+/** Is it the column that says why a row was refused the last time? It is nobody's data. */
+export const isReason = (heading: Cell): boolean => REASONS.has(folded(wordOf(heading)));
+
+/** Where each field stands in the sheet. */
+export type Columns = ReadonlyMap<RosterField, number>;
+
+/**
+ * What the headings mean, in either language and any order.
+ *
+ * @throws {Refusal} naming the first heading that means nothing, or twice the same
+ */
+export function columnsOf(headings: readonly Cell[], rows: readonly SheetRow[]): Columns {
+  const columns = new Map<RosterField, number>();
+  const widest = Math.max(headings.length, ...rows.map(({ cells }) => cells.length));
+  for (let at = 0; at < widest; at++) {
+    const heading = headings[at] ?? null;
+    if (heading === null) {
+      if (rows.some(({ cells }) => (cells[at] ?? null) !== null))
+        throw new Refusal("roster.refusal.headless", { variables: { column: letters(at) } });
+      continue;
+    }
+    if (isReason(heading)) continue;
+    const field = BY_HEADING.get(folded(wordOf(heading)));
+    const variables = { column: wordOf(heading) };
+    if (field === undefined) throw new Refusal("roster.refusal.unknownColumn", { variables });
+    if (columns.has(field)) throw new Refusal("roster.refusal.doubledColumn", { variables });
+    columns.set(field, at);
+  }
+  if (columns.size === 0) throw new Refusal("roster.refusal.noKnownColumn");
+  return columns;
+}
+
+/** A, B … Z, AA */
+const letters = (at: number): string =>
+  (at < 26 ? "" : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));

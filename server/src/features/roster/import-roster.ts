@@ -1,0 +1,136 @@
+import { randomBytes } from "node:crypto";
+import type { ImportAnswer } from "@rajt/contract/roster/roster.calls";
+import type { RosterField } from "@rajt/contract/roster/roster";
+import { noData, Refusal } from "../../kernel/calls/refusal.ts";
+import type { Db } from "../../kernel/db/database.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { FormRecords } from "../../kernel/form/index.ts";
+import { say } from "../../kernel/http/texts.ts";
+import { applyRow } from "./apply-row.ts";
+import { checkRow } from "./check-row.ts";
+import type { Cell } from "./cell.ts";
+import { doubledRows } from "./doubled-rows.ts";
+import { columnsOf, headingOf } from "./headings.ts";
+import { clubsNamed, nameOf, readRow, type Clubs, type RowRead } from "./read-row.ts";
+import type { SheetRead } from "./read-sheet.ts";
+import { problemText } from "./row-problems.ts";
+import {
+  clubsOf,
+  hasUnchecked,
+  readImport,
+  readRows,
+  storeImport,
+  storeOutcome,
+  type StoredRow,
+} from "./roster.store.ts";
+import type { Importing } from "./weigh-row.ts";
+
+/** What an import works with. */
+export type RosterWorld = { readonly db: Db; readonly records: FormRecords };
+export type Part = { readonly key: string; readonly from: number; readonly limit?: number | undefined };
+
+const KEY_BYTES = 24;
+const MOST_ROWS = 2_000;
+/** A call that has worked so long answers what it has: the page asks for the rest, and says how far it is. Milliseconds. */
+const LONGEST_CALL = 2_500;
+
+/** Keeps a file that was read and looks at its first rows. */
+export async function beginImport(
+  world: RosterWorld,
+  importing: Importing & { account: number },
+  { headings, rows }: SheetRead,
+): Promise<ImportAnswer> {
+  const { db, records } = world;
+  const { viewer, account, now } = importing;
+  records.refuseMaking(viewer);
+  const columns = columnsOf(headings, rows);
+  const clubs = await clubsFor(db, importing);
+  const read = rows.map(({ line, cells }) => ({ line, cells, row: readRow(cells, columns, clubs) }));
+  const doubled = doubledRows(read.map(({ line, row }) => ({ line, fields: row.fields })));
+  const key = randomBytes(KEY_BYTES).toString("base64url");
+  await tx(db, (trx) =>
+    storeImport(
+      trx,
+      { key, account, headings, at: now },
+      read.map(({ line, cells, row }, place) => ({ line, cells, name: nameOf(row), problems: doubled[place] ?? [] })),
+    ),
+  );
+  return checkPart(world, importing, { key, from: 0 });
+}
+
+/** Looks at rows that nobody has looked at yet, from a place on, as long as a call may take. */
+export const checkPart = (world: RosterWorld, importing: Importing & { account: number }, part: Part) =>
+  walk(world, importing, part, async (stored, read) => {
+    if (stored.result !== null || stored.cells === null) return;
+    const row = read(stored.cells);
+    const outcome = await checkRow(world.records, world.db, importing, {
+      ...row,
+      problems: [...stored.problems, ...row.problems],
+    });
+    await storeOutcome(world.db, { key: part.key, place: stored.place }, outcome);
+  });
+
+/** Writes the rows that the check let pass, from a place on, as long as a call may take. */
+export async function applyPart(
+  world: RosterWorld,
+  importing: Importing & { account: number },
+  part: Part,
+): Promise<ImportAnswer> {
+  if ((await readImport(world.db, part.key, importing.account)) && (await hasUnchecked(world.db, part.key)))
+    throw new Refusal("roster.refusal.notChecked");
+  return walk(world, importing, part, async (stored, read) => {
+    if (stored.cells === null || stored.result === "REFUSED") return;
+    await applyRow(world.records, world.db, importing, { key: part.key, stored, row: read(stored.cells) });
+  });
+}
+
+type Visit = (stored: StoredRow, read: (cells: readonly Cell[]) => RowRead) => Promise<void>;
+
+async function walk(
+  { db }: RosterWorld,
+  importing: Importing & { account: number },
+  { key, from, limit = MOST_ROWS }: Part,
+  visit: Visit,
+): Promise<ImportAnswer> {
+  const head = await readImport(db, key, importing.account);
+  if (!head) throw noData();
+  const columns = columnsOf(head.headings, []);
+  const clubs = await clubsFor(db, importing);
+  const until = performance.now() + LONGEST_CALL;
+  const rows = await readRows(db, key, from, limit);
+  let done = 0;
+  for (const stored of rows) {
+    if (done > 0 && performance.now() > until) break;
+    await visit(stored, (cells) => readRow(cells, columns, clubs));
+    done++;
+  }
+  const next = from + done;
+  return {
+    successful: true,
+    key,
+    rowCount: head.rowCount,
+    rows: (await readRows(db, key, from, done)).map((row) => told(row, importing)),
+    next: next < head.rowCount ? next : null,
+  };
+}
+
+const clubsFor = async (db: Db, { viewer }: Importing): Promise<Clubs> =>
+  clubsNamed(await clubsOf(db, viewer), viewer.isClub);
+
+/** A row as it travels: in words of the viewer's language, without anything that a cell held but the name. */
+const told = (
+  { line, name, result, isApplied, personId, changed, problems }: StoredRow,
+  { locale }: Importing,
+): ImportAnswer["rows"][number] => ({
+  line,
+  name,
+  result: result ?? "REFUSED",
+  applied: isApplied,
+  id: personId,
+  // The cast: what changes is what the sheet has columns for.
+  changed: changed.map((field) => headingOf(field as RosterField, locale)),
+  problems: problems.map((problem) => ({
+    column: problem.path === "" ? null : say(locale, `people.person.${problem.path}`),
+    message: problemText(problem, locale),
+  })),
+});

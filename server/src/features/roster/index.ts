@@ -1,0 +1,33 @@
+import { rosterCalls } from "@rajt/contract/roster/roster.calls";
+import { isAskedLater } from "@rajt/contract/roster/roster";
+import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import type { EngineWorld, Feature } from "../../world.ts";
+import { personRecords } from "../people/index.ts";
+import { applyPart, checkPart } from "./import-roster.ts";
+import { purgeImports } from "./roster.store.ts";
+import { rosterRoutes } from "./roster.routes.ts";
+
+/** Cells may be health data: a file is kept for a day, for whoever corrects it. Milliseconds. */
+const KEPT = 24 * 3_600_000;
+
+/** A club's or the federation's roster from a spreadsheet: checked row by row, then written by the person's own form. */
+export function rosterFeature(world: EngineWorld): Feature {
+  const { db, clock } = world;
+  const roster = { db, records: personRecords(world, isAskedLater) };
+  return {
+    calls: serveCalls(rosterCalls, {
+      "POST /personEditControl/checkImport": async ({ input, viewer, account, now, locale }) =>
+        checkPart(roster, { viewer: await viewer(), account: await account(), now, locale }, input),
+      "POST /personEditControl/applyImport": async ({ input, viewer, account, now, locale }) =>
+        applyPart(roster, { viewer: await viewer(), account: await account(), now, locale }, input),
+    }),
+    routes: rosterRoutes(world, roster),
+    jobs: [
+      {
+        name: "purge-roster-imports",
+        cron: "23 * * * *",
+        run: () => purgeImports(db, new Date(clock().getTime() - KEPT)),
+      },
+    ],
+  };
+}

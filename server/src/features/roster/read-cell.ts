@@ -1,0 +1,96 @@
+import { Locale } from "@rajt/contract/kernel/enumerations";
+import type { Field } from "@rajt/contract/kernel/form";
+import { readDay } from "@rajt/contract/kernel/typed-days";
+import { folded } from "@rajt/contract/kernel/words";
+import { inThrees } from "@rajt/contract/people/identifiers.rules";
+import { COUNTRIES, OTHER_NATIONALITY } from "@rajt/contract/people/places";
+import { rosterField, type RosterField } from "@rajt/contract/roster/roster";
+import type { FieldProblem } from "../../kernel/calls/refusal.ts";
+import { say } from "../../kernel/http/texts.ts";
+import { isDate, wordOf, type Filled } from "./cell.ts";
+
+type Problem = Omit<FieldProblem, "path">;
+export type CellRead = { readonly value: unknown } | { readonly problem: Problem };
+
+const MS_PER_DAY = 86_400_000;
+const problem = (message: Problem["message"]): CellRead => ({ problem: { message } });
+
+/** What a filled cell says of a field, in words of either language. What it may say is for the form's rules to judge. */
+export function readCell(name: RosterField, cell: Filled): CellRead {
+  const field = rosterField(name);
+  if (name === "nationality") return readCountry(cell);
+  switch (field.kind) {
+    case "day":
+      return readDayCell(cell);
+    case "yesNo":
+      return readYesNo(cell);
+    case "oneOf":
+      return readChoice(field, cell);
+    default:
+      return readText(name, cell);
+  }
+}
+
+function readText(name: RosterField, cell: Filled): CellRead {
+  if (typeof cell === "object" || typeof cell === "boolean") return problem("roster.problem.notText");
+  return { value: typed(name, wordOf(cell)) };
+}
+
+const TAJ_DIGITS = 9;
+
+/** As the form writes numbers that people write in many ways; a spreadsheet takes leading zeros from numbers. */
+function typed(name: RosterField, text: string): string {
+  if (name === "athlete.taj") {
+    const digits = text.replace(/[\s-]/g, "");
+    return /^\d{7,9}$/.test(digits) ? inThrees(digits.padStart(TAJ_DIGITS, "0")) : text;
+  }
+  if (name === "athlete.licenseNumber") return text.toUpperCase();
+  if (name !== "phoneNumber") return text;
+  const digits = text.replace(/[\s()/.-]/g, "");
+  if (/^(00|06)\d+$/.test(digits)) return `+${digits.startsWith("00") ? digits.slice(2) : `36${digits.slice(2)}`}`;
+  return /^36\d{8,9}$/.test(digits) ? `+${digits}` : digits;
+}
+
+function readDayCell(cell: Filled): CellRead {
+  const day = isDate(cell)
+    ? Date.parse(cell.date) % MS_PER_DAY === 0
+      ? cell.date.slice(0, "yyyy-MM-dd".length)
+      : null
+    : readDay(wordOf(cell));
+  return day === null ? problem("roster.problem.notDay") : { value: day };
+}
+
+const YES = new Set(["igen", "i", "x", "yes", "y", "true", "igaz", "1"]);
+const NO = new Set(["nem", "n", "no", "false", "hamis", "0", "-"]);
+
+function readYesNo(cell: Filled): CellRead {
+  const word = folded(wordOf(cell));
+  if (YES.has(word)) return { value: true };
+  return NO.has(word) ? { value: false } : problem("roster.problem.notYesNo");
+}
+
+function readChoice({ values, labels }: Extract<Field, { kind: "oneOf" }>, cell: Filled): CellRead {
+  const word = folded(wordOf(cell));
+  const named = (value: string) => Locale.options.map((locale) => say(locale, `${labels}.${value}`));
+  const found = values.find((value) => [value, ...named(value)].some((name) => folded(name) === word));
+  return found === undefined ? problem("roster.problem.notChoice") : { value: found };
+}
+
+/** Countries by code and by name in either language. */
+const COUNTRY_NAMES: ReadonlyMap<string, string> = new Map(
+  Locale.options.flatMap((locale) => {
+    const names = new Intl.DisplayNames([locale], { type: "region" });
+    return [
+      ...COUNTRIES.map((code) => [folded(names.of(code) ?? code), code] as const),
+      [folded(say(locale, "people.person.otherNationality")), OTHER_NATIONALITY] as const,
+    ];
+  }),
+);
+
+function readCountry(cell: Filled): CellRead {
+  const word = wordOf(cell);
+  const code = word.toUpperCase();
+  if (COUNTRIES.includes(code) || code === OTHER_NATIONALITY) return { value: code };
+  const found = COUNTRY_NAMES.get(folded(word));
+  return found === undefined ? problem("roster.problem.notCountry") : { value: found };
+}

@@ -1,0 +1,61 @@
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { ROSTER_FIELDS } from "@rajt/contract/roster/roster";
+import { say } from "../../kernel/http/texts.ts";
+import { SHEET_FORMATS } from "../../kernel/table/export-sheet.ts";
+import { booleanCell, numberCell, STYLES, textCell } from "../../kernel/table/xlsx/cell.ts";
+import { workbook, type SheetRow } from "../../kernel/table/xlsx/workbook.ts";
+import { serialOf, wordOf, type Cell } from "./cell.ts";
+import { headingOf, isReason } from "./headings.ts";
+import { reasonText } from "./row-problems.ts";
+import type { StoredRow } from "./roster.store.ts";
+
+const WIDTH = 20;
+const REASON_WIDTH = 70;
+
+/** The headings of a roster, and nothing below them. */
+export const templateSheet = (locale: Locale): AsyncGenerator<Buffer> =>
+  workbook({
+    title: say(locale, "roster.templateName"),
+    columns: ROSTER_FIELDS.map((field) => ({ heading: headingOf(field, locale), width: WIDTH, cell: textCell })),
+    rows: batch([]),
+    formats: SHEET_FORMATS[locale],
+  });
+
+/** The refused rows with their cells as they came, and why each was refused in a last column. */
+export function refusedSheet(
+  headings: readonly Cell[],
+  rows: readonly StoredRow[],
+  locale: Locale,
+): AsyncGenerator<Buffer> {
+  // The reasons of the last time give way to those of this one.
+  const kept = headings.flatMap((heading, at) => (isReason(heading) ? [] : [{ heading, at }]));
+  return workbook({
+    title: say(locale, "roster.refusedName"),
+    columns: [
+      ...kept.map(({ heading }) => ({ heading: wordOf(heading), width: WIDTH, cell: asWritten })),
+      { heading: say(locale, "roster.reason"), width: REASON_WIDTH, cell: textCell },
+    ],
+    rows: batch(
+      rows.map(({ cells, problems }) => [
+        ...kept.map(({ at }) => writtenCell(cells?.[at] ?? null)),
+        reasonText(problems, locale),
+      ]),
+    ),
+    formats: SHEET_FORMATS[locale],
+  });
+}
+
+/** The value is the written cell itself: a column of a roster may hold cells of any kind. */
+const asWritten = (written: string): string => written;
+
+function writtenCell(cell: Cell): string | null {
+  if (cell === null) return null;
+  if (typeof cell === "string") return textCell(cell);
+  if (typeof cell === "number") return numberCell(String(cell));
+  if (typeof cell === "boolean") return booleanCell(cell);
+  return numberCell(String(serialOf(cell.date)), STYLES.day);
+}
+
+async function* batch(rows: readonly SheetRow[]): AsyncGenerator<readonly SheetRow[]> {
+  if (rows.length > 0) yield rows;
+}

@@ -1,0 +1,146 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { sql, type RawBuilder } from "kysely";
+import type { RowResult } from "@rajt/contract/roster/roster";
+import type { FieldProblem } from "../../kernel/calls/refusal.ts";
+import type { Runner, Tx } from "../../kernel/db/database.ts";
+import { clubsFor, openedPersons } from "../people/index.ts";
+import type { Cell } from "./cell.ts";
+
+export type Club = { readonly id: number; readonly fullName: string; readonly shortName: string };
+
+/** The clubs that a viewer may put people into. */
+export async function clubsOf(runner: Runner, viewer: Viewer): Promise<Club[]> {
+  const { rows } =
+    await sql<Club>`select o.id, o.full_name as "fullName", o.short_name as "shortName" from organisation o
+    where o.id in (select offered.id from (${clubsFor(viewer)}) as offered) order by o.id`.execute(runner);
+  return rows;
+}
+
+export type Found = { readonly byLicence: number | null; readonly byTaj: number | null };
+
+/**
+ * Whom a licence number and a social security number belong to, among the persons that the viewer sees. By the second only those find who may
+ * see it: the club and super admins.
+ */
+export async function findPersons(
+  runner: Runner,
+  viewer: Viewer,
+  { licence, taj }: { licence: string | null; taj: string | null },
+): Promise<Found> {
+  const seesTaj = viewer.isSuperAdmin || viewer.isClub;
+  const found = (condition: RawBuilder<boolean>) =>
+    sql`(select a.id from account a where ${condition} and ${openedPersons(viewer)})`;
+  const { rows } = await sql<Found>`select
+    ${found(sql`a.id = (select l.person_id from licence l where upper(l.number) = ${licence}::text)`)} as "byLicence",
+    ${found(sql`${seesTaj}::boolean and a.id = (select s.id from person s where s.social_security_number = ${taj}::text)`)} as "byTaj"`.execute(
+    runner,
+  );
+  return rows[0] ?? { byLicence: null, byTaj: null };
+}
+
+/** What a row came to when it was looked at. */
+export type Outcome = {
+  readonly result: RowResult;
+  readonly name: string;
+  readonly problems: readonly FieldProblem[];
+  readonly changed: readonly string[];
+  readonly personId: number | null;
+  readonly personUpdated: string | null;
+};
+
+export type ImportHead = { readonly headings: readonly Cell[]; readonly rowCount: number };
+export type StoredRow = Omit<Outcome, "result"> & {
+  readonly place: number;
+  readonly line: number;
+  readonly cells: readonly Cell[] | null;
+  readonly result: RowResult | null;
+  readonly isApplied: boolean;
+};
+
+type NewRow = Pick<StoredRow, "line" | "name" | "cells" | "problems">;
+
+/** Imports that one account has open; the oldest goes. */
+const MOST_OPEN = 3;
+
+export async function storeImport(
+  tx: Tx,
+  { key, account, headings, at }: { key: string; account: number; headings: readonly Cell[]; at: Date },
+  rows: readonly NewRow[],
+): Promise<void> {
+  await sql`delete from roster_import where account_id = ${account} and key not in
+    (select key from roster_import where account_id = ${account} order by created_at desc limit ${MOST_OPEN - 1})`.execute(
+    tx,
+  );
+  await sql`insert into roster_import (key, account_id, headings, row_count, created_at)
+    values (${key}, ${account}, ${JSON.stringify(headings)}, ${rows.length}, ${at})`.execute(tx);
+  const stored = rows.map(({ line, name, cells, problems }, place) => ({ place, line, name, cells, problems }));
+  // What the file itself says twice or not at all is decided already.
+  await sql`insert into roster_import_row (import_key, place, line, name, cells, problems)
+    select ${key}, place, line, name, cells, problems
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as r (place integer, line integer, name text, cells jsonb, problems jsonb)`.execute(
+    tx,
+  );
+}
+
+/** An import of the account's own; undefined for anyone else's. */
+export async function readImport(runner: Runner, key: string, account: number): Promise<ImportHead | undefined> {
+  const { rows } = await sql<ImportHead>`select headings, row_count as "rowCount" from roster_import
+    where key = ${key} and account_id = ${account}`.execute(runner);
+  return rows[0];
+}
+
+const ROW = sql`place, line, name, cells, result, problems, changed, person_id as "personId",
+  to_char(person_updated, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "personUpdated", applied_at is not null as "isApplied"`;
+
+export async function readRows(runner: Runner, key: string, from: number, limit: number): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`select ${ROW} from roster_import_row
+    where import_key = ${key} and place >= ${from} order by place limit ${limit}`.execute(runner);
+  return rows;
+}
+
+/** All refused rows of a file. */
+export async function readRefused(runner: Runner, key: string): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`select ${ROW} from roster_import_row
+    where import_key = ${key} and result = 'REFUSED' order by place`.execute(runner);
+  return rows;
+}
+
+export async function hasUnchecked(runner: Runner, key: string): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`select exists (
+    select from roster_import_row where import_key = ${key} and result is null) as some`.execute(runner);
+  return rows[0]?.some ?? false;
+}
+
+/** Writes down what a row came to; of a row that stays as it is the cells go. */
+export async function storeOutcome(
+  runner: Runner,
+  { key, place }: { key: string; place: number },
+  { result, name, problems, changed, personId, personUpdated }: Outcome,
+): Promise<void> {
+  await sql`update roster_import_row set result = ${result}, name = ${name}, problems = ${JSON.stringify(problems)},
+      changed = ${JSON.stringify(changed)}, person_id = ${personId}, person_updated = ${personUpdated}::timestamptz,
+      cells = case when ${result === "UNCHANGED"}::boolean then null else cells end
+    where import_key = ${key} and place = ${place} and applied_at is null`.execute(runner);
+}
+
+/** Takes a row to write it: of any number who apply the same file at once, one has it, and its cells go with it. */
+export async function takeRow(tx: Tx, { key, place }: { key: string; place: number }, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`update roster_import_row set applied_at = ${at}, cells = null
+    where import_key = ${key} and place = ${place} and applied_at is null and result in ('NEW', 'UPDATED')`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function nameWritten(
+  tx: Tx,
+  { key, place }: { key: string; place: number },
+  personId: number,
+): Promise<void> {
+  await sql`update roster_import_row set person_id = ${personId} where import_key = ${key} and place = ${place}`.execute(
+    tx,
+  );
+}
+
+/** Takes away what is older than a moment. */
+export async function purgeImports(runner: Runner, before: Date): Promise<void> {
+  await sql`delete from roster_import where created_at < ${before}`.execute(runner);
+}

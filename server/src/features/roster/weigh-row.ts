@@ -1,0 +1,92 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { withoutBlanks } from "@rajt/contract/people/identifiers.rules";
+import { Refusal, type FieldProblem } from "../../kernel/calls/refusal.ts";
+import type { Runner, Tx } from "../../kernel/db/database.ts";
+import type { FormRecords } from "../../kernel/form/index.ts";
+import { findPersons, type Outcome } from "./roster.store.ts";
+import { nameOf, type RowRead } from "./read-row.ts";
+
+/** Who imports, when, and in which language a clash is told. */
+export type Importing = { readonly viewer: Viewer; readonly now: Date; readonly locale: Locale };
+
+type Stored = NonNullable<Awaited<ReturnType<FormRecords["read"]>>>;
+export type Match = { readonly record: Stored | null };
+
+/**
+ * Whom a row is about: nobody yet, or the one person whom its numbers name.
+ *
+ * @throws {Refusal} where they name two, or a licence that is nobody's whom the viewer may write
+ */
+export async function matchRow(
+  records: FormRecords,
+  runner: Runner,
+  { viewer }: Importing,
+  { fields }: RowRead,
+): Promise<Match> {
+  const licence = textIn(fields, "athlete.licenseNumber");
+  const taj = textIn(fields, "athlete.taj");
+  if (licence === null && taj === null) return { record: null };
+  const { byLicence, byTaj } = await findPersons(runner, viewer, { licence, taj: taj && withoutBlanks(taj) });
+  if (byLicence !== null && byTaj !== null && byLicence !== byTaj)
+    throw refused({ path: "athlete.licenseNumber", message: "roster.problem.twoPersons" });
+  // Only super admins give numbers: anyone else who has one has it of a person who should be found.
+  if (licence !== null && byLicence === null && !viewer.isSuperAdmin)
+    throw refused({ path: "athlete.licenseNumber", message: "roster.problem.licenceUnknown" });
+  const id = byLicence ?? byTaj;
+  return { record: id === null ? null : await records.read(runner, viewer, id) };
+}
+
+/** Writes a row as the form would, of a new person or an old one. */
+export async function writeRow(
+  records: FormRecords,
+  tx: Tx,
+  importing: Importing,
+  { record, fields }: Match & { fields: RowRead["fields"] },
+): Promise<number> {
+  const { id } = record
+    ? await records.update(tx, importing, record, fields)
+    : await records.insert(tx, importing, asAthlete(fields));
+  return id;
+}
+
+/** A new person of whom the file says nothing else is an athlete. */
+const asAthlete = (fields: RowRead["fields"]): RowRead["fields"] =>
+  "isAthlete" in fields || fields["isTrainer"] === true ? fields : { ...fields, isAthlete: true };
+
+/** The refusal of a row as what it came to. */
+export function outcomeOfRefusal(error: Refusal, { row, record }: { row: RowRead; record: Stored | null }): Outcome {
+  const { problems = [], variables } = error.details;
+  const whole: FieldProblem = { path: "", message: error.code, ...(variables && { variables }) };
+  const known = new Set(row.problems.map(({ path }) => path));
+  // A clash names its fields too, but what matters is who changed them and when.
+  const isOfFields = error.code === "kernel.error.invalid" && problems.length > 0;
+  const found = (isOfFields ? problems : [whole]).filter(({ path }) => !known.has(path));
+  return {
+    ...namesOf(row, record),
+    result: "REFUSED",
+    problems: [...row.problems, ...found],
+    changed: [],
+  };
+}
+
+/** Who a row is about, as far as that is known. */
+export const namesOf = (row: RowRead, record: Stored | null) => ({
+  name: nameOf(row) || (textIn(record?.values ?? {}, "name") ?? ""),
+  personId: record?.id ?? null,
+  personUpdated: record?.updated ?? null,
+});
+
+/** The error of a row as a refusal; whatever else happened is not the row's. */
+export function refusalOf(records: FormRecords, error: unknown): Refusal {
+  const meant = records.meaningOf(error);
+  if (!(meant instanceof Refusal)) throw meant;
+  return meant.code === "kernel.error.noData" ? new Refusal("roster.problem.notYours") : meant;
+}
+
+const refused = (problem: FieldProblem): Refusal => new Refusal("kernel.error.invalid", { problems: [problem] });
+
+const textIn = (fields: RowRead["fields"], name: string): string | null => {
+  const value = fields[name];
+  return typeof value === "string" ? value : null;
+};
