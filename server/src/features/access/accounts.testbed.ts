@@ -1,9 +1,9 @@
 import type { Browser } from "../../testing/browser.ts";
 import { giveRole, makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { startPortal, type Portal, type PortalOptions } from "../../testing/harness.ts";
+import { uploadPicture } from "../../testing/upload-picture.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import type { GrantedLevel } from "@rajt/contract/kernel/enumerations";
-import sharp from "sharp";
 
 export type Grants = Readonly<Record<string, GrantedLevel>>;
 let counter = 0;
@@ -129,25 +129,6 @@ export async function openAccounts(options: PortalOptions = {}): Promise<Account
       await giveRole(portal.db, id, role.key);
       return { id, email, role, browser: await portal.browser().signIn(email, PASSWORD) };
     },
-    picture: (browser) => uploadPicture(browser),
+    picture: (browser) => uploadPicture(browser, "userEditControl"),
   };
-}
-
-async function uploadPicture(browser: Browser): Promise<string> {
-  const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0a7" } })
-    .png()
-    .toBuffer();
-  const boundary = "rajt-trial";
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="arc.png"\r\ncontent-type: image/png\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  const { body: answer } = await browser.send<{ successful: boolean; key?: string }>(
-    "POST",
-    "/api/userEditControl/addFile",
-    {
-      body,
-      headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
-    },
-  );
-  if (!answer.key) throw new Error(`no picture: ${JSON.stringify(answer)}`);
-  return answer.key;
 }

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { startPortal, type Portal, type PortalOptions } from "../../testing/harness.ts";
@@ -95,19 +94,3 @@ export const organisationDto = (changes: object = {}) =>
     },
     changes as Record<string, unknown>,
   );
-
-/** Uploads a picture through a form's own route, answers its key. */
-export async function upload(browser: Browser, control: string): Promise<string> {
-  const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0a7" } })
-    .png()
-    .toBuffer();
-  const boundary = "rajt-trial";
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="arc.png"\r\ncontent-type: image/png\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  const { body: answer } = await browser.send<{ key?: string }>("POST", `/api/${control}/addFile`, {
-    body,
-    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
-  });
-  if (!answer.key) throw new Error(`no picture: ${JSON.stringify(answer)}`);
-  return answer.key;
-}

@@ -1,5 +1,6 @@
 import type { Browser } from "../../testing/browser.ts";
-import { address, ask, over, upload, type Answer, type PeoplePortal } from "./people.testbed.ts";
+import { uploadPicture } from "../../testing/upload-picture.ts";
+import { address, ask, over, type Answer, type PeoplePortal } from "./people.testbed.ts";
 
 let counter = 0;
 
@@ -80,8 +81,10 @@ export const readPerson = (browser: Browser, id: number) =>
 
 /** Saves a new athlete with a picture of its own, as the browser's account. */
 export async function saveAthlete(browser: Browser, club: number, changes: object = {}): Promise<Answer> {
-  const picture = await upload(browser, "personEditControl");
-  const whole = athleteDto(club, picture, { athlete: { doctorDocument: await upload(browser, "personEditControl") } });
+  const picture = await uploadPicture(browser, "personEditControl");
+  const whole = athleteDto(club, picture, {
+    athlete: { doctorDocument: await uploadPicture(browser, "personEditControl") },
+  });
   const { body } = await ask(browser, "POST personEditControl/save", {
     dto: over(whole, changes as Record<string, unknown>),
   });
