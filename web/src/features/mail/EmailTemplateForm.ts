@@ -8,6 +8,7 @@ import { PlainTextEditor } from "./PlainTextEditor.tsx";
 export const EmailTemplateForm = formPage(emailTemplate.form, {
   texts: "mail.emailTemplate",
   path: "/email-template",
+  wide: ["subject"],
   editors: { richText: MailHtmlEditor, byName: { text: PlainTextEditor } },
   below: MailTrial,
 });

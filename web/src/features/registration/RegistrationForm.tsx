@@ -1,20 +1,18 @@
 import "../../kernel/form/jitless.ts";
 import type { Form } from "@rajt/contract/kernel/form";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useId, useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 import { FormProvider } from "react-hook-form";
 import { ErrorSummary } from "../../kernel/form/ErrorSummary.tsx";
-import { FormField } from "../../kernel/form/fields/FormField.tsx";
 import { formApi, type Loaded } from "../../kernel/form/form-api.ts";
 import { wordsOf, type Words } from "../../kernel/form/form-words.ts";
 import { FormBody } from "../../kernel/form/FormBody.tsx";
-import { FormContext, type FormFieldProps } from "../../kernel/form/FormModel.ts";
+import { FormContext } from "../../kernel/form/FormModel.ts";
 import { FormNotices } from "../../kernel/form/FormNotices.tsx";
 import { layoutOf, type SectionNames } from "../../kernel/form/layout.ts";
-import { problemsIn } from "../../kernel/form/problems.ts";
 import { useDraft } from "../../kernel/form/useDraft.ts";
+import { useFormParts } from "../../kernel/form/useFormParts.tsx";
 import { useFormSave } from "../../kernel/form/useFormSave.ts";
-import { useGoToField } from "../../kernel/form/useGoToField.ts";
 import { useRecordForm } from "../../kernel/form/useRecordForm.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/Button.tsx";
@@ -48,23 +46,27 @@ const RIGHTS = {
 export function RegistrationForm({ form, texts: prefix, title, sections, first, done }: RegistrationFormProps) {
   const texts = useTexts();
   const { t } = texts;
-  const formId = useId();
   const nickname = useRef<HTMLInputElement>(null);
   const takeProof = useProof();
   const beside = useStable(async () => ({ proof: await takeProof(), nickname: nickname.current?.value ?? "" }));
   const api = useMemo(() => formApi(form, beside), [form, beside]);
   const recordForm = useRecordForm(form, first);
   const { methods, values } = recordForm;
-  const { errors } = methods.formState;
-  const [attempts, setAttempts] = useState(0);
   const draft = useDraft(form, NEW, methods, values);
   const layout = useMemo(() => layoutOf(form, sections, (name) => name in values), [form, sections, values]);
-  const problems = problemsIn(
-    errors,
-    layout.flatMap(({ names }) => names),
-  );
-  const idOf = (path: string) => `${formId}-${path}`;
-  const { tab, setTab, goTo } = useGoToField(layout, idOf);
+  const words = useMemo((): Words => {
+    const own = wordsOf(texts, prefix);
+    const hint = (name: string) => (name === "password" ? t("registration.passwordHint") : own.hint(name));
+    return { ...own, hint };
+  }, [texts, t, prefix]);
+  const { model, problems, attempts, refused, tab, setTab, goTo } = useFormParts({
+    form,
+    api,
+    recordForm,
+    words,
+    layout,
+    isEditable: () => true,
+  });
   const { submit, isSaving } = useFormSave(api, recordForm, {
     done: () => {
       draft.drop();
@@ -72,31 +74,11 @@ export function RegistrationForm({ form, texts: prefix, title, sections, first, 
     },
     changedMeanwhile: () => undefined,
     locked: () => undefined,
-    refused: () => setAttempts(attempts + 1),
+    refused,
   });
-  const words = useMemo((): Words => {
-    const own = wordsOf(texts, prefix);
-    const hint = (name: string) => (name === "password" ? t("registration.passwordHint") : own.hint(name));
-    return { ...own, hint };
-  }, [texts, t, prefix]);
-  const model = {
-    form,
-    api,
-    words,
-    editors: {},
-    // Everything is new here: no field need be marked as changed.
-    loaded: {},
-    theirs: {},
-    takeTheirs: () => undefined,
-    errors,
-    isEditable: () => true,
-    // Every field is there, whatever stands in others.
-    appears: { of: [], if: () => true },
-    drawField: (props: FormFieldProps) => <FormField {...props} />,
-    idOf,
-  };
   return (
-    <FormContext value={model}>
+    // Everything is new here: no field need be marked as changed.
+    <FormContext value={{ ...model, loaded: {} }}>
       <FormProvider {...methods}>
         <form
           noValidate

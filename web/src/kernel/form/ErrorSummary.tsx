@@ -2,7 +2,6 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useTexts } from "../texts.tsx";
 import styles from "./Form.module.css";
-import { labelAt } from "./form-words.ts";
 import { useFormModel } from "./FormModel.ts";
 import type { FieldProblem } from "./problems.ts";
 
@@ -16,7 +15,7 @@ type ErrorSummaryProps = {
 /** All that is wrong, above the fields, each a link to its field; it takes the focus when a save was refused. */
 export function ErrorSummary({ problems, attempts, goTo }: ErrorSummaryProps) {
   const { t, say } = useTexts();
-  const { words, idOf } = useFormModel();
+  const { labelOf, idOf } = useFormModel();
   const box = useRef<HTMLElement>(null);
   const answered = useRef(0);
   const isShown = attempts > 0 && problems.length > 0;
@@ -42,7 +41,7 @@ export function ErrorSummary({ problems, attempts, goTo }: ErrorSummaryProps) {
                 goTo(path);
               }}
             >
-              {labelAt(words, path, (row) => t("kernel.form.rows.row", { row }))}: {say(message)}
+              {labelOf(path)}: {say(message)}
             </a>
           </li>
         ))}

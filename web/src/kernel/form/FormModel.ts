@@ -46,7 +46,11 @@ export type FormModel = {
   readonly form: Form;
   readonly api: FormApi;
   readonly words: Words;
+  /** What a field is called wherever it stands alone; see `labelsOf`. */
+  readonly labelOf: (path: string) => string;
   readonly editors: Editors;
+  /** Does it take the width of the form? */
+  readonly isWide: (path: string, field: Field) => boolean;
   readonly appears: Appearing;
   /** What was loaded: the values that count as unchanged. */
   readonly loaded: Values;

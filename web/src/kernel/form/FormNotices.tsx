@@ -25,7 +25,7 @@ type FormNoticesProps = {
 /** What concerns the whole record, above its fields: who has it, who changed it, what was not saved the last time. */
 export function FormNotices({ lock, rights, conflict, merge, draft, restore }: FormNoticesProps) {
   const { t, say, locale } = useTexts();
-  const { words, loaded } = useFormModel();
+  const { labelOf, loaded } = useFormModel();
   const found = draft?.found ?? null;
   const box = useRef<HTMLDivElement>(null);
   // An answered notice goes away, and its button with it: the focus stays where it was.
@@ -52,9 +52,7 @@ export function FormNotices({ lock, rights, conflict, merge, draft, restore }: F
           title={conflict.message ?? say(conflict.code ?? "kernel.form.conflictUnnamed")}
           action={<Button onClick={answer(merge)}>{t("kernel.form.merge")}</Button>}
         >
-          {changed.length > 0 && (
-            <p>{t("kernel.form.conflictFields", { fields: changed.map(words.label).join(", ") })}</p>
-          )}
+          {changed.length > 0 && <p>{t("kernel.form.conflictFields", { fields: changed.map(labelOf).join(", ") })}</p>}
         </Notice>
       )}
       {found !== null && (

@@ -1,7 +1,7 @@
 import type { Answer } from "@rajt/contract/kernel/calls";
 import type { Form } from "@rajt/contract/kernel/form";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { CallError } from "../call-error.ts";
@@ -16,27 +16,24 @@ import { useViewer } from "../viewer.tsx";
 import { mayEdit, mayEditField } from "./editable.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import type { FormApi, Loaded } from "./form-api.ts";
-import { FormField } from "./fields/FormField.tsx";
 import { FormBody, TABS } from "./FormBody.tsx";
 import styles from "./Form.module.css";
 import { FormHeader } from "./FormHeader.tsx";
-import { FormContext, type FormModel } from "./FormModel.ts";
+import { FormContext } from "./FormModel.ts";
 import { FormNotices } from "./FormNotices.tsx";
 import type { NamedOptions, Panel } from "./form-options.ts";
 import { wordsOf } from "./form-words.ts";
-import { isBlank, layoutOf, type Appearing } from "./layout.ts";
-import { problemsIn } from "./problems.ts";
+import { isBlank, layoutOf } from "./layout.ts";
 import { useDraft } from "./useDraft.ts";
 import { useEditLock } from "./useEditLock.ts";
+import { useFormParts } from "./useFormParts.tsx";
 import { useFormSave } from "./useFormSave.ts";
-import { useGoToField } from "./useGoToField.ts";
 import { useRecordForm } from "./useRecordForm.ts";
 import { useSaveKey } from "./useSaveKey.ts";
 import { useServerCheck } from "./useServerCheck.ts";
 import { textIn } from "./values.ts";
 
 const NONE: readonly Panel[] = [];
-const ALWAYS: Appearing = { of: [], if: () => true };
 
 type FormViewProps = { form: Form; options: NamedOptions; id: string; api: FormApi; first: Loaded };
 
@@ -48,13 +45,11 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
   const { may } = who;
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const formId = useId();
   const recordForm = useRecordForm(form, first);
-  const { methods, loaded, values, theirs } = recordForm;
+  const { methods, loaded, values } = recordForm;
   const { record, access } = loaded;
-  const { isDirty, errors } = methods.formState;
+  const { isDirty } = methods.formState;
   const [conflict, setConflict] = useState<Answer | null>(null);
-  const [attempts, setAttempts] = useState(0);
   const [isLeaving, setLeaving] = useState(false);
 
   const rights = {
@@ -94,12 +89,19 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
     return layoutOf(form, options.sections ?? {}, isShown);
   }, [form, options.sections, record.id, values]);
   const layout = [...fieldTabs, ...panels.map(({ key }) => ({ key, names: [], sections: [] }))];
-  const problems = problemsIn(
-    errors,
-    layout.flatMap(({ names }) => names),
-  );
-  const idOf = (path: string) => `${formId}-${path}`;
-  const { tab, setTab, goTo } = useGoToField(layout, idOf);
+  const words = useMemo(() => wordsOf(texts, options.texts), [texts, options.texts]);
+  const { model, problems, attempts, refused, tab, setTab, goTo } = useFormParts({
+    form,
+    api,
+    recordForm,
+    words,
+    layout,
+    options,
+    isEditable: (name) => {
+      const field = form.fields[name];
+      return isOpen && field !== undefined && mayEditField(rights, name, field);
+    },
+  });
   const { submit, isSaving } = useFormSave(api, recordForm, {
     done: () => {
       draft.drop();
@@ -111,29 +113,11 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
     },
     changedMeanwhile: setConflict,
     locked: askAgain,
-    refused: () => setAttempts(attempts + 1),
+    refused,
   });
   useSaveKey(submit, isOpen);
   useServerCheck(form, api, recordForm, form.validate === true && isOpen);
 
-  const words = useMemo(() => wordsOf(texts, options.texts), [texts, options.texts]);
-  const model: FormModel = {
-    form,
-    api,
-    words,
-    editors: options.editors ?? {},
-    appears: options.appears ?? ALWAYS,
-    loaded: values,
-    theirs,
-    takeTheirs: recordForm.takeTheirs,
-    errors,
-    isEditable: (name) => {
-      const field = form.fields[name];
-      return isOpen && field !== undefined && mayEditField(rights, name, field);
-    },
-    drawField: (props) => <FormField {...props} />,
-    idOf,
-  };
   const title = record.id === null ? words.newTitle() : textIn(values[form.title]) || words.newTitle();
   const { above: Above, below: Below } = options;
   const Panel = panels.find(({ key }) => key === tab)?.content;
@@ -169,7 +153,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
           {Below && <Below record={record} />}
         </form>
         {Panel && (
-          <TabPanel id={idOf(TABS)} active={tab}>
+          <TabPanel id={model.idOf(TABS)} active={tab}>
             <Panel record={record} />
           </TabPanel>
         )}

@@ -17,6 +17,8 @@ export type FormOptions = {
   readonly path: string;
   /** Fields that belong together under a heading, within whatever tab they stand. */
   readonly sections?: SectionNames;
+  /** Fields of one line that want the width of the form: a subject, a long name. */
+  readonly wide?: readonly string[];
   readonly editors?: Editors;
   readonly appears?: Appearing;
   /** Tabs of the page's own, after those of the fields. */

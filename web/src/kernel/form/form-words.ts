@@ -10,7 +10,9 @@
  *     }
  */
 import type { Speaker } from "../texts.tsx";
+import { ONLY_TAB, type TabPart } from "./layout.ts";
 import { onWire } from "./nested-names.ts";
+import { fieldOf } from "./problems.ts";
 
 export type Words = {
   readonly newTitle: () => string;
@@ -40,8 +42,30 @@ export function wordsOf({ say }: Pick<Speaker, "say">, prefix: string): Words {
   };
 }
 
+/**
+ * What fields are called away from their place: where two have the same label, that of their section (or tab) goes before it, so that a list of
+ * what is wrong says which is meant: `Levelezési cím – Irányítószám`.
+ */
+export function labelsOf(
+  words: Words,
+  layout: readonly TabPart[],
+  row: (place: number) => string,
+): (path: string) => string {
+  const labels = layout.flatMap(({ names }) => names.map(words.label));
+  return (path) => {
+    const name = fieldOf(path);
+    const label = labelAt(words, path, row);
+    const own = words.label(name);
+    if (labels.indexOf(own) === labels.lastIndexOf(own)) return label;
+    const home = layout.find(({ names }) => names.includes(name));
+    const section = home?.sections.find(({ names }) => names.includes(name))?.key ?? null;
+    if (section !== null) return `${words.section(section)} – ${label}`;
+    return home === undefined || home.key === ONLY_TAB ? label : `${words.tab(home.key)} – ${label}`;
+  };
+}
+
 /** The label of a field by its path, rows and their fields too: `grantList.0.level` → `Jogok – 1. sor: Szint`. */
-export function labelAt(words: Words, path: string, row: (place: number) => string): string {
+function labelAt(words: Words, path: string, row: (place: number) => string): string {
   const [name = "", place, ...inner] = path.split(".");
   if (place === undefined) return words.label(name);
   const end = inner.length > 0 ? `: ${labelAt(words.rows(name), inner.join("."), row)}` : "";

@@ -6,7 +6,7 @@ import type { ComponentType } from "react";
 import { useParams } from "react-router";
 import type { FormOptions, NamedOptions } from "./form-options.ts";
 import { FormScreen } from "./FormScreen.tsx";
-import { renamedForm, renamedSections } from "./nested-names.ts";
+import { inForm, renamedForm, renamedSections } from "./nested-names.ts";
 
 /**
  * The page of a form, for the route `<path>/edit/:id` (`new` for a record that is not there yet):
@@ -44,8 +44,9 @@ export function formPage<const F extends Form, const P extends string>(
   };
 }
 
-const renamedOptions = ({ sections, ...options }: NamedOptions): NamedOptions => ({
+const renamedOptions = ({ sections, wide, ...options }: NamedOptions): NamedOptions => ({
   ...options,
+  ...(wide && { wide: wide.map(inForm) }),
   ...(sections && { sections: renamedSections(sections) }),
 });
 

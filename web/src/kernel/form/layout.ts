@@ -19,7 +19,7 @@ export type Appearing = {
 };
 
 /** The one tab of a form that has none. */
-const ONLY_TAB = "";
+export const ONLY_TAB = "";
 
 /**
  * The tabs of a form with the fields that its viewer sees. A field in no tab stands in the first; a tab without fields is left out; fields

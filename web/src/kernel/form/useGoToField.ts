@@ -6,7 +6,7 @@ import { fieldOf } from "./problems.ts";
 
 const PARAMETER = "tab";
 
-type GoToField = {
+export type GoToField = {
   readonly tab: string;
   readonly setTab: (key: string) => void;
   /** Opens the tab of a field and puts the focus on it. */

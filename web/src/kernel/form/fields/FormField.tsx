@@ -24,7 +24,7 @@ export const FormField = ({ editable, ...props }: FormFieldProps) =>
 
 function EditedField({ path, name, field, words }: Omit<FormFieldProps, "editable">) {
   const { say } = useTexts();
-  const { idOf, loaded, editors } = useFormModel();
+  const { idOf, loaded, editors, isWide } = useFormModel();
   const { field: input, fieldState } = useController<Values>({ name: path });
   const id = idOf(path);
   const label = words.label(name);
@@ -40,7 +40,7 @@ function EditedField({ path, name, field, words }: Omit<FormFieldProps, "editabl
       hint={hint}
       error={error && say(error)}
       mark={isChanged && <Changed />}
-      wide={WIDE.has(field.kind)}
+      wide={isWide(path, field)}
       group={field.kind === "rows"}
     >
       {createElement(editorOf(field, path, editors), {
@@ -72,8 +72,6 @@ function useFormat(field: Field): string | undefined {
     ? t("kernel.form.maskHint", { mask: exampleOf(field.mask) })
     : undefined;
 }
-
-const WIDE: ReadonlySet<Field["kind"]> = new Set(["area", "rows", "richText"]);
 
 const EDITORS = {
   line: TextEditor,

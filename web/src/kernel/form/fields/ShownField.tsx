@@ -9,18 +9,13 @@ import { ShownValue } from "./ShownValue.tsx";
 /** A field that its viewer may not edit reads as text. What is wrong with it is said all the same: it may keep the form from being saved. */
 export function ShownField({ path, name, field, words }: Omit<FormFieldProps, "editable">) {
   const { say } = useTexts();
-  const { idOf, errors, editors } = useFormModel();
+  const { idOf, errors, editors, isWide } = useFormModel();
   const Own = editors.shown?.[path];
   const value: unknown = useWatch({ name: path });
   const error = messageAt(errors, path);
   if (field.kind === "password") return null;
   return (
-    <dl
-      className={classes(
-        styles.shown,
-        (field.kind === "rows" || field.kind === "area" || field.kind === "richText") && styles.wide,
-      )}
-    >
+    <dl className={classes(styles.shown, isWide(path, field) && styles.wide)}>
       <dt>{words.label(name)}</dt>
       <dd id={idOf(path)} tabIndex={error === undefined ? undefined : -1}>
         {Own ? <Own value={value} /> : <ShownValue name={name} field={field} value={value} words={words} />}

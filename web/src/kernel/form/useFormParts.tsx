@@ -1,0 +1,67 @@
+import type { Field, Form } from "@rajt/contract/kernel/form";
+import { useId, useState } from "react";
+import { useTexts } from "../texts.tsx";
+import { FormField } from "./fields/FormField.tsx";
+import type { FormApi } from "./form-api.ts";
+import type { FormOptions } from "./form-options.ts";
+import { labelsOf, type Words } from "./form-words.ts";
+import type { FormModel } from "./FormModel.ts";
+import type { Appearing, TabPart } from "./layout.ts";
+import { problemsIn, type FieldProblem } from "./problems.ts";
+import { useGoToField, type GoToField } from "./useGoToField.ts";
+import type { RecordForm } from "./useRecordForm.ts";
+
+type Given = {
+  readonly form: Form;
+  readonly api: FormApi;
+  readonly recordForm: RecordForm;
+  readonly words: Words;
+  readonly layout: readonly TabPart[];
+  readonly options?: Pick<FormOptions, "editors" | "appears" | "wide">;
+  readonly isEditable: (name: string) => boolean;
+};
+
+type FormParts = GoToField & {
+  /** For everything inside the form. */
+  readonly model: FormModel;
+  readonly problems: readonly FieldProblem[];
+  /** How often a save was refused, and that it was again. */
+  readonly attempts: number;
+  readonly refused: () => void;
+};
+
+const WIDE: ReadonlySet<Field["kind"]> = new Set(["area", "rows", "richText"]);
+const ALWAYS: Appearing = { of: [], if: () => true };
+
+/** What every form draws with, whoever fills it in: what is wrong, the way to each field, and what its fields have to know. */
+export function useFormParts({ form, api, recordForm, words, layout, options = {}, isEditable }: Given): FormParts {
+  const { t } = useTexts();
+  const formId = useId();
+  const [attempts, setAttempts] = useState(0);
+  const { errors } = recordForm.methods.formState;
+  const idOf = (path: string) => `${formId}-${path}`;
+  const model: FormModel = {
+    form,
+    api,
+    words,
+    labelOf: labelsOf(words, layout, (row) => t("kernel.form.rows.row", { row })),
+    editors: options.editors ?? {},
+    isWide: (path, { kind }) => WIDE.has(kind) || options.wide?.includes(path) === true,
+    appears: options.appears ?? ALWAYS,
+    loaded: recordForm.values,
+    theirs: recordForm.theirs,
+    takeTheirs: recordForm.takeTheirs,
+    errors,
+    isEditable,
+    drawField: (props) => <FormField {...props} />,
+    idOf,
+  };
+  const names = layout.flatMap((part) => part.names);
+  return {
+    ...useGoToField(layout, idOf),
+    model,
+    problems: problemsIn(errors, names),
+    attempts,
+    refused: () => setAttempts(attempts + 1),
+  };
+}
