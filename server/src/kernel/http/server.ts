@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import { Refusal } from "../calls/refusal.ts";
+import { countArrivals } from "./arrivals.ts";
 import { answerBrokenRequest } from "./broken-requests.ts";
 import { sendError } from "./errors.ts";
 import { isSafeJson } from "./input.ts";
@@ -41,6 +42,7 @@ export async function createHttpServer({ log, publicUrl, trustProxy, apiPath }: 
   });
   app.removeContentTypeParser("text/plain");
   await app.register(cookie);
+  countArrivals(app);
   limitSlowBodies(app, { usual: REQUEST_TIMEOUT, files: UPLOAD_TIMEOUT });
   addSecurityHeaders(app, headers);
   await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });

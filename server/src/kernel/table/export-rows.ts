@@ -9,6 +9,7 @@ import { admit } from "../calls/serve-calls.ts";
 import type { Stream } from "../http/declared-routes.ts";
 import { disposition } from "../http/disposition.ts";
 import { LONGEST_EXPORT, openExport, type ExportReader } from "./export.statement.ts";
+import { inTurn } from "./export-pace.ts";
 import { sheetOf, titleOf } from "./export-sheet.ts";
 import { logExport, type ExportDone } from "./export-log.store.ts";
 import { openSession, type Asking, type Opened } from "./opened.ts";
@@ -60,7 +61,7 @@ async function sendExport(
   if (running >= MOST_AT_ONCE)
     throw new Refusal("kernel.tableRefusal.exportsBusy", { status: 503, retryAfterSeconds: RETRY_SECONDS });
   running++;
-  const reader = await openExport(served.db, served.list, opened).catch((error: unknown) => {
+  const reader = await inTurn(() => openExport(served.db, served.list, opened)).catch((error: unknown) => {
     running--;
     throw error;
   });

@@ -4,6 +4,7 @@ import type { Db } from "../db/database.ts";
 import { LONG } from "../db/named-statements.ts";
 import type { Sql } from "./binding.ts";
 import { every } from "./condition.ts";
+import { paced } from "./export-pace.ts";
 import type { Columns, List, ListColumn } from "./list.ts";
 import { orderBy } from "./order.ts";
 import type { Opened } from "./opened.ts";
@@ -59,18 +60,20 @@ async function occurs(work: Work, from: Sql, condition: Sql): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** Asks for the next rows while the last ones are being written. */
+/** Asks for the next rows while the last ones are being written; gives way to others between them. */
 async function* fetched(
   work: Work,
   columns: number,
   first: readonly ExportRow[],
 ): AsyncGenerator<readonly ExportRow[]> {
+  const rest = paced();
   for (let rows = first; rows.length > 0;) {
     const asked = fetchRows(work, columns);
     // Who stops reading does not wait for the answer; its failure is then nobody's.
     asked.catch(() => undefined);
     yield rows;
     rows = await asked;
+    await rest();
   }
 }
 

@@ -1,0 +1,81 @@
+// What others feel while two exports of every row run (property 44): an ordinary call at a steady rate, alone and beside them, in turn.
+import { setTimeout as sleep } from "node:timers/promises";
+import { openListWorld, ROWS } from "./list.world.ts";
+
+const CONTROL = "plainTableControl";
+const EXPORTS = 2;
+const ROUNDS = 3;
+const PER_SECOND = 50;
+const ALONE_MS = 4_000;
+const MOST_RATIO = 2;
+
+const world = await openListWorld();
+try {
+  const headers = { "content-type": "application/json", cookie: world.cookie, origin: world.portal.url };
+  for (const [call, body] of [
+    ["getInstance", { session: "bench", create: true }],
+    ["getList", { session: "bench", firstResult: 0, maxResults: 250 }],
+  ] as const) {
+    const asked = { method: "POST", headers, body: JSON.stringify(body) };
+    const response = await fetch(`${world.portal.url}/api/${CONTROL}/${call}`, asked);
+    if (!response.ok) throw new Error(`${call}: ${await response.text()}`);
+  }
+  await exported();
+  const waits: { alone: number[]; beside: number[] } = { alone: [], beside: [] };
+  const [seconds, held]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    const until = performance.now() + ALONE_MS;
+    waits.alone.push(...(await waitsWhile(() => performance.now() < until)));
+    await world.portal.measure();
+    let running = true;
+    const asking = waitsWhile(() => running);
+    seconds.push(...(await Promise.all(Array.from({ length: EXPORTS }, exported))));
+    running = false;
+    waits.beside.push(...(await asking));
+    held.push((await world.portal.measure()).heldMs);
+  }
+  const [alone, beside] = [at(waits.alone, 0.95), at(waits.beside, 0.95)];
+  console.log(
+    `${EXPORTS} exports of ${ROWS} rows at once, ${PER_SECOND} calls a second beside: ${seconds.map((each) => each.toFixed(1)).join(", ")} s, loop held ${Math.max(...held).toFixed(0)} ms`,
+  );
+  for (const share of [0.5, 0.95, 0.99])
+    console.log(
+      `  p${share * 100}: alone ${at(waits.alone, share).toFixed(1)} ms, beside ${at(waits.beside, share).toFixed(1)} ms`,
+    );
+  console.log(`  p95 beside / alone: ${(beside / alone).toFixed(2)} (≤ ${MOST_RATIO})`);
+  if (beside > alone * MOST_RATIO) process.exitCode = 1;
+} finally {
+  await world.close();
+}
+
+/** One export, of which nothing is kept: the seconds it took. */
+async function exported(): Promise<number> {
+  const began = performance.now();
+  const response = await fetch(`${world.portal.url}/api/${CONTROL}/exportXlsx?session=bench`, {
+    headers: { cookie: world.cookie },
+  });
+  if (!response.ok || !response.body) throw new Error(`export: ${response.status}`);
+  for await (const _ of response.body as AsyncIterable<Uint8Array>);
+  return (performance.now() - began) / 1000;
+}
+
+/** An open loop: each call is timed from when it was due, so that what stands still is counted for all who came meanwhile. */
+async function waitsWhile(isGoingOn: () => boolean): Promise<number[]> {
+  const waits: Promise<number>[] = [];
+  for (let due = performance.now(); isGoingOn(); due += 1000 / PER_SECOND) {
+    await sleep(Math.max(0, due - performance.now()));
+    waits.push(answered(due));
+  }
+  return Promise.all(waits);
+}
+
+async function answered(due: number): Promise<number> {
+  const response = await fetch(`${world.portal.url}/api/competitionControl/getCalendarList`);
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`calendar: ${response.status}`);
+  return performance.now() - due;
+}
+
+function at(values: readonly number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
+}

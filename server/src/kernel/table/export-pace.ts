@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { arrivals } from "../http/arrivals.ts";
+
+/** While others ask, this many times as long as it worked an export rests; two at once then leave a third of a processor and more. */
+const REST = 2;
+/** Longest rest: whoever reads slowly has taken the time, not the export. Milliseconds. */
+const LONGEST_REST = 50;
+
+/**
+ * The pace of long work done in portions: at full speed while nobody else asks, and with rests while somebody does. What others wait for is
+ * not the event loop alone but the processors, which the database and the packing keep busy as well (docs/decisions/0015).
+ *
+ *     const rest = paced();
+ *     for (…) { await aPortion(); await rest(); }
+ */
+export function paced(): () => Promise<void> {
+  let began = performance.now();
+  let seen = arrivals();
+  return async () => {
+    if (arrivals() !== seen) await sleep(Math.min(REST * (performance.now() - began), LONGEST_REST));
+    began = performance.now();
+    seen = arrivals();
+  };
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after another: finding and ordering the rows of an export takes a processor of the database, and two of them would take both. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work);
+  last = turn.catch(() => undefined);
+  return turn;
+}
