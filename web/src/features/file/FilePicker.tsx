@@ -9,7 +9,7 @@ import { ErrorState } from "../../kernel/ui/ErrorState.tsx";
 import { SkeletonLines } from "../../kernel/ui/Skeleton.tsx";
 import { ChosenFile } from "./ChosenFile.tsx";
 import { DirectoryPath } from "./DirectoryPath.tsx";
-import { DropZone } from "./DropZone.tsx";
+import { DropZone } from "../../kernel/ui/DropZone.tsx";
 import { FileGrid } from "./FileGrid.tsx";
 import styles from "./FilePicker.module.css";
 import { PickerBar } from "./PickerBar.tsx";

@@ -9,7 +9,7 @@ import { Notice } from "../../kernel/ui/Notice.tsx";
 import { PageTitle } from "../../kernel/ui/PageTitle.tsx";
 import { useCall } from "../../kernel/useCall.ts";
 import { ChooseFiles } from "./ChooseFiles.tsx";
-import { DropZone } from "./DropZone.tsx";
+import { DropZone } from "../../kernel/ui/DropZone.tsx";
 import styles from "./FileUploadPage.module.css";
 import { UploadList } from "./UploadList.tsx";
 import { ROOT, type Place } from "./place.ts";

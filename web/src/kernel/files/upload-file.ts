@@ -11,21 +11,33 @@ export type UploadOptions = {
   readonly signal?: AbortSignal;
 };
 
-/**
- * Uploads a file to a control: `await uploadFile("personEditControl", file, { onProgress })`. By XMLHttpRequest, since fetch does not tell how
- * much has left. Throws {@link CallError}, also when the answer is a refusal; an aborted upload throws the abort's reason.
- */
-export function uploadFile(
+/** Uploads a file to a control, to be named in a record: `await uploadFile("personEditControl", file, { onProgress })`. See {@link sendFile}. */
+export async function uploadFile(
   control: string,
   file: File,
-  { place = {}, onProgress, signal }: UploadOptions = {},
+  { place = {}, ...options }: UploadOptions = {},
 ): Promise<FileInfo> {
   const query = new URLSearchParams(place);
+  // The server answers by the contract, as in `call`.
+  const info = await sendFile<FileInfo>(`/${control}/addFile${query.size > 0 ? `?${query}` : ""}`, file, options);
+  const { key, fileName, mimeType, fileSize } = info;
+  return { key, fileName, mimeType, fileSize };
+}
+
+/**
+ * Sends a file to a path that takes one and answers what the server says of it. By XMLHttpRequest, since fetch does not tell how much has left.
+ * Throws {@link CallError}, also when the answer is a refusal; an aborted upload throws the abort's reason.
+ */
+export function sendFile<O>(
+  path: `/${string}`,
+  file: File,
+  { onProgress, signal }: Omit<UploadOptions, "place"> = {},
+): Promise<O> {
   const request = new XMLHttpRequest();
   const form = new FormData();
   form.append("file", file);
   return new Promise((resolve, reject) => {
-    request.open("POST", `/api/${control}/addFile${query.size > 0 ? `?${query}` : ""}`);
+    request.open("POST", `/api${path}`);
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("accept-language", document.documentElement.lang);
     request.responseType = "json";
@@ -34,9 +46,10 @@ export function uploadFile(
     });
     request.addEventListener("load", () => {
       connection.reached();
-      const info = infoIn(request.status, request.response);
-      if (info instanceof CallError) reject(info);
-      else resolve(info);
+      const refusal = refusalOf(request.status, request.response);
+      if (refusal) reject(refusal);
+      // The cast: the server answers by the contract, as in `call`.
+      else resolve(request.response as O);
     });
     request.addEventListener("error", () => {
       connection.lost();
@@ -52,12 +65,11 @@ export function uploadFile(
 const abortReason = (signal: AbortSignal | undefined): Error =>
   signal?.reason instanceof Error ? signal.reason : new DOMException("aborted", "AbortError");
 
-function infoIn(status: number, body: unknown): FileInfo | CallError {
-  // The server answers by the contract, as in `call`; a body that is no JSON is null.
-  const { key, fileName, mimeType, fileSize } = (body ?? {}) as Partial<FileInfo>;
-  if (key === undefined || fileName === undefined || mimeType === undefined || fileSize === undefined)
-    return new CallError(body === null && status === OK ? BAD_GATEWAY : status, refusalIn(body));
-  return { key, fileName, mimeType, fileSize };
+/** A body that is no JSON is null. */
+function refusalOf(status: number, body: unknown): CallError | null {
+  if (body === null) return new CallError(status === OK ? BAD_GATEWAY : status, refusalIn(body));
+  const isDone = status === OK && typeof body === "object" && "successful" in body && body.successful === true;
+  return isDone ? null : new CallError(status, refusalIn(body));
 }
 
 const OK = 200;

@@ -1,5 +1,5 @@
 import { useState, type DragEvent, type ReactNode } from "react";
-import { classes } from "../../kernel/ui/classes.ts";
+import { classes } from "./classes.ts";
 import styles from "./DropZone.module.css";
 
 type DropZoneProps = {
