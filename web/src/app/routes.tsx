@@ -1,4 +1,4 @@
-import { anyOf, everyone, guestOnly, superAdmin, type Needs } from "@rajt/contract/kernel/access";
+import { anyOf, everyone, guestOnly, superAdmin, writes, type Needs } from "@rajt/contract/kernel/access";
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import { BrokenPage, BrokenPortal } from "./BrokenPage.tsx";
@@ -93,6 +93,11 @@ export const routes: RouteObject[] = [
       ...pages(anyOf("Athlete"), () => import("../features/people/people.lists.ts"), {
         "/athlete/:sessionNameParam?": "AthleteList",
       }),
+      page(
+        "/athlete/import",
+        writes("Athlete"),
+        async () => (await import("../features/roster/RosterImportPage.tsx")).RosterImportPage,
+      ),
       ...pages(anyOf("Competitor"), () => import("../features/people/people.lists.ts"), {
         "/competitor/:sessionNameParam?": "CompetitorList",
       }),

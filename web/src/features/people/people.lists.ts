@@ -1,5 +1,6 @@
 import { writes } from "@rajt/contract/kernel/access";
 import { orgTable, personTable } from "@rajt/contract/people/people.lists";
+import { IconFileImport } from "@tabler/icons-react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
 const ORGANISATION = ["fullName", "cachedAddress", "cachedCurrentLicensePaymentPaid"];
@@ -28,6 +29,7 @@ export const AthleteList = tablePage(personTable, {
   view: "athlete",
   form: { writes: writes("Athlete") },
   card: [...PERSON, "cachedLicenseNumber"],
+  pages: [{ label: "roster.open", icon: IconFileImport, to: "/athlete/import", needs: writes("Athlete") }],
 });
 export const CompetitorList = tablePage(personTable, {
   texts: "people.list.competitor",

@@ -1,8 +1,10 @@
 import { IconFilter, IconRefresh } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTexts } from "../texts.tsx";
-import { Button } from "../ui/Button.tsx";
+import { useViewer } from "../viewer.tsx";
+import { Button, buttonClass } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { PortalLink } from "../ui/PortalLink.tsx";
 import { ColumnsMenu } from "./ColumnsMenu.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { FilterBar } from "./FilterBar.tsx";
@@ -24,6 +26,7 @@ export function TableToolbar({ views = true }: { views?: boolean }) {
         <SearchField />
         <FilterButton open={open} bar={bar} toggle={() => setOpen(!open)} />
         <div className={styles.tools}>
+          <PageLinks />
           <ExportButton />
           <IconButton
             label={t("kernel.table.refresh")}
@@ -37,6 +40,21 @@ export function TableToolbar({ views = true }: { views?: boolean }) {
       <FilterBar id={bar} open={open} />
     </>
   );
+}
+
+/** The ways to pages beside the list, of those that the viewer may open. */
+function PageLinks() {
+  const { say } = useTexts();
+  const { may } = useViewer();
+  const { options } = useTable();
+  return (options.pages ?? [])
+    .filter(({ needs }) => may(needs))
+    .map(({ to, label, icon: Icon }) => (
+      <PortalLink key={to} to={to} className={buttonClass("quiet")}>
+        <Icon size={20} aria-hidden />
+        {say(label)}
+      </PortalLink>
+    ));
 }
 
 function FilterButton({ open, bar, toggle }: { open: boolean; bar: string; toggle: () => void }) {

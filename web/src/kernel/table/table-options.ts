@@ -1,3 +1,4 @@
+import type { Needs } from "@rajt/contract/kernel/access";
 import type { Form } from "@rajt/contract/kernel/form";
 import type { Table } from "@rajt/contract/kernel/table";
 import type { TextPath } from "@rajt/contract/kernel/texts";
@@ -15,6 +16,15 @@ export type RowLink = {
   readonly to: (row: Row) => string | null;
 };
 
+/** A page beside the list that does something with all of it: `{ label: "roster.open", icon: IconFileImport, to: "/athlete/import", needs }`. */
+export type PageLink = {
+  readonly label: Path;
+  readonly icon: Icon;
+  readonly to: string;
+  /** Who may open it. */
+  readonly needs: Needs;
+};
+
 export type TableOptions = {
   /** Where the list's words are: `title`, `new`, and each column under its name. */
   readonly texts: string;
@@ -29,6 +39,7 @@ export type TableOptions = {
   /** Columns fixed by the address: `{ competition: "competitionId" }` with the path `/competition-entry/:competitionId`. */
   readonly fixed?: Readonly<Record<string, string>>;
   readonly links?: readonly RowLink[];
+  readonly pages?: readonly PageLink[];
   /** The columns that tell one card from another on a phone; without it the first three. */
   readonly card?: readonly string[];
 };

@@ -1,0 +1,123 @@
+import type { ImportAnswer, ImportedRow } from "@rajt/contract/roster/roster.calls";
+import { LARGEST_ROSTER } from "@rajt/contract/roster/roster";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { call } from "../../kernel/calls.ts";
+import { failureText } from "../../kernel/failure-text.ts";
+import { sendFile } from "../../kernel/files/upload-file.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+
+type Work = "check" | "apply";
+/** What a file has come to so far. */
+export type RosterImport = {
+  readonly fileName: string | null;
+  readonly rowCount: number;
+  readonly rows: readonly ImportedRow[];
+  readonly work: Work;
+  /** How far the work is; null: through. */
+  readonly next: number | null;
+};
+
+/** Rows of a call: few enough that the page says every second or so how far it is. */
+const ROWS_AT_ONCE = 100;
+/** The address keeps the key of the import, so that a reload goes on where it was; it opens nothing to anyone else. */
+const KEY = "key";
+
+/** Reads a roster, looks at its rows and writes them, part by part; each can be stopped and goes on where it was. */
+export function useRosterImport() {
+  const texts = useTexts();
+  const [params, setParams] = useSearchParams();
+  const [state, setState] = useState<RosterImport | null>(null);
+  const [reading, setReading] = useState<string | null>(null);
+  const [running, setRunning] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const abort = useRef<AbortController>(undefined);
+  const key = params.get(KEY);
+
+  /** Runs until it is done, stopped or failed; a failure is a sentence beside what is done. */
+  async function run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const { signal } = (abort.current = new AbortController());
+    setRunning(true);
+    setFailure(null);
+    try {
+      await work(signal);
+    } catch (error) {
+      if (!signal.aborted) setFailure(failureText(texts, error));
+    } finally {
+      if (abort.current?.signal === signal) setRunning(false);
+    }
+  }
+
+  async function goThrough(at: string, begun: RosterImport, signal: AbortSignal): Promise<void> {
+    for (let now = begun; now.next !== null;) {
+      const answer = await call(
+        `POST /personEditControl/${now.work}Import`,
+        { key: at, from: now.next, limit: ROWS_AT_ONCE },
+        signal,
+      );
+      now = withPart(now, answer);
+      setState(now);
+    }
+  }
+
+  const start = (file: File) => {
+    if (file.size > LARGEST_ROSTER) return setFailure(texts.t("roster.refusal.tooLarge"));
+    return void run(async (signal) => {
+      setReading(file.name);
+      setState(null);
+      try {
+        const answer = await sendFile<ImportAnswer>("/personEditControl/importXlsx", file, { signal });
+        const begun = withPart({ ...fresh("check"), fileName: file.name }, answer);
+        setState(begun);
+        setReading(null);
+        setParams({ [KEY]: answer.key }, { replace: true });
+        await goThrough(answer.key, begun, signal);
+      } finally {
+        setReading(null);
+      }
+    });
+  };
+
+  const goOn = () => void (key !== null && run((signal) => goThrough(key, state ?? fresh("check"), signal)));
+  const apply = () =>
+    void (
+      key !== null &&
+      state !== null &&
+      run((signal) => goThrough(key, { ...state, work: "apply", next: 0 }, signal))
+    );
+  const clear = () => {
+    abort.current?.abort();
+    setState(null);
+    setFailure(null);
+    setParams({}, { replace: true });
+  };
+
+  // A page that is opened with the key of an import shows what it came to.
+  const resume = useRef(goOn);
+  useEffect(() => {
+    resume.current();
+    return () => abort.current?.abort();
+  }, []);
+
+  return {
+    state,
+    reading,
+    running,
+    failure,
+    importKey: key,
+    start,
+    apply,
+    goOn,
+    clear,
+    stop: () => abort.current?.abort(),
+  };
+}
+
+const fresh = (work: Work): RosterImport => ({ fileName: null, rowCount: 0, rows: [], work, next: 0 });
+
+/** A part of the answer at its place among the rows. */
+export function withPart(state: RosterImport, { rows, rowCount, next }: ImportAnswer): RosterImport {
+  const from = state.next ?? 0;
+  const all = [...state.rows.slice(0, from), ...rows, ...state.rows.slice(from + rows.length)];
+  return { ...state, rowCount, rows: all, next };
+}
