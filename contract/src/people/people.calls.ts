@@ -7,6 +7,7 @@ import { formCalls } from "../kernel/form.calls.ts";
 import { tableCalls } from "../kernel/table.calls.ts";
 import { organisationForm } from "./organisation.form.ts";
 import { medicalLicenseTable, orgTable, personTable, userLogTable } from "./people.lists.ts";
+import { partyPaymentTable } from "./party-payment.table.ts";
 import { personForm } from "./person.form.ts";
 
 const LARGEST_QUERY = 200;
@@ -61,4 +62,5 @@ export const peopleCalls = {
   ...personCalls,
   ...tableCalls(userLogTable),
   ...tableCalls(medicalLicenseTable),
+  ...tableCalls(partyPaymentTable),
 };

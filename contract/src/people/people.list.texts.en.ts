@@ -54,6 +54,23 @@ export const peopleListTextsEn: SameKeys<typeof peopleListTextsHu> = {
     userId: "Id",
     user: "Whom it is about",
   },
+  partyPayment: {
+    title: "Payments",
+    description: "What for",
+    kind: "Kind",
+    amount: "Amount (HUF)",
+    status: "Status",
+    billedOn: "Billed on",
+    paidOn: "Paid on",
+    party: "Whose",
+  },
+  paymentKind: { FEE: "Fee", ENTRY: "Entry" },
+  paymentStatus: {
+    Unpaid: "Unpaid",
+    Paid: "Paid",
+    Deleted: "Deleted",
+    RefundDue: "To be refunded",
+  },
   medicalLicense: {
     title: "Medical licences",
     oseiSportag: "Sport",

@@ -52,6 +52,23 @@ export const peopleListTextsHu = {
     userId: "Azonosító",
     user: "Kit érint",
   },
+  partyPayment: {
+    title: "Befizetések",
+    description: "Megnevezés",
+    kind: "Fajta",
+    amount: "Összeg (Ft)",
+    status: "Állapot",
+    billedOn: "Kiírva",
+    paidOn: "Befizetve",
+    party: "Kié",
+  },
+  paymentKind: { FEE: "Díj", ENTRY: "Nevezés" },
+  paymentStatus: {
+    Unpaid: "Kiegyenlítetlen",
+    Paid: "Fizetett",
+    Deleted: "Törölt",
+    RefundDue: "Visszajár",
+  },
   medicalLicense: {
     title: "Sportorvosi engedélyek",
     oseiSportag: "Sportág",

@@ -20,7 +20,7 @@ let clerks = 0;
 /** A list as somebody has it open. */
 export async function openList(
   browser: Browser,
-  control: "org" | "person" | "userLog" | "medicalLicense",
+  control: "org" | "person" | "userLog" | "medicalLicense" | "partyPayment",
   opening: { view?: string; filter?: Filter[] },
 ) {
   const session = `lista-${++sessions}`;

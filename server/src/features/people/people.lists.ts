@@ -1,7 +1,8 @@
 import { medicalLicences } from "./medical-licence.table.ts";
 import { organisations } from "./organisation.table.ts";
+import { partyPayments } from "./party-payment.table.ts";
 import { persons } from "./person.table.ts";
 import { userLog } from "./user-log.table.ts";
 
 /** Every list of the feature. */
-export const peopleLists = [organisations, persons, userLog, medicalLicences];
+export const peopleLists = [organisations, persons, userLog, medicalLicences, partyPayments];

@@ -1,0 +1,23 @@
+/** What a party owes and has paid (S3 §2.3): annual fees, and the entries that it made. */
+import { anyOf } from "../kernel/access.ts";
+import * as table from "../kernel/table.ts";
+
+export const PAYMENT_KINDS = ["FEE", "ENTRY"] as const;
+/** What was paid for an entry that was then withdrawn is to be given back. */
+export const PARTY_PAYMENT_STATUSES = ["Unpaid", "Paid", "Deleted", "RefundDue"] as const;
+
+export const partyPaymentTable = table.defineTable({
+  control: "partyPaymentTableControl",
+  needs: anyOf("Athlete", "Competitor", "Referee", "Trainer", "TechnicalCommittee", "Club", "Organizer", "UserProfile"),
+  columns: {
+    description: table.text({ filters: ["LIKE"] }),
+    kind: table.oneOf(PAYMENT_KINDS, { labels: "people.list.paymentKind", filters: ["IN"] }),
+    amount: table.number(),
+    status: table.oneOf(PARTY_PAYMENT_STATUSES, { labels: "people.list.paymentStatus", filters: ["IN"] }),
+    billedOn: table.day({ filters: ["INTERVAL"] }),
+    paidOn: table.day({ filters: ["INTERVAL"] }),
+    party: table.namedOne({ shownTo: "nobody" }),
+  },
+  fixedBy: ["party"],
+  order: [["billedOn", "desc"]],
+});

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "../../testing/browser.ts";
+import { makeAthlete, makeClub, makeCompetition, makeOfficial, payFee, type Made } from "../../testing/factories.ts";
+import { openList, openPeople, type PeoplePortal } from "./people-lists.testbed.ts";
+
+let portal: PeoplePortal;
+let club: Made;
+let anna: Made;
+let other: Made;
+beforeAll(async () => {
+  portal = await openPeople({ now: "2026-05-04T10:00:00Z" });
+  const { db } = portal;
+  club = await makeClub(db, { name: "Tisza Klub" });
+  anna = await makeAthlete(db, { club: club.id, lastName: "Ács", firstName: "Anna", paidYears: [2026] });
+  other = await makeAthlete(db, { lastName: "Idegen", firstName: "Ida", paidYears: [2026] });
+  await payFee(db, club.id, "CLUB_ANNUAL", 2026);
+});
+afterAll(() => portal.close());
+
+const paymentsOf = (browser: Browser, id: number) =>
+  openList(browser, "partyPayment", { filter: [{ propertyName: "party", type: "EQ", value: id }] });
+
+describe("the payments of a party", () => {
+  it("are its fees and the entries that it made, newest first", async () => {
+    const annas = await portal.signedIn(anna);
+    const { id: competition, races, name } = await makeCompetition(portal.db);
+    await annas.call("POST /competitionEntryControl/personEntry", {
+      competition,
+      race: races[0] ?? 0,
+      isDelete: false,
+    });
+    const [entry, fee, ...rest] = await (await paymentsOf(annas, anna.id)).rows();
+    expect(rest).toEqual([]);
+    expect(entry).toMatchObject({
+      kind: "ENTRY",
+      status: "Unpaid",
+      billedOn: "2026-05-04",
+      paidOn: null,
+      amount: expect.any(Number),
+    });
+    expect(entry?.["description"]).toMatch(new RegExp(`^${name} – .+ – Ács Anna$`));
+    expect(fee).toMatchObject({
+      kind: "FEE",
+      amount: 8000,
+      status: "Paid",
+      billedOn: "2026-01-05",
+      paidOn: "2026-01-06",
+    });
+    expect(fee?.id).not.toBe(entry?.id);
+  });
+
+  it("owe a withdrawn entry that was paid, and forget one that was not", async () => {
+    const paid = await makeAthlete(portal.db);
+    const browser = await portal.signedIn(paid);
+    const { id: competition, races } = await makeCompetition(portal.db);
+    await browser.call("POST /competitionEntryControl/personEntry", {
+      competition,
+      race: races[0] ?? 0,
+      isDelete: false,
+    });
+    await sql`update entry set active = false where entered_by = ${paid.id}`.execute(portal.db);
+    expect(await (await paymentsOf(browser, paid.id)).rows()).toMatchObject([{ kind: "FEE" }]);
+    await sql`update entry set paid_amount = 4500 where entered_by = ${paid.id}`.execute(portal.db);
+    expect(await (await paymentsOf(browser, paid.id)).rows()).toMatchObject([
+      { kind: "ENTRY", status: "RefundDue", amount: 4500 },
+      { kind: "FEE" },
+    ]);
+  });
+
+  it("are seen by the person, the person's club and super admins", async () => {
+    for (const browser of [portal.admin.browser, await portal.signedIn(anna), await portal.signedIn(club)])
+      expect(await (await paymentsOf(browser, anna.id)).rows()).toHaveLength(2);
+    for (const browser of [portal.admin.browser, await portal.signedIn(club)])
+      expect(await (await paymentsOf(browser, club.id)).rows()).toMatchObject([{ description: "Éves díj 2026" }]);
+  });
+
+  it("are nobody else's: not another club's or athlete's, the own athlete's of the club, the committee's or the office's", async () => {
+    await portal.grant("TechnicalCommittee", { Athlete: "WriteRead" });
+    const strangers = [
+      await portal.signedIn(await makeClub(portal.db)),
+      await portal.signedIn(other),
+      await portal.signedIn(await makeOfficial(portal.db, { isTechnicalCommittee: true, club: club.id })),
+      await portal.clerk({ Athlete: "WriteRead", Club: "WriteRead" }),
+    ];
+    for (const browser of strangers)
+      for (const party of [anna, club]) expect(await (await paymentsOf(browser, party.id)).rows()).toEqual([]);
+    expect(await (await paymentsOf(await portal.signedIn(anna), club.id)).rows()).toEqual([]);
+    expect((await paymentsOf(portal.browser(), anna.id)).status).toBe(401);
+    expect((await openList(portal.admin.browser, "partyPayment", {})).status).toBe(400);
+  });
+
+  it("of a referee are not the club's that the referee belongs to", async () => {
+    const referee = await makeOfficial(portal.db, { club: club.id });
+    await payFee(portal.db, referee.id, "REFEREE_ANNUAL", 2026);
+    expect(await (await paymentsOf(await portal.signedIn(club), referee.id)).rows()).toEqual([]);
+    expect(await (await paymentsOf(await portal.signedIn(referee), referee.id)).rows()).toHaveLength(1);
+  });
+});
