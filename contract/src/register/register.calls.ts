@@ -3,12 +3,32 @@ import { answer, defineCalls, id } from "../kernel/calls.ts";
 import * as z from "zod";
 
 /** What a super admin may do besides what runs by itself (decisions §12). */
+export const SYNC_STATUSES = ["NONE", "PENDING", "SYNCED", "ERROR", "NOT_REQUIRED"] as const;
+const moment = z.iso.datetime().nullable();
+
 export const registerCalls = defineCalls({
   "POST /sportsRegisterControl/syncAgain": {
     needs: superAdmin,
     about: "Sends a person or an organisation to the national sports register again, within a minute.",
     input: z.strictObject({ id }),
     output: answer,
+  },
+  "POST /sportsRegisterControl/getState": {
+    needs: superAdmin,
+    about: "Where a person or an organisation stands in the national sports register, and what went wrong.",
+    input: z.strictObject({ id }),
+    output: z.object({
+      status: z.enum(SYNC_STATUSES),
+      syncedAt: moment,
+      errorCode: z.string().nullable(),
+      message: z.string().nullable(),
+    }),
+  },
+  "POST /medicalRegisterControl/getState": {
+    needs: superAdmin,
+    about: "When the register of sports medicine was last asked about a person, and what went wrong.",
+    input: z.strictObject({ id }),
+    output: z.object({ askedAt: moment, errorCode: z.string().nullable() }),
   },
   "POST /medicalRegisterControl/refresh": {
     needs: superAdmin,

@@ -2,6 +2,18 @@ import type { SameKeys } from "../kernel/texts.ts";
 import type { registerTextsHu } from "./register.texts.hu.ts";
 
 export const registerTextsEn = {
+  sports: {
+    title: "Sports register (NSR)",
+    again: "Synchronise again",
+    asked: "It is sent again within a minute.",
+  },
+  medical: {
+    asked: "Last asked: {when}",
+    never: "Not asked yet.",
+    refresh: "Ask now",
+    refreshed: "The register of sports medicine has answered.",
+  },
+  failed: "Error: {code}",
   refusal: {
     notVerified: "Only a verified person or organisation goes to the sports register.",
     noNumber: "The register of sports medicine cannot be asked without a social security number.",

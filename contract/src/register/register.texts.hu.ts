@@ -1,4 +1,16 @@
 export const registerTextsHu = {
+  sports: {
+    title: "Sportnyilvántartás (NSR)",
+    again: "Szinkronizálás újra",
+    asked: "Elküldjük újra, egy percen belül.",
+  },
+  medical: {
+    asked: "Utolsó lekérdezés: {when}",
+    never: "Még nem kérdeztük le.",
+    refresh: "Lekérdezés most",
+    refreshed: "A sportorvosi nyilvántartás válaszolt.",
+  },
+  failed: "Hiba: {code}",
   /** `{code}` and `{message}` are the register's own. */
   refusal: {
     notVerified: "A sportnyilvántartásba csak ellenőrzött személy vagy szervezet kerülhet.",

@@ -250,6 +250,8 @@ describe("what belongs to someone else (property 64)", () => {
         missing: { competition: 999_999, race: 999_999, isDelete: false },
       },
       "POST /sportsRegisterControl/syncAgain": { by, foreign: { id: owner.id }, missing: { id: 999_999 } },
+      "POST /sportsRegisterControl/getState": { by, foreign: { id: owner.id }, missing: { id: 999_999 } },
+      "POST /medicalRegisterControl/getState": { by, foreign: { id: owner.id }, missing: { id: 999_999 } },
       "POST /medicalRegisterControl/refresh": { by, foreign: { id: owner.id }, missing: { id: 999_999 } },
       "POST /dashboardNotificationControl/deleteById": { by, foreign: { id: note.id }, missing: { id: 999_999 } },
       "POST /basketControl/payBasketItems": {

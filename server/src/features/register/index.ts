@@ -4,7 +4,7 @@ import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Feature, World } from "../../world.ts";
 import { refreshMedicalLicences, refreshOne } from "./refresh-medical-licences.ts";
-import { findExamined, sendAgain } from "./register.store.ts";
+import { findExamined, readMedicalState, readSyncState, sendAgain } from "./register.store.ts";
 import { sendToSportsRegister } from "./send-to-sports-register.ts";
 
 /** The registers outside (decisions §12): the sports register is told of changes, the medical one is asked every day. */
@@ -15,6 +15,16 @@ export function registerFeature(world: World): Feature {
       if (registers.sports === null) throw new Refusal("register.refusal.notConfigured");
       if (!(await tx(db, (tx) => sendAgain(tx, input.id)))) throw new Refusal("register.refusal.notVerified");
       return { successful: true };
+    },
+    "POST /sportsRegisterControl/getState": async ({ input }) => {
+      const state = await readSyncState(db, input.id);
+      if (state === null) throw noData();
+      return { ...state, syncedAt: state.syncedAt?.toISOString() ?? null };
+    },
+    "POST /medicalRegisterControl/getState": async ({ input }) => {
+      const state = await readMedicalState(db, input.id);
+      if (state === null) throw noData();
+      return { ...state, askedAt: state.askedAt?.toISOString() ?? null };
     },
     "POST /medicalRegisterControl/refresh": async ({ input }) => {
       if (registers.medical === null) throw new Refusal("register.refusal.notConfigured");

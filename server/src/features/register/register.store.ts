@@ -1,4 +1,5 @@
 import type { Day } from "@rajt/contract/kernel/days";
+import type { SYNC_STATUSES } from "@rajt/contract/register/register.calls";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { RegisteredLicence } from "../../ports/register/medical-register.ts";
@@ -78,6 +79,31 @@ export async function sendAgain(tx: Tx, id: number): Promise<boolean> {
   return rows.length === 1;
 }
 
+export type SyncState = {
+  readonly status: (typeof SYNC_STATUSES)[number];
+  readonly syncedAt: Date | null;
+  readonly errorCode: string | null;
+  readonly message: string | null;
+};
+
+/** Where a party stands in the sports register; null where there is no such party. */
+export async function readSyncState(db: Db, id: number): Promise<SyncState | null> {
+  const { rows } = await sql<SyncState>`
+    select coalesce(s.status, 'NONE') as status, s.synced_at as "syncedAt", s.error_code as "errorCode", s.message
+    from (select id from person union all select id from organisation) party left join register_sync s on s.account_id = party.id
+    where party.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type MedicalState = { readonly askedAt: Date | null; readonly errorCode: string | null };
+
+/** When the medical register was last asked about a person; null where there is no such person. */
+export async function readMedicalState(db: Db, id: number): Promise<MedicalState | null> {
+  const { rows } = await sql<MedicalState>`select q.asked_at as "askedAt", q.error_code as "errorCode"
+    from person p left join medical_query q on q.person_id = p.id where p.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
 export type Examined = { readonly id: number; readonly socialSecurityNumber: string | null; readonly birthDate: Day };
 
 export async function findExamined(db: Db, id: number): Promise<Examined | null> {
@@ -128,7 +154,7 @@ export async function keepLicences(
 
 /**
  * Moves the day to which a licence holder may compete: on, where the register says so; back, where it says no; and logs it without the days,
- * which are health data.
+ * which are health data. A form that was opened before is told that the record has changed, so that it does not write the old day back.
  */
 export async function moveMedicalValidity(
   tx: Tx,
@@ -142,7 +168,8 @@ export async function moveMedicalValidity(
           where person_id = ${person} and (medical_valid_until is null or medical_valid_until < ${verdict.fitUntil})`
       : sql`update licence set medical_valid_until = ${verdict.unfitSince}::date - 1
           where person_id = ${person} and medical_valid_until >= ${verdict.unfitSince}`;
-  await sql`with moved as (${moved} returning person_id)
+  await sql`with moved as (${moved} returning person_id),
+    stamped as (update account set updated_at = ${at} from moved where id = person_id)
     insert into change_log (at, actor_id, action, object, object_id, changes)
     select ${at}, null, 'update', 'person', person_id, '{"doctorDate": ["***", "***"]}' from moved`.execute(tx);
 }

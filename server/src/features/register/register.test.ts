@@ -10,6 +10,8 @@ import type { Browser } from "../../testing/browser.ts";
 const MINUTE = 60_000;
 const SYNC_AGAIN = "POST /sportsRegisterControl/syncAgain";
 const REFRESH = "POST /medicalRegisterControl/refresh";
+const SYNC_STATE = "POST /sportsRegisterControl/getState";
+const MEDICAL_STATE = "POST /medicalRegisterControl/getState";
 
 let portal: Portal;
 let simulator: FastifyInstance;
@@ -155,6 +157,18 @@ describe("the sports register", () => {
     expect(await syncOf(id)).toMatchObject({ status: "ERROR", error_code: "NO_ANSWER" });
   });
 
+  it("shows super admins where somebody stands in it, and what went wrong", async () => {
+    const state = async (id: number) => (await (await admin()).call(SYNC_STATE, { id })).body;
+    const unknown = await athleteEndingIn(0, { userStatus: "UnderVerification" });
+    expect(await state(unknown)).toEqual({ status: "NONE", syncedAt: null, errorCode: null, message: null });
+    const [good, bad] = [await athleteEndingIn(0), await athleteEndingIn(1)];
+    expect(await state(good)).toMatchObject({ status: "PENDING" });
+    await portal.runJob("sports-register");
+    expect(await state(good)).toMatchObject({ status: "SYNCED", syncedAt: portal.clock().toISOString() });
+    expect(await state(bad)).toMatchObject({ status: "ERROR", errorCode: "SIM-NSR-409", message: expect.any(String) });
+    expect((await (await admin()).call(SYNC_STATE, { id: 999_999 })).status).toBe(404);
+  });
+
   it("hears of a club before its athletes", async () => {
     await athleteEndingIn(0);
     await sql`select tell_sports_register(array[${club}::integer])`.execute(portal.db);
@@ -224,6 +238,20 @@ describe("the register of sports medicine", () => {
     expect(await licencesOf(known)).toHaveLength(1);
     expect((await (await admin()).call(REFRESH, { id: numberless })).body.code).toBe("register.refusal.noNumber");
     expect((await (await admin()).call(REFRESH, { id: 999_999 })).body.successful).toBe(false);
+    const state = async (id: number) => (await (await admin()).call(MEDICAL_STATE, { id })).body;
+    expect(await state(known)).toEqual({ askedAt: portal.clock().toISOString(), errorCode: null });
+    expect(await state(numberless)).toEqual({ askedAt: null, errorCode: null });
+  });
+
+  it("tells a form that was opened before that the record has changed", async () => {
+    const id = await athleteEndingIn(0, { medicalValidUntil: "2026-05-10" });
+    await portal.runJob("medical-register");
+    const { updated_at: updatedAt } = await portal.db
+      .selectFrom("account")
+      .select("updated_at")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(updatedAt).toEqual(portal.clock());
   });
 
   it("gets the number in the body, never in the address", async () => {
@@ -254,7 +282,7 @@ describe("the register of sports medicine", () => {
   });
 });
 
-it.each([SYNC_AGAIN, REFRESH] as const)("%s is for super admins alone", async (call) => {
+it.each([SYNC_AGAIN, REFRESH, SYNC_STATE, MEDICAL_STATE] as const)("%s is for super admins alone", async (call) => {
   const { id, email } = await makeAthlete(portal.db);
   expect((await portal.browser().call(call, { id })).status).toBe(401);
   expect((await (await portal.browser().signIn(email, PASSWORD)).call(call, { id })).status).toBe(403);
