@@ -34,13 +34,13 @@ export const user = {
     lock: true,
     fields: {
       name: form.line({ max: NAME_MAX, required: true }),
-      // A child may have none, and signs in by the licence number; whoever must have one, the server says.
-      email: form.email({ max: EMAIL_MAX }),
+      // A child may have none, and signs in by the licence number; whoever must keep one, the server says.
+      email: form.email({ max: EMAIL_MAX, requiredAtFirst: true }),
       active: form.yesNo({}),
-      password: form.password({ max: PASSWORD_MAXIMUM }),
-      passwordAgain: form.password({ max: PASSWORD_MAXIMUM }),
+      password: form.password({ max: PASSWORD_MAXIMUM, requiredAtFirst: true }),
+      passwordAgain: form.password({ max: PASSWORD_MAXIMUM, requiredAtFirst: true }),
       roleList: form.records({ selection: "getRoleListSelection" }),
-      profilePicture: form.file({ accepts: "picture" }),
+      profilePicture: form.file({ accepts: "picture", requiredAtFirst: true }),
       birthDate: form.day({ readOnly: true }),
       accessType: form.oneOf({ values: ACCESS_TYPES, labels: "access.accessType", readOnly: true }),
       registrationStatus: form.oneOf({ values: REGISTRATION_STATUSES, labels: STATUS_LABELS, readOnly: true }),

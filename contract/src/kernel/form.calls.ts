@@ -3,7 +3,7 @@ import * as z from "zod";
 import { answer, id, named, nothing } from "./calls.ts";
 import { day } from "./day.schema.ts";
 import { flat } from "./form-names.ts";
-import type { Dto, Field, Fields, Form } from "./form.ts";
+import { atFirst, type Dto, type Field, type Fields, type Form } from "./form.ts";
 import { ProtectionLevel } from "./table.calls.ts";
 
 /** Characters as people count them: composed, an emoji is one. */
@@ -170,7 +170,7 @@ export function formCalls<const F extends Form>(form: F) {
     ...call("POST", "save", {
       who: writes,
       about: "Saves a new record.",
-      input: z.strictObject({ dto }),
+      input: z.strictObject({ dto: dtoSchema(atFirst(form)) }),
       output: saved,
     }),
   };

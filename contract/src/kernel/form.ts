@@ -3,6 +3,8 @@ import type { Needs } from "./access.ts";
 
 type Common = {
   readonly required?: true;
+  /** Required while the record is new; later it may stay as it is. */
+  readonly requiredAtFirst?: true;
   /** The form's rules, or the server's, say when it must be filled in: it is marked as required, and no schema asks for it. */
   readonly expected?: true;
   /** Shown, never written: `created`, a name that may not change. `"onceMade"`: written when the record is new only. */
@@ -111,6 +113,17 @@ export type Problem = { readonly path: string; readonly message: string };
  *     });
  */
 export const defineForm = <const F extends Form>(form: F): F => form;
+
+/** The declaration as it holds for a record that is not there yet: what is required at first is required. */
+export const atFirst = <F extends Form>(form: F): F => ({
+  ...form,
+  fields: Object.fromEntries(
+    Object.entries(form.fields).map(([name, field]) => [
+      name,
+      field.requiredAtFirst ? { ...field, required: true } : field,
+    ]),
+  ),
+});
 
 type Optional<F extends Field, V> = F extends { required: true } ? V : V | null;
 

@@ -51,7 +51,7 @@ export const userForm = serveForm(user.form, {
       return { editableAccess: "Restricted", editableFields: OF_ANY_PARTY };
     return { editableAccess: "Full", editableFields: [] };
   },
-  check: (runner, dto, { viewer, id }) => (id === null ? newProblems(dto) : changeProblems(runner, dto, viewer, id)),
+  check: async (runner, dto, { viewer, id }) => (id === null ? [] : changeProblems(runner, dto, viewer, id)),
   constraints: {
     account_email: { path: "email", message: "access.user.emailTaken" },
     account_profile_picture_fkey: { path: "profilePicture", message: "file.refusal.notYours" },
@@ -60,15 +60,6 @@ export const userForm = serveForm(user.form, {
   },
   selections: { getRoleListSelection: rolesFor },
 });
-
-/** What a new account must have and a later change may leave as it is. */
-async function newProblems({ email, password, profilePicture }: AccountDto): Promise<FieldProblem[]> {
-  const problems: FieldProblem[] = [];
-  if (email === null) problems.push({ path: "email", message: "kernel.error.required" });
-  if (password === null) problems.push({ path: "password", message: "kernel.error.required" });
-  if (profilePicture === null) problems.push({ path: "profilePicture", message: "access.user.pictureRequired" });
-  return problems;
-}
 
 async function changeProblems(runner: Runner, dto: AccountDto, viewer: Viewer, id: number): Promise<FieldProblem[]> {
   const before = await readSignIn(runner, id);

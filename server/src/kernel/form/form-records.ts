@@ -2,7 +2,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { dtoSchema } from "@rajt/contract/kernel/form.calls";
 import { nested } from "@rajt/contract/kernel/form-names";
-import type { Form } from "@rajt/contract/kernel/form";
+import { atFirst, type Form } from "@rajt/contract/kernel/form";
 import type * as z from "zod";
 import { fieldsRefused, type FieldProblem, type MessageCode } from "../calls/refusal.ts";
 import type { Runner, Tx } from "../db/database.ts";
@@ -49,12 +49,12 @@ export const formRecords =
   (world: FormWorld): FormRecords => {
     // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
     const served = putTogether(form, binding as unknown as AnyBinding, world);
-    const schema = dtoSchema<Form>(form);
+    const schemas = { made: dtoSchema<Form>(atFirst<Form>(form)), changed: dtoSchema<Form>(form) };
     /** What was given, as the schema reads it beside the rest of the record. */
     const read = (viewer: Viewer, record: StoredRecord | null, before: Values, fields: Values): Values => {
       const rest = fieldsFor(served, viewer, record).filter((name) => form.fields[name]?.readOnly !== true);
       const whole = { ...Object.fromEntries(rest.map((name) => [name, before[name]])), ...fields };
-      const parsed = schema.safeParse(nested(whole), { reportInput: true });
+      const parsed = schemas[record === null ? "made" : "changed"].safeParse(nested(whole), { reportInput: true });
       if (!parsed.success) throw fieldsRefused(allProblems(form, whole, parsed.error));
       const values: Values = parsed.data;
       return Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]));

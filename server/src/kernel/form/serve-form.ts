@@ -1,6 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { dtoSchema, formCalls, selectionsOf } from "@rajt/contract/kernel/form.calls";
-import type { Form } from "@rajt/contract/kernel/form";
+import { atFirst, type Form } from "@rajt/contract/kernel/form";
 import type { CallContext } from "../calls/context.ts";
 import { noData } from "../calls/refusal.ts";
 import type { Handler, ServedCalls } from "../calls/serve-calls.ts";
@@ -138,7 +138,7 @@ async function validate(served: ServedForm, context: CallContext<{ id?: number; 
   const { id, dto } = context.input;
   if (id === undefined && form.create === false) throw noData();
   const asking = await askingOf(context);
-  const parsed = dtoSchema(form).safeParse(dto, { reportInput: true });
+  const parsed = dtoSchema(id === undefined ? atFirst(form) : form).safeParse(dto, { reportInput: true });
   return world.db
     .transaction()
     .setAccessMode("read only")

@@ -49,6 +49,28 @@ describe("a form", () => {
     expect(server.last("save")).toEqual({ dto: { name: "Cél", place: null } });
   });
 
+  it("asks of a new record what a later change may leave, in the same breath as all else", async () => {
+    const { place } = shortForm.fields;
+    const form = { ...shortForm, fields: { ...shortForm.fields, place: { ...place, requiredAtFirst: true } } } as const;
+    const record = { id: null, updated: null, protectionLevel: null, name: null, place: null };
+    const server = serve({
+      create: record,
+      getData: shortRecord({ place: null }),
+      update: { successful: true, id: 5 },
+    });
+    await open(form, { id: "new" });
+    expect(screen.getByLabelText(/^Hely/).getAttribute("aria-required")).toBe("true");
+    await userEvent.click(saveButton());
+    const summary = await screen.findByRole("region", { name: texts.summary });
+    await waitFor(() => expect(summary.querySelectorAll("a")).toHaveLength(2));
+    expect(server.last("save")).toBeUndefined();
+    cleanup();
+    await open(form);
+    await userEvent.type(screen.getByLabelText(/Név/), "2");
+    await userEvent.click(saveButton());
+    await screen.findByText("the list");
+  });
+
   it("names what is wrong at the field and above, and sends nothing", async () => {
     const server = serve({ getData: shortRecord() });
     await open(shortForm);

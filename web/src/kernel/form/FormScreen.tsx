@@ -1,4 +1,4 @@
-import type { Form } from "@rajt/contract/kernel/form";
+import { atFirst, type Form } from "@rajt/contract/kernel/form";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { CallError } from "../call-error.ts";
@@ -21,11 +21,12 @@ type FormScreenProps = { form: Form; options: NamedOptions; id: string };
 const LARGEST_ID = 2_147_483_647;
 
 /** A form from its address: while it loads, when there is nothing, and when it is there. */
-export function FormScreen({ form, options, id }: FormScreenProps) {
+export function FormScreen({ form: declared, options, id }: FormScreenProps) {
   const { may } = useViewer();
   const texts = useTexts();
-  const api = useMemo(() => formApi(form), [form]);
   const isNew = id === NEW;
+  const form = useMemo(() => (isNew ? atFirst(declared) : declared), [isNew, declared]);
+  const api = useMemo(() => formApi(form), [form]);
   const isThere = isNew
     ? form.create !== false && may(form.writes)
     : /^[1-9]\d{0,9}$/.test(id) && Number(id) <= LARGEST_ID;
