@@ -51,6 +51,7 @@ export const organisationForm = form.defineForm({
     nsrSyncStatus: form.line({ max: 20, readOnly: true, shownTo: superAdmin }),
     nsrSyncDate: form.moment({ readOnly: true, shownTo: superAdmin }),
   },
+  tabs: { base: [] },
   rules: organisationProblems,
 });
 

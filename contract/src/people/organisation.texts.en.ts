@@ -56,6 +56,7 @@ export const organisationTextsEn = {
     fbLink: "The whole address, beginning with https://.",
     instaLink: "The whole address, beginning with https://.",
   },
+  tabs: { base: "Basic data", payments: "Payments", logs: "Log" },
   sections: {
     signIn: "Signing in",
     address: "Registered address",

@@ -56,6 +56,7 @@ export const organisationTextsHu = {
     fbLink: "A teljes cím, https://-sel kezdve.",
     instaLink: "A teljes cím, https://-sel kezdve.",
   },
+  tabs: { base: "Alapadatok", payments: "Befizetések", logs: "Napló" },
   sections: {
     signIn: "Belépés",
     address: "Székhely",

@@ -16,11 +16,7 @@ export function personGaps(dto: Values, today: string, limits: Pick<DoctorDateLi
     if (isDue && path in dto && isEmpty(dto[path])) gaps.push({ path, message: "kernel.error.required" });
   };
   missing("club", needsClub(dto));
-  missing("nationalityOther", concerns("nationalityOther", dto));
   missing("parentalPermission", isChild && (dto["isAthlete"] === true || dto["isCompetitor"] === true));
-  if (dto["isTrainer"] === true) {
-    missing("trainer.qualificationOther", concerns("trainer.qualificationOther", dto));
-    missing("trainer.qualificationSport", demandsSport(dto["trainer.qualification"]));
-  }
+  missing("trainer.qualificationSport", dto["isTrainer"] === true && demandsSport(dto["trainer.qualification"]));
   return gaps;
 }

@@ -15,19 +15,15 @@ export function concerns(name: string, values: Values): boolean {
     if (values[part[1]] !== true) return false;
     return name !== "trainer.qualificationOther" || values["trainer.qualification"] === "OTHER";
   }
+  if (name === "documentList") return values["isAthlete"] === true || values["isCompetitor"] === true;
   // The club field is not there for competitors (S3 §2.2), and who only judges needs none.
   if (name === "club") return values["isCompetitor"] !== true;
   return name !== "nationalityOther" || values["nationality"] === OTHER_NATIONALITY;
 }
 
-/** A club is required unless the person is only a referee or a competitor. */
+/** A club is required of athletes and trainers; competitors have none, and who only judges or decides needs none. */
 export const needsClub = (values: Values): boolean =>
-  values["isCompetitor"] !== true &&
-  (values["isAthlete"] === true || values["isTrainer"] === true || values["isReferee"] !== true) &&
-  !isOnlyCommittee(values);
-
-const isOnlyCommittee = (values: Values): boolean =>
-  values["isTechnicalCommittee"] === true && values["isAthlete"] !== true && values["isTrainer"] !== true;
+  values["isCompetitor"] !== true && (values["isAthlete"] === true || values["isTrainer"] === true);
 
 /** The qualification of a trainer that is of one sport says of which: all above the assistant. */
 export const demandsSport = (qualification: unknown): boolean =>
@@ -42,8 +38,6 @@ export function personProblems(dto: Values): Problem[] {
     refuse("athlete.taj", "people.refusal.taj");
   if (dto["isAthlete"] === true && dto["isCompetitor"] === true)
     refuse("isCompetitor", "people.person.athleteOrCompetitor");
-  if (Object.values(PARTS).every((part) => dto[part] !== true) && dto["isTechnicalCommittee"] !== true)
-    refuse("isAthlete", "people.person.noRole");
   if (dto["isCompetitor"] === true && dto["club"] != null) refuse("club", "people.person.competitorHasNoClub");
   const { nationality } = dto as { nationality?: unknown };
   if (typeof nationality === "string" && nationality !== OTHER_NATIONALITY && !COUNTRIES.includes(nationality))

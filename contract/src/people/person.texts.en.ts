@@ -81,11 +81,18 @@ export const personTextsEn = {
   },
   hints: {
     athlete: { licenseNumber: "The first checked licence gets its number by itself." },
+    trainer: { qualificationSport: "Assistants and sports instructors may leave it out." },
     parentalPermission: "Required of athletes and competitors who are minors.",
     email: "To sign in with. A minor may leave it out: then the licence number does.",
     isAthlete: "Either an athlete of a club or an individual competitor.",
   },
-  tabs: { base: "Basic data", documents: "Documents" },
+  tabs: {
+    base: "Basic data",
+    documents: "Documents",
+    payments: "Payments",
+    medical: "Sports medicine",
+    logs: "Log",
+  },
   sections: {
     roles: "Roles",
     contact: "Contact",

@@ -81,11 +81,18 @@ export const personTextsHu = {
   },
   hints: {
     athlete: { licenseNumber: "Az első ellenőrzött licensz magától kap számot." },
+    trainer: { qualificationSport: "Segédedzőnél és sportoktatónál elhagyható." },
     parentalPermission: "Kiskorú sportolónál és versenyzőnél kötelező.",
     email: "Ezzel lép be. Kiskorúnál elhagyható, ilyenkor a licensz számával lép be.",
     isAthlete: "Egyesületi sportoló és egyéni versenyző egyszerre nem lehet.",
   },
-  tabs: { base: "Alapadatok", documents: "Dokumentumok" },
+  tabs: {
+    base: "Alapadatok",
+    documents: "Dokumentumok",
+    payments: "Befizetések",
+    medical: "Sportorvosi",
+    logs: "Napló",
+  },
   sections: {
     roles: "Minősége",
     contact: "Elérhetőség",

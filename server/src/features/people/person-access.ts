@@ -18,7 +18,8 @@ const KEPT_BY = {
   isTechnicalCommittee: "TechnicalCommittee",
 } as const satisfies Record<string, Service>;
 type Role = keyof typeof KEPT_BY;
-const ROLES = Object.keys(KEPT_BY) as Role[];
+/** What somebody can be to the federation. */
+export const ROLES = Object.keys(KEPT_BY) as Role[];
 
 type Roles = Pick<PersonDto, Role | "club">;
 

@@ -4,7 +4,7 @@ import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/
 import { personGaps } from "@rajt/contract/people/person-gaps.rules";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Runner } from "../../kernel/db/database.ts";
-import { personAccess } from "./person-access.ts";
+import { personAccess, ROLES } from "./person-access.ts";
 import { hasNamesake, storedDoctorDate, type PersonDto } from "./person.store.ts";
 import { readSignIn } from "./party.store.ts";
 
@@ -24,6 +24,10 @@ export async function personCheck(
   const problems: FieldProblem[] = personGaps(dto, today, limits)
     .filter(({ path }) => isTheirs(path) || (path === "club" && dto.isAthlete))
     .map(({ path }) => ({ path, message: "kernel.error.required" }));
+  // Whoever may not say what somebody is, may save a person who is nothing.
+  const role = ROLES.find(isTheirs);
+  if (role !== undefined && ROLES.every((one) => !dto[one]))
+    problems.push({ path: role, message: "people.person.noRole" });
   if (dto.birthDate > today) problems.push({ path: "birthDate", message: "people.person.birthDateFuture" });
   for (const path of ["athlete.licenseNumber", "competitor.licenseNumber"] as const)
     if (/[@\s]/.test(dto[path] ?? "")) problems.push({ path, message: "people.person.licenceNumberForm" });

@@ -6,12 +6,14 @@ import { personForm } from "@rajt/contract/people/person.form";
 import { personGaps } from "@rajt/contract/people/person-gaps.rules";
 import { useState } from "react";
 import type { FormRecord } from "../../kernel/form/form-api.ts";
+import { useFormModel } from "../../kernel/form/FormModel.ts";
 import { inForm } from "../../kernel/form/nested-names.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Badge } from "../../kernel/ui/Badge.tsx";
 import { Notice } from "../../kernel/ui/Notice.tsx";
 import { useCall } from "../../kernel/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
+import { SportsRegister } from "./SportsRegister.tsx";
 import styles from "./Standing.module.css";
 
 type StandingProps = { record: FormRecord; goTo: (name: string) => void };
@@ -37,10 +39,11 @@ export function PersonStanding({ record, goTo }: StandingProps) {
         <Checked isChecked={record["userStatus"] === "Verified"} />
         {typeof number === "string" && <Badge>{number}</Badge>}
       </p>
+      {viewer.isSuperAdmin && <SportsRegister id={id} />}
       {mayPay === false && viewer.accountId === id && (
         <Notice kind="warning">{t("people.person.clubPaymentMissing")}</Notice>
       )}
-      <Gaps names={gaps.map(({ path }) => path)} texts="people.person" goTo={goTo} isOwn={viewer.accountId === id} />
+      <Gaps names={gaps.map(({ path }) => path)} goTo={goTo} isOwn={viewer.accountId === id} />
     </div>
   );
 }
@@ -56,12 +59,8 @@ export function OrganisationStanding({ record, goTo }: StandingProps) {
         <Paid isPaid={record["cachedCurrentLicensePaymentPaid"] === true} />
         <Checked isChecked={record["userStatus"] === "Verified"} />
       </p>
-      <Gaps
-        names={gaps.map(({ path }) => path)}
-        texts="people.organisation"
-        goTo={goTo}
-        isOwn={viewer.accountId === record.id}
-      />
+      {viewer.isSuperAdmin && <SportsRegister id={record.id} />}
+      <Gaps names={gaps.map(({ path }) => path)} goTo={goTo} isOwn={viewer.accountId === record.id} />
     </div>
   );
 }
@@ -80,20 +79,25 @@ function Checked({ isChecked }: { isChecked: boolean }) {
   );
 }
 
-type GapsProps = { names: readonly string[]; texts: string; goTo: (name: string) => void; isOwn: boolean };
+type GapsProps = { names: readonly string[]; goTo: (name: string) => void; isOwn: boolean };
 
-/** On one's own profile: what is missing, each a link to its field. */
-function Gaps({ names, texts, goTo, isOwn }: GapsProps) {
-  const { t, say } = useTexts();
+/** On one's own profile: what is missing, each a link to its field where the owner may fill it in. */
+function Gaps({ names, goTo, isOwn }: GapsProps) {
+  const { t } = useTexts();
+  const { words, isEditable } = useFormModel();
   if (!isOwn || names.length === 0) return null;
   return (
     <Notice kind="warning" title={t("people.gaps.notice")}>
       <ul className={styles.gaps}>
         {names.map((name) => (
           <li key={name}>
-            <button type="button" className={styles.gap} onClick={() => goTo(inForm(name))}>
-              {say(`${texts}.${name}`)}
-            </button>
+            {isEditable(inForm(name)) ? (
+              <button type="button" className={styles.gap} onClick={() => goTo(inForm(name))}>
+                {words.label(inForm(name))}
+              </button>
+            ) : (
+              words.label(inForm(name))
+            )}
           </li>
         ))}
       </ul>

@@ -6,7 +6,8 @@ import { formPage } from "../../kernel/form/formPage.tsx";
 import { AthleteSwitch, CompetitorSwitch } from "./EitherSwitch.tsx";
 import { CountryEditor, NationalityEditor, ShownCountry } from "./CountryEditor.tsx";
 import { OrganisationStanding, PersonStanding } from "./Standing.tsx";
-import { personPart } from "./person-part.ts";
+import { organisationPanels, personPanels } from "./panels.tsx";
+import { personPart, profilePart } from "./person-part.ts";
 
 const part = (group: string, names: readonly string[]) => names.map((name) => `${group}.${name}`);
 const ADDRESS = ["zipcode", "city", "county", "street", "streetType", "number", "floor", "door"];
@@ -20,6 +21,9 @@ const organisation = (path: string) =>
     texts: "people.organisation",
     path,
     above: OrganisationStanding,
+    panels: organisationPanels,
+    // What the sports register says stands above, as it is now.
+    appears: { of: [], if: (name) => name !== "nsrSyncStatus" && name !== "nsrSyncDate" },
     editors: { byName: { "address/city": CityEditor, "billingAddress/city": CityEditor } },
     sections: {
       signIn: ["email", "password", "passwordAgain"],
@@ -36,23 +40,17 @@ const organisation = (path: string) =>
       contact: part("contact", OFFICER),
       economicLeader: part("economicLeader", OFFICER),
       other: ["dataSheetDocument", "fbLink", "instaLink", "accept"],
-      facts: [
-        "cachedPaymentPaid",
-        "cachedLicensePaymentPaid",
-        "cachedCurrentLicensePaymentPaid",
-        "cachedAddress",
-        "nsrSyncStatus",
-        "nsrSyncDate",
-      ],
+      facts: ["cachedPaymentPaid", "cachedLicensePaymentPaid", "cachedCurrentLicensePaymentPaid", "cachedAddress"],
     },
   });
 
-const person = (path: string) =>
+const person = (path: string, appears = personPart) =>
   formPage(personForm, {
     texts: "people.person",
     path,
     above: PersonStanding,
-    appears: personPart,
+    panels: personPanels,
+    appears,
     editors: {
       byName: {
         isAthlete: AthleteSwitch,
@@ -102,4 +100,4 @@ export const CompetitorForm = person("/competitor");
 export const RefereeForm = person("/referee");
 export const TrainerForm = person("/trainer");
 export const TechnicalCommitteeForm = person("/technicalCommittee");
-export const PersonProfile = person("/calendar");
+export const PersonProfile = person("/calendar", profilePart);

@@ -1,11 +1,43 @@
+import { isMinor } from "@rajt/contract/people/doctor-date.rules";
 import { concerns } from "@rajt/contract/people/person.rules";
+import { dayOf } from "@rajt/contract/kernel/days";
+import { readDay } from "@rajt/contract/kernel/typed-days";
 import type { Appearing } from "../../kernel/form/layout.ts";
 import { inForm, onWire } from "../../kernel/form/nested-names.ts";
+import { textIn, type Values } from "../../kernel/form/values.ts";
 
-const OF = ["isAthlete", "isCompetitor", "isReferee", "isTrainer", "nationality", "trainer.qualification"];
+const OF = [
+  "isAthlete",
+  "isCompetitor",
+  "isReferee",
+  "isTrainer",
+  "nationality",
+  "trainer.qualification",
+  "birthDate",
+  "athleteRegType",
+];
 
-/** Which fields there are for what a person is: the part of a referee for referees only. */
+/** Which fields there are for what a person is: the part of a referee for referees only, the parents' word for minors only (S3 §5.2). */
 export const personPart: Appearing = {
   of: OF.map(inForm),
-  if: (name, values) => concerns(onWire(name), Object.fromEntries(OF.map((field) => [field, values[inForm(field)]]))),
+  if: (name, inFormValues, { config }) => {
+    const values = Object.fromEntries(OF.map((field) => [field, inFormValues[inForm(field)]]));
+    if (name === "parentalPermission") {
+      const birthDate = readDay(textIn(values["birthDate"]));
+      return birthDate !== null && isMinor(birthDate, dayOf(new Date()), config.settingMap.doctorDate) && races(values);
+    }
+    return concerns(onWire(name), values);
+  },
 };
+
+/** The same on one's own profile, where trial athletes have no documents (S3 §2.3). */
+export const profilePart: Appearing = {
+  ...personPart,
+  if: (name, values, who) =>
+    personPart.if(name, values, who) &&
+    (name !== "documentList" || values["isCompetitor"] === true || !isTrial(values["athleteRegType"])),
+};
+
+const races = (values: Values): boolean => values["isAthlete"] === true || values["isCompetitor"] === true;
+
+const isTrial = (regType: unknown): boolean => regType !== "NORMAL" && regType !== "LICENSE_REDEEM";

@@ -1,5 +1,5 @@
 import type { Table } from "@rajt/contract/kernel/table";
-import { useMemo, type ComponentType } from "react";
+import { useMemo, type FunctionComponent } from "react";
 import styles from "./EmbeddedTable.module.css";
 import { TableContext, useTableModel, type TableProps } from "./TableModel.tsx";
 import { RowCount, TableRows } from "./TableRows.tsx";
@@ -22,7 +22,7 @@ type EmbeddedOptions = Pick<TableOptions, "card"> & {
 export const embeddedTable = <const T extends Table, const P extends string>(
   table: T,
   { by, ...options }: EmbeddedOptions & { readonly texts: P } & WithTexts<T, P>,
-): ComponentType<{ record: { readonly id: number | null } }> =>
+): FunctionComponent<{ record: { readonly id: number | null } }> =>
   function EmbeddedTable({ record: { id } }) {
     const fixed = useMemo(() => [{ propertyName: by, type: "EQ" as const, value: id }], [id]);
     const session = `record-${id}`;
