@@ -1,14 +1,26 @@
 import { isSafeLink } from "@rajt/contract/kernel/rich-text.rules";
-import type { Extensions } from "@tiptap/core";
+import { Node, type Extensions } from "@tiptap/core";
 import Image from "@tiptap/extension-image";
 import { TextStyleKit } from "@tiptap/extension-text-style";
 import StarterKit from "@tiptap/starter-kit";
 
 export const LEVELS = [1, 2, 3] as const;
 
+/** A heading is words: no picture comes into one, whether pasted, dropped or there before its paragraph became a heading (S3 §8). */
+const IN_HEADING = "(text | hardBreak)*";
+
+const Kit = StarterKit.extend({
+  addExtensions() {
+    const all = this.parent?.() ?? [];
+    return all.map((each) =>
+      each instanceof Node && each.name === "heading" ? each.extend({ content: IN_HEADING }) : each,
+    );
+  },
+});
+
 /** What the editor knows: what the server's sanitiser keeps. `links` are the placeholders that may be the target of a link. */
 export const extensionsFor = (links: readonly string[]): Extensions => [
-  StarterKit.configure({
+  Kit.configure({
     heading: { levels: [...LEVELS] },
     code: false,
     codeBlock: false,

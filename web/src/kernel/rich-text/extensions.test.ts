@@ -1,0 +1,49 @@
+import { Editor } from "@tiptap/core";
+import { afterEach, describe, expect, it } from "vitest";
+import { extensionsFor, LEVELS } from "./extensions.ts";
+
+const PICTURE = '<img src="https://rajt.hu/a.png">';
+
+let editor: Editor;
+afterEach(() => editor.destroy());
+
+const edit = (content: string): Editor =>
+  (editor = new Editor({ extensions: extensionsFor([]), content, injectCSS: false }));
+
+/** Is there a picture in a heading of what would be saved? */
+const isInHeading = (): boolean => /<h\d[^>]*>(?:(?!<\/h\d>).)*<img/.test(editor.getHTML());
+
+describe("a picture never stands in a heading", () => {
+  it.each([
+    ["alone", PICTURE],
+    ["in a paragraph", `<p>${PICTURE}</p>`],
+    ["among words", `<p>előtte ${PICTURE} utána</p>`],
+    ["in a heading of its own", `<h2>Cím ${PICTURE}</h2>`],
+  ])("pasted %s", (_, html) => {
+    edit("<h1>Új jelszó</h1>").commands.setTextSelection(4);
+    // The cast: jsdom has no event of the clipboard, and nothing asks it for its contents here.
+    editor.view.pasteHTML(html, new Event("paste") as ClipboardEvent);
+    expect(isInHeading()).toBe(false);
+    expect(editor.getText()).toContain("jelszó");
+  });
+
+  it("when its paragraph becomes one", () => {
+    edit(`<p>előtte ${PICTURE}</p>`).chain().selectAll().setHeading({ level: 2 }).run();
+    expect(isInHeading()).toBe(false);
+    expect(editor.getText()).toContain("előtte");
+  });
+
+  it("when it was written so by hand", () => {
+    edit(`<h3>Cím ${PICTURE}</h3>`);
+    expect(isInHeading()).toBe(false);
+    expect(editor.getText()).toContain("Cím");
+  });
+});
+
+it("a heading has the three levels, line breaks and marks as before", () => {
+  const html = "<h1>a<br>b</h1><h2><strong>c</strong></h2><h3>d</h3><h4>e</h4>";
+  edit(html);
+  expect(LEVELS.map((level) => editor.getHTML().includes(`<h${level}>`))).toEqual([true, true, true]);
+  expect(editor.getHTML()).toContain("<h1>a<br>b</h1><h2><strong>c</strong></h2>");
+  expect(editor.getHTML()).not.toContain("<h4>");
+});
