@@ -1,14 +1,16 @@
 import { fileKey } from "@rajt/contract/file/file.calls";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { makeContext } from "../../kernel/calls/context.ts";
+import { makeContext, type CallContext } from "../../kernel/calls/context.ts";
 import { noData } from "../../kernel/calls/refusal.ts";
+import type { Db } from "../../kernel/db/database.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
 import type { World } from "../../world.ts";
 import { refuseFull } from "./add-file.ts";
-import { readFiles } from "./file.store.ts";
+import { readFiles, type StoredFile } from "./file.store.ts";
 import { headersOf } from "./give-file.ts";
-import { mayRead, type Readers } from "./readers.ts";
+import { logRead } from "./read-log.store.ts";
+import { isNoted, mayRead, type Readers } from "./readers.ts";
 
 const query = z.strictObject({ key: fileKey });
 const stream = {
@@ -26,6 +28,7 @@ export function addDownload(app: FastifyInstance, world: World, sessions: Sessio
     const context = makeContext(request, reply, { clock, sessions, publicUrl });
     const [file] = await readFiles(db, [asked.data.key]);
     if (!file || !(await mayRead(file, context.viewer, readers))) throw noData();
+    await noteReading(db, file, context);
     const headers = headersOf(file);
     if (request.headers["if-none-match"] === headers["etag"]) return reply.headers(headers).code(304).send();
     const content = await fileStore.get(file.key).catch(refuseFull);
@@ -35,4 +38,16 @@ export function addDownload(app: FastifyInstance, world: World, sessions: Sessio
     }
     return reply.headers(headers).header("content-length", file.size).send(content);
   });
+}
+
+/** Before anything is sent: what could not be written down is not read. */
+async function noteReading(
+  db: Db,
+  file: StoredFile,
+  { viewer, ip, now }: Pick<CallContext<never>, "viewer" | "ip" | "now">,
+): Promise<void> {
+  // Of a file for everyone nobody asks who is looking.
+  if (file.rule === "everyone") return;
+  const { accountId } = await viewer();
+  if (isNoted(file, accountId)) await logRead(db, file, { reader: accountId, ip, at: now });
 }

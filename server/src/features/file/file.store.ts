@@ -68,6 +68,7 @@ export async function forgetFile(db: Db, key: string): Promise<void> {
 
 /** A file as serving it needs it. */
 export type StoredFile = {
+  readonly id: number;
   readonly key: string;
   readonly ownerId: number;
   /** The club of the owner, where that is a person of one. */
@@ -84,7 +85,7 @@ export type StoredFile = {
 /** Files that are stored, by key and in the order of the keys; a directory is none. */
 export async function readFiles(db: Runner, keys: readonly string[]): Promise<StoredFile[]> {
   const { rows } = await sql<StoredFile>`
-    select f.key, f.owner_id as "ownerId", p.club_id as "ownerClubId", f.uploaded_by as "uploadedBy",
+    select f.id, f.key, f.owner_id as "ownerId", p.club_id as "ownerClubId", f.uploaded_by as "uploadedBy",
            f.loose_since is not null as "isLoose", f.rule, f.file_name as "fileName", f.mime_type as "mimeType", f.size, f.sha256
     from unnest(${keys}::text[]) with ordinality as asked (key, place)
     join file f on f.key = asked.key and f.state = 'STORED' and f.category <> 'Directory'

@@ -1,4 +1,5 @@
 import { signedIn } from "@rajt/contract/kernel/access";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Browser } from "../../testing/browser.ts";
@@ -13,6 +14,7 @@ const DOCUMENT = "/api/testEditControl/addFile";
 
 let portal: Portal;
 let staff: Browser;
+let staffId: number;
 let club: Made;
 let otherClub: Made;
 let athlete: Made;
@@ -48,6 +50,7 @@ beforeAll(async () => {
     browsers[name] = await portal.browser().signIn(email, PASSWORD);
   browsers["guest"] = portal.browser();
   staff = by("staff");
+  staffId = parties.staff.id;
 });
 afterAll(() => portal.close());
 
@@ -221,4 +224,40 @@ test("uploads, and who made them, are in the change log; the name of a private f
     .where("object_id", "=", id)
     .execute();
   expect(rows).toEqual([{ actor_id: club.id, action: "create", changes: { mimeType: [null, "application/pdf"] } }]);
+});
+
+describe("reading a document (property 88)", () => {
+  const readings = async (key: string) => {
+    const { id } = await portal.db.selectFrom("file").select("id").where("key", "=", key).executeTakeFirstOrThrow();
+    return portal.db
+      .selectFrom("security_log")
+      .select(["account_id", "ip", "at", "detail"])
+      .where("event", "=", "FILE_READ")
+      .where(sql`detail ->> 'file'`, "=", String(id))
+      .orderBy("id")
+      .execute();
+  };
+
+  test("by the club or the office is written down, each time; by the athlete, or refused, it is not", async () => {
+    const key = await athletesDocument();
+    await seenBy(key);
+    const [first, second, ...more] = await readings(key);
+    expect(more).toEqual([]);
+    expect(first).toEqual({
+      account_id: club.id,
+      ip: "127.0.0.1",
+      at: portal.clock(),
+      detail: { file: expect.any(Number), owner: athlete.id },
+    });
+    expect(second).toMatchObject({ account_id: staffId, detail: { owner: athlete.id } });
+    const etag = (await download(by("club"), portal.url, key)).response.headers.get("etag") ?? "";
+    await by("club").send("GET", `/api/fileRepository/getFile?key=${key}`, { headers: { "if-none-match": etag } });
+    expect(await readings(key)).toHaveLength(4);
+  });
+
+  test("of a file that tells nothing of anybody is not", async () => {
+    const { body } = await upload(by("staff"), LIBRARY, { content: await makePicture() });
+    await seenBy(body.key ?? "");
+    expect(await readings(body.key ?? "")).toEqual([]);
+  });
 });

@@ -18,6 +18,12 @@ export const ownReaders = {
     isOwner(viewer, file) || (viewer.accountId !== null && viewer.accountId === file.ownerClubId),
 } as const satisfies Readers;
 
+/** Rules of files that may tell of somebody's health: that another than the owner read one is written down. */
+const CONFINED: ReadonlySet<string> = new Set<keyof typeof ownReaders>(["ownerAndClub"]);
+
+export const isNoted = ({ rule, ownerId }: StoredFile, reader: number | null): reader is number =>
+  reader !== null && reader !== ownerId && CONFINED.has(rule);
+
 /**
  * Who may read a file: everyone where the rule says so, super admins, whoever uploaded it and has not yet given it to a record, and whom its
  * rule names. A rule that nobody knows lets nobody.
