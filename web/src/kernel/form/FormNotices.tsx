@@ -1,6 +1,6 @@
 import { formatMoment } from "@rajt/contract/kernel/days";
 import type { Answer } from "@rajt/contract/kernel/calls";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTexts } from "../texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -28,6 +28,10 @@ export function FormNotices({ lock, rights, conflict, merge, draft, restore }: F
   const { labelOf, loaded } = useFormModel();
   const found = draft?.found ?? null;
   const box = useRef<HTMLDivElement>(null);
+  // A save that came too late is answered above, where the page may not be scrolled to.
+  useEffect(() => {
+    if (conflict !== null) box.current?.focus();
+  }, [conflict]);
   // An answered notice goes away, and its button with it: the focus stays where it was.
   const answer = (act: () => void) => () => {
     box.current?.focus();

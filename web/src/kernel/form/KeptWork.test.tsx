@@ -122,6 +122,8 @@ describe("a record that somebody else has changed", () => {
     await userEvent.click(saveButton());
     const notice = (await screen.findByText(conflict.message)).parentElement!;
     expect(within(notice).getByText("Ami megváltozott: Név")).toBeDefined();
+    // The page may be scrolled past it.
+    expect(document.activeElement?.contains(notice)).toBe(true);
     expect(nameField().value).toBe("Rajt2");
 
     server.answers["getData"] = shortRecord({ name: "Cél", place: "Baja", updated: "2027-05-02T00:00:00.000Z" });
