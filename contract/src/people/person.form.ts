@@ -11,9 +11,16 @@ const CARD_MAX = 50;
 const MOST_DOCUMENTS = 50;
 const TAJ_MASK = "000 000 000";
 
-const TRAINER_QUALIFICATIONS = ["ASSISTANT", "SPORTS_TRAINER", "TRAINER", "SPECIALIST", "MASTER", "OTHER"] as const;
-const REFEREE_QUALIFICATIONS = ["ASSISTANT", "COUNTY", "NATIONAL", "CONTINENTAL", "WORLD"] as const;
-const SHIRT_SIZES = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"] as const;
+export const TRAINER_QUALIFICATIONS = [
+  "ASSISTANT",
+  "SPORTS_TRAINER",
+  "TRAINER",
+  "SPECIALIST",
+  "MASTER",
+  "OTHER",
+] as const;
+export const REFEREE_QUALIFICATIONS = ["ASSISTANT", "COUNTY", "NATIONAL", "CONTINENTAL", "WORLD"] as const;
+export const SHIRT_SIZES = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"] as const;
 
 const licenceNumber = form.line({ max: NUMBER_MAX });
 /** Of those who race; health data are for the person, the club and super admins only. */

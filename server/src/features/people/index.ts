@@ -9,6 +9,7 @@ import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { hashPasswords, type Passwords } from "../access/index.ts";
 import { addFileRoutes } from "../file/index.ts";
+import { withOrganisationChoices, withPersonChoices } from "./form-data.ts";
 import { organisationEdit } from "./organisation.form.ts";
 import { peopleLists } from "./people.lists.ts";
 import { personEdit } from "./person.form.ts";
@@ -22,11 +23,11 @@ export { clubsFor } from "./person.store.ts";
 
 /** Organisations and persons: their lists and forms, and how they stand. */
 export function peopleFeature(world: EngineWorld, passwords: Passwords): Feature {
-  const organisations = organisationEdit(world);
+  const organisations = withOrganisationChoices(organisationEdit(world));
   return featureOf([
     ...peopleLists.map((serve) => serve(world)),
     organisations.calls ? { calls: hashPasswords(organisations.calls, passwords) } : {},
-    personEdit(world),
+    withPersonChoices(personEdit(world), world),
     {
       routes: addFileRoutes(world, world.sessions, [
         { control: organisationForm.control, needs: organisationForm.writes, accepts: "any", rule: "owner" },

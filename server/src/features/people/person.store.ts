@@ -1,4 +1,5 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Named } from "@rajt/contract/kernel/calls";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { UserStatus } from "@rajt/contract/kernel/enumerations";
 import type { Dto } from "@rajt/contract/kernel/form";
@@ -15,6 +16,15 @@ export type PersonDto = Dto<typeof personForm>;
 export const clubsFor = ({ accountId, isClub, isSuperAdmin, accessType }: Viewer): RawBuilder<unknown> =>
   sql`select o.id, o.full_name as name from organisation o where o.is_club and (
     ${isSuperAdmin || accessType === "Admin"}::boolean or ${isClub}::boolean and o.id = ${accountId ?? 0})`;
+
+/** The same, by the alphabet. */
+export async function listClubs(runner: Runner, viewer: Viewer): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select club.id, club.name from (${clubsFor(viewer)}) as club order by club.name collate "hu-x-icu", club.id`.execute(
+    runner,
+  );
+  return rows;
+}
 
 /** Is there another person of the same name, birth date and mother? The index `person_namesake` has the last word. */
 export async function hasNamesake(runner: Runner, dto: PersonDto, id: number | null): Promise<boolean> {

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  giveRole,
+  makeAthlete,
+  makeClub,
+  makeOfficial,
+  makeOrganiser,
+  makeStaff,
+  type Made,
+} from "../../testing/factories.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { ask, openPeople, type PeoplePortal } from "./people.testbed.ts";
+
+let portal: PeoplePortal;
+let club: Made;
+let anna: Made;
+let referee: Made;
+let trainer: Made;
+let organiser: Made;
+beforeAll(async () => {
+  portal = await openPeople();
+  const { db } = portal;
+  club = await makeClub(db);
+  anna = await makeAthlete(db, { club: club.id });
+  referee = await makeOfficial(db, { club: club.id });
+  trainer = await makeOfficial(db, { club: club.id, isReferee: false, isTrainer: true });
+  organiser = await makeOrganiser(db);
+});
+afterAll(() => portal.close());
+
+/** Which of them open. */
+async function opened(browser: Browser, control: string, parties: Readonly<Record<string, Made>>): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, { id }] of Object.entries(parties)) {
+    const { status } = await ask(browser, `POST ${control}/getData`, { id });
+    expect([200, 404]).toContain(status);
+    if (status === 200) found.push(name);
+  }
+  return found;
+}
+const persons = (browser: Browser) => opened(browser, "personEditControl", { anna, referee, trainer });
+const organisations = (browser: Browser) => opened(browser, "orgEditControl", { club, organiser });
+
+let clerks = 0;
+/** Staff with one service. */
+async function clerk(service: "Athlete" | "Referee" | "Organizer"): Promise<Browser> {
+  const key = `Opened${"x".repeat(++clerks)}`;
+  const { id } = await portal.db
+    .insertInto("dashboard_role")
+    .values({ key, title: key, order_index: 50 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await portal.db.insertInto("role_service").values({ role_id: id, service, level: "WriteRead" }).execute();
+  const made = await makeStaff(portal.db, { roles: [] });
+  await giveRole(portal.db, made.id, key);
+  return portal.signedIn(made);
+}
+
+describe("whose form opens", () => {
+  it("all are a super admin's; a club's are its athletes and trainers, as in its lists", async () => {
+    expect(await persons(portal.admin)).toEqual(["anna", "referee", "trainer"]);
+    expect(await persons(await portal.signedIn(club))).toEqual(["anna", "trainer"]);
+    expect(await persons(await portal.signedIn(await makeClub(portal.db)))).toEqual([]);
+    expect(await persons(await portal.signedIn(organiser))).toEqual([]);
+  });
+
+  it("a person's is their own; the committee, which finds everyone by name, opens nobody", async () => {
+    expect(await persons(await portal.signedIn(anna))).toEqual(["anna"]);
+    const member = await makeOfficial(portal.db, { isReferee: false, isTechnicalCommittee: true, club: club.id });
+    expect(await persons(await portal.signedIn(member))).toEqual([]);
+  });
+
+  it("the office's go by the service it holds", async () => {
+    expect(await persons(await clerk("Athlete"))).toEqual(["anna"]);
+    expect(await persons(await clerk("Referee"))).toEqual(["referee"]);
+    expect(await organisations(await clerk("Organizer"))).toEqual(["organiser"]);
+  });
+
+  it("an organisation's is its own", async () => {
+    expect(await organisations(portal.admin)).toEqual(["club", "organiser"]);
+    expect(await organisations(await portal.signedIn(club))).toEqual(["club"]);
+    expect(await organisations(await portal.signedIn(anna))).toEqual([]);
+  });
+
+  it("nobody's is one that was deleted", async () => {
+    const gone = await makeAthlete(portal.db, { club: club.id });
+    await sql`update account set registration_status = 'DELETED' where id = ${gone.id}`.execute(portal.db);
+    for (const browser of [portal.admin, await portal.signedIn(club)])
+      expect(await opened(browser, "personEditControl", { gone })).toEqual([]);
+  });
+});
