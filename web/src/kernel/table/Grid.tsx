@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useMemo, useRef, type PointerEvent } from "react";
 import { useNavigate } from "react-router";
+import { usePrinting } from "../usePrinting.ts";
 import { useStable } from "../useStable.ts";
 import { classes } from "../ui/classes.ts";
 import { asGrid, asRowGroup } from "../ui/table-roles.ts";
@@ -31,6 +32,7 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
   const actions = actionCount(model);
   const cells = (selectable ? 1 : 0) + shown.length;
 
+  const isPrinting = usePrinting();
   const reveal = useStable((row: number) => virtual.scrollToIndex(row));
   const { active, onKeyDown, onFocus } = useGridKeys({
     frame,
@@ -52,8 +54,11 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
     initialOffset: () => place.of(control, session).top,
     // The row that has the keyboard is always drawn, however far it is scrolled away: the focus is never lost.
     rangeExtractor: useCallback(
-      (range: Range) => withRow(defaultRangeExtractor(range), active.row, range),
-      [active.row],
+      (range: Range) =>
+        isPrinting
+          ? Array.from({ length: range.count }, (_, at) => at)
+          : withRow(defaultRangeExtractor(range), active.row, range),
+      [active.row, isPrinting],
     ),
   });
   useEffect(() => virtual.measure(), [virtual, rowHeight]);

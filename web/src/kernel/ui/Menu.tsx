@@ -29,7 +29,10 @@ export function Popup({ button, children, label, className, align = "end" }: Pop
     setOpen(false);
   });
   useLayoutEffect(() => {
-    if (open && panel.current !== null && box.current !== null) place(panel.current, box.current, align);
+    if (!open || panel.current === null || box.current === null) return;
+    place(panel.current, box.current, align);
+    // Of the last card of a list it opens below the screen.
+    panel.current.scrollIntoView?.({ block: "nearest" });
   }, [open, align]);
   useEffect(() => {
     if (!open) return undefined;
