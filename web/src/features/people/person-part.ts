@@ -22,6 +22,8 @@ export const personPart: Appearing = {
   of: OF.map(inForm),
   if: (name, inFormValues, { config }) => {
     const values = Object.fromEntries(OF.map((field) => [field, inFormValues[inForm(field)]]));
+    // It is the heading of the form.
+    if (name === "name") return false;
     if (name === "parentalPermission") {
       const birthDate = readDay(textIn(values["birthDate"]));
       return birthDate !== null && isMinor(birthDate, dayOf(new Date()), config.settingMap.doctorDate) && races(values);

@@ -21,42 +21,33 @@ type FormBodyProps = {
  */
 export function FormBody({ layout, problems, tab, setTab }: FormBodyProps) {
   const { t } = useTexts();
-  const { form, words, isEditable, idOf } = useFormModel();
+  const { words, idOf } = useFormModel();
   const parts = useAppearing(layout);
-  const isAnyRequired = Object.entries(form.fields).some(
-    ([name, field]) => (field.required ?? field.expected) === true && isEditable(name),
-  );
   const open = parts.find(({ key }) => key === tab) ?? parts[0];
+  if (open === undefined) return null;
+  if (parts.length === 1) return <Part part={open} />;
   return (
     <>
-      {isAnyRequired && <p className={styles.explained}>{t("kernel.form.requiredMark")}</p>}
-      {open !== undefined &&
-        (parts.length === 1 ? (
-          <Part part={open} />
-        ) : (
-          <>
-            <TabList
-              id={idOf(TABS)}
-              label={t("kernel.form.tabs")}
-              active={open.key}
-              onChange={setTab}
-              tabs={parts.map((part) => ({
-                key: part.key,
-                label: (
-                  <TabLabel
-                    text={words.tab(part.key)}
-                    wrong={problems.filter(({ path }) => part.names.includes(fieldOf(path))).length}
-                  />
-                ),
-              }))}
+      <TabList
+        id={idOf(TABS)}
+        label={t("kernel.form.tabs")}
+        active={open.key}
+        onChange={setTab}
+        tabs={parts.map((part) => ({
+          key: part.key,
+          label: (
+            <TabLabel
+              text={words.tab(part.key)}
+              wrong={problems.filter(({ path }) => part.names.includes(fieldOf(path))).length}
             />
-            {open.names.length > 0 && (
-              <TabPanel id={idOf(TABS)} active={open.key}>
-                <Part part={open} />
-              </TabPanel>
-            )}
-          </>
-        ))}
+          ),
+        }))}
+      />
+      {open.names.length > 0 && (
+        <TabPanel id={idOf(TABS)} active={open.key}>
+          <Part part={open} />
+        </TabPanel>
+      )}
     </>
   );
 }
@@ -91,20 +82,36 @@ function TabLabel({ text, wrong }: { text: string; wrong: number }) {
 }
 
 function Part({ part: { sections } }: { part: TabPart }) {
+  const { t } = useTexts();
   const { form, words, isEditable } = useFormModel();
-  return sections.map(({ key, names }) => (
-    <section key={key} className={styles.section}>
-      {key !== null && <h2>{words.section(key)}</h2>}
-      <div className={styles.grid}>
-        {names.map((name) => {
-          const field = form.fields[name];
-          return (
-            field && (
-              <FormField key={name} path={name} name={name} field={field} words={words} editable={isEditable(name)} />
-            )
-          );
-        })}
-      </div>
-    </section>
-  ));
+  const isAnyRequired = sections
+    .flatMap(({ names }) => names)
+    .some((name) => (form.fields[name]?.required ?? form.fields[name]?.expected) === true && isEditable(name));
+  return (
+    <>
+      {isAnyRequired && <p className={styles.explained}>{t("kernel.form.requiredMark")}</p>}
+      {sections.map(({ key, names }) => (
+        <section key={key} className={styles.section}>
+          {key !== null && <h2>{words.section(key)}</h2>}
+          <div className={styles.grid}>
+            {names.map((name) => {
+              const field = form.fields[name];
+              return (
+                field && (
+                  <FormField
+                    key={name}
+                    path={name}
+                    name={name}
+                    field={field}
+                    words={words}
+                    editable={isEditable(name)}
+                  />
+                )
+              );
+            })}
+          </div>
+        </section>
+      ))}
+    </>
+  );
 }
