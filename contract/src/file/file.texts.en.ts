@@ -15,6 +15,7 @@ export const fileTextsEn: SameKeys<typeof fileTextsHu> = {
     noFile: "No file arrived. Choose one.",
     cut: "The upload was cut off. Try again.",
     tooManyLoose: "You uploaded too many files without saving. Save the form, or try again tomorrow.",
+    tooManyHere: "Too many files have come from here. Try again in {minutes} minutes.",
     storeFull: "There is no room left; the file was not saved. Tell the administrator.",
     storeAway: "The file store cannot be reached. Try again a little later.",
     readOnly: "You cannot upload here, nor change what is here.",

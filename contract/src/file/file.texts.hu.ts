@@ -14,6 +14,7 @@ export const fileTextsHu = {
     noFile: "Nem érkezett fájl. Válassz ki egyet!",
     cut: "A feltöltés félbeszakadt. Próbáld újra!",
     tooManyLoose: "Túl sok fájlt töltöttél fel mentés nélkül. Mentsd az űrlapot, vagy próbáld holnap.",
+    tooManyHere: "Innen most túl sok fájl érkezett. Próbáld újra {minutes} perc múlva!",
     storeFull: "A tárhely betelt, a fájl nem lett elmentve. Szólj az adminisztrátornak!",
     storeAway: "A fájltár most nem érhető el. Próbáld újra kicsit később.",
     readOnly: "Ide nem tölthetsz fel fájlt, és nem módosíthatod, ami itt van.",

@@ -6,7 +6,7 @@ import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
 import { FileStoreError } from "../../ports/storage/index.ts";
 import type { World } from "../../world.ts";
-import { announceFile, fileIsStored, forgetFile, type NewFile } from "./file.store.ts";
+import { announceFile, fileIsStored, forgetFile, type NewFile, type Uploader } from "./file.store.ts";
 import { sha256 } from "./give-file.ts";
 import { inspect } from "./inspect.ts";
 import { newFileKey } from "./file-key.ts";
@@ -37,7 +37,7 @@ export async function addFile(
   world: Pick<World, "db" | "fileStore" | "log">,
   { stream, fileName }: Incoming,
   destination: Destination,
-  { uploader, at }: { uploader: number; at: Date },
+  { uploader, at }: { uploader: Uploader; at: Date },
 ): Promise<UploadAnswer> {
   const spooled = await spool(stream).catch(refuseCut);
   try {

@@ -27,7 +27,7 @@ export function addDownload(app: FastifyInstance, world: World, sessions: Sessio
     if (!asked.success) throw noData();
     const context = makeContext(request, reply, { clock, sessions, publicUrl });
     const [file] = await readFiles(db, [asked.data.key]);
-    if (!file || !(await mayRead(file, context.viewer, readers))) throw noData();
+    if (!file || !(await mayRead(file, context, readers))) throw noData();
     await noteReading(db, file, context);
     const headers = headersOf(file);
     if (request.headers["if-none-match"] === headers["etag"]) return reply.headers(headers).code(304).send();

@@ -4,9 +4,14 @@ import { logChange, type Change } from "../../kernel/db/change-log.ts";
 import type { Db, Runner } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 
+/** Who uploads: an account, or a guest's browser by the hash of its token. */
+export type Uploader =
+  | { readonly account: number; readonly guest: null }
+  | { readonly account: null; readonly guest: Buffer };
+
 export type NewFile = {
   readonly key: string;
-  readonly uploader: number;
+  readonly uploader: Uploader;
   readonly storage: FileStorage;
   /** Null: the outermost, or no part of the picker. */
   readonly directory: string | null;
@@ -23,20 +28,26 @@ export type NewFile = {
 
 /** Most files that an account may have uploaded and given to no record: what fills a disk for nothing. */
 const MOST_LOOSE = 50;
+/** The same of a guest, who fills in one form; and the bytes that all guests together may have waiting. */
+const MOST_LOOSE_OF_GUEST = 20;
+const GUESTS_BYTES = 2 * 1024 ** 3;
 
-/** Makes the row of a file that is about to be stored; false where the uploader has too many that belong to nothing. */
+/** Makes the row of a file that is about to be stored; false where the uploader, or guests together, have too much that belongs to nothing. */
 export async function announceFile(db: Db, file: NewFile): Promise<boolean> {
   const looseSince = file.inLibrary ? null : file.at;
+  const { account, guest } = file.uploader;
+  const isWithinLimits =
+    guest === null
+      ? sql`(select count(*) from file where uploaded_by = ${account} and loose_since is not null) < ${MOST_LOOSE}`
+      : sql`(select count(*) from file where guest_hash = ${guest}) < ${MOST_LOOSE_OF_GUEST}
+          and (select coalesce(sum(size), 0) from file where guest_hash is not null) + ${file.size}::integer <= ${GUESTS_BYTES}::bigint`;
   const { numAffectedRows } = await sql`
     insert into file (key, owner_id, uploaded_by, storage, directory, category, file_name, mime_type, size, sha256, rule, state, in_library,
-                      loose_since, created_at, updated_at)
-    select ${file.key}, ${file.uploader}, ${file.uploader}, ${file.storage}, ${file.directory}, ${file.category}, ${file.fileName},
+                      loose_since, created_at, updated_at, guest_hash)
+    select ${file.key}, ${account}::integer, ${account}::integer, ${file.storage}, ${file.directory}, ${file.category}, ${file.fileName},
            ${file.mimeType}, ${file.size}, ${file.sha256}, ${file.rule}, 'COMING', ${file.inLibrary}, ${looseSince}::timestamptz,
-           ${file.at}, ${file.at}
-    where ${file.inLibrary} or
-      (select count(*) from file where uploaded_by = ${file.uploader} and loose_since is not null) < ${MOST_LOOSE}`.execute(
-    db,
-  );
+           ${file.at}, ${file.at}, ${guest}::bytea
+    where ${file.inLibrary} or ${isWithinLimits}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -57,7 +68,7 @@ export async function fileIsStored(
       mimeType: [null, mimeType],
       ...(inLibrary && { fileName: [null, fileName] as const }),
     };
-    await logChange(tx, { actor: uploader, action: "create", object: "file", objectId: id, changes, at });
+    await logChange(tx, { actor: uploader.account, action: "create", object: "file", objectId: id, changes, at });
   });
 }
 
@@ -70,10 +81,13 @@ export async function forgetFile(db: Db, key: string): Promise<void> {
 export type StoredFile = {
   readonly id: number;
   readonly key: string;
-  readonly ownerId: number;
+  /** Null: a guest's, until a registration takes it. */
+  readonly ownerId: number | null;
   /** The club of the owner, where that is a person of one. */
   readonly ownerClubId: number | null;
-  readonly uploadedBy: number;
+  readonly uploadedBy: number | null;
+  /** Of the guest's token, as long as it is a guest's. */
+  readonly guestHash: Buffer | null;
   readonly isLoose: boolean;
   readonly rule: string;
   readonly fileName: string;
@@ -86,6 +100,7 @@ export type StoredFile = {
 export async function readFiles(db: Runner, keys: readonly string[]): Promise<StoredFile[]> {
   const { rows } = await sql<StoredFile>`
     select f.id, f.key, f.owner_id as "ownerId", p.club_id as "ownerClubId", f.uploaded_by as "uploadedBy",
+           f.guest_hash as "guestHash",
            f.loose_since is not null as "isLoose", f.rule, f.file_name as "fileName", f.mime_type as "mimeType", f.size, f.sha256
     from unnest(${keys}::text[]) with ordinality as asked (key, place)
     join file f on f.key = asked.key and f.state = 'STORED' and f.category <> 'Directory'

@@ -12,34 +12,34 @@ import type { Destination } from "./add-file.ts";
 import { addDownload } from "./download.routes.ts";
 import { hasDirectory, readFiles, type StoredFile } from "./file.store.ts";
 import { serveLibrary } from "./library.ts";
-import { mayRead, ownReaders, type Readers } from "./readers.ts";
+import { mayRead, ownReaders, type Looking, type Readers } from "./readers.ts";
 import { mustWrite } from "./storage-level.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { addUpload } from "./upload.routes.ts";
 
 export { inspect as inspectFile } from "./inspect.ts";
-export { keepFiles } from "./keep-files.ts";
+export { foreignFiles, keepFiles } from "./keep-files.ts";
 export { lanes } from "./lanes.ts";
 export type { Readers } from "./readers.ts";
-export { addFileRoutes } from "./upload.routes.ts";
+export { addFileRoutes, addGuestFileRoutes } from "./upload.routes.ts";
 export { unpackedSize } from "./zip.ts";
 
 /** Files by key: uploads, downloads, the picker. `readers` are the rules that other features bring for who may read. */
 export function fileFeature(world: World, sessions: SessionStore, readers: Readers = {}): Feature {
   const { db } = world;
   const rules = { ...readers, ...ownReaders };
-  const readable = async (keys: readonly string[], viewer: () => Promise<Viewer>): Promise<FileInfo[]> => {
+  const readable = async (keys: readonly string[], looking: Looking): Promise<FileInfo[]> => {
     const infos: FileInfo[] = [];
-    for (const file of await readFiles(db, keys)) if (await mayRead(file, viewer, rules)) infos.push(infoOf(file));
+    for (const file of await readFiles(db, keys)) if (await mayRead(file, looking, rules)) infos.push(infoOf(file));
     return infos;
   };
   const calls = serveCalls(fileCalls, {
-    "POST /fileRepository/getInfo": async ({ input, viewer }) => {
-      const [info] = await readable([input.key], viewer);
+    "POST /fileRepository/getInfo": async ({ input, ...looking }) => {
+      const [info] = await readable([input.key], looking);
       if (!info) throw noData();
       return info;
     },
-    "POST /fileRepository/getInfos": ({ input, viewer }) => readable(input.keys, viewer),
+    "POST /fileRepository/getInfos": ({ input, ...looking }) => readable(input.keys, looking),
     ...serveLibrary(world),
   });
   return {

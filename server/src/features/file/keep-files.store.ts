@@ -8,6 +8,8 @@ export type FileUse = {
   readonly keys: readonly string[];
   /** Who saves the record; null: a job. */
   readonly actor: number | null;
+  /** The browser of a guest who registers: what it has uploaded, it may give to the record, whose `owner` it then is. */
+  readonly guest?: Buffer | null;
   /** Whom files that were uploaded for the record belong to from now on; left out: whoever uploaded them. */
   readonly owner?: number;
   /** Only files for everyone: what the record says is read by people who are not signed in. */
@@ -18,7 +20,7 @@ export type FileUse = {
 /** Locks the files and gives the keys of those that the record may name. */
 export async function usableKeys(
   tx: Tx,
-  { object, objectId, keys, actor, forEveryone = false }: FileUse,
+  { object, objectId, keys, actor, guest = null, forEveryone = false }: FileUse,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ key: string }>`
     select f.key from file f
@@ -27,6 +29,7 @@ export async function usableKeys(
       f.storage = 'public' and f.in_library
       or f.uploaded_by = ${actor}::integer and f.loose_since is not null
       or f.owner_id = ${actor}::integer and f.in_library
+      or f.guest_hash = ${guest}::bytea and f.loose_since is not null
       or exists (select 1 from file_use u where u.file_key = f.key and u.object = ${object} and u.object_id = ${objectId}))
     order by f.key
     for update of f`.execute(tx);
@@ -50,6 +53,7 @@ export async function replaceUses(tx: Tx, { object, objectId, keys, owner, at }:
     select key, ${object}, ${objectId} from unnest(${keys}::text[]) as key
     on conflict do nothing`.execute(tx);
   await sql`
-    update file set loose_since = null, owner_id = coalesce(${owner ?? null}::integer, owner_id), updated_at = ${at}
+    update file set loose_since = null, owner_id = coalesce(${owner ?? null}::integer, owner_id),
+      uploaded_by = coalesce(uploaded_by, ${owner ?? null}::integer), guest_hash = null, updated_at = ${at}
     where key = any(${keys}::text[]) and not in_library and loose_since is not null`.execute(tx);
 }

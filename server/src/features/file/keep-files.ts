@@ -13,9 +13,16 @@ export type { FileUse } from "./keep-files.store.ts";
  * @returns the keys that it may not name; then nothing is written, and the field is to be refused with `file.refusal.notYours`
  */
 export async function keepFiles(tx: Tx, use: FileUse): Promise<readonly string[]> {
-  const keys = [...new Set(use.keys)].toSorted();
-  const usable = await usableKeys(tx, { ...use, keys });
-  const foreign = keys.filter((key) => !usable.has(key));
-  if (foreign.length === 0) await replaceUses(tx, { ...use, keys });
+  const foreign = await foreignFiles(tx, use);
+  if (foreign.length === 0) await replaceUses(tx, { ...use, keys: inOrder(use.keys) });
   return foreign;
 }
+
+/** The keys that a record may not name; its files are held until the transaction ends, and nothing is written. */
+export async function foreignFiles(tx: Tx, use: FileUse): Promise<readonly string[]> {
+  const keys = inOrder(use.keys);
+  const usable = await usableKeys(tx, { ...use, keys });
+  return keys.filter((key) => !usable.has(key));
+}
+
+const inOrder = (keys: readonly string[]): string[] => [...new Set(keys)].toSorted();

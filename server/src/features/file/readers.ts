@@ -1,4 +1,5 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
+import type { CallContext } from "../../kernel/calls/context.ts";
 import type { StoredFile } from "./file.store.ts";
 
 /** May the viewer read the file? Asked of everyone but super admins. */
@@ -24,11 +25,14 @@ const CONFINED: ReadonlySet<string> = new Set<keyof typeof ownReaders>(["ownerAn
 export const isNoted = ({ rule, ownerId }: StoredFile, reader: number | null): reader is number =>
   reader !== null && reader !== ownerId && CONFINED.has(rule);
 
+export type Looking = Pick<CallContext<unknown>, "viewer" | "guest">;
+
 /**
  * Who may read a file: everyone where the rule says so, super admins, whoever uploaded it and has not yet given it to a record, and whom its
- * rule names. A rule that nobody knows lets nobody.
+ * rule names. A rule that nobody knows lets nobody. What a guest has uploaded only that guest's browser reads, until a registration takes it.
  */
-export async function mayRead(file: StoredFile, viewer: () => Promise<Viewer>, readers: Readers): Promise<boolean> {
+export async function mayRead(file: StoredFile, { viewer, guest }: Looking, readers: Readers): Promise<boolean> {
+  if (file.guestHash !== null) return guest.tokenHash?.equals(file.guestHash) === true;
   if (file.rule === "everyone") return true;
   const looking = await viewer();
   if (looking.accountId === null) return false;

@@ -2,15 +2,17 @@ import multipart from "@fastify/multipart";
 import type { FileStorage } from "@rajt/contract/file/file";
 import { uploadAnswer } from "@rajt/contract/file/file.calls";
 import { LARGEST_FILE, type Accepts } from "@rajt/contract/file/file.rules";
-import type { Needs, Viewer } from "@rajt/contract/kernel/access";
+import { guestOnly, type Needs, type Viewer } from "@rajt/contract/kernel/access";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod";
-import { makeContext } from "../../kernel/calls/context.ts";
+import { makeContext, type CallContext } from "../../kernel/calls/context.ts";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import { admit } from "../../kernel/calls/serve-calls.ts";
+import { countTry, type Limit } from "../../kernel/db/rate-limit.store.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
 import type { World } from "../../world.ts";
 import { addFile, type Destination } from "./add-file.ts";
+import type { Uploader } from "./file.store.ts";
 
 /** An upload that a form's control offers: `POST /api/{control}/addFile`. */
 export type UploadRoute = {
@@ -52,6 +54,40 @@ export const addFileRoutes =
       });
   };
 
+/**
+ * The same for guests: what they upload is nobody's until a record takes it, and read by their own browser alone. `limit`: how often from
+ * one address.
+ */
+export const addGuestFileRoutes =
+  (
+    world: World,
+    sessions: SessionStore,
+    { control, accepts, rule, limit }: Omit<UploadRoute, "needs" | "storage"> & { limit: (ip: string) => Limit },
+  ) =>
+  async (app: FastifyInstance): Promise<void> => {
+    await app.register(multipart, { throwFileSizeLimit: false });
+    addUpload(app, world, sessions, {
+      control,
+      needs: guestOnly,
+      about: ABOUT[accepts],
+      destination: async () => ({ accepts, rule, storage: "private", directory: null, inLibrary: false }),
+      uploader: async ({ ip, now, guest }) => {
+        const counted = await countTry(world.db, [limit(ip)], now);
+        if (counted.limited)
+          throw new Refusal("file.refusal.tooManyHere", {
+            status: 429,
+            retryAfterSeconds: counted.retryAfterSeconds,
+            variables: { minutes: Math.ceil(counted.retryAfterSeconds / 60) },
+          });
+        return { account: null, guest: guest.tokenHash ?? guest.start() };
+      },
+    });
+  };
+
+type Uploading = Omit<CallContext<never>, "input">;
+
+const accountOf = async ({ account }: Uploading): Promise<Uploader> => ({ account: await account(), guest: null });
+
 type Upload = {
   readonly control: string;
   readonly needs: Needs;
@@ -60,6 +96,8 @@ type Upload = {
   readonly query?: z.ZodType;
   /** Asked when it is known who uploads. */
   readonly destination: (request: FastifyRequest, viewer: Viewer) => Promise<Destination>;
+  /** Left out: the account of whoever is signed in. */
+  readonly uploader?: (context: Uploading) => Promise<Uploader>;
 };
 
 /** One route. */
@@ -67,14 +105,14 @@ export function addUpload(
   app: FastifyInstance,
   world: World,
   sessions: SessionStore,
-  { control, needs, about, query, destination }: Upload,
+  { control, needs, about, query, destination, uploader = accountOf }: Upload,
 ): void {
   const { clock, publicUrl } = world;
   const stream = { about, answers: uploadAnswer, ...(query && { query }) };
   app.post(`/api/${control}/addFile`, { config: { takesFiles: true, needs, stream } }, async (request, reply) => {
     const context = makeContext(request, reply, { clock, sessions, publicUrl });
     await admit(needs, `POST /${control}/addFile`, context, { sessions });
-    const uploader = await context.account();
+    const by = await uploader(context);
     if (Number(request.headers["content-length"] ?? 0) > LARGEST_FILE + FRAME)
       throw new Refusal("file.refusal.tooLarge", { status: 413 });
     const where = await destination(request, await context.viewer());
@@ -82,7 +120,7 @@ export function addUpload(
     const part = await request.file({ limits: LIMITS }).catch(refuseForm);
     if (part?.fieldname !== "file") throw new Refusal("file.refusal.noFile");
     const answer = await addFile(world, { stream: part.file, fileName: part.filename }, where, {
-      uploader,
+      uploader: by,
       at: context.now,
     });
     return uploadAnswer.parse(answer);

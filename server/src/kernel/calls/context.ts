@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { LOCALE_COOKIE, requestLocale } from "../http/server.ts";
 import { say } from "../http/texts.ts";
+import { guestOf, type Guest } from "../session/guest-token.ts";
 import { hashToken, isToken, newToken, sessionCookie, type SessionStore } from "../session/session.ts";
 import { Refusal, type MessageCode } from "./refusal.ts";
 
@@ -26,6 +27,7 @@ export type CallContext<Input> = {
     readonly start: (accountId: number, provenBy: string) => Promise<void>;
     readonly end: () => Promise<void>;
   };
+  readonly guest: Guest;
   readonly chooseLocale: (locale: Locale) => void;
 };
 
@@ -71,6 +73,7 @@ export function makeContext(
         reply.clearCookie(cookie.name, cookie.options);
       },
     },
+    guest: guestOf(request, reply, publicUrl),
     chooseLocale: (chosen) => {
       reply.setCookie(LOCALE_COOKIE, chosen, {
         path: "/",
