@@ -2,8 +2,8 @@ import * as z from "zod";
 import { everyone, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
 
-/** S1 §3: the types of notifications that exist so far. */
-export const NotificationType = z.enum(["OrgRegistation", "NewCompetition", "PersonDoctorDateExpire"]);
+/** S1 §3: the types of notifications that exist so far; and of a person who registered, of which decisions §11 has super admins told. */
+export const NotificationType = z.enum(["OrgRegistation", "PersonRegistration", "NewCompetition", "PersonDoctorDateExpire"]);
 export type NotificationType = z.infer<typeof NotificationType>;
 
 export const Severity = z.enum(["error", "success", "warning", "info"]);

@@ -4,6 +4,7 @@ import type { notificationTextsHu } from "./notification.texts.hu.ts";
 export const notificationTextsEn = {
   message: {
     OrgRegistation: "A new organisation has registered and waits to be checked: {name}.",
+    PersonRegistration: "A new person has registered and waits to be checked: {name}.",
     NewCompetition: "A new announcement is waiting for a decision.",
     PersonDoctorDateExpire:
       "Your medical clearance expires on {validUntil}. Please upload the new one to your profile.",

@@ -2,6 +2,7 @@ export const notificationTextsHu = {
   /** By type (S1 §3); `{validUntil}` is a day. */
   message: {
     OrgRegistation: "Új szervezet regisztrált, ellenőrzésre vár: {name}.",
+    PersonRegistration: "Új személy regisztrált, ellenőrzésre vár: {name}.",
     NewCompetition: "Új versenykiírás érkezett, elbírálásra vár.",
     PersonDoctorDateExpire: "A sportorvosi engedélyed {validUntil} napján lejár. Töltsd fel az újat a profilodon!",
   },
