@@ -21,6 +21,10 @@ export { personRecords } from "./person.form.ts";
 export { openedPersons } from "./people-scope.store.ts";
 export { clubsFor } from "./person.store.ts";
 
+export { refuseForeignFiles } from "./person-files.ts";
+export { addPerson } from "./add-person.ts";
+export { isPersonKnown, PERSON_IS_THERE_ONCE, type PersonDto } from "./person.store.ts";
+
 /** Organisations and persons: their lists and forms, and how they stand. */
 export function peopleFeature(world: EngineWorld, passwords: Passwords): Feature {
   const organisations = withOrganisationChoices(organisationEdit(world));

@@ -2,7 +2,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/doctor-date.rules";
 import { personForm as form } from "@rajt/contract/people/person.form";
-import { fieldsRefused, type FieldProblem } from "../../kernel/calls/refusal.ts";
+import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { doctorDateLimits } from "../../config.ts";
@@ -10,12 +10,12 @@ import type { FormBinding } from "../../kernel/form/form-binding.ts";
 import { formRecords, serveForm, type FormRecords } from "../../kernel/form/index.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
 import { storeCredentials } from "../access/index.ts";
-import { keepFiles } from "../file/index.ts";
 import { insertAccount } from "./party.store.ts";
 import { openedPersons } from "./people-scope.store.ts";
 import { personAccess, seesHealth } from "./person-access.ts";
 import { NAMESAKE, newDoctorDate, personCheck } from "./person-checks.ts";
 import { writePersonRows } from "./person-parts.store.ts";
+import { keepPersonFiles } from "./person-files.ts";
 import { personFields } from "./person.fields.store.ts";
 import { clubsFor, insertPerson, readStatus, storedDoctorDate, type PersonDto } from "./person.store.ts";
 
@@ -67,7 +67,7 @@ function bindingOf(world: EngineWorld): Binding {
 }
 
 async function write(tx: Tx, id: number, dto: PersonDto, { viewer, now, limits }: Saving): Promise<void> {
-  await keepPersonFiles(tx, id, dto, { viewer, now });
+  await keepPersonFiles(tx, id, dto, { actor: viewer.accountId, at: now });
   await logUnbounded(tx, id, dto, { viewer, now, limits });
   const isNewWord = (await readStatus(tx, id)) !== dto.userStatus;
   await writePersonRows(tx, id, dto, { isNewWord, now });
@@ -80,29 +80,4 @@ async function logUnbounded(tx: Tx, id: number, dto: PersonDto, { viewer, now, l
   if (!given || !doctorDateProblem({ ...given, birthDate: dto.birthDate, today: dayOf(now) }, limits)) return;
   const changes = { [`${given.path}.beyondLimit`]: [false, true] } as const;
   await logChange(tx, { actor: viewer.accountId, action: "update", object: "person", objectId: id, changes, at: now });
-}
-
-async function keepPersonFiles(
-  tx: Tx,
-  id: number,
-  dto: PersonDto,
-  { viewer, now }: Omit<Saving, "limits">,
-): Promise<void> {
-  const named = [
-    ...(
-      [
-        "profilePicture",
-        "parentalPermission",
-        "athlete.doctorDocument",
-        "competitor.doctorDocument",
-        "trainer.certificate",
-      ] as const
-    ).map((path) => ({ path: path as string, key: dto[path] })),
-    ...dto.documentList.map(({ document }, index) => ({ path: `documentList.${index}.document`, key: document })),
-  ];
-  const keys = named.flatMap(({ key }) => key ?? []);
-  const use = { object: "person", objectId: id, keys, actor: viewer.accountId, owner: id, at: now };
-  const foreign = new Set(await keepFiles(tx, use));
-  const refused = named.filter(({ key }) => key !== null && foreign.has(key));
-  if (refused.length > 0) throw fieldsRefused(refused.map(({ path }) => ({ path, message: "file.refusal.notYours" })));
 }

@@ -36,6 +36,22 @@ export async function hasNamesake(runner: Runner, dto: PersonDto, id: number | n
   return rows.length > 0;
 }
 
+/** The indexes that hold it, by number and by name. */
+export const PERSON_IS_THERE_ONCE: ReadonlySet<string | null> = new Set([
+  "person_social_security_number_key",
+  "person_namesake",
+]);
+
+/** Is somebody there already, by number or by name? Both are looked for whatever the other finds, so that the time tells neither. */
+export async function isPersonKnown(tx: Tx, dto: PersonDto): Promise<boolean> {
+  const taj = dto["athlete.taj"];
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select exists (select from person p where p.social_security_number = ${taj === null ? null : withoutBlanks(taj)} and not p.removed)
+      as "isKnown"`.execute(tx);
+  const isNamesake = await hasNamesake(tx, dto, null);
+  return isNamesake || rows[0]?.isKnown === true;
+}
+
 /** The day that a doctor gave before, if any. */
 export async function storedDoctorDate(runner: Runner, id: number): Promise<Day | null> {
   const { rows } = await sql<{
@@ -45,7 +61,7 @@ export async function storedDoctorDate(runner: Runner, id: number): Promise<Day 
 }
 
 export async function insertPerson(tx: Tx, id: number, dto: PersonDto): Promise<void> {
-  const regType = dto.isAthlete || dto.isCompetitor ? "NORMAL" : null;
+  const regType = dto.isAthlete || dto.isCompetitor ? (dto.athleteRegType ?? "NORMAL") : null;
   await sql`insert into person (id, last_name, first_name, birth_date, gender, user_status, is_athlete, is_competitor, club_id, athlete_reg_type)
     values (${id}, ${dto.lastName}, ${dto.firstName}, ${dto.birthDate}, ${dto.gender}, ${dto.userStatus}, ${dto.isAthlete},
       ${dto.isCompetitor}, ${dto.club?.id ?? null}, ${regType})`.execute(tx);
