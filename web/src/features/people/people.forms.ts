@@ -1,20 +1,16 @@
 import { organisationForm } from "@rajt/contract/people/organisation.form";
 import { personForm } from "@rajt/contract/people/person.form";
-import { isAbroad } from "@rajt/contract/people/places";
-import { cityEditor } from "../../kernel/form/fields/cityEditor.tsx";
 import { formPage } from "../../kernel/form/formPage.tsx";
-import { AthleteSwitch, CompetitorSwitch } from "./EitherSwitch.tsx";
-import { CountryEditor, NationalityEditor, ShownCountry } from "./CountryEditor.tsx";
+import { ShownCountry } from "./CountryEditor.tsx";
 import { OrganisationStanding, PersonStanding } from "./Standing.tsx";
 import { organisationPanels, personPanels } from "./panels.tsx";
+import { personEditors } from "./person-editors.ts";
 import { personPart, profilePart } from "./person-part.ts";
 
 const part = (group: string, names: readonly string[]) => names.map((name) => `${group}.${name}`);
 const ADDRESS = ["zipcode", "city", "county", "street", "streetType", "number", "floor", "door"];
 const OFFICER = ["lastName", "firstName", "email", "phoneNumber"];
 const RACING = ["licenseNumber", "chipNumber", "doctorDate", "doctorDocument", "childAgeGroup", "adultAgeGroup"];
-
-const CityEditor = cityEditor(isAbroad);
 
 const organisation = (path: string) =>
   formPage(organisationForm, {
@@ -24,7 +20,7 @@ const organisation = (path: string) =>
     panels: organisationPanels,
     // What the sports register says stands above, as it is now.
     appears: { of: [], if: (name) => name !== "nsrSyncStatus" && name !== "nsrSyncDate" },
-    editors: { byName: { "address/city": CityEditor, "billingAddress/city": CityEditor } },
+    editors: { byName: personEditors },
     sections: {
       signIn: ["email", "password", "passwordAgain"],
       address: part("address", ADDRESS),
@@ -52,14 +48,7 @@ const person = (path: string, appears = personPart) =>
     panels: personPanels,
     appears,
     editors: {
-      byName: {
-        isAthlete: AthleteSwitch,
-        isCompetitor: CompetitorSwitch,
-        nationality: NationalityEditor,
-        "address/city": CityEditor,
-        "referee/location/city": CityEditor,
-        "referee/location/country": CountryEditor,
-      },
+      byName: personEditors,
       shown: { nationality: ShownCountry, "referee/location/country": ShownCountry },
     },
     sections: {
