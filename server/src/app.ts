@@ -69,7 +69,7 @@ export async function buildApp(
     rosterFeature(engines),
     settingsFeature(world),
     registerFeature(world),
-    registrationFeature(world, access.passwords),
+    registrationFeature(engines, access.passwords),
     mailFeature(engines),
     fileFeature(world, access.sessions, accountReaders),
     documentationFeature(() => routes),

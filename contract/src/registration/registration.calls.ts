@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { everyone, guestOnly } from "../kernel/access.ts";
-import { answer, defineCalls, nothing } from "../kernel/calls.ts";
+import { answer, defineCalls, named, nothing } from "../kernel/calls.ts";
 import { dtoSchema, recordFrame } from "../kernel/form.calls.ts";
 import { organisationRegistration } from "./organisation-registration.form.ts";
+import { personRegistration } from "./person-registration.form.ts";
 
 const token = z.string().regex(/^[\w-]{43}$/, "registration.refusal.linkDead");
 
@@ -10,6 +11,9 @@ const proof = z.strictObject({ challenge: z.string().regex(/^[\w-]{43}$/), nonce
 
 /** Beside what is registered: the proof of work, and a field that people do not see and programs fill in. */
 const beside = { proof, nickname: z.string().max(1000) };
+
+const record = recordFrame.and(z.record(z.string(), z.unknown()));
+const names = z.array(z.string());
 
 /** S3 §7.4: public registration, for guests only. */
 export const registrationCalls = defineCalls({
@@ -23,19 +27,54 @@ export const registrationCalls = defineCalls({
     needs: guestOnly,
     about: "An organisation that is not yet registered: every field, empty.",
     input: nothing,
-    output: recordFrame.and(z.record(z.string(), z.unknown())),
+    output: record,
   },
   "GET /orgSubmitControl/getFormData": {
     needs: guestOnly,
     about: "What may be chosen in addresses.",
     input: nothing,
-    output: z.object({ counties: z.array(z.string()), publicPlaceTypes: z.array(z.string()) }),
+    output: z.object({ counties: names, publicPlaceTypes: names }),
   },
   "POST /orgSubmitControl/save": {
     needs: guestOnly,
     about:
       "Registers an organisation and mails the link that proves its address. Whether the address has an account already, only the mail says.",
     input: z.strictObject({ dto: dtoSchema(organisationRegistration), ...beside }),
+    output: answer,
+  },
+  "GET /personSubmitControl/create": {
+    needs: guestOnly,
+    about: "A person who is not yet registered: every field, empty.",
+    input: nothing,
+    output: record,
+  },
+  "GET /personSubmitControl/createAthleteReg": {
+    needs: guestOnly,
+    about: "The same of an athlete on trial, in the language of the page.",
+    input: nothing,
+    output: record,
+  },
+  "GET /personSubmitControl/getFormData": {
+    needs: guestOnly,
+    about: "What may be chosen: the clubs that are checked, and the values that have names.",
+    input: nothing,
+    output: z.object({
+      clubs: z.array(named),
+      genders: names,
+      nationalities: names,
+      counties: names,
+      publicPlaceTypes: names,
+      licenseTypes: names,
+      qualifications: names,
+      shirtSizes: names,
+      refQualifications: names,
+    }),
+  },
+  "POST /personSubmitControl/save": {
+    needs: guestOnly,
+    about:
+      "Registers a person, an athlete on trial or one who redeems a licence, and mails the link that proves the address. Who is registered already is refused, without a word on what matched; whether the address has an account, only the mail says.",
+    input: z.strictObject({ dto: dtoSchema(personRegistration), ...beside }),
     output: answer,
   },
   "POST /registrationControl/confirm": {

@@ -4,18 +4,38 @@ import type { registrationTextsHu } from "./registration.texts.hu.ts";
 export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
   title: "Registration",
   intro: "Choose what you would like to register.",
-  closed: "From January 2024 new individual registrations can no longer be started.",
+  closed: "Since {from} new individual registrations can no longer be started.",
   type: {
     organization: "Organisation",
     organizationAbout: "A club or an organiser of races that would be a member of the federation.",
+    person: "Person",
+    personAbout: "An athlete, a referee or a coach.",
+    athlete: "Trial athlete",
+    athleteAbout: "An athlete of a club who is getting to know triathlon.",
+    license: "Licence redemption",
+    licenseAbout: "An athlete of a club who would like to race and redeems a licence.",
   },
   login: "Sign in",
   password: "Forgotten password",
   back: "Back to the choice",
   organizationTitle: "Register an organisation",
+  personTitle: "Register a person",
+  athleteTitle: "Register a trial athlete",
+  licenseTitle: "Redeem a licence",
+  words: {
+    password: "Password",
+    passwordAgain: "Password again",
+    hints: {
+      password: "At least 5 characters.",
+      email: "We send a mail to confirm it, and you sign in with it.",
+      isAthlete: "A member of a club who races.",
+      parentalPermission: "Required of minors: the signed permission of a parent or guardian.",
+      accept: "I accept the statutes of the federation.",
+    },
+    sections: { signIn: "Sign-in" },
+  },
   submit: "Send the registration",
   nickname: "Leave this field empty",
-  passwordHint: "At least 5 characters.",
   done: {
     title: "Registration received",
     text: "We have sent a mail to the address you gave. Open the link in it within 48 hours, then you can sign in. The federation checks the data too.",
@@ -31,6 +51,10 @@ export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
   refusal: {
     linkDead:
       "This link no longer works. If you confirmed your address before, sign in; if not, register again with the same address and we will send a new link.",
+    personKnown:
+      "There is an account for this person already. Sign in, or ask for a new password. If you registered in the last two days, confirm your address with the link in our mail.",
+    athletesOnly: "Only athletes of a club register here.",
+    club: "You cannot choose this club. Pick one from the list.",
     proof:
       "The check of this registration has expired or failed. Please send it again: everything you typed is still here.",
     tooMany: "Many registrations have come from here. Try again in {minutes} minutes: everything you typed stays here.",

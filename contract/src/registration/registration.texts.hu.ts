@@ -2,18 +2,39 @@
 export const registrationTextsHu = {
   title: "Regisztráció",
   intro: "Válaszd ki, mit szeretnél regisztrálni!",
-  closed: "2024 januárjától új egyéni versenyző regisztrációja már nem indítható.",
+  closed: "{from} óta új egyéni versenyző regisztrációja már nem indítható.",
   type: {
     organization: "Szervezet",
     organizationAbout: "Egyesület vagy versenyszervező, amely a szövetség tagja lenne.",
+    person: "Személy",
+    personAbout: "Sportoló, versenybíró vagy edző.",
+    athlete: "Próba sportoló",
+    athleteAbout: "Egyesületi sportoló, aki most ismerkedik a triatlonnal.",
+    license: "Licensz kiváltás",
+    licenseAbout: "Egyesületi sportoló, aki versenyezni szeretne, és licenszt vált ki.",
   },
   login: "Bejelentkezés",
   password: "Elfelejtett jelszó",
   back: "Vissza a választáshoz",
   organizationTitle: "Szervezet regisztrációja",
+  personTitle: "Személy regisztrációja",
+  athleteTitle: "Próba sportoló regisztrációja",
+  licenseTitle: "Licensz kiváltása",
+  /** Beside the words of the edit form: of fields that are there only now, or mean something else to a guest. */
+  words: {
+    password: "Jelszó",
+    passwordAgain: "Jelszó még egyszer",
+    hints: {
+      password: "Legalább 5 karakter.",
+      email: "Ide küldjük a megerősítő levelet, és ezzel lépsz be.",
+      isAthlete: "Egyesület tagja, és versenyez.",
+      parentalPermission: "Kiskorúaknál kötelező: a szülő vagy gyám aláírt engedélye.",
+      accept: "Elfogadom a szövetség alapszabályát.",
+    },
+    sections: { signIn: "Belépés" },
+  },
   submit: "Regisztráció elküldése",
   nickname: "Ezt a mezőt hagyd üresen",
-  passwordHint: "Legalább 5 karakter.",
   done: {
     title: "Sikeres regisztráció",
     text: "Elküldtük a megerősítő levelet a megadott e-mail címre. Nyisd meg a benne lévő hivatkozást 48 órán belül, utána tudsz belépni. A szövetség is ellenőrzi az adatokat.",
@@ -29,6 +50,10 @@ export const registrationTextsHu = {
   refusal: {
     linkDead:
       "Ez a hivatkozás már nem él. Ha korábban megerősítetted a címed, jelentkezz be; ha nem, regisztrálj újra ugyanezzel a címmel, és új hivatkozást küldünk.",
+    personKnown:
+      "Ennek a személynek már van fiókja. Jelentkezz be, vagy kérj új jelszót! Ha az elmúlt két napban regisztráltál, a levélben kapott hivatkozással erősítsd meg a címed.",
+    athletesOnly: "Itt csak egyesületi sportoló regisztrálhat.",
+    club: "Ezt az egyesületet nem választhatod. Keresd ki a listából!",
     proof: "A regisztráció ellenőrzése lejárt vagy nem sikerült. Kérlek küldd el újra, a kitöltött adatok megmaradtak.",
     tooMany: "Innen már sok regisztráció érkezett. Próbáld újra {minutes} perc múlva, a kitöltött adatok megmaradnak.",
   },

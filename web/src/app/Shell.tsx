@@ -9,6 +9,7 @@ import { TopNavigation } from "./menu/TopNavigation.tsx";
 import { useSearch } from "./menu/useSearch.ts";
 import { useSettings } from "./settings/settings.ts";
 import styles from "./Shell.module.css";
+import { LanguageSwitch } from "./toolbar/LanguageSwitch.tsx";
 import { Toolbar } from "./toolbar/Toolbar.tsx";
 
 /**
@@ -31,6 +32,9 @@ export function Shell() {
   if (page === BARE || page.startsWith(`${BARE}/`))
     return (
       <div className={styles.bare}>
+        <div className={styles.bareTop}>
+          <LanguageSwitch />
+        </div>
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>

@@ -46,12 +46,12 @@ export const routes: RouteObject[] = [
         guestOnly,
         async () => (await import("../features/registration/RegistrationPage.tsx")).RegistrationPage,
       ),
-      page(
-        "/registration/organization",
-        guestOnly,
-        async () =>
-          (await import("../features/registration/OrganisationRegistrationPage.tsx")).OrganisationRegistrationPage,
-      ),
+      ...pages(guestOnly, () => import("./registration.pages.tsx"), {
+        "/registration/organization": "OrganisationRegistration",
+        "/registration/person": "PersonRegistration",
+        "/registration/athlete": "TrialRegistration",
+        "/registration/athlete-license": "LicenceRegistration",
+      }),
       page(
         "/registration/confirm",
         everyone,

@@ -1,36 +1,69 @@
-import type { Fields } from "@rajt/contract/kernel/form";
+import { Gender, LicenceType } from "@rajt/contract/kernel/enumerations";
 import { nested } from "@rajt/contract/kernel/form-names";
-import { COUNTIES, STREET_TYPES } from "@rajt/contract/people/places";
+import type { Fields } from "@rajt/contract/kernel/form";
+import { personForm } from "@rajt/contract/people/person.form";
+import { COUNTIES, COUNTRIES, OTHER_NATIONALITY, STREET_TYPES } from "@rajt/contract/people/places";
 import { organisationRegistration } from "@rajt/contract/registration/organisation-registration.form";
+import { personRegistration } from "@rajt/contract/registration/person-registration.form";
 import { registrationCalls } from "@rajt/contract/registration/registration.calls";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import type { Feature, World } from "../../world.ts";
+import { emptyValues } from "../../kernel/form/field-values.ts";
+import type { EngineWorld, Feature } from "../../world.ts";
 import type { Passwords } from "../access/index.ts";
+import { addGuestFileRoutes } from "../file/index.ts";
 import { makeChallenge } from "./admit-registration.ts";
 import { confirmAddress } from "./confirm-address.ts";
 import { registerOrganisation } from "./register-organisation.ts";
-import { purgeLapsed } from "./registration.store.ts";
+import { registerPerson } from "./register-person.ts";
+import { guestUploadLimit } from "./registration-limits.ts";
+import { listOpenClubs, purgeLapsed } from "./registration.store.ts";
+
+const { fields } = personForm;
+
+const choices = { counties: [...COUNTIES], publicPlaceTypes: [...STREET_TYPES] };
+const personChoices = {
+  ...choices,
+  genders: [...Gender.options],
+  nationalities: [...COUNTRIES, OTHER_NATIONALITY],
+  licenseTypes: [...LicenceType.options],
+  qualifications: [...fields["trainer.qualification"].values],
+  shirtSizes: [...fields["referee.shirtSize"].values],
+  refQualifications: [...fields["referee.refQualifications"].fields.qualification.values],
+};
 
 /** Public registration (S3 §2.8, decisions §11). */
-export function registrationFeature(world: World, passwords: Passwords): Feature {
+export function registrationFeature(world: EngineWorld, passwords: Passwords): Feature {
   const { db, clock } = world;
   const calls = serveCalls(registrationCalls, {
     "GET /registrationControl/getChallenge": (context) => makeChallenge(db, context),
-    "GET /orgSubmitControl/create": async () => emptyRecord(organisationRegistration.fields),
-    "GET /orgSubmitControl/getFormData": async () => ({
-      counties: [...COUNTIES],
-      publicPlaceTypes: [...STREET_TYPES],
-    }),
+    "GET /orgSubmitControl/create": async () => newRecord(organisationRegistration.fields),
+    "GET /orgSubmitControl/getFormData": async () => choices,
     "POST /orgSubmitControl/save": (context) => registerOrganisation(world, passwords, context),
+    "GET /personSubmitControl/create": async () =>
+      newRecord(personRegistration.fields, { athleteRegType: "NORMAL", nationality: "HU" }),
+    "GET /personSubmitControl/createAthleteReg": async ({ locale }) =>
+      newRecord(personRegistration.fields, {
+        isAthlete: true,
+        ...(locale === "en" ? { athleteRegType: "REG_EN" } : { athleteRegType: "REG_HU", nationality: "HU" }),
+      }),
+    "GET /personSubmitControl/getFormData": async () => ({ ...personChoices, clubs: await listOpenClubs(db) }),
+    "POST /personSubmitControl/save": (context) => registerPerson(world, passwords, context),
     "POST /registrationControl/confirm": (context) => confirmAddress(db, context),
   });
-  return { calls, jobs: [{ name: "purge-registrations", cron: "41 * * * *", run: () => purgeLapsed(db, clock()) }] };
+  return {
+    calls,
+    routes: addGuestFileRoutes(world, world.sessions, {
+      control: personRegistration.control,
+      accepts: "any",
+      rule: "ownerAndClub",
+      limit: guestUploadLimit,
+    }),
+    jobs: [{ name: "purge-registrations", cron: "41 * * * *", run: () => purgeLapsed(db, clock()) }],
+  };
 }
 
-const emptyRecord = (fields: Fields) => ({
-  ...nested(
-    Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind === "yesNo" ? false : null])),
-  ),
+const newRecord = (of: Fields, known: Readonly<Record<string, unknown>> = {}) => ({
+  ...nested({ ...emptyValues(of), ...known }),
   id: null,
   updated: null,
   protectionLevel: null,

@@ -18,6 +18,13 @@ export const challengeLimit = (ip: string): Limit => ({
   seconds: HOUR,
 });
 
+/** Files of guests: for each registration of that computer room a picture, a doctor's word and a permission, and some that were wrong. */
+export const guestUploadLimit = (ip: string): Limit => ({
+  key: `registration-file:${networkOf(ip)}`,
+  most: 120,
+  seconds: HOUR,
+});
+
 /** Mails that tell an address of registrations with it: nobody fills the mailbox of somebody else. */
 export const knownAddressLimit = (email: string): Limit => ({
   key: `registration-mail:${createHash("sha256").update(email.normalize("NFC").toLowerCase()).digest("base64url")}`,

@@ -50,6 +50,21 @@ export async function findSuperAdmins(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Clubs that a person may register with: checked ones that are still there. */
+const openClubs = sql`from organisation o join account a on a.id = o.id and a.registration_status = 'ACTIVE'
+  where o.is_club and o.user_status = 'Verified' and not o.archived`;
+
+export async function listOpenClubs(runner: Runner): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select o.id, o.full_name as name ${openClubs} order by o.full_name, o.id`.execute(runner);
+  return rows;
+}
+
+export async function isOpenClub(runner: Runner, id: number): Promise<boolean> {
+  const { rows } = await sql`select ${openClubs} and o.id = ${id}`.execute(runner);
+  return rows.length > 0;
+}
+
 // The link that proves an address -------------------------------------------------------------------------------------
 
 export async function keepAddressProof(

@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { organisationRegistration } from "@rajt/contract/registration/organisation-registration.form";
 import { findProof, PROOF_BITS, proves, type Proof } from "@rajt/contract/registration/proof.rules";
-import type { Dto } from "@rajt/contract/kernel/form";
-import { nested } from "@rajt/contract/kernel/form-names";
+import type { Dto, Field } from "@rajt/contract/kernel/form";
+import { flat, nested } from "@rajt/contract/kernel/form-names";
+import { personForm } from "@rajt/contract/people/person.form";
+import { personRegistration } from "@rajt/contract/registration/person-registration.form";
 import * as z from "zod";
 import { hashToken, newToken } from "../../kernel/session/session.ts";
 import type { Browser } from "../../testing/browser.ts";
 import type { Portal } from "../../testing/harness.ts";
+import { uploadPicture } from "../../testing/upload-picture.ts";
 import { keepChallenge } from "./registration.store.ts";
 
 export const CONFIRM = "POST /registrationControl/confirm";
@@ -76,11 +79,118 @@ export function organisation(changes: Partial<Dto<typeof organisationRegistratio
   });
 }
 
+type PersonDto = Dto<typeof personRegistration>;
+
+/** Social security numbers that nobody else has. */
+export function nextTaj(): string {
+  const eight = String(40_000_000 + counter++);
+  const sum = Array.from(eight).reduce((all, digit, place) => all + Number(digit) * (place % 2 === 0 ? 3 : 7), 0);
+  return `${eight}${sum % 10}`.replace(/^(...)(...)/, "$1 $2 ");
+}
+
+/** A grown-up athlete of a club as the form sends it; give what differs. A picture must be brought. */
+export function person(changes: Partial<PersonDto> = {}) {
+  counter += 1;
+  const notRacing = { chipNumber: null, doctorDate: null, doctorDocument: null };
+  return nested({
+    athleteRegType: "NORMAL",
+    lastName: "Győri",
+    firstName: `Őrs ${counter}`,
+    birthPlace: "Pápa",
+    birthDate: "1990-06-15",
+    motherLastName: "Ördög",
+    motherFirstName: "Írisz",
+    gender: "MALE",
+    nationality: "HU",
+    nationalityOther: null,
+    profilePicture: null,
+    isAthlete: true,
+    isCompetitor: false,
+    isReferee: false,
+    isTrainer: false,
+    club: null,
+    email: `ember${counter}@pelda.hu`,
+    password: PASSWORD,
+    passwordAgain: PASSWORD,
+    phoneNumber: "+36301234567",
+    ...address("address"),
+    ...within("athlete", {
+      taj: nextTaj(),
+      idCardNumber: null,
+      passportNumber: null,
+      licenseType: "AMATOR",
+      ...notRacing,
+      doctorDate: "2026-10-01",
+    }),
+    ...within("competitor", notRacing),
+    ...within("referee", {
+      shirtSize: null,
+      hasDrivingLicense: false,
+      hasCar: false,
+      languages: null,
+      licenseNumber: null,
+      licenseExpirationDate: null,
+      refQualifications: [],
+      examDate: null,
+    }),
+    ...within("referee.location", Object.fromEntries(ADDRESS.map((name) => [name, null]))),
+    ...within("trainer", {
+      qualification: null,
+      qualificationOther: null,
+      qualificationSport: null,
+      certificate: null,
+      acceptSelfRecommendation: false,
+    }),
+    parentalPermission: null,
+    accept: true,
+    ...changes,
+  });
+}
+const ADDRESS = ["country", "zipcode", "city", "county", "street", "streetType", "number", "floor", "door"];
+const within = (group: string, values: object) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${group}.${name}`, value]));
+
+/** Puts up a picture as a guest does, answers its key. */
+export const putUp = (guest: Browser): Promise<string> => uploadPicture(guest, personRegistration.control);
+
+/** A person as the edit form sends one: what stands in a record or in a registration, and nothing that is only read. */
+export function recorded(whole: Readonly<Record<string, unknown>>, changes: Readonly<Record<string, unknown>> = {}) {
+  const names = Object.entries<Field>(personForm.fields).flatMap(([name, { readOnly }]) => (readOnly ? [] : [name]));
+  return nested({ ...BY_THE_OFFICE, ...flat(whole, names), ...changes });
+}
+const BY_THE_OFFICE = {
+  userStatus: "UnderVerification",
+  archived: false,
+  isTechnicalCommittee: false,
+  documentList: [],
+  "athlete.licenseNumber": null,
+  "competitor.licenseNumber": null,
+};
+
+/** A guest who has filled in everything; give what differs. */
+export async function registerAthlete(
+  portal: Portal,
+  club: number,
+  changes: Partial<PersonDto> = {},
+  guest: Browser = portal.browser(),
+) {
+  const profilePicture = await putUp(guest);
+  const doctorDocument = await putUp(guest);
+  const dto = person({ club: { id: club }, profilePicture, "athlete.doctorDocument": doctorDocument, ...changes });
+  return { ...(await register(portal, dto, {}, guest, "personSubmitControl")), profilePicture, doctorDocument };
+}
+
 type Sent = { proof?: Proof; nickname?: string };
 
 /** Sends a registration with a proof of its own, as any program could. */
-export async function register(portal: Portal, dto: unknown, sent: Sent = {}, browser: Browser = portal.browser()) {
-  const { status, body, headers } = await browser.send("POST", "/api/orgSubmitControl/save", {
+export async function register(
+  portal: Portal,
+  dto: unknown,
+  sent: Sent = {},
+  browser: Browser = portal.browser(),
+  control = "orgSubmitControl",
+) {
+  const { status, body, headers } = await browser.send("POST", `/api/${control}/save`, {
     body: JSON.stringify({ dto, proof: sent.proof ?? (await cheapProof(portal)), nickname: sent.nickname ?? "" }),
     headers: { "content-type": "application/json" },
   });
@@ -90,7 +200,8 @@ export async function register(portal: Portal, dto: unknown, sent: Sent = {}, br
 const Answer = z.object({
   successful: z.boolean(),
   code: z.string().optional(),
-  properties: z.record(z.string(), z.unknown()).optional(),
+  message: z.string().optional(),
+  properties: z.record(z.string(), z.array(z.object({ message: z.string() }))).optional(),
 });
 
 /** The mails to an address, the oldest first. */

@@ -1,4 +1,5 @@
 import { organisationRegistration } from "@rajt/contract/registration/organisation-registration.form";
+import type { Editors } from "../../kernel/form/FormModel.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { RegistrationScreen } from "./RegistrationScreen.tsx";
 
@@ -20,7 +21,7 @@ const SECTIONS = {
 };
 
 /** S3 §2.8: the registration of a club or an organiser. */
-export function OrganisationRegistrationPage() {
+export function OrganisationRegistrationPage({ editors }: { editors: Editors["byName"] }) {
   const { t } = useTexts();
   return (
     <RegistrationScreen
@@ -28,6 +29,8 @@ export function OrganisationRegistrationPage() {
       texts="people.organisation"
       title={t("registration.organizationTitle")}
       sections={SECTIONS}
+      draft="organization"
+      options={editors ? { editors: { byName: editors } } : {}}
     />
   );
 }

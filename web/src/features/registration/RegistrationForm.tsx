@@ -1,38 +1,36 @@
 import "../../kernel/form/jitless.ts";
-import type { Form } from "@rajt/contract/kernel/form";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
+import { controlCall } from "../../kernel/calls.ts";
 import { ErrorSummary } from "../../kernel/form/ErrorSummary.tsx";
-import { formApi, type Loaded } from "../../kernel/form/form-api.ts";
-import { wordsOf, type Words } from "../../kernel/form/form-words.ts";
+import { formApi, type FormApi, type Loaded } from "../../kernel/form/form-api.ts";
 import { FormBody } from "../../kernel/form/FormBody.tsx";
 import { FormContext } from "../../kernel/form/FormModel.ts";
 import { FormNotices } from "../../kernel/form/FormNotices.tsx";
-import { layoutOf, type SectionNames } from "../../kernel/form/layout.ts";
+import { layoutOf } from "../../kernel/form/layout.ts";
 import { useDraft } from "../../kernel/form/useDraft.ts";
 import { useFormParts } from "../../kernel/form/useFormParts.tsx";
 import { useFormSave } from "../../kernel/form/useFormSave.ts";
 import { useRecordForm } from "../../kernel/form/useRecordForm.ts";
+import type { Values } from "../../kernel/form/values.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/Button.tsx";
+import type { Choice } from "../../kernel/ui/Combobox.tsx";
 import { PageTitle } from "../../kernel/ui/PageTitle.tsx";
 import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import { useViewer } from "../../kernel/viewer.tsx";
 import { useStable } from "../../kernel/useStable.ts";
+import { KnownPerson } from "./KnownPerson.tsx";
+import { registrationWords } from "./registration-words.ts";
+import type { RegistrationScreenProps } from "./RegistrationScreen.tsx";
 import styles from "./Registration.module.css";
 import { useProof } from "./useProof.ts";
 
-type RegistrationFormProps = {
-  form: Form;
-  /** Where the words of the fields are. */
-  texts: string;
-  title: string;
-  sections: SectionNames;
-  first: Loaded;
-  done: () => void;
-};
+type RegistrationFormProps = Omit<RegistrationScreenProps, "create"> & { first: Loaded; done: () => void };
 
-const NEW = "new";
+const KNOWN_PERSON = "registration.refusal.personKnown";
+const NOTHING: Values = {};
 /** Whoever registers may fill in everything, and has nobody to wait for. */
 const NOBODY = { state: "none" } as const;
 const RIGHTS = {
@@ -43,28 +41,51 @@ const RIGHTS = {
 } as const;
 
 /** A form that a guest fills in once: the engine's fields and drafts, with one button at its end. */
-export function RegistrationForm({ form, texts: prefix, title, sections, first, done }: RegistrationFormProps) {
+export function RegistrationForm({
+  form,
+  texts: prefix,
+  title,
+  sections,
+  draft: draftId,
+  always = NOTHING,
+  options = {},
+  notice,
+  first,
+  done,
+}: RegistrationFormProps) {
   const texts = useTexts();
   const { t } = texts;
+  const viewer = useViewer();
+  const [isKnown, setKnown] = useState(false);
   const nickname = useRef<HTMLInputElement>(null);
   const takeProof = useProof();
   const beside = useStable(async () => ({ proof: await takeProof(), nickname: nickname.current?.value ?? "" }));
-  const api = useMemo(() => formApi(form, beside), [form, beside]);
+  const api = useMemo((): FormApi => {
+    const plain = formApi(form, beside);
+    return {
+      ...plain,
+      save: async (frame, typed) => {
+        const answer = await plain.save(frame, { ...typed, ...always });
+        setKnown(answer.code === KNOWN_PERSON);
+        return answer;
+      },
+      // All choices of a registration come in one answer; the clubs are the only records among them.
+      choices: async (selection, _query, signal) =>
+        (await controlCall<{ clubs: Choice[] }>(`GET /${form.control}/${selection}`, {}, { signal })).clubs,
+    };
+  }, [form, beside, always]);
   const recordForm = useRecordForm(form, first);
   const { methods, values } = recordForm;
-  const draft = useDraft(form, NEW, methods, values);
+  const draft = useDraft(form, draftId, methods, values);
   const layout = useMemo(() => layoutOf(form, sections, (name) => name in values), [form, sections, values]);
-  const words = useMemo((): Words => {
-    const own = wordsOf(texts, prefix);
-    const hint = (name: string) => (name === "password" ? t("registration.passwordHint") : own.hint(name));
-    return { ...own, hint };
-  }, [texts, t, prefix]);
+  const words = useMemo(() => registrationWords(texts, prefix), [texts, prefix]);
   const { model, problems, attempts, refused, tab, setTab, goTo } = useFormParts({
     form,
     api,
     recordForm,
     words,
     layout,
+    options,
     isEditable: () => true,
   });
   const { submit, isSaving } = useFormSave(api, recordForm, {
@@ -76,6 +97,12 @@ export function RegistrationForm({ form, texts: prefix, title, sections, first, 
     locked: () => undefined,
     refused,
   });
+  /** What was typed into a part that is not there any more must not hold up what is. */
+  const clearHidden = () => {
+    const now = methods.getValues();
+    for (const name of Object.keys(values))
+      if (!model.appears.if(name, now, viewer)) methods.setValue(name, values[name]);
+  };
   return (
     // Everything is new here: no field need be marked as changed.
     <FormContext value={{ ...model, loaded: {} }}>
@@ -85,6 +112,7 @@ export function RegistrationForm({ form, texts: prefix, title, sections, first, 
           aria-busy={isSaving}
           onSubmit={(event) => {
             event.preventDefault();
+            clearHidden();
             submit();
           }}
         >
@@ -92,6 +120,7 @@ export function RegistrationForm({ form, texts: prefix, title, sections, first, 
             <IconArrowLeft size={18} aria-hidden /> {t("registration.back")}
           </PortalLink>
           <PageTitle title={title} />
+          {notice}
           <FormNotices
             lock={NOBODY}
             rights={RIGHTS}
@@ -106,6 +135,7 @@ export function RegistrationForm({ form, texts: prefix, title, sections, first, 
             {t("registration.nickname")}
             <input ref={nickname} type="text" tabIndex={-1} autoComplete="off" />
           </label>
+          <div aria-live="polite">{isKnown && <KnownPerson />}</div>
           <div className={styles.end}>
             <Button type="submit" look="primary" busy={isSaving}>
               {t("registration.submit")}

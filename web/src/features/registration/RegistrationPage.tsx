@@ -1,36 +1,45 @@
-import { dayOf } from "@rajt/contract/kernel/days";
-import { IconBuildingCommunity, IconChevronRight } from "@tabler/icons-react";
-import { useState } from "react";
+import { formatDay } from "@rajt/contract/kernel/days";
+import { isClosedToCompetitors } from "@rajt/contract/registration/closing.rules";
+import { IconBuildingCommunity, IconChevronRight, IconId, IconRun, IconUser } from "@tabler/icons-react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { buttonClass } from "../../kernel/ui/Button.tsx";
 import { Notice } from "../../kernel/ui/Notice.tsx";
 import { PageTitle } from "../../kernel/ui/PageTitle.tsx";
 import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
-import { useViewer } from "../../kernel/viewer.tsx";
 import styles from "./Registration.module.css";
+import { useRegistrationDay } from "./useRegistrationDay.ts";
+
+const TYPES = [
+  { path: "organization", name: "organization", Icon: IconBuildingCommunity },
+  { path: "person", name: "person", Icon: IconUser },
+  { path: "athlete", name: "athlete", Icon: IconRun },
+  { path: "athlete-license", name: "license", Icon: IconId },
+] as const;
 
 /** S3 §1, §2.8: what can be registered, and what no longer can. */
 export function RegistrationPage() {
-  const { t } = useTexts();
-  const { config } = useViewer();
-  const [today] = useState(() => dayOf(new Date()));
-  const isClosed = today >= config.settingMap.individualRegistrationClosedFrom;
+  const { t, locale } = useTexts();
+  const day = useRegistrationDay();
   return (
     <div className={styles.card}>
       <img src="/favicon.svg" alt="" width={56} height={56} />
       <PageTitle title={t("registration.title")} lead={t("registration.intro")} />
-      {isClosed && <Notice kind="warning">{t("registration.closed")}</Notice>}
+      {isClosedToCompetitors(day) && (
+        <Notice kind="warning">{t("registration.closed", { from: formatDay(day.closedFrom, locale) })}</Notice>
+      )}
       <ul className={styles.types}>
-        <li>
-          <PortalLink to="/registration/organization" className={styles.type}>
-            <IconBuildingCommunity size={28} aria-hidden />
-            <span>
-              <strong>{t("registration.type.organization")}</strong>
-              <span className={styles.about}>{t("registration.type.organizationAbout")}</span>
-            </span>
-            <IconChevronRight size={20} aria-hidden />
-          </PortalLink>
-        </li>
+        {TYPES.map(({ path, name, Icon }) => (
+          <li key={path}>
+            <PortalLink to={`/registration/${path}`} className={styles.type}>
+              <Icon size={28} aria-hidden />
+              <span>
+                <strong>{t(`registration.type.${name}`)}</strong>
+                <span className={styles.about}>{t(`registration.type.${name}About`)}</span>
+              </span>
+              <IconChevronRight size={20} aria-hidden />
+            </PortalLink>
+          </li>
+        ))}
       </ul>
       <div className={styles.buttons}>
         <PortalLink to="/login" className={buttonClass()}>

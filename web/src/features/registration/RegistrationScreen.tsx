@@ -1,23 +1,40 @@
 import type { Form } from "@rajt/contract/kernel/form";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { controlCall } from "../../kernel/calls.ts";
 import type { FormRecord } from "../../kernel/form/form-api.ts";
+import type { FormOptions } from "../../kernel/form/form-options.ts";
 import { FormSkeleton } from "../../kernel/form/FormSkeleton.tsx";
 import type { SectionNames } from "../../kernel/form/layout.ts";
 import { renamedForm, renamedSections, sideBySide } from "../../kernel/form/nested-names.ts";
+import type { Values } from "../../kernel/form/values.ts";
 import { ErrorState } from "../../kernel/ui/ErrorState.tsx";
 import { RegistrationDone } from "./RegistrationDone.tsx";
 import { RegistrationForm } from "./RegistrationForm.tsx";
 
-type RegistrationScreenProps = { form: Form; texts: string; title: string; sections: SectionNames };
+export type RegistrationScreenProps = {
+  form: Form;
+  /** Where the words of the fields are. */
+  texts: string;
+  title: string;
+  sections: SectionNames;
+  /** What gives the record that is filled in. */
+  create?: "create" | "createAthleteReg";
+  /** What its draft is kept by, beside the control: a half of one registration is not offered in another. */
+  draft: string;
+  /** What is sent with what was typed, whatever stood there. */
+  always?: Values;
+  options?: Pick<FormOptions, "editors" | "appears">;
+  /** What is said above the fields. */
+  notice?: ReactNode;
+};
 
 /** A registration from the first field to the word that it arrived. */
-export function RegistrationScreen({ form, texts, title, sections }: RegistrationScreenProps) {
+export function RegistrationScreen({ form, sections, create: name = "create", ...rest }: RegistrationScreenProps) {
   const [isDone, setDone] = useState(false);
   const renamed = useMemo(() => renamedForm(form), [form]);
   const placed = useMemo(() => renamedSections(sections), [sections]);
-  const create = `GET /${form.control}/create` as const;
+  const create = `GET /${form.control}/${name}` as const;
   const { data, error, refetch } = useQuery({
     queryKey: [create],
     queryFn: async ({ signal }) => {
@@ -31,16 +48,7 @@ export function RegistrationScreen({ form, texts, title, sections }: Registratio
   });
   if (isDone) return <RegistrationDone again={() => setDone(false)} />;
   if (data !== undefined)
-    return (
-      <RegistrationForm
-        form={renamed}
-        texts={texts}
-        title={title}
-        sections={placed}
-        first={data}
-        done={() => setDone(true)}
-      />
-    );
+    return <RegistrationForm {...rest} form={renamed} sections={placed} first={data} done={() => setDone(true)} />;
   if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
   return <FormSkeleton form={renamed} />;
 }

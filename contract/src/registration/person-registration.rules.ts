@@ -1,0 +1,75 @@
+/** What a person's registration must say (S3 §5.2, decisions §11): asked by the page before it is sent, and by the server. */
+import { passwordProblems } from "../access/password.rules.ts";
+import { formatDay, type Day } from "../kernel/days.ts";
+import type { Locale } from "../kernel/enumerations.ts";
+import { doctorDateProblem, isMinor, type DoctorDateLimits } from "../people/doctor-date.rules.ts";
+import { isEmpty, lacking } from "../people/lacking.rules.ts";
+import { personGaps } from "../people/person-gaps.rules.ts";
+import { concerns, personProblems } from "../people/person.rules.ts";
+import { isClosedToCompetitors } from "./closing.rules.ts";
+import { personRegistration } from "./person-registration.form.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What the rules depend on besides what was typed. */
+export type RegistrationDay = {
+  readonly today: Day;
+  readonly limits: DoctorDateLimits;
+  /** From this day nobody becomes a competitor without a club. */
+  readonly closedFrom: Day;
+  readonly locale: Locale;
+};
+
+export type RegistrationProblem = {
+  readonly path: string;
+  readonly message: string;
+  readonly variables?: Readonly<Record<string, string | number>>;
+};
+
+/** Is a field there for what a registering person is? The consent of parents is for minors only. */
+export function isAskedOf(
+  name: string,
+  values: Values,
+  { today, limits }: Pick<RegistrationDay, "today" | "limits">,
+): boolean {
+  if (name !== "parentalPermission") return concerns(name, values);
+  const { birthDate } = values as { birthDate?: unknown };
+  return typeof birthDate === "string" && isMinor(birthDate, today, limits);
+}
+
+/** What was typed into fields that are there: a part that was filled in and then unticked says nothing. */
+export const askedValues = (typed: Values, day: Pick<RegistrationDay, "today" | "limits">): Values =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => isAskedOf(name, typed, day)));
+
+/** Everything that is wrong, the first of each field. */
+export function registrationProblems(typed: Values, day: RegistrationDay): RegistrationProblem[] {
+  const { today, limits, closedFrom, locale } = day;
+  const dto = askedValues(typed, day);
+  const problems: RegistrationProblem[] = [
+    ...lacking(personRegistration.fields, dto, () => true),
+    ...personGaps(dto, today, limits),
+    ...personProblems(dto),
+    ...passwordProblems(dto),
+  ];
+  const refuse = (path: string, message: string, variables?: RegistrationProblem["variables"]) =>
+    problems.push({ path, message, ...(variables && { variables }) });
+  const { birthDate } = dto as { birthDate?: unknown };
+  if (typeof birthDate === "string" && birthDate > today) refuse("birthDate", "people.person.birthDateFuture");
+  if ("parentalPermission" in dto && isEmpty(dto["parentalPermission"]))
+    refuse("parentalPermission", "kernel.error.required");
+  const path = dto["isAthlete"] === true ? "athlete.doctorDate" : "competitor.doctorDate";
+  const { [path]: doctorDate } = dto;
+  if (typeof doctorDate === "string" && typeof birthDate === "string") {
+    const message = doctorDateProblem({ doctorDate, birthDate, today }, limits);
+    if (message !== null) refuse(path, message, limits);
+  }
+  if (dto["isCompetitor"] === true && isClosedToCompetitors(day))
+    refuse("isCompetitor", "registration.closed", { from: formatDay(closedFrom, locale) });
+  if (dto["athleteRegType"] !== "NORMAL" && !isAthleteOnly(dto))
+    refuse("isAthlete", "registration.refusal.athletesOnly");
+  return problems.filter(({ path: one }, place) => problems.findIndex((other) => other.path === one) === place);
+}
+
+/** On trial, or with a licence to redeem, come athletes of clubs. */
+const isAthleteOnly = (dto: Values): boolean =>
+  dto["isAthlete"] === true && ["isCompetitor", "isReferee", "isTrainer"].every((role) => dto[role] !== true);

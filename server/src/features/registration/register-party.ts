@@ -1,0 +1,77 @@
+import type { NotificationType } from "@rajt/contract/notification/notification.calls";
+import type { Proof } from "@rajt/contract/registration/proof.rules";
+import type { CallContext } from "../../kernel/calls/context.ts";
+import { fieldsRefused, type FieldProblem } from "../../kernel/calls/refusal.ts";
+import { logChange, type Change } from "../../kernel/db/change-log.ts";
+import type { Tx } from "../../kernel/db/database.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { World } from "../../world.ts";
+import { isCommonPassword, type Passwords } from "../access/index.ts";
+import { notify } from "../notification/index.ts";
+import { admitRegistration } from "./admit-registration.ts";
+import { mailAddressProof, mailKnownAddress } from "./mail-address-proof.ts";
+import { findSuperAdmins, insertNewAccount } from "./registration.store.ts";
+
+export type Sent<Dto> = { readonly dto: Dto; readonly proof: Proof; readonly nickname: string };
+
+/** What differs between those who register. */
+export type Party = {
+  readonly kind: "PERSON" | "ORGANISATION";
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  /** What its form alone cannot say. */
+  readonly problems?: readonly FieldProblem[];
+  /** Refuses what must not be, before it is looked whether the address is known: the answer depends on nothing but what was sent. */
+  readonly check?: (tx: Tx) => Promise<void>;
+  readonly insert: (tx: Tx, id: number) => Promise<void>;
+  readonly object: "person" | "organisation";
+  readonly changes: Change["changes"];
+  readonly tells: { readonly type: NotificationType; readonly data?: Readonly<Record<string, unknown>> };
+};
+
+export const DONE = { successful: true } as const;
+
+/**
+ * Registers somebody: the account, the mail that proves its address, the log and the word to super admins, all or nothing. With an address
+ * that has an account the answer and the work are the same, and the mail tells.
+ */
+export async function registerParty(
+  world: World,
+  passwords: Passwords,
+  { input: { proof, nickname }, ip, locale, now }: CallContext<Sent<unknown>>,
+  party: Party,
+): Promise<typeof DONE> {
+  // Nobody sees this field: whoever fills it in is a program, and learns nothing from the answer.
+  if (nickname !== "") return DONE;
+  await admitRegistration(world.db, { proof, ip, now });
+  const { kind, name, email, password, object, changes, tells } = party;
+  const problems = [...(party.problems ?? [])];
+  if (isCommonPassword(password)) problems.push({ path: "password", message: "access.newPassword.common" });
+  if (problems.length > 0) throw fieldsRefused(problems);
+  const passwordHash = await passwords.hash(password);
+  await tx(world.db, async (tx) => {
+    await party.check?.(tx);
+    const id = await insertNewAccount(tx, { kind, email, passwordHash, locale, at: now });
+    if (id === null) return mailKnownAddress(tx, world, email, now);
+    await party.insert(tx, id);
+    await logChange(tx, {
+      actor: id,
+      action: "create",
+      object,
+      objectId: id,
+      changes: { ...changes, userStatus: [null, "UnderVerification"], registrationStatus: [null, "NEW"] },
+      at: now,
+    });
+    await mailAddressProof(tx, world, { id, name, email, locale }, now);
+    await notify(tx, {
+      accountIds: await findSuperAdmins(tx),
+      type: tells.type,
+      severity: "info",
+      data: { userId: id, name, ...tells.data },
+      about: `${object}:${id}`,
+      at: now,
+    });
+  });
+  return DONE;
+}

@@ -1,0 +1,96 @@
+import { dayOf } from "@rajt/contract/kernel/days";
+import type { Dto } from "@rajt/contract/kernel/form";
+import { personForm } from "@rajt/contract/people/person.form";
+import { personRegistration } from "@rajt/contract/registration/person-registration.form";
+import {
+  askedValues,
+  registrationProblems,
+  type RegistrationDay,
+  type RegistrationProblem,
+} from "@rajt/contract/registration/person-registration.rules";
+import type { registrationCalls } from "@rajt/contract/registration/registration.calls";
+import type * as z from "zod";
+import { doctorDateLimits } from "../../config.ts";
+import type { CallContext } from "../../kernel/calls/context.ts";
+import { fieldsRefused, Refusal, type FieldProblem } from "../../kernel/calls/refusal.ts";
+import type { Tx } from "../../kernel/db/database.ts";
+import { violatedConstraint } from "../../kernel/db/errors.ts";
+import { emptyValues } from "../../kernel/form/field-values.ts";
+import type { World } from "../../world.ts";
+import type { Passwords } from "../access/index.ts";
+import { addPerson, isPersonKnown, PERSON_IS_THERE_ONCE, refuseForeignFiles, type PersonDto } from "../people/index.ts";
+import { isOpenClub } from "./registration.store.ts";
+import { registerParty } from "./register-party.ts";
+
+type Input = z.output<(typeof registrationCalls)["POST /personSubmitControl/save"]["input"]>;
+type Sent = Dto<typeof personRegistration>;
+
+/**
+ * Registers a person, once: whoever is there already, by number or by name, is told so, and neither by what nor anything of them. The answer
+ * is the same whether the address is known, so that it tells nothing of addresses either.
+ */
+export async function registerPerson(
+  world: World,
+  passwords: Passwords,
+  context: CallContext<Input>,
+): Promise<{ successful: true }> {
+  const { now, guest } = context;
+  const day = dayFor(world, context);
+  // The cast: none of the registration's fields is shown to some only, so the schema asked for each.
+  const sent = context.input.dto as Sent;
+  const dto = personOf(sent, day);
+  const files = { actor: null, guest: guest.tokenHash, at: now };
+  try {
+    const done = await registerParty(world, passwords, context, {
+      kind: "PERSON",
+      name: `${dto.lastName} ${dto.firstName}`,
+      email: sent.email ?? "",
+      password: sent.password ?? "",
+      problems: registrationProblems(sent, day).map(asTold),
+      check: async (tx) => {
+        await refuseClosedClub(tx, dto);
+        await refuseForeignFiles(tx, dto, files);
+        if (await isPersonKnown(tx, dto)) throw personKnown();
+      },
+      insert: (tx, id) => addPerson(tx, id, dto, { guest: guest.tokenHash, at: now }),
+      object: "person",
+      changes: {
+        lastName: [null, dto.lastName],
+        firstName: [null, dto.firstName],
+        athleteRegType: [null, dto.athleteRegType],
+      },
+      tells: { type: "PersonRegistration" },
+    });
+    guest.end();
+    return done;
+  } catch (error) {
+    // Somebody was faster by a moment.
+    throw PERSON_IS_THERE_ONCE.has(violatedConstraint(error)) ? personKnown() : error;
+  }
+}
+
+const personKnown = () => new Refusal("registration.refusal.personKnown");
+
+/** What the rules depend on, on the server. */
+const dayFor = ({ config }: World, { now, locale }: CallContext<Input>): RegistrationDay => ({
+  today: dayOf(now),
+  limits: doctorDateLimits(config),
+  closedFrom: config.INDIVIDUAL_REGISTRATION_CLOSED_FROM,
+  locale,
+});
+
+/** The person that is made: what was typed into parts that do not concern them is not kept, and the office has said nothing yet. */
+function personOf(sent: Sent, day: RegistrationDay): PersonDto {
+  const empty = emptyValues(personForm.fields);
+  const said = Object.entries(askedValues(sent, day)).filter(([name]) => name in empty);
+  // The cast: every field of a person is among the empty ones, and the rules ask for those that a person cannot be without.
+  return { ...empty, ...Object.fromEntries(said), userStatus: "UnderVerification" } as PersonDto;
+}
+
+async function refuseClosedClub(tx: Tx, { club }: PersonDto): Promise<void> {
+  if (club !== null && !(await isOpenClub(tx, club.id)))
+    throw fieldsRefused([{ path: "club", message: "registration.refusal.club" }]);
+}
+
+/** The cast: the rules' messages are paths into the texts, which the contract's own tests look up. */
+const asTold = (problem: RegistrationProblem): FieldProblem => problem as FieldProblem;

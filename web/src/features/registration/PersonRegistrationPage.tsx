@@ -1,0 +1,77 @@
+import { formatDay } from "@rajt/contract/kernel/days";
+import type { AthleteRegType } from "@rajt/contract/kernel/enumerations";
+import { isClosedToCompetitors } from "@rajt/contract/registration/closing.rules";
+import { useMemo } from "react";
+import type { Editors } from "../../kernel/form/FormModel.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Notice } from "../../kernel/ui/Notice.tsx";
+import { RegistrationScreen } from "./RegistrationScreen.tsx";
+import { usePersonForm } from "./usePersonForm.ts";
+import { useRegistrationDay } from "./useRegistrationDay.ts";
+
+/** Which of the three registrations of persons it is (S3 §2.8). */
+export type PersonKind = "person" | "athlete" | "license";
+
+const part = (group: string, names: readonly string[]) => names.map((name) => `${group}.${name}`);
+const ADDRESS = ["zipcode", "city", "county", "street", "streetType", "number", "floor", "door"];
+const RACING = ["chipNumber", "doctorDate", "doctorDocument"];
+const SECTIONS = {
+  signIn: ["email", "password", "passwordAgain"],
+  roles: ["isAthlete", "isCompetitor", "isReferee", "isTrainer", "club"],
+  contact: ["phoneNumber"],
+  address: part("address", ADDRESS),
+  athlete: part("athlete", ["taj", "idCardNumber", "passportNumber", "licenseType", ...RACING]),
+  competitor: part("competitor", RACING),
+  referee: part("referee", [
+    "shirtSize",
+    "hasDrivingLicense",
+    "hasCar",
+    "languages",
+    "licenseNumber",
+    "licenseExpirationDate",
+    "refQualifications",
+    "examDate",
+  ]),
+  location: part("referee.location", ["country", ...ADDRESS]),
+  trainer: part("trainer", [
+    "qualification",
+    "qualificationOther",
+    "qualificationSport",
+    "certificate",
+    "acceptSelfRecommendation",
+  ]),
+  declarations: ["parentalPermission", "accept"],
+};
+
+/** S3 §2.8: the registration of a person, of an athlete on trial, or of one who redeems a licence. */
+export function PersonRegistrationPage({ kind, editors }: { kind: PersonKind; editors: Editors["byName"] }) {
+  const { t, locale } = useTexts();
+  const day = useRegistrationDay();
+  const always = useMemo(() => ({ athleteRegType: regTypeOf(kind, locale) }), [kind, locale]);
+  const { form, appears } = usePersonForm(day, kind === "person");
+  return (
+    <RegistrationScreen
+      form={form}
+      texts="people.person"
+      title={t(`registration.${kind}Title`)}
+      sections={SECTIONS}
+      create={kind === "person" ? "create" : "createAthleteReg"}
+      draft={kind}
+      always={always}
+      options={{ appears, ...(editors && { editors: { byName: editors } }) }}
+      notice={
+        kind === "person" &&
+        isClosedToCompetitors(day) && (
+          <Notice kind="warning">{t("registration.closed", { from: formatDay(day.closedFrom, locale) })}</Notice>
+        )
+      }
+    />
+  );
+}
+
+/** On trial by the language of the page (decisions §11). */
+function regTypeOf(kind: PersonKind, locale: string): AthleteRegType {
+  if (kind === "person") return "NORMAL";
+  if (kind === "license") return "LICENSE_REDEEM";
+  return locale === "en" ? "REG_EN" : "REG_HU";
+}
