@@ -8,16 +8,20 @@ import {
   IconInfoCircle,
   IconTrash,
 } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { useMayOpen } from "../../kernel/page-needs.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/Button.tsx";
 import { Dialog } from "../../kernel/ui/Dialog.tsx";
 import { EmptyState } from "../../kernel/ui/EmptyState.tsx";
 import { ErrorState } from "../../kernel/ui/ErrorState.tsx";
 import { IconButton } from "../../kernel/ui/IconButton.tsx";
+import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
 import { SkeletonLines } from "../../kernel/ui/Skeleton.tsx";
 import { useAct } from "../../kernel/useAct.ts";
 import { useCall } from "../../kernel/useCall.ts";
 import styles from "./NotificationPanel.module.css";
+import { targetOf } from "./notification-target.ts";
 
 const LIST = "POST /dashboardNotificationControl/getList";
 const STALE = [LIST, "GET /dashboardNotificationControl/getStatus"] as const;
@@ -27,6 +31,7 @@ const ICONS = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAle
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const { data, isError, error, refetch } = useCall(LIST, { firstResult: 0, maxResults: 0 }, { staleTime: 0 });
+  const list = useFocusAfterRemoval(data);
   const removeAll = useAct("GET /dashboardNotificationControl/deleteAll", { invalidates: STALE });
   return (
     <Dialog
@@ -44,24 +49,34 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
       {data === undefined && isError && <ErrorState error={error} retry={() => void refetch()} />}
       {data === undefined && !isError && <SkeletonLines label={t("shell.ui.loading")} />}
       {data?.length === 0 && <EmptyState icon={<IconBell size={40} />} title={t("notification.panel.empty")} />}
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {data?.map((notification) => (
-          <Line key={notification.id} notification={notification} />
+          <Line key={notification.id} notification={notification} onFollow={onClose} />
         ))}
       </ul>
     </Dialog>
   );
 }
 
-function Line({ notification: { id, message, severity, created } }: { notification: Notification }) {
+type LineProps = { notification: Notification; onFollow: () => void };
+
+function Line({ notification: { id, message, severity, created, ...rest }, onFollow }: LineProps) {
   const { t, locale } = useTexts();
+  const mayOpen = useMayOpen();
   const remove = useAct("POST /dashboardNotificationControl/deleteById", { invalidates: STALE });
   const Icon = ICONS[severity];
+  const target = targetOf(rest);
   return (
     <li className={styles.line}>
       <Icon size={20} className={styles[severity]} aria-hidden />
       <span className={styles.words}>
-        {message}
+        {target !== null && mayOpen(target) ? (
+          <PortalLink to={target} onClick={onFollow}>
+            {message}
+          </PortalLink>
+        ) : (
+          message
+        )}
         <time dateTime={created} className={styles.time}>
           {formatMoment(new Date(created), locale)}
         </time>
@@ -74,4 +89,26 @@ function Line({ notification: { id, message, severity, created } }: { notificati
       />
     </li>
   );
+}
+
+/** The dustbin that was pressed goes with its line: the one that takes its place has the focus, or else the panel. */
+function useFocusAfterRemoval(data: readonly Notification[] | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  const at = useRef(0);
+  useEffect(() => {
+    const lines = list.current;
+    const remember = ({ target }: FocusEvent) => {
+      at.current = [...(lines?.children ?? [])].findIndex((line) => target instanceof Node && line.contains(target));
+    };
+    lines?.addEventListener("focusin", remember);
+    return () => lines?.removeEventListener("focusin", remember);
+  }, []);
+  useEffect(() => {
+    const dialog = list.current?.closest("dialog");
+    if (data === undefined || (document.activeElement !== document.body && document.activeElement !== dialog)) return;
+    const lines = list.current?.children ?? [];
+    const next = lines[Math.min(at.current, lines.length - 1)]?.querySelector<HTMLElement>("button");
+    (next ?? dialog?.querySelector<HTMLElement>("h2"))?.focus();
+  }, [data]);
+  return list;
 }

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { targetOf } from "./notification-target.ts";
+
+it.each([
+  ["OrgRegistation", { userId: 7, isOrganizer: true }, "/organizer/edit/7"],
+  ["OrgRegistation", { userId: 7, isOrganizer: false }, "/club/edit/7"],
+  ["OrgRegistation", {}, null],
+  ["NewCompetition", { id: 3 }, "/competition/edit/3"],
+  ["NewCompetition", {}, null],
+  ["PersonDoctorDateExpire", {}, "/profile"],
+] as const)("%s with %j leads to %s", (notificationType, data, target) => {
+  expect(targetOf({ notificationType, data })).toBe(target);
+});
