@@ -2,7 +2,7 @@ import { priceAt } from "@rajt/contract/competition/price.rules";
 import { ageGroupsFor } from "@rajt/contract/entry/entry.rules";
 import { dayOf, startOfDay, yearOf } from "@rajt/contract/kernel/days";
 import type { Tx } from "../../kernel/db/database.ts";
-import { athletes } from "./demo-parties.ts";
+import { athletes } from "./demo-athletes.ts";
 import { demoStarters, individualPrices, racesToEnter, type DemoStarter, type RaceToEnter } from "./demo.store.ts";
 import { insertRows } from "./rows.store.ts";
 
@@ -17,7 +17,7 @@ const ENTERED_COMPETITIONS = 14;
 export async function addDemoEntries(tx: Tx, now: Date): Promise<void> {
   const races = (await racesToEnter(tx)).filter(({ date }) => date >= dayOf(now));
   const prices = await individualPrices(tx);
-  const numbers = new Set(athletes.map(({ number }) => number));
+  const numbers = new Set(athletes.map(({ racing }) => racing?.number ?? null));
   const people = (await demoStarters(tx)).filter(({ number }) => number !== null && numbers.has(number));
   const next = [...new Set(races.map((race) => race.competition_id))].slice(0, ENTERED_COMPETITIONS);
   const planned = next.flatMap((id) =>

@@ -1,155 +1,123 @@
-import { addDays, type Day, yearOf } from "@rajt/contract/kernel/days";
+import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
-import { clubs, committeeMember, people, staff, type DemoPerson } from "./demo-parties.ts";
+import { accountRow, addAccounts, type DemoSettings } from "./demo-account.store.ts";
+import { addressOf, bankAccountOf, motherOf, phoneOf, taxNumberOf } from "./demo-details.ts";
+import { addFees } from "./demo-fees.store.ts";
+import { fileRow } from "./demo-files.ts";
+import { staff, type DemoClub } from "./demo-parties.ts";
+import { addPeople } from "./demo-people.store.ts";
+import type { DemoPlan } from "./demo-plan.ts";
 import { insertRows } from "./rows.store.ts";
 
-type Settings = {
-  readonly passwordHash: string;
-  readonly now: Date;
-  readonly today: Day;
-  /** Whole weeks between the day the demo was drawn up and now: everyone stays as old as they were drawn. */
-  readonly weeks: number;
-  /** Years whose fees are paid. */
-  readonly years: readonly number[];
-};
+/** The demo's staff, clubs and people, with their papers and fees, in a handful of statements. */
+export async function addDemoParties(tx: Tx, plan: DemoPlan, settings: DemoSettings): Promise<void> {
+  await addStaff(tx, settings);
+  const clubIds = await addClubs(tx, plan, settings);
+  await describeOrganisers(tx, settings);
+  const personIds = await addPeople(tx, plan, clubIds, settings);
+  await addFees(tx, plan, { clubIds, personIds }, settings);
+}
 
-type Account = { id: number; email: string };
-/** Fees of a year in forints, invented. */
-const FEES = {
-  CLUB_ANNUAL: 30_000,
-  LICENSE_UP: 4_000,
-  LICENSE_AMATOR: 8_000,
-  LICENSE_ELIT: 10_000,
-  LICENSE_PARA: 0,
-  COMPETITOR_ANNUAL: 8_000,
-};
-type Fee = keyof typeof FEES;
+async function addStaff(tx: Tx, settings: DemoSettings): Promise<void> {
+  const [administrator] = await addAccounts(tx, [accountRow("STAFF", staff.email, settings)]);
+  await insertRows(tx, "staff", [{ id: administrator, kind: "STAFF", name: staff.name }]);
+  await sql`insert into account_role (account_id, role_id)
+    select ${administrator}, id from dashboard_role where key = 'FederationAdministrator'`.execute(tx);
+}
 
-/** The demo's clubs, staff and people, in a handful of statements. */
-export async function addDemoParties(tx: Tx, settings: Settings): Promise<void> {
-  const { now, weeks } = settings;
-  const account = (kind: string, email: string | null) => ({
-    kind,
-    email,
-    password_hash: email === null ? null : settings.passwordHash,
-    registration_status: "ACTIVE",
-    locale: "hu",
-    registered_at: now,
-    updated_at: now,
-  });
-  const add = (rows: ReturnType<typeof account>[]) => insertRows<Account>(tx, "account", rows, ["id", "email"]);
-  const [administrator] = await add([account("STAFF", staff.email)]);
-  await insertRows(tx, "staff", [{ id: administrator?.id, kind: "STAFF", name: staff.name }]);
-  const role = await tx
-    .selectFrom("dashboard_role")
-    .where("key", "=", "FederationAdministrator")
-    .select("id")
-    .executeTakeFirstOrThrow();
-  await insertRows(tx, "account_role", [{ account_id: administrator?.id, role_id: role.id }]);
-  const clubIds = byEmail(await add(clubs.map(({ email }) => account("ORGANISATION", email))), clubs);
+async function addClubs(tx: Tx, { clubs }: DemoPlan, settings: DemoSettings): Promise<number[]> {
+  const ids = await addAccounts(
+    tx,
+    clubs.map(({ club }) => accountRow("ORGANISATION", club.email, settings)),
+  );
+  const sheets = clubs.flatMap(({ dataSheet }, at) => (dataSheet ? [{ dataSheet, id: ids[at] ?? 0 }] : []));
+  await insertRows(
+    tx,
+    "file",
+    sheets.map(({ dataSheet, id }) => fileRow(dataSheet, id, { rule: "owner", now: settings.now })),
+  );
   await insertRows(
     tx,
     "organisation",
-    clubs.map((club, at) => ({
-      id: clubIds[at],
+    clubs.map(({ club, dataSheet }, at) => ({
+      id: ids[at],
       kind: "ORGANISATION",
       full_name: club.full_name,
       short_name: club.short_name,
-      user_status: "Verified",
+      user_status: club.isVerified ? "Verified" : "UnderVerification",
       is_club: true,
-      is_organiser: false,
+      is_organiser: club.isOrganiser,
+      is_adult: club.isAdult,
+      is_supply: club.isSupply,
+      archived: false,
+      data_sheet: dataSheet?.key ?? null,
+      facebook_link: `https://www.example.org/${club.email.split("@", 1)[0]}`,
+      statutes_accepted_at: settings.now,
+      ...moneyOf(club, at),
     })),
   );
-  const [member] = await add([account("PERSON", committeeMember.email)]);
-  const personRow = (id: number | undefined, who: Pick<DemoPerson, "last" | "first" | "born" | "gender">) => ({
-    id,
-    kind: "PERSON",
-    last_name: who.last,
-    first_name: who.first,
-    birth_date: addDays(who.born, weeks * 7),
-    gender: who.gender,
-    user_status: "Verified",
-    archived: false,
-  });
-  const nothing = {
-    is_athlete: false,
-    is_competitor: false,
-    is_referee: false,
-    is_trainer: false,
-    athlete_reg_type: null,
-    club_id: null,
-  };
-  await insertRows(tx, "person", [
-    { ...personRow(member?.id, committeeMember), ...nothing, is_technical_committee: true },
-  ]);
-  const mails = people.map((person) => ({ email: person.email ?? `${person.number}@demo.rajt.example` }));
-  const ids = byEmail(
-    await add(
-      people.map((_, at) => ({ ...account("PERSON", mails[at]?.email ?? null), password_hash: settings.passwordHash })),
+  await insertRows(
+    tx,
+    "file_use",
+    sheets.map(({ dataSheet, id }) => ({ file_key: dataSheet.key, object: "organisation", object_id: id })),
+  );
+  await addOffices(
+    tx,
+    ids.map((id, at) => ({ id, town: clubs[at]?.club.town ?? at })),
+  );
+  return ids;
+}
+
+const moneyOf = ({ full_name }: Pick<DemoClub, "full_name">, at: number) => ({
+  tax_number: taxNumberOf(at),
+  bank_name: "Minta Takarék",
+  bank_account_number: bankAccountOf(at),
+  billing_name: full_name.slice(0, 150),
+  billing_account_number: bankAccountOf(at + 100),
+});
+
+const OFFICES = ["PRESIDENT", "CONTACT", "ECONOMIC_LEADER"] as const;
+
+/** Seats and officers. */
+async function addOffices(tx: Tx, organisations: readonly { id: number; town: number }[]): Promise<void> {
+  await insertRows(
+    tx,
+    "address",
+    organisations.flatMap(({ id, town }, at) =>
+      ["HOME", "BILLING"].map((purpose) => ({ account_id: id, purpose, ...addressOf(at + 2, town) })),
     ),
-    mails,
   );
   await insertRows(
     tx,
-    "person",
-    people.map((person, at) => ({
-      ...personRow(ids[at], person),
-      ...nothing,
-      is_athlete: person.club !== null,
-      is_competitor: person.club === null,
-      is_technical_committee: false,
-      athlete_reg_type: "NORMAL",
-      club_id: person.club === null ? null : clubIds[person.club],
-    })),
-  );
-  await insertRows(
-    tx,
-    "licence",
-    people.map((person, at) => ({
-      person_id: ids[at],
-      type: person.licence,
-      status: "Verified",
-      number: person.number,
-      chip_number: null,
-      medical_valid_until: addDays(settings.today, person.medicalValid ? 360 : -20),
-    })),
-  );
-  const fees = [
-    ...clubIds.map((id) => ({ id, type: "CLUB_ANNUAL" as Fee, paid: true })),
-    ...people.map(({ club, licence, feePaid }, at) => ({ id: ids[at], type: feeOf(club, licence), paid: feePaid })),
-  ];
-  await insertRows(
-    tx,
-    "user_payment",
-    settings.years.flatMap((year) => fees.map((fee) => feeRow(fee, year, settings))),
+    "organisation_officer",
+    organisations.flatMap(({ id }, at) =>
+      OFFICES.map((office, nth) => {
+        const { mother_last_name: last_name, mother_first_name: first_name } = motherOf(at + nth);
+        const email = `tisztseg${id}.${nth}@demo.rajt.example`;
+        return { organisation_id: id, office, last_name, first_name, email, phone_number: phoneOf(at * 3 + nth) };
+      }),
+    ),
   );
 }
 
-const feeOf = (club: number | null, licence: DemoPerson["licence"]): Fee =>
-  club === null ? "COMPETITOR_ANNUAL" : `LICENSE_${licence}`;
+const FIRST_ORGANISER = 50;
 
-/** The next year's fees are paid already, or the winter's races could not be entered. */
-const feeRow = (
-  { id, type, paid }: { id: number | undefined; type: Fee; paid: boolean },
-  year: number,
-  { now, today }: Settings,
-) => ({
-  account_id: id,
-  cost_type: type,
-  year,
-  description: `Éves díj ${year}`,
-  payable_net: FEES[type],
-  payable_vat: 0,
-  payable_gross: FEES[type],
-  status: paid ? "Paid" : "Unpaid",
-  billing_date: yearOf(today) > year ? `${year}-01-05` : addDays(today, -30),
-  paid_on: paid ? addDays(today, -28) : null,
-  created_at: now,
-  updated_at: now,
-});
-
-/** Ids in the order of those who were added, whatever order the database answered in. */
-function byEmail(accounts: readonly Account[], wanted: readonly { email: string }[]): (number | undefined)[] {
-  const ids = new Map(accounts.map(({ email, id }) => [email, id]));
-  return wanted.map(({ email }) => ids.get(email));
+/** The organisers came with the season's spreadsheet; what it has no columns for follows here. */
+async function describeOrganisers(tx: Tx, { now }: DemoSettings): Promise<void> {
+  const organisers = await tx
+    .selectFrom("organisation")
+    .where("is_club", "=", false)
+    .select(["id", "full_name"])
+    .orderBy("id")
+    .execute();
+  for (const [at, { id, full_name }] of organisers.entries())
+    await tx
+      .updateTable("organisation")
+      .set({ ...moneyOf({ full_name }, FIRST_ORGANISER + at), statutes_accepted_at: now })
+      .where("id", "=", id)
+      .execute();
+  await addOffices(
+    tx,
+    organisers.map(({ id }, at) => ({ id, town: FIRST_ORGANISER + at })),
+  );
 }

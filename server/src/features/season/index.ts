@@ -1,15 +1,20 @@
 import type { World } from "../../world.ts";
+import { DEMO_PASSWORD, organisingClub, ownClub, staff, unpaidClub, type DemoClub } from "./demo-parties.ts";
 import {
   anna,
   clubless,
-  clubs,
   committeeMember,
-  DEMO_PASSWORD,
   expired,
-  staff,
+  junior,
+  redeemer,
+  referee,
+  severalRoles,
+  trainer,
+  trialForeign,
+  trialHungarian,
   unpaid,
-  type DemoPerson,
-} from "./demo-parties.ts";
+} from "./demo-people.ts";
+import type { DemoPerson } from "./demo-person.ts";
 import { accountsWith } from "./demo.store.ts";
 
 export { importSeason } from "./import-season.ts";
@@ -21,24 +26,38 @@ export { texts as seasonTexts } from "./season.texts.hu.ts";
 /** An account to try the portal with: who it is, what is typed to sign in. */
 export type DemoAccount = { name: string; signIn: string; password: string };
 
-const person = (who: DemoPerson, what: string) => ({
-  name: `${what} (${who.last} ${who.first})`,
-  email: who.email ?? "",
-  signIn: `${who.email ?? ""} or ${who.number}`,
+const person = (who: DemoPerson, what: string) => {
+  const number = who.racing?.number;
+  const email = who.email ?? "";
+  return {
+    name: `${what} (${who.last} ${who.first})`,
+    email,
+    signIn: number == null ? email : `${email} or ${number}`,
+  };
+};
+const organisation = ({ full_name, email }: Pick<DemoClub, "full_name" | "email">, what: string) => ({
+  name: `${what} (${full_name})`,
+  email,
+  signIn: email,
 });
 
 const TYPICAL = [
   person(anna, "Athlete"),
+  person(junior, "Athlete, a minor"),
   person(unpaid, "Athlete, licence fee unpaid"),
   person(expired, "Athlete, medical expired"),
   person(clubless, "Competitor without club"),
-  { name: `Club (${clubs[5].full_name})`, email: clubs[5].email, signIn: clubs[5].email },
-  {
-    name: "Organiser (Rajtvonal Sportszervező Egyesület)",
-    email: "rajtvonal@demo.rajt.example",
-    signIn: "rajtvonal@demo.rajt.example",
-  },
-  { name: "Technical committee", email: committeeMember.email, signIn: committeeMember.email },
+  person(trialHungarian, "Trial athlete"),
+  person(trialForeign, "Trial athlete from abroad"),
+  person(redeemer, "Licence redeemer, under verification"),
+  person(referee, "Referee"),
+  person(trainer, "Coach"),
+  person(severalRoles, "Athlete, referee and coach"),
+  organisation(ownClub, "Club"),
+  organisation(organisingClub, "Club that organises"),
+  organisation(unpaidClub, "Club, annual fee unpaid"),
+  organisation({ full_name: "Rajtvonal Sportszervező Egyesület", email: "rajtvonal@demo.rajt.example" }, "Organiser"),
+  person(committeeMember, "Technical committee"),
   { name: "Federation administrator", email: staff.email, signIn: staff.email },
 ];
 

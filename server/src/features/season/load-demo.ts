@@ -4,7 +4,10 @@ import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
 import { createPasswords } from "../access/index.ts";
 import { addDemoEntries } from "./demo-entries.ts";
+import { doctorDateLimits } from "../../config.ts";
+import { forgetFiles, storeFiles } from "./demo-files.ts";
 import { addDemoParties } from "./demo-parties.store.ts";
+import { planDemo } from "./demo-plan.ts";
 import { DEMO_PASSWORD, DRAWN_UP } from "./demo-parties.ts";
 import { DEMO_SEASON } from "./demo-season.file.ts";
 import { anyAccount, giveOrganisersPassword } from "./demo.store.ts";
@@ -16,24 +19,32 @@ import { shiftSeason, weeksBetween } from "./shift-season.ts";
  * Fills an empty database with the demo season and its parties, all or nothing. The season is moved by whole weeks to the day of this first
  * start. One statement where anything is there already.
  */
-export async function loadDemoSeason({ db, clock, log }: World): Promise<void> {
+export async function loadDemoSeason({ db, clock, log, config, fileStore }: World): Promise<void> {
   if (await anyAccount(db)) return;
   const began = performance.now();
   const now = clock();
   const today = dayOf(now);
   const weeks = weeksBetween(DRAWN_UP, today);
+  const plan = await planDemo(today, weeks, doctorDateLimits(config).adultAge);
   const [workbook, passwordHash] = await Promise.all([
     readFile(DEMO_SEASON).then(readWorkbook),
     createPasswords().hash(DEMO_PASSWORD),
+    storeFiles(fileStore, plan.files),
   ]);
   const season = shiftSeason(workbook, weeks);
   const years = [...new Set([yearOf(today), ...season.races.map(({ date }) => yearOf(date))])];
-  await tx(db, async (trx) => {
+  const isLoaded = await tx(db, async (trx) => {
     const imported = await importSeasonIn(trx, season, now, anyAccount);
-    if (imported === null) return;
+    if (imported === null) return false;
     await giveOrganisersPassword(trx, passwordHash);
-    await addDemoParties(trx, { passwordHash, now, today, weeks, years });
+    await addDemoParties(trx, plan, { passwordHash, now, today, years });
     await addDemoEntries(trx, now);
+    return true;
   });
+  // Another process was quicker.
+  if (!isLoaded) {
+    await forgetFiles(fileStore, plan.files);
+    return;
+  }
   log.info({ milliseconds: Math.round(performance.now() - began) }, "the demo season is loaded");
 }

@@ -1,0 +1,89 @@
+/** What a form asks of everyone beside who they are: made up by their place in the list, so that it is the same in every demo. */
+import { isBankAccount, isSocialSecurityNumber, isTaxNumber } from "@rajt/contract/people/identifiers.rules";
+
+/** Towns as they are; nobody lives at these addresses. */
+const TOWNS = [
+  ["8900", "Zalaegerszeg", "Zala"],
+  ["9730", "Kőszeg", "Vas"],
+  ["5000", "Szolnok", "Jász-Nagykun-Szolnok"],
+  ["9700", "Szombathely", "Vas"],
+  ["8230", "Balatonfüred", "Veszprém"],
+  ["1022", "Budapest", "Budapest"],
+  ["6800", "Hódmezővásárhely", "Csongrád-Csanád"],
+  ["2500", "Esztergom", "Komárom-Esztergom"],
+  ["4400", "Nyíregyháza", "Szabolcs-Szatmár-Bereg"],
+  ["6720", "Szeged", "Csongrád-Csanád"],
+  ["7621", "Pécs", "Baranya"],
+  ["3300", "Eger", "Heves"],
+  ["3530", "Miskolc", "Borsod-Abaúj-Zemplén"],
+  ["6500", "Baja", "Bács-Kiskun"],
+  ["8000", "Székesfehérvár", "Fejér"],
+  ["9400", "Sopron", "Győr-Moson-Sopron"],
+  ["5600", "Békéscsaba", "Békés"],
+  ["4200", "Hajdúszoboszló", "Hajdú-Bihar"],
+  ["8600", "Siófok", "Somogy"],
+  ["7100", "Szekszárd", "Tolna"],
+  ["3100", "Salgótarján", "Nógrád"],
+  ["2120", "Dunakeszi", "Pest"],
+] as const;
+const STREETS = [
+  ["Fő", "utca"],
+  ["Árpád", "út"],
+  ["Szőlőhegyi", "dűlő"],
+  ["Tűzoltó", "utca"],
+  ["Bercsényi", "liget"],
+  ["Kossuth Lajos", "tér"],
+  ["Őz", "köz"],
+  ["Üstökös", "sétány"],
+] as const;
+const MOTHERS = [
+  ["Hegyközi", "Ágota"],
+  ["Őrhalmi", "Etelka"],
+  ["Nagykálló-Szűcs", "Márta"],
+  ["Ürögdi", "Zsuzsanna"],
+  ["Kékkúti", "Ilona"],
+  ["Csanádi", "Éva Borbála"],
+  ["Vésztői", "Jolán"],
+] as const;
+
+/** The one of a list whose turn it is. The cast: the rest of a division is a place in a list that is not empty. */
+const turn = <T>(all: readonly T[], at: number): T => all[at % all.length] as T;
+
+export const townOf = (at: number): string => turn(TOWNS, at)[1];
+
+export function addressOf(at: number, town = at) {
+  const [zipcode, city, county] = turn(TOWNS, town);
+  const [street, street_type] = turn(STREETS, at * 3 + 1);
+  const isFlat = at % 3 === 0;
+  return {
+    country: "HU",
+    zipcode,
+    city,
+    county,
+    street,
+    street_type,
+    number: String(1 + ((at * 7) % 90)),
+    floor: isFlat ? String(1 + (at % 4)) : null,
+    door: isFlat ? String(1 + (at % 11)) : null,
+  };
+}
+
+export function motherOf(at: number) {
+  const [mother_last_name, mother_first_name] = turn(MOTHERS, at);
+  return { mother_last_name, mother_first_name };
+}
+
+/** Numbers that no telephone has. */
+export const phoneOf = (at: number): string => `+3610000${String(at).padStart(3, "0")}`;
+
+const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
+/** The number whose last digit makes it right. */
+const checked = (before: string, after: string, is: (written: string) => boolean): string =>
+  DIGITS.map((digit) => `${before}${digit}${after}`).find(is) ?? "";
+
+export const tajOf = (at: number): string => checked(String(10_000_000 + at * 7_919), "", isSocialSecurityNumber);
+export const taxNumberOf = (at: number): string => checked(String(1_000_000 + at * 7_919), "-1-42", isTaxNumber);
+export function bankAccountOf(at: number): string {
+  const bank = checked("1000000", "-00000000-00000000", isBankAccount).slice(0, 8);
+  return checked(`${bank}-${String(10_000 + at * 37).padStart(8, "0")}-0000000`, "", isBankAccount);
+}

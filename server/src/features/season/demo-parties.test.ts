@@ -1,0 +1,116 @@
+import { flat, nested } from "@rajt/contract/kernel/form-names";
+import { personForm } from "@rajt/contract/people/person.form";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "../../testing/browser.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { DEMO_PASSWORD, staff } from "./demo-parties.ts";
+import { athletes } from "./demo-athletes.ts";
+import { anna, people } from "./demo-people.ts";
+import { demoAccounts, loadDemoSeason } from "./index.ts";
+
+let portal: Portal;
+let admin: Browser;
+beforeAll(async () => {
+  portal = await startPortal({ now: "2027-11-25T10:00:00Z" });
+  await loadDemoSeason(portal.world);
+  admin = await portal.browser().signIn(staff.email, DEMO_PASSWORD);
+});
+afterAll(() => portal.close());
+
+const some = async (condition: string): Promise<number> =>
+  (
+    await sql`select from person p left join licence l on l.person_id = p.id where ${sql.raw(condition)}`.execute(
+      portal.db,
+    )
+  ).rows.length;
+
+describe("the demo's parties", () => {
+  it.each([
+    "is_competitor",
+    "is_technical_committee",
+    "archived",
+    "is_athlete and is_referee and is_trainer",
+    ...["REG_HU", "REG_EN", "LICENSE_REDEEM", "NORMAL"].map((type) => `athlete_reg_type = '${type}'`),
+    ...["ELIT", "PARA", "UP", "AMATOR"].map((type) => `l.type = '${type}'`),
+    ...["Verified", "UnderVerification", "Prohibited", "Inactive"].map((status) => `user_status = '${status}'`),
+    "l.person_id is not null and l.medical_valid_until is null",
+    ...[
+      "'2027-11-25' - 400 and '2027-11-24'",
+      "'2027-11-25' and '2027-12-25'",
+      "'2027-12-26' and '2028-11-25'",
+    ].flatMap((span) =>
+      ["<=", ">"].map(
+        (age) =>
+          `l.medical_valid_until between ${span.replace("'2027-11-25' -", "date '2027-11-25' -")} and birth_date ${age} '2009-11-25'`,
+      ),
+    ),
+  ])("have somebody of whom it is so: %s", async (condition) => expect(await some(condition)).toBeGreaterThan(0));
+
+  it("all sign in by the accounts that the start names", async () => {
+    const accounts = await demoAccounts(portal.world);
+    expect(accounts).toHaveLength(17);
+    for (const { signIn, password } of accounts)
+      for (const by of signIn.split(" or ")) await portal.browser().signIn(by, password);
+  });
+
+  it("who have brought everything can be saved as they are", async () => {
+    const whole = people.filter(({ isWhole, hasPapers }) => isWhole && hasPapers);
+    expect(whole.length).toBeGreaterThan(20);
+    const names = Object.entries(personForm.fields).flatMap(([name, field]) => ("readOnly" in field ? [] : [name]));
+    const wrong: unknown[] = [];
+    for (const { last, first } of whole) {
+      const { id } = await portal.db
+        .selectFrom("person")
+        .select("id")
+        .where("last_name", "=", last)
+        .where("first_name", "=", first)
+        .executeTakeFirstOrThrow();
+      const { body } = await admin.call("POST /personEditControl/getData", { id });
+      const dto = nested(flat(body, names));
+      const { body: answer } = await admin.call("POST /personEditControl/validate", { id, dto });
+      if (!answer.successful) wrong.push([last, answer.properties]);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("have files that are there, each for its owner and the owner's club alone", async () => {
+    const { rows } = await sql<{
+      key: string;
+      size: number;
+      mime_type: string;
+    }>`select f.key, f.size, f.mime_type from file f join account a on a.id = f.owner_id
+      where a.email = ${anna.email} order by mime_type`.execute(portal.db);
+    expect(rows.map(({ mime_type }) => mime_type)).toEqual(expect.arrayContaining(["application/pdf", "image/jpeg"]));
+    const club = await portal.browser().signIn("buda@demo.rajt.example", DEMO_PASSWORD);
+    const other = await portal.browser().signIn("zala@demo.rajt.example", DEMO_PASSWORD);
+    for (const { key } of rows) {
+      expect((await club.send("GET", `/api/fileRepository/getFile?key=${key}`)).status).toBe(200);
+      expect((await other.send("GET", `/api/fileRepository/getFile?key=${key}`)).status).not.toBe(200);
+    }
+    const loose =
+      await sql`select from file f where not exists (select from file_use u where u.file_key = f.key)`.execute(
+        portal.db,
+      );
+    expect(loose.rows).toHaveLength(0);
+  });
+
+  it("owe fees: people, and a club whose people cannot pay", async () => {
+    const { rows } = await sql<{
+      cost_type: string;
+    }>`select distinct cost_type from user_payment where status = 'Unpaid' order by 1`.execute(portal.db);
+    expect(rows.map(({ cost_type }) => cost_type)).toEqual([
+      "CLUB_ANNUAL",
+      "COMPETITOR_ANNUAL",
+      "LICENSE_AMATOR",
+      "LICENSE_UP",
+      "REFEREE_ANNUAL",
+      "TRAINER_ANNUAL",
+    ]);
+  });
+
+  it("are told to the sports register, those that are verified", async () => {
+    const { rows } = await sql`select from register_sync`.execute(portal.db);
+    expect(rows.length).toBeGreaterThan(athletes.length);
+  });
+});

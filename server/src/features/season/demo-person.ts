@@ -1,0 +1,74 @@
+/** What is said of a person of the demo. */
+import type { AthleteRegType, Gender, LicenceType, UserStatus } from "@rajt/contract/kernel/enumerations";
+
+/** Days from the first start until the doctor's word ends; null: no doctor has said anything yet. */
+export type Medical = number | null;
+
+export type DemoReferee = {
+  readonly shirt: "XS" | "S" | "M" | "L" | "XL" | "XXL" | "XXXL";
+  readonly languages: string;
+  readonly qualifications: readonly ("ASSISTANT" | "COUNTY" | "NATIONAL" | "CONTINENTAL" | "WORLD")[];
+  readonly number: string | null;
+  readonly examYear: number;
+};
+export type DemoTrainer = {
+  readonly qualification: "ASSISTANT" | "SPORTS_TRAINER" | "TRAINER" | "SPECIALIST" | "MASTER" | "OTHER";
+  readonly other?: string;
+  readonly sport?: string;
+};
+
+export type DemoPerson = {
+  readonly last: string;
+  readonly first: string;
+  readonly born: string;
+  readonly gender: Gender;
+  readonly email: string | null;
+  readonly status: UserStatus;
+  /** Place in the list of clubs; null: none. */
+  readonly club: number | null;
+  readonly feePaid: boolean;
+  readonly nationality: string;
+  readonly isCommittee?: true;
+  readonly isArchived?: true;
+  /** Have they said all that a form asks for? Else the profile says what is missing. */
+  readonly isWhole: boolean;
+  /** Have they brought their picture and documents? Each is a file to be stored at the first start. */
+  readonly hasPapers: boolean;
+  readonly racing?: {
+    readonly as: "athlete" | "competitor";
+    readonly regType: AthleteRegType;
+    readonly licence: LicenceType;
+    /** A licence number signs its holder in. */
+    readonly number: string | null;
+    readonly medical: Medical;
+  };
+  readonly referee?: DemoReferee;
+  readonly trainer?: DemoTrainer;
+};
+
+export const demoAddress = (word: string): string => `${word}@demo.rajt.example`;
+
+type Racing = NonNullable<DemoPerson["racing"]>;
+export const racing = (of: Partial<Racing>): Racing => ({
+  as: "athlete",
+  regType: "NORMAL",
+  licence: "AMATOR",
+  number: null,
+  medical: 300,
+  ...of,
+});
+
+type Who = Pick<DemoPerson, "last" | "first" | "born" | "gender"> & Partial<DemoPerson>;
+/** Someone verified, paid up, with all their papers, unless said otherwise. */
+export const person = (who: Who): DemoPerson => ({
+  email: null,
+  status: "Verified",
+  club: null,
+  feePaid: true,
+  nationality: "HU",
+  isWhole: true,
+  hasPapers: who.isWhole ?? true,
+  ...who,
+});
+
+export const WAITING = { status: "UnderVerification", feePaid: false } as const;
