@@ -5,10 +5,10 @@ import { Button } from "../../kernel/ui/Button.tsx";
 import { Choice } from "../../kernel/ui/Choice.tsx";
 import { Notice } from "../../kernel/ui/Notice.tsx";
 import styles from "./Roster.module.css";
-import { countsOf, RESULTS, toApply } from "./roster-counts.ts";
+import { countsOf, RESULTS, toApply, type RosterImport } from "./roster-import.ts";
 import { RosterRows } from "./RosterRows.tsx";
 import { SheetLink } from "./SheetLink.tsx";
-import type { RosterImport, useRosterImport } from "./useRosterImport.ts";
+import type { useRosterImport } from "./useRosterImport.ts";
 
 type OutcomeProps = { roster: ReturnType<typeof useRosterImport>; state: RosterImport };
 

@@ -29,7 +29,7 @@ export function RosterImportPage() {
         }
       />
       <div className={styles.page}>
-        <div role="alert">
+        <div role="alert" className={failure === null ? "visually-hidden" : undefined}>
           {failure !== null && (
             <Notice
               kind="error"

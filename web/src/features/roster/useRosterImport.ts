@@ -1,4 +1,4 @@
-import type { ImportAnswer, ImportedRow } from "@rajt/contract/roster/roster.calls";
+import type { ImportAnswer } from "@rajt/contract/roster/roster.calls";
 import { LARGEST_ROSTER } from "@rajt/contract/roster/roster";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -6,17 +6,7 @@ import { call } from "../../kernel/calls.ts";
 import { failureText } from "../../kernel/failure-text.ts";
 import { sendFile } from "../../kernel/files/upload-file.ts";
 import { useTexts } from "../../kernel/texts.tsx";
-
-type Work = "check" | "apply";
-/** What a file has come to so far. */
-export type RosterImport = {
-  readonly fileName: string | null;
-  readonly rowCount: number;
-  readonly rows: readonly ImportedRow[];
-  readonly work: Work;
-  /** How far the work is; null: through. */
-  readonly next: number | null;
-};
+import { fresh, withPart, type RosterImport } from "./roster-import.ts";
 
 /** Rows of a call: few enough that the page says every second or so how far it is. */
 const ROWS_AT_ONCE = 100;
@@ -111,13 +101,4 @@ export function useRosterImport() {
     clear,
     stop: () => abort.current?.abort(),
   };
-}
-
-const fresh = (work: Work): RosterImport => ({ fileName: null, rowCount: 0, rows: [], work, next: 0 });
-
-/** A part of the answer at its place among the rows. */
-export function withPart(state: RosterImport, { rows, rowCount, next }: ImportAnswer): RosterImport {
-  const from = state.next ?? 0;
-  const all = [...state.rows.slice(0, from), ...rows, ...state.rows.slice(from + rows.length)];
-  return { ...state, rowCount, rows: all, next };
 }
