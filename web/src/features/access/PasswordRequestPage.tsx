@@ -1,7 +1,7 @@
 import "../../kernel/form/jitless.ts";
 import { passwordRequest } from "@rajt/contract/access/access.form";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormMessage } from "../../kernel/form/FormMessage.tsx";
 import { TextField } from "../../kernel/form/TextField.tsx";
 import { usePortalForm } from "../../kernel/form/usePortalForm.ts";
@@ -15,6 +15,11 @@ import { AccessCard } from "./AccessCard.tsx";
 export function PasswordRequestPage() {
   const { t } = useTexts();
   const [granted, setGranted] = useState<boolean | null>(null);
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form goes away, and the button that was pressed with it.
+    if (granted === true) said.current?.focus();
+  }, [granted]);
   const form = usePortalForm(passwordRequest, { email: "" });
   const ask = useAct("POST /userAccountControl/requestNewPassword", {
     done: (sent) => {
@@ -35,7 +40,9 @@ export function PasswordRequestPage() {
         </PortalLink>
       }
     >
-      <FormMessage kind="success" text={granted === true ? t("access.passwordRequest.sent") : ""} />
+      <div ref={said} tabIndex={-1}>
+        <FormMessage kind="success" text={granted === true ? t("access.passwordRequest.sent") : ""} />
+      </div>
       {granted !== true && (
         <form noValidate onSubmit={(event) => void submit(event)}>
           <FormMessage kind="error" text={granted === false ? t("access.passwordRequest.failed") : ""} />
