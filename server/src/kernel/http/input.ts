@@ -9,7 +9,7 @@ import { isMessageCode, say } from "./texts.ts";
 const DEEPEST = 32;
 
 /** More members and items than any form of the portal has, all levels together: to look at each of them costs more than it may. */
-const MOST_MEMBERS = 20_000;
+export const MOST_MEMBERS = 20_000;
 
 /**
  * Is a parsed JSON value safe to look at: not too deep, not too many members, and every text (keys too) free of NUL, which PostgreSQL cannot

@@ -44,7 +44,7 @@ describe("what a body may be (properties 75, 77)", () => {
     ["a NUL in a key", String.raw`{"i\u0000d":1}`],
     ["a lone surrogate", String.raw`{"id":"\ud800"}`],
     ["a prototype", '{"__proto__":{"id":1}}'],
-    ["60,000 keys", `{${Array.from({ length: 60_000 }, (_, key) => `"k${key}":1`).join(",")}}`],
+    ["30,000 keys", `{${Array.from({ length: 30_000 }, (_, key) => `"k${key}":1`).join(",")}}`],
   ])("%s is refused with 400", async (_what, body) => {
     const reply = await post(body);
     expect(reply.status).toBe(400);

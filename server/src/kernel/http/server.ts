@@ -6,6 +6,7 @@ import { countArrivals } from "./arrivals.ts";
 import { answerBrokenRequest } from "./broken-requests.ts";
 import { sendError } from "./errors.ts";
 import { isSafeJson } from "./input.ts";
+import { readJsonBodies } from "./json-bodies.ts";
 import { comesFromElsewhere } from "./origin.ts";
 import { addSecurityHeaders, securityHeaders } from "./security-headers.ts";
 import { limitSlowBodies } from "./slow-bodies.ts";
@@ -41,6 +42,7 @@ export async function createHttpServer({ log, publicUrl, trustProxy, apiPath }: 
     http: { headersTimeout: SLOWEST_HEADERS, maxHeaderSize: 16_384 },
   });
   app.removeContentTypeParser("text/plain");
+  readJsonBodies(app);
   await app.register(cookie);
   countArrivals(app);
   limitSlowBodies(app, { usual: REQUEST_TIMEOUT, files: UPLOAD_TIMEOUT });
