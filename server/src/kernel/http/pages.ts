@@ -40,7 +40,7 @@ export async function servePages(
     },
   });
   const page = (request: FastifyRequest, reply: FastifyReply) => {
-    if (canonical && request.host !== publicUrl.host) return reply.redirect(new URL(request.url, publicUrl).href, 302);
+    if (canonical && request.host !== publicUrl.host) return reply.redirect(atHome(request.url, publicUrl), 302);
     return (
       reply
         .type("text/html; charset=utf-8")
@@ -52,6 +52,12 @@ export async function servePages(
   };
   app.get("/", page);
   return (request, reply) => (request.method === "GET" && isPageAddress(request) ? page(request, reply) : null);
+}
+
+/** What was asked for, on our own site: `//evil.example` names another one, and such an address may be asked of us. */
+function atHome(asked: string, publicUrl: URL): string {
+  const { pathname, search } = URL.canParse(asked, publicUrl) ? new URL(asked, publicUrl) : publicUrl;
+  return `${publicUrl.origin}${pathname}${search}`;
 }
 
 /** Answers an address that is no file and no call with the page, or null where a page makes no sense. */

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { servePages } from "./pages.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "rajt-pages-"));
+const PUBLIC = new URL("http://rajt.example:8080/");
+let app: FastifyInstance;
+beforeAll(async () => {
+  writeFileSync(path.join(folder, "index.html"), "<!doctype html><title>Rajt</title>");
+  app = Fastify();
+  const page = await servePages(app, { folder, publicUrl: PUBLIC, canonical: true });
+  app.setNotFoundHandler((request, reply) => page(request, reply) ?? reply.code(404).send());
+  await app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Asks letter for letter: a client would tidy the address first. */
+const asked = (address: string, host: string) =>
+  new Promise<{ status: number; location: string | null }>((resolve, reject) => {
+    const socket = connect(Number(new URL(app.listeningOrigin).port), "127.0.0.1", () =>
+      socket.write(`GET ${address} HTTP/1.1\r\nhost: ${host}\r\naccept: text/html\r\nconnection: close\r\n\r\n`),
+    );
+    let text = "";
+    socket.on("data", (bytes) => (text += String(bytes)));
+    socket.on("error", reject);
+    socket.on("close", () =>
+      resolve({
+        status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]),
+        location: /^location: (.*)\r$/im.exec(text)?.[1] ?? null,
+      }),
+    );
+  });
+
+test("whoever comes by another name of the machine is sent to the same address under the public one", async () => {
+  expect(await asked("/calendar/view/1?tab=fees", "other.example")).toEqual({
+    status: 302,
+    location: "http://rajt.example:8080/calendar/view/1?tab=fees",
+  });
+  expect(await asked("/calendar", PUBLIC.host)).toEqual({ status: 200, location: null });
+});
+
+test.each([
+  "//evil.example/x",
+  String.raw`/\evil.example/x`,
+  String.raw`\\evil.example/x`,
+  "///evil.example",
+  "/%2f/evil.example",
+  "/.//evil.example",
+  "http://evil.example/",
+  "//user@evil.example:80/",
+  "/@evil.example",
+  "javascript:alert(1)",
+  "//",
+])("nobody is sent to another site: %s (property 84)", async (address) => {
+  const { status, location } = await asked(address, "other.example");
+  expect(status).toBeLessThan(500);
+  if (location !== null) expect(new URL(location, "http://other.example").origin).toBe(PUBLIC.origin);
+});
