@@ -28,6 +28,10 @@ let last: Promise<unknown> = Promise.resolve();
 /** One after another: finding and ordering the rows of an export takes a processor of the database, and two of them would take both. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work);
-  last = turn.catch(() => undefined);
+  // Nothing of what came out is held on to.
+  last = turn.then(
+    () => undefined,
+    () => undefined,
+  );
   return turn;
 }
