@@ -61,6 +61,7 @@ export const organisationTextsEn = {
     signIn: "Signing in",
     address: "Registered address",
     billing: "Billing",
+    billingAddress: "Billing address",
     president: "President",
     contact: "Contact",
     economicLeader: "Financial officer",

@@ -61,6 +61,7 @@ export const organisationTextsHu = {
     signIn: "Belépés",
     address: "Székhely",
     billing: "Számlázás",
+    billingAddress: "Számlázási cím",
     president: "Elnök",
     contact: "Kapcsolattartó",
     economicLeader: "Gazdasági vezető",

@@ -86,11 +86,13 @@ export const personTable = table.defineTable({
       needs: anyOf("Athlete"),
       fixed: { isAthlete: isTrue },
       columns: ["fullName", "birthDate", "club", ...COMPETING],
+      folds: ["licenseType", "archived"],
     },
     competitor: {
       needs: anyOf("Competitor"),
       fixed: { isCompetitor: isTrue },
       columns: ["fullName", "birthDate", ...COMPETING],
+      folds: ["archived"],
     },
     referee: {
       needs: anyOf("Referee"),

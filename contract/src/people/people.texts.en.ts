@@ -41,7 +41,10 @@ export const peopleTextsEn = {
     REG_EN: "Trial athlete (English)",
   },
   chips: { paid: "Paid", unpaid: "Not paid", checked: "Checked", unchecked: "Not checked" },
-  gaps: { notice: "Your profile is not complete. Please fill in what is missing." },
+  gaps: {
+    notice: "Your profile is not complete. Please fill in what is missing.",
+    others: "These your club or the federation can fill in: {fields}.",
+  },
   refusal: {
     taxNumber: "This tax number is wrong, check its digits.",
     bankAccount: "This bank account number is wrong, check its digits.",

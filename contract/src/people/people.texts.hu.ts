@@ -41,7 +41,10 @@ export const peopleTextsHu = {
     REG_EN: "Próba sportoló (angol)",
   },
   chips: { paid: "Fizetett", unpaid: "Nincs befizetve", checked: "Ellenőrzött", unchecked: "Nem ellenőrzött" },
-  gaps: { notice: "A profilodon hiányosságok vannak. Kérlek pótold azokat." },
+  gaps: {
+    notice: "A profilodon hiányosságok vannak. Kérlek pótold azokat.",
+    others: "Ezeket az egyesületed vagy a szövetség tudja pótolni: {fields}.",
+  },
   refusal: {
     taxNumber: "Ez az adószám hibás, ellenőrizd a számjegyeit.",
     bankAccount: "Ez a bankszámlaszám hibás, ellenőrizd a számjegyeit.",

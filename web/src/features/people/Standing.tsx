@@ -81,26 +81,25 @@ function Checked({ isChecked }: { isChecked: boolean }) {
 
 type GapsProps = { names: readonly string[]; goTo: (name: string) => void; isOwn: boolean };
 
-/** On one's own profile: what is missing, each a link to its field where the owner may fill it in. */
+/** On one's own profile: what is missing, each a link to its field; what its owner may not fill in is said apart. */
 function Gaps({ names, goTo, isOwn }: GapsProps) {
   const { t } = useTexts();
   const { words, isEditable } = useFormModel();
   if (!isOwn || names.length === 0) return null;
+  const gaps = names.map(inForm);
+  const others = gaps.filter((name) => !isEditable(name));
   return (
     <Notice kind="warning" title={t("people.gaps.notice")}>
       <ul className={styles.gaps}>
-        {names.map((name) => (
+        {gaps.filter(isEditable).map((name) => (
           <li key={name}>
-            {isEditable(inForm(name)) ? (
-              <button type="button" className={styles.gap} onClick={() => goTo(inForm(name))}>
-                {words.label(inForm(name))}
-              </button>
-            ) : (
-              words.label(inForm(name))
-            )}
+            <button type="button" className={styles.gap} onClick={() => goTo(name)}>
+              {words.label(name)}
+            </button>
           </li>
         ))}
       </ul>
+      {others.length > 0 && <p>{t("people.gaps.others", { fields: others.map(words.label).join(", ") })}</p>}
     </Notice>
   );
 }

@@ -18,25 +18,19 @@ const organisation = (path: string) =>
     path,
     above: OrganisationStanding,
     panels: organisationPanels,
-    // What the sports register says stands above, as it is now.
-    appears: { of: [], if: (name) => name !== "nsrSyncStatus" && name !== "nsrSyncDate" },
+    // What the sports register says stands above, as it is now; the address has fields of its own.
+    appears: { of: [], if: (name) => !["nsrSyncStatus", "nsrSyncDate", "cachedAddress"].includes(name) },
     editors: { byName: personEditors },
     sections: {
       signIn: ["email", "password", "passwordAgain"],
       address: part("address", ADDRESS),
-      billing: [
-        "taxNumber",
-        "bankName",
-        "bankAccountNumber",
-        "billingName",
-        "billingAccountNumber",
-        ...part("billingAddress", ADDRESS),
-      ],
+      billing: ["taxNumber", "bankName", "bankAccountNumber", "billingName", "billingAccountNumber"],
+      billingAddress: part("billingAddress", ADDRESS),
       president: part("president", OFFICER),
       contact: part("contact", OFFICER),
       economicLeader: part("economicLeader", OFFICER),
       other: ["dataSheetDocument", "fbLink", "instaLink", "accept"],
-      facts: ["cachedPaymentPaid", "cachedLicensePaymentPaid", "cachedCurrentLicensePaymentPaid", "cachedAddress"],
+      facts: ["cachedPaymentPaid", "cachedLicensePaymentPaid", "cachedCurrentLicensePaymentPaid"],
     },
   });
 
