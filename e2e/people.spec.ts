@@ -1,0 +1,171 @@
+import { expect, test, type APIRequestContext, type Browser, type Page } from "@playwright/test";
+import { PASSWORD, signIn } from "./visitor.ts";
+
+const ADMINISTRATOR = "admin@demo.rajt.example";
+const CLUB = "buda@demo.rajt.example";
+
+type Values = Record<string, unknown>;
+type Saved = { successful: boolean; id?: number; properties?: object };
+
+/** A super admin beside the page: makes what the journey needs. */
+async function administrator(browser: Browser, baseURL = ""): Promise<APIRequestContext> {
+  const { request } = await browser.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
+  await request.post("/api/userLogin/loginV2", { data: { email: ADMINISTRATOR, password: PASSWORD } });
+  return request;
+}
+
+const asked = async <T>(request: APIRequestContext, path: string, data: object): Promise<T> =>
+  (await request.post(`/api/${path}`, { data })).json() as Promise<T>;
+
+async function uploaded(request: APIRequestContext, page: Page): Promise<string> {
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } });
+  const file = { name: "arc.png", mimeType: "image/png", buffer };
+  const answer = await request.post("/api/personEditControl/addFile", { multipart: { file } });
+  return ((await answer.json()) as { key: string }).key;
+}
+
+/** A social security number by its check digit. */
+function numberOf(start: number): string {
+  const eight = String(start);
+  const sum = Array.from(eight).reduce((all, digit, place) => all + Number(digit) * (place % 2 === 0 ? 3 : 7), 0);
+  return `${eight}${sum % 10}`.replace(/^(...)(...)/, "$1 $2 ");
+}
+
+const ADDRESS = { zipcode: "9700", city: "Szombathely", county: "Vas", street: "Fő", streetType: "tér", number: "1" };
+
+/** All that a form asks of an athlete, over what there is. */
+const complete = (dto: Values, picture: string, taj: string): Values => ({
+  ...dto,
+  birthPlace: "Győr",
+  motherLastName: "Őze",
+  motherFirstName: `Ödönke ${taj}`,
+  nationality: "HU",
+  profilePicture: picture,
+  phoneNumber: "+36301234567",
+  accept: true,
+  address: { ...(dto["address"] as Values), ...ADDRESS },
+  athlete: { ...(dto["athlete"] as Values), taj, licenseType: "AMATOR" },
+});
+
+/** What of a record is written: the rest, the server refuses. */
+function written(record: Values): Values {
+  const { id: _, updated: _updated, protectionLevel: _level, name: _name, athleteRegType: _type, ...rest } = record;
+  const { cachedDoctorValid: _valid, cachedLicenseNumber: _number, ...dto } = rest;
+  delete dto["cachedCurrentLicensePaymentPaid"];
+  const racing = (part: string) => {
+    const { childAgeGroup: _child, adultAgeGroup: _adult, ...kept } = dto[part] as Values;
+    return kept;
+  };
+  return { ...dto, athlete: racing("athlete"), competitor: racing("competitor") };
+}
+
+/** An athlete of the last club of the alphabet, who is not of the club that this journey signs in as. */
+async function makeAthlete(request: APIRequestContext, page: Page, lastName: string, taj: string): Promise<number> {
+  const empty = (await (await request.get("/api/personEditControl/create")).json()) as Values;
+  const { clubs } = (await (await request.get("/api/personEditControl/getFormData")).json()) as {
+    clubs: { id: number; name: string }[];
+  };
+  const whole = complete(written(empty), await uploaded(request, page), taj);
+  const dto = {
+    ...whole,
+    userStatus: "UnderVerification",
+    lastName,
+    firstName: "Próba",
+    birthDate: "1990-06-15",
+    gender: "FEMALE",
+    isAthlete: true,
+    club: clubs.findLast(({ name }) => !/Buda/.test(name)),
+    email: `${taj.replaceAll(" ", "")}@demo.rajt.example`,
+    athlete: { ...(whole["athlete"] as Values), doctorDate: new Date().toISOString().slice(0, 10) },
+  };
+  const saved = await asked<Saved>(request, "personEditControl/save", { dto });
+  expect(saved).toMatchObject({ successful: true });
+  return saved.id ?? 0;
+}
+
+const isPhone = ({ name }: { name: string }) => name === "phone";
+/** Both projects use one portal, and a run may come after another. */
+const own = () => 20_000_000 + (Date.now() % 70_000_000);
+
+test("a super admin finds a person, changes them, and the log names the change", async ({ page, browser, baseURL }, {
+  project,
+}) => {
+  await signIn(page, ADMINISTRATOR);
+  const start = own();
+  const lastName = `Őrségi${start}`;
+  await makeAthlete(await administrator(browser, baseURL), page, lastName, numberOf(start));
+  await page.goto("/athlete");
+  await page.getByRole("searchbox").fill(lastName);
+  await page.getByRole("link", { name: `${lastName} Próba`, exact: true }).click();
+  await expect(page.getByRole("heading", { name: `${lastName} Próba` })).toBeVisible();
+
+  await page.getByLabel("Születési hely").fill("Hódmezővásárhely");
+  // One town of the zip code fills the city.
+  const address = page.locator("section", { has: page.getByRole("heading", { name: "Lakcím" }) });
+  await address.getByLabel("Irányítószám").fill("8900");
+  await expect(address.getByLabel("Település")).toHaveValue("Zalaegerszeg");
+  await address.getByLabel("Vármegye").selectOption("Zala");
+  await page.getByRole("button", { name: "Mentés" }).click();
+  await expect(page.getByText("Sikeres mentés.")).toBeVisible();
+
+  await page.getByRole("link", { name: `${lastName} Próba`, exact: true }).click();
+  const logged = page.waitForRequest(/userLogTableControl\/getList/);
+  await page.getByRole("tab", { name: "Napló" }).click();
+  await logged;
+  await expect(page.getByText(/birthPlace: Győr → Hódmezővásárhely/).first()).toBeVisible();
+  await expect(page.getByText(/address\.city: Szombathely → Zalaegerszeg/).first()).toBeVisible();
+  if (isPhone(project)) return;
+  await page.getByRole("tab", { name: "Befizetések" }).click();
+  await expect(page.getByText("Nincs megjeleníthető adat!")).toBeVisible();
+});
+
+test("a club neither finds nor opens another club's athlete", async ({ page, browser, baseURL }) => {
+  await signIn(page, CLUB);
+  const start = own();
+  const lastName = `Idegen${start}`;
+  const id = await makeAthlete(await administrator(browser, baseURL), page, lastName, numberOf(start));
+  await page.goto("/athlete");
+  await page.getByRole("searchbox").fill(lastName);
+  await expect(page.getByText("Egy sor sem felel meg a szűrőknek")).toBeVisible();
+  await page.goto(`/athlete/edit/${id}`);
+  await expect(page.getByText("Nincs megjeleníthető adat!")).toBeVisible();
+  await expect(page.getByText(lastName)).toHaveCount(0);
+});
+
+test("a person keeps their own profile, and is told which field is wrong", async ({ page, browser, baseURL }, {
+  project,
+}) => {
+  await signIn(page, isPhone(project) ? "10109" : "10105");
+  const config = (await (await page.request.get("/api/accessManagement/getAccessConfig")).json()) as {
+    user: { id: number };
+  };
+  const { id } = config.user;
+  const request = await administrator(browser, baseURL);
+  const record = await asked<Values>(request, "personEditControl/getData", { id });
+  const dto = complete(written(record), await uploaded(request, page), numberOf(own()));
+  const { updated } = record;
+  expect(await asked<Saved>(request, "personEditControl/update", { id, dto, updated })).toMatchObject({
+    successful: true,
+  });
+
+  await page.goto("/profile");
+  await expect(page).toHaveURL(`/profile/person/${id}`);
+  await expect(page.getByText("Ellenőrzött", { exact: true }).first()).toBeVisible();
+  // The office's word and the name are not theirs to change, and the log is not theirs to read.
+  await expect(page.getByRole("textbox", { name: "Vezetéknév" })).toHaveCount(0);
+  await expect(page.getByRole("tab", { name: "Napló" })).toHaveCount(0);
+  await page.getByLabel("Telefonszám").fill("+3612345678");
+  const doctorDate = page.getByRole("textbox", { name: "Sportorvosi érvényessége" });
+  const before = await doctorDate.inputValue();
+  await doctorDate.fill("2099.01.01.");
+  await page.getByRole("button", { name: "Mentés" }).click();
+  const summary = page.getByRole("link", { name: /Sportorvosi érvényessége/ });
+  await expect(summary).toBeVisible();
+  await expect(page.getByText(/A sportorvosi legfeljebb eddig szólhat/).first()).toBeVisible();
+  await summary.click();
+  await expect(doctorDate).toBeFocused();
+  await expect(page.getByLabel("Telefonszám")).toHaveValue("+3612345678");
+  await doctorDate.fill(before);
+  await page.getByRole("button", { name: "Mentés" }).click();
+  await expect(page.getByText("Sikeres mentés.")).toBeVisible();
+});
