@@ -41,6 +41,7 @@ export const peopleTextsEn = {
     REG_EN: "Trial athlete (English)",
   },
   chips: { paid: "Paid", unpaid: "Not paid", checked: "Checked", unchecked: "Not checked" },
+  toCalendar: "Back to the calendar",
   gaps: {
     notice: "Your profile is not complete. Please fill in what is missing.",
     others: "These your club or the federation can fill in: {fields}.",

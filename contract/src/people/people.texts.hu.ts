@@ -41,6 +41,7 @@ export const peopleTextsHu = {
     REG_EN: "Próba sportoló (angol)",
   },
   chips: { paid: "Fizetett", unpaid: "Nincs befizetve", checked: "Ellenőrzött", unchecked: "Nem ellenőrzött" },
+  toCalendar: "Vissza a naptárhoz",
   gaps: {
     notice: "A profilodon hiányosságok vannak. Kérlek pótold azokat.",
     others: "Ezeket az egyesületed vagy a szövetség tudja pótolni: {fields}.",

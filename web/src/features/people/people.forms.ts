@@ -1,5 +1,6 @@
 import { organisationForm } from "@rajt/contract/people/organisation.form";
 import { personForm } from "@rajt/contract/people/person.form";
+import type { FormOptions } from "../../kernel/form/form-options.ts";
 import { formPage } from "../../kernel/form/formPage.tsx";
 import { ShownCountry } from "./CountryEditor.tsx";
 import { OrganisationStanding, PersonStanding } from "./Standing.tsx";
@@ -12,7 +13,7 @@ const ADDRESS = ["zipcode", "city", "county", "street", "streetType", "number", 
 const OFFICER = ["lastName", "firstName", "email", "phoneNumber"];
 const RACING = ["licenseNumber", "chipNumber", "doctorDate", "doctorDocument", "childAgeGroup", "adultAgeGroup"];
 
-const organisation = (path: string) =>
+const organisation = (path: string, more: Partial<FormOptions> = {}) =>
   formPage(organisationForm, {
     texts: "people.organisation",
     path,
@@ -32,15 +33,16 @@ const organisation = (path: string) =>
       other: ["dataSheetDocument", "fbLink", "instaLink", "accept"],
       facts: ["cachedPaymentPaid", "cachedLicensePaymentPaid", "cachedCurrentLicensePaymentPaid"],
     },
+    ...more,
   });
 
-const person = (path: string, appears = personPart) =>
+const person = (path: string, more: Partial<FormOptions> = {}) =>
   formPage(personForm, {
     texts: "people.person",
     path,
     above: PersonStanding,
     panels: personPanels,
-    appears,
+    appears: personPart,
     editors: {
       byName: personEditors,
       shown: { nationality: ShownCountry, "referee/location/country": ShownCountry },
@@ -72,15 +74,16 @@ const person = (path: string, appears = personPart) =>
       declarations: ["parentalPermission", "accept"],
       facts: ["athleteRegType", "cachedDoctorValid", "cachedLicenseNumber", "cachedCurrentLicensePaymentPaid"],
     },
+    ...more,
   });
 
 /** The forms of organisations and persons (S3 §2.1–2.4), from each of their lists and from the profile. */
 export const OrganizerForm = organisation("/organizer");
 export const ClubForm = organisation("/club");
-export const OrganisationProfile = organisation("/calendar");
+export const OrganisationProfile = organisation("/calendar", { backText: "people.toCalendar" });
 export const AthleteForm = person("/athlete");
 export const CompetitorForm = person("/competitor");
 export const RefereeForm = person("/referee");
 export const TrainerForm = person("/trainer");
 export const TechnicalCommitteeForm = person("/technicalCommittee");
-export const PersonProfile = person("/calendar", profilePart);
+export const PersonProfile = person("/calendar", { backText: "people.toCalendar", appears: profilePart });

@@ -15,7 +15,7 @@ type FormHeaderProps = {
   title: string;
   /** What the record is: "Verseny". */
   kind: string | undefined;
-  back: string;
+  back: { readonly to: string; readonly text: string };
   /** Null where nothing can be saved. */
   save: { readonly isSaving: boolean } | null;
 };
@@ -27,9 +27,9 @@ export function FormHeader({ title, kind, back, save }: FormHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.words}>
-        <PortalLink to={back} className={styles.back}>
+        <PortalLink to={back.to} className={styles.back}>
           <IconArrowLeft size={18} aria-hidden />
-          {t("kernel.form.back")}
+          {back.text}
         </PortalLink>
         <h1>
           {title}

@@ -49,7 +49,7 @@ export function FormScreen({ form: declared, options, id }: FormScreenProps) {
     return (
       <>
         <PageTitle title={title} />
-        <NoData path={options.path} />
+        <NoData options={options} />
       </>
     );
   if (error !== null)
@@ -71,14 +71,14 @@ const isNoData = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.code === "kernel.error.noData");
 
 /** S2 §2.2: nothing loads. */
-function NoData({ path }: { path: string }) {
-  const { t } = useTexts();
+function NoData({ options: { path, backText } }: { options: NamedOptions }) {
+  const { t, say } = useTexts();
   return (
     <EmptyState
       title={t("kernel.error.noData")}
       action={
         <PortalLink to={lastPath(path)} className={buttonClass()}>
-          {t("kernel.form.back")}
+          {say(backText ?? "kernel.form.back")}
         </PortalLink>
       }
     />

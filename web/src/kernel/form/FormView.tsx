@@ -136,7 +136,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
           <FormHeader
             title={title}
             kind={words.kind()}
-            back={lastPath(options.path)}
+            back={{ to: lastPath(options.path), text: texts.say(options.backText ?? "kernel.form.back") }}
             save={isOpen ? { isSaving } : null}
           />
           <FormNotices

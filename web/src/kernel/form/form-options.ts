@@ -1,3 +1,5 @@
+import type { TextPath } from "@rajt/contract/kernel/texts";
+import type { PortalTexts } from "@rajt/contract/texts.hu";
 import type { ComponentType } from "react";
 import type { ViewerValue } from "../viewer.tsx";
 import type { FormRecord } from "./form-api.ts";
@@ -15,6 +17,8 @@ export type Panel = {
 export type FormOptions = {
   /** The address of the list: where back and a save lead. */
   readonly path: string;
+  /** Where the words of the way back are, when it does not lead to a list. */
+  readonly backText?: TextPath<PortalTexts>;
   /** Fields that belong together under a heading, within whatever tab they stand. */
   readonly sections?: SectionNames;
   /** Fields of one line that want the width of the form: a subject, a long name. */
