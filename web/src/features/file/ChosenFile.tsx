@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../../kernel/ui/ConfirmDialog.tsx";
 import { useAct } from "../../kernel/useAct.ts";
 import styles from "./FilePicker.module.css";
 import { NameForm } from "./NameForm.tsx";
+import { useFocusOnReturn } from "./useFocusOnReturn.ts";
 import { LIST } from "./useLibrary.ts";
 
 type ChosenFileProps = { file: PickedFile; mayWrite: boolean; onRemoved: () => void };
@@ -18,6 +19,7 @@ type Asking = "name" | "removal" | null;
 export function ChosenFile({ file, mayWrite, onRemoved }: ChosenFileProps) {
   const { t, locale } = useTexts();
   const [asking, setAsking] = useState<Asking>(null);
+  const renaming = useFocusOnReturn(asking === "name");
   const { key, fileName, fileSize } = file;
   const rename = useAct("POST /fileRepository/rename", { invalidates: [LIST], done: () => setAsking(null) });
   const remove = useAct("POST /fileRepository/deleteByKey", {
@@ -52,7 +54,9 @@ export function ChosenFile({ file, mayWrite, onRemoved }: ChosenFileProps) {
       )}
       {mayWrite && asking !== "name" && (
         <div className={styles.actions}>
-          <Button onClick={() => setAsking("name")}>{t("file.picker.rename")}</Button>
+          <Button ref={renaming} onClick={() => setAsking("name")}>
+            {t("file.picker.rename")}
+          </Button>
           <Button onClick={() => setAsking("removal")}>{t("file.picker.remove")}</Button>
         </div>
       )}

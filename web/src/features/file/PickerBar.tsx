@@ -9,6 +9,7 @@ import { ChooseFiles } from "./ChooseFiles.tsx";
 import styles from "./FilePicker.module.css";
 import { NameForm } from "./NameForm.tsx";
 import { uploadAddress } from "./place.ts";
+import { useFocusOnReturn } from "./useFocusOnReturn.ts";
 import { LIST, type Library } from "./useLibrary.ts";
 
 type PickerBarProps = { library: Library; accepts: Accepts; onFiles: (files: readonly File[]) => void };
@@ -74,6 +75,7 @@ export function PickerBar({ library, accepts, onFiles }: PickerBarProps) {
 function NewDirectory({ library: { place, goTo } }: { library: Library }) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
+  const opener = useFocusOnReturn(open);
   const make = useAct("POST /fileRepository/makeDirectory", {
     invalidates: [LIST],
     done: ({ key }) => {
@@ -83,7 +85,7 @@ function NewDirectory({ library: { place, goTo } }: { library: Library }) {
   });
   if (!open)
     return (
-      <Button icon={<IconFolderPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button ref={opener} icon={<IconFolderPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
         {t("file.picker.newDirectory")}
       </Button>
     );

@@ -16,7 +16,15 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
             {percent < 100 ? t("file.upload.progress", { name, percent }) : t("file.upload.checking", { name })}
           </label>
           <progress id={`upload-${id}`} className={styles.bar} max={100} value={percent} />
-          <IconButton label={t("file.upload.cancel", { name })} icon={<IconX size={18} />} onClick={cancel} />
+          <IconButton
+            label={t("file.upload.cancel", { name })}
+            icon={<IconX size={18} />}
+            onClick={({ currentTarget }) => {
+              // The button goes away with its line.
+              (currentTarget.closest("dialog")?.querySelector("h2") ?? currentTarget.closest("main"))?.focus();
+              cancel();
+            }}
+          />
         </li>
       ))}
     </ul>
