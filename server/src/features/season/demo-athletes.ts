@@ -4,7 +4,7 @@ import { person, racing, type DemoPerson, type Medical } from "./demo-person.ts"
 const FIRST_NUMBER = 10_101;
 const CLUBS_OF_ATHLETES = 6;
 /** Every so manyth of the others has brought their papers. */
-const PAPERS_OF = 4;
+const PAPERS_OF = 12;
 
 /** Last name, first name, year of birth, gender, licence type. */
 const others = `

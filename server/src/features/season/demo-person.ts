@@ -67,7 +67,7 @@ export const person = (who: Who): DemoPerson => ({
   feePaid: true,
   nationality: "HU",
   isWhole: true,
-  hasPapers: who.isWhole ?? true,
+  hasPapers: who.email !== undefined && who.isWhole !== false,
   ...who,
 });
 
