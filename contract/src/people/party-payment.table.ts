@@ -2,9 +2,9 @@
 import { anyOf } from "../kernel/access.ts";
 import * as table from "../kernel/table.ts";
 
-export const PAYMENT_KINDS = ["FEE", "ENTRY"] as const;
+const PAYMENT_KINDS = ["FEE", "ENTRY"] as const;
 /** What was paid for an entry that was then withdrawn is to be given back. */
-export const PARTY_PAYMENT_STATUSES = ["Unpaid", "Paid", "Deleted", "RefundDue"] as const;
+const PARTY_PAYMENT_STATUSES = ["Unpaid", "Paid", "Deleted", "RefundDue"] as const;
 
 export const partyPaymentTable = table.defineTable({
   control: "partyPaymentTableControl",

@@ -22,7 +22,7 @@ const ORGANISATIONS_KEPT = [
 ] as const;
 
 /** Whose record a person's is (decisions §3), over `person p`: the super admins', their own, the club's, and the office's. */
-export function personScope(viewer: Viewer): RawBuilder<boolean> {
+function personScope(viewer: Viewer): RawBuilder<boolean> {
   if (viewer.isSuperAdmin) return ALL;
   if (viewer.accessType === "Org") return ofClub(viewer);
   return viewer.accessType === "Person" ? sql`p.id = ${viewer.accountId}` : kept(viewer, PERSONS_KEPT);
@@ -86,5 +86,5 @@ export const SHOWS_HEALTH = sql<boolean>`seen.shows_health`;
 
 /** Has `account a` paid this fee of the current year? */
 export const paidThisYear = (costType: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
-  select from user_payment u where u.account_id = a.id and u.status = 'Paid' and u.year = extract(year from me.today)
+  select from user_payment u where u.account_id = a.id and u.status = 'Paid' and u.year = extract(year from me.today)::integer
     and u.cost_type = ${costType})`;

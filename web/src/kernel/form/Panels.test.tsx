@@ -1,0 +1,50 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Panel } from "./form-options.ts";
+import { editor, open, saveButton, serve, shortForm, shortRecord } from "./form.testbed.tsx";
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const made = vi.fn<(id: number | null) => void>();
+const log: Panel = {
+  key: "log",
+  isFor: (_record, { viewer }) => viewer.isSuperAdmin,
+  content: ({ record }) => {
+    made(record.id);
+    return <input aria-label="a log" />;
+  },
+};
+const options = { panels: [log] };
+const admin = editor({ isSuperAdmin: true });
+const logTab = () => screen.queryByRole("tab", { name: "trial.form.tabs.log" });
+
+it("a panel is made when it is opened, and stands outside the form", async () => {
+  serve({ getData: shortRecord(), getAccessConfig: admin });
+  await open(shortForm, { options, viewer: admin });
+  expect(made).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText(/Név/), "!");
+  await userEvent.click(logTab() ?? document.body);
+  expect(made).toHaveBeenCalledWith(5);
+  expect(screen.getByLabelText("a log").closest("form")).toBeNull();
+  expect(screen.getByRole("tabpanel").getAttribute("aria-labelledby")).toBe(logTab()?.id);
+  // What was typed is still there, and still to be saved.
+  expect(saveButton()).toBeDefined();
+  await userEvent.click(screen.getAllByRole("tab")[0] ?? document.body);
+  expect(screen.getByLabelText<HTMLInputElement>(/Név/).value).toBe("Rajt!");
+});
+
+it("there is none of a record that is not saved, nor for whom it is not", async () => {
+  serve({ create: shortRecord({ id: null, updated: null }), getData: shortRecord(), getAccessConfig: admin });
+  await open(shortForm, { options, id: "new", viewer: admin });
+  expect(logTab()).toBeNull();
+  cleanup();
+  serve({ getData: shortRecord() });
+  await open(shortForm, { options });
+  expect(logTab()).toBeNull();
+  expect(screen.queryByRole("tablist")).toBeNull();
+});
