@@ -10,6 +10,11 @@ afterEach(() => editor.destroy());
 const edit = (content: string): Editor =>
   (editor = new Editor({ extensions: extensionsFor([]), content, injectCSS: false }));
 
+function paste(html: string): void {
+  // The cast: jsdom has no event of the clipboard, and nothing asks it for its contents here.
+  editor.view.pasteHTML(html, new Event("paste") as ClipboardEvent);
+}
+
 /** Is there a picture in a heading of what would be saved? */
 const isInHeading = (): boolean => /<h\d[^>]*>(?:(?!<\/h\d>).)*<img/.test(editor.getHTML());
 
@@ -21,8 +26,7 @@ describe("a picture never stands in a heading", () => {
     ["in a heading of its own", `<h2>Cím ${PICTURE}</h2>`],
   ])("pasted %s", (_, html) => {
     edit("<h1>Új jelszó</h1>").commands.setTextSelection(4);
-    // The cast: jsdom has no event of the clipboard, and nothing asks it for its contents here.
-    editor.view.pasteHTML(html, new Event("paste") as ClipboardEvent);
+    paste(html);
     expect(isInHeading()).toBe(false);
     expect(editor.getText()).toContain("jelszó");
   });
@@ -46,4 +50,13 @@ it("a heading has the three levels, line breaks and marks as before", () => {
   expect(LEVELS.map((level) => editor.getHTML().includes(`<h${level}>`))).toEqual([true, true, true]);
   expect(editor.getHTML()).toContain("<h1>a<br>b</h1><h2><strong>c</strong></h2>");
   expect(editor.getHTML()).not.toContain("<h4>");
+});
+
+it("what is pasted keeps its colour and size, and leaves handlers and scripts behind", () => {
+  edit("<p></p>");
+  paste('<p onclick="x()"><span style="color: #b42318; font-size: 18px">piros</span><script>alert(1)</script></p>');
+  expect(editor.getHTML()).toContain("piros");
+  expect(editor.getHTML()).toMatch(/color: (#b42318|rgb\(180, 35, 24\))/);
+  expect(editor.getHTML()).toContain("font-size: 18px");
+  expect(editor.getHTML()).not.toMatch(/onclick|data-handler|data-style|script/);
 });

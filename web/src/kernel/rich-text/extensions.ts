@@ -3,6 +3,7 @@ import { Node, type Extensions } from "@tiptap/core";
 import Image from "@tiptap/extension-image";
 import { TextStyleKit } from "@tiptap/extension-text-style";
 import StarterKit from "@tiptap/starter-kit";
+import { Paste } from "./paste.ts";
 
 export const LEVELS = [1, 2, 3] as const;
 
@@ -35,4 +36,5 @@ export const extensionsFor = (links: readonly string[]): Extensions => [
   }),
   TextStyleKit.configure({ backgroundColor: false, fontFamily: false, lineHeight: false }),
   Image.configure({ inline: true }),
+  Paste,
 ];

@@ -3,17 +3,23 @@
  * neither where they are written into a tag, and would report every one that is only parsed.
  */
 export function inertBody(html: string): HTMLElement {
-  const { body } = new DOMParser().parseFromString(aside(html), "text/html");
-  for (const element of body.querySelectorAll<HTMLElement>("[data-style]")) {
-    element.style.cssText = element.dataset["style"] ?? "";
-    delete element.dataset["style"];
-  }
+  const { body } = new DOMParser().parseFromString(stylesAside(html), "text/html");
+  putStylesOn(body);
   return body;
 }
 
-const TAG = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
-
-const aside = (html: string): string =>
+/** HTML with its styles put aside and its handlers out of use, to be parsed … */
+export const stylesAside = (html: string): string =>
   html.replace(TAG, (tag) =>
     tag.replace(/[\s/"']style\s*=/gi, " data-style=").replace(/[\s/"']on\w+\s*=/gi, " data-handler="),
   );
+
+/** … and what was put aside, by hand on the elements. */
+export function putStylesOn(root: ParentNode): void {
+  for (const element of root.querySelectorAll<HTMLElement>("[data-style]")) {
+    element.style.cssText = element.dataset["style"] ?? "";
+    delete element.dataset["style"];
+  }
+}
+
+const TAG = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
