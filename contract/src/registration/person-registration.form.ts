@@ -48,7 +48,8 @@ type Asked<F> = { readonly [K in keyof F]: Omit<F[K], "required" | "confined"> }
  * missing is named at once.
  */
 function asked<const F extends form.Fields>(fields: F): Asked<F> {
-  const MUST = new Set(["email", "password", "passwordAgain"]);
+  // The permission of parents is a field of minors only.
+  const MUST = new Set(["email", "password", "passwordAgain", "parentalPermission"]);
   const entries = Object.entries(fields).map(([name, { required, confined: _confined, ...field }]) => [
     name,
     required === true || MUST.has(name) ? { ...field, expected: true } : field,

@@ -3,7 +3,7 @@ import { passwordProblems } from "../access/password.rules.ts";
 import { formatDay, type Day } from "../kernel/days.ts";
 import type { Locale } from "../kernel/enumerations.ts";
 import { doctorDateProblem, isMinor, type DoctorDateLimits } from "../people/doctor-date.rules.ts";
-import { isEmpty, lacking } from "../people/lacking.rules.ts";
+import { lacking } from "../people/lacking.rules.ts";
 import { personGaps } from "../people/person-gaps.rules.ts";
 import { concerns, personProblems } from "../people/person.rules.ts";
 import { isClosedToCompetitors } from "./closing.rules.ts";
@@ -55,8 +55,6 @@ export function registrationProblems(typed: Values, day: RegistrationDay): Regis
     problems.push({ path, message, ...(variables && { variables }) });
   const { birthDate } = dto as { birthDate?: unknown };
   if (typeof birthDate === "string" && birthDate > today) refuse("birthDate", "people.person.birthDateFuture");
-  if ("parentalPermission" in dto && isEmpty(dto["parentalPermission"]))
-    refuse("parentalPermission", "kernel.error.required");
   const path = dto["isAthlete"] === true ? "athlete.doctorDate" : "competitor.doctorDate";
   const { [path]: doctorDate } = dto;
   if (typeof doctorDate === "string" && typeof birthDate === "string") {

@@ -15,12 +15,16 @@ export type PersonKind = "person" | "athlete" | "license";
 const part = (group: string, names: readonly string[]) => names.map((name) => `${group}.${name}`);
 const ADDRESS = ["zipcode", "city", "county", "street", "streetType", "number", "floor", "door"];
 const RACING = ["chipNumber", "doctorDate", "doctorDocument"];
-const SECTIONS = {
+const RACING_ATHLETE = ["taj", "idCardNumber", "passportNumber", "licenseType", ...RACING];
+const ROLES = ["isAthlete", "isCompetitor", "isReferee", "isTrainer"];
+
+/** Who chooses what they are chooses a club with it; an athlete on trial is one of a club anyway. */
+const sectionsOf = (kind: PersonKind) => ({
   signIn: ["email", "password", "passwordAgain"],
-  roles: ["isAthlete", "isCompetitor", "isReferee", "isTrainer", "club"],
+  roles: kind === "person" ? [...ROLES, "club"] : ROLES,
   contact: ["phoneNumber"],
   address: part("address", ADDRESS),
-  athlete: part("athlete", ["taj", "idCardNumber", "passportNumber", "licenseType", ...RACING]),
+  athlete: [...(kind === "person" ? [] : ["club"]), ...part("athlete", RACING_ATHLETE)],
   competitor: part("competitor", RACING),
   referee: part("referee", [
     "shirtSize",
@@ -41,7 +45,8 @@ const SECTIONS = {
     "acceptSelfRecommendation",
   ]),
   declarations: ["parentalPermission", "accept"],
-};
+});
+const SECTIONS = { person: sectionsOf("person"), athlete: sectionsOf("athlete"), license: sectionsOf("license") };
 
 /** S3 §2.8: the registration of a person, of an athlete on trial, or of one who redeems a licence. */
 export function PersonRegistrationPage({ kind, editors }: { kind: PersonKind; editors: Editors["byName"] }) {
@@ -54,7 +59,7 @@ export function PersonRegistrationPage({ kind, editors }: { kind: PersonKind; ed
       form={form}
       texts="people.person"
       title={t(`registration.${kind}Title`)}
-      sections={SECTIONS}
+      sections={SECTIONS[kind]}
       create={kind === "person" ? "create" : "createAthleteReg"}
       draft={kind}
       always={always}

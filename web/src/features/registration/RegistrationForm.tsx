@@ -120,7 +120,7 @@ export function RegistrationForm({
             <IconArrowLeft size={18} aria-hidden /> {t("registration.back")}
           </PortalLink>
           <PageTitle title={title} />
-          {notice}
+          {notice && <div className={styles.notice}>{notice}</div>}
           <FormNotices
             lock={NOBODY}
             rights={RIGHTS}

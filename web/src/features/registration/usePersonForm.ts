@@ -13,6 +13,7 @@ import { inForm, onWire } from "../../kernel/form/nested-names.ts";
 import { textIn } from "../../kernel/form/values.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 
+const { fields } = personRegistration;
 const ROLES = ["isAthlete", "isCompetitor", "isReferee", "isTrainer"];
 const OF = [...ROLES, "nationality", "trainer.qualification", "birthDate"];
 
@@ -25,13 +26,15 @@ export function usePersonForm(day: RegistrationDay, mayChoose: boolean): { form:
   const form = useMemo<Form>(
     () => ({
       ...personRegistration,
+      // Of athletes it is known from the first that they have a club.
+      fields: mayChoose ? fields : { ...fields, club: { ...fields.club, expected: true } },
       rules: (dto) =>
         registrationProblems(dto, day).map(({ path, message, variables }) => ({
           path,
           message: variables ? say(message, variables) : message,
         })),
     }),
-    [day, say],
+    [day, say, mayChoose],
   );
   const appears = useMemo<Appearing>(
     () => ({
