@@ -12,6 +12,11 @@ const PAGES = [
   "/login",
   "/password-request",
   "/new-password/1/key",
+  "/registration",
+  "/registration/organization",
+  "/registration/person",
+  "/registration/athlete",
+  "/registration/athlete-license",
   "/nowhere",
 ];
 

@@ -1,0 +1,192 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { PASSWORD, signIn } from "./visitor.ts";
+
+const ADMINISTRATOR = "admin@demo.rajt.example";
+/** One pixel. */
+const PICTURE = {
+  name: "kép.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+const PDF = {
+  name: "engedély.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"),
+};
+/** Of somebody who has never registered before, however often this is run against one portal. */
+const unique = () =>
+  Array.from(String(Math.floor(Math.random() * 1e8)).padStart(8, "4"), (digit) => "abcdefghij"[Number(digit)]).join("");
+
+/** A social security number with its check digit. */
+function newTaj(): string {
+  const eight = String(60_000_000 + Math.floor(Math.random() * 9_999_999));
+  const sum = Array.from(eight).reduce((all, digit, place) => all + Number(digit) * (place % 2 === 0 ? 3 : 7), 0);
+  return `${eight}${sum % 10}`.replace(/^(...)(...)/, "$1 $2 ");
+}
+
+const fill = (page: Page, fields: Readonly<Record<string, string>>) =>
+  Object.entries(fields).reduce(
+    (before, [label, value]) =>
+      before.then(() =>
+        page
+          .getByRole("textbox", { name: new RegExp(`^${label}`) })
+          .first()
+          .fill(value),
+      ),
+    Promise.resolve(),
+  );
+
+const section = (page: Page, heading: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name: heading, exact: true }) });
+
+async function fillAddress(page: Page, heading: string): Promise<void> {
+  const place = section(page, heading);
+  await place.getByLabel("Irányítószám").fill("9700");
+  await expect(place.getByLabel("Település")).toHaveValue("Szombathely");
+  await place.getByLabel("Vármegye").selectOption("Vas");
+  await place.getByLabel("Közterület neve").fill("Fő");
+  await place.getByLabel("Közterület jellege").selectOption("tér");
+  await place.getByLabel("Házszám").fill("1");
+}
+
+async function putUp(page: Page, label: string, file: typeof PICTURE): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: new RegExp(`^${label}.*Fájl kiválasztása`) }).click();
+  await (await chooser).setFiles(file);
+  await expect(page.getByRole("link", { name: file.name })).toBeVisible();
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Regisztráció elküldése" }).click();
+  await expect(page.getByRole("heading", { name: "Sikeres regisztráció" })).toBeVisible({ timeout: 30_000 });
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+/** The link in the newest mail to an address, as the administrator's outbox shows it. */
+async function linkMailedTo(admin: Page, email: string): Promise<string> {
+  await admin.goto("/dev/outbox");
+  await admin.getByRole("link").filter({ hasText: email }).first().click();
+  return (await admin.locator('a[href*="/registration/confirm?token="]').getAttribute("href")) ?? "";
+}
+
+async function confirm(page: Page, link: string, email: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole("button", { name: "Megerősítem" }).click();
+  await expect(page.getByText("az e-mail címed megerősítve")).toBeVisible();
+  await signIn(page, email);
+}
+
+test("a child registers on trial with the parents' permission, and stands in the list once verified", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const lastName = `Zúgó${unique()}`;
+  const email = `${unique()}@pelda.hu`;
+  await page.goto("/registration");
+  await expect(page.getByText("új egyéni versenyző regisztrációja már nem indítható")).toBeVisible();
+  await page.getByRole("link", { name: /^Próba sportoló/ }).click();
+  const year = new Date().getFullYear() - 12;
+  await fill(page, {
+    Vezetéknév: lastName,
+    Keresztnév: "Zsombor",
+    "Születési hely": "Pápa",
+    "Születési dátum": `${year}.03.15.`,
+    "Anyja vezetékneve": "Zengő",
+    "Anyja keresztneve": "Ágnes",
+    "E-mail cím": email,
+    "Jelszó \\*|Jelszó$": PASSWORD,
+    "Jelszó még egyszer": PASSWORD,
+    Telefonszám: "+36301234567",
+    "TAJ szám": newTaj(),
+  });
+  await page.getByLabel("Nem", { exact: false }).first().selectOption("MALE");
+  await fillAddress(page, "Lakcím");
+  await page.getByLabel("Licensz típusa").selectOption("UP");
+  const club = page.getByRole("combobox", { name: /^Egyesület/ });
+  await club.fill("Buda");
+  await page.getByRole("listbox").getByRole("option").first().click();
+  const soon = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10).replaceAll("-", ".");
+  await fill(page, { "Sportorvosi érvényessége": `${soon}.` });
+  await page.getByRole("switch", { name: /alapszabály/ }).check();
+  await putUp(page, "Profilkép", PICTURE);
+
+  await page.getByRole("button", { name: "Regisztráció elküldése" }).click();
+  await expect(page.getByRole("link", { name: "Szülői engedély" })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await putUp(page, "Szülői engedély", PDF);
+  await send(page);
+
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, ADMINISTRATOR);
+  await confirm(page, await linkMailedTo(admin, email), email);
+  const { id } = (await (await page.request.get("/api/accessManagement/getLoggedInClient")).json()) as { id: number };
+
+  await admin.goto(`/athlete/edit/${id}`);
+  await admin.getByLabel("Státusz").selectOption("Verified");
+  await admin.getByRole("button", { name: "Mentés", exact: true }).click();
+  await expect(admin.getByText("Sikeres mentés.")).toBeVisible();
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: `${lastName} Zsombor` })).toBeVisible();
+  await expect(page.getByText("Ellenőrzött", { exact: true }).first()).toBeVisible();
+  await admin.goto("/athlete");
+  await admin.getByRole("searchbox").first().fill(lastName);
+  await expect(admin.getByText(`${lastName} Zsombor`).first()).toBeVisible();
+});
+
+test("an organisation registers, proves its address and is told to the office", async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  const email = `${unique()}@pelda.hu`;
+  const name = `Próba Egylet ${unique()}`;
+  await page.goto("/registration");
+  await page.getByRole("link", { name: /^Szervezet/ }).click();
+  await fill(page, {
+    "Teljes név": name,
+    "Rövid név": "PE",
+    "E-mail cím": email,
+    "Jelszó \\*|Jelszó$": PASSWORD,
+    "Jelszó még egyszer": PASSWORD,
+    Adószám: "12345676-1-42",
+    "Bank neve": "Példa Bank",
+    Bankszámlaszám: "11794008-20543226-00000000",
+    "Számlázási név": name,
+    "Számlázási bankszámlaszám": "11794008-20543226-00000000",
+  });
+  await page.getByRole("switch", { name: /^Egyesület/ }).check();
+  for (const heading of ["Székhely", "Számlázás"]) await fillAddress(page, heading);
+  for (const heading of ["Elnök", "Kapcsolattartó", "Gazdasági vezető"]) {
+    const officer = section(page, heading);
+    await officer.getByLabel("Vezetéknév").fill("Kiss");
+    await officer.getByLabel("Keresztnév").fill("Kata");
+    await officer.getByLabel("E-mail").fill("kata@pelda.hu");
+    await officer.getByLabel("Telefon").fill("+36301234567");
+  }
+  await page.getByRole("switch", { name: /alapszabály/i }).check();
+  await send(page);
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, ADMINISTRATOR);
+  await confirm(page, await linkMailedTo(admin, email), email);
+  await admin.goto("/calendar");
+  await admin.getByRole("button", { name: /Értesítők megnyitása/ }).click();
+  await expect(admin.getByText(`Új szervezet regisztrált, ellenőrzésre vár: ${name}.`)).toBeVisible();
+});
+
+test("what was typed outlives a reload and a change of language, but for passwords and health data", async ({
+  page,
+}) => {
+  await page.goto("/registration/athlete");
+  await fill(page, { Vezetéknév: "Félbe", "Jelszó \\*|Jelszó$": PASSWORD, "TAJ szám": newTaj() });
+  await page.getByRole("button", { name: /^EN/ }).click();
+  await expect(page.getByRole("heading", { name: "Register a trial athlete" })).toBeVisible();
+  await expect(page.getByLabel("Last name").first()).toHaveValue("Félbe");
+  await page.reload();
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(kept).toContain("Félbe");
+  for (const secret of [PASSWORD, "taj"]) expect(kept).not.toContain(secret);
+  await page.getByRole("button", { name: "Bring them back" }).click();
+  await expect(page.getByLabel("Last name").first()).toHaveValue("Félbe");
+});
