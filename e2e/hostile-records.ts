@@ -1,0 +1,142 @@
+// Stores hostile text through the API wherever it is taken.
+import { expect, type Page } from "@playwright/test";
+import { PASSWORD } from "./visitor.ts";
+
+/** What runs where text is taken for HTML, for a template or for an address. */
+export const PAYLOADS = [
+  `"><img src=x onerror=__xss=1>`,
+  `<script>__xss=1</script>`,
+  `javascript:__xss=1//`,
+  `<svg/onload=__xss=1>`,
+  `{{constructor.constructor('__xss=1')()}}`,
+  `'-(__xss=1)-'`,
+  `<iframe src=javascript:parent.__xss=1>`,
+] as const;
+const MOST_ROWS = 2;
+/** How often what was refused is taken back. */
+const MOST_TRIES = 12;
+
+/** Puts hostile text into the first rows of a list, as far as the form takes it. @returns which rows took some, and how many */
+export async function poison(page: Page, name: string, view: string | null): Promise<{ ids: number[]; texts: number }> {
+  const list = `${name}TableControl`;
+  const session = `hostile-${view ?? "all"}`;
+  await call(page, `${list}/getInstance`, { session, create: true, ...(view !== null && { view }) });
+  const { data = [] } = await call(page, `${list}/getList`, { session, firstResult: 0, maxResults: MOST_ROWS });
+  const taken = { ids: [] as number[], texts: 0 };
+  for (const { id } of data) {
+    const texts = await poisonRow(page, `${name}EditControl`, id);
+    if (texts > 0) taken.ids.push(id);
+    taken.texts += texts;
+  }
+  return taken;
+}
+
+/** What becomes of a field: hostile text, what was there, what suits it where nothing was, nothing at all. */
+const LADDER = ["hostile", "kept", "suits", "gone"] as const;
+type States = Map<string, (typeof LADDER)[number]>;
+
+/** Every text is replaced; what is refused goes down the ladder, until the whole is taken. */
+async function poisonRow(page: Page, form: string, id: number): Promise<number> {
+  const { updated, successful: _, ...record } = await call(page, `${form}/getData`, { id });
+  const states: States = new Map([...UNTOUCHED].map((name) => [name, "kept"]));
+  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+    const dto = await rewritten(page, { form, states }, record);
+    const { successful, properties = {} } = await call(page, `${form}/update`, { id, dto, updated });
+    const count = JSON.stringify(dto).split("__xss").length - 1;
+    if (successful === true) return count;
+    for (const field of Object.keys(properties))
+      states.set(field, LADDER[LADDER.indexOf(states.get(field) ?? "hostile") + 1] ?? "gone");
+  }
+  return 0;
+}
+
+/** With another address or password nobody of the demo would be who they were. */
+const UNTOUCHED = ["email", "password", "passwordAgain"];
+
+async function rewritten(
+  page: Page,
+  of: { form: string; states: States },
+  value: unknown,
+  at: readonly string[] = [],
+): Promise<unknown> {
+  const state = of.states.get(at.join(".")) ?? "hostile";
+  const isText = typeof value === "string" || value === null;
+  if (state === "suits" || (state === "kept" && !isText)) return suiting(page, of.form, at.at(-1) ?? "");
+  if (isText) return state === "hostile" ? hostile(at) : value;
+  // A chosen record stays what it was, and so does what is no text.
+  if (typeof value !== "object" || (at.length > 0 && "id" in value)) return value;
+  if (Array.isArray(value)) return value;
+  const entries: [string, unknown][] = [];
+  for (const [name, item] of Object.entries(value))
+    if (of.states.get([...at, name].join(".")) !== "gone")
+      entries.push([name, await rewritten(page, of, item, [...at, name])]);
+  return Object.fromEntries(entries);
+}
+
+/** What a letter quietly loses before it is stored; an address that runs, or a placeholder that nobody knows, would be refused by name. */
+const HOSTILE_LETTER = `<p onclick="__xss=1">Szia! <script>__xss=1</script><svg/onload=__xss=1> <b style="width:1px;background:url(javascript:__xss=1)" onmouseover=__xss=1>Te</b><iframe src="javascript:parent.__xss=1"></iframe></p>`;
+
+let counter = 0;
+/** The same kind for the same field, so that who refuses it by its length does so each time; names differ. */
+function hostile(at: readonly string[]): string {
+  if (at.at(-1) === "html") return HOSTILE_LETTER;
+  const kind =
+    Array.from(at.join(".")).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % PAYLOADS.length;
+  return `${PAYLOADS[kind]}${(counter++).toString(36)}`;
+}
+
+/** What a form insists on where the demo has nothing. */
+async function suiting(page: Page, form: string, field: string): Promise<unknown> {
+  if (/picture|document|permission/i.test(field)) return uploaded(page, `${form}/addFile`, "kép.png");
+  if (field === "taj") return socialSecurityNumber(20_000_000 + counter++);
+  return SUITING[field] ?? "Anna";
+}
+
+const SUITING: Readonly<Record<string, unknown>> = {
+  accept: true,
+  nationality: "HU",
+  phoneNumber: "+36301234567",
+  zipcode: "9700",
+  city: "Szombathely",
+  county: "Vas",
+  street: "Fő",
+  streetType: "tér",
+  number: "1",
+  birthPlace: "Győr",
+  taxNumber: "12345676-1-42",
+  bankAccountNumber: "11794008-20543226-00000000",
+  billingAccountNumber: "11773016-11111018-00000000",
+  email: "valaki@pelda.hu",
+};
+
+function socialSecurityNumber(eight: number): string {
+  const sum = Array.from(String(eight)).reduce(
+    (all, digit, place) => all + Number(digit) * (place % 2 === 0 ? 3 : 7),
+    0,
+  );
+  return `${eight}${sum % 10}`.replace(/^(...)(...)/, "$1 $2 ");
+}
+/** @returns the key of the file */
+export async function uploaded(page: Page, to: string, name: string): Promise<string> {
+  const answer = await page.request.post(`/api/${to}`, {
+    multipart: { file: { name, mimeType: "image/png", buffer: PIXEL } },
+  });
+  return ((await answer.json()) as { key: string }).key;
+}
+
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+type Answer = { successful?: boolean; properties?: Record<string, unknown>; data?: { id: number }[] };
+
+export async function call(page: Page, name: string, body: object): Promise<Answer & Record<string, unknown>> {
+  const answer = await page.request.post(`/api/${name}`, { data: body });
+  return (await answer.json()) as Answer & Record<string, unknown>;
+}
+
+/** Signs in as a page does, without one. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  expect(await call(page, "userLogin/loginV2", { email, password: PASSWORD })).toMatchObject({ successful: true });
+}
