@@ -14,6 +14,7 @@ import { createFileStore } from "../server/src/ports/storage/index.ts";
 import { WRITERS } from "./export-writers.ts";
 import { BARE_EXPORT, BARE_STATEMENT, lists } from "./list-persons.ts";
 import type { Measured } from "./list.world.ts";
+import { peopleStatement, type Looker } from "./people-statement.ts";
 
 const connection = process.env["DATABASE_URL"] ?? "";
 const port = Number(process.env["PORT"]);
@@ -60,6 +61,18 @@ async function serveBare(): Promise<void> {
     }));
     return { successful: true, metadata: { totalCount: rows[0]?.total ?? 0 }, data };
   });
+  app.post<{ Body: { word: string; looker: Looker; account: number; isPaidOnly: boolean } }>(
+    "/people",
+    async ({ body: { word, looker, account, isPaidOnly } }) => {
+      const values = [word, new Date().toISOString().slice(0, 10), account];
+      const { rows } = await pool.query<Row>(peopleStatement(looker, { isPaidOnly }), values);
+      const data = rows.map(({ club_id, club_name, total: _total, ...row }) => ({
+        ...row,
+        club: club_id === null ? null : { id: club_id, name: club_name },
+      }));
+      return { successful: true, metadata: { totalCount: rows[0]?.total ?? 0 }, data };
+    },
+  );
   app.get<{ Params: { writer: keyof typeof WRITERS | "rows" } }>("/export/:writer", async ({ params }, reply) => {
     const rows = bareRows(pool);
     return reply.send(params.writer === "rows" ? Readable.from(asLines(rows)) : await WRITERS[params.writer](rows));

@@ -253,14 +253,22 @@ async function seedPersons(pool: pg.Pool, count: number): Promise<void> {
 
 /** A session of a super admin. */
 async function signIn(pool: pg.Pool): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  await pool.query(
+  const { rows } = await pool.query<{ id: number }>(
     `with made as (insert into account (kind, registration_status, registered_at, updated_at) values ('STAFF', 'ACTIVE', now(), now()) returning id),
      staff as (insert into staff (id, name) select id, 'Bench' from made),
      role as (insert into account_role (account_id, role_id) select made.id, r.id from made, dashboard_role r where r.is_super_admin)
-     insert into session (token_hash, account_id, started_at, last_active_at, ends_at)
-     select $1, id, now(), now(), now() + interval '10 hours' from made`,
-    [createHash("sha256").update(token).digest()],
+     select id from made`,
+  );
+  return sessionOf(pool, rows[0]?.id ?? 0);
+}
+
+/** The cookie of an account that has signed in. */
+export async function sessionOf(pool: pg.Pool, account: number): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await pool.query(
+    `insert into session (token_hash, account_id, started_at, last_active_at, ends_at)
+     values ($1, $2, now(), now(), now() + interval '10 hours')`,
+    [createHash("sha256").update(token).digest(), account],
   );
   return `session=${token}`;
 }
