@@ -60,3 +60,7 @@ it("what is pasted keeps its colour and size, and leaves handlers and scripts be
   expect(editor.getHTML()).toContain("font-size: 18px");
   expect(editor.getHTML()).not.toMatch(/onclick|data-handler|data-style|script/);
 });
+
+it("a picture without a description has an empty one", () => {
+  expect(edit(`<p>${PICTURE}</p>`).getHTML()).toContain('alt=""');
+});

@@ -3,7 +3,7 @@ import { Node, type Extensions } from "@tiptap/core";
 import Image from "@tiptap/extension-image";
 import { TextStyleKit } from "@tiptap/extension-text-style";
 import StarterKit from "@tiptap/starter-kit";
-import { Paste } from "./paste.ts";
+import { PastedStyles } from "./paste.ts";
 
 export const LEVELS = [1, 2, 3] as const;
 
@@ -16,6 +16,13 @@ const Kit = StarterKit.extend({
     return all.map((each) =>
       each instanceof Node && each.name === "heading" ? each.extend({ content: IN_HEADING }) : each,
     );
+  },
+});
+
+/** A picture that nobody has described says so: who cannot see it is not read its address. */
+const Picture = Image.extend({
+  addAttributes() {
+    return { ...this.parent?.(), alt: { default: "" } };
   },
 });
 
@@ -35,6 +42,6 @@ export const extensionsFor = (links: readonly string[]): Extensions => [
     },
   }),
   TextStyleKit.configure({ backgroundColor: false, fontFamily: false, lineHeight: false }),
-  Image.configure({ inline: true }),
-  Paste,
+  Picture.configure({ inline: true }),
+  PastedStyles,
 ];
