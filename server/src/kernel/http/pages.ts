@@ -56,7 +56,7 @@ export async function servePages(
 
 /** What was asked for, on our own site: `//evil.example` names another one, and such an address may be asked of us. */
 function atHome(asked: string, publicUrl: URL): string {
-  const { pathname, search } = URL.canParse(asked, publicUrl) ? new URL(asked, publicUrl) : publicUrl;
+  const { pathname, search } = URL.canParse(asked, publicUrl.href) ? new URL(asked, publicUrl) : publicUrl;
   return `${publicUrl.origin}${pathname}${search}`;
 }
 
