@@ -98,11 +98,13 @@ export const personTable = table.defineTable({
       needs: anyOf("Referee"),
       fixed: { isReferee: isTrue },
       columns: ["fullName", "birthDate", "club", "cachedLicenseNumber", "licenseExpirationDate", ...STANDING],
+      folds: ["archived"],
     },
     trainer: {
       needs: anyOf("Trainer"),
       fixed: { isTrainer: isTrue },
       columns: ["fullName", "birthDate", "club", ...STANDING],
+      folds: ["archived"],
     },
     technicalCommittee: {
       needs: anyOf("TechnicalCommittee"),
