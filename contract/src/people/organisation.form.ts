@@ -10,7 +10,7 @@ const LINK_MAX = 1000;
 const TAX_NUMBER_MASK = "00000000-0-00";
 const ACCOUNT_MASK = "00000000-00000000-00000000";
 
-const bankAccount = form.line({ max: 30, mask: ACCOUNT_MASK, expected: true });
+const bankAccount = form.line({ max: 30, mask: ACCOUNT_MASK, expected: true, masked: true });
 
 export const organisationForm = form.defineForm({
   control: "orgEditControl",
