@@ -38,7 +38,7 @@ export function wordsOf({ say }: Pick<Speaker, "say">, prefix: string): Words {
     hint: (name) => sayIfThere(`${prefix}.hints.${onWire(name)}`),
     tab: (key) => say(`${prefix}.tabs.${key}`),
     section: (key) => say(`${prefix}.sections.${key}`),
-    rows: (name) => wordsOf({ say }, `${prefix}.rows.${name}`),
+    rows: (name) => wordsOf({ say }, `${prefix}.rows.${onWire(name)}`),
   };
 }
 

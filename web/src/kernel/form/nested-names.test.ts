@@ -2,6 +2,7 @@ import { anyOf } from "@rajt/contract/kernel/access";
 import { day, defineForm, line, rows } from "@rajt/contract/kernel/form";
 import { describe, expect, it } from "vitest";
 import { formResolver } from "./form-schema.ts";
+import { wordsOf } from "./form-words.ts";
 import { pathInForm, renamedForm, sentNested, sideBySide } from "./nested-names.ts";
 
 const form = renamedForm(
@@ -57,5 +58,11 @@ describe("a record within the record", () => {
       options,
     );
     expect(Object.keys(long.errors)).toEqual(["referee/location/city"]);
+  });
+
+  it("are called as on the wire, their rows too", () => {
+    const words = wordsOf({ say: (path) => path }, "party");
+    expect(words.label("referee/location/city")).toBe("party.referee.location.city");
+    expect(words.rows("referee/grades").label("grade")).toBe("party.rows.referee.grades.grade");
   });
 });

@@ -49,7 +49,8 @@ export function TextEditor({
           onBlur={onBlur}
         />
       </div>
-      {field.kind !== "whole" && <Counter text={text} max={field.max} />}
+      {/* A mask lets nothing longer in. */}
+      {field.kind !== "whole" && !("mask" in field) && <Counter text={text} max={field.max} />}
     </>
   );
 }
