@@ -28,7 +28,9 @@ const named = (): string[] =>
 test("every call is documented, and every route that takes or gives a file", async () => {
   const { routes, http } = await buildApp(portal.world);
   await http.close();
-  const streams = routes.filter(({ name }) => /\/(addFile|getFile|exportXlsx)$/.test(name)).map(({ name }) => name);
+  const streams = routes
+    .filter(({ name }) => /\/(addFile|getFile|exportXlsx|importXlsx|importTemplate|refusedXlsx)$/.test(name))
+    .map(({ name }) => name);
   expect(streams).toContain("POST /api/userEditControl/addFile");
   const calls = Object.keys(portalCalls).map((name) => name.replace(" ", " /api"));
   expect(named().toSorted()).toEqual([...calls, ...streams].toSorted());
