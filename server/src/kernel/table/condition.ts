@@ -51,8 +51,7 @@ const foldedNow = (value: Sql): Sql => sql`lower(unaccent('unaccent'::regdiction
 const among = (id: Sql, value: unknown): Sql => sql`${id} = any(${Array.isArray(value) ? value : [value]}::integer[])`;
 
 function valueCondition({ column }: ListColumn, of: Sql, type: "IN" | "EQ" | "INTERVAL", value: unknown): Sql {
-  // Bare, so that what another table says is joined once and not asked row by row; nothing is as good as no.
-  if (column.type === "yesNo") return value === true ? sql`(${of})` : sql`(${of}) is not true`;
+  if (column.type === "yesNo") return sql`coalesce(${of}, false) = ${value}::boolean`;
   if (type === "INTERVAL" || column.type === "day" || column.type === "moment") {
     const { from, to } = type === "INTERVAL" ? (value as Interval) : { from: value as End, to: value as End };
     return every([...bound(column.type, of, ">=", from), ...bound(column.type, of, "<=", to)]);
