@@ -4,10 +4,12 @@ import { startPortal, type Portal } from "../../testing/harness.ts";
 import { uploadPicture } from "../../testing/upload-picture.ts";
 import { accountsOf, mailsTo, nextTaj, person, putUp, recorded, registerAthlete } from "./registration.testbed.ts";
 
+const NOW = "2026-05-04T10:00:00Z";
+
 let portal: Portal;
 let club: Made;
 beforeAll(async () => {
-  portal = await startPortal({ now: "2026-05-04T10:00:00Z", poolSize: 4 });
+  portal = await startPortal({ now: NOW, poolSize: 4 });
   club = await makeClub(portal.db);
 });
 beforeEach(() => portal.db.deleteFrom("rate_limit").execute());
@@ -89,6 +91,24 @@ describe("somebody who is there already", () => {
     const { "athlete.taj": taj, ...name } = identity;
     expect(await save({ "athlete.taj": taj })).toHaveProperty(["athlete.taj"]);
     expect(await save({ ...name, firstName: "éva-mária" })).toHaveProperty("lastName");
+  });
+
+  it("may come again once nobody has proven the address, and the office has not taken them on", async () => {
+    const [lapsing, taken] = [nextTaj(), nextTaj()];
+    await registerAthlete(portal, club.id, { "athlete.taj": lapsing, email: "eliras@pelda.hu" });
+    await registerAthlete(portal, club.id, { "athlete.taj": taken, email: "felvett@pelda.hu" });
+    const [account] = await accountsOf(portal, "felvett@pelda.hu");
+    const id = account?.id ?? 0;
+    await portal.db.updateTable("person").set({ user_status: "Verified" }).where("id", "=", id).execute();
+    const again = async (taj: string) => (await registerAthlete(portal, club.id, { "athlete.taj": taj })).body.code;
+    portal.clock.advance(48 * 3_600_000);
+    await portal.runJob("purge-registrations");
+    expect(await again(lapsing)).toBe(known.code);
+    portal.clock.advance(1);
+    await portal.runJob("purge-registrations");
+    expect(await again(lapsing)).toBeUndefined();
+    expect(await again(taken)).toBe(known.code);
+    portal.clock.set(NOW);
   });
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
+import { tx } from "../../kernel/db/transaction.ts";
 
 export type NewAccount = {
   readonly kind: "PERSON" | "ORGANISATION";
@@ -113,7 +114,33 @@ export async function takeChallenge(db: Db, challengeHash: Buffer, at: Date): Pr
 }
 
 /** What has lapsed says nothing any more. */
-export async function purgeLapsed(db: Runner, before: Date): Promise<void> {
-  await db.deleteFrom("registration_challenge").where("expires_at", "<", before).execute();
-  await db.deleteFrom("address_proof").where("expires_at", "<", before).execute();
+export async function purgeLapsed(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("registration_challenge").where("expires_at", "<", now).execute();
+  await tx(db, async (tx) => {
+    const lapsed = await tx.deleteFrom("address_proof").where("expires_at", "<", now).returning("account_id").execute();
+    await letGoOfUnproven(
+      tx,
+      lapsed.map(({ account_id }) => account_id),
+      now,
+    );
+  });
+}
+
+/**
+ * Whose address nobody has proven by the last link goes, unless the office has taken them on meanwhile: else a mistyped address, or somebody
+ * else's hand, would keep a person out for good.
+ */
+async function letGoOfUnproven(tx: Tx, accounts: readonly number[], at: Date): Promise<void> {
+  await sql`
+    with gone as (
+      update account a set registration_status = 'DELETED', updated_at = greatest(${at}::timestamptz, a.updated_at + interval '1 millisecond')
+      where a.id = any(${accounts}::integer[]) and a.registration_status = 'NEW'
+        and not exists (select from address_proof p where p.account_id = a.id)
+        and (exists (select from person p where p.id = a.id and p.user_status = 'UnderVerification')
+          or exists (select from organisation o where o.id = a.id and o.user_status = 'UnderVerification'))
+      returning a.id)
+    insert into change_log (at, actor_id, action, object, object_id, changes)
+    select ${at}::timestamptz, null, 'status', 'account', id, '{"registrationStatus": ["NEW", "DELETED"]}' from gone`.execute(
+    tx,
+  );
 }
