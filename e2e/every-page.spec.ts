@@ -32,7 +32,7 @@ for (const locale of ["hu", "en"] as const)
       browser,
       baseURL,
     }, info) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       const { viewport, isMobile, hasTouch } = info.project.use;
       const context = await browser.newContext({
         ...(baseURL ? { baseURL } : {}),
