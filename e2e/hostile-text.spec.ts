@@ -31,12 +31,13 @@ const AREAS = [
 ] as const;
 let portal: ChildProcess;
 let address: string;
-const data = mkdtempSync(path.join(tmpdir(), "rajt-hostile-"));
+let data: string | undefined;
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async ({ browserName }, info) => {
   test.skip(info.project.name !== "desktop" || browserName !== "chromium", "the same portal on any width");
   test.setTimeout(120_000);
+  data = mkdtempSync(path.join(tmpdir(), "rajt-hostile-"));
   address = `http://127.0.0.1:${await freePort()}`;
   portal = spawn(process.execPath, [path.join(import.meta.dirname, "../server/dist/main.js")], {
     env: { ...process.env, PORT: new URL(address).port, DATA_DIR: data, LOG_LEVEL: "error" },
@@ -49,7 +50,7 @@ test.afterAll(async () => {
     portal.kill("SIGTERM");
     await once(portal, "exit");
   }
-  rmSync(data, { recursive: true, force: true });
+  if (data !== undefined) rmSync(data, { recursive: true, force: true });
 });
 
 /** The ids of rows that now hold hostile text, by their address. */
