@@ -12,6 +12,12 @@ const MS_PER_DAY = 86_400_000;
 /** The day on which a moment falls in Budapest. */
 export const dayOf = (instant: Date): Day => isoDay(budapestWall(instant));
 
+/** What the clocks of Budapest show at a moment, in seconds since midnight. */
+export function timeOfDay(instant: Date): number {
+  const wall = budapestWall(instant);
+  return Math.floor((wall - utcMidnight(isoDay(wall))) / 1000);
+}
+
 /** The first moment of the day in Budapest. */
 export const startOfDay = (of: Day): Date => budapestTime(of, 0);
 

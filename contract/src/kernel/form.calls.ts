@@ -41,6 +41,12 @@ const filled = (schema: z.ZodType, isRequired: boolean): z.ZodType =>
 /** Of a number that is whole but too small or too large, the limit is said. */
 const notWhole = ({ code }: { code?: string }) => (code === "invalid_type" ? "kernel.form.whole" : undefined);
 
+const several = <S extends z.ZodType>(one: S, isRequired: boolean) =>
+  isRequired ? z.array(one).min(1, "kernel.error.required") : z.array(one);
+
+/** Characters of a key that a form gives its rows. */
+const LONGEST_KEY = 100;
+
 const recordId = z.strictObject({ id, name: z.string().optional() });
 
 function valueSchema(field: Field): z.ZodType {
@@ -62,6 +68,10 @@ function valueSchema(field: Field): z.ZodType {
       return filled(z.string().max(field.max), isRequired);
     case "whole":
       return filled(z.int({ error: notWhole }).min(field.min).max(field.max), isRequired);
+    case "time":
+      return filled(z.int({ error: "kernel.form.time" }).min(0).max(field.max), isRequired);
+    case "codes":
+      return several(field.values ? z.enum(field.values) : z.string().max(LONGEST_KEY), isRequired).max(field.most);
     case "yesNo":
       return z.boolean();
     case "day":
@@ -73,7 +83,7 @@ function valueSchema(field: Field): z.ZodType {
     case "record":
       return filled(recordId, isRequired);
     case "records":
-      return isRequired ? z.array(recordId).min(1, "kernel.error.required").max(1000) : z.array(recordId).max(1000);
+      return several(recordId, isRequired).max(1000);
     case "rows":
       return z.array(z.strictObject(schemas(field.fields))).max(field.most);
     case "file":
@@ -136,7 +146,8 @@ export const fieldAccess = z.object({
 });
 export type FieldAccess = z.output<typeof fieldAccess>;
 
-const saved = answer.extend({ id: id.optional(), updated: z.string().optional() });
+/** The answer of a save: the id of the record and the stamp of its version. */
+export const saved = answer.extend({ id: id.optional(), updated: z.string().optional() });
 const search = z.strictObject({ query: z.string().max(200).optional(), limit: z.int().min(1).max(100).optional() });
 
 /** Every call of a form, by its wire name. Spread into the portal's calls; the server's `serveForm` answers them. */
@@ -156,12 +167,12 @@ export function formCalls<const F extends Form>(form: F) {
     >;
   const selections = Object.assign(
     {},
-    ...selectionsOf(form.fields).map(({ name, searched, values }) =>
+    ...selectionsOf(form.fields).map(({ name, searched, values, brings }) =>
       call(searched ? "POST" : "GET", name, {
         who: needs,
         about: values ? "The values a field may take." : "The records a field may name.",
         input: searched ? search : nothing,
-        output: values ? z.array(z.enum(values)) : z.array(named),
+        output: values ? z.array(z.enum(values)) : z.array(named.extend(brought(brings))),
       }),
     ),
   ) as Record<string, never>;
@@ -216,19 +227,30 @@ export function formCalls<const F extends Form>(form: F) {
   };
 }
 
-type Selection = { readonly name: string; readonly searched: boolean; readonly values?: readonly string[] };
+const brought = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, z.string().nullable()]));
+
+type Selection = {
+  readonly name: string;
+  readonly searched: boolean;
+  readonly brings: readonly string[];
+  readonly values?: readonly string[];
+};
 
 /**
- * The calls that offer choices, each once: `[{ name: "getRoleListSelection", searched: false }]`; with `values` where the declaration itself
- * says what may be chosen.
+ * The calls that offer choices, each once: `[{ name: "getRoleListSelection", searched: false, brings: [] }]`; with `values` where the
+ * declaration itself says what may be chosen.
  */
 export function selectionsOf(fields: Fields): Selection[] {
   const found = new Map<string, Selection>();
   for (const field of Object.values(fields)) {
     if (field.kind === "record" || field.kind === "records")
-      found.set(field.selection, { name: field.selection, searched: field.search === true });
+      found.set(field.selection, {
+        name: field.selection,
+        searched: field.search === true,
+        brings: field.brings ?? [],
+      });
     if (field.kind === "oneOf" && field.selection !== undefined)
-      found.set(field.selection, { name: field.selection, searched: false, values: field.values });
+      found.set(field.selection, { name: field.selection, searched: false, brings: [], values: field.values });
     if (field.kind === "rows") for (const inner of selectionsOf(field.fields)) found.set(inner.name, inner);
   }
   return [...found.values()];

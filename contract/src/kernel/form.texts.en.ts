@@ -26,6 +26,8 @@ export const formTextsEn: SameKeys<typeof formTextsHu> = {
   maskHint: "Like {mask}",
   email: "This is not an e-mail address.",
   whole: "Enter a whole number.",
+  time: "Enter it as hours:minutes, such as 9:30.",
+  timeHint: "Hours:minutes",
   moment: "There is no such time. Write it like 2027.05.31. 17:00",
   file: "This file cannot be found. Upload it again.",
   notEditable: "You cannot change this field.",

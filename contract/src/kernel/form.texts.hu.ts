@@ -25,6 +25,8 @@ export const formTextsHu = {
   maskHint: "Így: {mask}",
   email: "E-mail formátuma nem megfelelő.",
   whole: "Egész számot adj meg.",
+  time: "Óra:perc alakban add meg, például 9:30.",
+  timeHint: "Óra:perc",
   moment: "Nincs ilyen időpont. Így add meg: 2027.05.31. 17:00",
   file: "Ez a fájl nem található. Töltsd fel újra.",
   notEditable: "Ezt a mezőt nem módosíthatod.",

@@ -21,8 +21,11 @@ type Common = {
 export type Mask = string;
 
 type Text = { readonly max: number; readonly mask?: Mask; readonly capitalise?: true };
-/** One or several other records, by id. `selection` names the call that offers them; `search`: asked for by what is typed. */
-type Choice = { readonly selection: string; readonly search?: true };
+/**
+ * One or several other records, by id. `selection` names the call that offers them; `search`: asked for by what is typed; `brings`: texts that
+ * come with each, for the page to fill other fields with.
+ */
+type Choice = { readonly selection: string; readonly search?: true; readonly brings?: readonly string[] };
 
 export type Field = Common &
   (
@@ -31,6 +34,8 @@ export type Field = Common &
     | { readonly kind: "email"; readonly max: number }
     | { readonly kind: "password"; readonly max: number }
     | { readonly kind: "whole"; readonly min: number; readonly max: number }
+    /** A time of the day or a length of time in seconds, typed as HH:mm. */
+    | { readonly kind: "time"; readonly max: number }
     | { readonly kind: "yesNo" }
     | { readonly kind: "day" }
     | { readonly kind: "moment" }
@@ -41,6 +46,8 @@ export type Field = Common &
         readonly labels: string;
         readonly selection?: string;
       }
+    /** Several of a few values; without `values` keys that only the form itself knows. */
+    | { readonly kind: "codes"; readonly values?: readonly string[]; readonly labels?: string; readonly most: number }
     | ({ readonly kind: "record" } & Choice)
     | ({ readonly kind: "records" } & Choice)
     | { readonly kind: "rows"; readonly fields: Fields; readonly most: number }
@@ -65,12 +72,16 @@ export const email = of("email");
 export const password = of("password");
 /** A whole number. */
 export const whole = of("whole");
+/** `time({ max: 86_340 })`: half past nine is 34,200. */
+export const time = of("time");
 export const yesNo = of("yesNo");
 /** A day, `yyyy-MM-dd`. */
 export const day = of("day");
 /** A moment, ISO 8601 in UTC. */
 export const moment = of("moment");
 export const oneOf = of("oneOf");
+/** `codes({ values: LICENCE_TYPES, labels: "people.licenceType", most: 4, required: true })` */
+export const codes = of("codes");
 /** Another record: `record({ selection: "getParentListSelection", required: true })`. */
 export const record = of("record");
 export const records = of("records");
@@ -130,17 +141,19 @@ type Optional<F extends Field, V> = F extends { required: true } ? V : V | null;
 /** A field's value in a dto. Texts that are left empty are null. */
 export type ValueOf<F extends Field> = F extends { kind: "yesNo" }
   ? boolean
-  : F extends { kind: "whole" }
+  : F extends { kind: "whole" | "time" }
     ? Optional<F, number>
-    : F extends { kind: "oneOf"; values: readonly (infer V)[] }
-      ? Optional<F, V>
-      : F extends { kind: "record" }
-        ? Optional<F, { readonly id: number; readonly name?: string | undefined }>
-        : F extends { kind: "records" }
-          ? readonly { readonly id: number; readonly name?: string | undefined }[]
-          : F extends { kind: "rows"; fields: infer R extends Fields }
-            ? readonly DtoOf<R>[]
-            : Optional<F, string>;
+    : F extends { kind: "codes" }
+      ? readonly (F extends { values: readonly (infer V)[] } ? V : string)[]
+      : F extends { kind: "oneOf"; values: readonly (infer V)[] }
+        ? Optional<F, V>
+        : F extends { kind: "record" }
+          ? Optional<F, { readonly id: number; readonly name?: string | undefined }>
+          : F extends { kind: "records" }
+            ? readonly { readonly id: number; readonly name?: string | undefined }[]
+            : F extends { kind: "rows"; fields: infer R extends Fields }
+              ? readonly DtoOf<R>[]
+              : Optional<F, string>;
 
 /** What a form reads and writes, by field. */
 export type DtoOf<R extends Fields> = { readonly [K in keyof R]: ValueOf<R[K]> };

@@ -10,6 +10,21 @@ export function typedMoment(moment: string): string {
   return `${typedDay(dayOf(instant))} ${formatMoment(instant, "hu").slice(-"HH:mm".length)}`;
 }
 
+/** 34,200 seconds → `9:30`; a limit of more than a day has more than 24 hours. */
+export function typedTime(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  const rest = seconds % 60 === 0 ? "" : `:${two(seconds % 60)}`;
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}${rest}`;
+}
+
+/** `9:30`, `9.30`, `0930` or `9` → seconds; null where it is no time. */
+export function readTime(typed: string): number | null {
+  const [, hours, minutes = "0", seconds = "0"] = TIME.exec(typed.trim()) ?? [];
+  if (hours === undefined || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+const TIME = /^(\d{1,3}?)(?:[:.]?(\d{2}))?(?:[:.](\d{2}))?$/;
 const DAY = /^(\d{4})\s*[-.,/ ]?\s*(\d{1,2})\s*[-.,/ ]?\s*(\d{1,2})\s*\.?$/;
 const MOMENT = /^(.*?\d\.?)\s+(\d{1,2})[:.](\d{2})$/;
 

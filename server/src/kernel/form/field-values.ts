@@ -6,7 +6,7 @@ import { idOf } from "./sources.ts";
 /** The value of a field that is empty. */
 export function emptyValue(field: Field | undefined): unknown {
   if (field?.kind === "yesNo") return false;
-  return field?.kind === "records" || field?.kind === "rows" ? [] : null;
+  return field?.kind === "records" || field?.kind === "rows" || field?.kind === "codes" ? [] : null;
 }
 
 /** A record all of whose fields are empty. */
@@ -26,6 +26,8 @@ function essence(field: Field, value: unknown): unknown {
       return listOf(value)
         .map(idOf)
         .toSorted((one, other) => Number(one) - Number(other));
+    case "codes":
+      return Array.isArray(value) ? value.map(String).toSorted() : [];
     case "rows":
       return listOf(value).map((row) => writable(field.fields).map(([name, inner]) => essence(inner, row[name])));
     case "moment":

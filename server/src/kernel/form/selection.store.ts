@@ -3,15 +3,15 @@ import { sql, type RawBuilder } from "kysely";
 import type { Runner } from "../db/database.ts";
 import { contains } from "../table/condition.ts";
 
-/** The choices whose name contains the words, whatever their accents and capitals, in Hungarian order; without words all of them. */
+/** The choices whose name contains the words, whatever their accents and capitals, in Hungarian order, each with what it brings; without words all. */
 export async function searchChoices(
   runner: Runner,
   choices: RawBuilder<unknown>,
-  { words, limit }: { words: string; limit: number },
+  { words, limit, brings }: { words: string; limit: number; brings: readonly string[] },
 ): Promise<Named[]> {
   const found = words === "" ? sql`true` : contains(sql`offered.name`, words);
   const { rows } = await sql<Named>`/* plan for the values */
-    select offered.id, offered.name from (${choices}) as offered where ${found}
+    select ${sql.join(["id", "name", ...brings].map((column) => sql.ref(`offered.${column}`)))} from (${choices}) as offered where ${found}
     order by offered.name collate "hu-x-icu", offered.id limit ${limit}`.execute(runner);
   return rows;
 }

@@ -15,10 +15,16 @@ const MOST_LISTED = 1000;
 export type Search = { readonly query?: string | undefined; readonly limit?: number | undefined };
 
 /** What a selection offers a viewer, in Hungarian order; of a searched one what contains the query, whatever its accents. */
-export const offered = (runner: Runner, choices: Choices, viewer: Viewer, search: Search | null): Promise<Named[]> =>
+export const offered = (
+  runner: Runner,
+  { choices, brings }: { choices: Choices; brings: readonly string[] },
+  viewer: Viewer,
+  search: Search | null,
+): Promise<Named[]> =>
   searchChoices(runner, choices(viewer), {
     words: search?.query?.trim() ?? "",
     limit: search ? (search.limit ?? MOST_FOUND) : MOST_LISTED,
+    brings,
   });
 
 /**

@@ -1,6 +1,6 @@
 /** Between a record as it travels and a form as it is typed: texts are never null, numbers and days are what stands in the field. */
 import type { Field, Fields } from "@rajt/contract/kernel/form";
-import { readDay, readMoment, typedDay, typedMoment } from "@rajt/contract/kernel/typed-days";
+import { readDay, readMoment, readTime, typedDay, typedMoment, typedTime } from "@rajt/contract/kernel/typed-days";
 
 export type Values = Record<string, unknown>;
 
@@ -28,6 +28,10 @@ function valueOf(field: Field, data: unknown): unknown {
       return typeof data === "string" ? typedDay(data) : "";
     case "moment":
       return typeof data === "string" ? typedMoment(data) : "";
+    case "time":
+      return typeof data === "number" ? typedTime(data) : "";
+    case "codes":
+      return Array.isArray(data) ? data.filter((code) => typeof code === "string") : [];
     case "whole":
       return typeof data === "number" ? String(data) : "";
     default:
@@ -58,6 +62,8 @@ function sent(field: Field, value: unknown, before: unknown): unknown {
   switch (field.kind) {
     case "whole":
       return wholeOf(value);
+    case "time":
+      return value === "" ? null : typeof value === "string" ? (readTime(value) ?? value) : value;
     case "day":
       return typeof value === "string" ? (readDay(value) ?? value) : value;
     case "moment":

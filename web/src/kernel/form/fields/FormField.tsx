@@ -14,6 +14,7 @@ import { PasswordEditor } from "./PasswordEditor.tsx";
 import { RecordEditor, RecordsEditor } from "./RecordEditors.tsx";
 import { RowsEditor } from "./RowsEditor.tsx";
 import { ShownField } from "./ShownField.tsx";
+import { CodesEditor } from "./CodesEditor.tsx";
 import { DayEditor, SelectEditor, SwitchEditor } from "./SimpleEditors.tsx";
 import { TextEditor } from "./TextEditor.tsx";
 import { Theirs } from "./Theirs.tsx";
@@ -68,6 +69,7 @@ function useFormat(field: Field): string | undefined {
   const { t } = useTexts();
   if (field.kind === "day") return t("kernel.form.day.hint");
   if (field.kind === "moment") return t("kernel.form.day.momentHint");
+  if (field.kind === "time") return t("kernel.form.timeHint");
   return "mask" in field && field.mask !== undefined
     ? t("kernel.form.maskHint", { mask: exampleOf(field.mask) })
     : undefined;
@@ -77,6 +79,8 @@ const EDITORS = {
   line: TextEditor,
   email: TextEditor,
   whole: TextEditor,
+  time: TextEditor,
+  codes: CodesEditor,
   area: AreaEditor,
   richText: AreaEditor,
   password: PasswordEditor,
@@ -92,6 +96,6 @@ const EDITORS = {
 
 function editorOf({ kind }: Field, path: string, { byName, richText, file }: Editors): ComponentType<EditorProps> {
   // The cast: an editor is given the field that its kind was looked up by.
-  return (byName?.[path] ??
+  return (byName?.[path.replace(/\.\d+\./, ".")] ??
     { ...EDITORS, ...(richText && { richText }), ...(file && { file }) }[kind]) as ComponentType<EditorProps>;
 }

@@ -17,6 +17,10 @@ export function ShownValue({ name, field, value, words }: ShownValueProps) {
       return t(value === true ? "kernel.form.yes" : "kernel.form.no");
     case "oneOf":
       return value === "" ? nothing : say(`${field.labels}.${textIn(value)}`);
+    case "codes":
+      return Array.isArray(value) && value.length > 0
+        ? value.map((code) => (field.labels ? say(`${field.labels}.${String(code)}`) : String(code))).join(", ")
+        : nothing;
     case "record":
       return isNamed(value) ? value.name : nothing;
     case "records":

@@ -14,7 +14,7 @@ export function TextEditor({
   onBlur,
   isWrong,
   describedBy,
-}: EditorProps<"line" | "email" | "whole">) {
+}: EditorProps<"line" | "email" | "whole" | "time">) {
   const text = textIn(value);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
@@ -50,7 +50,9 @@ export function TextEditor({
         />
       </div>
       {/* A mask lets nothing longer in. */}
-      {field.kind !== "whole" && !("mask" in field) && <Counter text={text} max={field.max} />}
+      {field.kind !== "whole" && field.kind !== "time" && !("mask" in field) && (
+        <Counter text={text} max={field.max} />
+      )}
     </>
   );
 }
@@ -60,4 +62,6 @@ const KEYBOARD = {
   mask: { type: "text", inputMode: "tel", spellCheck: false },
   email: { type: "text", inputMode: "email", spellCheck: false, autoCapitalize: "none" },
   whole: { type: "text", inputMode: "numeric", spellCheck: false },
+  // Telephones offer no keyboard with digits and a colon, so the full one.
+  time: { type: "text", spellCheck: false },
 } as const;
