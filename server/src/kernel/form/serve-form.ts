@@ -21,7 +21,7 @@ import {
   type FormWorld,
   type ServedForm,
 } from "./served-form.ts";
-import { askingOf, checked, saveRecord, updateRecord } from "./write-record.ts";
+import { askingOf, checked, saveRecord, updateRecord, type Saved, type Next, type Update } from "./write-record.ts";
 
 /**
  * Serves a form: every call its declaration asks for, from a binding that says where the fields are kept.
@@ -56,7 +56,7 @@ import { askingOf, checked, saveRecord, updateRecord } from "./write-record.ts";
  */
 export const serveForm =
   <const F extends Form, T extends EditedTable>(form: F, binding: FormBinding<F, T>) =>
-  (world: FormWorld): { readonly calls: ServedCalls } => {
+  (world: FormWorld): ServedFormCalls => {
     // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
     const served = putTogether(form, binding as unknown as AnyBinding, world);
     const calls = formCalls<Form>(form);
@@ -68,8 +68,17 @@ export const serveForm =
           Object.keys(calls).map((name) => [name, handlers[name.slice(name.lastIndexOf("/") + 1)] ?? missing(name)]),
         ),
       },
+      save: (context, next) => saveRecord(served, context, next),
+      update: (context, next) => updateRecord(served, context, next),
     };
   };
+
+/** The calls of a form; and saving as its calls do, for calls of the feature's own that save and do more. */
+type ServedFormCalls = {
+  readonly calls: ServedCalls;
+  readonly save: (context: CallContext<{ dto: Values }>, next: Next) => Promise<Saved>;
+  readonly update: (context: CallContext<Update>, next: Next) => Promise<Saved>;
+};
 
 const missing = (name: string): never => {
   throw new Error(`the engine serves no ${name}`);
@@ -157,13 +166,13 @@ async function validate(served: ServedForm, context: CallContext<{ id?: number; 
 
 const selectionHandlers = ({ form, selections, world }: ServedForm): Record<string, Handler> =>
   Object.fromEntries(
-    selectionsOf(form.fields).map(({ name, searched, values }) => {
+    selectionsOf(form.fields).map(({ name, searched, values, brings }) => {
       const choices = selections[name];
       if (!choices && !values) throw new Error(`${form.control} binds no ${name}`);
       return [
         name,
         on<Search>(async ({ input, viewer }) =>
-          choices ? offered(world.db, choices, await viewer(), searched ? input : null) : values,
+          choices ? offered(world.db, { choices, brings }, await viewer(), searched ? input : null) : values,
         ),
       ];
     }),

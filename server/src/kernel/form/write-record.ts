@@ -19,11 +19,32 @@ import { columnOf, writeLinks } from "./sources.ts";
 
 export type Saved = { successful: true; id: number; updated: string };
 
+/** What else belongs to a save, in its transaction, once the record is written: submitting it. It stamps the row if it changes it. */
+export type Next = (tx: Tx, id: number, asking: Asking) => Promise<void>;
+
 /** Saves a new record and writes down who made it, in one transaction. */
-export async function saveRecord(served: ServedForm, context: CallContext<{ dto: Values }>): Promise<Saved> {
+export async function saveRecord(
+  served: ServedForm,
+  context: CallContext<{ dto: Values }>,
+  next?: Next,
+): Promise<Saved> {
   const asking = await askingOf(context);
   const { dto } = context.input;
-  return written(served, (tx) => insertRecord(served, tx, asking, dto));
+  return written(served, async (tx) =>
+    followed(served, tx, asking, { saved: await insertRecord(served, tx, asking, dto), next }),
+  );
+}
+
+async function followed(
+  served: ServedForm,
+  tx: Tx,
+  asking: Asking,
+  { saved, next }: { saved: Saved; next: Next | undefined },
+): Promise<Saved> {
+  if (!next) return saved;
+  await next(tx, saved.id, asking);
+  const after = await readWithin(served, tx, saved.id, everyRow(), []);
+  return { ...saved, updated: after?.updated ?? saved.updated };
 }
 
 /** The same within a transaction that is under way; what the database refuses, {@link meaningOf} says. */
@@ -52,9 +73,11 @@ export type Update = { readonly id: number; readonly dto: Values; readonly updat
 /**
  * Saves a record that nobody has changed since it was read, under the lock of its row. A dto that says what is stored writes nothing.
  */
-export async function updateRecord(served: ServedForm, context: CallContext<Update>): Promise<Saved> {
-  const asking = await askingOf(context);
-  return written(served, (tx) => changeRecord(served, tx, { ...asking, locale: context.locale }, context.input));
+export async function updateRecord(served: ServedForm, context: CallContext<Update>, next?: Next): Promise<Saved> {
+  const asking = { ...(await askingOf(context)), locale: context.locale };
+  return written(served, async (tx) =>
+    followed(served, tx, asking, { saved: await changeRecord(served, tx, asking, context.input), next }),
+  );
 }
 
 /** The same within a transaction that is under way; what the database refuses, {@link meaningOf} says. */

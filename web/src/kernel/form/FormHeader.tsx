@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconDeviceFloppy } from "@tabler/icons-react";
-import { useReducer } from "react";
+import { useReducer, type ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTexts } from "../texts.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -18,10 +18,12 @@ type FormHeaderProps = {
   back: { readonly to: string; readonly text: string };
   /** Null where nothing can be saved. */
   save: { readonly isSaving: boolean } | null;
+  /** Other buttons, after Save. */
+  children?: ReactNode;
 };
 
 /** S2 §2.2: the way back, the title, how much was changed, and Save, which stays in view. */
-export function FormHeader({ title, kind, back, save }: FormHeaderProps) {
+export function FormHeader({ title, kind, back, save, children }: FormHeaderProps) {
   const { t } = useTexts();
   useDocumentTitle(title);
   return (
@@ -48,6 +50,7 @@ export function FormHeader({ title, kind, back, save }: FormHeaderProps) {
           >
             {t("kernel.form.save")}
           </Button>
+          {children}
         </div>
       )}
     </header>

@@ -27,6 +27,7 @@ export type EditorProps<K extends Field["kind"] = Field["kind"]> = {
 export type Editors = {
   readonly richText?: ComponentType<EditorProps<"richText">>;
   readonly file?: ComponentType<EditorProps<"file">>;
+  /** By the field's name; of a field of rows by both: `raceList.startTime`. */
   readonly byName?: Readonly<Record<string, ComponentType<EditorProps>>>;
   /** What shows a field that its viewer may not edit. */
   readonly shown?: Readonly<Record<string, ComponentType<{ value: unknown }>>>;

@@ -31,6 +31,7 @@ import { useFormSave } from "./useFormSave.ts";
 import { useRecordForm } from "./useRecordForm.ts";
 import { useSaveKey } from "./useSaveKey.ts";
 import { useServerCheck } from "./useServerCheck.ts";
+import { SubmitButton } from "./SubmitButton.tsx";
 import { textIn } from "./values.ts";
 
 const NONE: readonly Panel[] = [];
@@ -102,7 +103,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
       return isOpen && field !== undefined && mayEditField(rights, name, field);
     },
   });
-  const { submit, isSaving } = useFormSave(api, recordForm, {
+  const { submit, saveAndSubmit, isSaving } = useFormSave(api, recordForm, {
     done: () => {
       draft.drop();
       showToast("success", t("kernel.form.saved"));
@@ -138,7 +139,11 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
             kind={words.kind()}
             back={{ to: lastPath(options.path), text: texts.say(options.backText ?? "kernel.form.back") }}
             save={isOpen ? { isSaving } : null}
-          />
+          >
+            {isOpen && options.submits?.isFor(record, who) === true && (
+              <SubmitButton {...options.submits} isSaving={isSaving} submit={saveAndSubmit} />
+            )}
+          </FormHeader>
           <FormNotices
             lock={lock}
             rights={rights}

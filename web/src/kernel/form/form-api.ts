@@ -48,14 +48,18 @@ export const formApi = ({ control, fields }: Pick<Form, "control" | "fields">, b
     };
   },
 
-  /** Saves a new record, or one that has not changed since it was read. */
-  save: async ({ id, updated }: Pick<FormRecord, "id" | "updated">, typed: Values): Promise<SaveAnswer> => {
+  /** Saves a new record, or one that has not changed since it was read; and submits it, where that is asked for. */
+  save: async (
+    { id, updated }: Pick<FormRecord, "id" | "updated">,
+    typed: Values,
+    and: "" | "AndSubmit" = "",
+  ): Promise<SaveAnswer> => {
     const dto = sentNested(typed);
     return told(
       fields,
       await (id === null
-        ? controlCall<SaveAnswer>(`POST /${control}/save`, { dto, ...(await beside()) })
-        : controlCall<SaveAnswer>(`POST /${control}/update`, { id, dto, updated: updated ?? "" })),
+        ? controlCall<SaveAnswer>(`POST /${control}/save${and}`, { dto, ...(await beside()) })
+        : controlCall<SaveAnswer>(`POST /${control}/update${and}`, { id, dto, updated: updated ?? "" })),
     );
   },
 

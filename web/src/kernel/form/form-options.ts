@@ -27,6 +27,12 @@ export type FormOptions = {
   readonly appears?: Appearing;
   /** Tabs of the page's own, after those of the fields. */
   readonly panels?: readonly Panel[];
+  /** A record that is handed in as it is saved (`saveAndSubmit`, `updateAndSubmit`): its button, and what is asked first. Paths into the texts. */
+  readonly submits?: {
+    readonly label: string;
+    readonly question: string;
+    readonly isFor: (record: FormRecord, who: ViewerValue) => boolean;
+  };
   /** Something of the page's own above the fields; `goTo` opens the tab of a field and puts the focus on it. */
   readonly above?: ComponentType<{ record: FormRecord; goTo: (name: string) => void }>;
   /** Something of the page's own below the fields; it may read the form by `useFormContext()`. */

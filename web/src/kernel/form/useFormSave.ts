@@ -16,14 +16,17 @@ type SaveOptions = {
   readonly refused: () => void;
 };
 
+/** What is sent, and whether it is submitted too. */
+type Saving = { readonly dto: Values; readonly and: "" | "AndSubmit" };
+
 const CONFLICT: ReadonlySet<string | undefined> = new Set(["kernel.form.conflict", "kernel.form.conflictUnnamed"]);
 
 /** Saving, and where a "no" goes: beside its field, or where it concerns the whole into a notice. Whatever comes, what was typed stays. */
 export function useFormSave(api: FormApi, recordForm: RecordForm, options: SaveOptions) {
   const { methods, loaded } = recordForm;
   const { t, say } = useTexts();
-  const save = useChange((dto: Values) => api.save(loaded.record, dto), {
-    done: (answer, dto) => {
+  const save = useChange(({ dto, and }: Saving) => api.save(loaded.record, dto, and), {
+    done: (answer, { dto }) => {
       recordForm.saved(dto, answer);
       options.done();
     },
@@ -39,19 +42,17 @@ export function useFormSave(api: FormApi, recordForm: RecordForm, options: SaveO
       return showToast("error", first?.message ?? message ?? say(code));
     },
   });
-  const submit = methods.handleSubmit(
-    (dto) => save.mutate(dto),
-    () => {
-      showToast("error", t("kernel.error.invalid"));
-      options.refused();
-    },
-  );
-  return {
-    isSaving: save.isPending,
-    submit: (): void => {
-      if (save.isPending) return;
-      recordForm.forgetTold();
-      void submit();
-    },
+  const send = (and: Saving["and"]): void => {
+    if (save.isPending) return;
+    recordForm.forgetTold();
+    const sending = methods.handleSubmit(
+      (dto) => save.mutate({ dto, and }),
+      () => {
+        showToast("error", t("kernel.error.invalid"));
+        options.refused();
+      },
+    );
+    void sending();
   };
+  return { isSaving: save.isPending, submit: () => send(""), saveAndSubmit: () => send("AndSubmit") };
 }

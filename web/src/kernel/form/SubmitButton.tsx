@@ -1,0 +1,31 @@
+import { IconSend } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTexts } from "../texts.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+
+type SubmitButtonProps = { label: string; question: string; isSaving: boolean; submit: () => void };
+
+/** Hands a record in as it is saved, once that was confirmed. */
+export function SubmitButton({ label, question, isSaving, submit }: SubmitButtonProps) {
+  const { say } = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button busy={isSaving} icon={<IconSend size={18} aria-hidden />} onClick={() => setAsking(true)}>
+        {say(label)}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          question={say(question)}
+          confirm={say(label)}
+          onConfirm={() => {
+            setAsking(false);
+            submit();
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
