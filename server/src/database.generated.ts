@@ -201,9 +201,12 @@ interface CompetitionTable {
   admin_decision_reason: string | null;
   committee_approval: "APPROVED" | "DENIED" | "APPROVED_WITH_MOD" | null;
   committee_decision_reason: string | null;
-  approved: Computed<boolean>;
   created_at: Date;
   updated_at: Date;
+  cancelled_at: Date | null;
+  cancelled: Computed<boolean>;
+  cancellation_reason: string | null;
+  approved: Computed<boolean>;
 }
 
 interface CompetitionDistanceTable {
@@ -219,6 +222,8 @@ interface CompetitionDistanceTable {
   run_distance: number | null;
   run_laps: number | null;
   run_elevation: number | null;
+  name: string | null;
+  order_index: Generated<number>;
 }
 
 interface CompetitionPartTable {

@@ -49,6 +49,7 @@ export async function makeCompetition(db: Db, traits: CompetitionTraits = {}): P
   const startsOn = traits.startsOn ?? "2026-06-13";
   const [first, second, third] = traits.deadlines ?? ["2026-05-10", "2026-05-20", "2026-05-30"];
   const contest = await named(db, "contest", name);
+  const decided = traits.submitted === false ? null : "APPROVED";
   const { id } = await db
     .insertInto("competition")
     .values({
@@ -62,8 +63,8 @@ export async function makeCompetition(db: Db, traits: CompetitionTraits = {}): P
       entry_deadline_3: third,
       registration_deadline: traits.registrationDeadline ?? "2026-06-08",
       submitted: traits.submitted ?? true,
-      admin_approval: traits.adminApproval === undefined ? "APPROVED" : traits.adminApproval,
-      committee_approval: traits.committeeApproval === undefined ? "APPROVED" : traits.committeeApproval,
+      admin_approval: traits.adminApproval === undefined ? decided : traits.adminApproval,
+      committee_approval: traits.committeeApproval === undefined ? decided : traits.committeeApproval,
       created_at: LONG_AGO,
       updated_at: LONG_AGO,
     })
