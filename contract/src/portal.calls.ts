@@ -1,6 +1,7 @@
 import { accessCalls } from "./access/access.calls.ts";
 import { accountCalls } from "./access/account.calls.ts";
 import { catalogueCalls } from "./catalogue/catalogue.calls.ts";
+import { announcementCalls } from "./competition/announcement.calls.ts";
 import { competitionCalls } from "./competition/competition.calls.ts";
 import { entryCalls } from "./entry/entry.calls.ts";
 import { fileCalls } from "./file/file.calls.ts";
@@ -20,6 +21,7 @@ export const portalCalls = {
   ...accountCalls,
   ...catalogueCalls,
   ...competitionCalls,
+  ...announcementCalls,
   ...entryCalls,
   ...paymentCalls,
   ...peopleCalls,
@@ -37,7 +39,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   access: accessCalls,
   account: accountCalls,
   catalogue: catalogueCalls,
-  competition: competitionCalls,
+  competition: { ...competitionCalls, ...announcementCalls },
   entry: entryCalls,
   payment: paymentCalls,
   people: peopleCalls,

@@ -17,8 +17,9 @@ export const calendarItem = z.object({
   regDeadline: day,
   /** Names of the sport categories, for the marks on the calendar. */
   sportCategoryList: z.array(z.string()),
-  /** False for an announcement that only its organiser, the committee or an administrator sees. */
+  /** False for an announcement that only its organiser, the committee or an administrator sees, and for one that is cancelled. */
   approved: z.boolean(),
+  cancelled: z.boolean(),
 });
 export type CalendarItem = z.output<typeof calendarItem>;
 
@@ -51,6 +52,7 @@ export const calendarDetails = z.object({
   coordLng: text,
   regDeadline: day,
   createdOrg: named,
+  cancelled: z.boolean(),
   raceList: z.array(raceSummary),
 });
 export type CalendarDetails = z.output<typeof calendarDetails>;
@@ -108,6 +110,8 @@ export const competitionDetails = z.object({
   name: z.string(),
   createdOrg: named,
   approved: z.boolean(),
+  cancelled: z.boolean(),
+  cancellationReason: text,
   address: z.string(),
   coordLat: text,
   coordLng: text,

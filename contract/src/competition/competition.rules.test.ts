@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { Approval } from "../kernel/enumerations.ts";
 import {
   ageGroupLabel,
   ageGroupWord,
   deadlineProblems,
   type DraftPriceLine,
-  isApproved,
+  NO_AMOUNTS,
   partName,
   priceLinesOf,
   raceName,
@@ -82,27 +81,6 @@ describe("deadlines", () => {
   });
 });
 
-describe("an announcement", () => {
-  it("is approved when submitted and both decisions agree, in no other of the 32 cases", () => {
-    const decisions = [null, ...Approval.options];
-    const approved = [true, false].flatMap((submitted) =>
-      decisions.flatMap((adminApproval) =>
-        decisions.flatMap((technicalCommitteeApproval) =>
-          isApproved({ submitted, adminApproval, technicalCommitteeApproval })
-            ? [[submitted, adminApproval, technicalCommitteeApproval]]
-            : [],
-        ),
-      ),
-    );
-    expect(approved).toEqual([
-      [true, "APPROVED", "APPROVED"],
-      [true, "APPROVED", "APPROVED_WITH_MOD"],
-      [true, "APPROVED_WITH_MOD", "APPROVED"],
-      [true, "APPROVED_WITH_MOD", "APPROVED_WITH_MOD"],
-    ]);
-  });
-});
-
 describe("price lines", () => {
   const youth = { id: 10, name: "Utánpótlás" };
   const adult = { id: 20, name: "Felnőtt" };
@@ -123,12 +101,12 @@ describe("price lines", () => {
   const bare = { qualification: null, sportCategory: null, ...empty };
 
   it("are one for each group age group and one for each kind of part", () => {
-    expect(priceLinesOf({ parts: [part, { ...part }], races }, [])).toEqual([
+    expect(priceLinesOf({ parts: [part, { ...part }], races }, [], NO_AMOUNTS)).toEqual([
       { name: "Utánpótlás", groupAgeGroup: youth, ...bare },
       { name: "Felnőtt", groupAgeGroup: adult, ...bare },
       { name: "Triatlon - OB - Utánpótlás", ...part, ...empty },
     ]);
-    expect(priceLinesOf({ parts: [], races: [] }, [])).toEqual([]);
+    expect(priceLinesOf({ parts: [], races: [] }, [], NO_AMOUNTS)).toEqual([]);
   });
 
   it("keep the amounts of lines that stay, and lose lines nothing calls for", () => {
@@ -138,7 +116,7 @@ describe("price lines", () => {
       { name: "Szenior", groupAgeGroup: { id: 30, name: "Szenior" }, ...bare, entryAmount: 1 },
       { name: "Felnőtt", groupAgeGroup: adult, ...bare, localAmount: 9_000 },
     ];
-    const lines = priceLinesOf({ parts: [part], races }, existing);
+    const lines = priceLinesOf({ parts: [part], races }, existing, NO_AMOUNTS);
     expect(
       lines.map(({ name, entryAmount, localAmount, preRegAmount1 }) => [name, preRegAmount1, entryAmount, localAmount]),
     ).toEqual([
@@ -146,6 +124,6 @@ describe("price lines", () => {
       ["Felnőtt", null, null, 9_000],
       ["Triatlon - OB - Utánpótlás", 0, 20_000, null],
     ]);
-    expect(priceLinesOf({ parts: [part], races }, lines)).toEqual(lines);
+    expect(priceLinesOf({ parts: [part], races }, lines, NO_AMOUNTS)).toEqual(lines);
   });
 });

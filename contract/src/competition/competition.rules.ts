@@ -1,13 +1,13 @@
 /** What follows from an announcement without anyone typing it: names, labels, price lines, order of deadlines (S2 §2.4, §4.3, decisions §7). */
 import type { Named } from "../kernel/calls.ts";
 import type { Day } from "../kernel/days.ts";
-import type { Approval, Gender } from "../kernel/enumerations.ts";
+import type { Gender } from "../kernel/enumerations.ts";
 import { folded } from "../kernel/words.ts";
 import type { Deadlines, PriceLine } from "./price.rules.ts";
 
-/** `Triatlon - OB - Sprint` (S2 §2.4). */
+/** `Triatlon - OB - Sprint` (S2 §2.4); of a part that is being written, what there is of it. */
 export const partName = (sportCategory: string, qualification: string, distance: string): string =>
-  [sportCategory, qualification, distance].join(" - ");
+  [sportCategory, qualification, distance].filter((name) => name !== "").join(" - ");
 
 /** The names of the chosen parts; a race of one gender says so. The name is data, in Hungarian whatever the page's language. */
 export function raceName(partNames: readonly string[], isMale: boolean, isFemale: boolean): string {
@@ -65,16 +65,6 @@ const DEADLINES_IN_ORDER = [
   "regDeadline",
 ] as const satisfies readonly (keyof Deadlines)[];
 
-/** Submitted, and both decisions, which are independent and may come in either order, agree (decisions §7). */
-export const isApproved = (announcement: {
-  readonly submitted: boolean;
-  readonly adminApproval: Approval | null;
-  readonly technicalCommitteeApproval: Approval | null;
-}): boolean =>
-  announcement.submitted && agrees(announcement.adminApproval) && agrees(announcement.technicalCommitteeApproval);
-
-const agrees = (decision: Approval | null): boolean => decision === "APPROVED" || decision === "APPROVED_WITH_MOD";
-
 /** A price line as the announcement's form holds it: one that was never filled in has no entry amount yet. */
 export type DraftPriceLine = Omit<PriceLine, "entryAmount"> & {
   readonly name: string;
@@ -89,29 +79,44 @@ type Announcement = {
   readonly races: readonly { ageGroupList: readonly { parent: Named }[] }[];
 };
 
+/** What a line of fees is of. */
+type PriceIdentity = {
+  readonly groupAgeGroup: { readonly id: number };
+  readonly qualification: { readonly id: number } | null;
+  readonly sportCategory: { readonly id: number } | null;
+};
+type Identified = {
+  readonly name: string;
+  readonly groupAgeGroup: Named;
+  readonly qualification: Named | null;
+  readonly sportCategory: Named | null;
+};
+
 /**
  * The lines of the fee table (S2 §4.3): one for each group age group of the races' age groups, then one for each competition part, told
- * apart by qualification, sport category and group age group. Lines that stay keep their amounts, those nothing calls for any more go.
+ * apart by qualification, sport category and group age group. Lines that stay keep their amounts, those nothing calls for any more go; a new
+ * one has those of `blank`.
  */
-export function priceLinesOf({ parts, races }: Announcement, existing: readonly DraftPriceLine[]): DraftPriceLine[] {
+export function priceLinesOf<L extends PriceIdentity, B extends object>(
+  { parts, races }: Announcement,
+  existing: readonly L[],
+  blank: B,
+): (Omit<L, keyof Identified> & B & Identified)[] {
   const groups = races.flatMap(({ ageGroupList }) => ageGroupList.map(({ parent }) => parent));
   const wanted = [
-    ...groups.map((groupAgeGroup) => ({
-      name: priceLineName({ sportCategory: null, qualification: null, groupAgeGroup }),
-      groupAgeGroup,
-      qualification: null,
-      sportCategory: null,
-    })),
+    ...groups.map((groupAgeGroup) => ({ groupAgeGroup, qualification: null, sportCategory: null })),
     ...parts.map(({ sportCategory, qualification, groupAgeGroup }) => ({
-      name: priceLineName({ sportCategory, qualification, groupAgeGroup }),
       groupAgeGroup,
       qualification,
       sportCategory,
     })),
-  ];
-  const amounts = new Map(existing.map((line) => [identity(line), line]));
-  const lines = new Map(wanted.map((line) => [identity(line), line]));
-  return [...lines].map(([key, line]) => ({ ...NO_AMOUNTS, ...amounts.get(key), ...line }));
+  ].map((line) => ({ name: priceLineName(line), ...line }));
+  const amounts = new Map(existing.map((line) => [priceIdentity(line), line]));
+  const lines = new Map(wanted.map((line) => [priceIdentity(line), line]));
+  // The cast: a line that is there has amounts of its own in place of the blank ones.
+  return [...lines].map(
+    ([key, line]) => ({ ...blank, ...amounts.get(key), ...line }) as Omit<L, keyof Identified> & B & Identified,
+  );
 }
 
 /** `Junior`, of a team's line `Triatlon - OB váltó - Junior`. */
@@ -122,7 +127,8 @@ export const priceLineName = ({
 }: Pick<DraftPriceLine, "sportCategory" | "qualification" | "groupAgeGroup">): string =>
   [sportCategory, qualification, groupAgeGroup].flatMap((named) => named?.name ?? []).join(" - ");
 
-const NO_AMOUNTS = {
+/** A line of fees that was never filled in. */
+export const NO_AMOUNTS = {
   preRegAmount1: null,
   preRegAmount2: null,
   preRegAmount3: null,
@@ -130,5 +136,6 @@ const NO_AMOUNTS = {
   localAmount: null,
 };
 
-const identity = (line: Pick<DraftPriceLine, "groupAgeGroup" | "qualification" | "sportCategory">): string =>
+/** What tells lines of fees apart: two with the same are one. */
+export const priceIdentity = (line: PriceIdentity): string =>
   [line.groupAgeGroup.id, line.qualification?.id, line.sportCategory?.id].join("/");

@@ -1,7 +1,13 @@
 import type { SameKeys } from "../kernel/texts.ts";
 import type { competitionTextsHu } from "./competition.texts.hu.ts";
 
+import { announcementTextsEn, approvalTextsEn, competitionListTextsEn, stepTextsEn } from "./announcement.texts.en.ts";
+
 export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
+  edit: announcementTextsEn,
+  list: competitionListTextsEn,
+  approval: approvalTextsEn,
+  step: stepTextsEn,
   calendar: {
     title: "Competition calendar",
     previous: "Previous month",
@@ -17,6 +23,8 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
     moreOf: "{day}: {count} more races",
     fewer: "Show fewer",
     agenda: "This month's races",
+    cancelled: "Cancelled",
+    add: "New competition",
     draft: "Not approved",
     emptyMonth: "No races this month.",
     toNext: "Next race: {month}",
@@ -109,6 +117,7 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
     enterableNone: "There is no race you can enter right now.",
     enterable: { one: "You can enter one race", other: "You can enter {count} races" },
     enteredIn: { one: "You are entered in one race", other: "You are entered in {count} races" },
+    cancelled: "This competition is cancelled.",
     draft: "The federation has not approved this announcement yet; only those concerned can see it.",
   },
   event: {

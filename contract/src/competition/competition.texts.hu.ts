@@ -1,4 +1,10 @@
+import { announcementTextsHu, approvalTextsHu, competitionListTextsHu, stepTextsHu } from "./announcement.texts.hu.ts";
+
 export const competitionTextsHu = {
+  edit: announcementTextsHu,
+  list: competitionListTextsHu,
+  approval: approvalTextsHu,
+  step: stepTextsHu,
   calendar: {
     title: "Versenynaptár",
     previous: "Előző hónap",
@@ -15,6 +21,8 @@ export const competitionTextsHu = {
     fewer: "Kevesebb",
     agenda: "A hónap versenyei",
     draft: "Nincs jóváhagyva",
+    cancelled: "Elmarad",
+    add: "Új verseny",
     emptyMonth: "Ebben a hónapban nincs verseny.",
     toNext: "A következő verseny: {month}",
     toLast: "Az utolsó verseny: {month}",
@@ -106,6 +114,7 @@ export const competitionTextsHu = {
     enterableNone: "Most egyik futamra sem nevezhetsz.",
     enterable: { one: "{count} futamra nevezhetsz", other: "{count} futamra nevezhetsz" },
     enteredIn: { one: "{count} futamra beneveztél", other: "{count} futamra beneveztél" },
+    cancelled: "Ez a verseny elmarad.",
     draft: "Ezt a kiírást a szövetség még nem hagyta jóvá; a naptárban csak az illetékesek látják.",
   },
   event: {

@@ -1,4 +1,9 @@
-import { type DraftPriceLine, priceLineName, priceLinesOf } from "@rajt/contract/competition/competition.rules";
+import {
+  type DraftPriceLine,
+  NO_AMOUNTS,
+  priceLineName,
+  priceLinesOf,
+} from "@rajt/contract/competition/competition.rules";
 import { tellOf, type PlannedPart, type PlannedPrice, type PlannedRace, type Row } from "./plan.ts";
 import type { Problem } from "./problem.ts";
 import { layout } from "./season.layout.ts";
@@ -24,7 +29,7 @@ export function planPrices(competition: Row<"competitions">, { parts, races, row
     (row) => draftOf(row, parts, races, (heading, text) => tell(row.line, heading, text)) ?? [],
   );
   const announcement = { parts, races: races.map((race) => ({ ageGroupList: race.ageGroups })) };
-  const wanted = priceLinesOf(announcement, given);
+  const wanted = priceLinesOf(announcement, given, NO_AMOUNTS);
   const names = wanted.map(priceLineName);
   for (const [at, line] of given.entries()) {
     const name = priceLineName(line);
