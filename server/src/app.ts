@@ -61,7 +61,7 @@ export async function buildApp(
     access,
     accountFeature(engines, access.passwords, callsByFeature),
     catalogueFeature(engines),
-    competitionFeature(world),
+    competitionFeature(engines),
     entryFeature(world),
     paymentFeature(world),
     notificationFeature(world),

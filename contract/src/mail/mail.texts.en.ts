@@ -21,6 +21,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     REGISTRATION: "Registration to be confirmed",
     REGISTRATION_KNOWN: "Registration with a known address",
     PAYMENT_SUCCESSFUL: "Payment received",
+    COMPETITION_STEP: "Announcement: submitted, decided",
   },
   locale: { hu: "Hungarian", en: "English" },
   placeholders: {
@@ -45,6 +46,13 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       name: "The name of the account that is there",
       link: "The page that asks for a new password",
     },
+    COMPETITION_STEP: {
+      name: "Name of the receiver",
+      competition: "Name of the competition",
+      happened: "What happened: submitted, approved, sent back, cancelled",
+      reason: "The reason",
+      link: "The page where the announcement is edited",
+    },
     PAYMENT_SUCCESSFUL: {
       name: "The payer's name",
       orderRef: "Order reference",
@@ -57,6 +65,9 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     name: "Anna Sample",
     minutes: "30",
     hours: "48",
+    competition: "Sample Cup",
+    happened: "The technical committee sent the announcement back.",
+    reason: "The map of the bike course is missing.",
     orderRef: "RAJT-2027-000123",
     transactionId: "512345678",
     amount: "24,500 Ft",

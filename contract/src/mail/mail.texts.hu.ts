@@ -19,6 +19,7 @@ export const mailTextsHu = {
     REGISTRATION: "Regisztráció megerősítése",
     REGISTRATION_KNOWN: "Regisztráció meglévő címmel",
     PAYMENT_SUCCESSFUL: "Sikeres fizetés",
+    COMPETITION_STEP: "Versenykiírás: beküldés, döntés",
   },
   locale: { hu: "magyar", en: "angol" },
   placeholders: {
@@ -43,6 +44,13 @@ export const mailTextsHu = {
       name: "A meglévő fiók neve",
       link: "Az oldal, ahol új jelszó kérhető",
     },
+    COMPETITION_STEP: {
+      name: "A címzett neve",
+      competition: "A verseny neve",
+      happened: "Mi történt: beküldték, jóváhagyták, visszaküldték, elmarad",
+      reason: "Az indoklás",
+      link: "A kiírás szerkesztőoldala",
+    },
     PAYMENT_SUCCESSFUL: {
       name: "A fizető neve",
       orderRef: "Rendelésazonosító",
@@ -56,6 +64,9 @@ export const mailTextsHu = {
     name: "Minta Anna",
     minutes: "30",
     hours: "48",
+    competition: "Minta Kupa",
+    happened: "A technikai bizottság visszaküldte a kiírást.",
+    reason: "Hiányzik a kerékpárpálya térképe.",
     orderRef: "RAJT-2027-000123",
     transactionId: "512345678",
     amount: "24 500 Ft",

@@ -2,8 +2,20 @@ import * as z from "zod";
 import { everyone, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
 
-/** S1 §3: the types of notifications that exist so far; and of a person who registered, of which decisions §11 has super admins told. */
-export const NotificationType = z.enum(["OrgRegistation", "PersonRegistration", "NewCompetition", "PersonDoctorDateExpire"]);
+/**
+ * The types of S1 §3 that exist so far; of a person who registered, of which decisions §11 has super admins told; and the steps of an
+ * announcement after its submission.
+ */
+export const NotificationType = z.enum([
+  "OrgRegistation",
+  "PersonRegistration",
+  "NewCompetition",
+  "CompetitionAgreed",
+  "CompetitionApproved",
+  "CompetitionDenied",
+  "CompetitionCancelled",
+  "PersonDoctorDateExpire",
+]);
 export type NotificationType = z.infer<typeof NotificationType>;
 
 export const Severity = z.enum(["error", "success", "warning", "info"]);

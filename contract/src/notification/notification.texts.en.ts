@@ -6,6 +6,10 @@ export const notificationTextsEn = {
     OrgRegistation: "A new organisation has registered and waits to be checked: {name}.",
     PersonRegistration: "A new person has registered and waits to be checked: {name}.",
     NewCompetition: "A new announcement is waiting for a decision.",
+    CompetitionAgreed: "{name}: one of the reviewers approved the announcement.",
+    CompetitionApproved: "{name}: the announcement is approved and in the calendar.",
+    CompetitionDenied: "{name}: the announcement was sent back. Reason: {reason}",
+    CompetitionCancelled: "{name}: the competition is cancelled. Reason: {reason}",
     PersonDoctorDateExpire:
       "Your medical clearance expires on {validUntil}. Please upload the new one to your profile.",
   },

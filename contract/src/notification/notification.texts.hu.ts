@@ -4,6 +4,10 @@ export const notificationTextsHu = {
     OrgRegistation: "Új szervezet regisztrált, ellenőrzésre vár: {name}.",
     PersonRegistration: "Új személy regisztrált, ellenőrzésre vár: {name}.",
     NewCompetition: "Új versenykiírás érkezett, elbírálásra vár.",
+    CompetitionAgreed: "{name}: az egyik elbíráló jóváhagyta a kiírást.",
+    CompetitionApproved: "{name}: a kiírást jóváhagyták, megjelent a naptárban.",
+    CompetitionDenied: "{name}: a kiírást visszaküldték. Indok: {reason}",
+    CompetitionCancelled: "{name}: a verseny elmarad. Indok: {reason}",
     PersonDoctorDateExpire: "A sportorvosi engedélyed {validUntil} napján lejár. Töltsd fel az újat a profilodon!",
   },
   panel: {

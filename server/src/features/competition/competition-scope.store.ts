@@ -8,9 +8,9 @@ export type Onlooker = Pick<Viewer, "accountId" | "isSuperAdmin" | "isTechnicalC
 type OnlookerTerms = { readonly [K in keyof Onlooker]: Onlooker[K] | RawBuilder<unknown> };
 
 /**
- * Which competitions a viewer may see (decisions §3, §7), as a condition on `competition as c`: everyone the approved ones, who announced
- * one its own, the committee submitted ones, a super admin all.
+ * Which competitions a viewer may see (decisions §3, §7), as a condition on `competition as c`: everyone the approved ones and those that
+ * were and are cancelled, who announced one its own, the committee submitted ones, a super admin all.
  */
 export const visibleTo = ({ accountId, isSuperAdmin, isTechnicalCommittee }: OnlookerTerms): RawBuilder<boolean> =>
-  sql<boolean>`(c.approved or c.created_by = ${accountId}::integer
+  sql<boolean>`(c.approved or c.cancelled or c.created_by = ${accountId}::integer
     or (c.submitted and ${isTechnicalCommittee}::boolean) or ${isSuperAdmin}::boolean)`;

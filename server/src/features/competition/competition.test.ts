@@ -143,6 +143,7 @@ describe("the calendar", () => {
       regDeadline: "2026-06-08",
       sportCategoryList: ["Triatlon"],
       approved: true,
+      cancelled: false,
     });
     expect(body[1]!.sportCategoryList).toEqual(["Aquatlon", "Duatlon"]);
   });

@@ -1,7 +1,14 @@
 /** Columns and their names on the wire (S1 §3): the one place that turns the one into the other. */
 
 /** Of `competition as c` and its `contest as t`, which gives the name: what tells one from another. */
-export const infoColumns = ["c.id", "t.name", "c.starts_on as date", "c.ends_on as endDate", "c.approved"] as const;
+export const infoColumns = [
+  "c.id",
+  "t.name",
+  "c.starts_on as date",
+  "c.ends_on as endDate",
+  "c.approved",
+  "c.cancelled",
+] as const;
 
 /** The same, as the month shows it. */
 export const calendarColumns = [...infoColumns, "c.address", "c.registration_deadline as regDeadline"] as const;
@@ -14,51 +21,72 @@ export const headColumns = [
   "c.longitude as coordLng",
 ] as const;
 
+/** What an announcement says in words, by its names on the wire: columns of `competition as c`. */
+export const WRITTEN = {
+  officialWebsite: "official_website",
+  coordLat: "latitude",
+  coordLng: "longitude",
+  evochip: "evochip",
+  orgName: "organiser_name",
+  orgEmail: "organiser_email",
+  orgPhoneNumber: "organiser_phone_number",
+  orgWebsite: "organiser_website",
+  directorName: "director_name",
+  directorEmail: "director_email",
+  directorPhoneNumber: "director_phone_number",
+  orgPresName: "president_name",
+  orgPresEmail: "president_email",
+  orgPresPhoneNumber: "president_phone_number",
+  refereeName: "referee_name",
+  refereeEmail: "referee_email",
+  refereePhoneNumber: "referee_phone_number",
+  supervisorName: "supervisor_name",
+  supervisorEmail: "supervisor_email",
+  supervisorPhoneNumber: "supervisor_phone_number",
+  admissionFee: "admission_fee",
+  entryFee: "entry_fee",
+  entryOtherInfo: "entry_other_information",
+  officeAddress: "office_address",
+  officeHours: "office_hours",
+  officeRepName: "office_name",
+  officeRepEmail: "office_email",
+  officeRepPhoneNumber: "office_phone_number",
+  techAddress: "briefing_address",
+  waterTemp: "water_temperature",
+  waterOtherInfo: "water_information",
+  bikeTrackOtherInfo: "bike_information",
+  runningTrackOtherInfo: "run_information",
+  timingType: "timing_type",
+  timingTiming: "timing_by",
+  bolyozas: "drafting",
+  techOtherInfo: "technical_information",
+  pricing: "pricing",
+  parkingInfo: "parking_information",
+  regulations: "regulations",
+} as const;
+
+/** Its days but the first and the last, and when the briefing is. */
+export const DEADLINES = {
+  preRegDeadline1: "entry_deadline_1",
+  preRegDeadline2: "entry_deadline_2",
+  preRegDeadline3: "entry_deadline_3",
+} as const;
+
 /** The same, as the detail page shows it: all that was written. */
 export const announcementColumns = [
-  ...headColumns,
-  "c.evochip",
-  "c.organiser_name as orgName",
-  "c.organiser_email as orgEmail",
-  "c.organiser_phone_number as orgPhoneNumber",
-  "c.organiser_website as orgWebsite",
-  "c.director_name as directorName",
-  "c.director_email as directorEmail",
-  "c.director_phone_number as directorPhoneNumber",
-  "c.president_name as orgPresName",
-  "c.president_email as orgPresEmail",
-  "c.president_phone_number as orgPresPhoneNumber",
-  "c.referee_name as refereeName",
-  "c.referee_email as refereeEmail",
-  "c.referee_phone_number as refereePhoneNumber",
-  "c.supervisor_name as supervisorName",
-  "c.supervisor_email as supervisorEmail",
-  "c.supervisor_phone_number as supervisorPhoneNumber",
-  "c.admission_fee as admissionFee",
-  "c.entry_fee as entryFee",
-  "c.entry_other_information as entryOtherInfo",
-  "c.office_address as officeAddress",
-  "c.office_hours as officeHours",
-  "c.office_name as officeRepName",
-  "c.office_email as officeRepEmail",
-  "c.office_phone_number as officeRepPhoneNumber",
-  "c.briefing_address as techAddress",
+  ...calendarColumns,
+  ...columnsOf(WRITTEN),
+  ...columnsOf(DEADLINES),
   "c.briefing_at as techDate",
-  "c.water_temperature as waterTemp",
-  "c.water_information as waterOtherInfo",
-  "c.bike_information as bikeTrackOtherInfo",
-  "c.run_information as runningTrackOtherInfo",
-  "c.timing_type as timingType",
-  "c.timing_by as timingTiming",
-  "c.drafting as bolyozas",
-  "c.technical_information as techOtherInfo",
-  "c.pricing",
-  "c.parking_information as parkingInfo",
-  "c.regulations",
-  "c.entry_deadline_1 as preRegDeadline1",
-  "c.entry_deadline_2 as preRegDeadline2",
-  "c.entry_deadline_3 as preRegDeadline3",
+  "c.cancellation_reason as cancellationReason",
 ] as const;
+
+function columnsOf<const M extends Readonly<Record<string, string>>>(columns: M) {
+  // The cast: each text is made of a column and its name on the wire.
+  return Object.entries(columns).map(([name, column]) => `c.${column} as ${name}`) as {
+    [K in keyof M & string]: `c.${M[K]} as ${K}`;
+  }[keyof M & string][];
+}
 
 /** Of `race as r`. */
 export const raceColumns = [

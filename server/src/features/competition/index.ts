@@ -1,27 +1,67 @@
+import { announcementOwnCalls } from "@rajt/contract/competition/announcement.calls";
 import { competitionCalls } from "@rajt/contract/competition/competition.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import type { Feature, World } from "../../world.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { nameLines } from "./announcement.ts";
+import { accessOf, announcementEdit, submit } from "./announcement.form.ts";
+import { makeMove } from "./announcement-moves.ts";
+import { readChoices, readHistory, readNear } from "./announcement-reading.store.ts";
 import { findAnnouncement, findHead, findInfo, listCalendar, listDistances } from "./competition.store.ts";
+import { competitions } from "./competition.table.ts";
+import { neighboursOf } from "./neighbours.ts";
 
+export { END_CANCELLED_ENTRIES } from "./announcement-moves.ts";
 export { visibleTo, type Onlooker } from "./competition-scope.store.ts";
 
 /** What is announced: the calendar and the announcements behind it. Who may enter is the business of entry, which serves that call. */
 const { "POST /competitionControl/getCompetitionEntryInfoList": _, ...calls } = competitionCalls;
 
-export const competitionFeature = ({ db }: World): Feature => ({
-  calls: serveCalls(calls, {
-    "GET /competitionControl/getCalendarList": async ({ viewer }) => listCalendar(db, await viewer()),
-    "POST /competitionControl/getCalendarDetails": async ({ viewer, input }) =>
-      found(await findHead(db, await viewer(), input.id)),
-    "POST /competitionControl/getDetails": async ({ viewer, input }) =>
-      nameLines(found(await findAnnouncement(db, await viewer(), input.id))),
-    "POST /competitionControl/getInfo": async ({ viewer, input }) =>
-      found(await findInfo(db, await viewer(), input.id)),
-    "GET /distanceControl/findAll": () => listDistances(db),
-  }),
-});
+export function competitionFeature(world: EngineWorld): Feature {
+  const { db } = world;
+  const announcements = announcementEdit(world);
+  return featureOf([
+    {
+      calls: serveCalls(calls, {
+        "GET /competitionControl/getCalendarList": async ({ viewer }) => listCalendar(db, await viewer()),
+        "POST /competitionControl/getCalendarDetails": async ({ viewer, input }) =>
+          found(await findHead(db, await viewer(), input.id)),
+        "POST /competitionControl/getDetails": async ({ viewer, input }) =>
+          nameLines(found(await findAnnouncement(db, await viewer(), input.id))),
+        "POST /competitionControl/getInfo": async ({ viewer, input }) =>
+          found(await findInfo(db, await viewer(), input.id)),
+        "GET /distanceControl/findAll": () => listDistances(db),
+      }),
+    },
+    competitions(world),
+    { calls: announcements.calls },
+    {
+      calls: serveCalls(announcementOwnCalls, {
+        "GET /competitionEditControl/getFormData": async ({ viewer }) => {
+          const { editableAccess, editableFields } = accessOf(await viewer(), null);
+          return { ...(await readChoices(db)), editableAccess, editableFields: [...editableFields] };
+        },
+        "POST /competitionEditControl/saveAndSubmit": (context) => announcements.save(context, submit(world)),
+        "POST /competitionEditControl/updateAndSubmit": (context) => announcements.update(context, submit(world)),
+        "POST /competitionEditControl/getHistory": async ({ viewer, input }) => {
+          const lines = await readHistory(db, await viewer(), input.id);
+          if (lines === null) throw noData();
+          return lines.map(({ at, ...line }) => ({ ...line, at: at.toISOString() }));
+        },
+        "POST /competitionEditControl/getNeighbourList": async ({ viewer, input }) =>
+          neighboursOf(input.id, await readNear(db, await viewer(), input.id)),
+        "POST /competitionControl/cancel": async ({ viewer, input: { id, reason }, now }) => {
+          const looking = await viewer();
+          await tx(db, (tx) =>
+            makeMove(tx, world, id, { move: "cancel", decision: null, reason }, { viewer: looking, now }),
+          );
+          return { successful: true };
+        },
+      }),
+    },
+  ]);
+}
 
 function found<T>(row: T | undefined): T {
   if (row === undefined) throw noData();

@@ -100,7 +100,7 @@ export async function lockOwnEntry(
  */
 export async function endEntry(
   tx: Tx,
-  { id, rowStatus, actor, at }: { id: number; rowStatus: "ORIGINAL" | "DELETED"; actor: number; at: Date },
+  { id, rowStatus, actor, at }: { id: number; rowStatus: "ORIGINAL" | "DELETED"; actor: number | null; at: Date },
 ): Promise<boolean> {
   const changes = { active: [true, false], rowStatus: ["ORIGINAL", rowStatus] };
   const { rows } = await sql`

@@ -3,6 +3,7 @@ import { entryCalls } from "@rajt/contract/entry/entry.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import type { Feature, World } from "../../world.ts";
+import { endCancelledEntries } from "./end-cancelled-entries.ts";
 import { enteringRaces } from "./enter-race.ts";
 import { readEnteringFacts } from "./entry-facts.store.ts";
 import { entryInfo } from "./entry-info.ts";
@@ -15,7 +16,8 @@ export { basketOf, lockForPayment } from "./basket.store.ts";
 const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";
 
 /** Who enters what. The list of what one may enter has a competition's path but the rules of entering, so it is served here. */
-export function entryFeature({ db, config, clock }: World): Feature {
+export function entryFeature(world: World): Feature {
+  const { db, config, clock } = world;
   const enterRace = enteringRaces(db);
   return {
     calls: serveCalls(
@@ -42,6 +44,6 @@ export function entryFeature({ db, config, clock }: World): Feature {
         },
       },
     ),
-    jobs: [repriceEntries(db, clock)],
+    jobs: [repriceEntries(db, clock), endCancelledEntries(world)],
   };
 }

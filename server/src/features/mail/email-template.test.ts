@@ -125,6 +125,8 @@ describe("the list", () => {
       return (body.data ?? []).map(({ name, locale }) => `${name} ${locale}`);
     };
     expect(await list()).toEqual([
+      "COMPETITION_STEP hu",
+      "COMPETITION_STEP en",
       "NEW_PASSWORD hu",
       "NEW_PASSWORD en",
       "PAYMENT_SUCCESSFUL hu",

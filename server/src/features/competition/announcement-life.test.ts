@@ -1,0 +1,267 @@
+import {
+  afterMove,
+  announcementFlow,
+  announcementMoves,
+  announcementState,
+  type AnnouncementMove,
+  type AnnouncementState,
+} from "@rajt/contract/competition/announcement.flow";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ask, openAnnouncements, update, type Answer, type AnnouncementPortal } from "./announcement.testbed.ts";
+
+let portal: AnnouncementPortal;
+beforeAll(async () => {
+  portal = await openAnnouncements({ poolSize: 4 });
+});
+afterAll(() => portal.close());
+
+type Who = keyof AnnouncementPortal["who"];
+
+/** Makes an announcement, and the moves that lead to a state. */
+const PATHS: Readonly<Record<AnnouncementState, readonly [AnnouncementMove, Who][]>> = {
+  DRAFT: [],
+  SUBMITTED: [["submit", "organiser"]],
+  ADMIN_AGREED: [
+    ["submit", "organiser"],
+    ["adminAgrees", "admin"],
+  ],
+  COMMITTEE_AGREED: [
+    ["submit", "organiser"],
+    ["committeeAgrees", "committee"],
+  ],
+  APPROVED: [
+    ["submit", "organiser"],
+    ["committeeAgrees", "committee"],
+    ["adminAgrees", "admin"],
+  ],
+  SENT_BACK: [
+    ["submit", "organiser"],
+    ["adminDenies", "admin"],
+  ],
+  SENT_BACK_ADMIN_AGREED: [
+    ["submit", "organiser"],
+    ["adminAgrees", "admin"],
+    ["committeeDenies", "committee"],
+  ],
+  SENT_BACK_COMMITTEE_AGREED: [
+    ["submit", "organiser"],
+    ["committeeAgrees", "committee"],
+    ["adminDenies", "admin"],
+  ],
+  CANCELLED: [
+    ["submit", "organiser"],
+    ["committeeAgrees", "committee"],
+    ["adminAgrees", "admin"],
+    ["cancel", "admin"],
+  ],
+};
+
+const APPOINTED = Object.fromEntries(
+  ["referee", "supervisor"].flatMap((who) => [
+    [`${who}Name`, "Bíró Béla"],
+    [`${who}Email`, "biro@pelda.example"],
+    [`${who}PhoneNumber`, "+36301234567"],
+  ]),
+);
+
+/** What somebody does on the page to make a move, whether they may or not. */
+async function attempt(id: number, move: AnnouncementMove, who: Who): Promise<Answer & { status?: number }> {
+  const browser = portal.who[who];
+  const reason = "Hiányzik a pálya térképe.";
+  const decisions: Partial<Record<AnnouncementMove, Record<string, unknown>>> = {
+    adminAgrees: { adminApproval: "APPROVED_WITH_MOD", adminDecisionReason: reason, ...APPOINTED },
+    adminDenies: { adminApproval: "DENIED", adminDecisionReason: reason },
+    committeeAgrees: { technicalCommitteeApproval: "APPROVED", technicalCommitteeDecisionReason: null },
+    committeeDenies: { technicalCommitteeApproval: "DENIED", technicalCommitteeDecisionReason: reason },
+  };
+  if (move === "cancel") {
+    const { status, body } = await browser.send<Answer>("POST", "/api/competitionControl/cancel", {
+      body: JSON.stringify({ id, reason: "Vihar" }),
+      headers: { "content-type": "application/json" },
+    });
+    return { ...body, status };
+  }
+  return update(browser, id, decisions[move] ?? {}, move === "submit" ? "updateAndSubmit" : "update");
+}
+
+async function announcementIn(state: AnnouncementState): Promise<number> {
+  const { body } = await ask(portal.who.organiser, "save", { dto: portal.dto() });
+  const id = body.id ?? 0;
+  for (const [move, who] of PATHS[state])
+    expect([move, await attempt(id, move, who)]).toEqual([move, expect.objectContaining({ successful: true })]);
+  expect(await stateOf(id)).toBe(state);
+  return id;
+}
+
+async function stateOf(id: number): Promise<AnnouncementState> {
+  const row = await portal.db
+    .selectFrom("competition")
+    .where("id", "=", id)
+    .select(["submitted", "admin_approval", "committee_approval", "cancelled"])
+    .executeTakeFirstOrThrow();
+  return announcementState({
+    submitted: row.submitted,
+    adminApproval: row.admin_approval,
+    technicalCommitteeApproval: row.committee_approval,
+    cancelled: row.cancelled,
+  } as Parameters<typeof announcementState>[0]);
+}
+
+const MAY: Readonly<Record<Who, readonly string[]>> = {
+  organiser: ["organiser"],
+  admin: ["admin"],
+  committee: ["committee"],
+  other: [],
+  athlete: [],
+  guest: [],
+};
+
+describe.each(announcementFlow.states)("from %s", (state) => {
+  it.each(announcementMoves)("%s is for those whom the flow names, and leads where it says", async (move) => {
+    const by: readonly string[] = announcementFlow.moves[move].by;
+    const to = afterMove(move, state);
+    let id = await announcementIn(state);
+    for (const who of ["other", "athlete", "guest", "committee", "organiser", "admin"] as const) {
+      const answer = await attempt(id, move, who).catch(() => ({ successful: false }));
+      const may = to !== null && MAY[who].some((actor) => by.includes(actor));
+      const now = await stateOf(id);
+      // A decision that is already there is no move: the form is saved, and nothing changes.
+      const isMoved = may && to !== state;
+      expect([who, now, isMoved ? answer.successful : "stayed"]).toEqual([who, may ? to : state, isMoved || "stayed"]);
+      if (isMoved) id = await announcementIn(state);
+    }
+  });
+});
+
+describe("two at once", () => {
+  const round = async (one: () => Promise<Answer>, other: () => Promise<Answer>) =>
+    (await Promise.all([one(), other()])).filter(({ successful }) => successful).length;
+
+  it("submitting twice submits once", async () => {
+    for (let times = 0; times < 5; times++) {
+      const id = await announcementIn("DRAFT");
+      expect(
+        await round(
+          () => attempt(id, "submit", "organiser"),
+          () => attempt(id, "submit", "organiser"),
+        ),
+      ).toBe(1);
+      const lines = await history(id);
+      expect(lines.filter(({ move }) => move === "submit")).toHaveLength(1);
+    }
+  });
+
+  it("saving against submitting: one of them is told that it came late", async () => {
+    for (let times = 0; times < 5; times++) {
+      const id = await announcementIn("DRAFT");
+      const save = () => update(portal.who.organiser, id, { address: `Győr ${times}` });
+      expect(await round(save, () => attempt(id, "submit", "organiser"))).toBe(1);
+    }
+  });
+
+  it("two decisions: both count, or the second is told to read again", async () => {
+    for (let times = 0; times < 5; times++) {
+      const id = await announcementIn("SUBMITTED");
+      await round(
+        () => attempt(id, "adminAgrees", "admin"),
+        () => attempt(id, "committeeDenies", "committee"),
+      );
+      expect(["ADMIN_AGREED", "SENT_BACK", "SENT_BACK_ADMIN_AGREED"]).toContain(await stateOf(id));
+    }
+  });
+});
+
+type Line = { move: string; by: string | null; decision: string | null; reason: string | null };
+const history = async (id: number) => (await ask<Line[]>(portal.who.admin, "getHistory", { id })).body;
+
+describe("a step", () => {
+  beforeEach(async () => {
+    await portal.db.deleteFrom("notification").execute();
+    await portal.db.deleteFrom("mail").execute();
+  });
+
+  it("is told to the organiser and the reviewers, but for whoever took it, with what was decided and why", async () => {
+    const id = await announcementIn("SUBMITTED");
+    await attempt(id, "committeeDenies", "committee");
+    const told = await portal.db
+      .selectFrom("notification")
+      .select(["account_id as account", "type", "data"])
+      .orderBy("id")
+      .execute();
+    const { organiser, admin, committee } = portal.accounts;
+    const submitted = { type: "NewCompetition", data: expect.objectContaining({ id }) };
+    const denied = {
+      type: "CompetitionDenied",
+      data: { id, name: "Őszi duatlon", reason: "Hiányzik a pálya térképe." },
+    };
+    expect(told).toHaveLength(4);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { account: admin, ...submitted },
+        { account: committee, ...submitted },
+        { account: organiser, ...denied },
+        { account: admin, ...denied },
+      ]),
+    );
+    const mails = await portal.db.selectFrom("mail").select(["subject", "text"]).execute();
+    expect(mails).toHaveLength(4);
+    expect(mails).toContainEqual({
+      subject: "Őszi duatlon: A technikai bizottság visszaküldte a kiírást.",
+      text: expect.stringContaining("Hiányzik a pálya térképe."),
+    });
+  });
+
+  it("stands in the history with who took it", async () => {
+    const id = await announcementIn("APPROVED");
+    expect(await history(id)).toEqual([
+      expect.objectContaining({ move: "create", decision: null }),
+      expect.objectContaining({ move: "submit" }),
+      expect.objectContaining({ move: "committeeAgrees", decision: "APPROVED", reason: null }),
+      expect.objectContaining({
+        move: "adminAgrees",
+        decision: "APPROVED_WITH_MOD",
+        reason: "Hiányzik a pálya térképe.",
+      }),
+    ]);
+  });
+
+  it("back lets the organiser write again, and the new submission asks again whoever denied", async () => {
+    const id = await announcementIn("SENT_BACK_ADMIN_AGREED");
+    expect(await update(portal.who.organiser, id, { address: "Komárom" }, "updateAndSubmit")).toMatchObject({
+      successful: true,
+    });
+    expect(await stateOf(id)).toBe("ADMIN_AGREED");
+    expect(await update(portal.who.organiser, id, { address: "Tata" })).toMatchObject({ successful: false });
+  });
+});
+
+describe("a competition that is cancelled", () => {
+  it("stays to be read with why, takes no entry, and lets those go that it had", async () => {
+    const id = await announcementIn("APPROVED");
+    const { raceList } = (await ask<{ raceList: { id: number }[] }>(portal.who.organiser, "getData", { id })).body;
+    const entered = await portal.who.athlete.call("POST /competitionEntryControl/personEntry", {
+      competition: id,
+      race: raceList[0]?.id ?? 0,
+      isDelete: false,
+    });
+    expect(entered.body).toMatchObject({ successful: true });
+    expect(await attempt(id, "cancel", "admin")).toMatchObject({ successful: true });
+    expect(portal.asked).toContainEqual({ name: "end-cancelled-entries", data: {} });
+    await portal.runJob("end-cancelled-entries");
+    await portal.runJob("end-cancelled-entries");
+    const { active } = await portal.db
+      .selectFrom("entry")
+      .where("competition_id", "=", id)
+      .select("active")
+      .executeTakeFirstOrThrow();
+    expect(active).toBe(false);
+    const told = await portal.db
+      .selectFrom("notification")
+      .where("account_id", "=", portal.accounts.athlete)
+      .select(["type", "data"])
+      .execute();
+    expect(told).toEqual([{ type: "CompetitionCancelled", data: { id, name: "Őszi duatlon", reason: "Vihar" } }]);
+    const page = await portal.who.guest.call("POST /competitionControl/getDetails", { id });
+    expect(page.body).toMatchObject({ approved: false, cancelled: true, cancellationReason: "Vihar" });
+  });
+});

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  ask,
+  KEYS,
+  openAnnouncements,
+  said,
+  update,
+  type Answer,
+  type AnnouncementPortal,
+} from "./announcement.testbed.ts";
+
+let portal: AnnouncementPortal;
+beforeAll(async () => {
+  portal = await openAnnouncements();
+});
+afterAll(() => portal.close());
+
+const save = async (changes: Record<string, unknown> = {}, who: keyof AnnouncementPortal["who"] = "organiser") =>
+  (await ask(portal.who[who], "save", { dto: portal.dto(changes) })).body;
+const saved = async (changes: Record<string, unknown> = {}): Promise<number> => {
+  const answer = await save(changes);
+  expect(answer).toMatchObject({ successful: true });
+  return answer.id ?? 0;
+};
+const data = async (id: number, who: keyof AnnouncementPortal["who"] = "organiser") =>
+  (await ask<Record<string, unknown>>(portal.who[who], "getData", { id })).body;
+const lists = ({ competitionPartList, distanceList, raceList, entryPriceList }: Record<string, unknown>) => ({
+  competitionPartList,
+  distanceList,
+  raceList,
+  entryPriceList,
+});
+
+describe("an announcement", () => {
+  it("is kept as it was given, on one day where no last day is", async () => {
+    const id = await saved({ evochip: true, officeHours: "7–9 óra", pricing: "Érem, oklevél" });
+    const { raceList: _races, ...given } = portal.dto({ pricing: "Érem, oklevél" });
+    expect(await data(id)).toMatchObject({
+      ...given,
+      name: "Őszi duatlon",
+      endDate: "2026-09-19",
+      evochip: true,
+      officeHours: "7–9 óra",
+      submitted: false,
+      approved: false,
+    });
+    expect(await data(id)).toMatchObject({
+      raceList: [
+        { name: "Duatlon - OB - Sprint", startTime: 32_400, licenseTypeList: ["ELIT", "AMATOR"] },
+        { name: "Duatlon - OB váltó - Sprint", competitionPartKeyList: [KEYS.relay] },
+      ],
+    });
+  });
+
+  it("that is read and saved again is the same: races keep their ids", async () => {
+    const id = await saved();
+    const before = await data(id);
+    expect(await update(portal.who.organiser, id)).toMatchObject({ successful: true });
+    expect(await data(id)).toEqual(before);
+    expect(await update(portal.who.organiser, id, { address: "Komárom" })).toMatchObject({ successful: true });
+    expect(lists(await data(id))).toEqual(lists(before));
+    const { changes } = await portal.db
+      .selectFrom("change_log")
+      .where("object", "=", "competition")
+      .where("object_id", "=", id)
+      .where("action", "=", "update")
+      .select("changes")
+      .executeTakeFirstOrThrow();
+    expect(changes).toEqual({ address: ["Tata, Öreg-tó", "Komárom"] });
+  });
+
+  it("gains and loses lines", async () => {
+    const id = await saved();
+    const [single] = portal.dto()["competitionPartList"] as [Record<string, unknown>];
+    const [race] = portal.dto()["raceList"] as [Record<string, unknown>];
+    const [group, price] = portal.dto()["entryPriceList"] as Record<string, unknown>[];
+    const women = { ...race, name: "Duatlon - OB - Sprint - lány", isMale: false, startTime: 36_000 };
+    const { raceList } = await data(id);
+    expect(
+      await update(portal.who.organiser, id, {
+        competitionPartList: [single],
+        raceList: [(raceList as unknown[])[0], women],
+        entryPriceList: [group, price],
+      }),
+    ).toMatchObject({ successful: true });
+    const after = await data(id);
+    expect((after["raceList"] as { id: number; name: string }[]).map(({ name }) => name)).toEqual([
+      "Duatlon - OB - Sprint",
+      "Duatlon - OB - Sprint - lány",
+    ]);
+    expect((after["raceList"] as { id: number }[])[0]?.id).toBe((raceList as { id: number }[])[0]?.id);
+    expect(after["competitionPartList"]).toHaveLength(1);
+    expect(after["entryPriceList"]).toHaveLength(2);
+  });
+
+  it("is not believed what follows from its choices: names and lines are made anew", async () => {
+    const dto = portal.dto();
+    const [part, ...others] = dto["competitionPartList"] as Record<string, unknown>[];
+    const prices = dto["entryPriceList"] as unknown[];
+    expect(said(await save({ competitionPartList: [{ ...part, name: "Ironman" }, ...others] }))).toEqual({
+      "competitionPartList.0.name": expect.stringContaining("nem egyezik"),
+    });
+    expect(said(await save({ entryPriceList: prices.slice(1) }))).toEqual({
+      entryPriceList: expect.stringContaining("díjsorok"),
+    });
+    // What the page calls the value sets is not believed either.
+    const renamed = { ...part, sportCategory: { ...(part?.["sportCategory"] as object), name: "Ironman" } };
+    expect(await save({ competitionPartList: [renamed, ...others] })).toMatchObject({ successful: true });
+  });
+
+  it.each<[Record<string, unknown>, Record<string, unknown>]>([
+    [{ contest: null }, { contest: "Mező kötelező." }],
+    [{ coordLat: "észak" }, { coordLat: expect.stringContaining("−90") }],
+    [{ regDeadline: "2026-09-20" }, { regDeadline: "A határidő nem lehet a verseny után." }],
+    [{ address: "ő".repeat(256) }, { address: "Legfeljebb 255 karakter lehet." }],
+    [{ orgEmail: "nem cím" }, { orgEmail: expect.any(String) }],
+  ])("names what is wrong: %o", async (changes, told) => {
+    expect(said(await save(changes))).toEqual(told);
+  });
+
+  it("takes no race of another announcement", async () => {
+    const [mine, other] = [await saved(), await saved()];
+    const { raceList } = await data(other);
+    expect(said(await update(portal.who.organiser, mine, { raceList }))).toMatchObject({
+      "raceList.0.id": "Ez a futam nem ehhez a kiíráshoz tartozik.",
+    });
+    expect((await data(other))["raceList"]).toEqual(raceList);
+  });
+});
+
+describe("whose an announcement is", () => {
+  it.each(["other", "athlete", "guest"] as const)("is not %s's to read, save or submit", async (stranger) => {
+    const id = await saved();
+    const status = { other: 404, athlete: 403, guest: 401 }[stranger];
+    const browser =
+      stranger === "athlete"
+        ? await portal.browser().signIn((await email("athlete")) ?? "", "jelszó-árvíztűrő")
+        : portal.who[stranger];
+    const before = await data(id);
+    for (const call of ["getData", "getHistory"])
+      expect([call, (await ask(browser, call, { id })).status]).toEqual([call, status]);
+    if (stranger !== "other") return;
+    const input = { id, dto: portal.dto({ address: "Máshol" }), updated: before["updated"] };
+    for (const call of ["update", "updateAndSubmit"])
+      expect([call, (await ask(browser, call, input)).status]).toEqual([call, 404]);
+    expect(await data(id)).toEqual(before);
+  });
+
+  it("a draft is nobody's but its organiser's and the federation's; the committee sees it once it is submitted", async () => {
+    const id = await saved();
+    expect((await ask(portal.who.committee, "getData", { id })).status).toBe(404);
+    expect(await data(id, "admin")).toMatchObject({ id });
+    expect(await update(portal.who.organiser, id, {}, "updateAndSubmit")).toMatchObject({ successful: true });
+    expect(await data(id, "committee")).toMatchObject({ id, submitted: true });
+    expect((await ask(portal.who.other, "getData", { id })).status).toBe(404);
+  });
+
+  it("an organiser announces in its own name only", async () => {
+    const dto = { ...portal.dto(), createdOrg: { id: portal.accounts.other } };
+    expect(said((await ask(portal.who.organiser, "save", { dto })).body)).toEqual({ createdOrg: expect.any(String) });
+    const id = await saved();
+    const { created_by } = await portal.db
+      .selectFrom("competition")
+      .where("id", "=", id)
+      .select("created_by")
+      .executeTakeFirstOrThrow();
+    expect(created_by).toBe(portal.accounts.organiser);
+  });
+
+  it("only super admins look for referees, whose addresses come with them", async () => {
+    const query = { query: "", limit: 100 };
+    const found = await ask<unknown[]>(portal.who.admin, "getTechnicalCommitteeSelectionList", query);
+    expect(found.body).toContainEqual(
+      expect.objectContaining({
+        id: portal.accounts.committee,
+        email: expect.stringContaining("@"),
+        phoneNumber: null,
+      }),
+    );
+    for (const who of ["organiser", "committee"] as const)
+      expect((await ask(portal.who[who], "getTechnicalCommitteeSelectionList", query)).body).toEqual([]);
+  });
+
+  const email = async (who: keyof AnnouncementPortal["accounts"]) =>
+    (
+      await portal.db
+        .selectFrom("account")
+        .where("id", "=", portal.accounts[who])
+        .select("email")
+        .executeTakeFirstOrThrow()
+    ).email;
+});
+
+describe("lines that the committee", () => {
+  const submitted = async () => {
+    const id = await saved();
+    await update(portal.who.organiser, id, {}, "updateAndSubmit");
+    return id;
+  };
+  const fixed = "Ebben a listában csak javítani lehet: sort nem vehetsz fel, és nem törölhetsz.";
+
+  it("corrects are corrected", async () => {
+    const id = await submitted();
+    const answer = await update(portal.who.committee, id, ({ raceList }) => ({
+      raceList: (raceList as Record<string, unknown>[]).map((race) => ({ ...race, startTime: 33_000 })),
+    }));
+    expect(answer).toMatchObject({ successful: true });
+    expect(await data(id)).toMatchObject({ raceList: [{ startTime: 33_000 }, { startTime: 33_000 }] });
+  });
+
+  it("would take away or add stay as they are", async () => {
+    const id = await submitted();
+    const before = await data(id);
+    const take = ({ raceList }: Record<string, unknown>) => ({ raceList: (raceList as unknown[]).slice(1) });
+    const add = ({ raceList }: Record<string, unknown>) => ({
+      raceList: [
+        ...(raceList as Record<string, unknown>[]),
+        { ...(raceList as Record<string, unknown>[])[0], id: null },
+      ],
+    });
+    for (const change of [take, add])
+      expect(said(await update(portal.who.committee, id, change))).toEqual({ raceList: fixed });
+    expect(await data(id)).toEqual(before);
+  });
+});
+
+const refusedAs = (answer: Answer) => answer.code;
+
+describe("the answers", () => {
+  it("of a form that was changed meanwhile say so", async () => {
+    const id = await saved();
+    const { body: record } = await ask<Record<string, unknown>>(portal.who.organiser, "getData", { id });
+    await update(portal.who.organiser, id, { address: "Győr" });
+    const stale = await ask(portal.who.organiser, "update", { id, dto: portal.dto(), updated: record["updated"] });
+    expect(refusedAs(stale.body)).toContain("kernel.form.conflict");
+  });
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { AnnouncementMove, AnnouncementState } from "@rajt/contract/competition/announcement.flow";
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Approval, Locale } from "@rajt/contract/kernel/enumerations";
+import type { NotificationType, Severity } from "@rajt/contract/notification/notification.calls";
+import type { Tx } from "../../kernel/db/database.ts";
+import { say } from "../../kernel/http/texts.ts";
+import type { World } from "../../world.ts";
+import { queueMail } from "../mail/index.ts";
+import { notify } from "../notification/index.ts";
+import { findConcerned, type Concerned } from "./concerned.store.ts";
+
+type Told = {
+  readonly id: number;
+  readonly name: string;
+  readonly createdBy: number;
+  readonly move: AnnouncementMove;
+  readonly decision: Approval | null;
+  readonly reason: string | null;
+  /** Where the move led. */
+  readonly to: AnnouncementState;
+};
+
+/** Tells the organiser and the reviewers, but for whoever made it, of a move: what happened and why, on the bell and by mail. */
+export async function tellOfMove(
+  tx: Tx,
+  world: Pick<World, "jobs" | "publicUrl">,
+  told: Told,
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<void> {
+  const concerned = (await findConcerned(tx, told.createdBy)).filter(({ id }) => id !== viewer.accountId);
+  const { type, severity } = NOTIFIED[happenedIn(told)];
+  // A submission may come again, and so may a denial: each is news of its own.
+  const about = `competition:${told.id}:${told.move}:${now.toISOString()}`;
+  await notify(tx, {
+    accountIds: concerned.map(({ id }) => id),
+    type,
+    severity,
+    data: { id: told.id, name: told.name, reason: told.reason ?? "" },
+    about,
+    at: now,
+  });
+  for (const one of concerned) await mail(tx, world, told, one, now);
+}
+
+type Happened = "submitted" | "agreed" | "approved" | "denied" | "cancelled";
+
+const happenedIn = ({ move, to }: Told): Happened => {
+  if (move === "submit") return "submitted";
+  if (move === "cancel") return "cancelled";
+  if (move === "adminDenies" || move === "committeeDenies") return "denied";
+  return to === "APPROVED" ? "approved" : "agreed";
+};
+
+const NOTIFIED: Readonly<Record<Happened, { type: NotificationType; severity: Severity }>> = {
+  submitted: { type: "NewCompetition", severity: "info" },
+  agreed: { type: "CompetitionAgreed", severity: "info" },
+  approved: { type: "CompetitionApproved", severity: "success" },
+  denied: { type: "CompetitionDenied", severity: "warning" },
+  cancelled: { type: "CompetitionCancelled", severity: "warning" },
+};
+
+async function mail(
+  tx: Tx,
+  { jobs, publicUrl }: Pick<World, "jobs" | "publicUrl">,
+  told: Told,
+  { name, email, locale }: Concerned,
+  at: Date,
+): Promise<void> {
+  if (email === null) return;
+  await queueMail(tx, jobs, {
+    template: "COMPETITION_STEP",
+    locale,
+    to: email,
+    values: {
+      name,
+      competition: told.name,
+      happened: inWords(told, locale),
+      reason: told.reason ?? say(locale, "competition.step.noReason"),
+      link: new URL(`/competition/edit/${told.id}`, publicUrl).href,
+    },
+    about: `competition:${told.id}:${randomUUID()}`,
+    at,
+  });
+}
+
+/** A side agrees, with or without changes, or sends back. */
+const inWords = ({ move, decision }: Told, locale: Locale): string =>
+  say(locale, `competition.step.${decision === "APPROVED_WITH_MOD" ? `${move}WithChanges` : move}`);

@@ -1,0 +1,32 @@
+import type { Day } from "@rajt/contract/kernel/days";
+import { sql } from "kysely";
+import type { Tx } from "../../kernel/db/database.ts";
+
+export type CancelledEntry = {
+  readonly id: number;
+  readonly competition: number;
+  readonly name: string;
+  readonly reason: string;
+  readonly registrationDeadline: Day;
+  /** Who called the competition off. */
+  readonly cancelledBy: number | null;
+  /** The accounts of who is entered, and of the club that entered them. */
+  readonly concerned: number[];
+};
+
+/** Locks the next active entry, by id, of a competition that was cancelled; undefined after the last one. */
+export async function lockCancelledEntry(tx: Tx, after: number): Promise<CancelledEntry | undefined> {
+  const { rows } = await sql<CancelledEntry>`
+    select e.id, c.id as competition, t.name, c.cancellation_reason as reason, c.registration_deadline as "registrationDeadline",
+      (select l.actor_id from change_log l where l.object = 'competition' and l.object_id = c.id and l.action = 'status'
+        order by l.id desc limit 1) as "cancelledBy",
+      array(select m.person_id from entry_member m where m.entry_id = e.id and m.person_id is not null
+        union select e.entered_by where e.entered_by is not null order by 1) as concerned
+    from competition c
+    join contest t on t.id = c.contest_id
+    join race r on r.competition_id = c.id
+    join entry e on e.race_id = r.id and e.active
+    where c.cancelled and e.id > ${after}
+    order by e.id limit 1 for update of e`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,40 @@
+import { dayOf } from "@rajt/contract/kernel/days";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { Job } from "../../kernel/jobs/jobs.ts";
+import type { World } from "../../world.ts";
+import { END_CANCELLED_ENTRIES } from "../competition/index.ts";
+import { notify } from "../notification/index.ts";
+import { lockCancelledEntry } from "./cancelled-entry.store.ts";
+import { endEntry } from "./entry.store.ts";
+
+/**
+ * Lets go the entries of competitions that were cancelled: unpaid ones are dropped, what was paid becomes due for refund, and everybody
+ * entered is told. One that a payment holds is ended by a later run, when the payment is over: whoever pays meanwhile gets the money back.
+ */
+export const endCancelledEntries = ({ db, clock }: Pick<World, "db" | "clock">): Job => ({
+  name: END_CANCELLED_ENTRIES,
+  cron: "*/5 * * * *",
+  run: async () => {
+    let after: number | null = 0;
+    while (after !== null) {
+      const from: number = after;
+      after = await tx(db, async (tx) => {
+        const entry = await lockCancelledEntry(tx, from);
+        if (!entry) return null;
+        const { id, competition, name, reason, registrationDeadline, cancelledBy, concerned } = entry;
+        const at = clock();
+        const rowStatus = dayOf(at) > registrationDeadline ? "DELETED" : "ORIGINAL";
+        if (await endEntry(tx, { id, rowStatus, actor: cancelledBy, at }))
+          await notify(tx, {
+            accountIds: concerned,
+            type: "CompetitionCancelled",
+            severity: "warning",
+            data: { id: competition, name, reason },
+            about: `competition:${competition}:cancel`,
+            at,
+          });
+        return id;
+      });
+    }
+  },
+});
