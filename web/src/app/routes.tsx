@@ -110,6 +110,12 @@ export const routes: RouteObject[] = [
       ...pages(anyOf("TechnicalCommittee"), () => import("../features/people/people.lists.ts"), {
         "/technicalCommittee/:sessionNameParam?": "TechnicalCommitteeList",
       }),
+      ...pages(anyOf("Competition"), () => import("../features/competition/competition.lists.ts"), {
+        "/competition/:sessionNameParam?": "CompetitionList",
+      }),
+      ...pages(anyOf("Competition"), () => import("../features/competition/competition.forms.ts"), {
+        "/competition/edit/:id": "CompetitionForm",
+      }),
       ...pages(anyOf("UserAccount"), () => import("../features/access/access.lists.ts"), {
         "/user/:sessionNameParam?": "UserList",
       }),

@@ -71,7 +71,14 @@ function Announcement({ competition }: { competition: CompetitionDetails }) {
     );
   return (
     <>
-      {!competition.approved && <Notice kind="warning">{t("competition.detail.draft")}</Notice>}
+      {competition.cancelled && (
+        <Notice kind="error" title={t("competition.detail.cancelled")}>
+          {competition.cancellationReason}
+        </Notice>
+      )}
+      {!competition.approved && !competition.cancelled && (
+        <Notice kind="warning">{t("competition.detail.draft")}</Notice>
+      )}
       <CompetitionHead competition={competition} />
       <div className={styles.races}>
         <RaceSection id={competition.id} competition={competition} short />

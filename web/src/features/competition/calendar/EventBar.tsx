@@ -15,7 +15,8 @@ export function EventBar({ bar, past, lanesShown }: EventBarProps) {
   const { t, locale } = useTexts();
   const { event, column, span, lane, roomBelow, startsEarlier, endsLater } = bar;
   const range = formatDayRange(event.date, event.endDate, locale);
-  const draft = event.approved ? "" : ` (${t("competition.calendar.draft")})`;
+  const word = event.cancelled ? t("competition.calendar.cancelled") : t("competition.calendar.draft");
+  const draft = event.approved ? "" : ` (${word})`;
   return (
     <CompetitionLink
       competition={event.id}

@@ -1,6 +1,9 @@
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { writes } from "@rajt/contract/kernel/access";
+import { IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { Button } from "../../../kernel/ui/Button.tsx";
+import { Button, buttonClass } from "../../../kernel/ui/Button.tsx";
+import { PortalLink } from "../../../kernel/ui/PortalLink.tsx";
+import { useViewer } from "../../../kernel/viewer.tsx";
 import { classes } from "../../../kernel/ui/classes.ts";
 import { useDocumentTitle } from "../../../kernel/ui/PageTitle.tsx";
 import { useToday } from "../useToday.ts";
@@ -9,11 +12,14 @@ import { monthName } from "./month-name.ts";
 import styles from "./MonthHero.module.css";
 import pictures from "./MonthPicture.module.css";
 
+const ADDING = writes("NewCompetition");
+
 type MonthHeroProps = { month: Month; onMonth: (month: Month) => void };
 
 /** The head of the calendar: the month's name over a picture of its season, and the ways to other months. */
 export function MonthHero({ month, onMonth }: MonthHeroProps) {
   const { t, locale } = useTexts();
+  const { may } = useViewer();
   const today = useToday();
   const name = monthName(month, locale);
   useDocumentTitle(`${t("competition.calendar.title")} – ${name}`);
@@ -33,6 +39,11 @@ export function MonthHero({ month, onMonth }: MonthHeroProps) {
         <Step label={t("competition.calendar.next")} onClick={() => onMonth(addMonths(month, 1))}>
           <IconChevronRight size={20} aria-hidden />
         </Step>
+        {may(ADDING) && (
+          <PortalLink to="/competition/edit/new" className={classes(buttonClass(), styles.today)}>
+            <IconPlus size={18} aria-hidden /> {t("competition.calendar.add")}
+          </PortalLink>
+        )}
       </nav>
     </header>
   );

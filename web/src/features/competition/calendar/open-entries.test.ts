@@ -12,6 +12,7 @@ const competition = (over: Partial<CalendarItem>): CalendarItem => ({
   regDeadline: "2027-06-05",
   sportCategoryList: ["Triatlon"],
   approved: true,
+  cancelled: false,
   ...over,
 });
 

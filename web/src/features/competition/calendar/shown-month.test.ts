@@ -12,6 +12,7 @@ const on = (date: string, endDate = date): CalendarItem => ({
   regDeadline: date,
   sportCategoryList: [],
   approved: true,
+  cancelled: false,
 });
 
 const wishes = { asked: null, remembered: null, today: "2026-11-21", items: [on("2027-06-12"), on("2027-05-01")] };

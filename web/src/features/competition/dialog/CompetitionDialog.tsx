@@ -39,7 +39,12 @@ function OpenDialog({ id, known }: { id: number; known: CalendarItem | undefined
       width="large"
       title={
         <>
-          {title} {known?.approved === false && <Badge>{t("competition.calendar.draft")}</Badge>}
+          {title}{" "}
+          {known?.approved === false && (
+            <Badge kind={known.cancelled ? "danger" : "neutral"}>
+              {t(known.cancelled ? "competition.calendar.cancelled" : "competition.calendar.draft")}
+            </Badge>
+          )}
         </>
       }
       onClose={close}

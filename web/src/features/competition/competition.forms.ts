@@ -1,0 +1,88 @@
+import { agrees, needsReason } from "@rajt/contract/competition/announcement.flow";
+import { announcementForm } from "@rajt/contract/competition/announcement.form";
+import type { Approval } from "@rajt/contract/kernel/enumerations";
+import { formPage } from "../../kernel/form/formPage.tsx";
+import { AnnouncementStanding } from "./edit/AnnouncementStanding.tsx";
+import { Derivation } from "./edit/Derivation.tsx";
+import { HistoryPanel } from "./edit/HistoryPanel.tsx";
+import { DistancesEditor, PartKeysEditor, PartsEditor, PricesEditor, RacesEditor } from "./edit/list-editors.tsx";
+import { NeighbourPanel } from "./edit/NeighbourPanel.tsx";
+
+const reachable = (group: string) => ["Name", "Email", "PhoneNumber"].map((what) => `${group}${what}`);
+const DELEGATES = ["referee", ...reachable("referee"), "technicalCommittee", ...reachable("supervisor")];
+/** What the head of the page says. */
+const SAID_ABOVE = ["name", "submitted", "approved", "cancelled"];
+const REASONS: Readonly<Record<string, string>> = {
+  adminDecisionReason: "adminApproval",
+  technicalCommitteeDecisionReason: "technicalCommitteeApproval",
+};
+
+/** The announcement of a competition (S2 §2.4). */
+export const CompetitionForm = formPage(announcementForm, {
+  texts: "competition.edit",
+  path: "/competition",
+  above: AnnouncementStanding,
+  below: Derivation,
+  panels: [
+    { key: "history", isFor: () => true, content: HistoryPanel },
+    {
+      key: "near",
+      isFor: (_record, { viewer }) => viewer.isSuperAdmin || viewer.isTechnicalCommittee,
+      content: NeighbourPanel,
+    },
+  ],
+  submits: {
+    label: "competition.edit.submit",
+    question: "competition.edit.submitQuestion",
+    isFor: ({ submitted }) => submitted !== true,
+  },
+  appears: {
+    of: ["adminApproval", "technicalCommitteeApproval"],
+    if: (name, values) => {
+      // The casts: the two fields hold a decision, or the empty text.
+      const decided = (field: string) => (values[field] || null) as Approval | null;
+      if (DELEGATES.includes(name)) return agrees(decided("adminApproval"));
+      if (SAID_ABOVE.includes(name)) return false;
+      const of = REASONS[name];
+      return of === undefined || needsReason(decided(of));
+    },
+  },
+  editors: {
+    byName: {
+      competitionPartList: PartsEditor,
+      distanceList: DistancesEditor,
+      raceList: RacesEditor,
+      entryPriceList: PricesEditor,
+      "raceList.competitionPartKeyList": PartKeysEditor,
+    },
+  },
+  sections: {
+    decision: [
+      "adminApproval",
+      "adminDecisionReason",
+      "technicalCommitteeApproval",
+      "technicalCommitteeDecisionReason",
+      "cancellationReason",
+    ],
+    deadlines: ["preRegDeadline1", "preRegDeadline2", "preRegDeadline3", "regDeadline"],
+    organiser: [...reachable("org"), "orgWebsite", "officialWebsite"],
+    director: reachable("director"),
+    president: reachable("orgPres"),
+    delegates: DELEGATES,
+    office: ["officeAddress", "officeHours", ...reachable("officeRep")],
+    technical: [
+      "techAddress",
+      "techDate",
+      "waterTemp",
+      "waterOtherInfo",
+      "bikeTrackOtherInfo",
+      "runningTrackOtherInfo",
+      "timingType",
+      "timingTiming",
+      "bolyozas",
+      "evochip",
+      "techOtherInfo",
+    ],
+    other: ["pricing", "parkingInfo", "regulations", "admissionFee", "entryFee", "entryOtherInfo"],
+  },
+});
