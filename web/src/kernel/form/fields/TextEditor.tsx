@@ -50,9 +50,7 @@ export function TextEditor({
         />
       </div>
       {/* A mask lets nothing longer in. */}
-      {field.kind !== "whole" && field.kind !== "time" && !("mask" in field) && (
-        <Counter text={text} max={field.max} />
-      )}
+      {field.kind !== "whole" && field.kind !== "time" && !("mask" in field) && <Counter text={text} max={field.max} />}
     </>
   );
 }
