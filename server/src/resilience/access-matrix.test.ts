@@ -31,6 +31,8 @@ const declared = new Map(calls.map(([name, { needs }]) => [name, needs]));
 const CALENDAR: Levels = { CompetitionCalendar: "ReadOnly" };
 const PROFILE: Levels = { ...CALENDAR, UserProfile: "WriteRead" };
 const CLUB: Levels = { ...PROFILE, Athlete: "WriteRead", Trainer: "WriteRead" };
+const COMMITTEE: Levels = { ...PROFILE, Competition: "WriteRead" };
+const ORGANISER: Levels = { ...COMMITTEE, NewCompetition: "WriteRead" };
 const all = (level: Level): Levels => Object.fromEntries(SERVICES.map((service) => [service, level]));
 const held: Record<string, Levels | "everything" | "nothing"> = {
   "a guest": CALENDAR,
@@ -41,9 +43,9 @@ const held: Record<string, Levels | "everything" | "nothing"> = {
   "a trainer": PROFILE,
   "a club": CLUB,
   "another club": CLUB,
-  "an organiser": PROFILE,
-  "another organiser": PROFILE,
-  "the technical committee": PROFILE,
+  "an organiser": ORGANISER,
+  "another organiser": ORGANISER,
+  "the technical committee": COMMITTEE,
   "staff without a role": "nothing",
   "an office that reads": all("ReadOnly"),
   "an office that writes": all("WriteRead"),
@@ -245,6 +247,11 @@ describe("what belongs to someone else (property 64)", () => {
         by,
         foreign: { competitionId: hidden.id },
         missing: { competitionId: 999_999 },
+      },
+      "POST /competitionControl/cancel": {
+        by,
+        foreign: { id: hidden.id, reason: "Vihar" },
+        missing: { id: 999_999, reason: "Vihar" },
       },
       "POST /competitionEntryControl/personEntry": {
         by: "an athlete",

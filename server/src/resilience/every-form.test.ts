@@ -1,6 +1,7 @@
 import type { Call } from "@rajt/contract/kernel/calls";
 import { portalCalls } from "@rajt/contract/portal.calls";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { announcementDto } from "../features/competition/announcement.testbed.ts";
 import { organisationDto } from "../features/people/people.testbed.ts";
 import { saveAthlete } from "../features/people/persons.testbed.ts";
 import * as formStore from "../kernel/form/form.store.ts";
@@ -78,6 +79,11 @@ async function readRecord(control: string, id: number): Promise<Held> {
 /** Records whose forms ask for more than can be found by trying. */
 const asked: Readonly<Record<string, () => Promise<{ id?: number }>>> = {
   orgEditControl: async () => (await post(editors[0], "orgEditControl/save", { dto: organisationDto() })).body,
+  competitionEditControl: async () => {
+    const { id } = await makeOrganiser(portal.db);
+    const dto = { ...(await announcementDto(portal)), createdOrg: { id } };
+    return (await post(editors[0], "competitionEditControl/save", { dto })).body;
+  },
   personEditControl: async () => saveAthlete(editors[0], (await makeClub(portal.db)).id),
 };
 

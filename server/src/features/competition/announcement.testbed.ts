@@ -45,11 +45,12 @@ export async function openAnnouncements(options: Parameters<typeof startPortal>[
     keyof typeof made,
     number
   >;
-  const base = await aDto(portal);
+  const base = await announcementDto(portal);
   return { ...portal, who, accounts, dto: (changes = {}) => ({ ...structuredClone(base), ...changes }) };
 }
 
-async function aDto({ db }: Portal): Promise<Record<string, unknown>> {
+/** An announcement that is right, with value sets of its own. */
+export async function announcementDto({ db }: Pick<Portal, "db">): Promise<Record<string, unknown>> {
   const duathlon = { id: await named(db, "sport_category", "Duatlon"), name: "Duatlon" };
   const [single, relay] = ["OB", "OB váltó"];
   const sprint = { id: await named(db, "distance", "Sprint"), name: "Sprint" };
