@@ -39,6 +39,12 @@ export async function addPeople(
     "licence",
     placed.flatMap((each) => licenceRow(each, settings)),
   );
+  // The register of sports medicine was asked a moment ago: what the demo shows of medical days stands for its first day.
+  await insertRows(
+    tx,
+    "medical_query",
+    placed.filter(({ who }) => hasNumber(who)).map(({ id }) => ({ person_id: id, asked_at: settings.now })),
+  );
   await addOfficials(tx, placed, settings);
   await insertRows(
     tx,
@@ -95,12 +101,14 @@ function personRow({ id, at, who, born, papers }: Placed, clubIds: readonly numb
     mother_first_name: motherOf(at).mother_first_name,
     nationality: who.nationality,
     phone_number: isWhole ? phoneOf(200 + at) : null,
-    social_security_number: racing?.as === "athlete" && isWhole ? tajOf(at) : null,
+    social_security_number: hasNumber(who) ? tajOf(at) : null,
     parental_permission: papers.permission?.key ?? null,
     statutes_accepted_at: isWhole ? now : null,
     removed: false,
   };
 }
+
+const hasNumber = ({ racing, isWhole }: DemoPerson): boolean => racing?.as === "athlete" && isWhole;
 
 const homes = (id: number, at: number, { referee }: DemoPerson): TableRow[] =>
   ["HOME", ...(referee ? ["REFEREE"] : [])].map((purpose) => ({ account_id: id, purpose, ...addressOf(at) }));
