@@ -1,0 +1,130 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { signIn } from "./visitor.ts";
+
+const ORGANISER = "rajtvonal@demo.rajt.example";
+const COMMITTEE = "bizottsag@demo.rajt.example";
+const ADMINISTRATOR = "admin@demo.rajt.example";
+
+async function visitor(browser: Browser, baseURL: string | undefined, who: string): Promise<Page> {
+  const page = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await signIn(page, who);
+  return page;
+}
+
+/** The first that is offered. */
+async function choose(page: Page, label: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option").first().click();
+}
+
+/** The first tab's fields that must be filled in. */
+async function writeEvent(page: Page): Promise<void> {
+  await choose(page, "Meghirdetett esemény");
+  await page.getByLabel("A versenyközpont címe").fill("Tata, Öreg-tó");
+  await page.getByLabel("Földrajzi szélesség").fill("47,6489");
+  await page.getByLabel("Földrajzi hosszúság").fill("18,3293");
+  await page.getByRole("textbox", { name: "Első nap" }).fill("2027.09.19.");
+  await page.getByRole("textbox", { name: "Nevezési határidő", exact: true }).fill("2027.09.12.");
+}
+
+async function writePart(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: "Versenyszámok" }).click();
+  await page.getByRole("button", { name: "Új sor" }).click();
+  for (const label of ["Sportág", "Minősítés", "Táv", "Korcsoport csoport"]) await choose(page, label);
+}
+
+async function writeRace(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: "Futamok" }).click();
+  await page.getByRole("button", { name: "Új sor" }).click();
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("textbox", { name: "Nap" }).fill("2027.09.19.");
+  await page.getByRole("textbox", { name: "Rajt" }).fill("9:30");
+  await page.getByRole("textbox", { name: "Depó nyit" }).fill("8:00");
+  await page.getByRole("textbox", { name: "Depó zár" }).fill("9:15");
+  await page.getByRole("switch", { name: "Férfi" }).check();
+  await choose(page, "Korcsoportok");
+  await page.keyboard.press("Escape");
+  await page.getByRole("checkbox", { name: "Elit" }).check();
+}
+
+/** Saves, and waits for the list. */
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Mentés" }).click();
+  await expect(page.getByText("Sikeres mentés.")).toBeVisible();
+  await expect(page).toHaveURL(/\/competition\/[\w-]{1,64}$/);
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Beküldés" }).click();
+  const question = page.getByRole("dialog", { name: "Biztosan beküldi feldolgozásra a versenykiírást?" });
+  await question.getByRole("button", { name: "Beküldés" }).click();
+  await expect(page).toHaveURL(/\/competition\/[\w-]{1,64}$/);
+}
+
+test("an organiser announces a competition, the committee sends it back, both sides agree, and it can be seen", async ({
+  browser,
+  baseURL,
+}, { project }) => {
+  test.skip(
+    project.name !== "desktop",
+    "the long form is written at a desk; the pages are looked at on a phone elsewhere",
+  );
+  test.setTimeout(120_000);
+  const organiser = await visitor(browser, baseURL, ORGANISER);
+  await organiser.goto("/calendar");
+  await organiser.getByRole("link", { name: "Új verseny" }).click();
+  await writeEvent(organiser);
+  await writePart(organiser);
+  await organiser.getByRole("tab", { name: "Távok" }).click();
+  await organiser.getByRole("textbox", { name: "Szintidő", exact: false }).first().fill("2:30");
+  await writeRace(organiser);
+  await organiser.getByRole("tab", { name: "Nevezési díjak" }).click();
+  // The line of the adults, and that of the part.
+  const fees = organiser.getByRole("textbox", { name: /^Nevezés/ });
+  await expect(fees).toHaveCount(2);
+  for (const fee of await fees.all()) await fee.fill("7000");
+  const saving = organiser.waitForResponse(/competitionEditControl\/save$/);
+  await save(organiser);
+  const { id } = (await (await saving).json()) as { id: number };
+
+  const edit = `/competition/edit/${id}`;
+  await organiser.goto(edit);
+  await expect(organiser.getByText("Vázlat")).toBeVisible();
+  await expect(organiser.getByText("Nincs megadva a versenyiroda helye.")).toBeVisible();
+  await submit(organiser);
+
+  const committee = await visitor(browser, baseURL, COMMITTEE);
+  await committee.goto(edit);
+  const decision = committee.getByLabel("A technikai bizottság döntése", { exact: true });
+  const reason = committee.getByLabel("A technikai bizottság döntésének indoklása");
+  await decision.selectOption("DENIED");
+  await committee.getByRole("button", { name: "Mentés" }).click();
+  await expect(reason).toHaveAttribute("aria-invalid", "true");
+  await reason.fill("Hiányzik a pálya térképe.");
+  await save(committee);
+
+  await organiser.goto(edit);
+  await expect(organiser.getByText("Visszaküldve")).toBeVisible();
+  await organiser.getByRole("tab", { name: "Előzmények" }).click();
+  await expect(organiser.getByText("Hiányzik a pálya térképe.")).toBeVisible();
+  await submit(organiser);
+
+  await committee.goto(edit);
+  await decision.selectOption("APPROVED_WITH_MOD");
+  await reason.fill("A rajt legyen később.");
+  await save(committee);
+  const administrator = await visitor(browser, baseURL, ADMINISTRATOR);
+  await administrator.goto(edit);
+  await administrator.getByLabel("A szövetség döntése", { exact: true }).selectOption("APPROVED");
+  for (const who of ["Vezető versenybíró", "Technikai felügyelő"]) {
+    await administrator.getByLabel(`${who} neve`).fill("Kiss Éva");
+    await administrator.getByLabel(`${who} e-mail címe`).fill("kiss.eva@pelda.example");
+    await administrator.getByLabel(`${who} telefonszáma`).fill("+36301234567");
+  }
+  await save(administrator);
+
+  const guest = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await guest.goto(`/calendar/view/${id}`);
+  await expect(guest.getByText("Tata, Öreg-tó").first()).toBeVisible();
+  await expect(guest.getByText("9:30").first()).toBeVisible();
+});
