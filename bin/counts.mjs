@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from "node:util";
+
 /** What a runner's report says in numbers. A runner that failed without a failed test (it could not even load one) counts as one. */
 
 /** @param {{ numPassedTests: number, numPendingTests: number, numTodoTests?: number, testResults: object[] }} report of vitest, `--reporter=json` */
@@ -26,6 +28,34 @@ export function sum(counts) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const each of counts) for (const key of Object.keys(total)) total[key] += each[key];
   return total;
+}
+
+/** The failed tests of vitest's report by name, each with the first line of its reason. */
+export function failuresOfVitest(report) {
+  return (report.testResults ?? []).flatMap((file) => {
+    const failed = file.assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0 && file.status === "failed") return [named(file.name, file.message)];
+    return failed.map((test) => named(`${file.name} › ${test.fullName}`, test.failureMessages?.[0]));
+  });
+}
+
+/** The failed journeys of Playwright's report by name, each with the first line of its reason. */
+export function failuresOfPlaywright({ suites = [] }) {
+  return suites.flatMap((suite) => [
+    ...failuresOfPlaywright(suite),
+    ...(suite.specs ?? []).flatMap((spec) =>
+      spec.tests
+        .filter((test) => test.status === "unexpected")
+        .map((test) =>
+          named(`${spec.file}:${spec.line} › ${spec.title} [${test.projectName}]`, test.results.at(-1)?.error?.message),
+        ),
+    ),
+  ]);
+}
+
+/** Colours are for a terminal: a summary is read in a log. */
+function named(name, reason = "") {
+  return [name, stripVTControlCharacters(reason).split("\n")[0]].filter(Boolean).join(": ");
 }
 
 function settle(counts, code) {

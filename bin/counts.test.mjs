@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countCheck, countPlaywright, countVitest, sum } from "./counts.mjs";
+import { countCheck, countPlaywright, countVitest, failuresOfPlaywright, failuresOfVitest, sum } from "./counts.mjs";
 
 const file = (status, ...tests) => ({ status, assertionResults: tests.map((each) => ({ status: each })) });
 
@@ -31,6 +31,38 @@ describe("Playwright's report", () => {
     const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
     expect(countPlaywright({ stats }, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
+});
+
+it("names what failed, with the first line of the reason", () => {
+  const failed = {
+    status: "failed",
+    fullName: "sign-in answers",
+    failureMessages: ["\u001b[31mexpected 200\u001b[39m\nat x"],
+  };
+  const report = {
+    testResults: [
+      { name: "a.test.ts", status: "failed", assertionResults: [failed, { status: "passed", fullName: "b" }] },
+      { name: "broken.test.ts", status: "failed", message: "cannot be loaded", assertionResults: [] },
+    ],
+  };
+  expect(failuresOfVitest(report)).toEqual([
+    "a.test.ts › sign-in answers: expected 200",
+    "broken.test.ts: cannot be loaded",
+  ]);
+
+  const journey = {
+    file: "enter.spec.ts",
+    line: 4,
+    title: "enters",
+    tests: [
+      { status: "unexpected", projectName: "phone", results: [{ error: { message: "Timeout\nlog" } }] },
+      { status: "expected", projectName: "desktop", results: [] },
+    ],
+  };
+  expect(failuresOfPlaywright({ suites: [{ suites: [{ specs: [journey] }] }] })).toEqual([
+    "enter.spec.ts:4 › enters [phone]: Timeout",
+  ]);
+  expect([failuresOfVitest({}), failuresOfPlaywright({})]).toEqual([[], []]);
 });
 
 it("sums checks and tests", () => {

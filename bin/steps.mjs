@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { build } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
-import { countCheck, countPlaywright, countVitest } from "./counts.mjs";
+import { countCheck, countPlaywright, countVitest, failuresOfPlaywright, failuresOfVitest } from "./counts.mjs";
 import { root } from "./project.mjs";
 import { npm, run } from "./run.mjs";
 import { compareBuilds } from "./same-build.mjs";
@@ -19,7 +19,8 @@ export const steps = {
     withReport(async (file) => {
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
       const { code } = await run([process.execPath, bin("vitest/vitest.mjs"), "run", ...reporters], { env, cwd: root });
-      return countVitest(readReport(file), code);
+      const report = readReport(file);
+      return { ...countVitest(report, code), failures: failuresOfVitest(report) };
     }),
   build: async () => {
     await build();
@@ -37,7 +38,8 @@ export const steps = {
         env: { ...env, E2E_DATA, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
         cwd: join(root, "e2e"),
       });
-      return countPlaywright(readReport(file), code);
+      const report = readReport(file);
+      return { ...countPlaywright(report, code), failures: failuresOfPlaywright(report) };
     });
   },
 };

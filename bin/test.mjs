@@ -46,11 +46,12 @@ function report() {
   const counted = results.filter(({ name, failed }) => name !== "install" || failed > 0);
   const total = sum(counted);
   console.log("\n── summary");
-  for (const { name, passed, failed, skipped, seconds } of results) {
+  for (const { name, passed, failed, skipped, seconds, failures = [] } of results) {
     const remark = skipped > 0 ? `, ${skipped} skipped` : "";
     console.log(
       `${failed > 0 ? "✗" : "✓"} ${name.padEnd(12)} ${passed} passed, ${failed} failed${remark} (${seconds} s)`,
     );
+    for (const failure of failures) console.log(`    ${failure}`);
   }
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

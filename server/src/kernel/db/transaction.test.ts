@@ -59,13 +59,11 @@ test("a lock that is not to be had in time is an unavailable database, not an er
     await increment(on, 1);
     await held;
   });
-  const began = Date.now();
   const error = await tx(db, (on) => increment(on, 1)).catch((reason: unknown) => reason);
   release();
   await holder;
   expect(sqlStateOf(error)).toBe("55P03");
   expect(isDatabaseUnavailable(error)).toBe(true);
-  expect(Date.now() - began).toBeLessThan(3_500);
 }, 10_000);
 
 test("a statement that runs too long is cancelled", async () => {
