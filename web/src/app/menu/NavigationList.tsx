@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { reveal } from "../../kernel/reveal.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { PortalNavLink } from "../../kernel/ui/PortalLink.tsx";
 import styles from "./NavigationList.module.css";
@@ -13,7 +14,7 @@ export function NavigationList({ onChosen }: { onChosen?: () => void }) {
   const { pathname } = useLocation();
   // A long menu shows where one is, also where somebody came by a link or the search.
   useLayoutEffect(() => {
-    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: "nearest" });
+    reveal(menu.current?.querySelector('[aria-current="page"]'));
   }, [pathname]);
   return (
     <nav ref={menu} aria-label={t("shell.menu.label")} className={styles.nav}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { centre } from "../reveal.ts";
 import { useStable } from "../useStable.ts";
 import type { TabPart } from "./layout.ts";
 import { fieldOf } from "./problems.ts";
@@ -28,7 +29,7 @@ export function useGoToField(layout: readonly TabPart[], idOf: (path: string) =>
     if (element === null) return;
     target.current = null;
     element.focus();
-    element.scrollIntoView?.({ block: "center" });
+    centre(element);
   });
   // In another tab the field is there only now.
   useEffect(focusTarget, [tab, focusTarget]);

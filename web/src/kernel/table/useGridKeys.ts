@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from "react";
+import { reveal } from "../reveal.ts";
 import type { Cell } from "./place.ts";
 
 type GridSize = {
@@ -93,7 +94,7 @@ const clamped = ({ row, col }: Cell, { rows, cols, headCols }: GridSize): Cell =
 
 function targetAt(frame: HTMLElement | null, { row, col }: Cell): HTMLElement | null {
   const cell = frame?.querySelector<HTMLElement>(`[data-row="${row}"] > [data-col="${col}"]`) ?? null;
-  cell?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  reveal(cell);
   return cell?.querySelector<HTMLElement>("a, button, input") ?? cell;
 }
 

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent } from "react";
+import { reveal } from "../reveal.ts";
 import { useTexts } from "../texts.tsx";
 import { classes } from "./classes.ts";
 import styles from "./Combobox.module.css";
@@ -144,7 +145,7 @@ function ChoiceList<C extends Choice>({ id, label, list, remark, at, onPick }: C
             tabIndex={-1}
             aria-selected={place === at}
             className={classes(styles.option, place === at && styles.active)}
-            ref={place === at ? showsItself : undefined}
+            ref={place === at ? reveal : undefined}
             // The press would take the focus from the input, and with it the list.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(choice)}
@@ -156,8 +157,6 @@ function ChoiceList<C extends Choice>({ id, label, list, remark, at, onPick }: C
     </div>
   );
 }
-
-const showsItself = (option: HTMLElement | null): void => option?.scrollIntoView?.({ block: "nearest" });
 
 /** Does the focus leave the whole, not only one of its parts? */
 const leaves = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>

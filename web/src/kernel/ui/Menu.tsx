@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { reveal } from "../reveal.ts";
 import { useStable } from "../useStable.ts";
 import { classes } from "./classes.ts";
 import styles from "./Menu.module.css";
@@ -32,7 +33,7 @@ export function Popup({ button, children, label, className, align = "end" }: Pop
     if (!open || panel.current === null || box.current === null) return;
     place(panel.current, box.current, align);
     // Of the last card of a list it opens below the screen.
-    panel.current.scrollIntoView?.({ block: "nearest" });
+    reveal(panel.current);
   }, [open, align]);
   useEffect(() => {
     if (!open) return undefined;

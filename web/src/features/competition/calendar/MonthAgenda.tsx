@@ -1,5 +1,6 @@
 import type { CalendarItem } from "@rajt/contract/competition/competition.calls";
 import { formatDayRange } from "@rajt/contract/kernel/days";
+import { glideTo } from "../../../kernel/reveal.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Badge } from "../../../kernel/ui/Badge.tsx";
 import { Skeleton } from "../../../kernel/ui/Skeleton.tsx";
@@ -22,7 +23,7 @@ export function MonthAgenda({ month, items }: MonthAgendaProps) {
   const shown = items?.filter((item) => touchesMonth(item, month)).toSorted(byStartThenLength);
   const goTo = (item: CalendarItem) => {
     const row = document.getElementById(rowId(item));
-    row?.scrollIntoView({ block: "center", behavior: "smooth" });
+    glideTo(row);
     row?.querySelector("a")?.focus({ preventScroll: true });
   };
   return (

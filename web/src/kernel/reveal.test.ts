@@ -1,0 +1,14 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { glideTo } from "./reveal.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it.each([
+  [false, "smooth"],
+  [true, "instant"],
+])("a glide, with less motion asked for: %s, is %s", (matches, behavior) => {
+  vi.stubGlobal("matchMedia", () => ({ matches }));
+  const scrollIntoView = vi.fn();
+  glideTo(Object.assign(document.createElement("p"), { scrollIntoView }));
+  expect(scrollIntoView).toHaveBeenCalledExactlyOnceWith({ block: "center", behavior });
+});
