@@ -8,7 +8,7 @@ import styles from "./NavigationSearch.module.css";
 import { matching } from "./search.ts";
 import { useMenu } from "./useMenu.ts";
 
-/** Finds a page of the menu by its title (S1 §5): arrows move, Enter opens. */
+/** Finds a page of the menu by its title or its group's (S1 §5): arrows move, Enter opens. */
 export function NavigationSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function NavigationSearch({ onClose }: { onClose: () => void }) {
       </output>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of links, which no select can hold */}
       <div role="listbox" id={listId} aria-label={t("shell.search.pages")} className={styles.list}>
-        {found.map(({ id, to, icon: Icon, title }, index) => (
+        {found.map(({ id, to, icon: Icon, title, group }, index) => (
           <PortalLink
             key={id}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a link, so that it opens in a new tab too
@@ -71,7 +71,7 @@ export function NavigationSearch({ onClose }: { onClose: () => void }) {
             className={styles.option ?? ""}
             onClick={onClose}
           >
-            <Icon size={20} aria-hidden /> {title}
+            <Icon size={20} aria-hidden /> {title} <span className={styles.group}>{group}</span>
           </PortalLink>
         ))}
       </div>

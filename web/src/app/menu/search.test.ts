@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { matching } from "./search.ts";
 
-const pages = ["Versenynaptár", "Klubok", "Kiírt versenyek", "Átigazolások", "Díjak", "Egyéni versenyzők"].map(
-  (title) => ({ title }),
-);
+const pages = [
+  { title: "Versenynaptár", group: "" },
+  { title: "Klubok", group: "Szervezetek" },
+  { title: "Kiírt versenyek", group: "Szervezetek" },
+  { title: "Átigazolások", group: "Személyek" },
+  { title: "Díjak", group: "Pénzügyek" },
+  { title: "Egyéni versenyzők", group: "Személyek" },
+];
 const found = (typed: string) => matching(pages, typed).map(({ title }) => title);
 
 describe("the search of the menu", () => {
@@ -20,14 +25,25 @@ describe("the search of the menu", () => {
     expect(found("k")).toEqual(["Klubok", "Kiírt versenyek", "Átigazolások", "Díjak", "Egyéni versenyzők"]);
   });
 
+  it("finds a group by its name: what it brings comes after the pages that are called so", () => {
+    expect(found("penzugy")).toEqual(["Díjak"]);
+    expect(found("SZEMELYEK")).toEqual(["Átigazolások", "Egyéni versenyzők"]);
+    expect(matching([...pages, { title: "Szerverek", group: "" }], "szerv").map(({ title }) => title)).toEqual([
+      "Szerverek",
+      "Klubok",
+      "Kiírt versenyek",
+    ]);
+  });
+
   it("finds nothing where nothing matches, and all before anything is typed", () => {
     expect(found("xyz")).toEqual([]);
     expect(found("")).toHaveLength(pages.length);
   });
 
   it("shows ten at most (S1 §5)", () => {
-    const many = Array.from({ length: 12 }, (_, n) => ({ title: `Oldal ${n}` }));
+    const many = Array.from({ length: 12 }, (_, n) => ({ title: `Oldal ${n}`, group: "Értékkészletek" }));
     expect(matching(many, "oldal")).toHaveLength(10);
+    expect(matching(many, "ertek")).toHaveLength(10);
     expect(matching(many, "")).toHaveLength(10);
   });
 });

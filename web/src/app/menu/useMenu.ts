@@ -4,7 +4,14 @@ import { useMayOpen } from "../../kernel/page-needs.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { groupIcons, navigation } from "../navigation.ts";
 
-export type MenuPage = { readonly id: PageId; readonly to: string; readonly icon: Icon; readonly title: string };
+export type MenuPage = {
+  readonly id: PageId;
+  readonly to: string;
+  readonly icon: Icon;
+  readonly title: string;
+  /** The title of its group; empty of a page that stands alone. */
+  readonly group: string;
+};
 export type MenuGroup = {
   readonly id: PageGroup;
   readonly icon: Icon;
@@ -16,13 +23,16 @@ export type MenuGroup = {
 export function useMenu() {
   const { t } = useTexts();
   const mayOpen = useMayOpen();
-  const open = (ids: readonly PageId[]): MenuPage[] =>
-    ids.flatMap((id) => (mayOpen(navigation[id].to) ? [{ id, ...navigation[id], title: t(`shell.page.${id}`) }] : []));
+  const open = (ids: readonly PageId[], group: string): MenuPage[] =>
+    ids
+      .filter((id) => mayOpen(navigation[id].to))
+      .map((id) => ({ id, ...navigation[id], title: t(`shell.page.${id}`), group }));
   const groups = PAGE_GROUPS.flatMap((id): MenuGroup[] => {
-    const pages = open(PAGES[id]);
-    return pages.length > 0 ? [{ id, icon: groupIcons[id], title: t(`shell.group.${id}`), pages }] : [];
+    const title = t(`shell.group.${id}`);
+    const pages = open(PAGES[id], title);
+    return pages.length > 0 ? [{ id, icon: groupIcons[id], title, pages }] : [];
   });
-  const alone = open(PAGES.alone);
+  const alone = open(PAGES.alone, "");
   return { alone, groups, pages: [...alone, ...groups.flatMap(({ pages }) => pages)] };
 }
 
