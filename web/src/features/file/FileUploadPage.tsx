@@ -36,11 +36,9 @@ export function FileUploadPage() {
         {level === "WriteRead" && (
           <>
             <Notice>{t(`file.picker.storageHints.${place.storage}`)}</Notice>
-            <DropZone label={t("file.picker.drop")} onFiles={add}>
-              <div className={styles.target}>
-                <ChooseFiles label={t("file.upload.choose")} accepts="any" look="primary" onFiles={add} />
-                <p>{t("file.upload.dropHere")}</p>
-              </div>
+            <DropZone label={t("file.picker.drop")} onFiles={add} alone>
+              <ChooseFiles label={t("file.upload.choose")} accepts="any" look="primary" onFiles={add} />
+              <p>{t("file.upload.dropHere")}</p>
             </DropZone>
           </>
         )}

@@ -4,7 +4,6 @@ import { useRef } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/Button.tsx";
 import { DropZone } from "../../kernel/ui/DropZone.tsx";
-import styles from "./Roster.module.css";
 import { SheetLink } from "./SheetLink.tsx";
 
 const XLSX = ".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -15,26 +14,24 @@ export function ChooseRoster({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const first = ([file]: readonly File[]) => file && onFile(file);
   return (
-    <DropZone label={t("roster.drop")} onFiles={first}>
-      <div className={styles.target}>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={XLSX}
-          aria-label={t("roster.choose")}
-          onChange={({ target }) => {
-            first([...(target.files ?? [])]);
-            // The same file may be chosen again after it was corrected.
-            target.value = "";
-          }}
-        />
-        <Button look="primary" icon={<IconTable size={18} aria-hidden />} onClick={() => input.current?.click()}>
-          {t("roster.choose")}
-        </Button>
-        <p>{t("roster.dropHere", { rows: MOST_ROSTER_ROWS.toLocaleString(locale) })}</p>
-        <SheetLink name="importTemplate" label={t("roster.template")} />
-      </div>
+    <DropZone label={t("roster.drop")} onFiles={first} alone>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={XLSX}
+        aria-label={t("roster.choose")}
+        onChange={({ target }) => {
+          first([...(target.files ?? [])]);
+          // The same file may be chosen again after it was corrected.
+          target.value = "";
+        }}
+      />
+      <Button look="primary" icon={<IconTable size={18} aria-hidden />} onClick={() => input.current?.click()}>
+        {t("roster.choose")}
+      </Button>
+      <p>{t("roster.dropHere", { rows: MOST_ROSTER_ROWS.toLocaleString(locale) })}</p>
+      <SheetLink name="importTemplate" label={t("roster.template")} />
     </DropZone>
   );
 }
