@@ -41,6 +41,16 @@ describe("the right to edit", () => {
     expect(server.count("requestEditAccess")).toBe(2);
   });
 
+  it("is not asked for once more by a save, which may take the record out of sight", async () => {
+    const server = serve({ getData: shortRecord(), requestEditAccess: mine, update: { successful: true, id: 5 } });
+    await open(lockedForm);
+    await user().type(await nameField(), "2");
+    await user().click(saveButton());
+    expect(await screen.findByText("the list")).toBeDefined();
+    expect(server.count("requestEditAccess")).toBe(1);
+    expect(server.last("releaseEditAccess")).toEqual({ id: 5 });
+  });
+
   it("that is somebody else's leaves the record to be read, naming who has it, with nothing to save", async () => {
     const server = serve({ getData: shortRecord(), requestEditAccess: theirs });
     await open(lockedForm);

@@ -108,9 +108,11 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
       draft.drop();
       showToast("success", t("kernel.form.saved"));
       setLeaving(true);
-      const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-        queryKey[0] !== `POST /${form.control}/getData`;
-      void queries.invalidateQueries({ predicate: isOther });
+      // What this page asks of its record is asked again by the page that comes: by now the record may be out of its viewer's sight.
+      const isOwn = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+        String(queryKey[0]).includes(` /${form.control}/`);
+      void queries.invalidateQueries({ predicate: isOwn, refetchType: "none" });
+      void queries.invalidateQueries({ predicate: (query) => !isOwn(query) });
     },
     changedMeanwhile: setConflict,
     locked: askAgain,
