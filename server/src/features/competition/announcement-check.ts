@@ -2,39 +2,26 @@ import { FIXED_FOR_COMMITTEE, type AnnouncementDto } from "@rajt/contract/compet
 import { NO_AMOUNTS, priceIdentity } from "@rajt/contract/competition/competition.rules";
 import { derivedLists, NO_LENGTHS } from "@rajt/contract/competition/announcement.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
-import type { FieldProblem, MessageCode } from "../../kernel/calls/refusal.ts";
+import { fieldsRefused, type FieldProblem, type MessageCode } from "../../kernel/calls/refusal.ts";
 import type { Runner } from "../../kernel/db/database.ts";
 import { readCatalogue, readLines } from "./announcement.store.ts";
 
 type Asked = { readonly viewer: Viewer; readonly id: number | null };
 
-/** What is wrong with an announcement that only the server knows: names, what follows from the value sets, which lines are its own. */
+/** What is wrong with an announcement that only the server knows: whose it is, and which lines are its own. */
 export async function announcementCheck(
   runner: Runner,
   dto: AnnouncementDto,
   { viewer, id }: Asked,
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
-  const refuse = (path: string, message: MessageCode) => problems.push({ path, message });
-  const { competitionPartList, raceList, entryPriceList } = await withNames(runner, dto);
-  const sameName = (
-    list: string,
-    at: number,
-    { name }: { name: string | null },
-    derived: { name: string | null } | undefined,
-  ) => name !== null && name !== derived?.name && refuse(`${list}.${at}.name`, "competition.edit.problem.name");
-  for (const [at, part] of dto.competitionPartList.entries())
-    sameName("competitionPartList", at, part, competitionPartList[at]);
-  for (const [at, race] of dto.raceList.entries()) sameName("raceList", at, race, raceList[at]);
-  // Without the line of a group nobody in it could be charged.
-  if (!holdsAll(dto.entryPriceList.map(priceIdentity), entryPriceList.map(priceIdentity)))
-    refuse("entryPriceList", "competition.edit.problem.prices");
-  if (viewer.isSuperAdmin && dto.createdOrg === null) refuse("createdOrg", "kernel.error.required");
+  if (viewer.isSuperAdmin && dto.createdOrg === null)
+    problems.push({ path: "createdOrg", message: "kernel.error.required" });
   const own = id === null ? { keys: [], races: [] } : await readLines(runner, id);
   const races = dto.raceList.map(({ id: race }) => race);
   for (const [at, race] of races.entries())
     if (race !== null && (!own.races.includes(race) || races.indexOf(race) < at))
-      refuse(`raceList.${at}.id`, "competition.edit.problem.raceForeign");
+      problems.push({ path: `raceList.${at}.id`, message: "competition.edit.problem.raceForeign" });
   if (viewer.isTechnicalCommittee && !viewer.isSuperAdmin && id !== null) problems.push(...changedLengths(dto, own));
   return problems;
 }
@@ -64,9 +51,29 @@ function changedLengths(dto: AnnouncementDto, own: Own): FieldProblem[] {
 const holdsAll = <T>(one: readonly T[], other: readonly T[]): boolean =>
   one.length === other.length && one.every((item) => other.includes(item));
 
-/** An announcement with the names that its choices have, and its lists as they follow. */
-export async function withNames(runner: Runner, dto: AnnouncementDto): Promise<AnnouncementDto> {
-  const catalogue = await readCatalogue(runner);
+/**
+ * An announcement with the names that its choices have, and its lists as they follow from them.
+ *
+ * @throws {Refusal} naming every line that says of itself what does not follow
+ */
+export async function asItFollows(runner: Runner, dto: AnnouncementDto): Promise<AnnouncementDto> {
+  const whole = withNames(await readCatalogue(runner), dto);
+  const problems: FieldProblem[] = [];
+  const refuse = (path: string, message: MessageCode) => problems.push({ path, message });
+  for (const list of ["competitionPartList", "raceList"] as const)
+    for (const [at, { name }] of dto[list].entries())
+      if (name !== null && name !== whole[list][at]?.name)
+        refuse(`${list}.${at}.name`, "competition.edit.problem.name");
+  // Without the line of a group nobody in it could be charged.
+  if (!holdsAll(dto.entryPriceList.map(priceIdentity), whole.entryPriceList.map(priceIdentity)))
+    refuse("entryPriceList", "competition.edit.problem.prices");
+  if (problems.length > 0) throw fieldsRefused(problems);
+  return whole;
+}
+
+type KnownNames = Awaited<ReturnType<typeof readCatalogue>>;
+
+function withNames(catalogue: KnownNames, dto: AnnouncementDto): AnnouncementDto {
   const named = (known: readonly { id: number; name: string }[]) => {
     const names = new Map(known.map(({ id, name }) => [id, name]));
     return <C extends { readonly id: number }>({ id }: C) => ({ id, name: names.get(id) ?? "" });

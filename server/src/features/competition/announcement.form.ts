@@ -10,7 +10,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 import type { Asking, FieldAccess, RecordOf } from "../../kernel/form/form-binding.ts";
 import { rowsOf, serveForm } from "../../kernel/form/index.ts";
 import type { EngineWorld, World } from "../../world.ts";
-import { announcementCheck, withNames } from "./announcement-check.ts";
+import { announcementCheck, asItFollows } from "./announcement-check.ts";
 import { announcementFields } from "./announcement.fields.store.ts";
 import { decide, makeMove } from "./announcement-moves.ts";
 import {
@@ -71,7 +71,7 @@ export function accessOf(viewer: Viewer, record: RecordOf<typeof form> | null): 
 }
 
 async function write(tx: Tx, world: World, id: number, dto: AnnouncementDto, asking: Asking): Promise<void> {
-  const whole = await withNames(tx, dto);
+  const whole = await asItFollows(tx, dto);
   await writeDays(tx, id, dto);
   await writeLists(tx, id, whole);
   await decide(tx, world, id, dto, asking);
