@@ -1,10 +1,10 @@
-import { IconChevronRight, IconCopy, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconChevronRight, IconCopy, IconTrash } from "@tabler/icons-react";
 import { Fragment, useState, type ComponentType } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { useFormModel, type EditorProps } from "../../../kernel/form/FormModel.ts";
+import { RowsFrame } from "../../../kernel/form/fields/RowsFrame.tsx";
 import { emptyRow, isRecord, textIn, type Values } from "../../../kernel/form/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { Button } from "../../../kernel/ui/Button.tsx";
 import { IconButton } from "../../../kernel/ui/IconButton.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import styles from "./Lines.module.css";
@@ -48,64 +48,54 @@ function Lines({ id, path, field, name, words, options }: EditorProps<"rows"> & 
   };
   const wrong = (errors[path] ?? []) as Record<number, unknown>;
   return (
-    <div className={styles.lines}>
-      {list.fields.length === 0 && <p className={styles.none}>{t("kernel.form.rows.none")}</p>}
-      <ol className={styles.list}>
-        {list.fields.map(({ lineKey }, row) => {
-          const isNew = !first.has(lineKey) && row === list.fields.length - 1;
-          const isOpen = options.unfolded === true || wrong[row] !== undefined || (turned.get(lineKey) ?? isNew);
-          return (
-            <li key={lineKey} className={styles.line}>
-              <div className={styles.head}>
-                {options.unfolded ? (
-                  <h3 className={styles.heading}>
-                    <LineTitle path={`${path}.${row}`} names={options.named} row={row} />
-                  </h3>
-                ) : (
-                  <button
-                    type="button"
-                    className={styles.title}
-                    aria-expanded={isOpen}
-                    onClick={() => setTurned(new Map(turned).set(lineKey, !isOpen))}
-                  >
-                    <IconChevronRight size={18} aria-hidden />
-                    <LineTitle path={`${path}.${row}`} names={options.named} row={row} />
-                  </button>
-                )}
-                {grows && (
-                  <>
-                    <IconButton
-                      label={t("competition.edit.line.copy", { row: row + 1 })}
-                      icon={<IconCopy size={18} />}
-                      disabled={list.fields.length >= field.most}
-                      onClick={() => add(lineAt(getValues(path), row))}
-                    />
-                    <IconButton
-                      label={t("kernel.form.rows.remove", { row: row + 1 })}
-                      icon={<IconTrash size={18} />}
-                      onClick={() => list.remove(row)}
-                    />
-                  </>
-                )}
-              </div>
-              {isOpen && (
-                <LineFields path={`${path}.${row}`} field={field} name={name} words={words} options={options} />
+    <RowsFrame
+      id={id}
+      count={list.fields.length}
+      most={field.most}
+      add={grows ? () => add(emptyRow(field.fields)) : null}
+    >
+      {list.fields.map(({ lineKey }, row) => {
+        const isNew = !first.has(lineKey) && row === list.fields.length - 1;
+        const isOpen = options.unfolded === true || wrong[row] !== undefined || (turned.get(lineKey) ?? isNew);
+        return (
+          <li key={lineKey} className={styles.line}>
+            <div className={styles.head}>
+              {options.unfolded ? (
+                <h3 className={styles.heading}>
+                  <LineTitle path={`${path}.${row}`} names={options.named} row={row} />
+                </h3>
+              ) : (
+                <button
+                  type="button"
+                  className={styles.title}
+                  aria-expanded={isOpen}
+                  onClick={() => setTurned(new Map(turned).set(lineKey, !isOpen))}
+                >
+                  <IconChevronRight size={18} aria-hidden />
+                  <LineTitle path={`${path}.${row}`} names={options.named} row={row} />
+                </button>
               )}
-            </li>
-          );
-        })}
-      </ol>
-      {grows && (
-        <Button
-          id={`${id}-add`}
-          icon={<IconPlus size={18} />}
-          disabled={list.fields.length >= field.most}
-          onClick={() => add(emptyRow(field.fields))}
-        >
-          {t("kernel.form.rows.add")}
-        </Button>
-      )}
-    </div>
+              {grows && (
+                <>
+                  <IconButton
+                    label={t("competition.edit.line.copy", { row: row + 1 })}
+                    icon={<IconCopy size={18} />}
+                    disabled={list.fields.length >= field.most}
+                    onClick={() => add(lineAt(getValues(path), row))}
+                  />
+                  <IconButton
+                    label={t("kernel.form.rows.remove", { row: row + 1 })}
+                    icon={<IconTrash size={18} />}
+                    onClick={() => list.remove(row)}
+                  />
+                </>
+              )}
+            </div>
+            {isOpen && <LineFields path={`${path}.${row}`} field={field} name={name} words={words} options={options} />}
+          </li>
+        );
+      })}
+    </RowsFrame>
   );
 }
 

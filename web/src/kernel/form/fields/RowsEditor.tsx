@@ -1,12 +1,12 @@
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import { Fragment, useLayoutEffect, useRef, useState } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { useTexts } from "../../texts.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { useFormModel, type EditorProps } from "../FormModel.ts";
 import { emptyRow, type Values } from "../values.ts";
 import styles from "./Rows.module.css";
+import { RowsFrame } from "./RowsFrame.tsx";
 
 type Moved = { readonly row: number; readonly part: "first" | "up" | "down" };
 
@@ -42,9 +42,8 @@ export function RowsEditor({ id, path, name, field, words }: EditorProps<"rows">
     moved.current = { row: count, part: "first" };
   };
   return (
-    <div ref={box} className={styles.rows}>
-      {count === 0 && <p className={styles.none}>{t("kernel.form.rows.none")}</p>}
-      <ol className={styles.list}>
+    <>
+      <RowsFrame id={id} ref={box} count={count} most={field.most} add={add}>
         {list.fields.map(({ rowKey }, row) => (
           <li key={rowKey} className={styles.row} data-row={row}>
             <div className={styles.fields}>
@@ -77,15 +76,11 @@ export function RowsEditor({ id, path, name, field, words }: EditorProps<"rows">
             </div>
           </li>
         ))}
-      </ol>
-      <Button id={`${id}-add`} icon={<IconPlus size={18} />} disabled={count >= field.most} onClick={add}>
-        {t("kernel.form.rows.add")}
-      </Button>
-      {count >= field.most && <p className={styles.none}>{t("kernel.form.rows.full", { most: field.most })}</p>}
+      </RowsFrame>
       <output className="visually-hidden" aria-live="polite">
         {told}
       </output>
-    </div>
+    </>
   );
 }
 
