@@ -20,7 +20,10 @@ export type FieldFrameProps = {
   children: ReactNode;
 };
 
-/** What every field has around its input: label above, hint, and the error beside it, announced when it appears. */
+/**
+ * What every field has around its input: label above, hint and error below, the error announced when it appears. Beside others in a grid their
+ * labels, inputs and messages share lines.
+ */
 export function FieldFrame({
   id,
   label,
@@ -64,15 +67,17 @@ export function FieldFrame({
           {mark}
         </div>
       )}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
+      <div className={styles.control}>{children}</div>
+      <div>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </p>
+        )}
+        <p id={`${id}-error`} className={styles.error} aria-live="polite">
+          {error}
         </p>
-      )}
-      {children}
-      <p id={`${id}-error`} className={styles.error} aria-live="polite">
-        {error}
-      </p>
+      </div>
     </Frame>
   );
 }
