@@ -37,6 +37,7 @@ export interface Database {
   organisation: OrganisationTable;
   organisation_officer: OrganisationOfficerTable;
   party: PartyTable;
+  party_kind: PartyKindTable;
   password_reset: PasswordResetTable;
   payment: PaymentTable;
   payment_item: PaymentItemTable;
@@ -485,6 +486,11 @@ interface PartyTable {
   registration_status: Computed<string>;
   locale: Computed<string>;
   name: Computed<string>;
+}
+
+interface PartyKindTable {
+  account_id: Computed<number>;
+  key: Computed<string>;
 }
 
 interface PasswordResetTable {

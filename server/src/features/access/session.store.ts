@@ -99,8 +99,7 @@ async function readViewers(db: Runner, asks: readonly SessionAsk[], limits: Sess
     with live as materialized (select * from ${liveSessions(asks, limits)} as live), ${touched}
     select live.place, a.id, a.kind, a.email, a.locale,
            coalesce(p.last_name || ' ' || p.first_name, o.full_name, f.name) as name,
-           p.is_athlete, p.is_competitor, p.is_referee, p.is_trainer, p.is_technical_committee, p.athlete_reg_type,
-           o.is_club, o.is_organiser,
+           p.athlete_reg_type, array(select key from party_kind where account_id = a.id) as kinds,
            array(select role_id from held_role where account_id = a.id) as held, null::json as enabled
     from live
     join account a on a.id = live.account_id
@@ -108,7 +107,7 @@ async function readViewers(db: Runner, asks: readonly SessionAsk[], limits: Sess
     left join organisation o on o.id = a.id
     left join staff f on f.id = a.id
     union all
-    select 0, null, null, null, null, null, null, null, null, null, null, null, null, null, null, (
+    select 0, null, null, null, null, null, null, null, null, (
       select json_agg(json_build_object('id', r.id, 'key', r.key, 'title', r.title, 'is_super_admin', r.is_super_admin,
                'services', coalesce((select json_agg(json_build_object('service', g.service, 'level', g.level))
                                      from role_service g where g.role_id = r.id), '[]'),

@@ -25,14 +25,9 @@ export type PartyRow = {
   name: string | null;
   email: string | null;
   locale: "hu" | "en" | null;
-  is_athlete: boolean | null;
-  is_competitor: boolean | null;
-  is_referee: boolean | null;
-  is_trainer: boolean | null;
-  is_technical_committee: boolean | null;
-  is_club: boolean | null;
-  is_organiser: boolean | null;
   athlete_reg_type: AthleteRegType | null;
+  /** What the federation has verified that the party is, by the keys of the roles that follow from it. */
+  kinds: string[] | null;
   /** The roles that the party holds: those given, and those that follow from what it is. */
   held: number[] | null;
 };
@@ -44,14 +39,8 @@ export const NO_PARTY: PartyRow = {
   name: null,
   email: null,
   locale: null,
-  is_athlete: null,
-  is_competitor: null,
-  is_referee: null,
-  is_trainer: null,
-  is_technical_committee: null,
-  is_club: null,
-  is_organiser: null,
   athlete_reg_type: null,
+  kinds: null,
   held: null,
 };
 
@@ -74,6 +63,7 @@ const ACCESS_TYPES: Readonly<Record<"PERSON" | "ORGANISATION" | "STAFF", AccessT
 /** Turns the row of the database into the viewer that the rules of the contract speak of (decisions §3). */
 export function viewerOf(row: PartyRow, enabled: readonly EnabledRole[]): PageViewer {
   const roles = enabled.filter(({ id, key }) => row.held?.includes(id) || (row.id === null && key === GUEST));
+  const is = (kind: string) => row.kinds?.includes(kind) ?? false;
   const services = effectiveLevels(roles.flatMap((role) => role.services));
   return {
     accountId: row.id,
@@ -82,13 +72,13 @@ export function viewerOf(row: PartyRow, enabled: readonly EnabledRole[]): PageVi
     locale: row.locale,
     accessType: row.kind && ACCESS_TYPES[row.kind],
     isSuperAdmin: roles.some((role) => role.is_super_admin),
-    isAthlete: row.is_athlete ?? false,
-    isCompetitor: row.is_competitor ?? false,
-    isReferee: row.is_referee ?? false,
-    isTrainer: row.is_trainer ?? false,
-    isClub: row.is_club ?? false,
-    isOrganizer: row.is_organiser ?? false,
-    isTechnicalCommittee: row.is_technical_committee ?? false,
+    isAthlete: is("Athlete"),
+    isCompetitor: is("Competitor"),
+    isReferee: is("Referee"),
+    isTrainer: is("Trainer"),
+    isClub: is("Club"),
+    isOrganizer: is("Organiser"),
+    isTechnicalCommittee: is("TechnicalCommittee"),
     athleteRegType: row.athlete_reg_type,
     services,
     contents: contentLevels(

@@ -14,7 +14,7 @@ export async function findConcerned(runner: Runner, createdBy: number): Promise<
   const { rows } = await sql<Concerned>`
     select a.id, a.name, a.email, a.locale from party a
     where a.registration_status = 'ACTIVE' and (a.id = ${createdBy}
-      or exists (select from person p where p.id = a.id and p.is_technical_committee)
+      or exists (select from party_kind k where k.account_id = a.id and k.key = 'TechnicalCommittee')
       or exists (select from held_role h join dashboard_role r on r.id = h.role_id
         where h.account_id = a.id and r.is_enabled and r.is_super_admin))
     order by a.id`.execute(runner);

@@ -226,6 +226,16 @@ test("uploads, and who made them, are in the change log; the name of a private f
   expect(rows).toEqual([{ actor_id: club.id, action: "create", changes: { mimeType: [null, "application/pdf"] } }]);
 });
 
+test("a club that is prohibited reads none of its athletes' documents", async () => {
+  const key = await athletesDocument();
+  const say = (status: "Prohibited" | "Verified") =>
+    portal.db.updateTable("organisation").set({ user_status: status }).where("id", "=", club.id).execute();
+  await say("Prohibited");
+  const seen = await seenBy(key);
+  await say("Verified");
+  expect([seen["club"], seen["athlete"]]).toEqual([NO, YES]);
+});
+
 describe("reading a document (property 88)", () => {
   const readings = async (key: string) => {
     const { id } = await portal.db.selectFrom("file").select("id").where("key", "=", key).executeTakeFirstOrThrow();

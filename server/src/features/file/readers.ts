@@ -15,8 +15,7 @@ export const ownReaders = {
   everyone: () => true,
   owner: isOwner,
   /** The person it belongs to, and the person's club as long as it is that: health documents, permissions of parents. */
-  ownerAndClub: (viewer, file) =>
-    isOwner(viewer, file) || (viewer.accountId !== null && viewer.accountId === file.ownerClubId),
+  ownerAndClub: (viewer, file) => isOwner(viewer, file) || (viewer.isClub && viewer.accountId === file.ownerClubId),
 } as const satisfies Readers;
 
 /** Rules of files that may tell of somebody's health: that another than the owner read one is written down. */

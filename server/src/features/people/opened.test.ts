@@ -65,6 +65,16 @@ describe("whose form opens", () => {
     expect(await persons(await portal.signedIn(organiser))).toEqual([]);
   });
 
+  it("a club's stop being its to see when it is prohibited", async () => {
+    const gone = await makeClub(portal.db);
+    const left = await makeAthlete(portal.db, { club: gone.id });
+    const browser = await portal.signedIn(gone);
+    expect(await opened(browser, "personEditControl", { left })).toEqual(["left"]);
+    await sql`update organisation set user_status = 'Prohibited' where id = ${gone.id}`.execute(portal.db);
+    expect(await opened(browser, "personEditControl", { left })).toEqual([]);
+    expect(await opened(browser, "orgEditControl", { gone })).toEqual(["gone"]);
+  });
+
   it("a person's is their own; the committee, which finds everyone by name, opens nobody", async () => {
     expect(await persons(await portal.signedIn(anna))).toEqual(["anna"]);
     const member = await makeOfficial(portal.db, { isReferee: false, isTechnicalCommittee: true, club: club.id });

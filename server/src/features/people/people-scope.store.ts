@@ -28,9 +28,9 @@ function personScope(viewer: Viewer): RawBuilder<boolean> {
   return viewer.accessType === "Person" ? sql`p.id = ${viewer.accountId}` : kept(viewer, PERSONS_KEPT);
 }
 
-/** Of a club are its athletes and trainers. */
-const ofClub = ({ accountId }: Viewer): RawBuilder<boolean> =>
-  sql`(p.club_id = ${accountId} and (p.is_athlete or p.is_trainer))`;
+/** Of a club are its athletes and trainers, as long as it counts as one. */
+const ofClub = ({ accountId, isClub }: Viewer): RawBuilder<boolean> =>
+  isClub ? sql`(p.club_id = ${accountId} and (p.is_athlete or p.is_trainer))` : NONE;
 
 const kept = (
   { accessType, services }: Viewer,
