@@ -9,8 +9,8 @@ const serverTests = {
   root: "server",
   pool: "forks",
   globalSetup: pathOf("server/src/testing/postgres.setup.ts"),
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 } as const;
 
 /** Tests that say how long something takes: nothing runs beside them. */

@@ -41,8 +41,10 @@ describe("a rush to sign in", () => {
   test("leaves the others their answers, and no refused one counts as a try", async () => {
     const { id: club } = await makeClub(portal.db);
     const people = await Promise.all(Array.from({ length: 80 }, () => makeAthlete(portal.db, { club, paidYears: [] })));
+    // Each on three devices: how fast they come up to the queue depends on the machine, and it must fill on every one.
+    const signIns = [...people, ...people, ...people];
     const rush = Promise.all(
-      people.map(({ email }) => portal.browser().call("POST /userLogin/loginV2", { email, password: PASSWORD })),
+      signIns.map(({ email }) => portal.browser().call("POST /userLogin/loginV2", { email, password: PASSWORD })),
     );
     let over = false;
     void rush.then(() => (over = true));
@@ -54,7 +56,7 @@ describe("a rush to sign in", () => {
     }
     const answers = await rush;
     const busy = answers.filter(({ status }) => status === 503);
-    expect(answers.filter(({ body }) => body.successful).length + busy.length).toBe(80);
+    expect(answers.filter(({ body }) => body.successful).length + busy.length).toBe(signIns.length);
     expect(busy.length).toBeGreaterThan(0);
     expect(busy.every(({ headers }) => Number(headers.get("retry-after")) > 0)).toBe(true);
     expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)]).toBeLessThan(500);
