@@ -3,6 +3,7 @@
 // `web/src/kernel/map/ground/NOTICE.md` says where the three files and GMT, which must be installed, come from.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { areaOf, clipRing, joined, simplified, type Line, type Point } from "./lines.ts";
 import { readAtlas } from "./atlas.ts";
@@ -91,16 +92,9 @@ const lengthOf = ([from = [0, 0], to = [0, 0]]: Line): number => Math.hypot(to[0
 function gmt([west, south, east, north]: Frame, ...options: string[]): Line[] {
   const text = execFileSync(
     "gmt",
-    [
-      "coast",
-      "--GMT_HISTORY=false",
-      `-R${west}/${east}/${south}/${north}`,
-      "-Df",
-      "-M",
-      "--FORMAT_FLOAT_OUT=%.6f",
-      ...options,
-    ],
-    { encoding: "utf8", maxBuffer: 1 << 28 },
+    ["coast", `-R${west}/${east}/${south}/${north}`, "-Df", "-M", "--FORMAT_FLOAT_OUT=%.6f", ...options],
+    // Where GMT may leave its notes of the run.
+    { cwd: tmpdir(), encoding: "utf8", maxBuffer: 1 << 28 },
   );
   const pieces = text.split(/^>.*$/m).map((piece) =>
     piece
