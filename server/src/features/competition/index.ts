@@ -14,6 +14,7 @@ import { neighboursOf } from "./neighbours.ts";
 
 export { END_CANCELLED_ENTRIES } from "./announcement-moves.ts";
 export { visibleTo, type Onlooker } from "./competition-scope.store.ts";
+export { DEADLINES, WRITTEN } from "./competition.wire.ts";
 
 /** What is announced: the calendar and the announcements behind it. Who may enter is the business of entry, which serves that call. */
 const { "POST /competitionControl/getCompetitionEntryInfoList": _, ...calls } = competitionCalls;
