@@ -82,11 +82,17 @@ export const programmes = {
   }),
   sprint: (): Programme => ({
     starts: [
-      start(open("Triatlon"), "Szupersprint", { ...sprint, swim: 300, bike: 8_000, run: 2_000, limit: 70 }, "9:00", {
-        ages: [...OLDER, ...GROWN],
-        licences: ["AMATOR", "UP", "PARA"],
-        capacity: 60,
-      }),
+      start(
+        open("Triatlon"),
+        "Szupersprint",
+        { ...sprint, swim: 300, bike: 8_000, run: 2_000, limit: 70, bikeLimit: 50 },
+        "9:00",
+        {
+          ages: [...OLDER, ...GROWN],
+          licences: ["AMATOR", "UP", "PARA"],
+          capacity: 60,
+        },
+      ),
       start(open("Triatlon"), "Sprint", sprint, "10:30", { who: "men", capacity: 150 }),
       start(open("Triatlon"), "Sprint", sprint, "11:00", { who: "women", capacity: 150 }),
       start({ sport: "Triatlon", qualification: "Váltó" }, "Sprint", sprint, "11:15", { team: true, capacity: 30 }),
@@ -203,7 +209,7 @@ export const programmes = {
       start(
         { sport: "Triatlon", qualification: "OB váltó" },
         "Szupersprint",
-        { ...sprint, swim: 300, bike: 8_000, run: 2_000, limit: 70 },
+        { ...sprint, swim: 300, bike: 8_000, run: 2_000, limit: 70, bikeLimit: 50 },
         "14:00",
         {
           team: true,

@@ -1,5 +1,4 @@
 /** A planned competition as the rows of its tables; children carry no id of their own, those are given when they are stored. */
-import { randomBytes } from "node:crypto";
 import type { PlannedCompetition, PlannedRace } from "./plan.ts";
 import { layout } from "./season.layout.ts";
 
@@ -12,6 +11,7 @@ export const competitionRow = ({ row, endsOn, briefingAt }: PlannedCompetition) 
   ...Object.fromEntries(Object.entries(row).filter(([column]) => STORED.includes(column))),
   ends_on: endsOn,
   evochip: row.evochip ?? false,
+  drafting: row.drafting ?? false,
   briefing_at: briefingAt,
   submitted: true,
   admin_approval: "APPROVED" as const,
@@ -20,6 +20,7 @@ export const competitionRow = ({ row, endsOn, briefingAt }: PlannedCompetition) 
 
 export const partRows = ({ parts }: PlannedCompetition) =>
   parts.map((part, at) => ({
+    key: part.key,
     sport_category_id: part.sportCategory.id,
     qualification_id: part.qualification.id,
     distance_id: part.distance.id,
@@ -28,12 +29,10 @@ export const partRows = ({ parts }: PlannedCompetition) =>
     order_index: at,
   }));
 
-/** The random key of a part, as the announcement's form makes it (S2 §2.4): 100 characters. */
-export const partKey = (): string => randomBytes(75).toString("base64url");
-
 export const settingRows = ({ settings }: PlannedCompetition) =>
-  settings.map(({ line: _line, competition: _competition, distance: _distance, distanceId, ...lengths }) => ({
-    distance_id: distanceId,
+  settings.map(({ line: _line, competition: _competition, distance: _name, planned, ...lengths }, at) => ({
+    distance_id: planned.id,
+    order_index: at,
     ...lengths,
     time_limit: lengths.time_limit * 60,
     bike_time_limit: lengths.bike_time_limit && lengths.bike_time_limit * 60,
@@ -73,6 +72,6 @@ export const priceRows = ({ prices }: PlannedCompetition) =>
 export const raceLinks = ({ races, parts }: PlannedCompetition) =>
   races.map((race) => ({
     parts: race.parts.map((part) => parts.indexOf(part)),
-    ageGroups: race.ageGroups.map(({ id, teamScore }) => ({ age_group_id: id, team_score: teamScore })),
+    ageGroups: race.ageGroups.map((group) => ({ age_group_id: group.id, team_score: race.teamScore.includes(group) })),
     licenceTypes: race.licenceTypes,
   }));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
-import { competitionRow, partKey, partRows, priceRows, raceLinks, raceRows, settingRows } from "./competition-rows.ts";
+import { competitionRow, partRows, priceRows, raceLinks, raceRows, settingRows } from "./competition-rows.ts";
 import type { PlannedCompetition } from "./plan.ts";
 import { insertRows } from "./rows.store.ts";
 
@@ -122,12 +122,7 @@ async function addChildren(tx: Tx, competitions: readonly WithId[]): Promise<voi
   const each = <R extends object>(rowsOf: (planned: PlannedCompetition) => readonly R[]) =>
     competitions.flatMap(({ id, planned }) => rowsOf(planned).map((row) => ({ competition_id: id, ...row })));
   const placed = ["id", "competition_id", "order_index"];
-  const parts = await insertRows<Placed>(
-    tx,
-    "competition_part",
-    each(partRows).map((row) => ({ ...row, key: partKey() })),
-    placed,
-  );
+  const parts = await insertRows<Placed>(tx, "competition_part", each(partRows), placed);
   await insertRows(tx, "competition_distance", each(settingRows));
   const races = await insertRows<Placed>(tx, "race", each(raceRows), placed);
   await insertRows(tx, "entry_price", each(priceRows));

@@ -90,37 +90,40 @@ describe("a wrong file", () => {
     [
       "deadlines out of order",
       aSeason({ competitions: [{ ...competition, entry_deadline_2: "2027-02-28" }] }),
-      "Versenyek, 2. sor, „2. előnevezés”: A határidők nem növekvő sorrendben vannak.",
+      "Versenyek, 2. sor, „2. előnevezés”: A határidők nincsenek sorrendben.",
     ],
     [
       "a deadline after the end",
       aSeason({ competitions: [{ ...competition, registration_deadline: "2027-03-29" }] }),
-      "Versenyek, 2. sor, „Nevezési határidő”: A határidő nem lehet a verseny utolsó napja után.",
+      "Versenyek, 2. sor, „Nevezési határidő”: A határidő nem lehet a verseny után.",
     ],
     [
       "an end before the start",
       aSeason({ competitions: [{ ...competition, ends_on: "2027-03-26" }] }),
-      "Versenyek, 2. sor, „Utolsó nap”: Az utolsó nap nem lehet az első nap előtt.",
+      "Versenyek, 2. sor, „Utolsó nap”: Az utolsó nap nem lehet az első előtt.",
     ],
     [
       "a race on another day",
       aSeason({ races: [{ ...race, date: "2027-03-29" }] }),
-      "Futamok, 2. sor, „Nap”: A futam napja kívül esik a verseny napjain.",
+      "Futamok, 2. sor, „Nap”: A nap a versenyen kívül esik.",
     ],
     [
       "a race for nobody",
       aSeason({ races: [{ ...race, is_male: false }] }),
-      "Futamok, 2. sor, „Férfi”: Férfiak vagy nők közül legalább az egyik indulhasson.",
+      "Futamok, 2. sor, „Férfi”: Jelöld meg, hogy férfiak, nők vagy mindketten indulnak.",
     ],
     [
       "teams among individuals",
       aSeason({ races: [{ ...race, parts: ["A", "B"] }] }),
-      "Futamok, 2. sor, „Versenyszámok”: Egy futamban nem lehet egyéni és csapat versenyszám együtt.",
+      "Futamok, 2. sor, „Versenyszámok”: Egyéni és csapatverseny nem lehet egy futamban.",
     ],
     [
       "a missing distance",
-      aSeason({ settings: [{ competition: competition.code, distance: "Olimpiai", time_limit: 1 }] }),
-      "Versenytávok, 2. sor, „Táv”: Ezt a távot egyik versenyszám sem használja.",
+      aSeason({
+        distances: [{ name: "Sprint" }, { name: "Olimpiai" }],
+        settings: [{ competition: competition.code, distance: "Olimpiai", time_limit: 1 }],
+      }),
+      "Versenytávok, 2. sor, „Táv”: Ezt a távot egy versenyszám sem használja.",
     ],
     [
       "a missing price",

@@ -37,10 +37,11 @@ export function planPrices(competition: Row<"competitions">, { parts, races, row
     if (given.findIndex((other) => priceLineName(other) === name) !== at)
       tell(rows[at]?.line ?? 1, null, texts.problem.doubled(name));
   }
+  const lineOf = ({ name }: DraftPriceLine) => rows[given.findIndex((row) => row.name === name)]?.line ?? null;
   return wanted.flatMap((line) => {
     const amounts = line.entryAmount === null && !prices(line, parts, races) ? substitute(line, wanted) : line;
     if (amounts !== null && amounts.entryAmount !== null)
-      return [{ ...amounts, ...identityOf(line), entryAmount: amounts.entryAmount }];
+      return [{ ...amounts, ...identityOf(line), entryAmount: amounts.entryAmount, line: lineOf(line) }];
     tellOf(problems, layout.competitions.name)(
       competition.line,
       layout.competitions.columns.code.heading,

@@ -13,7 +13,6 @@ import type { Problem } from "./problem.ts";
 import { layout } from "./season.layout.ts";
 import { texts } from "./season.texts.hu.ts";
 
-const LONGEST_NAME = 500;
 const column = layout.races.columns;
 
 type Around = {
@@ -24,41 +23,33 @@ type Around = {
 };
 
 /** The races of one competition, each with its name and the time it takes. */
-export const planRaces = (
-  competition: Row<"competitions">,
-  rows: readonly Row<"races">[],
-  around: Around,
-): PlannedRace[] => rows.map((row) => planRace(competition, row, around));
+export const planRaces = (rows: readonly Row<"races">[], around: Around): PlannedRace[] =>
+  rows.map((row) => planRace(row, around));
 
-function planRace(
-  competition: Row<"competitions">,
-  row: Row<"races">,
-  { parts: known, settings, catalogue, problems }: Around,
-): PlannedRace {
+function planRace(row: Row<"races">, { parts: known, settings, catalogue, problems }: Around): PlannedRace {
   const tell = tellOf(problems, layout.races.name);
   const parts = row.parts.flatMap((code) => {
     const part = known.find((candidate) => candidate.code === code);
     if (part === undefined) tell(row.line, column.parts.heading, texts.problem.unknownHere(code));
     return part ?? [];
   });
-  const ageGroups = ageGroupsOf(row, catalogue, (heading, text) => tell(row.line, heading, text));
+  const groups = (names: readonly string[] | null, heading: string) =>
+    (names ?? []).flatMap((name): AgeGroup[] => {
+      const group = catalogue.ageGroups.get(name);
+      if (group === undefined) tell(row.line, heading, texts.problem.unknown(name));
+      return group === undefined ? [] : [group];
+    });
   const isTeam = parts.some((part) => part.isTeam);
   const name = raceName(
     parts.map((part) => part.name),
     row.is_male,
     row.is_female,
   );
-  if (row.date < competition.starts_on || row.date > (competition.ends_on ?? competition.starts_on))
-    tell(row.line, column.date.heading, texts.problem.outsideCompetition);
-  if (row.transition_opens > row.transition_closes)
-    tell(row.line, column.transition_closes.heading, texts.problem.transitionOrder);
-  if (!row.is_male && !row.is_female) tell(row.line, column.is_male.heading, texts.problem.nobody);
-  if (isTeam && parts.some((part) => !part.isTeam)) tell(row.line, column.parts.heading, texts.problem.mixedTeams);
-  if (name.length > LONGEST_NAME) tell(row.line, column.parts.heading, texts.problem.nameTooLong(LONGEST_NAME));
-  const limits = settings.flatMap(({ distanceId, time_limit }) =>
-    parts.some((part) => part.distance.id === distanceId) ? time_limit * 60 : [],
+  const limits = settings.flatMap(({ planned, time_limit }) =>
+    parts.some((part) => part.distance.id === planned.id) ? time_limit * 60 : [],
   );
   return {
+    line: row.line,
     name,
     date: row.date,
     startTime: row.start_time,
@@ -70,22 +61,8 @@ function planRace(
     capacity: row.capacity,
     period: racePeriod(row.date, row.start_time, Math.max(0, ...limits)),
     parts,
-    ageGroups,
+    ageGroups: groups(row.ageGroups, column.ageGroups.heading),
+    teamScore: groups(row.teamScore, column.teamScore.heading),
     licenceTypes: row.licenceTypes,
   };
-}
-
-function ageGroupsOf(
-  row: Row<"races">,
-  catalogue: Catalogue,
-  tell: (heading: string, text: string) => void,
-): (AgeGroup & { teamScore: boolean })[] {
-  for (const name of row.teamScore ?? [])
-    if (!row.ageGroups.includes(name)) tell(column.teamScore.heading, texts.problem.notRaced);
-  return row.ageGroups.flatMap((name) => {
-    const group = catalogue.ageGroups.get(name);
-    if (group) return [{ ...group, teamScore: row.teamScore?.includes(name) ?? false }];
-    tell(column.ageGroups.heading, texts.problem.unknown(name));
-    return [];
-  });
 }

@@ -1,5 +1,8 @@
-import { deadlineProblems, partName } from "@rajt/contract/competition/competition.rules";
+import { randomBytes } from "node:crypto";
+import { partName } from "@rajt/contract/competition/competition.rules";
 import { budapestTime } from "@rajt/contract/kernel/days";
+import { say } from "../../kernel/http/texts.ts";
+import { judge } from "./announced.ts";
 import { tellOf, type Catalogue, type PlannedCompetition, type PlannedPart, type Row, type Tell } from "./plan.ts";
 import { planPrices } from "./plan-prices.ts";
 import { planRaces } from "./plan-races.ts";
@@ -29,44 +32,25 @@ function planCompetition(
   const column = layout.competitions.columns;
   if (organiser === undefined) tell(row.line, column.organiser.heading, texts.problem.unknown(row.organiser));
   if (organiser === null) tell(row.line, column.organiser.heading, texts.problem.ambiguous(row.organiser));
-  checkDays(row, tell);
+  if (own(rows.parts).length === 0) tell(row.line, column.code.heading, say("hu", "competition.edit.warning.noParts"));
+  if (own(rows.races).length === 0) tell(row.line, column.code.heading, say("hu", "competition.edit.warning.noRaces"));
+  const named = problems.length;
   const parts = own(rows.parts).flatMap((part) => planPart(part, catalogue, tellOf(problems, layout.parts.name)) ?? []);
-  const settings = planSettings(row, parts, own(rows.settings), problems);
-  const partsFailed = parts.length < own(rows.parts).length;
-  if (own(rows.parts).length === 0) tell(row.line, column.code.heading, texts.problem.noParts);
-  if (own(rows.races).length === 0) tell(row.line, column.code.heading, texts.problem.noRaces);
-  if (partsFailed) return null;
-  const races = planRaces(row, own(rows.races), { parts, settings, catalogue, problems });
-  if (problems.length > before || !organiser) return null;
-  const prices = planPrices(row, { parts, races, rows: own(rows.prices), problems });
+  const settings = planSettings(own(rows.settings), catalogue, tellOf(problems, layout.settings.name));
+  if (problems.length > named) return null;
+  const races = planRaces(own(rows.races), { parts, settings, catalogue, problems });
+  if (problems.length > named) return null;
   const endsOn = row.ends_on ?? row.starts_on;
   const briefingAt =
     row.briefing_day === null ? null : budapestTime(row.briefing_day, row.briefing_time ?? DEFAULT_BRIEFING);
-  return { row, organiser, endsOn, briefingAt, parts, settings, races, prices };
+  const planned = { row, endsOn, briefingAt, parts, settings, races };
+  const prices = planPrices(row, { parts, races, rows: own(rows.prices), problems });
+  judge({ ...planned, organiser: organiser ?? 0, prices }, problems);
+  return problems.length > before || !organiser ? null : { ...planned, organiser, prices };
 }
 
 /** Where only the day is given the briefing is held in the evening. */
 const DEFAULT_BRIEFING = 18 * 3600;
-
-function checkDays(row: Row<"competitions">, tell: Tell): void {
-  const column = layout.competitions.columns;
-  const endsOn = row.ends_on ?? row.starts_on;
-  if (endsOn < row.starts_on) return tell(row.line, column.ends_on.heading, texts.problem.endBeforeStart);
-  const headings = {
-    preRegDeadline1: column.entry_deadline_1.heading,
-    preRegDeadline2: column.entry_deadline_2.heading,
-    preRegDeadline3: column.entry_deadline_3.heading,
-    regDeadline: column.registration_deadline.heading,
-  };
-  const deadlines = {
-    preRegDeadline1: row.entry_deadline_1,
-    preRegDeadline2: row.entry_deadline_2,
-    preRegDeadline3: row.entry_deadline_3,
-    regDeadline: row.registration_deadline,
-  };
-  for (const { field, code } of deadlineProblems(deadlines, endsOn))
-    tell(row.line, headings[field], texts.problem[code]);
-}
 
 function planPart(row: Row<"parts">, catalogue: Catalogue, tell: Tell): PlannedPart | null {
   const column = layout.parts.columns;
@@ -81,28 +65,23 @@ function planPart(row: Row<"parts">, catalogue: Catalogue, tell: Tell): PlannedP
   const groupAgeGroup = find(catalogue.groupAgeGroups, row.group, column.group.heading);
   if (!sportCategory || !qualification || !distance || !groupAgeGroup) return null;
   const name = partName(sportCategory.name, qualification.name, distance.name);
-  return { code: row.code, name, sportCategory, qualification, distance, groupAgeGroup, isTeam: row.is_team ?? false };
+  const isTeam = row.is_team ?? false;
+  const { line, code } = row;
+  return { line, code, key: partKey(), name, sportCategory, qualification, distance, groupAgeGroup, isTeam };
 }
 
+/** The random key of a part, as the announcement's form makes it (S2 §2.4): 100 characters. */
+const partKey = (): string => randomBytes(75).toString("base64url");
+
 function planSettings(
-  row: Row<"competitions">,
-  parts: readonly PlannedPart[],
   own: readonly Row<"settings">[],
-  problems: Problem[],
+  { distances }: Catalogue,
+  tell: Tell,
 ): PlannedCompetition["settings"] {
-  const tell = tellOf(problems, layout.settings.name);
-  const used = new Map(parts.map(({ distance }) => [distance.name, distance]));
-  for (const name of used.keys())
-    if (!own.some(({ distance }) => distance === name))
-      tellOf(problems, layout.competitions.name)(
-        row.line,
-        layout.competitions.columns.code.heading,
-        texts.problem.noDistance(name),
-      );
   return own.flatMap((setting) => {
-    const distance = used.get(setting.distance);
-    if (distance) return [{ ...setting, distanceId: distance.id }];
-    tell(setting.line, layout.settings.columns.distance.heading, texts.problem.distanceUnused);
+    const planned = distances.get(setting.distance);
+    if (planned) return [{ ...setting, planned }];
+    tell(setting.line, layout.settings.columns.distance.heading, texts.problem.unknown(setting.distance));
     return [];
   });
 }
@@ -125,11 +104,6 @@ function refuseStrangers(rows: ReadRows, problems: Problem[]): void {
     tellOf(problems, layout.competitions.name),
   );
   refuseDoubles(rows.parts, ({ competition, code }) => `${competition}, ${code}`, tellOf(problems, layout.parts.name));
-  refuseDoubles(
-    rows.settings,
-    ({ competition, distance }) => `${competition}, ${distance}`,
-    tellOf(problems, layout.settings.name),
-  );
 }
 
 function refuseDoubles<R extends { line: number }>(rows: readonly R[], keyOf: (row: R) => string, tell: Tell): void {

@@ -28,7 +28,11 @@ export type Catalogue = {
 };
 
 export type PlannedPart = {
+  /** Where it stands in the sheet. */
+  readonly line: number;
   readonly code: string;
+  /** Random, as the announcement's form makes it. */
+  readonly key: string;
   readonly name: string;
   readonly sportCategory: Named;
   readonly qualification: Named;
@@ -38,6 +42,7 @@ export type PlannedPart = {
 };
 
 export type PlannedRace = {
+  readonly line: number;
   readonly name: string;
   readonly date: Day;
   readonly startTime: number;
@@ -49,11 +54,17 @@ export type PlannedRace = {
   readonly capacity: number | null;
   readonly period: Period;
   readonly parts: readonly PlannedPart[];
-  readonly ageGroups: readonly (AgeGroup & { readonly teamScore: boolean })[];
+  readonly ageGroups: readonly AgeGroup[];
+  /** The age groups for which a team result is made of individuals' (S2 §2.4). */
+  readonly teamScore: readonly AgeGroup[];
   readonly licenceTypes: readonly LicenceType[];
 };
 
-export type PlannedPrice = DraftPriceLine & { readonly entryAmount: number };
+export type PlannedPrice = DraftPriceLine & {
+  /** Null of a line that follows from others. */
+  readonly line: number | null;
+  readonly entryAmount: number;
+};
 
 export type PlannedCompetition = {
   readonly row: Row<"competitions">;
@@ -61,7 +72,7 @@ export type PlannedCompetition = {
   readonly endsOn: Day;
   readonly briefingAt: Date | null;
   readonly parts: readonly PlannedPart[];
-  readonly settings: readonly (Row<"settings"> & { readonly distanceId: number })[];
+  readonly settings: readonly (Row<"settings"> & { readonly planned: Named })[];
   readonly races: readonly PlannedRace[];
   readonly prices: readonly PlannedPrice[];
 };
