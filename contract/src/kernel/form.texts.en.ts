@@ -28,7 +28,7 @@ export const formTextsEn: SameKeys<typeof formTextsHu> = {
   whole: "Enter a whole number.",
   time: "Enter it as hours:minutes, such as 9:30.",
   timeHint: "Hours:minutes",
-  moment: "There is no such time. Write it like 2027.05.31. 17:00",
+  moment: "There is no such time. Write it like 31 May 2027 17:00",
   file: "This file cannot be found. Upload it again.",
   notEditable: "You cannot change this field.",
   taken: "There is one like this already.",
@@ -62,8 +62,8 @@ export const formTextsEn: SameKeys<typeof formTextsHu> = {
   },
   day: {
     open: "{label}: open the calendar",
-    hint: "For example 2027.05.31.",
-    momentHint: "For example 2027.05.31. 17:00",
+    hint: "For example 31 May 2027",
+    momentHint: "For example 31 May 2027 17:00",
   },
   rows: {
     add: "Add a row",

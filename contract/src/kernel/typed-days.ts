@@ -1,13 +1,29 @@
-/** Days and moments as people type them (S2 §2.4: yyyy.MM.dd. and yyyy.MM.dd. HH:mm), Budapest time. */
-import { budapestTime, dayOf, formatMoment, type Day } from "./days.ts";
+/**
+ * Days and moments as people type them (S2 §2.4: yyyy.MM.dd. and yyyy.MM.dd. HH:mm; in English the month has its name, so that nobody can take it
+ * for the day), Budapest time. What either language writes is read in both.
+ */
+import { budapestTime, dayOf, formatTime, timeOfDay, type Day } from "./days.ts";
+import type { Locale } from "./enumerations.ts";
 
-/** `2027-05-31` → `2027.05.31.` */
-export const typedDay = (day: Day): string => `${day.replaceAll("-", ".")}.`;
+/** `2027-05-31` → `2027.05.31.`, `31 May 2027` */
+export function typedDay(day: Day, locale: Locale): string {
+  if (locale === "hu") return `${day.replaceAll("-", ".")}.`;
+  const [year, month, date] = day.split("-");
+  return `${Number(date)} ${MONTHS[Number(month) - 1]?.slice(0, 3) ?? ""} ${year}`;
+}
 
-/** A moment, ISO 8601 → `2027.05.31. 17:00`, as clocks in Budapest show it. */
-export function typedMoment(moment: string): string {
+/** A moment, ISO 8601 → `2027.05.31. 17:00`, `31 May 2027 17:00`, as clocks in Budapest show it. */
+export function typedMoment(moment: string, locale: Locale): string {
   const instant = new Date(moment);
-  return `${typedDay(dayOf(instant))} ${formatMoment(instant, "hu").slice(-"HH:mm".length)}`;
+  return `${typedDay(dayOf(instant), locale)} ${formatTime(timeOfDay(instant))}`;
+}
+
+/** What was typed, as the language writes it; what cannot be understood stays as it was typed. */
+export function tidied(typed: string, withTime: boolean, locale: Locale): string {
+  const moment = withTime ? readMoment(typed) : null;
+  if (moment !== null) return typedMoment(moment, locale);
+  const day = readDay(typed);
+  return day === null ? typed : typedDay(day, locale);
 }
 
 /** 34,200 seconds → `9:30`; a limit of more than a day has more than 24 hours. */
@@ -26,11 +42,13 @@ export function readTime(typed: string): number | null {
 
 const TIME = /^(\d{1,3}?)(?:[:.]?(\d{2}))?(?:[:.](\d{2}))?$/;
 const DAY = /^(\d{4})\s*[-.,/ ]?\s*(\d{1,2})\s*[-.,/ ]?\s*(\d{1,2})\s*\.?$/;
-const MOMENT = /^(.*?\d\.?)\s+(\d{1,2})[:.](\d{2})$/;
+const ENGLISH_DAY = /^(\d{1,2})[-. ]*([A-Za-z]{3,9})[-.,]?[- ]*(\d{4})$/;
+const MOMENT = /^(.*?\d\.?),?\s+(\d{1,2})[:.](\d{2})$/;
+const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-/** `2027.05.31.`, `2027. 5. 31`, `2027-05-31` or `20270531` → `2027-05-31`; null where it is no day of the calendar. */
+/** `2027.05.31.`, `2027. 5. 31`, `2027-05-31`, `20270531` or `31 May 2027` → `2027-05-31`; null where it is no day of the calendar. */
 export function readDay(typed: string): Day | null {
-  const [, year = "", month = "", date = ""] = DAY.exec(typed.trim()) ?? [];
+  const [year = "", month = "", date = ""] = partsOf(typed.trim());
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   return isDay(day) ? day : null;
 }
@@ -41,6 +59,13 @@ export function readMoment(typed: string): string | null {
   const day = readDay(dayText);
   if (day === null || Number(hours) > 23 || Number(minutes) > 59) return null;
   return budapestTime(day, Number(hours) * 3600 + Number(minutes) * 60).toISOString();
+}
+
+function partsOf(typed: string): readonly string[] {
+  const [, date, name, year] = ENGLISH_DAY.exec(typed) ?? [];
+  if (name === undefined) return DAY.exec(typed)?.slice(1) ?? [];
+  const month = MONTHS.findIndex((known) => known.toLowerCase().startsWith(name.toLowerCase()));
+  return [year ?? "", String(month + 1), date ?? ""];
 }
 
 const isDay = (day: string): boolean => {

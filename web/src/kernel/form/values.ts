@@ -1,4 +1,7 @@
-/** Between a record as it travels and a form as it is typed: texts are never null, numbers and days are what stands in the field. */
+/**
+ * Between a record as it travels and a form as it is typed: texts are never null, numbers are what stands in the field, days what would stand there
+ * in Hungarian, so that a change of the language changes no value.
+ */
 import type { Field, Fields } from "@rajt/contract/kernel/form";
 import { readDay, readMoment, readTime, typedDay, typedMoment, typedTime } from "@rajt/contract/kernel/typed-days";
 
@@ -25,9 +28,9 @@ function valueOf(field: Field, data: unknown): unknown {
         ? data.filter(isRecord).map((row) => ({ ...emptyRow(field.fields), ...valuesOf(field.fields, row) }))
         : [];
     case "day":
-      return typeof data === "string" ? typedDay(data) : "";
+      return typeof data === "string" ? typedDay(data, "hu") : "";
     case "moment":
-      return typeof data === "string" ? typedMoment(data) : "";
+      return typeof data === "string" ? typedMoment(data, "hu") : "";
     case "time":
       return typeof data === "number" ? typedTime(data) : "";
     case "codes":

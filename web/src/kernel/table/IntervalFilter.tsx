@@ -65,7 +65,7 @@ function BoundField({ column, end, held, send }: BoundFieldProps) {
 }
 
 const textOf = (bound: Bound): string =>
-  typeof bound === "string" ? typedBound(bound) : bound === null ? "" : String(bound);
+  typeof bound === "string" ? typedBound(bound, "hu") : bound === null ? "" : String(bound);
 
 /** What was typed, as it travels; nothing typed is an open end, and undefined is what cannot be understood. */
 function boundOf(typed: string, { type, timed }: ShownColumn, end: End): Bound | undefined {

@@ -11,16 +11,16 @@ const numbers = {
 /** `12 500`, `12,500`: how many of something. */
 export const numberText = (count: number, locale: Locale): string => numbers[locale].format(count);
 
-/** A value of a list as it is read: `2027.05.31.`, `12 500`, `igen`, the names of others; nothing is an empty text. */
+/** A value of a list as it is read: `2027.05.31.`, `31 May 2027`, `12 500`, `igen`, the names of others; nothing is an empty text. */
 export function cellText(value: unknown, { type, labels }: Column, { t, say, locale }: Speaker): string {
   if (value === null || value === undefined) return "";
   switch (type) {
     case "number":
       return typeof value === "number" ? numberText(value, locale) : "";
     case "day":
-      return typeof value === "string" ? typedDay(value) : "";
+      return typeof value === "string" ? typedDay(value, locale) : "";
     case "moment":
-      return typeof value === "string" ? typedMoment(value) : "";
+      return typeof value === "string" ? typedMoment(value, locale) : "";
     case "yesNo":
       return t(value === true ? "kernel.table.yes" : "kernel.table.no");
     case "oneOf":

@@ -42,7 +42,7 @@ export function useFilterText(): (filter: Filter) => string {
 
   function boundText(bound: string | number | null | undefined, column: ShownColumn): string {
     if (bound === null || bound === undefined) return "";
-    return column.type === "moment" ? typedBound(String(bound)) : cellText(bound, column, speaker);
+    return column.type === "moment" ? typedBound(String(bound), speaker.locale) : cellText(bound, column, speaker);
   }
 }
 

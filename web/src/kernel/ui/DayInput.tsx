@@ -1,6 +1,6 @@
-import { readDay, readMoment, typedDay, typedMoment } from "@rajt/contract/kernel/typed-days";
+import { readDay, readMoment, tidied } from "@rajt/contract/kernel/typed-days";
 import { IconCalendar } from "@tabler/icons-react";
-import { useRef, type ComponentProps } from "react";
+import { useRef, useState, type ComponentProps } from "react";
 import { useTexts } from "../texts.tsx";
 import styles from "./DayInput.module.css";
 import { boxClass, inputClass } from "./FieldFrame.tsx";
@@ -9,7 +9,7 @@ import { IconButton } from "./IconButton.tsx";
 type DayInputProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange"> & {
   /** What it is called, for the button of the calendar. */
   label: string;
-  /** As typed: `2027.05.31.`, with time `2027.05.31. 17:00`; whatever else is kept as it was typed. */
+  /** As typed in Hungarian: `2027.05.31.`, with time `2027.05.31. 17:00`; what is not understood is kept as it was typed. */
   value: string;
   onChange: (typed: string) => void;
   withTime?: boolean | undefined;
@@ -18,7 +18,7 @@ type DayInputProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange"
 
 /**
  * A day, or a moment of Budapest, to type, with the browser's own calendar at its end. What is understood (`2027-5-31`) is written out
- * properly when the field is left.
+ * properly when the field is left, in the language of whoever reads it; its value is the same in every language.
  */
 export function DayInput({
   label,
@@ -29,20 +29,26 @@ export function DayInput({
   isWrong = false,
   ...rest
 }: DayInputProps) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
+  const [typing, setTyping] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   return (
     <div className={boxClass(isWrong)}>
       <input
-        inputMode={withTime ? "text" : "decimal"}
+        // An English day has letters.
+        inputMode={withTime || locale === "en" ? "text" : "decimal"}
         autoComplete="off"
         spellCheck={false}
         className={inputClass}
         {...rest}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={typing ?? tidied(value, withTime, locale)}
+        onChange={({ target }) => {
+          setTyping(target.value);
+          onChange(target.value);
+        }}
         onBlur={(event) => {
-          const tidy = tidied(value, withTime);
+          setTyping(null);
+          const tidy = tidied(value, withTime, "hu");
           if (tidy !== value) onChange(tidy);
           onBlur?.(event);
         }}
@@ -56,7 +62,7 @@ export function DayInput({
           aria-hidden
           value={nativeOf(value, withTime)}
           onChange={({ target }) =>
-            onChange(target.value === "" ? "" : tidied(target.value.replace("T", " "), withTime))
+            onChange(target.value === "" ? "" : tidied(target.value.replace("T", " "), withTime, "hu"))
           }
         />
         <IconButton
@@ -69,19 +75,10 @@ export function DayInput({
   );
 }
 
-function tidied(typed: string, withTime: boolean): string {
-  if (withTime) {
-    const moment = readMoment(typed);
-    if (moment !== null) return typedMoment(moment);
-  }
-  const day = readDay(typed);
-  return day === null ? typed : typedDay(day);
-}
-
 /** The value of the browser's own input: `2027-05-31`, `2027-05-31T17:00`, or nothing yet. */
 function nativeOf(typed: string, withTime: boolean): string {
   if (!withTime) return readDay(typed) ?? "";
   if (readMoment(typed) === null) return "";
-  const tidy = tidied(typed, true);
+  const tidy = tidied(typed, true, "hu");
   return `${readDay(tidy.slice(0, -"HH:mm".length)) ?? ""}T${tidy.slice(-"HH:mm".length)}`;
 }

@@ -1,4 +1,5 @@
 import type { Field } from "@rajt/contract/kernel/form";
+import { tidied } from "@rajt/contract/kernel/typed-days";
 import { plainText } from "../../rich-text/plain-text.ts";
 import { useTexts } from "../../texts.tsx";
 import type { Words } from "../form-words.ts";
@@ -10,11 +11,14 @@ type ShownValueProps = { name: string; field: Field; value: unknown; words: Word
 
 /** The value of a field to be read. */
 export function ShownValue({ name, field, value, words }: ShownValueProps) {
-  const { t, say } = useTexts();
+  const { t, say, locale } = useTexts();
   const nothing = <span className={styles.empty}>{t("kernel.form.empty")}</span>;
   switch (field.kind) {
     case "yesNo":
       return t(value === true ? "kernel.form.yes" : "kernel.form.no");
+    case "day":
+    case "moment":
+      return value === "" ? nothing : tidied(textIn(value), field.kind === "moment", locale);
     case "oneOf":
       return value === "" ? nothing : say(`${field.labels}.${textIn(value)}`);
     case "codes":
