@@ -2,6 +2,7 @@ import { accessCalls } from "./access/access.calls.ts";
 import { accountCalls } from "./access/account.calls.ts";
 import { catalogueCalls } from "./catalogue/catalogue.calls.ts";
 import { announcementCalls } from "./competition/announcement.calls.ts";
+import { calendarCalls } from "./competition/calendar.calls.ts";
 import { competitionCalls } from "./competition/competition.calls.ts";
 import { entryCalls } from "./entry/entry.calls.ts";
 import { fileCalls } from "./file/file.calls.ts";
@@ -21,6 +22,7 @@ export const portalCalls = {
   ...accountCalls,
   ...catalogueCalls,
   ...competitionCalls,
+  ...calendarCalls,
   ...announcementCalls,
   ...entryCalls,
   ...paymentCalls,
@@ -39,7 +41,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   access: accessCalls,
   account: accountCalls,
   catalogue: catalogueCalls,
-  competition: { ...competitionCalls, ...announcementCalls },
+  competition: { ...competitionCalls, ...calendarCalls, ...announcementCalls },
   entry: entryCalls,
   payment: paymentCalls,
   people: peopleCalls,

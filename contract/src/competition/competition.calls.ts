@@ -20,6 +20,8 @@ export const calendarItem = z.object({
   /** False for an announcement that only its organiser, the committee or an administrator sees, and for one that is cancelled. */
   approved: z.boolean(),
   cancelled: z.boolean(),
+  /** Tells of what is not approved whether it waits for decisions or is still written. */
+  submitted: z.boolean(),
 });
 export type CalendarItem = z.output<typeof calendarItem>;
 

@@ -1,21 +1,9 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { sql } from "kysely";
 import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
 import type { Db } from "../../kernel/db/database.ts";
 import { detailedRaces, distanceSettings, parts, prices, races } from "./announcement-parts.store.ts";
-import { visibleTo } from "./competition-scope.store.ts";
-import { announcementColumns, calendarColumns, headColumns, infoColumns } from "./competition.wire.ts";
-
-/** What the calendar shows the viewer: all that is visible to them, but what was never submitted only to whoever announces it. */
-export const listCalendar = (db: Db, viewer: Viewer) =>
-  visible(db, viewer)
-    .where((where) => where.or([where("c.submitted", "=", true), where("c.created_by", "=", viewer.accountId ?? 0)]))
-    .select(calendarColumns)
-    .select(sportCategories.as("sportCategoryList"))
-    .orderBy("c.starts_on")
-    .orderBy("t.name")
-    .orderBy("c.id")
-    .execute();
+import { visibleTo, type Onlooker } from "./competition-scope.store.ts";
+import { announcementColumns, headColumns, infoColumns } from "./competition.wire.ts";
 
 /** A competition with its races; undefined where the viewer may not see it. */
 export const findHead = (db: Db, viewer: Viewer, id: number) =>
@@ -62,15 +50,11 @@ export const listDistances = (db: Db) =>
     .orderBy("d.name")
     .execute();
 
-const visible = (db: Db, viewer: Viewer) =>
+/** What the viewer may see, with who announces it. */
+export const visible = (db: Db, viewer: Onlooker) =>
   db
     .selectFrom("competition as c")
     .innerJoin("contest as t", "t.id", "c.contest_id")
     .innerJoin("organisation as o", "o.id", "c.created_by")
     .where(visibleTo(viewer))
     .select((eb) => jsonBuildObject({ id: eb.ref("o.id"), name: eb.ref("o.full_name") }).as("createdOrg"));
-
-const sportCategories = sql<
-  string[]
->`coalesce((select json_agg(s.name order by s.order_index, s.name) from sport_category s
-  where s.id in (select p.sport_category_id from competition_part p where p.competition_id = c.id)), '[]')`;

@@ -144,6 +144,7 @@ describe("the calendar", () => {
       sportCategoryList: ["Triatlon"],
       approved: true,
       cancelled: false,
+      submitted: true,
     });
     expect(body[1]!.sportCategoryList).toEqual(["Aquatlon", "Duatlon"]);
   });

@@ -10,16 +10,21 @@ export const infoColumns = [
   "c.cancelled",
 ] as const;
 
+const placeColumns = ["c.latitude as coordLat", "c.longitude as coordLng"] as const;
+
 /** The same, as the month shows it. */
-export const calendarColumns = [...infoColumns, "c.address", "c.registration_deadline as regDeadline"] as const;
+export const calendarColumns = [
+  ...infoColumns,
+  "c.address",
+  "c.registration_deadline as regDeadline",
+  "c.submitted",
+] as const;
+
+/** The same, as the list and the map show it. */
+export const rowColumns = [...calendarColumns, ...placeColumns] as const;
 
 /** The same, as the dialog shows it. */
-export const headColumns = [
-  ...calendarColumns,
-  "c.official_website as officialWebsite",
-  "c.latitude as coordLat",
-  "c.longitude as coordLng",
-] as const;
+export const headColumns = [...rowColumns, "c.official_website as officialWebsite"] as const;
 
 /** What an announcement says in words, by its names on the wire: columns of `competition as c`. */
 export const WRITTEN = {

@@ -1,5 +1,7 @@
 import { announcementOwnCalls } from "@rajt/contract/competition/announcement.calls";
+import { calendarCalls } from "@rajt/contract/competition/calendar.calls";
 import { competitionCalls } from "@rajt/contract/competition/competition.calls";
+import { dayOf } from "@rajt/contract/kernel/days";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
@@ -8,7 +10,8 @@ import { nameLines } from "./announcement.ts";
 import { accessOf, announcementEdit, submit } from "./announcement.form.ts";
 import { makeMove } from "./announcement-moves.ts";
 import { readChoices, readHistory, readNear } from "./announcement-reading.store.ts";
-import { findAnnouncement, findHead, findInfo, listCalendar, listDistances } from "./competition.store.ts";
+import { findAnnouncement, findHead, findInfo, listDistances } from "./competition.store.ts";
+import { findChoices, findFiltered, listCalendar } from "./calendar.store.ts";
 import { competitions } from "./competition.table.ts";
 import { neighboursOf } from "./neighbours.ts";
 
@@ -33,6 +36,13 @@ export function competitionFeature(world: EngineWorld): Feature {
         "POST /competitionControl/getInfo": async ({ viewer, input }) =>
           found(await findInfo(db, await viewer(), input.id)),
         "GET /distanceControl/findAll": () => listDistances(db),
+      }),
+    },
+    {
+      calls: serveCalls(calendarCalls, {
+        "POST /competitionControl/getFilteredCalendarList": async ({ viewer, input, now }) =>
+          findFiltered(db, await viewer(), { ...input, today: dayOf(now) }),
+        "GET /competitionControl/getCalendarFilterChoices": async ({ viewer }) => findChoices(db, await viewer()),
       }),
     },
     competitions(world),

@@ -7,6 +7,7 @@ import { CompetitionLink } from "./CompetitionLink.tsx";
 import styles from "./EventBar.module.css";
 import { widthOf } from "./columns.ts";
 import type { Bar } from "./month.ts";
+import { standingOf } from "./standing.ts";
 
 type EventBarProps = { bar: Bar<CalendarItem>; past: boolean; lanesShown: number };
 
@@ -15,8 +16,8 @@ export function EventBar({ bar, past, lanesShown }: EventBarProps) {
   const { t, locale } = useTexts();
   const { event, column, span, lane, roomBelow, startsEarlier, endsLater } = bar;
   const range = formatDayRange(event.date, event.endDate, locale);
-  const word = event.cancelled ? t("competition.calendar.cancelled") : t("competition.calendar.draft");
-  const draft = event.approved ? "" : ` (${word})`;
+  const standing = standingOf(event);
+  const mark = standing === null ? "" : ` (${t(`competition.calendar.standing.${standing}`)})`;
   return (
     <CompetitionLink
       competition={event.id}
@@ -24,13 +25,13 @@ export function EventBar({ bar, past, lanesShown }: EventBarProps) {
         styles.bar,
         roomBelow && lane + 1 < lanesShown && styles.roomy,
         past && styles.past,
-        !event.approved && styles.draft,
+        standing !== null && styles[standing],
         startsEarlier && styles.startsEarlier,
         endsLater && styles.endsLater,
       )}
       style={{ top: `calc(var(--day-head) + ${lane} * var(--lane))`, width: `calc(${widthOf(column, span)}% - 8px)` }}
-      title={`${event.name}${draft}\n${range}`}
-      aria-label={`${event.name}${draft}, ${range}`}
+      title={`${event.name}${mark}\n${range}`}
+      aria-label={`${event.name}${mark}, ${range}`}
     >
       {!past && <SportMarks categories={event.sportCategoryList} />}
       <span className={styles.name}>{event.name}</span>

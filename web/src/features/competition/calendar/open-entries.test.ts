@@ -13,6 +13,7 @@ const competition = (over: Partial<CalendarItem>): CalendarItem => ({
   sportCategoryList: ["Triatlon"],
   approved: true,
   cancelled: false,
+  submitted: true,
   ...over,
 });
 

@@ -13,6 +13,7 @@ const on = (date: string, endDate = date): CalendarItem => ({
   sportCategoryList: [],
   approved: true,
   cancelled: false,
+  submitted: true,
 });
 
 const wishes = { asked: null, remembered: null, today: "2026-11-21", items: [on("2027-06-12"), on("2027-05-01")] };

@@ -2,7 +2,6 @@ import type { CalendarItem } from "@rajt/contract/competition/competition.calls"
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { CallError } from "../../../kernel/call-error.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { Badge } from "../../../kernel/ui/Badge.tsx";
 import { buttonClass } from "../../../kernel/ui/Button.tsx";
 import { Dialog } from "../../../kernel/ui/Dialog.tsx";
 import { EmptyState } from "../../../kernel/ui/EmptyState.tsx";
@@ -11,6 +10,7 @@ import { PortalLink } from "../../../kernel/ui/PortalLink.tsx";
 import { useCall } from "../../../kernel/useCall.ts";
 import { OPENED_HERE } from "../calendar/CompetitionLink.tsx";
 import styles from "./CompetitionDialog.module.css";
+import { StandingBadge } from "../calendar/StandingBadge.tsx";
 import { CompetitionFacts } from "./CompetitionFacts.tsx";
 import { RaceSection } from "./RaceSection.tsx";
 
@@ -39,12 +39,7 @@ function OpenDialog({ id, known }: { id: number; known: CalendarItem | undefined
       width="large"
       title={
         <>
-          {title}{" "}
-          {known?.approved === false && (
-            <Badge kind={known.cancelled ? "danger" : "neutral"}>
-              {t(known.cancelled ? "competition.calendar.cancelled" : "competition.calendar.draft")}
-            </Badge>
-          )}
+          {title} {known && <StandingBadge item={known} />}
         </>
       }
       onClose={close}

@@ -1,0 +1,45 @@
+import { writes } from "@rajt/contract/kernel/access";
+import { IconPlus } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { buttonClass } from "../../../kernel/ui/Button.tsx";
+import { classes } from "../../../kernel/ui/classes.ts";
+import { useDocumentTitle } from "../../../kernel/ui/PageTitle.tsx";
+import { PortalLink } from "../../../kernel/ui/PortalLink.tsx";
+import { useViewer } from "../../../kernel/viewer.tsx";
+import styles from "./CalendarHero.module.css";
+import { type Month } from "./month.ts";
+import pictures from "./MonthPicture.module.css";
+
+const ADDING = writes("NewCompetition");
+
+type CalendarHeroProps = {
+  /** Whose season the picture is of. */
+  month: Month;
+  name: string;
+  /** What stands before the button that adds. */
+  children?: ReactNode;
+};
+
+/** The head of the calendar: what is shown, over a picture of its season, and the button that adds for those who may. */
+export function CalendarHero({ month, name, children }: CalendarHeroProps) {
+  const { t } = useTexts();
+  const { may } = useViewer();
+  useDocumentTitle(`${t("competition.calendar.title")} – ${name}`);
+  return (
+    <header className={classes(styles.hero, pictures[`month${month.slice(5)}`])}>
+      <h1 className={styles.title}>
+        <span className={styles.product}>{t("competition.calendar.title")}</span>
+        <span className={styles.name}>{name}</span>
+      </h1>
+      <div className={styles.controls}>
+        {children}
+        {may(ADDING) && (
+          <PortalLink to="/competition/edit/new" className={classes(buttonClass(), styles.strong)}>
+            <IconPlus size={18} aria-hidden /> {t("competition.calendar.add")}
+          </PortalLink>
+        )}
+      </div>
+    </header>
+  );
+}

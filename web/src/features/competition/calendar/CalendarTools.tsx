@@ -1,0 +1,39 @@
+import { IconFilter } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Button } from "../../../kernel/ui/Button.tsx";
+import { useMedia } from "../../../kernel/useMedia.ts";
+import styles from "./CalendarTools.module.css";
+import { FilterPanel } from "./FilterPanel.tsx";
+import { useCalendarFilters } from "./filters.ts";
+import { useSetFilters } from "./useCalendarItems.ts";
+import { ViewSwitch } from "./ViewSwitch.tsx";
+
+/** Between the head and the competitions: how they are shown, and what they are narrowed by. */
+export function CalendarTools() {
+  const { t } = useTexts();
+  const id = useId();
+  const { view } = useCalendarFilters();
+  const count = useSetFilters().length;
+  const isNarrow = useMedia("(max-width: 40em)");
+  // Until somebody chooses: the list is there to be looked through, the month to be looked at, and a phone has no room to spare.
+  const [chosen, choose] = useState<boolean | null>(null);
+  const open = chosen ?? (view !== "month" && !isNarrow);
+  return (
+    <div className={styles.tools}>
+      <div className={styles.line}>
+        <ViewSwitch />
+        <Button
+          look={count > 0 && !open ? "primary" : "secondary"}
+          icon={<IconFilter size={18} aria-hidden />}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => choose(!open)}
+        >
+          {count === 0 ? t("competition.calendar.filters.title") : t("competition.calendar.filters.active", { count })}
+        </Button>
+      </div>
+      {open && <FilterPanel id={id} />}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTexts } from "../../../kernel/texts.tsx";
+import { classes } from "../../../kernel/ui/classes.ts";
+import { ErrorState } from "../../../kernel/ui/ErrorState.tsx";
+import { StaleNotice } from "../../../kernel/ui/Notice.tsx";
+import { CompetitionDialog } from "../dialog/CompetitionDialog.tsx";
+import { useToday } from "../useToday.ts";
+import { CalendarHero } from "./CalendarHero.tsx";
+import { CalendarTools } from "./CalendarTools.tsx";
+import { useCalendarFilters } from "./filters.ts";
+import { FoundList } from "./FoundList.tsx";
+import { FoundNone } from "./FoundNone.tsx";
+import styles from "./FoundView.module.css";
+import { isMonth, monthOf } from "./month.ts";
+import { useFound } from "./useCalendarItems.ts";
+
+/** The calendar but by month: what the filters leave, how much that is, and, of nothing, what hides it. */
+export function FoundView() {
+  const { t } = useTexts();
+  const { filters } = useCalendarFilters();
+  const today = useToday();
+  const { data, isError, error, isChanging, retry } = useFound(true);
+  const month = isMonth(filters.month) ? filters.month : monthOf(today);
+  return (
+    <>
+      <CalendarHero month={month} name={t("competition.calendar.found.title")} />
+      <CalendarTools />
+      {isError && data !== undefined && <StaleNotice retry={retry} />}
+      {isError && data === undefined ? (
+        <ErrorState error={error} retry={retry} />
+      ) : (
+        <div
+          className={classes(styles.found, isChanging && styles.changing)}
+          aria-busy={data === undefined || isChanging}
+        >
+          <output className={styles.count}>
+            {data === undefined
+              ? t("competition.calendar.found.loading")
+              : t("competition.calendar.found.count", { count: data.totalCount })}
+          </output>
+          {data?.totalCount === 0 ? (
+            <FoundNone countWithout={data.countWithout} />
+          ) : (
+            <FoundList rows={data?.list} totalCount={data?.totalCount ?? 0} />
+          )}
+        </div>
+      )}
+      <CompetitionDialog items={data?.list} />
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { CalendarItem } from "@rajt/contract/competition/competition.calls";
+
+/** What marks a competition in the calendar; null for one that is approved. */
+export function standingOf(item: Pick<CalendarItem, "approved" | "cancelled" | "submitted">) {
+  if (item.approved) return null;
+  if (item.cancelled) return "cancelled";
+  return item.submitted ? "submitted" : "draft";
+}

@@ -1,0 +1,51 @@
+import { EVERY_MONTH, type CalendarFilter } from "@rajt/contract/competition/calendar.rules";
+import { useCall } from "../../../kernel/useCall.ts";
+import { PAGE_SIZE, useCalendarFilters } from "./filters.ts";
+
+/** More than are ever on a map or in a month. */
+const EVERYTHING = { firstResult: 0, maxResults: 1000 };
+
+/** What the month shows: the whole calendar, or what the filters leave of it whatever the month, since pages are turned without asking. */
+export function useMonthItems() {
+  const { filters } = useCalendarFilters();
+  const { month: _, ...others } = filters;
+  const isNarrowed = Object.keys(others).length > 0;
+  const whole = useCall("GET /competitionControl/getCalendarList", {}, { enabled: !isNarrowed });
+  const narrowed = useCall(
+    "POST /competitionControl/getFilteredCalendarList",
+    { filters: { ...others, month: EVERY_MONTH }, ...EVERYTHING },
+    { enabled: isNarrowed, keepPrevious: true },
+  );
+  const { isError, error, refetch } = isNarrowed ? narrowed : whole;
+  return { items: isNarrowed ? narrowed.data?.list : whole.data, isError, error, retry: () => void refetch() };
+}
+
+/** What the list shows, a page at a time, and the map, all of it. */
+export function useFound(paged: boolean) {
+  const { filters, page } = useCalendarFilters();
+  const part = paged ? { firstResult: page * PAGE_SIZE, maxResults: PAGE_SIZE } : EVERYTHING;
+  const { data, isError, error, isPlaceholderData, refetch } = useCall(
+    "POST /competitionControl/getFilteredCalendarList",
+    { filters, ...part },
+    { keepPrevious: true },
+  );
+  return { data, isError, error, isChanging: isPlaceholderData, retry: () => void refetch() };
+}
+
+/** What can be filtered by, by filter. */
+export function useFilterChoices() {
+  const { data } = useCall(
+    "GET /competitionControl/getCalendarFilterChoices",
+    {},
+    { staleTime: 300_000, background: true },
+  );
+  return data;
+}
+
+/** Every filter that is set, in the order in which they stand. */
+export function useSetFilters(): readonly (readonly [CalendarFilter, string | number])[] {
+  const { filters, view } = useCalendarFilters();
+  // The cast: the keys are the filters'.
+  const set = Object.entries(filters) as [CalendarFilter, string | number][];
+  return set.filter(([filter]) => view !== "month" || filter !== "month");
+}
