@@ -22,4 +22,5 @@ export const medicalLicences = serveTable(medicalLicenseTable, {
     person: { id: sql`m.person_id`, name: sql`''` },
   },
   scope: healthScope,
+  isNoted: ({ accountId }, fixed) => fixed.every(({ value }) => value !== accountId),
 });

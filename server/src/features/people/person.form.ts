@@ -49,6 +49,7 @@ function bindingOf(world: EngineWorld): Binding {
     }),
     access: (viewer, record) => personAccess(viewer, record?.id ?? null, record?.values ?? null),
     seesConfined: (viewer, record) => seesHealth(viewer, record?.id ?? null, record?.values ?? null),
+    isOwn: ({ accountId }, id) => id === accountId,
     check: (runner, dto, asking) => personCheck(runner, dto, { ...asking, limits }),
     insert: async (tx, dto, { now }) => {
       const id = await insertAccount(tx, { kind: "PERSON", email: dto.email, at: now });

@@ -55,6 +55,8 @@ export type FormBinding<F extends Form, T extends EditedTable> = {
   readonly access?: (viewer: Viewer, record: RecordOf<F> | null) => FieldAccess;
   /** Whether the viewer sees the confined fields of a record (null: of a new one); a form that has any must say it. */
   readonly seesConfined?: (viewer: Viewer, record: RecordOf<F> | null) => boolean;
+  /** Whether a record is the viewer's own: that anyone else read its confined fields is written down. */
+  readonly isOwn?: (viewer: Viewer, id: number) => boolean;
   /** What only the server can know, before anything is written; it may not write. `id` is null for a new record. */
   readonly check?: (runner: Runner, dto: Dto<F>, asking: Asking & { id: number | null }) => Promise<FieldProblem[]>;
   /** The problem that each constraint of the database stands for: `{ contest_name_key: { path: "name", message: "…" } }`. */

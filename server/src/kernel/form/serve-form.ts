@@ -10,6 +10,7 @@ import { releaseEditLock } from "./edit-lock.store.ts";
 import { refuseUneditable, visibleFields } from "./field-access.ts";
 import type { EditedTable, FormBinding } from "./form-binding.ts";
 import type { Values } from "./form.store.ts";
+import { noteReading } from "./note-reading.ts";
 import { offered, type Search } from "./selections.ts";
 import {
   accessFor,
@@ -52,7 +53,7 @@ import { askingOf, checked, saveRecord, updateRecord, type Saved, type Next, typ
  *
  * A field that is forgotten or misspelt does not compile, nor does a selection. Whatever the binding, the engine sees to it that:
  * a row outside the scope answers like none; fields that are hidden, closed or not chosen from what is offered are refused by name; nobody's
- * change is overwritten unseen; each change is one row of the log, in its transaction.
+ * change is overwritten unseen; each change is one row of the log, in its transaction; and so is each reading of somebody else's confined fields.
  */
 export const serveForm =
   <const F extends Form, T extends EditedTable>(form: F, binding: FormBinding<F, T>) =>
@@ -115,11 +116,13 @@ async function create(served: ServedForm, context: CallContext<unknown>): Promis
   return wire(served, asking.viewer, values, null);
 }
 
-async function getData(served: ServedForm, { input, viewer }: CallContext<{ id: number }>): Promise<unknown> {
+async function getData(served: ServedForm, { input, viewer, ip, now }: CallContext<{ id: number }>): Promise<unknown> {
   const looking = await viewer();
   // Whether confined ones are shown is known when the record is.
   const names = visibleFields(served.form, looking, true);
   const record = await recordFor(served, served.world.db, looking, input.id, names);
+  // Before anything is sent: what could not be written down is not read.
+  await noteReading(served, looking, record, { ip, at: now });
   return wire(served, looking, record.values, record);
 }
 

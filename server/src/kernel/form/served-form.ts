@@ -42,8 +42,8 @@ export function putTogether(form: Form, binding: AnyBinding, world: FormWorld): 
     if (isRead && field.readOnly !== true && !binding.write)
       throw new Error(`${form.control}.${name} is read by an expression, so its binding must write it`);
   }
-  if (Object.values(form.fields).some(({ confined }) => confined) && !binding.seesConfined)
-    throw new Error(`${form.control} confines fields, so its binding must say who sees them`);
+  if (Object.values(form.fields).some(({ confined }) => confined) && !(binding.seesConfined && binding.isOwn))
+    throw new Error(`${form.control} confines fields, so its binding must say who sees them, and whose they are`);
   const [table = "", alias = table] = binding.table.split(" as ");
   const protection = binding.protection ?? sql<null>`null::text`;
   const place = { table, alias, fields: binding.fields, protection };

@@ -1,5 +1,6 @@
 import type { Needs, Viewer } from "@rajt/contract/kernel/access";
 import type { Column, Table } from "@rajt/contract/kernel/table";
+import type { Filter } from "@rajt/contract/kernel/table.calls";
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../../database.generated.ts";
 import type { CallContext } from "../calls/context.ts";
@@ -56,6 +57,8 @@ type Anyone = {
   readonly scope: (viewer: Viewer) => Sql;
   /** CannotBeModified, CannotBeDeleted or null, of each row. */
   readonly protection?: Sql;
+  /** Is a page of it health data of somebody else, for a session that is fixed by these filters? Then that it was read is written down. */
+  readonly isNoted?: (viewer: Viewer, fixed: readonly Filter[]) => boolean;
 };
 
 /** What the server adds to a list's declaration: where every declared column is, and which rows are whose. */

@@ -11,8 +11,8 @@ import { disposition } from "../http/disposition.ts";
 import { LONGEST_EXPORT, openExport, type ExportReader } from "./export.statement.ts";
 import { inTurn } from "./export-pace.ts";
 import { sheetOf, titleOf } from "./export-sheet.ts";
-import { logExport, type ExportDone } from "./export-log.store.ts";
 import { openSession, type Asking, type Opened } from "./opened.ts";
+import { logReading, type Reading } from "./reading-log.store.ts";
 import type { ServedTable } from "./served.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -75,7 +75,7 @@ async function sendExport(
   // However it ends, and also when nobody ever read from it.
   file.once("close", () => {
     clearTimeout(limit);
-    void finish(served, reader, { accountId: opened.key.accountId, ip, at: now, rows: counted.rows }).catch(
+    void finish(served, reader, opened, { event: "EXPORTED", ip, at: now, rows: counted.rows }).catch(
       (error: unknown) => reply.log.error({ err: error }, "an export could not be ended"),
     );
   });
@@ -86,14 +86,10 @@ async function sendExport(
 }
 
 /** Gives back the connection, then writes down who took how many rows with them (the number is of those that were sent off). */
-async function finish(
-  { db, list }: ServedTable,
-  reader: ExportReader,
-  done: Omit<ExportDone, "control">,
-): Promise<void> {
+async function finish({ db }: ServedTable, reader: ExportReader, opened: Opened, done: Reading): Promise<void> {
   try {
     await reader.close();
-    await logExport(db, { ...done, control: list.table.control });
+    await logReading(db, opened, done);
   } finally {
     running--;
   }

@@ -189,7 +189,7 @@ describe("who may", () => {
     await vi.waitFor(async () =>
       expect((await logged())[0]).toEqual({
         account_id: rows[0]?.id,
-        detail: { control: "peopleTableControl", rows: FORMULAS.length + 2 },
+        detail: { control: "peopleTableControl", view: "all", filter: [], rows: FORMULAS.length + 2 },
       }),
     );
   });

@@ -1,6 +1,7 @@
 import type { PageMetadata } from "@rajt/contract/kernel/table.calls";
 import { openSession, pageSizeOf, type TableContext } from "./opened.ts";
 import { readPage } from "./page.statement.ts";
+import { logReading } from "./reading-log.store.ts";
 import type { ServedTable } from "./served.ts";
 
 type Ask = { session: string; firstResult: number; maxResults: number };
@@ -20,6 +21,10 @@ export async function getList({ db, list, options }: ServedTable, context: Table
     first: firstResult,
     most: maxResults === 0 ? pageSizeOf(opened) : maxResults,
   });
+  const { viewer, stored } = opened;
+  // Before anything is sent: what could not be written down is not read.
+  if (page.rows.length > 0 && list.binding.isNoted?.(viewer, stored.fixed))
+    await logReading(db, opened, { event: "LIST_READ", ip: context.ip, at: context.now, rows: page.rows.length });
   return {
     successful: true,
     metadata: {

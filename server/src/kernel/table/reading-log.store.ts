@@ -1,0 +1,28 @@
+import type { Filter } from "@rajt/contract/kernel/table.calls";
+import { sql } from "kysely";
+import type { Db } from "../db/database.ts";
+import type { Opened } from "./opened.ts";
+
+export type Reading = {
+  readonly event: "EXPORTED" | "LIST_READ";
+  readonly ip: string;
+  readonly at: Date;
+  readonly rows: number;
+};
+
+/** Writes down who read, or took away, how many rows of which list as it was filtered. */
+export async function logReading(
+  db: Db,
+  { key: { accountId, control }, stored: { view, fixed }, filters }: Opened,
+  { event, ip, at, rows }: Reading,
+): Promise<void> {
+  const detail = { control, view, rows, filter: [...fixed, ...filters].map(saidOf) };
+  await sql`insert into security_log (at, event, account_id, ip, detail)
+    values (${at}, ${event}, ${accountId}, ${ip}, ${JSON.stringify(detail)})`.execute(db);
+}
+
+const LONGEST = 200;
+
+/** `person EQ 17`; of what somebody typed only that they did: it may be a number that belongs into no log. */
+const saidOf = ({ propertyName, type, value }: Filter): string =>
+  [propertyName, type, ...(type === "LIKE" ? [] : [JSON.stringify(value ?? null)])].join(" ").slice(0, LONGEST);
