@@ -25,5 +25,9 @@ export default defineConfig({
     }),
   ],
   build: { target: "es2022", manifest: true, sourcemap: false, reportCompressedSize: false, assetsInlineLimit: 0 },
-  server: { proxy: { "/api": "http://127.0.0.1:3000", "/sandbox": "http://127.0.0.1:3000" } },
+  server: {
+    proxy: Object.fromEntries(
+      ["/api", "/sandbox", String.raw`^/calendar(/\d+)?\.ics`].map((path) => [path, "http://127.0.0.1:3000"]),
+    ),
+  },
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { anyOf } from "../kernel/access.ts";
 import { defineCalls, id, named, nothing } from "../kernel/calls.ts";
+import { Locale } from "../kernel/enumerations.ts";
 import { CALENDAR_FILTERS, EVERY_MONTH, MONTH, REGIONS } from "./calendar.rules.ts";
 import { calendarItem } from "./competition.calls.ts";
 
@@ -17,6 +18,21 @@ export const calendarFilters = z.strictObject({
   open: z.literal("yes").optional(),
 });
 export type CalendarFilters = z.output<typeof calendarFilters>;
+
+export const idInAddress = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(id);
+
+/** The same as they stand in the address of a calendar that is subscribed to, and its language; without a month, a year back and all to come. */
+export const calendarFeedQuery = calendarFilters.extend({
+  sportCategory: idInAddress.optional(),
+  distance: idInAddress.optional(),
+  ageGroup: idInAddress.optional(),
+  lang: Locale.default("hu"),
+});
+export const feedQuery = z.strictObject({ lang: Locale.default("hu") });
 
 /** A competition as the list and the map show it. */
 export const calendarRow = calendarItem.extend({ coordLat: z.string().nullable(), coordLng: z.string().nullable() });

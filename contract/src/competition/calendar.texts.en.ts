@@ -55,6 +55,13 @@ export const calendarTextsEn: SameKeys<typeof calendarTextsHu> = {
     previous: "Previous page",
     next: "Next page",
   },
+  feed: {
+    name: "Competition calendar – Rajt",
+    sports: "Sport: {names}",
+    organiser: "Organiser: {name}",
+    deadline: "Enter by {day}",
+    cancelled: "Cancelled: {reason}",
+  },
   filters: {
     title: "Filters",
     active: "Filters ({count})",

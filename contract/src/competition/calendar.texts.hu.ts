@@ -52,6 +52,13 @@ export const calendarTextsHu = {
     previous: "Előző oldal",
     next: "Következő oldal",
   },
+  feed: {
+    name: "Versenynaptár – Rajt",
+    sports: "Sportág: {names}",
+    organiser: "Rendező: {name}",
+    deadline: "Nevezési határidő: {day}",
+    cancelled: "Elmarad: {reason}",
+  },
   filters: {
     title: "Szűrők",
     active: "Szűrők ({count})",

@@ -149,7 +149,7 @@ test("what is the super admins' own is closed to everyone else, an office that h
     }
 });
 
-const STREAMS = /^(GET \/api\/\w+\/(exportXlsx|importTemplate|refusedXlsx)|POST \/api\/\w+\/(addFile|importXlsx))$/;
+const STREAMS = /^(GET \/api\/\w+\/(exportXlsx|importTemplate|refusedXlsx)|POST \/api\/\w+\/(addFile|importXlsx)|GET \/calendar(\/:id)?\.ics)$/;
 
 describe("the routes of the running server (property 63)", () => {
   let routes: readonly DeclaredRoute[];
@@ -248,6 +248,7 @@ describe("what belongs to someone else (property 64)", () => {
         foreign: { competitionId: hidden.id },
         missing: { competitionId: 999_999 },
       },
+      "POST /competitionControl/getEntryCounts": { by, foreign: { id: hidden.id }, missing: { id: 999_999 } },
       "POST /competitionControl/cancel": {
         by,
         foreign: { id: hidden.id, reason: "Vihar" },

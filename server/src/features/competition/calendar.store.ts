@@ -34,7 +34,7 @@ type Filtered = {
 
 /** One page of what the filters leave, how much that is, and how much it would be without each of them: one statement. */
 export async function findFiltered(db: Db, viewer: Onlooker, asked: Asked): Promise<Filtered> {
-  const conditions = Object.entries(conditionsOf(asked.filters, asked.today));
+  const conditions = Object.entries(conditionsOf(asked.filters, { today: asked.today, since: asked.today }));
   const flags = conditions.map(([filter]) => sql.ref(`w.${filter}`));
   const all = sql.join(flags, sql` and `);
   const withoutEach = conditions.map(([filter], left) => {
@@ -97,15 +97,66 @@ export async function findChoices(db: Db, viewer: Onlooker) {
   return choices;
 }
 
+/** What everybody may see, as calendars take it over. */
+export const EVERYBODY: Onlooker = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
+
+export type FeedRow = {
+  readonly id: number;
+  readonly name: string;
+  readonly date: Day;
+  readonly endDate: Day;
+  readonly address: string;
+  readonly coordLat: string | null;
+  readonly coordLng: string | null;
+  readonly regDeadline: Day;
+  readonly cancelled: boolean;
+  readonly cancellationReason: string | null;
+  readonly createdOrg: Named;
+  readonly sportCategoryList: string[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** The competitions of a calendar that is subscribed to, whoever asks: those that everybody may see. */
+export const listFeed = (db: Db, filters: CalendarFilters, reach: Reach): Promise<FeedRow[]> =>
+  feedRows(db)
+    .where(sql<boolean>`${sql.join(Object.values(conditionsOf(filters, reach)), sql` and `)}`)
+    .orderBy("c.starts_on")
+    .orderBy("c.id")
+    .execute();
+
+/** One of them; undefined where there is none for everybody. */
+export const findFeedRow = (db: Db, id: number): Promise<FeedRow | undefined> =>
+  feedRows(db).where("c.id", "=", id).executeTakeFirst();
+
+const feedRows = (db: Db) =>
+  visible(db, EVERYBODY)
+    .select(rowColumns)
+    .select([
+      sportCategories.as("sportCategoryList"),
+      "c.cancellation_reason as cancellationReason",
+      "c.created_at as createdAt",
+      "c.updated_at as updatedAt",
+    ]);
+
 /** What was never submitted is nobody's business in the calendar but of whoever writes it; its own page is a super admin's as well. */
 const offered = ({ accountId }: Onlooker): RawBuilder<boolean> =>
   sql<boolean>`(c.submitted or c.created_by = ${accountId}::integer)`;
 
+type Reach = {
+  readonly today: Day;
+  /** Where no month is asked for: the day on which a competition was not yet over. */
+  readonly since: Day;
+};
+
 /** What each filter asks of `competition as c`, as far as it is set. */
-function conditionsOf(filters: CalendarFilters, today: Day): Partial<Record<CalendarFilter, RawBuilder<boolean>>> {
+function conditionsOf(
+  filters: CalendarFilters,
+  { today, since }: Reach,
+): Partial<Record<CalendarFilter, RawBuilder<boolean>>> {
   const { month, sportCategory, distance, ageGroup, open } = filters;
   return {
-    month: heldIn(month, today),
+    month: heldIn(month, since),
     ...(sportCategory !== undefined && { sportCategory: hasPart("sport_category_id", sportCategory) }),
     ...(distance !== undefined && { distance: hasPart("distance_id", distance) }),
     ...(ageGroup !== undefined && {
@@ -119,10 +170,10 @@ function conditionsOf(filters: CalendarFilters, today: Day): Partial<Record<Cale
   };
 }
 
-/** Of a month, what touches it; of none, what is not over yet. */
-function heldIn(month: string | undefined, today: Day): RawBuilder<boolean> {
+/** Of a month, what touches it; of none, what was not over on a day. */
+function heldIn(month: string | undefined, since: Day): RawBuilder<boolean> {
   if (month === EVERY_MONTH) return sql<boolean>`true`;
-  if (month === undefined) return sql<boolean>`(c.ends_on >= ${today}::date)`;
+  if (month === undefined) return sql<boolean>`(c.ends_on >= ${since}::date)`;
   const first = sql`${`${month}-01`}::date`;
   return sql<boolean>`(c.starts_on < ${first} + interval '1 month' and c.ends_on >= ${first})`;
 }

@@ -9,8 +9,9 @@ import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { nameLines } from "./announcement.ts";
 import { accessOf, announcementEdit, submit } from "./announcement.form.ts";
 import { makeMove } from "./announcement-moves.ts";
-import { readChoices, readHistory, readNear } from "./announcement-reading.store.ts";
+import { countEntries, readChoices, readHistory, readNear } from "./announcement-reading.store.ts";
 import { findAnnouncement, findHead, findInfo, listDistances } from "./competition.store.ts";
+import { calendarRoutes } from "./calendar.routes.ts";
 import { findChoices, findFiltered, listCalendar } from "./calendar.store.ts";
 import { competitions } from "./competition.table.ts";
 import { neighboursOf } from "./neighbours.ts";
@@ -45,6 +46,7 @@ export function competitionFeature(world: EngineWorld): Feature {
         "GET /competitionControl/getCalendarFilterChoices": async ({ viewer }) => findChoices(db, await viewer()),
       }),
     },
+    { routes: calendarRoutes(world) },
     competitions(world),
     { calls: announcements.calls },
     {
@@ -62,6 +64,8 @@ export function competitionFeature(world: EngineWorld): Feature {
         },
         "POST /competitionEditControl/getNeighbourList": async ({ viewer, input }) =>
           neighboursOf(input.id, await readNear(db, await viewer(), input.id)),
+        "POST /competitionControl/getEntryCounts": async ({ viewer, input }) =>
+          found((await countEntries(db, await viewer(), input.id)) ?? undefined),
         "POST /competitionControl/cancel": async ({ viewer, input: { id, reason }, now }) => {
           const looking = await viewer();
           await tx(db, (tx) =>

@@ -98,7 +98,7 @@ export async function admit(
 
 /** A short answer is its own tag: hashing it would cost more than sending it. */
 const SHORT = 40;
-const tagOf = (body: string): string => {
+export const tagOf = (body: string): string => {
   const content = body.length <= SHORT ? Buffer.from(body) : createHash("sha1").update(body).digest();
   return `W/"${content.toString("base64url")}"`;
 };
