@@ -82,6 +82,7 @@ export async function buildApp(
     publicUrl: world.publicUrl,
     trustProxy: world.config.TRUST_PROXY,
     apiPath: API_PATH,
+    pictures: world.config.MAP_TILES_URL === undefined ? [] : [new URL(world.config.MAP_TILES_URL).origin],
   });
   await http.register(async (scope) => {
     routes = declaredRoutes(scope, OPEN_ROUTES);

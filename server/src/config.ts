@@ -38,6 +38,16 @@ const bucketAddress = url("http:", "https:").refine(
   "must name key, secret and bucket",
 );
 const words = z.string().min(1, "must not be empty");
+const TILE = ["{z}", "{x}", "{y}"];
+const tiles = z
+  .string()
+  .refine(
+    (text) =>
+      URL.canParse(text) &&
+      /^https?:\/\/[^{}\s/]+\/(?:[^{}\s]|\{[zxy]\})+$/.test(text) &&
+      TILE.every((part) => text.includes(part)),
+    "must be an address with {z}, {x} and {y} in its path, and no other braces",
+  );
 
 /** Every environment variable the portal reads; `docs/configuration.md` is made from this table. */
 export const settings = {
@@ -116,6 +126,11 @@ export const settings = {
     "10",
     whole(1, 600),
   ),
+  MAP_TILES_URL: optional(
+    "Pictures that maps are made of in place of the portal's own simple ground: https://host/{z}/{x}/{y}.png. Visitors' browsers fetch them there, and only then does the Content-Security-Policy admit that origin.",
+    tiles,
+  ),
+  MAP_TILES_ATTRIBUTION: optional("Whom maps made of such pictures name in their corner, as plain text.", words),
   NODE_ENV: setting(
     "production refuses the demo, the sandbox, the outbox page and every TEST_ variable.",
     "development",
@@ -174,6 +189,8 @@ function contradictions(config: Config, environment: Readonly<Record<string, str
     problems.push("SIMPLEPAY_MERCHANT is missing (in production the sandbox starts only with PAYMENT_SANDBOX=true)");
   if (production && config.PUBLIC_URL === undefined) problems.push("PUBLIC_URL is missing, which production needs");
   if (production && environment["DEMO"]?.trim() === "true") problems.push("DEMO must not be true in production");
+  if (config.MAP_TILES_ATTRIBUTION !== undefined && config.MAP_TILES_URL === undefined)
+    problems.push("MAP_TILES_ATTRIBUTION must not be set without MAP_TILES_URL");
   if (config.S3_URL !== undefined && config.FILE_STORE !== undefined)
     problems.push("FILE_STORE must not be set beside S3_URL");
   const hooks = Object.keys(environment).filter((name) => name.startsWith("TEST_"));

@@ -21,6 +21,11 @@ test.each([
   ["DATABASE_URL", "mysql://localhost/rajt", "must begin with postgres:// or postgresql://"],
   ["TRUST_PROXY", "yes", "must be true or false"],
   ["NODE_ENV", "prod", "Invalid option"],
+  ["MAP_TILES_URL", "https://tiles.example/{z}/{x}.png", "must be an address with"],
+  ["MAP_TILES_URL", "https://{s}.tiles.example/{z}/{x}/{y}.png", "must be an address with"],
+  ["MAP_TILES_URL", "https://tiles.example; script-src/{z}/{x}/{y}.png", "must be an address with"],
+  ["MAP_TILES_URL", "data:{z}/{x}/{y}", "must be an address with"],
+  ["MAP_TILES_ATTRIBUTION", "© somebody", "must not be set without MAP_TILES_URL"],
 ])("%s=%s", (name, value, problem) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name} .*${problem}`));
 });

@@ -21,6 +21,8 @@ export const settingMap = z.object({
   individualRegistrationClosedFrom: z.string(),
   /** From what age somebody is an adult, and how many months ahead a doctor may declare whom fit. */
   doctorDate: z.object({ adultAge: z.number(), minorMonths: z.number(), adultMonths: z.number() }),
+  /** Where the pictures of maps come from, with {z}, {x} and {y} in the address; null for the portal's own ground. */
+  mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
 });
 
 export const accessConfig = z.object({

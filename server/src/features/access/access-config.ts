@@ -42,4 +42,8 @@ const settingsOf = (config: Config): z.output<typeof settingMap> => ({
   sandbox: config.SIMPLEPAY_MERCHANT === undefined,
   individualRegistrationClosedFrom: config.INDIVIDUAL_REGISTRATION_CLOSED_FROM,
   doctorDate: doctorDateLimits(config),
+  mapTiles:
+    config.MAP_TILES_URL === undefined
+      ? null
+      : { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION ?? "" },
 });

@@ -14,10 +14,13 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Recor
   });
 }
 
+/** `pictures`: origins that pictures may come from beside the portal's own. */
+type SecurityOptions = { https: boolean; pictures?: readonly string[] };
+
 /**
  * The same headers for every request: Helmet says them once, at the start, since making them anew was a tenth of the status poll.
  */
-export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
+export function securityHeaders({ https, pictures = [] }: SecurityOptions): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet({
     contentSecurityPolicy: {
@@ -26,7 +29,7 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", "data:"],
+        imgSrc: ["'self'", "data:", ...pictures],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],

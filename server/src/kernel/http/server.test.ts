@@ -193,6 +193,20 @@ test("behind https every answer keeps the browser there for two years (property 
   await server.close();
 });
 
+test("pictures come from nowhere else but where the operator says (setting MAP_TILES_URL)", async () => {
+  const server = await createHttpServer({
+    log: pino({ level: "silent" }),
+    publicUrl: new URL("http://rajt.example/"),
+    trustProxy: false,
+    apiPath: "/api",
+    pictures: ["https://tiles.example"],
+  });
+  const { headers } = await server.inject({ url: "/nowhere" });
+  expect(headers["content-security-policy"]).toContain("img-src 'self' data: https://tiles.example;");
+  expect(headers["content-security-policy"]).toContain("connect-src 'self';");
+  await server.close();
+});
+
 test("health tells the truth and nothing else", async () => {
   expect((await portal.browser().send("GET", "/live")).body).toEqual({ live: true });
   expect((await portal.browser().send("GET", "/ready")).body).toEqual({ ready: true });

@@ -18,11 +18,24 @@ const REQUEST_TIMEOUT = 15_000;
 const UPLOAD_TIMEOUT = 300_000;
 const SLOWEST_HEADERS = 10_000;
 
-export type HttpOptions = { log: FastifyBaseLogger; publicUrl: URL; trustProxy: boolean; apiPath: string };
+export type HttpOptions = {
+  log: FastifyBaseLogger;
+  publicUrl: URL;
+  trustProxy: boolean;
+  apiPath: string;
+  /** Origins that the page's pictures may come from beside the portal's own. */
+  pictures?: readonly string[];
+};
 
 /** A server that is safe before the first route is added: bounded, strict about what it reads, and with one way of saying no. */
-export async function createHttpServer({ log, publicUrl, trustProxy, apiPath }: HttpOptions): Promise<FastifyInstance> {
-  const headers = securityHeaders({ https: publicUrl.protocol === "https:" });
+export async function createHttpServer({
+  log,
+  publicUrl,
+  trustProxy,
+  apiPath,
+  pictures = [],
+}: HttpOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders({ https: publicUrl.protocol === "https:", pictures });
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     clientErrorHandler: answerBrokenRequest(headers),
