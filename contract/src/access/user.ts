@@ -4,6 +4,7 @@ import * as form from "../kernel/form.ts";
 import { ACCESS_TYPES, CONTENT_TYPES, GRANTED_LEVELS, REGISTRATION_STATUSES, SERVICES } from "../kernel/rights.ts";
 import * as table from "../kernel/table.ts";
 import { PASSWORD_MAXIMUM, passwordProblems } from "./password.rules.ts";
+import { ROLE_LABELS } from "./role.labels.ts";
 
 const EMAIL_MAX = 150;
 const NAME_MAX = 255;
@@ -17,7 +18,7 @@ export const user = {
     needs: anyOf("UserAccount"),
     columns: {
       name: table.text({ filters: ["LIKE"] }),
-      roleList: table.names({ filters: ["IN"] }),
+      roleList: table.names({ filters: ["IN"], labels: ROLE_LABELS }),
       email: table.text({ filters: ["LIKE"] }),
       registrationTimestamp: table.moment({ filters: ["INTERVAL"] }),
       lastLoginTimestamp: table.moment({ filters: ["INTERVAL", "IS_NULL"], timed: true }),
@@ -39,7 +40,7 @@ export const user = {
       active: form.yesNo({}),
       password: form.password({ max: PASSWORD_MAXIMUM, requiredAtFirst: true }),
       passwordAgain: form.password({ max: PASSWORD_MAXIMUM, requiredAtFirst: true }),
-      roleList: form.records({ selection: "getRoleListSelection" }),
+      roleList: form.records({ selection: "getRoleListSelection", labels: ROLE_LABELS }),
       profilePicture: form.file({ accepts: "picture", requiredAtFirst: true }),
       birthDate: form.day({ readOnly: true }),
       accessType: form.oneOf({ values: ACCESS_TYPES, labels: "access.accessType", readOnly: true }),

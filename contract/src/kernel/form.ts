@@ -23,9 +23,14 @@ export type Mask = string;
 type Text = { readonly max: number; readonly mask?: Mask; readonly capitalise?: true };
 /**
  * One or several other records, by id. `selection` names the call that offers them; `search`: asked for by what is typed; `brings`: texts that
- * come with each, for the page to fill other fields with.
+ * come with each, for the page to fill other fields with; `labels`: where names that the portal itself gave stand in the reader's language.
  */
-type Choice = { readonly selection: string; readonly search?: true; readonly brings?: readonly string[] };
+type Choice = {
+  readonly selection: string;
+  readonly search?: true;
+  readonly brings?: readonly string[];
+  readonly labels?: string;
+};
 
 export type Field = Common &
   (

@@ -14,7 +14,10 @@ export type Column = {
   readonly filters?: readonly FilterType[];
   /** The values of a `oneOf` … */
   readonly values?: readonly string[];
-  /** … and where their names are among the texts: `"access.userStatus"` names `Verified` at `access.userStatus.Verified`. */
+  /**
+   * … and where their names are among the texts: `"access.userStatus"` names `Verified` at `access.userStatus.Verified`. Of `names`: where those that
+   * the portal itself gave stand in the reader's language.
+   */
   readonly labels?: string;
   readonly sortable?: false;
   /** Left out of answers, filters, orders and exports for all others. `"nobody"`: serves fixed filters only. */
@@ -29,6 +32,7 @@ export type Column = {
 
 type Options = Omit<Column, "type" | "values" | "labels" | "timed">;
 type MomentOptions = Options & Pick<Column, "timed">;
+type NamesOptions = Options & Pick<Column, "labels">;
 type NamedValues = Options & { readonly labels: string };
 
 export const text = <const O extends Options>(options: O = {} as O) => ({ type: "text", ...options }) as const;
@@ -43,7 +47,7 @@ export const oneOf = <const V extends readonly string[], const O extends NamedVa
 /** One other record, by id and name; an IN filter takes ids and offers remote choices. */
 export const namedOne = <const O extends Options>(options: O = {} as O) => ({ type: "named", ...options }) as const;
 /** Several other records. */
-export const names = <const O extends Options>(options: O = {} as O) => ({ type: "names", ...options }) as const;
+export const names = <const O extends NamesOptions>(options: O = {} as O) => ({ type: "names", ...options }) as const;
 
 export type Columns = Readonly<Record<string, Column>>;
 

@@ -1,3 +1,4 @@
+import { ROLE_LABELS } from "@rajt/contract/access/role.labels";
 import type { Named } from "@rajt/contract/kernel/calls";
 import { FilePickerProvider } from "../features/file/FilePickerProvider.tsx";
 import { controlCall } from "../kernel/calls.ts";
@@ -31,5 +32,8 @@ export const Root = () => (
   </>
 );
 
-const rolesToShareWith = (signal: AbortSignal) =>
-  controlCall<readonly Named[]>("GET /userEditControl/getRoleListSelection", {}, { signal });
+const rolesToShareWith = {
+  read: (signal: AbortSignal) =>
+    controlCall<readonly Named[]>("GET /userEditControl/getRoleListSelection", {}, { signal }),
+  labels: ROLE_LABELS,
+};

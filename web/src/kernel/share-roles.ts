@@ -1,7 +1,11 @@
 import type { Named } from "@rajt/contract/kernel/calls";
 import { createContext } from "react";
 
+type ShareRoles = {
+  readonly read: (signal: AbortSignal) => Promise<readonly Named[]>;
+  /** Where names that the portal itself gave stand in the reader's language. */
+  readonly labels: string;
+};
+
 /** Given by the app: asks which roles there are, for those who may share something with a role. */
-export const ShareRolesContext = createContext<(signal: AbortSignal) => Promise<readonly Named[]>>(() =>
-  Promise.resolve([]),
-);
+export const ShareRolesContext = createContext<ShareRoles>({ read: () => Promise.resolve([]), labels: "" });

@@ -3,7 +3,7 @@ import { textsHu } from "@rajt/contract/texts.hu";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { firstLocale, speakerOf, TextsProvider, useTexts } from "./texts.tsx";
+import { firstLocale, ownName, speakerOf, TextsProvider, useTexts } from "./texts.tsx";
 
 afterEach(() => {
   cleanup();
@@ -50,6 +50,15 @@ describe("the texts of a page", () => {
       </TextsProvider>,
     );
     expect(screen.getByText("nobody.knows.this")).toBeDefined();
+  });
+
+  it("translate a name that the portal gave, and leave one that somebody did", () => {
+    const [english, hungarian] = [speakerOf("en", textsEn), speakerOf("hu", textsHu)];
+    expect(ownName(english, "access.builtInRole", "Versenybíró")).toBe("Referee");
+    expect(ownName(hungarian, "access.builtInRole", "Versenybíró")).toBe("Versenybíró");
+    for (const name of ["Versenybírói testület", "toString", "a.b", ""])
+      expect(ownName(english, "access.builtInRole", name)).toBe(name);
+    expect(ownName(english, undefined, "Versenybíró")).toBe("Versenybíró");
   });
 
   it("start in Hungarian where nothing sensible is remembered", () => {

@@ -52,6 +52,13 @@ export const speakerOf = (locale: Locale, texts: Texts): Speaker => ({
   say: (code, variables) => textAt(texts, code, variables),
 });
 
+/** A name in the reader's language where the portal itself gave it, which is where `labels` has it; any other as somebody named it. */
+export function ownName({ say }: Pick<Speaker, "say">, labels: string | undefined, name: string): string {
+  const path = `${labels ?? ""}.${name}`;
+  const said = say(path);
+  return said === path ? name : said;
+}
+
 export function firstLocale(): Locale {
   const locale = remembered.get(KEY);
   return locale === "hu" || locale === "en" ? locale : DEFAULT_LOCALE;

@@ -2,6 +2,7 @@ import { Service } from "@rajt/contract/kernel/enumerations";
 import { portalCalls } from "@rajt/contract/portal.calls";
 import { allows, anyOf, type Needs } from "@rajt/contract/kernel/access";
 import type { Call } from "@rajt/contract/kernel/calls";
+import { textsHu } from "@rajt/contract/texts.hu";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { giveRole } from "../../testing/factories.ts";
 import {
@@ -25,6 +26,13 @@ const save = (dto: object) => ask(portal.admin.browser, "POST dashboardRoleEditC
 const update = (id: number, changes: object) => edit(portal.admin.browser, "dashboardRoleEditControl", id, changes);
 const builtIn = async (key: string) =>
   (await portal.db.selectFrom("dashboard_role").select("id").where("key", "=", key).executeTakeFirstOrThrow()).id;
+
+it("the titles that the built-in roles come with are the names that readers of both languages know them by", async () => {
+  const roles = await portal.db.selectFrom("dashboard_role").select("title").where("is_built_in", "=", true).execute();
+  const titles = roles.map(({ title }) => title);
+  expect(Object.entries(textsHu.access.builtInRole).filter(([title, name]) => title !== name)).toEqual([]);
+  expect(Object.keys(textsHu.access.builtInRole).toSorted()).toEqual(titles.toSorted());
+});
 
 describe("a role", () => {
   it("is made, read and changed with what it grants", async () => {

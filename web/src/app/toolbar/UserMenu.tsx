@@ -1,8 +1,9 @@
+import { ROLE_LABELS } from "@rajt/contract/access/role.labels";
 import { IconLogin2, IconLogout2, IconUserCircle } from "@tabler/icons-react";
 import { useLocation } from "react-router";
 import { useMayOpen } from "../../kernel/page-needs.ts";
 import { loginPath } from "../../kernel/return-target.ts";
-import { useTexts } from "../../kernel/texts.tsx";
+import { ownName, useTexts } from "../../kernel/texts.tsx";
 import { buttonClass } from "../../kernel/ui/Button.tsx";
 import { classes } from "../../kernel/ui/classes.ts";
 import { menuItemClass, Popup } from "../../kernel/ui/Menu.tsx";
@@ -12,7 +13,8 @@ import styles from "./Toolbar.module.css";
 
 /** Signed out: the ways in. Signed in: name, role titles, the profile and the way out (S1 §2). */
 export function UserMenu() {
-  const { t } = useTexts();
+  const speaker = useTexts();
+  const { t } = speaker;
   const { signedIn, viewer } = useViewer();
   const mayOpen = useMayOpen();
   const { pathname, search } = useLocation();
@@ -31,7 +33,7 @@ export function UserMenu() {
         )}
       </>
     );
-  const roles = viewer.roles.join(", ");
+  const roles = viewer.roles.map((title) => ownName(speaker, ROLE_LABELS, title)).join(", ");
   return (
     <Popup
       label={t("shell.menu.user")}

@@ -1,6 +1,7 @@
+import { ROLE_LABELS } from "@rajt/contract/access/role.labels";
 import { IconSearch } from "@tabler/icons-react";
 import { useDeferredValue, useState } from "react";
-import { useTexts } from "../../kernel/texts.tsx";
+import { ownName, useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/Button.tsx";
 import { EmptyState } from "../../kernel/ui/EmptyState.tsx";
 import { ErrorState } from "../../kernel/ui/ErrorState.tsx";
@@ -15,16 +16,18 @@ import { useCallWords } from "./matrix/useCallWords.ts";
 
 /** Who can do what: every call of the portal and the roles that open it, as the server has them now. */
 export function AccessMatrixPage() {
-  const { t } = useTexts();
+  const speaker = useTexts();
+  const { t } = speaker;
   const { data, isError, error, refetch } = useCall("GET /accessManagement/getAccessMatrix", {});
   const retry = () => void refetch();
+  const roles = data?.roleList.map((role) => ({ ...role, title: ownName(speaker, ROLE_LABELS, role.title) })) ?? [];
   return (
     <>
       <PageTitle title={t("access.matrix.title")} lead={t("access.matrix.intro")} />
       {isError && data !== undefined && <StaleNotice retry={retry} />}
       {isError && data === undefined && <ErrorState error={error} retry={retry} />}
       {!isError && data === undefined && <SkeletonLines lines={12} label={t("shell.ui.loading")} />}
-      {data !== undefined && <Matrix roles={data.roleList} groups={data.groupList} />}
+      {data !== undefined && <Matrix roles={roles} groups={data.groupList} />}
     </>
   );
 }

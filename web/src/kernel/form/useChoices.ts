@@ -2,7 +2,7 @@ import { folded } from "@rajt/contract/kernel/words";
 import type { Field } from "@rajt/contract/kernel/form";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTexts } from "../texts.tsx";
+import { ownName, useTexts } from "../texts.tsx";
 import type { Choices } from "../ui/Combobox.tsx";
 import { useFormModel } from "./FormModel.ts";
 
@@ -16,9 +16,10 @@ const MOST_SHOWN = 100;
 type Choosing = Extract<Field, { kind: "record" | "records" }>;
 
 /** The records that a field may name: all that are offered, narrowed by what is typed; or what a search for it finds. */
-export function useChoices({ selection, search: isSearched }: Choosing, typed: string): Choices {
+export function useChoices({ selection, search: isSearched, labels }: Choosing, typed: string): Choices {
   const { api } = useFormModel();
-  const { t } = useTexts();
+  const speaker = useTexts();
+  const { t } = speaker;
   const search = isSearched === true;
   const query = usePaused(typed.trim());
   const isLongEnough = Array.from(query).length >= LETTERS;
@@ -33,10 +34,8 @@ export function useChoices({ selection, search: isSearched }: Choosing, typed: s
   if (found.isError) return { list: [], remark: t("kernel.form.combo.failed") };
   if (found.data === undefined || (search && (found.isPlaceholderData || query !== typed.trim())))
     return { list: [], remark: t("kernel.form.combo.searching") };
-  const list = (search ? found.data : found.data.filter(({ name }) => folded(name).includes(folded(typed)))).slice(
-    0,
-    MOST_SHOWN,
-  );
+  const named = found.data.map((choice) => ({ ...choice, name: ownName(speaker, labels, choice.name) }));
+  const list = (search ? named : named.filter(({ name }) => folded(name).includes(folded(typed)))).slice(0, MOST_SHOWN);
   return { list, remark: list.length === 0 ? t("kernel.form.combo.none") : null };
 }
 

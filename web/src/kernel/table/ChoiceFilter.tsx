@@ -1,6 +1,6 @@
 import { folded } from "@rajt/contract/kernel/words";
 import { useState, type ReactNode } from "react";
-import { useTexts } from "../texts.tsx";
+import { ownName, useTexts } from "../texts.tsx";
 import { CheckLine } from "../ui/CheckLine.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { cellText } from "./cell-text.ts";
@@ -17,6 +17,7 @@ const NONE: readonly (string | number)[] = [];
 export function ChoiceFilter(part: FilterPart) {
   const { column } = part;
   const speaker = useTexts();
+  if (column.type !== "oneOf" && column.labels !== undefined) return <TranslatedChoices {...part} />;
   if (column.type !== "oneOf") return <RemoteChoices {...part} />;
   const choices = (column.values ?? []).map((value) => ({ value, name: cellText(value, column, speaker) }));
   return <OwnChoices {...part} choices={choices} />;
@@ -34,6 +35,15 @@ function OwnChoices({ choices, ...part }: FilterPart & { choices: readonly Choic
       })}
     />
   );
+}
+
+/** Records whose names are the portal's own: few, and searched as they are called here. */
+function TranslatedChoices(part: FilterPart) {
+  const speaker = useTexts();
+  const { data } = useChoices(part.column.name, "");
+  if (data === undefined) return <Choices {...part} choices={undefined} />;
+  const choices = data.map(({ value, name }) => ({ value, name: ownName(speaker, part.column.labels, name) }));
+  return <OwnChoices {...part} choices={choices} />;
 }
 
 function RemoteChoices(part: FilterPart) {

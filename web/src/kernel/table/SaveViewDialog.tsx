@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { use, useId, useState, type FormEvent } from "react";
-import { useTexts } from "../texts.tsx";
+import { ownName, useTexts } from "../texts.tsx";
 import { ShareRolesContext } from "../share-roles.ts";
 import { showToast } from "../toasts.ts";
 import { Button } from "../ui/Button.tsx";
@@ -88,11 +88,12 @@ export function SaveViewDialog({ close }: { close: () => void }) {
 
 /** For super admins: the roles whose holders find the view among their own. */
 function ShareRoles({ chosen, set }: { chosen: readonly number[]; set: (roles: readonly number[]) => void }) {
-  const { t } = useTexts();
-  const roles = use(ShareRolesContext);
+  const speaker = useTexts();
+  const { t } = speaker;
+  const { read, labels } = use(ShareRolesContext);
   const { data = [] } = useQuery({
     queryKey: ["roles to share with"],
-    queryFn: ({ signal }) => roles(signal),
+    queryFn: ({ signal }) => read(signal),
     meta: { background: true },
   });
   return (
@@ -104,7 +105,7 @@ function ShareRoles({ chosen, set }: { chosen: readonly number[]; set: (roles: r
           checked={chosen.includes(id)}
           onChange={({ target }) => set(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
         >
-          {name}
+          {ownName(speaker, labels, name)}
         </CheckLine>
       ))}
     </fieldset>

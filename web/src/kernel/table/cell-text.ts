@@ -1,7 +1,7 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Column } from "@rajt/contract/kernel/table";
 import { typedDay, typedMoment } from "@rajt/contract/kernel/typed-days";
-import type { Speaker } from "../texts.tsx";
+import { ownName, type Speaker } from "../texts.tsx";
 
 const numbers = {
   hu: new Intl.NumberFormat("hu-HU", { useGrouping: "min2", maximumFractionDigits: 3 }),
@@ -12,7 +12,8 @@ const numbers = {
 export const numberText = (count: number, locale: Locale): string => numbers[locale].format(count);
 
 /** A value of a list as it is read: `2027.05.31.`, `31 May 2027`, `12 500`, `igen`, the names of others; nothing is an empty text. */
-export function cellText(value: unknown, { type, labels }: Column, { t, say, locale }: Speaker): string {
+export function cellText(value: unknown, { type, labels }: Column, speaker: Speaker): string {
+  const { t, say, locale } = speaker;
   if (value === null || value === undefined) return "";
   switch (type) {
     case "number":
@@ -28,7 +29,7 @@ export function cellText(value: unknown, { type, labels }: Column, { t, say, loc
     case "named":
       return nameIn(value);
     case "names":
-      return Array.isArray(value) ? value.map(nameIn).join(", ") : "";
+      return Array.isArray(value) ? value.map((one) => ownName(speaker, labels, nameIn(one))).join(", ") : "";
     default:
       return typeof value === "string" ? value : "";
   }

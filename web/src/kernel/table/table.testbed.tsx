@@ -172,7 +172,7 @@ export function renderList({
     <QueryClientProvider client={queries}>
       <TextsProvider first={speakerOf("hu", textsHu)}>
         <ViewerProvider splash={null} failure={() => null}>
-          <ShareRolesContext value={() => Promise.resolve([{ id: 4, name: "Egyesület" }])}>
+          <ShareRolesContext value={{ read: () => Promise.resolve([{ id: 4, name: "Egyesület" }]), labels: "" }}>
             <RouterProvider router={router} />
           </ShareRolesContext>
           <Toasts />

@@ -1,6 +1,6 @@
 import type { Filter } from "@rajt/contract/kernel/table.calls";
 import { typedBound } from "@rajt/contract/kernel/table-bounds";
-import { useTexts } from "../texts.tsx";
+import { ownName, useTexts } from "../texts.tsx";
 import { cellText } from "./cell-text.ts";
 import type { ShownColumn } from "./columns.ts";
 import { isInterval } from "./filters.ts";
@@ -28,12 +28,15 @@ export function useFilterText(): (filter: Filter) => string {
   }
 
   function chosenText(values: readonly (string | number)[], column: ShownColumn): string {
-    const names = values.map((value) =>
-      column.type === "oneOf" ? labelOf(value, column) : nameOf(column.name, value),
-    );
+    const names = values.map((value) => (column.type === "oneOf" ? labelOf(value, column) : recordName(value, column)));
     return values.length <= NAMED_AT_MOST && names.every((name) => name !== undefined)
       ? names.join(", ")
       : speaker.t("kernel.table.filter.chosen", { count: values.length });
+  }
+
+  function recordName(value: string | number, { name, labels }: ShownColumn): string | undefined {
+    const known = nameOf(name, value);
+    return known && ownName(speaker, labels, known);
   }
 
   function labelOf(value: string | number, column: ShownColumn): string {

@@ -1,5 +1,6 @@
 import { folded } from "@rajt/contract/kernel/words";
 import { useState } from "react";
+import { ownName, useTexts } from "../../texts.tsx";
 import { Combobox, type Choice } from "../../ui/Combobox.tsx";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import type { EditorProps } from "../FormModel.ts";
@@ -58,7 +59,9 @@ export function RecordsEditor({
   describedBy,
 }: EditorProps<"records">) {
   const [typed, setTyped] = useState("");
+  const speaker = useTexts();
   const choices = useChoices(field, typed);
+  const held = Array.isArray(value) ? value.filter(isNamed).map(({ id: one, name = "" }) => ({ id: one, name })) : [];
   return (
     <MultiSelect<Choice>
       id={id}
@@ -67,8 +70,11 @@ export function RecordsEditor({
       aria-required={field.required}
       aria-invalid={isWrong}
       aria-describedby={describedBy}
-      chosen={Array.isArray(value) ? value.filter(isNamed).map(({ id: one, name = "" }) => ({ id: one, name })) : []}
-      onChange={(chosen) => onChange(chosen.map(({ id: one, name }) => ({ id: one, name })))}
+      chosen={held.map(({ id: one, name }) => ({ id: one, name: ownName(speaker, field.labels, name) }))}
+      onChange={(chosen) =>
+        // What was there stays as it was, whatever it is called here.
+        onChange(chosen.map(({ id: one, name }) => held.find((before) => before.id === one) ?? { id: one, name }))
+      }
       typed={typed}
       onType={setTyped}
       choices={choices}

@@ -1,7 +1,7 @@
 import type { Field } from "@rajt/contract/kernel/form";
 import { tidied } from "@rajt/contract/kernel/typed-days";
 import { plainText } from "../../rich-text/plain-text.ts";
-import { useTexts } from "../../texts.tsx";
+import { ownName, useTexts } from "../../texts.tsx";
 import type { Words } from "../form-words.ts";
 import { isNamed, isRecord, textIn } from "../values.ts";
 import styles from "./Field.module.css";
@@ -11,7 +11,8 @@ type ShownValueProps = { name: string; field: Field; value: unknown; words: Word
 
 /** The value of a field to be read. */
 export function ShownValue({ name, field, value, words }: ShownValueProps) {
-  const { t, say, locale } = useTexts();
+  const speaker = useTexts();
+  const { t, say, locale } = speaker;
   const nothing = <span className={styles.empty}>{t("kernel.form.empty")}</span>;
   switch (field.kind) {
     case "yesNo":
@@ -31,7 +32,7 @@ export function ShownValue({ name, field, value, words }: ShownValueProps) {
       return Array.isArray(value) && value.length > 0
         ? value
             .filter(isNamed)
-            .map((one) => one.name)
+            .map((one) => ownName(speaker, field.labels, one.name ?? ""))
             .join(", ")
         : nothing;
     case "file":
