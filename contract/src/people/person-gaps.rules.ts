@@ -2,7 +2,7 @@ import { isMinor, type DoctorDateLimits } from "./doctor-date.rules.ts";
 import type { Problem } from "../kernel/form.ts";
 import { isEmpty, lacking } from "./lacking.rules.ts";
 import { personForm } from "./person.form.ts";
-import { concerns, demandsSport, needsClub } from "./person.rules.ts";
+import { concerns, demandsSport, isAsked, needsClub } from "./person.rules.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -11,9 +11,10 @@ export function personGaps(dto: Values, today: string, limits: Pick<DoctorDateLi
   const { birthDate } = dto as { birthDate?: unknown };
   const isChild = typeof birthDate === "string" && isMinor(birthDate, today, limits);
   // A child signs in by the number of the licence.
-  const gaps = lacking(personForm.fields, dto, (name) => concerns(name, dto) && !(isChild && name === "email"));
-  const missing = (path: string, isDue: boolean) => {
-    if (isDue && path in dto && isEmpty(dto[path])) gaps.push({ path, message: "kernel.error.required" });
+  const isDue = (name: string) => concerns(name, dto) && isAsked(name, dto) && !(isChild && name === "email");
+  const gaps = lacking(personForm.fields, dto, isDue);
+  const missing = (path: string, isMust: boolean) => {
+    if (isMust && path in dto && isEmpty(dto[path])) gaps.push({ path, message: "kernel.error.required" });
   };
   missing("club", needsClub(dto));
   missing("parentalPermission", isChild && (dto["isAthlete"] === true || dto["isCompetitor"] === true));

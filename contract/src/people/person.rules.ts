@@ -21,6 +21,13 @@ export function concerns(name: string, values: Values): boolean {
   return name !== "nationalityOther" || values["nationality"] === OTHER_NATIONALITY;
 }
 
+/**
+ * Must a field be filled in that is expected and concerns the person? A number of the Hungarian insurance is nobody's who is a citizen of
+ * another country and not insured here: they are told apart by name, birth date and mother (docs/decisions/0018).
+ */
+export const isAsked = (name: string, { nationality }: Values): boolean =>
+  name !== "athlete.taj" || typeof nationality !== "string" || nationality === "HU";
+
 /** A club is required of athletes and trainers; competitors have none, and who only judges or decides needs none. */
 export const needsClub = (values: Values): boolean =>
   values["isCompetitor"] !== true && (values["isAthlete"] === true || values["isTrainer"] === true);

@@ -80,7 +80,10 @@ export const personTextsEn = {
     referee: { refQualifications: { qualification: "Qualification" } },
   },
   hints: {
-    athlete: { licenseNumber: "The first checked licence gets its number by itself." },
+    athlete: {
+      taj: "May be left empty by citizens of other countries.",
+      licenseNumber: "The first checked licence gets its number by itself.",
+    },
     trainer: { qualificationSport: "Assistants and sports instructors may leave it out." },
     parentalPermission: "Required of athletes and competitors who are minors.",
     email: "To sign in with. A minor may leave it out: then the licence number does.",

@@ -80,7 +80,10 @@ export const personTextsHu = {
     referee: { refQualifications: { qualification: "Minősítés" } },
   },
   hints: {
-    athlete: { licenseNumber: "Az első ellenőrzött licensz magától kap számot." },
+    athlete: {
+      taj: "Külföldi állampolgárnál elhagyható.",
+      licenseNumber: "Az első ellenőrzött licensz magától kap számot.",
+    },
     trainer: { qualificationSport: "Segédedzőnél és sportoktatónál elhagyható." },
     parentalPermission: "Kiskorú sportolónál és versenyzőnél kötelező.",
     email: "Ezzel lép be. Kiskorúnál elhagyható, ilyenkor a licensz számával lép be.",

@@ -5,7 +5,7 @@ import type { Locale } from "../kernel/enumerations.ts";
 import { doctorDateProblem, isMinor, type DoctorDateLimits } from "../people/doctor-date.rules.ts";
 import { lacking } from "../people/lacking.rules.ts";
 import { personGaps } from "../people/person-gaps.rules.ts";
-import { concerns, personProblems } from "../people/person.rules.ts";
+import { concerns, isAsked, personProblems } from "../people/person.rules.ts";
 import { isClosedToCompetitors } from "./closing.rules.ts";
 import { personRegistration } from "./person-registration.form.ts";
 
@@ -46,7 +46,7 @@ export function registrationProblems(typed: Values, day: RegistrationDay): Regis
   const { today, limits, closedFrom, locale } = day;
   const dto = askedValues(typed, day);
   const problems: RegistrationProblem[] = [
-    ...lacking(personRegistration.fields, dto, () => true),
+    ...lacking(personRegistration.fields, dto, (name) => isAsked(name, dto)),
     ...personGaps(dto, today, limits),
     ...personProblems(dto),
     ...passwordProblems(dto),

@@ -247,3 +247,33 @@ it("is for guests only", async () => {
     expect((await clubs.send("GET", `/api/personSubmitControl/${name}`)).status).toBe(403);
   expect((await register(portal, person(), {}, clubs, SUBMIT)).status).toBe(403);
 });
+
+describe("a citizen of another country (docs/decisions/0018)", () => {
+  const foreign = { athleteRegType: "REG_EN", nationality: "SK", "athlete.taj": null } as const;
+
+  it("registers without a number of the Hungarian insurance, and the profile lacks nothing for it", async () => {
+    const email = "hosszu.jan@pelda.hu";
+    expect((await registerAthlete(portal, club.id, { ...foreign, email })).body).toEqual({ successful: true });
+    const id = await idOf(email);
+    expect(await rowOf(id)).toMatchObject({ nationality: "SK", social_security_number: null });
+    const office = await signedIn(await makeStaff(portal.db));
+    const { body: read } = await ask<Profile>(office, "getData", { id });
+    const dto = recorded(read, { userStatus: "Verified" });
+    expect((await ask(office, "update", { id, dto, updated: read.updated })).body).toMatchObject({ successful: true });
+  });
+
+  it("is known by name, birth date and mother", async () => {
+    const same = { lastName: "Kováč", firstName: "Ján", motherLastName: "Nagyová", motherFirstName: "Eva" };
+    expect((await registerAthlete(portal, club.id, { ...foreign, ...same })).body.successful).toBe(true);
+    const { body } = await registerAthlete(portal, club.id, { ...foreign, ...same });
+    expect(body).toMatchObject({ successful: false, code: "registration.refusal.personKnown" });
+  });
+
+  it("gives a right one or none; whoever is Hungarian, or says nothing of it, gives one", async () => {
+    const said = async (changes: object) =>
+      (await registerAthlete(portal, club.id, { ...foreign, ...changes })).body.properties ?? {};
+    expect(await said({ "athlete.taj": "123 456 789" })).toHaveProperty(["athlete.taj"]);
+    expect(await said({ nationality: "HU" })).toHaveProperty(["athlete.taj"]);
+    expect(await said({ nationality: null })).toHaveProperty(["athlete.taj"]);
+  });
+});
