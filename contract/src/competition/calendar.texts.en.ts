@@ -39,6 +39,7 @@ export const calendarTextsEn: SameKeys<typeof calendarTextsHu> = {
     label: "View of the calendar",
     month: "Month",
     list: "List",
+    map: "Map",
   },
   standing: { draft: "Draft", submitted: "Awaiting approval", cancelled: "Cancelled" },
   found: {
@@ -55,7 +56,19 @@ export const calendarTextsEn: SameKeys<typeof calendarTextsHu> = {
     previous: "Previous page",
     next: "Next page",
   },
+  subscribe: {
+    button: "To my calendar",
+    share: "Share",
+    title: "Races in your own calendar",
+    text: "A calendar you subscribe to follows changes by itself: new races, changed ones and those that are called off. It holds approved races only.",
+    narrowed: "Only what the filters leave: {filters}.",
+    open: "Subscribe in your calendar app",
+    address: "Address of the calendar",
+    hint: "In Google Calendar: Other calendars → From URL, and paste the address there. Calendar apps look for changes every few hours.",
+    take: "Download as a file, as it is now",
+  },
   feed: {
+    about: "{date}, {place}. Organiser: {organiser}. Enter by {deadline}.",
     name: "Competition calendar – Rajt",
     sports: "Sport: {names}",
     organiser: "Organiser: {name}",

@@ -36,6 +36,7 @@ export const calendarTextsHu = {
     label: "A naptár nézete",
     month: "Hónap",
     list: "Lista",
+    map: "Térkép",
   },
   standing: { draft: "Vázlat", submitted: "Jóváhagyásra vár", cancelled: "Elmarad" },
   found: {
@@ -52,7 +53,19 @@ export const calendarTextsHu = {
     previous: "Előző oldal",
     next: "Következő oldal",
   },
+  subscribe: {
+    button: "Naptáramba",
+    share: "Megosztás",
+    title: "Versenyek a saját naptáradban",
+    text: "A feliratkozott naptár magától követi a változásokat: az új, a módosult és az elmaradó versenyeket is. Csak a jóváhagyott versenyek vannak benne.",
+    narrowed: "Csak ami a szűrőknek megfelel: {filters}.",
+    open: "Feliratkozás a naptárprogramban",
+    address: "A naptár címe",
+    hint: "Google Naptárban: Egyéb naptárak → Hozzáadás URL-címmel, és ide másold be a címet. A naptárprogramok néhány óránként néznek utána a változásoknak.",
+    take: "Letöltés fájlként, ahogy most van",
+  },
   feed: {
+    about: "{date}, {place}. Rendező: {organiser}. Nevezési határidő: {deadline}.",
     name: "Versenynaptár – Rajt",
     sports: "Sportág: {names}",
     organiser: "Rendező: {name}",

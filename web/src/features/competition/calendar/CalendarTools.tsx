@@ -1,9 +1,10 @@
-import { IconFilter } from "@tabler/icons-react";
+import { IconCalendarPlus, IconFilter } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/Button.tsx";
 import { useMedia } from "../../../kernel/useMedia.ts";
 import styles from "./CalendarTools.module.css";
+import { FeedDialog } from "./FeedDialog.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import { useCalendarFilters } from "./filters.ts";
 import { useSetFilters } from "./useCalendarItems.ts";
@@ -18,22 +19,31 @@ export function CalendarTools() {
   const isNarrow = useMedia("(max-width: 40em)");
   // Until somebody chooses: the list is there to be looked through, the month to be looked at, and a phone has no room to spare.
   const [chosen, choose] = useState<boolean | null>(null);
+  const [feed, setFeed] = useState(false);
   const open = chosen ?? (view !== "month" && !isNarrow);
   return (
     <div className={styles.tools}>
       <div className={styles.line}>
         <ViewSwitch />
-        <Button
-          look={count > 0 && !open ? "primary" : "secondary"}
-          icon={<IconFilter size={18} aria-hidden />}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => choose(!open)}
-        >
-          {count === 0 ? t("competition.calendar.filters.title") : t("competition.calendar.filters.active", { count })}
-        </Button>
+        <div className={styles.acts}>
+          <Button
+            look={count > 0 && !open ? "primary" : "secondary"}
+            icon={<IconFilter size={18} aria-hidden />}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => choose(!open)}
+          >
+            {count === 0
+              ? t("competition.calendar.filters.title")
+              : t("competition.calendar.filters.active", { count })}
+          </Button>
+          <Button icon={<IconCalendarPlus size={18} aria-hidden />} onClick={() => setFeed(true)}>
+            {t("competition.calendar.subscribe.button")}
+          </Button>
+        </div>
       </div>
       {open && <FilterPanel id={id} />}
+      {feed && <FeedDialog onClose={() => setFeed(false)} />}
     </div>
   );
 }

@@ -1,0 +1,48 @@
+import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
+import { IconCalendarPlus, IconPrinter, IconShare } from "@tabler/icons-react";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Button, buttonClass } from "../../../kernel/ui/Button.tsx";
+import { eventAddress } from "../calendar/feed-address.ts";
+import { useCopy } from "../useCopy.ts";
+import styles from "./DetailActions.module.css";
+
+type Shown = Pick<CompetitionDetails, "id" | "name" | "approved" | "cancelled">;
+
+/** What is done with an announcement: taken into the reader's own calendar, told to others, printed. */
+export function DetailActions({ competition }: { competition: Shown }) {
+  const { t, locale } = useTexts();
+  const share = useShare();
+  // What not everybody sees is neither given to calendars nor told to others.
+  const isPublic = competition.approved || competition.cancelled;
+  return (
+    <div className={styles.actions}>
+      {isPublic && (
+        <>
+          <a href={eventAddress(competition.id, locale)} download className={buttonClass("quiet")}>
+            <IconCalendarPlus size={18} aria-hidden /> {t("competition.calendar.subscribe.button")}
+          </a>
+          <Button
+            look="quiet"
+            icon={<IconShare size={18} aria-hidden />}
+            onClick={() => void share({ title: competition.name, url: `${location.origin}${location.pathname}` })}
+          >
+            {t("competition.calendar.subscribe.share")}
+          </Button>
+        </>
+      )}
+      <Button look="quiet" icon={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
+        {t("competition.detail.print")}
+      </Button>
+    </div>
+  );
+}
+
+/** As the device shares things; where it cannot, the address is copied. */
+function useShare() {
+  const copy = useCopy();
+  return async (shared: { title: string; url: string }): Promise<void> => {
+    if (!("share" in navigator)) return copy(shared.url);
+    // Thinking better of it is no failure.
+    return navigator.share(shared).catch(() => undefined);
+  };
+}
