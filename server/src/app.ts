@@ -19,6 +19,7 @@ import { Refusal } from "./kernel/calls/refusal.ts";
 import { addCalls } from "./kernel/calls/serve-calls.ts";
 import { declaredRoutes, type DeclaredRoute } from "./kernel/http/declared-routes.ts";
 import { createHttpServer } from "./kernel/http/server.ts";
+import type { PageHeads } from "./kernel/http/page-head.ts";
 import type { PageHandler } from "./kernel/http/pages.ts";
 import type { Job } from "./kernel/jobs/jobs.ts";
 import { purgeTableSessions } from "./kernel/table/purge-sessions.ts";
@@ -51,7 +52,7 @@ export type App = { http: FastifyInstance; jobs: readonly Job[]; routes: readonl
 /** The whole portal on a world: features listed by hand, in the order of the journey; a test of an engine brings `more`. */
 export async function buildApp(
   world: World,
-  pages?: (http: FastifyInstance) => Promise<PageHandler>,
+  pages?: (http: FastifyInstance, heads: readonly PageHeads[]) => Promise<PageHandler>,
   more: (engines: EngineWorld) => readonly Feature[] = () => [],
 ): Promise<App> {
   let routes: readonly DeclaredRoute[] = [];
@@ -89,7 +90,10 @@ export async function buildApp(
     await scope.register(async (api) => serveApi(api, features, access.sessions, world), { prefix: API_PATH });
     for (const feature of features) await scope.register(async (own) => feature.routes?.(own));
   });
-  const page = await pages?.(http);
+  const page = await pages?.(
+    http,
+    features.flatMap(({ heads }) => heads ?? []),
+  );
   http.setNotFoundHandler((request, reply) => {
     const answered = page?.(request, reply);
     if (!answered) throw new Refusal("kernel.error.notFound", { status: 404 });

@@ -71,11 +71,11 @@ export async function startServer(config: Config): Promise<Server> {
     if (demo) await loadDemoSeason(world);
     if (config.ADMINISTRATOR_EMAIL !== undefined)
       await ensureAdministrator(db, config.ADMINISTRATOR_EMAIL, systemClock());
-    const app = await buildApp(world, async (http) => {
+    const app = await buildApp(world, async (http, heads) => {
       drainOnClose(http);
       await payments.sandbox?.(http);
       await simulator?.(http);
-      return servePages(http, { folder: PAGES, publicUrl, canonical: config.PUBLIC_URL === undefined });
+      return servePages(http, { folder: PAGES, publicUrl, canonical: config.PUBLIC_URL === undefined, heads });
     });
     await app.http.listen({ host: config.HOST, port: config.PORT });
     localUrl = app.http.listeningOrigin;

@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { ServedCalls } from "./kernel/calls/serve-calls.ts";
 import type { Clock } from "./kernel/clock.ts";
 import type { Db } from "./kernel/db/database.ts";
+import type { PageHeads } from "./kernel/http/page-head.ts";
 import type { Job, Jobs } from "./kernel/jobs/jobs.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
 import type { PaymentProvider } from "./ports/payment/provider.ts";
@@ -35,6 +36,8 @@ export type Feature = {
   /** Mounted at the root, outside `/api` calls: the feature names the whole path. */
   readonly routes?: (app: FastifyInstance) => Promise<void> | void;
   readonly jobs?: readonly Job[];
+  /** What its pages say to those who read no script. */
+  readonly heads?: readonly PageHeads[];
 };
 
 /** A feature of several parts: its lists and forms beside what else it serves. */
@@ -47,4 +50,5 @@ export const featureOf = (parts: readonly Feature[]): Feature => ({
     for (const { routes } of parts) await routes?.(app);
   },
   jobs: parts.flatMap(({ jobs }) => jobs ?? []),
+  heads: parts.flatMap(({ heads }) => heads ?? []),
 });

@@ -12,7 +12,7 @@ import type { EngineWorld } from "../../world.ts";
 import { calendarOf } from "./calendar.ics.ts";
 import { findFeedRow, listFeed, type FeedRow } from "./calendar.store.ts";
 
-const NEEDS = anyOf("CompetitionCalendar");
+export const CALENDAR_NEEDS = anyOf("CompetitionCalendar");
 const DAYS_KEPT = 366;
 
 /**
@@ -20,7 +20,7 @@ const DAYS_KEPT = 366;
  * brings no session, so it holds what everybody may see, whoever asks.
  */
 export const calendarRoutes = (world: EngineWorld) => (app: FastifyInstance) => {
-  const config = { needs: NEEDS };
+  const config = { needs: CALENDAR_NEEDS };
   app.get("/calendar.ics", { config }, async (request, reply) => {
     const { now } = await admitted(request, reply);
     const { lang, ...filters } = asked(calendarFeedQuery, request.query);
@@ -39,7 +39,7 @@ export const calendarRoutes = (world: EngineWorld) => (app: FastifyInstance) => 
 
   async function admitted(request: FastifyRequest, reply: FastifyReply) {
     const context = makeContext(request, reply, world);
-    await admit(NEEDS, request.routeOptions.url ?? "-", context, world);
+    await admit(CALENDAR_NEEDS, request.routeOptions.url ?? "-", context, world);
     return context;
   }
 

@@ -129,6 +129,15 @@ export const listFeed = (db: Db, filters: CalendarFilters, reach: Reach): Promis
 export const findFeedRow = (db: Db, id: number): Promise<FeedRow | undefined> =>
   feedRows(db).where("c.id", "=", id).executeTakeFirst();
 
+/** What entering it may cost, each amount once. */
+const amounts = sql<number[]>`coalesce((select json_agg(distinct amount) from entry_price p
+  cross join lateral unnest(array[p.amount_1, p.amount_2, p.amount_3, p.registration_amount]) amount
+  where p.competition_id = c.id and amount is not null), '[]')`;
+
+/** The same with what entering may cost. */
+export const findDescribed = (db: Db, id: number) =>
+  feedRows(db).where("c.id", "=", id).select(amounts.as("priceList")).executeTakeFirst();
+
 const feedRows = (db: Db) =>
   visible(db, EVERYBODY)
     .select(rowColumns)

@@ -12,6 +12,7 @@ import { makeMove } from "./announcement-moves.ts";
 import { countEntries, readChoices, readHistory, readNear } from "./announcement-reading.store.ts";
 import { findAnnouncement, findHead, findInfo, listDistances } from "./competition.store.ts";
 import { calendarRoutes } from "./calendar.routes.ts";
+import { competitionHeads } from "./calendar.heads.ts";
 import { findChoices, findFiltered, listCalendar } from "./calendar.store.ts";
 import { competitions } from "./competition.table.ts";
 import { neighboursOf } from "./neighbours.ts";
@@ -46,7 +47,7 @@ export function competitionFeature(world: EngineWorld): Feature {
         "GET /competitionControl/getCalendarFilterChoices": async ({ viewer }) => findChoices(db, await viewer()),
       }),
     },
-    { routes: calendarRoutes(world) },
+    { routes: calendarRoutes(world), heads: [competitionHeads(world)] },
     competitions(world),
     { calls: announcements.calls },
     {

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { withHead, type PageHead, type PageHeads } from "./page-head.ts";
 
 const A_YEAR = 31_536_000;
 
@@ -12,6 +13,7 @@ export type PagesOptions = {
   publicUrl: URL;
   /** Send visitors who came by another name of this machine to the public address, since cookies and origin checks rest on it. */
   canonical: boolean;
+  heads?: readonly PageHeads[];
 };
 
 /**
@@ -20,7 +22,7 @@ export type PagesOptions = {
  */
 export async function servePages(
   app: FastifyInstance,
-  { folder, publicUrl, canonical }: PagesOptions,
+  { folder, publicUrl, canonical, heads = [] }: PagesOptions,
 ): Promise<PageHandler> {
   if (!existsSync(path.join(folder, "index.html"))) return () => null;
   const html = await readFile(path.join(folder, "index.html"), "utf8");
@@ -41,17 +43,27 @@ export async function servePages(
   });
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     if (canonical && request.host !== publicUrl.host) return reply.redirect(atHome(request.url, publicUrl), 302);
-    return (
-      reply
-        .type("text/html; charset=utf-8")
-        .header("cache-control", "no-store")
-        // An address of ours may hold the key of a mailed link: it is told to nobody, not even to ourselves.
-        .header("referrer-policy", "no-referrer")
-        .send(html)
-    );
+    const found = readHead(request, heads);
+    // An address of ours may hold the key of a mailed link: it is told to nobody, not even to ourselves.
+    reply.type("text/html; charset=utf-8").headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    return found ? found.then((head) => reply.send(head ? withHead(html, head) : html)) : reply.send(html);
   };
   app.get("/", page);
   return (request, reply) => (request.method === "GET" && isPageAddress(request) ? page(request, reply) : null);
+}
+
+/** The head of the address, if it has one of its own; the page is worth more than its head, so it comes without where that cannot be read. */
+function readHead(request: FastifyRequest, heads: readonly PageHeads[]): Promise<PageHead | null> | null {
+  const [path = ""] = request.url.split("?");
+  for (const { path: pattern, read } of heads) {
+    const found = pattern.exec(path)?.[1];
+    if (found !== undefined)
+      return read(found, request).catch((error: unknown) => {
+        request.log.warn({ err: error, request: request.id }, "the head of a page could not be read");
+        return null;
+      });
+  }
+  return null;
 }
 
 /** What was asked for, on our own site: `//evil.example` names another one, and such an address may be asked of us. */
@@ -61,7 +73,7 @@ function atHome(asked: string, publicUrl: URL): string {
 }
 
 /** Answers an address that is no file and no call with the page, or null where a page makes no sense. */
-export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
+export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> | null;
 
 const isPageAddress = (request: FastifyRequest): boolean =>
   request.headers.accept?.includes("text/html") === true && !/^\/(api|assets|sandbox)\//.test(request.url);

@@ -1,21 +1,24 @@
 import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
-import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
+import { IconArrowLeft } from "@tabler/icons-react";
 import { useParams, useSearchParams } from "react-router";
 import { CallError } from "../../kernel/call-error.ts";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button, buttonClass } from "../../kernel/ui/Button.tsx";
+import { buttonClass } from "../../kernel/ui/Button.tsx";
 import { EmptyState } from "../../kernel/ui/EmptyState.tsx";
 import { ErrorState } from "../../kernel/ui/ErrorState.tsx";
 import { Notice, StaleNotice } from "../../kernel/ui/Notice.tsx";
+import { useDocumentTitle } from "../../kernel/ui/PageTitle.tsx";
 import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
 import { Tabs } from "../../kernel/ui/Tabs.tsx";
 import { useCall } from "../../kernel/useCall.ts";
 import styles from "./CompetitionPage.module.css";
 import { CompetitionHead } from "./detail/CompetitionHead.tsx";
+import { DetailActions } from "./detail/DetailActions.tsx";
 import { DetailSkeleton } from "./detail/DetailSkeleton.tsx";
 import { DistancesTab } from "./detail/DistancesTab.tsx";
 import { EventTab } from "./detail/EventTab.tsx";
 import { FeesTab } from "./detail/FeesTab.tsx";
+import { useStructuredData } from "./detail/useStructuredData.ts";
 import { useEntering } from "./entry/useEntering.ts";
 import { RaceSection } from "./dialog/RaceSection.tsx";
 
@@ -32,17 +35,14 @@ export function CompetitionPage() {
   const waiting = data === undefined || (entrant === "person" && all === undefined && !failed);
   const gone = !known || (error instanceof CallError && (error.status === 404 || error.status === 400));
   const retry = () => void refetch();
+  useStructuredData(data);
   return (
     <div className={styles.page}>
       <nav className={styles.ways}>
         <PortalLink to="/calendar" className={buttonClass("quiet")}>
           <IconArrowLeft size={18} aria-hidden /> {t("competition.detail.back")}
         </PortalLink>
-        {data !== undefined && (
-          <Button look="quiet" icon={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
-            {t("competition.detail.print")}
-          </Button>
-        )}
+        {data !== undefined && <DetailActions competition={data} />}
       </nav>
       {isError && data !== undefined && <StaleNotice retry={retry} />}
       {!waiting && <Announcement competition={data} />}
@@ -60,6 +60,7 @@ export function CompetitionPage() {
 function Announcement({ competition }: { competition: CompetitionDetails }) {
   const { t } = useTexts();
   const [search, setSearch] = useSearchParams();
+  useDocumentTitle(competition.name);
   const active = TABS.find((key) => key === search.get("tab")) ?? "event";
   const show = (tab: string) =>
     setSearch(
