@@ -1,6 +1,6 @@
 // Makes the ground that maps are drawn on, `web/src/kernel/map/ground/*.json`, from openly licensed data. Run by hand, when the data change:
-//     npx tsx web/build/make-ground.ts countries-10m.json world_map.gpkg cities500.txt
-// `web/src/kernel/map/ground/NOTICE.md` says where the three files and GMT, which must be installed, come from.
+//     npx tsx web/build/make-ground.ts countries-10m.json world_map.gpkg cities500.txt cities.json
+// `web/src/kernel/map/ground/NOTICE.md` says where the four files and GMT, which must be installed, come from.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,7 +23,7 @@ const SMALLEST_LAKE = 0.0004;
 const HOME = "Hungary";
 const FOLDER = path.join(import.meta.dirname, "../src/kernel/map/ground");
 
-const [atlas = "", world = "", cities = ""] = process.argv.slice(2);
+const [atlas = "", world = "", cities = "", later = ""] = process.argv.slice(2);
 
 /** Whole steps, the first point in full and each further one as the way from the last: small numbers, which compress well. */
 function written(line: Line): number[] {
@@ -150,9 +150,11 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
 /** People, in thousands, where the register is wrong. */
 const PEOPLE: Readonly<Record<string, number>> = { Parádsasvár: 0.4, Szentes: 25, Budakalász: 11 };
 
+type Settlement = { name: string; x: number; y: number; home: boolean; people: number };
+
 /** Every settlement of Hungary that the register has, and large ones around, the largest first: name, latitude, longitude, thousands. */
 function towns(): (string | number)[][] {
-  return readFileSync(cities, "utf8")
+  const counted = readFileSync(cities, "utf8")
     .split("\n")
     .map((row) => row.split("\t"))
     .filter(([, , , , , , , kind = "", country]) =>
@@ -165,10 +167,8 @@ function towns(): (string | number)[][] {
       home: row[8] === "HU",
       people: PEOPLE[row[1] ?? ""] ?? Number(row[14]) / 1000,
     }))
-    .filter(
-      ({ home, people, x, y }) =>
-        home || (people >= 60 && x > AROUND[0] && x < AROUND[2] && y > AROUND[1] && y < AROUND[3]),
-    )
+    .filter(({ home, people, x, y }) => home || (people >= 60 && isWithin(AROUND, [x, y])));
+  return [...counted, ...laterTowns(new Set(counted.map(({ name }) => name)))]
     .toSorted((one, other) => other.people - one.people || one.name.localeCompare(other.name, "hu"))
     .map(({ name, x, y, home, people }) => [
       OWN_NAMES[name] ?? name,
@@ -176,6 +176,19 @@ function towns(): (string | number)[][] {
       Math.round(x / STEP),
       Math.round(people) * (home ? 1 : -1),
     ]);
+}
+
+/** Degrees around the capital's middle within which a place is one of its quarters. */
+const QUARTERS = 0.18;
+
+/** What the register has come to know since it was last counted, without the capital's quarters. */
+function laterTowns(known: ReadonlySet<string>): Settlement[] {
+  // The cast: the file is one that its makers generate.
+  const all = JSON.parse(readFileSync(later, "utf8")) as { name: string; lat: string; lng: string; country: string }[];
+  return all
+    .filter(({ name, country }) => country === "HU" && !known.has(name))
+    .map(({ name, lat, lng }) => ({ name, x: Number(lng), y: Number(lat), home: true, people: 0 }))
+    .filter(({ x, y }) => Math.hypot(x - 19.06, y - 47.49) > QUARTERS);
 }
 
 const write = (name: string, content: unknown): void =>

@@ -1,7 +1,7 @@
 /** How the calendar is looked through; without schemas, since the page reads its address by the same words. */
 
-/** As a month and as a list. */
-export const CALENDAR_VIEWS = ["month", "list"] as const;
+/** As a month, as a list and on a map. */
+export const CALENDAR_VIEWS = ["month", "list", "map"] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
 /** The nine postal regions of Hungary: the first digit of a code, 1 to 9, in this order. */

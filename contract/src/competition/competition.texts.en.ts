@@ -3,6 +3,7 @@ import type { competitionTextsHu } from "./competition.texts.hu.ts";
 
 import { announcementTextsEn, approvalTextsEn, competitionListTextsEn, stepTextsEn } from "./announcement.texts.en.ts";
 import { calendarTextsEn } from "./calendar.texts.en.ts";
+import { placeTextsEn } from "./place.texts.en.ts";
 
 export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
   edit: announcementTextsEn,
@@ -10,6 +11,7 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
   approval: approvalTextsEn,
   step: stepTextsEn,
   calendar: calendarTextsEn,
+  place: placeTextsEn,
   sport: { swim: "swim", bike: "bike", run: "run" },
   gender: { MALE: "Men", FEMALE: "Women", both: "Men, women" },
   licence: { ELIT: "Elite", PARA: "Para", UP: "Up", AMATOR: "Amateur" },

@@ -1,5 +1,6 @@
 import { announcementTextsHu, approvalTextsHu, competitionListTextsHu, stepTextsHu } from "./announcement.texts.hu.ts";
 import { calendarTextsHu } from "./calendar.texts.hu.ts";
+import { placeTextsHu } from "./place.texts.hu.ts";
 
 export const competitionTextsHu = {
   edit: announcementTextsHu,
@@ -7,6 +8,7 @@ export const competitionTextsHu = {
   approval: approvalTextsHu,
   step: stepTextsHu,
   calendar: calendarTextsHu,
+  place: placeTextsHu,
   sport: { swim: "úszás", bike: "kerékpár", run: "futás" },
   gender: { MALE: "Férfi", FEMALE: "Nő", both: "Férfi, nő" },
   licence: { ELIT: "Elit", PARA: "Para", UP: "Up", AMATOR: "Amatőr" },

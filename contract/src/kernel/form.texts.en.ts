@@ -11,6 +11,7 @@ export const formTextsEn: SameKeys<typeof formTextsHu> = {
   changed: "Changed",
   changedCount: { one: "{count} field changed", other: "{count} fields changed" },
   tabs: "Parts of the form",
+  sections: "Sections of this page",
   errorCount: { one: "{count} error", other: "{count} errors" },
   summary: "Put these right, then save again:",
   readOnly: "You can look at this record but not change it.",

@@ -10,6 +10,7 @@ export const formTextsHu = {
   changed: "Módosítva",
   changedCount: "{count} módosított mező",
   tabs: "Az adatlap részei",
+  sections: "A lap részei",
   errorCount: "{count} hiba",
   summary: "Javítsd ki ezeket, utána újra mentheted:",
   readOnly: "Ezt az adatlapot csak megnézheted.",

@@ -1,4 +1,5 @@
 import { formTextsEn } from "./form.texts.en.ts";
+import { mapTextsEn } from "./map.texts.en.ts";
 import { richTextTextsEn } from "./rich-text.texts.en.ts";
 import { tableRefusalTextsEn } from "./table-refusal.texts.en.ts";
 import { tableTextsEn } from "./table.texts.en.ts";
@@ -30,6 +31,7 @@ export const kernelTextsEn: SameKeys<typeof kernelTextsHu> = {
     busy: "The portal is very busy. Try again in a few seconds.",
   },
   form: formTextsEn,
+  map: mapTextsEn,
   richText: richTextTextsEn,
   table: tableTextsEn,
   tableRefusal: tableRefusalTextsEn,

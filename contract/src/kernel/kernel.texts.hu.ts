@@ -1,4 +1,5 @@
 import { formTextsHu } from "./form.texts.hu.ts";
+import { mapTextsHu } from "./map.texts.hu.ts";
 import { richTextTextsHu } from "./rich-text.texts.hu.ts";
 import { tableRefusalTextsHu } from "./table-refusal.texts.hu.ts";
 import { tableTextsHu } from "./table.texts.hu.ts";
@@ -29,6 +30,7 @@ export const kernelTextsHu = {
     busy: "A portál most nagyon leterhelt. Próbáld újra néhány másodperc múlva.",
   },
   form: formTextsHu,
+  map: mapTextsHu,
   richText: richTextTextsHu,
   table: tableTextsHu,
   tableRefusal: tableRefusalTextsHu,

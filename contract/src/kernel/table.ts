@@ -19,6 +19,8 @@ export type Column = {
    * the portal itself gave stand in the reader's language.
    */
   readonly labels?: string;
+  /** Of a text that says what changed (`email: old → new; zipcode: …`): where the fields have their labels, the first place that has one counts. */
+  readonly fieldsAt?: readonly string[];
   readonly sortable?: false;
   /** Left out of answers, filters, orders and exports for all others. `"nobody"`: serves fixed filters only. */
   readonly shownTo?: Needs | "nobody";
@@ -30,12 +32,13 @@ export type Column = {
   readonly timed?: true;
 };
 
-type Options = Omit<Column, "type" | "values" | "labels" | "timed">;
+type Options = Omit<Column, "type" | "values" | "labels" | "fieldsAt" | "timed">;
+type TextOptions = Options & Pick<Column, "fieldsAt">;
 type MomentOptions = Options & Pick<Column, "timed">;
 type NamesOptions = Options & Pick<Column, "labels">;
 type NamedValues = Options & { readonly labels: string };
 
-export const text = <const O extends Options>(options: O = {} as O) => ({ type: "text", ...options }) as const;
+export const text = <const O extends TextOptions>(options: O = {} as O) => ({ type: "text", ...options }) as const;
 export const number = <const O extends Options>(options: O = {} as O) => ({ type: "number", ...options }) as const;
 export const day = <const O extends Options>(options: O = {} as O) => ({ type: "day", ...options }) as const;
 export const moment = <const O extends MomentOptions>(options: O = {} as O) =>

@@ -68,7 +68,7 @@ function partsOf(typed: string): readonly string[] {
   return [year ?? "", String(month + 1), date ?? ""];
 }
 
-const isDay = (day: string): boolean => {
+export const isDay = (day: string): boolean => {
   const ms = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
 };

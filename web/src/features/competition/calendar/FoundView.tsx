@@ -8,6 +8,7 @@ import { CalendarHero } from "./CalendarHero.tsx";
 import { CalendarTools } from "./CalendarTools.tsx";
 import { useCalendarFilters } from "./filters.ts";
 import { FoundList } from "./FoundList.tsx";
+import { MapView } from "./MapView.tsx";
 import { FoundNone } from "./FoundNone.tsx";
 import styles from "./FoundView.module.css";
 import { isMonth, monthOf } from "./month.ts";
@@ -16,9 +17,9 @@ import { useFound } from "./useCalendarItems.ts";
 /** The calendar but by month: what the filters leave, how much that is, and, of nothing, what hides it. */
 export function FoundView() {
   const { t } = useTexts();
-  const { filters } = useCalendarFilters();
+  const { view, filters } = useCalendarFilters();
   const today = useToday();
-  const { data, isError, error, isChanging, retry } = useFound(true);
+  const { data, isError, error, isChanging, retry } = useFound(view === "list");
   const month = isMonth(filters.month) ? filters.month : monthOf(today);
   return (
     <>
@@ -39,6 +40,8 @@ export function FoundView() {
           </output>
           {data?.totalCount === 0 ? (
             <FoundNone countWithout={data.countWithout} />
+          ) : view === "map" ? (
+            <MapView rows={data?.list} />
           ) : (
             <FoundList rows={data?.list} totalCount={data?.totalCount ?? 0} />
           )}

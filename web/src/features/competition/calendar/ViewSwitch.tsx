@@ -1,11 +1,11 @@
 import { CALENDAR_VIEWS } from "@rajt/contract/competition/calendar.rules";
-import { IconCalendarMonth, IconList } from "@tabler/icons-react";
+import { IconCalendarMonth, IconList, IconMap } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { useCalendarFilters } from "./filters.ts";
 import styles from "./ViewSwitch.module.css";
 
-const ICONS = { month: IconCalendarMonth, list: IconList };
+const ICONS = { month: IconCalendarMonth, list: IconList, map: IconMap };
 
 /** The same competitions as a month, as a list and on a map: links, so that each can be sent and opened beside the others. */
 export function ViewSwitch() {

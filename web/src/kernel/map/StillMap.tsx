@@ -1,0 +1,30 @@
+import * as L from "leaflet";
+import { useEffect } from "react";
+import type { Position } from "./ground.ts";
+import { MapFrame } from "./MapFrame.tsx";
+import { pinElement, pinIcon } from "./pin.ts";
+
+export type StillMapProps = { lat: number; lng: number; name: string; className?: string | undefined };
+
+/** The towns around, a county or so. */
+const ZOOM = 9;
+
+/** One place as a picture. */
+export function StillMap({ lat, lng, name, className }: StillMapProps) {
+  return (
+    <MapFrame name={name} className={className} still>
+      {(map) => <Pin map={map} at={[lat, lng]} />}
+    </MapFrame>
+  );
+}
+
+function Pin({ map, at: [lat, lng] }: { map: L.Map; at: Position }) {
+  useEffect(() => {
+    map.setView([lat, lng], ZOOM, { animate: false });
+    const pin = L.marker([lat, lng], { icon: pinIcon(pinElement("span")), interactive: false, keyboard: false }).addTo(
+      map,
+    );
+    return () => void pin.remove();
+  }, [map, lat, lng]);
+  return null;
+}
