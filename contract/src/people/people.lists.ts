@@ -140,7 +140,11 @@ export const userLogTable = table.defineTable({
     logDate: table.moment({ filters: ["INTERVAL"] }),
     logLevel: table.oneOf(["INFO", "WARN"], { labels: "people.list.logLevel", filters: ["IN"] }),
     logCategory: table.oneOf(LOG_CATEGORIES, { labels: "people.list.logCategory", filters: ["IN"] }),
-    message: table.text({ filters: ["LIKE"], sortable: false }),
+    message: table.text({
+      filters: ["LIKE"],
+      sortable: false,
+      fieldsAt: ["people.person", "people.organisation", "access.user"],
+    }),
     modifierUserName: table.text({ filters: ["LIKE"] }),
     modifierUserId: table.number({ folded: true }),
     userName: table.text({ folded: true }),

@@ -102,7 +102,10 @@ function Card({ row, remove }: { row: Row; remove: (row: Row) => void }) {
         )}
         {fields.map((column) => (
           <p key={column.name} className={styles.field}>
-            <span className={styles.label}>{column.label}:</span> {cellText(row[column.name], column, texts) || "–"}
+            <span className={styles.label}>{column.label}:</span>{" "}
+            <span className={classes(isTime(column) && styles.whole)}>
+              {cellText(row[column.name], column, texts) || "–"}
+            </span>
           </p>
         ))}
       </div>
@@ -111,6 +114,8 @@ function Card({ row, remove }: { row: Row; remove: (row: Row) => void }) {
     </div>
   );
 }
+
+const isTime = ({ type }: ShownColumn): boolean => type === "day" || type === "moment";
 
 /** What tells a card from another, besides its name. */
 const fieldsOf = (shown: readonly ShownColumn[], card: readonly string[] | undefined): readonly ShownColumn[] =>

@@ -12,7 +12,7 @@ const numbers = {
 export const numberText = (count: number, locale: Locale): string => numbers[locale].format(count);
 
 /** A value of a list as it is read: `2027.05.31.`, `31 May 2027`, `12 500`, `igen`, the names of others; nothing is an empty text. */
-export function cellText(value: unknown, { type, labels }: Column, speaker: Speaker): string {
+export function cellText(value: unknown, { type, labels, fieldsAt }: Column, speaker: Speaker): string {
   const { t, say, locale } = speaker;
   if (value === null || value === undefined) return "";
   switch (type) {
@@ -31,8 +31,20 @@ export function cellText(value: unknown, { type, labels }: Column, speaker: Spea
     case "names":
       return Array.isArray(value) ? value.map((one) => ownName(speaker, labels, nameIn(one))).join(", ") : "";
     default:
-      return typeof value === "string" ? value : "";
+      return typeof value === "string" ? changesText(value, fieldsAt ?? [], speaker) : "";
   }
+}
+
+/** A field at the beginning of what changed in it: `email: `. */
+const CHANGED_FIELD = /(?<=^|; )\w+(?:\.\w+)*(?=: )/g;
+
+/** `email: a@b.hu → c@d.hu` as its reader knows it: `E-mail cím: a@b.hu → c@d.hu`. A field without a label keeps its name. */
+function changesText(text: string, fieldsAt: readonly string[], speaker: Speaker): string {
+  if (fieldsAt.length === 0) return text;
+  return text.replaceAll(CHANGED_FIELD, (field) => {
+    const labels = fieldsAt.map((place) => ownName(speaker, place, field));
+    return labels.find((label) => label !== field) ?? field;
+  });
 }
 
 const nameIn = (value: unknown): string =>

@@ -47,13 +47,15 @@ const WIDTHS: Record<PropertyType, Width> = {
   names: { least: 15, share: 2 },
 };
 const FIRST: Width = { least: 20, share: 3 };
+/** What changed is a sentence or several. */
+const CHANGES: Width = { least: 24, share: 9 };
 const LETTER = 0.74;
 const AROUND_LABEL = 3.8;
 const WIDEST_LABEL = 18;
 
 /** How wide a column is, as a track of the grid: never so narrow that its label is cut, unless that is a sentence. */
-export function trackOf({ type }: Column, label: string, first: boolean): string {
-  const { least, share } = first ? FIRST : WIDTHS[type];
+export function trackOf({ type, fieldsAt }: Column, label: string, first: boolean): string {
+  const { least, share } = first ? FIRST : fieldsAt ? CHANGES : WIDTHS[type];
   const wide = Math.max(least, Math.min(WIDEST_LABEL, label.length * LETTER + AROUND_LABEL)).toFixed(1);
   return share === 0 ? `${wide}rem` : `minmax(${wide}rem, ${share}fr)`;
 }
