@@ -1,5 +1,6 @@
 import DataLoader from "dataloader";
 import { sql, type RawBuilder } from "kysely";
+import { asks as counted } from "./asks.ts";
 import { isDatabaseUnavailable } from "./errors.ts";
 
 /** Most asks of one statement, so that one slow row does not hold up everybody. */
@@ -46,7 +47,10 @@ export function gathered<Ask, Answer>(
     maxBatchSize: MOST,
     batchScheduleFn: (send) => void (underWay < LANES ? setImmediate(send) : waiting.push(send)),
   });
-  return (ask) => loader.load(ask);
+  return (ask) => {
+    counted.begin();
+    return loader.load(ask).finally(counted.end);
+  };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool, PoolClient } from "pg";
+import { asks } from "./asks.ts";
+import { inShortTurns } from "./short-turns.ts";
 
 /** How many different statements a process prepares; past that the rest run unnamed, so nothing grows without bound. */
 const MOST_NAMES = 300;
@@ -47,13 +49,25 @@ export function namedStatements(pool: Pool): PostgresPool {
             ...(values.length > 0 ? { name: nameOf(text) } : {}),
             ...(text.startsWith(LONG) ? { query_timeout: LONGEST } : {}),
           })
-          .catch(noteSilence),
-      release: (error?: Error | boolean) => client.release(error ?? silent),
+          .then(inShortTurns, noteSilence),
+      release: (error?: Error | boolean) => {
+        asks.end();
+        client.release(error ?? silent);
+      },
     } as unknown as PostgresPoolClient;
     wrapped.set(client, named);
     return named;
   };
-  return { connect: async () => wrap(await pool.connect()), end: () => pool.end() };
+  const connect = async () => {
+    asks.begin();
+    try {
+      return wrap(await pool.connect());
+    } catch (error) {
+      asks.end();
+      throw error;
+    }
+  };
+  return { connect, end: () => pool.end() };
 }
 
 const isUnnamed = (text: string): boolean => text.startsWith(UNNAMED) || text.startsWith(LONG);

@@ -9,6 +9,7 @@ import { isSafeJson } from "./input.ts";
 import { readJsonBodies } from "./json-bodies.ts";
 import { comesFromElsewhere } from "./origin.ts";
 import { addSecurityHeaders, securityHeaders } from "./security-headers.ts";
+import { shedCrowds } from "./shed.ts";
 import { limitSlowBodies } from "./slow-bodies.ts";
 import { localeOf } from "./texts.ts";
 
@@ -60,6 +61,7 @@ export async function createHttpServer({
   countArrivals(app);
   limitSlowBodies(app, { usual: REQUEST_TIMEOUT, files: UPLOAD_TIMEOUT });
   addSecurityHeaders(app, headers);
+  shedCrowds(app, apiPath);
   await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, requestLocale(request)));
   // Hooks with a callback: each runs on every request, and a promise each would be the dearest part of the status poll.

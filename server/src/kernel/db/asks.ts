@@ -1,0 +1,56 @@
+/** How long a crowd is watched before it is judged: who come all at once have that long to be answered. Milliseconds. */
+const WINDOW = 500;
+
+/** Longest that somebody should wait for one answer of the database: half of what a free connection is waited for. Milliseconds. */
+const LONGEST_WAIT = 450;
+
+/** So few are no crowd, however slow the database is: they wait for something of their own, like a locked row. */
+const FEW = 16;
+
+/** What is under way at the database, and whether one more would have to wait too long. */
+export type Asks = {
+  readonly begin: () => void;
+  readonly end: () => void;
+  /** Asked once of each newcomer, who goes away where it is so. */
+  readonly isTooMany: () => boolean;
+};
+
+/**
+ * Judges a queue as it stands, by no fixed number: whoever comes waits as long as those before take, that is their number by how many are
+ * answered in a second. A thousand cheap asks that come at once are no crowd, since they are gone within the window; thirty dear ones that
+ * never grow fewer are. Where nothing is answered any more a few are let through, to see when it is (docs/decisions/0017).
+ */
+export function countAsks(now: () => number = () => performance.now()): Asks {
+  let [underWay, ended, began] = [0, 0, 0];
+  let most = Number.POSITIVE_INFINITY;
+  let refused = Number.NEGATIVE_INFINITY;
+  const gather = () => {
+    [ended, began] = [0, now()];
+    // Who were sent away a moment ago were too many of them: there is time for more.
+    most = began - refused < WINDOW ? 2 * most : Number.POSITIVE_INFINITY;
+  };
+  const judge = (at: number) => {
+    most = Math.max(2 * FEW, (ended / (at - began)) * LONGEST_WAIT);
+    [ended, began] = [0, at];
+  };
+  return {
+    begin: () => {
+      if (++underWay === FEW + 1) gather();
+    },
+    end: () => {
+      underWay--;
+      ended++;
+    },
+    isTooMany: () => {
+      if (underWay <= FEW) return false;
+      const at = now();
+      if (at - began >= WINDOW) judge(at);
+      if (underWay < most) return false;
+      refused = at;
+      return true;
+    },
+  };
+}
+
+/** Those of this process. */
+export const asks = countAsks();

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { everyone } from "@rajt/contract/kernel/access";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser } from "../testing/browser.ts";
+import { makeAthlete, PASSWORD } from "../testing/factories.ts";
+import { startPortal, type Portal } from "../testing/harness.ts";
+import { histogram, report } from "./figures.ts";
+
+const POLL = "GET /dashboardNotificationControl/getStatus";
+const CALENDAR = "GET /competitionControl/getCalendarList";
+const JSON_BODY = { "content-type": "application/json" };
+const CROWD = 60;
+/** Longer than a crowd is watched before it is judged: milliseconds. */
+const WATCHED = 600;
+/** Whoever is told so at once is told within: milliseconds. */
+const AT_ONCE = 300;
+
+let portal: Portal;
+let athlete: Browser;
+let outsider: pg.Client;
+
+beforeAll(async () => {
+  portal = await startPortal({ poolSize: 4, features: () => [{ routes: tellsOfPayments }] });
+  athlete = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
+  if (typeof portal.connection === "string") throw new Error("the database of tests is reached over its socket");
+  outsider = new pg.Client(portal.connection);
+  await outsider.connect();
+});
+afterAll(async () => {
+  await outsider.end();
+  await portal.close();
+});
+
+const NOTIFICATION = "/api/notification";
+const tellsOfPayments = (app: FastifyInstance) =>
+  void app.post(NOTIFICATION, { config: { needs: everyone, fromOtherServers: true } }, async () => ({ heard: true }));
+
+const timed = async <T>(call: () => Promise<T>) => {
+  const started = performance.now();
+  return { ...(await call()), ms: performance.now() - started };
+};
+
+test("behind a crowd that is not getting smaller newcomers are told at once to come again (property 42)", async () => {
+  await outsider.query("begin");
+  await outsider.query("lock table competition in access exclusive mode");
+  const crowd = Array.from({ length: CROWD }, () => portal.browser().call(CALENDAR, {}));
+  await sleep(WATCHED);
+  const newcomers = await Promise.all(
+    Array.from({ length: 20 }, () => timed(() => portal.browser().call(CALENDAR, {}))),
+  );
+  // What other servers tell us is still taken in, and whoever asks for no data is answered.
+  const notification = await portal.browser().send("POST", NOTIFICATION, { body: "{}", headers: JSON_BODY });
+  const live = await portal.browser().send("GET", "/live");
+  await outsider.query("rollback");
+  const answered = await Promise.all(crowd);
+  const after = await portal.browser().call(CALENDAR, {});
+  report("behind a crowd", {
+    longest: Math.round(Math.max(...newcomers.map(({ ms }) => ms))),
+    newcomers: histogram(newcomers.map(({ status }) => status)),
+    crowd: histogram(answered.map(({ status }) => status)),
+  });
+  for (const { status, headers, body, ms } of newcomers) {
+    expect([status, headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(body).toMatchObject({ successful: false, code: "kernel.error.busy" });
+    expect(ms).toBeLessThan(AT_ONCE);
+  }
+  expect([notification.status, live.status]).toEqual([200, 200]);
+  expect(answered.every(({ status }) => status === 200)).toBe(true);
+  expect(after.status).toBe(200);
+});
+
+test("a thousand polls at once all get through, three times in a row", async () => {
+  // Nobody has just been sent away.
+  await sleep(WATCHED);
+  for (let wave = 0; wave < 3; wave++) {
+    const statuses = await Promise.all(
+      Array.from({ length: 1_000 }, async () => (await athlete.call(POLL, {})).status),
+    );
+    expect(histogram(statuses)).toEqual({ 200: 1_000 });
+  }
+}, 60_000);
