@@ -252,7 +252,7 @@ async function seedPersons(pool: pg.Pool, count: number): Promise<void> {
 }
 
 /** A session of a super admin. */
-async function signIn(pool: pg.Pool): Promise<string> {
+export async function signIn(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ id: number }>(
     `with made as (insert into account (kind, registration_status, registered_at, updated_at) values ('STAFF', 'ACTIVE', now(), now()) returning id),
      staff as (insert into staff (id, name) select id, 'Bench' from made),
