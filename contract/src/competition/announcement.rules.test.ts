@@ -24,6 +24,21 @@ describe("what is wrong with an announcement", () => {
     expect(problems({})).toEqual([]);
   });
 
+  it("is passed over where something required is missing, which the schema names", () => {
+    const dto = {
+      ...anAnnouncement(),
+      // The casts: a line in which nothing is chosen yet.
+      competitionPartList: [{ ...part, key: null, distance: null }, team] as unknown as [typeof part],
+      distanceList: [{ ...distance, distance: null, levelTime: null }] as unknown as [typeof distance],
+      entryPriceList: [{ ...line, groupAgeGroup: null }] as unknown as [typeof line],
+      raceList: [{ ...race, date: null, depotIn: 3600, depotOut: null }] as unknown as [typeof race],
+    };
+    expect(announcementProblems(dto).map(({ path }) => path)).toEqual([
+      "competitionPartList.1.distance",
+      "raceList.0.competitionPartKeyList",
+    ]);
+  });
+
   const wrong: [string, Partial<AnnouncementDto>, string[]][] = [
     ["ends before it starts", { endDate: "2027-09-18" }, ["endDate: endBeforeStart"]],
     ["a deadline before the one it follows", { preRegDeadline2: "2027-07-30" }, ["preRegDeadline2: outOfOrder"]],

@@ -13,7 +13,10 @@ type Chosen = { readonly id: number; readonly name?: string | undefined };
 
 const KEY_LENGTH = 100;
 
-/** What is never right, whoever writes it. Called once the schema has read the dto. */
+/**
+ * What is never right, whoever writes it. Called once the schema has read the dto; what is required and missing it has named already, and is
+ * null here.
+ */
 export function announcementProblems(read: Readonly<Record<string, unknown>>): Problem[] {
   // The cast: rules are called with what the form's own schema has read.
   const dto = read as unknown as AnnouncementDto;
@@ -30,7 +33,7 @@ export function announcementProblems(read: Readonly<Record<string, unknown>>): P
   distanceProblems(dto, refuse);
   for (const [at, race] of dto.raceList.entries())
     raceProblems(dto, race, endDate, (field, code) => refuse(`raceList.${at}.${field}`, code));
-  doubles(dto.entryPriceList.map(priceIdentity)).forEach((at) => refuse(`entryPriceList.${at}.name`, "priceTwice"));
+  doubles(dto.entryPriceList.map(identityOf)).forEach((at) => refuse(`entryPriceList.${at}.name`, "priceTwice"));
   for (const [approval, reason] of DECISIONS)
     if (needsReason(dto[approval]) && dto[reason] === null) refuse(reason, "kernel.error.required");
   // Hidden from all but super admins: then they are not there at all.
@@ -54,23 +57,30 @@ const APPOINTED = [
 
 type Refuse = (field: string, code: string) => void;
 
-function partProblems({ competitionPartList: parts }: AnnouncementDto, refuse: Refuse): void {
-  const twice = new Set(doubles(parts.map(({ key }) => key)));
-  for (const [at, { key }] of parts.entries())
-    if (key.length !== KEY_LENGTH || twice.has(at)) refuse(`competitionPartList.${at}.key`, "partKey");
+/** Is there one on both sides, and the one after the other? */
+const isAfter = (one: number | null, other: number | null): boolean => one !== null && other !== null && one > other;
+const keyOf = ({ key }: { readonly key: string | null }) => key;
+const distanceOf = ({ distance }: DraftDistance) => distance && distance.id;
+const identityOf = ({ groupAgeGroup, ...line }: Omit<DraftPrice, "groupAgeGroup"> & { groupAgeGroup: Chosen | null }) =>
+  groupAgeGroup && priceIdentity({ ...line, groupAgeGroup });
+
+function partProblems({ competitionPartList }: AnnouncementDto, refuse: Refuse): void {
+  const keys = competitionPartList.map(keyOf);
+  const twice = new Set(doubles(keys));
+  for (const [at, key] of keys.entries())
+    if (key !== null && (key.length !== KEY_LENGTH || twice.has(at)))
+      refuse(`competitionPartList.${at}.key`, "partKey");
 }
 
-function distanceProblems({ competitionPartList: parts, distanceList }: AnnouncementDto, refuse: Refuse): void {
-  for (const at of doubles(distanceList.map(({ distance }) => distance.id)))
-    refuse(`distanceList.${at}.distance`, "distanceTwice");
-  for (const [at, { distance, levelTime, levelTimeByCycling }] of distanceList.entries()) {
-    if (!parts.some((part) => part.distance.id === distance.id))
-      refuse(`distanceList.${at}.distance`, "distanceUnused");
-    if (levelTimeByCycling !== null && levelTimeByCycling > levelTime)
-      refuse(`distanceList.${at}.levelTimeByCycling`, "bikeLimitTooLong");
-  }
-  for (const [at, { distance }] of parts.entries())
-    if (!distanceList.some((item) => item.distance.id === distance.id))
+function distanceProblems({ competitionPartList, distanceList }: AnnouncementDto, refuse: Refuse): void {
+  const [used, listed] = [competitionPartList.map(distanceOf), distanceList.map(distanceOf)];
+  for (const at of doubles(listed)) refuse(`distanceList.${at}.distance`, "distanceTwice");
+  for (const [at, distance] of listed.entries())
+    if (distance !== null && !used.includes(distance)) refuse(`distanceList.${at}.distance`, "distanceUnused");
+  for (const [at, { levelTime, levelTimeByCycling }] of distanceList.entries())
+    if (isAfter(levelTimeByCycling, levelTime)) refuse(`distanceList.${at}.levelTimeByCycling`, "bikeLimitTooLong");
+  for (const [at, distance] of used.entries())
+    if (distance !== null && !listed.includes(distance))
       refuse(`competitionPartList.${at}.distance`, "distanceMissing");
 }
 
@@ -80,15 +90,15 @@ function raceProblems(dto: AnnouncementDto, race: AnnouncedRace, endDate: Day, r
   if (parts.some((part) => part.isTeamCompetition) && !parts.every((part) => part.isTeamCompetition))
     refuse("competitionPartKeyList", "mixedTeams");
   if (race.date < dto.date || race.date > endDate) refuse("date", "outsideCompetition");
-  if (race.depotOut < race.depotIn) refuse("depotOut", "transitionOrder");
+  if (isAfter(race.depotIn, race.depotOut)) refuse("depotOut", "transitionOrder");
   if (!race.isMale && !race.isFemale) refuse("isMale", "nobody");
   if (race.teamScoreCalcList.some(({ id }) => race.ageGroupList.every((group) => group.id !== id)))
     refuse("teamScoreCalcList", "notRaced");
 }
 
 /** The places at which something stands that stood before. */
-const doubles = (keys: readonly (string | number)[]): number[] =>
-  keys.flatMap((key, at) => (keys.indexOf(key) < at ? [at] : []));
+const doubles = (keys: readonly (string | number | null)[]): number[] =>
+  keys.flatMap((key, at) => (key !== null && keys.indexOf(key) < at ? [at] : []));
 
 const partsOf = <P extends { readonly key: string }>(
   race: Pick<AnnouncedRace, "competitionPartKeyList">,

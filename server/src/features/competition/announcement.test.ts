@@ -118,6 +118,12 @@ describe("an announcement", () => {
     expect(said(await save(changes))).toEqual(told);
   });
 
+  it("names what is not chosen in a line", async () => {
+    const [part, ...others] = portal.dto()["competitionPartList"] as Record<string, unknown>[];
+    const answer = await save({ competitionPartList: [{ ...part, distance: null }, ...others] });
+    expect(said(answer)).toMatchObject({ "competitionPartList.0.distance": "Mező kötelező." });
+  });
+
   it("takes no race of another announcement", async () => {
     const [mine, other] = [await saved(), await saved()];
     const { raceList } = await data(other);
