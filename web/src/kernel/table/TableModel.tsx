@@ -46,6 +46,11 @@ export function useTableModel({ table, options, session, fixed }: TableProps) {
   const remembered = held?.variableMap["columns"]?.value;
   const shown = useMemo(() => shownOf(columns, remembered), [columns, remembered]);
 
+  const links = useMemo(
+    () => (options.links ?? []).filter(({ needs }) => needs === undefined || may(needs)),
+    [options.links, may],
+  );
+
   const setFirst = useStable((next: number) => {
     setFirstRow(next);
     place.keep(control, session, { first: next, top: 0 });
@@ -89,7 +94,11 @@ export function useTableModel({ table, options, session, fixed }: TableProps) {
     selectable: table.exports !== undefined,
     mayRemove: table.remove !== undefined && may(table.remove),
     mayWrite: options.form !== undefined && may(options.form.writes),
-    mayCreate: options.form !== undefined && options.form.create === undefined && may(options.form.writes),
+    mayCreate:
+      options.form !== undefined &&
+      options.form.create === undefined &&
+      may(options.form.creates ?? options.form.writes),
+    links,
     title: say(options.title ?? `${options.texts}.title`),
   };
 }

@@ -12,7 +12,7 @@ export type RowAction = {
   readonly danger?: true;
 };
 
-type Allowed = Pick<TableModel, "columns" | "texts" | "options" | "mayWrite" | "mayRemove"> & {
+type Allowed = Pick<TableModel, "columns" | "texts" | "options" | "links" | "mayWrite" | "mayRemove"> & {
   readonly remove: (row: Row) => void;
 };
 
@@ -20,10 +20,10 @@ export const recordPath = (row: Row, path: string): string => `${path}/edit/${ro
 
 /** What may be done with a row. All rows of a list have the same ones in the same places; some are closed. */
 export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
-  const { texts, options, mayWrite, mayRemove, remove } = allowed;
+  const { texts, options, links, mayWrite, mayRemove, remove } = allowed;
   const name = rowName(row, allowed);
   const editable = mayWrite && row.protectionLevel !== "CannotBeModified";
-  const actions: RowAction[] = (options.links ?? []).map(({ label, icon, to }) => ({
+  const actions: RowAction[] = links.map(({ label, icon, to }) => ({
     key: label,
     label: `${texts.say(label)}: ${name}`,
     icon,
@@ -51,5 +51,9 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
 }
 
 /** How many actions a row of this list has. */
-export const actionCount = ({ options, mayRemove }: Pick<TableModel, "options" | "mayRemove">): number =>
-  (options.links?.length ?? 0) + (options.form === undefined ? 0 : 1) + (mayRemove ? 1 : 0);
+export const actionCount = ({
+  options,
+  links,
+  mayRemove,
+}: Pick<TableModel, "options" | "links" | "mayRemove">): number =>
+  links.length + (options.form === undefined ? 0 : 1) + (mayRemove ? 1 : 0);

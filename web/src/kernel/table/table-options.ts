@@ -14,6 +14,8 @@ export type RowLink = {
   readonly icon: Icon;
   /** Null where this row leads nowhere. */
   readonly to: (row: Row) => string | null;
+  /** Who may go there, where not everybody who sees the list. */
+  readonly needs?: Needs;
 };
 
 /** A page beside the list that does something with all of it: `{ label: "roster.open", icon: IconFileImport, to: "/athlete/import", needs }`. */
@@ -33,7 +35,10 @@ export type TableOptions = {
   /** The address of the list; a record is at `<path>/edit/<id>`. */
   readonly path: string;
   /** The form of its records: who may write, and whether new ones are made. A list without has no way to a record. */
-  readonly form?: Pick<Form, "writes" | "create">;
+  readonly form?: Pick<Form, "writes" | "create"> & {
+    /** Who makes new ones, where not everybody who writes. */
+    readonly creates?: Needs;
+  };
   /** The view of the declaration that the page is. */
   readonly view?: string;
   /** Columns fixed by the address: `{ competition: "competitionId" }` with the path `/competition-entry/:competitionId`. */
