@@ -7,6 +7,7 @@ import { FormField } from "./fields/FormField.tsx";
 import { useFormModel } from "./FormModel.ts";
 import type { TabPart } from "./layout.ts";
 import { fieldOf, type FieldProblem } from "./problems.ts";
+import { SectionList } from "./SectionList.tsx";
 
 type FormBodyProps = {
   layout: readonly TabPart[];
@@ -83,16 +84,23 @@ function TabLabel({ text, wrong }: { text: string; wrong: number }) {
 
 function Part({ part: { sections } }: { part: TabPart }) {
   const { t } = useTexts();
-  const { form, words, isEditable } = useFormModel();
+  const { form, words, isEditable, idOf } = useFormModel();
+  const headed = sections.flatMap(({ key }) =>
+    key === null ? [] : [{ id: idOf(sectionId(key)), title: words.section(key) }],
+  );
   const isAnyRequired = sections
     .flatMap(({ names }) => names)
     .some((name) => (form.fields[name]?.required ?? form.fields[name]?.expected) === true && isEditable(name));
-  return (
+  const fields = (
     <>
       {isAnyRequired && <p className={styles.explained}>{t("kernel.form.requiredMark")}</p>}
       {sections.map(({ key, names }) => (
         <section key={key} className={styles.section}>
-          {key !== null && <h2>{words.section(key)}</h2>}
+          {key !== null && (
+            <h2 id={idOf(sectionId(key))} tabIndex={-1}>
+              {words.section(key)}
+            </h2>
+          )}
           <div className={styles.grid}>
             {names.map((name) => {
               const field = form.fields[name];
@@ -114,4 +122,16 @@ function Part({ part: { sections } }: { part: TabPart }) {
       ))}
     </>
   );
+  if (headed.length < MANY) return fields;
+  return (
+    <div className={styles.long}>
+      <SectionList sections={headed} />
+      <div>{fields}</div>
+    </div>
+  );
 }
+
+/** Sections from which on a list of them stands beside. */
+const MANY = 6;
+
+const sectionId = (key: string): string => `section-${key}`;
