@@ -84,6 +84,12 @@ export const announcementOwnCalls = defineCalls({
     input: one,
     output: z.array(neighbour),
   },
+  "POST /competitionControl/getEntryCounts": {
+    needs: superAdmin,
+    about: "How many entries a cancellation concerns: those that are dropped, and those whose fee is to be refunded.",
+    input: one,
+    output: z.object({ unpaid: z.int(), paid: z.int() }),
+  },
   "POST /competitionControl/cancel": {
     needs: superAdmin,
     about:

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { copiedAnnouncement, shiftFor } from "./announcement.copy.ts";
+import { copiedAnnouncement, daysBetween, daysToCopyTo, shiftFor } from "./announcement.copy.ts";
 import { announcementProblems } from "./announcement.rules.ts";
 import { anAnnouncement } from "./announcement.testbed.ts";
 
@@ -18,9 +18,22 @@ it.each([
   expect(days % 7).toBe(0);
 });
 
+it("may be moved to the same weekday around its next two anniversaries, never to a day that is over", () => {
+  const days = daysToCopyTo("2026-05-17", "2027-05-01");
+  expect(days.slice(0, 3)).toEqual(["2027-05-02", "2027-05-09", "2027-05-16"]);
+  expect(days).toContain("2028-05-14");
+  expect(days).toHaveLength(7 + 9);
+  for (const day of days) expect(daysBetween("2026-05-17", day) % 7).toBe(0);
+});
+
 it("moves every day, keeps the hour over a change of clocks, and leaves decisions and races behind", () => {
   const copy = copiedAnnouncement(
-    anAnnouncement({ techDate: "2027-10-29T16:00:00.000Z", adminApproval: "APPROVED", submitted: true }),
+    anAnnouncement({
+      techDate: "2027-10-29T16:00:00.000Z",
+      adminApproval: "APPROVED",
+      submitted: true,
+      refereeName: "Bíró Béla",
+    }),
     7,
   );
   expect(copy).toMatchObject({
@@ -33,6 +46,7 @@ it("moves every day, keeps the hour over a change of clocks, and leaves decision
     techDate: "2027-11-05T17:00:00.000Z",
     adminApproval: null,
     submitted: false,
+    refereeName: null,
   });
   expect(copy.raceList.map(({ id, date }) => [id, date])).toEqual([
     [null, "2027-09-26"],

@@ -17,15 +17,46 @@ export function shiftFor(date: Day, today: Day): number {
   }
 }
 
+/** Weeks before and after an anniversary that a copy may be moved to. */
+const AROUND = 4;
+
+/** The days to come, of the same weekday, that a copy may begin on: around the next two anniversaries; {@link shiftFor}'s is among them. */
+export function daysToCopyTo(date: Day, today: Day): readonly Day[] {
+  const next = shiftFor(date, today);
+  const afterwards = shiftFor(date, addDays(date, next + 1));
+  return [next, afterwards].flatMap((shift) =>
+    Array.from({ length: 2 * AROUND + 1 }, (_, at) => addDays(date, shift + (at - AROUND) * WEEK)).filter(
+      (day) => day >= today,
+    ),
+  );
+}
+
+/** Days from one to the other. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY);
+
+/** Who was appointed for the last time: that is decided anew. */
+const NOBODY_APPOINTED = {
+  referee: null,
+  refereeName: null,
+  refereeEmail: null,
+  refereePhoneNumber: null,
+  technicalCommittee: null,
+  supervisorName: null,
+  supervisorEmail: null,
+  supervisorPhoneNumber: null,
+} as const;
+
 /**
- * A new draft that says what another announcement says, every day in it moved, at the same time of the day. Decisions are not copied; races
- * are new ones, so entries stay where they are.
+ * A new draft that says what another announcement says, every day in it moved, at the same time of the day. Decisions are not copied, nor who was
+ * appointed; races are new ones, so entries stay where they are.
  */
 export function copiedAnnouncement(dto: AnnouncementDto, shift: number): AnnouncementDto {
   const moved = (day: Day) => addDays(day, shift);
   const maybe = (day: Day | null) => day && moved(day);
   return {
     ...dto,
+    ...NOBODY_APPOINTED,
     date: moved(dto.date),
     endDate: maybe(dto.endDate),
     preRegDeadline1: maybe(dto.preRegDeadline1),

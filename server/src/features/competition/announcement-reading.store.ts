@@ -104,3 +104,16 @@ export async function readNear(db: Db, viewer: Viewer, id: number): Promise<Near
     .orderBy("c.id")
     .execute();
 }
+
+/** The entries of a competition by whether anything is paid for them; null where the viewer works on no such one. */
+export async function countEntries(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<{ unpaid: number; paid: number } | null> {
+  const { rows } = await sql<{ unpaid: number; paid: number }>`
+    select count(e.id) filter (where e.paid_amount = 0)::integer as unpaid, count(e.id) filter (where e.paid_amount > 0)::integer as paid
+    from competition c left join entry e on e.competition_id = c.id and e.active
+    where c.id = ${id} and ${workedOnBy(viewer)} group by c.id`.execute(db);
+  return rows[0] ?? null;
+}

@@ -3,7 +3,6 @@ import { formatDay, formatDayRange } from "@rajt/contract/kernel/days";
 import type { ReactNode } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { classes } from "../../../kernel/ui/classes.ts";
-import { useDocumentTitle } from "../../../kernel/ui/PageTitle.tsx";
 import { DeadlineBadge } from "../calendar/DeadlineBadge.tsx";
 import pictures from "../calendar/MonthPicture.module.css";
 import { mapAddress } from "../outer-address.ts";
@@ -14,17 +13,23 @@ import { CanEnter } from "./CanEnter.tsx";
 import styles from "./CompetitionHead.module.css";
 import { HowMuch } from "./HowMuch.tsx";
 
+type CompetitionHeadProps = {
+  competition: CompetitionDetails;
+  /** Shown while it is being written: the page is still the form's, and nobody can enter. */
+  isPreview?: boolean;
+};
+
 /** What, when, where, until when, how much, can I enter: the whole answer in one screen. */
-export function CompetitionHead({ competition }: { competition: CompetitionDetails }) {
+export function CompetitionHead({ competition, isPreview = false }: CompetitionHeadProps) {
   const { t, locale } = useTexts();
   const today = useToday();
   const { name, date, endDate, address, regDeadline, createdOrg, competitionPartList } = competition;
-  useDocumentTitle(name);
+  const Name = isPreview ? "h3" : "h1";
   return (
     <header className={styles.head}>
       <div className={classes(styles.picture, pictures[`month${date.slice(5, 7)}`])} />
       <div className={styles.words}>
-        <h1 className={styles.name}>{name}</h1>
+        <Name className={styles.name}>{name}</Name>
         <p className={styles.by}>
           <SportMarks categories={competitionPartList.map(({ sportCategory }) => sportCategory.name)} />
           {createdOrg.name}
@@ -47,9 +52,11 @@ export function CompetitionHead({ competition }: { competition: CompetitionDetai
         <Answer label={t("competition.detail.howMuch")}>
           <HowMuch competition={competition} />
         </Answer>
-        <Answer label={t("competition.detail.canEnter")}>
-          <CanEnter competition={competition} />
-        </Answer>
+        {!isPreview && (
+          <Answer label={t("competition.detail.canEnter")}>
+            <CanEnter competition={competition} />
+          </Answer>
+        )}
       </dl>
     </header>
   );

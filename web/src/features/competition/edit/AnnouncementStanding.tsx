@@ -1,42 +1,84 @@
 import { announcementState, type Standing } from "@rajt/contract/competition/announcement.flow";
 import type { AnnouncementDto } from "@rajt/contract/competition/announcement.form";
 import { announcementWarnings } from "@rajt/contract/competition/announcement.warnings";
+import { writes } from "@rajt/contract/kernel/access";
+import { IconCopy } from "@tabler/icons-react";
 import type { FormRecord } from "../../../kernel/form/form-api.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Badge } from "../../../kernel/ui/Badge.tsx";
+import { buttonClass } from "../../../kernel/ui/Button.tsx";
 import { Notice } from "../../../kernel/ui/Notice.tsx";
 import { PortalLink } from "../../../kernel/ui/PortalLink.tsx";
+import { useViewer } from "../../../kernel/viewer.tsx";
 import styles from "./AnnouncementStanding.module.css";
+import { CancelCompetition } from "./CancelCompetition.tsx";
+import { copyPath } from "./copy-path.ts";
+import { CopyQuestion } from "./CopyQuestion.tsx";
+import { Preview } from "./Preview.tsx";
+import { Progress } from "./Progress.tsx";
 
 const LOOKS = { APPROVED: "success", CANCELLED: "danger", SENT_BACK: "warning" } as const;
 
-/** Where an announcement stands, the page that it will be, and what reviewers would ask about it as it was saved. */
-export function AnnouncementStanding({ record, goTo }: { record: FormRecord; goTo: (name: string) => void }) {
-  const { t, say } = useTexts();
-  if (record.id === null) return null;
-  // The casts: a record of this form has these fields.
-  const state = announcementState(record as unknown as Standing);
-  const warnings = announcementWarnings(record as unknown as AnnouncementDto);
-  const look = state.startsWith("SENT_BACK") ? "warning" : (LOOKS[state as keyof typeof LOOKS] ?? "neutral");
+type Above = { record: FormRecord; goTo: (name: string) => void };
+
+/** Where an announcement stands, what else can be done with it, and how far it is: as it is being written, and as reviewers will read it. */
+export function AnnouncementStanding({ record, goTo }: Above) {
+  if (record.id !== null) return <Saved record={record} id={record.id} goTo={goTo} />;
   return (
     <div className={styles.standing}>
-      <p className={styles.line}>
-        <Badge kind={look}>{say(`competition.edit.state.${state}`)}</Badge>
-        <PortalLink to={`/calendar/view/${record.id}`}>{t("competition.edit.preview")}</PortalLink>
-      </p>
-      {warnings.length > 0 && state !== "APPROVED" && state !== "CANCELLED" && (
-        <Notice kind="info" title={t("competition.edit.warnings")}>
-          <ul className={styles.warnings}>
-            {warnings.map(({ warning, field }) => (
-              <li key={warning}>
-                <button type="button" className={styles.go} onClick={() => goTo(field)}>
-                  {say(`competition.edit.warning.${warning}`)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <div className={styles.line}>
+        <Progress goTo={goTo} />
+        <Preview record={record} />
+      </div>
+      <CopyQuestion />
     </div>
+  );
+}
+
+function Saved({ record, id, goTo }: Above & { id: number }) {
+  const { t, say } = useTexts();
+  const { viewer, may } = useViewer();
+  // The cast: a record of this form has these fields.
+  const state = announcementState(record as unknown as Standing);
+  const look = state.startsWith("SENT_BACK") ? "warning" : (LOOKS[state as keyof typeof LOOKS] ?? "neutral");
+  const isOver = state === "APPROVED" || state === "CANCELLED";
+  return (
+    <div className={styles.standing}>
+      <div className={styles.line}>
+        <Badge kind={look}>{say(`competition.edit.state.${state}`)}</Badge>
+        <PortalLink to={`/calendar/view/${id}`}>{t("competition.edit.page")}</PortalLink>
+        <Preview record={record} />
+        {may(writes("NewCompetition")) && (
+          <PortalLink to={copyPath(id)} className={buttonClass("quiet")}>
+            <IconCopy size={18} aria-hidden />
+            {t("competition.edit.copy.action")}
+          </PortalLink>
+        )}
+        {state === "APPROVED" && viewer.isSuperAdmin && <CancelCompetition id={id} />}
+      </div>
+      {!isOver && <Progress goTo={goTo} />}
+      {!isOver && <Warnings record={record} goTo={goTo} />}
+    </div>
+  );
+}
+
+/** What reviewers would ask about it as it was saved. */
+function Warnings({ record, goTo }: Above) {
+  const { t, say } = useTexts();
+  // The cast: as above.
+  const warnings = announcementWarnings(record as unknown as AnnouncementDto);
+  if (warnings.length === 0) return null;
+  return (
+    <Notice kind="info" title={t("competition.edit.warnings")}>
+      <ul className={styles.warnings}>
+        {warnings.map(({ warning, field }) => (
+          <li key={warning}>
+            <button type="button" className={styles.go} onClick={() => goTo(field)}>
+              {say(`competition.edit.warning.${warning}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -22,6 +22,30 @@ function writeLine(
   for (const [name, value] of Object.entries(line)) put(`${path}.${name}`, now[name], value);
 }
 
+/** Does anything follow from the value at a path: a whole list, or a choice in one of its lines? */
+const decides = (path: string): boolean => {
+  const [list, , field] = path.split(".");
+  return NAMES.some((name) => name === list) && (field === undefined || DECIDING.has(field));
+};
+const DECIDING = new Set([
+  "sportCategory",
+  "qualification",
+  "distance",
+  "groupAgeGroup",
+  "competitionPartKeyList",
+  "isMale",
+  "isFemale",
+  "ageGroupList",
+]);
+
+/** What a "no" brings back has what was typed since. */
+function keepTyped(accepted: Lists | null, path: string, value: unknown): void {
+  const [list = "", row = "", field = ""] = path.split(".");
+  const lines: unknown = accepted?.[list as keyof Lists];
+  const line: unknown = Array.isArray(lines) ? lines[Number(row)] : undefined;
+  if (isRecord(line)) line[field] = value;
+}
+
 const { distanceList, entryPriceList } = announcementForm.fields;
 const BLANK = { distance: emptyRow(distanceList.fields), price: emptyRow(entryPriceList.fields) };
 
@@ -50,8 +74,10 @@ export function Derivation() {
     }
     accepted.current = structuredClone(derived);
   };
-  useTyped(methods, () => {
+  useTyped(methods, (name) => {
     if (!data || asked !== null) return;
+    // From what is only typed nothing follows: no key stroke waits for it.
+    if (name !== undefined && !decides(name)) return keepTyped(accepted.current, name, methods.getValues(name));
     // The cast: the form holds these lists in the shape of its declaration, what is not chosen yet as null.
     const lists = Object.fromEntries(NAMES.map((name) => [name, methods.getValues(name)])) as Lists;
     const derived = derivedLists(lists, data, BLANK) as Lists;

@@ -1,0 +1,85 @@
+/** An announcement that is being written, as its page shows it: what is not written yet is left out. */
+import type { AnnouncementDto } from "@rajt/contract/competition/announcement.form";
+import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
+import type { Day } from "@rajt/contract/kernel/days";
+import { isDay } from "@rajt/contract/kernel/typed-days";
+
+/** `written`: what would be sent, in which anything may be missing or no day. Null before there are the days that everything else needs. */
+export function previewOf(written: Readonly<Record<string, unknown>>): CompetitionDetails | null {
+  // The cast: lines that are not whole are left out below, and days are looked at before they are shown.
+  const dto = written as unknown as AnnouncementDto;
+  const { date, endDate, regDeadline, contest, createdOrg } = dto;
+  if (!isWritten(date) || !isWritten(regDeadline)) return null;
+  const maybe = (day: Day | null) => (isWritten(day) ? day : null);
+  const parts = dto.competitionPartList.filter(
+    ({ sportCategory, qualification, distance, groupAgeGroup }) =>
+      sportCategory && qualification && distance && groupAgeGroup,
+  );
+  return {
+    ...dto,
+    id: 0,
+    name: contest?.name ?? "–",
+    createdOrg: { id: createdOrg?.id ?? 0, name: createdOrg?.name ?? dto.orgName ?? "" },
+    address: dto.address ?? "",
+    endDate: maybe(endDate) ?? date,
+    preRegDeadline1: maybe(dto.preRegDeadline1),
+    preRegDeadline2: maybe(dto.preRegDeadline2),
+    preRegDeadline3: maybe(dto.preRegDeadline3),
+    techDate: dto.techDate !== null && !Number.isNaN(Date.parse(dto.techDate)) ? dto.techDate : null,
+    competitionPartList: parts.map(({ isTeamCompetition, ...part }) => ({
+      ...part,
+      name: part.name ?? "",
+      sportCategory: named(part.sportCategory),
+      qualification: named(part.qualification),
+      distance: named(part.distance),
+      groupAgeGroup: named(part.groupAgeGroup),
+      isTeamCompetiton: isTeamCompetition,
+    })),
+    distanceList: dto.distanceList.flatMap(({ distance, ...lengths }) =>
+      distance ? [{ ...onlyNumbers(lengths), distance: named(distance) }] : [],
+    ),
+    raceList: dto.raceList
+      .filter((race) => isWritten(race.date) && typeof race.startTime === "number")
+      .map((race, at) => ({
+        ...race,
+        competitionPartKeyList: [...race.competitionPartKeyList],
+        id: race.id ?? -1 - at,
+        name: race.name ?? "",
+        depotIn: numberIn(race.depotIn),
+        depotOut: numberIn(race.depotOut),
+        ageGroupList: race.ageGroupList.map(named),
+        teamScoreCalcList: race.teamScoreCalcList.map(named),
+        licenseTypeList: [...race.licenseTypeList],
+        isTeam: parts.some((part) => part.isTeamCompetition && race.competitionPartKeyList.includes(part.key)),
+        capacity: numberIn(race.capacity),
+        placesLeft: numberIn(race.capacity),
+      })),
+    entryPriceList: dto.entryPriceList.flatMap(({ groupAgeGroup, qualification, sportCategory, ...line }) =>
+      typeof line.entryAmount === "number"
+        ? [
+            {
+              ...onlyNumbers(line),
+              name: line.name ?? "",
+              entryAmount: line.entryAmount,
+              groupAgeGroup: named(groupAgeGroup),
+              qualification: qualification && named(qualification),
+              sportCategory: sportCategory && named(sportCategory),
+            },
+          ]
+        : [],
+    ),
+  };
+}
+
+const named = ({ id, name = "" }: { id: number; name?: string | undefined }) => ({ id, name });
+
+const isWritten = (day: Day | null): day is Day => day !== null && isDay(day);
+
+const numberIn = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+/** What was typed into a number and is none counts as nothing. */
+const onlyNumbers = <T extends object>(line: T) =>
+  // The cast: names stay what they are.
+  Object.fromEntries(Object.entries(line).map(([name, value]) => [name, numberIn(value)])) as {
+    [K in keyof T]: number | null;
+  };
