@@ -21,7 +21,8 @@ type Role = keyof typeof KEPT_BY;
 /** What somebody can be to the federation. */
 export const ROLES = Object.keys(KEPT_BY) as Role[];
 
-type Roles = Pick<PersonDto, Role | "club">;
+/** What somebody is, as far as it is known. */
+type Roles = { readonly [K in Role | "club"]?: PersonDto[K] | null };
 
 const NOTHING: FieldAccess = { editableAccess: "NoAccess", editableFields: [] };
 const only = (editableFields: readonly string[]): FieldAccess => ({ editableAccess: "Restricted", editableFields });

@@ -1,37 +1,49 @@
-import type { Viewer } from "@rajt/contract/kernel/access";
-import { dayOf } from "@rajt/contract/kernel/days";
+import { dayOf, type Day } from "@rajt/contract/kernel/days";
 import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/doctor-date.rules";
+import type { personForm } from "@rajt/contract/people/person.form";
 import { personGaps } from "@rajt/contract/people/person-gaps.rules";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Runner } from "../../kernel/db/database.ts";
+import type { Asking, Sound } from "../../kernel/form/form-binding.ts";
 import { personAccess, ROLES } from "./person-access.ts";
-import { hasNamesake, storedDoctorDate, type PersonDto } from "./person.store.ts";
+import { hasNamesake, type PersonDto } from "./person.store.ts";
 import { readSignIn } from "./party.store.ts";
 
-type Asked = { viewer: Viewer; now: Date; id: number | null; limits: DoctorDateLimits };
+type Limits = { limits: DoctorDateLimits };
+type Asked = Asking & { id: number | null };
+type Known = Sound<typeof personForm>;
 
 export const NAMESAKE: FieldProblem = { path: "lastName", message: "people.person.namesake" };
 
-/** What is wrong with a person that only the server knows. Whoever may edit some fields only is asked for those. */
-export async function personCheck(
-  runner: Runner,
-  dto: PersonDto,
-  { viewer, now, id, limits }: Asked,
-): Promise<FieldProblem[]> {
+/** What is wrong with a person by itself. Whoever may edit some fields only is asked for those. */
+export function personFlaws(
+  person: Known,
+  { viewer, now, id, before, limits }: Asked & Limits & { before: Known },
+): FieldProblem[] {
   const today = dayOf(now);
-  const { editableAccess, editableFields } = personAccess(viewer, id, dto);
+  const { editableAccess, editableFields } = personAccess(viewer, id, person);
   const isTheirs = (path: string) => editableAccess === "Full" || editableFields.includes(path);
-  const problems: FieldProblem[] = personGaps(dto, today, limits)
-    .filter(({ path }) => isTheirs(path) || (path === "club" && dto.isAthlete))
+  const problems: FieldProblem[] = personGaps(person, today, limits)
+    .filter(({ path }) => isTheirs(path) || (path === "club" && person.isAthlete))
     .map(({ path }) => ({ path, message: "kernel.error.required" }));
   // Whoever may not say what somebody is, may save a person who is nothing.
   const role = ROLES.find(isTheirs);
-  if (role !== undefined && ROLES.every((one) => !dto[one]))
+  if (role !== undefined && ROLES.every((one) => !person[one]))
     problems.push({ path: role, message: "people.person.noRole" });
-  if (dto.birthDate > today) problems.push({ path: "birthDate", message: "people.person.birthDateFuture" });
+  if (person.birthDate && person.birthDate > today)
+    problems.push({ path: "birthDate", message: "people.person.birthDateFuture" });
   for (const path of ["athlete.licenseNumber", "competitor.licenseNumber"] as const)
-    if (/[@\s]/.test(dto[path] ?? "")) problems.push({ path, message: "people.person.licenceNumberForm" });
-  problems.push(...(await doctorProblems(runner, dto, { viewer, now, id, limits })));
+    if (/[@\s]/.test(person[path] ?? "")) problems.push({ path, message: "people.person.licenceNumberForm" });
+  return [...problems, ...doctorProblems(person, before, { viewer, today, limits })];
+}
+
+/** What is wrong with a person that only the database knows. */
+export async function personCheck(
+  runner: Runner,
+  dto: PersonDto,
+  { viewer, id }: Pick<Asked, "viewer" | "id">,
+): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = [];
   if (await hasNamesake(runner, dto, id)) problems.push(NAMESAKE);
   if (id !== null && !viewer.isSuperAdmin && id !== viewer.accountId) {
     const signIn = await readSignIn(runner, id);
@@ -43,23 +55,23 @@ export async function personCheck(
 }
 
 /** A day that stands already may be over; a new one may not, nor may it be too far, but for super admins. */
-async function doctorProblems(
-  runner: Runner,
-  dto: PersonDto,
-  { viewer, now, id, limits }: Asked,
-): Promise<FieldProblem[]> {
-  const given = newDoctorDate(dto, id === null ? null : await storedDoctorDate(runner, id));
-  if (given === null || viewer.isSuperAdmin) return [];
-  const message = doctorDateProblem({ ...given, birthDate: dto.birthDate, today: dayOf(now) }, limits);
+function doctorProblems(
+  person: Known,
+  before: Known,
+  { viewer, today, limits }: Pick<Asked, "viewer"> & Limits & { today: Day },
+): FieldProblem[] {
+  const given = newDoctorDate(person, before["athlete.doctorDate"] ?? before["competitor.doctorDate"] ?? null);
+  if (given === null || !person.birthDate || viewer.isSuperAdmin) return [];
+  const message = doctorDateProblem({ ...given, birthDate: person.birthDate, today }, limits);
   return message === null ? [] : [{ path: given.path, message, variables: limits }];
 }
 
 /** The doctor's day that a dto gives anew, and where it stands. */
 export function newDoctorDate(
-  dto: PersonDto,
+  dto: Known,
   stored: string | null,
 ): { path: "athlete.doctorDate" | "competitor.doctorDate"; doctorDate: string } | null {
   const path = dto.isAthlete ? "athlete.doctorDate" : "competitor.doctorDate";
   const doctorDate = dto.isAthlete || dto.isCompetitor ? dto[path] : null;
-  return doctorDate === null || doctorDate === stored ? null : { path, doctorDate };
+  return !doctorDate || doctorDate === stored ? null : { path, doctorDate };
 }

@@ -13,7 +13,7 @@ import { storeCredentials } from "../access/index.ts";
 import { insertAccount } from "./party.store.ts";
 import { openedPersons } from "./people-scope.store.ts";
 import { personAccess, seesHealth } from "./person-access.ts";
-import { NAMESAKE, newDoctorDate, personCheck } from "./person-checks.ts";
+import { NAMESAKE, newDoctorDate, personCheck, personFlaws } from "./person-checks.ts";
 import { writePersonRows } from "./person-parts.store.ts";
 import { keepPersonFiles } from "./person-files.ts";
 import { personFields } from "./person.fields.store.ts";
@@ -28,9 +28,9 @@ export const personEdit = (world: EngineWorld): Feature => serveForm(form, bindi
 export function personRecords(world: EngineWorld, isAskedLater: (path: string) => boolean): FormRecords {
   const isOpen = ({ path, message }: FieldProblem) => message === "kernel.error.required" && isAskedLater(path);
   const binding = bindingOf(world);
-  const check: Binding["check"] = async (...asked) =>
-    ((await binding.check?.(...asked)) ?? []).filter((problem) => !isOpen(problem));
-  return formRecords(form, { ...binding, check })(world);
+  const problems: Binding["problems"] = (...asked) =>
+    (binding.problems?.(...asked) ?? []).filter((problem) => !isOpen(problem));
+  return formRecords(form, { ...binding, problems })(world);
 }
 
 type Binding = FormBinding<typeof form, "account as a">;
@@ -50,7 +50,8 @@ function bindingOf(world: EngineWorld): Binding {
     access: (viewer, record) => personAccess(viewer, record?.id ?? null, record?.values ?? null),
     seesConfined: (viewer, record) => seesHealth(viewer, record?.id ?? null, record?.values ?? null),
     isOwn: ({ accountId }, id) => id === accountId,
-    check: (runner, dto, asking) => personCheck(runner, dto, { ...asking, limits }),
+    problems: (person, asking) => personFlaws(person, { ...asking, limits }),
+    check: personCheck,
     insert: async (tx, dto, { now }) => {
       const id = await insertAccount(tx, { kind: "PERSON", email: dto.email, at: now });
       await insertPerson(tx, id, dto);

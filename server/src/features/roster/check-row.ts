@@ -3,14 +3,23 @@ import type { Db } from "../../kernel/db/database.ts";
 import type { FormRecords } from "../../kernel/form/index.ts";
 import type { Outcome } from "./roster.store.ts";
 import type { RowRead } from "./read-row.ts";
-import { matchRow, namesOf, outcomeOfRefusal, refusalOf, writeRow, type Importing, type Match } from "./weigh-row.ts";
+import {
+  flawsOf,
+  matchRow,
+  namesOf,
+  outcomeOfRefusal,
+  refusalOf,
+  writeRow,
+  type Importing,
+  type Match,
+} from "./weigh-row.ts";
 
 /**
  * What a row would come to: it is written as it will be, with all that the database says to it, and then everything is undone. So the check
  * knows every rule that there is, and none of its own.
  */
 export async function checkRow(records: FormRecords, db: Db, importing: Importing, row: RowRead): Promise<Outcome> {
-  const found: { match: Match } = { match: { record: null } };
+  const found: { match: Match | null } = { match: null };
   try {
     return await undone(db, async (tx) => {
       const match = (found.match = await matchRow(records, tx, importing, row));
@@ -25,7 +34,9 @@ export async function checkRow(records: FormRecords, db: Db, importing: Importin
     });
   } catch (error) {
     const refusal: Refusal = refusalOf(records, error);
-    return outcomeOfRefusal(refusal, { row, record: found.match.record });
+    const { match } = found;
+    const flaws = await flawsOf(records, db, importing, { match, fields: row.fields });
+    return outcomeOfRefusal(refusal, { row, record: match?.record ?? null, flaws });
   }
 }
 

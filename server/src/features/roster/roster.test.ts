@@ -201,8 +201,8 @@ describe("rows that contradict", () => {
       Irányítószám: null,
     });
     const checked = await check(portal.club, [wrong, good]);
-    expect(checked.rows[0]?.problems.map(({ column }) => column)).toEqual(
-      expect.arrayContaining(["Születési dátum", "Telefonszám", "Vármegye"]),
+    expect(checked.rows[0]?.problems.map(({ column }) => column).toSorted()).toEqual(
+      ["Irányítószám", "Születési dátum", "Telefonszám", "Vármegye"].toSorted(),
     );
     expect((await apply(portal.club, checked)).rows.map((row) => row.applied)).toEqual([false, true]);
   });

@@ -37,6 +37,21 @@ export async function matchRow(
   return { record: id === null ? null : await records.read(runner, viewer, id) };
 }
 
+/**
+ * All that is wrong with a row by itself. Where nobody knows whom it is about, what the file does not say is not missing: the person may
+ * have it.
+ */
+export async function flawsOf(
+  records: FormRecords,
+  runner: Runner,
+  importing: Importing,
+  { match, fields }: { match: Match | null; fields: RowRead["fields"] },
+): Promise<FieldProblem[]> {
+  const record = match?.record ?? null;
+  const flaws = await records.flaws(runner, importing, record, record ? fields : asAthlete(fields));
+  return match ? flaws : flaws.filter(({ path }) => Object.hasOwn(fields, path));
+}
+
 /** Writes a row as the form would, of a new person or an old one. */
 export async function writeRow(
   records: FormRecords,
@@ -54,18 +69,20 @@ export async function writeRow(
 const asAthlete = (fields: RowRead["fields"]): RowRead["fields"] =>
   "isAthlete" in fields || fields["isTrainer"] === true ? fields : { ...fields, isAthlete: true };
 
-/** The refusal of a row as what it came to. */
-export function outcomeOfRefusal(error: Refusal, { row, record }: { row: RowRead; record: Stored | null }): Outcome {
+type Refused = { readonly row: RowRead; readonly record: Stored | null; readonly flaws?: readonly FieldProblem[] };
+
+/** The refusal of a row as what it came to, and what else is wrong with it. */
+export function outcomeOfRefusal(error: Refusal, { row, record, flaws = [] }: Refused): Outcome {
   const { problems = [], variables } = error.details;
   const whole: FieldProblem = { path: "", message: error.code, ...(variables && { variables }) };
-  const known = new Set(row.problems.map(({ path }) => path));
   // A clash names its fields too, but what matters is who changed them and when.
   const isOfFields = error.code === "kernel.error.invalid" && problems.length > 0;
-  const found = (isOfFields ? problems : [whole]).filter(({ path }) => !known.has(path));
+  const all = [...row.problems, ...(isOfFields ? problems : [whole]), ...flaws];
   return {
     ...namesOf(row, record),
     result: "REFUSED",
-    problems: [...row.problems, ...found],
+    // The first of each field: of a cell that cannot be read nobody asks whether it is right.
+    problems: all.filter(({ path }, place) => all.findIndex((other) => other.path === path) === place),
     changed: [],
   };
 }

@@ -30,6 +30,9 @@ export type RecordOf<F extends Form> = {
   readonly values: Dto<F>;
 };
 
+/** The values of a record as far as there are any of the right kind. */
+export type Sound<F extends Form> = { readonly [K in keyof Dto<F>]?: Dto<F>[K] | null };
+
 type Awaitable<T> = T | Promise<T>;
 
 /** What the server adds to a form's declaration; see {@link serveForm}. */
@@ -57,6 +60,11 @@ export type FormBinding<F extends Form, T extends EditedTable> = {
   readonly seesConfined?: (viewer: Viewer, record: RecordOf<F> | null) => boolean;
   /** Whether a record is the viewer's own: that anyone else read its confined fields is written down. */
   readonly isOwn?: (viewer: Viewer, id: number) => boolean;
+  /**
+   * What is wrong with values by themselves, be they whole or not: who brings many records at once hears of it beside what the schema says.
+   * `before` is what is stored, or what a new record begins with.
+   */
+  readonly problems?: (values: Sound<F>, asking: Asking & { id: number | null; before: Sound<F> }) => FieldProblem[];
   /** What only the server can know, before anything is written; it may not write. `id` is null for a new record. */
   readonly check?: (runner: Runner, dto: Dto<F>, asking: Asking & { id: number | null }) => Promise<FieldProblem[]>;
   /** The problem that each constraint of the database stands for: `{ contest_name_key: { path: "name", message: "…" } }`. */

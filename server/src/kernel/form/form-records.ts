@@ -3,13 +3,12 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { dtoSchema } from "@rajt/contract/kernel/form.calls";
 import { nested } from "@rajt/contract/kernel/form-names";
 import { atFirst, type Form } from "@rajt/contract/kernel/form";
-import type * as z from "zod";
-import { fieldsRefused, type FieldProblem, type MessageCode } from "../calls/refusal.ts";
+import { fieldsRefused, type FieldProblem } from "../calls/refusal.ts";
 import type { Runner, Tx } from "../db/database.ts";
 import { fieldProblemsOf } from "../http/input.ts";
 import { refuseUneditable } from "./field-access.ts";
 import { changesOf } from "./field-values.ts";
-import type { Asking, EditedTable, FormBinding } from "./form-binding.ts";
+import type { Asking, EditedTable, FormBinding, Sound } from "./form-binding.ts";
 import type { StoredRecord, Values } from "./form.store.ts";
 import {
   accessFor,
@@ -30,6 +29,8 @@ export type FormRecords = {
   read(runner: Runner, viewer: Viewer, id: number): Promise<StoredRecord>;
   /** The fields, of those given, that differ from what the record has. */
   changes(record: StoredRecord, fields: Values): string[];
+  /** All that is wrong with some fields of a record (null: of a new one) as far as they themselves tell. */
+  flaws(runner: Runner, asking: Asking, record: StoredRecord | null, fields: Values): Promise<FieldProblem[]>;
   /** @throws {Refusal} and what {@link FormRecords.meaningOf} explains */
   insert(tx: Tx, asking: Asking, fields: Values): Promise<Saved>;
   /** Of the version that was read. @throws {Refusal} and what {@link FormRecords.meaningOf} explains */
@@ -50,12 +51,16 @@ export const formRecords =
     // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
     const served = putTogether(form, binding as unknown as AnyBinding, world);
     const schemas = { made: dtoSchema<Form>(atFirst<Form>(form)), changed: dtoSchema<Form>(form) };
-    /** What was given, as the schema reads it beside the rest of the record. */
-    const read = (viewer: Viewer, record: StoredRecord | null, before: Values, fields: Values): Values => {
+    const parse = (viewer: Viewer, record: StoredRecord | null, before: Values, fields: Values) => {
       const rest = fieldsFor(served, viewer, record).filter((name) => form.fields[name]?.readOnly !== true);
       const whole = { ...Object.fromEntries(rest.map((name) => [name, before[name]])), ...fields };
-      const parsed = schemas[record === null ? "made" : "changed"].safeParse(nested(whole), { reportInput: true });
-      if (!parsed.success) throw fieldsRefused(allProblems(form, whole, parsed.error));
+      const schema = schemas[record === null ? "made" : "changed"];
+      return { whole, parsed: schema.safeParse(nested(whole), { reportInput: true }) };
+    };
+    /** What was given, as the schema reads it beside the rest of the record. */
+    const read = (viewer: Viewer, record: StoredRecord | null, before: Values, fields: Values): Values => {
+      const { parsed } = parse(viewer, record, before, fields);
+      if (!parsed.success) throw fieldsRefused(fieldProblemsOf(parsed.error));
       const values: Values = parsed.data;
       return Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]));
     };
@@ -63,6 +68,20 @@ export const formRecords =
       refuseMaking: (viewer) => refuseUneditable(accessFor(served, viewer, null), null),
       read: (runner, viewer, id) => recordFor(served, runner, viewer, id),
       changes: ({ values }, fields) => Object.keys(changesOf(form.fields, values, { ...values, ...fields }, fields)),
+      flaws: async (runner, asking, record, fields) => {
+        const before = record?.values ?? (await newValues(served, runner, asking));
+        const { whole, parsed } = parse(asking.viewer, record, before, fields);
+        const problems = parsed.success ? [] : fieldProblemsOf(parsed.error);
+        const isWrong = (name: string) => problems.some(({ path }) => path === name || path.startsWith(`${name}.`));
+        const sound = (values: Values) =>
+          // The cast: what is left of the values is as the schema reads it.
+          Object.fromEntries(Object.entries(values).filter(([name]) => !isWrong(name))) as Sound<Form>;
+        const asked = { ...asking, id: record?.id ?? null, before: sound(before) };
+        const own = served.binding.problems?.(sound({ ...before, ...whole }), asked) ?? [];
+        // A schema that fails on a field does not come to the rules that span fields. The cast: a rule's message is a path into the texts.
+        const rules = (form.rules?.(whole) ?? []) as readonly FieldProblem[];
+        return firstOfEach([...problems, ...rules, ...own]);
+      },
       insert: async (tx, asking, fields) =>
         insertRecord(served, tx, asking, read(asking.viewer, null, await newValues(served, tx, asking), fields)),
       update: (tx, asking, record, fields) => {
@@ -73,12 +92,5 @@ export const formRecords =
     };
   };
 
-/** A schema that fails on a field does not come to the rules that span fields; whoever corrects a file wants to hear of all at once. */
-function allProblems(form: Form, whole: Values, error: z.ZodError): FieldProblem[] {
-  const problems = fieldProblemsOf(error);
-  const known = new Set(problems.map(({ path }) => path));
-  for (const { path, message } of form.rules?.(whole) ?? [])
-    // The cast: a rule's message is a path into the texts.
-    if (!known.has(path)) problems.push({ path, message: message as MessageCode });
-  return problems;
-}
+const firstOfEach = (problems: readonly FieldProblem[]): FieldProblem[] =>
+  problems.filter(({ path }, place) => problems.findIndex((other) => other.path === path) === place);

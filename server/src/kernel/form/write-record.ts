@@ -128,8 +128,11 @@ export async function checked(
   refuseForbidden(form, access, { visible, isNew: record === null, before, dto });
   const whole = { ...before, ...dto };
   const problems = await notOffered(runner, { fields: form.fields, selections, viewer, before, dto: whole });
-  // The cast: the dto has been read by the form's own schema.
-  const known = await binding.check?.(runner, whole as Dto<Form>, { ...asking, id: record?.id ?? null });
+  // The casts: the dto has been read by the form's own schema, and what was before it as the form declares it.
+  const typed = whole as Dto<Form>;
+  const asked = { ...asking, id: record?.id ?? null };
+  problems.push(...(binding.problems?.(typed, { ...asked, before: before as Dto<Form> }) ?? []));
+  const known = await binding.check?.(runner, typed, asked);
   if (known) problems.push(...known);
   if (problems.length > 0) throw fieldsRefused(problems);
   return whole;
