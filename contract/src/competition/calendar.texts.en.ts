@@ -48,7 +48,7 @@ export const calendarTextsEn: SameKeys<typeof calendarTextsHu> = {
     loading: "Looking for races…",
     none: "No race matches.",
     hiddenBy: "What each filter hides:",
-    without: "Without {filter}: {count}",
+    without: "Without “{filter}”: {count}",
     allTogether: "Only together do the filters hide every race.",
     past: "No races are coming up.",
     pages: "Pages",

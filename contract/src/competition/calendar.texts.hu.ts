@@ -45,7 +45,7 @@ export const calendarTextsHu = {
     loading: "A versenyek keresése…",
     none: "Nincs ilyen verseny.",
     hiddenBy: "Amit egy-egy szűrő elrejt:",
-    without: "{filter} nélkül: {count}",
+    without: "„{filter}” nélkül: {count}",
     allTogether: "A szűrők csak együtt rejtik el a versenyeket.",
     past: "Közelgő verseny nincs.",
     pages: "Lapozás",
@@ -65,7 +65,7 @@ export const calendarTextsHu = {
     take: "Letöltés fájlként, ahogy most van",
   },
   feed: {
-    about: "{date}, {place}. Rendező: {organiser}. Nevezési határidő: {deadline}.",
+    about: "{date}, {place}. Rendező: {organiser}. Nevezési határidő: {deadline}",
     name: "Versenynaptár – Rajt",
     sports: "Sportág: {names}",
     organiser: "Rendező: {name}",

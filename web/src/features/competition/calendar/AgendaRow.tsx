@@ -15,7 +15,7 @@ export function AgendaRow({ id, item }: { id?: string; item: CalendarItem }) {
   const { locale } = useTexts();
   const today = useToday();
   return (
-    <li id={id}>
+    <li id={id} className={styles.item}>
       <CompetitionLink competition={item.id} className={styles.row}>
         <span className={classes(styles.date, item.endDate < today && styles.past)} aria-hidden>
           <span className={styles.dateMonth}>{shortMonth(item.date, locale)}</span>
@@ -31,6 +31,9 @@ export function AgendaRow({ id, item }: { id?: string; item: CalendarItem }) {
           <span className={item.date === item.endDate ? "visually-hidden" : styles.where}>
             {formatDayRange(item.date, item.endDate, locale)}
           </span>
+        </span>
+        <span className={styles.facts}>
+          <span className={styles.organiser}>{item.createdOrg.name}</span>
           <StandingBadge item={item} />
           {item.approved && today <= item.regDeadline && <DeadlineBadge deadline={item.regDeadline} />}
         </span>

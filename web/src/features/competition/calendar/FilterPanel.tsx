@@ -26,19 +26,19 @@ export function FilterPanel({ id }: { id: string }) {
           onChange={(value) => filterBy(filter, value === "" ? null : value)}
         />
       ))}
-      <div className={styles.open}>
+      <div className={styles.last}>
         <CheckLine
           checked={filters.open === "yes"}
           onChange={({ target }) => filterBy("open", target.checked ? "yes" : null)}
         >
           {t("competition.calendar.filters.open")}
         </CheckLine>
+        {isSet && (
+          <Button look="quiet" onClick={clear}>
+            {t("competition.calendar.filters.clear")}
+          </Button>
+        )}
       </div>
-      {isSet && (
-        <Button look="quiet" className={styles.clear} onClick={clear}>
-          {t("competition.calendar.filters.clear")}
-        </Button>
-      )}
     </section>
   );
 }

@@ -19,19 +19,20 @@ export function DetailActions({ competition }: { competition: Shown }) {
       {isPublic && (
         <>
           <a href={eventAddress(competition.id, locale)} download className={buttonClass("quiet")}>
-            <IconCalendarPlus size={18} aria-hidden /> {t("competition.calendar.subscribe.button")}
+            <IconCalendarPlus size={18} aria-hidden />
+            <span className={styles.word}>{t("competition.calendar.subscribe.button")}</span>
           </a>
           <Button
             look="quiet"
             icon={<IconShare size={18} aria-hidden />}
             onClick={() => void share({ title: competition.name, url: `${location.origin}${location.pathname}` })}
           >
-            {t("competition.calendar.subscribe.share")}
+            <span className={styles.word}>{t("competition.calendar.subscribe.share")}</span>
           </Button>
         </>
       )}
       <Button look="quiet" icon={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
-        {t("competition.detail.print")}
+        <span className={styles.word}>{t("competition.detail.print")}</span>
       </Button>
     </div>
   );
