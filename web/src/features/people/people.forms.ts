@@ -2,16 +2,12 @@ import { organisationForm } from "@rajt/contract/people/organisation.form";
 import { personForm } from "@rajt/contract/people/person.form";
 import type { FormOptions } from "../../kernel/form/form-options.ts";
 import { formPage } from "../../kernel/form/formPage.tsx";
+import { partOf } from "../../kernel/form/layout.ts";
 import { ShownCountry } from "./CountryEditor.tsx";
 import { OrganisationStanding, PersonStanding } from "./Standing.tsx";
 import { organisationPanels, personPanels } from "./panels.tsx";
 import { personEditors } from "./person-editors.ts";
 import { personPart, profilePart } from "./person-part.ts";
-
-const part = (group: string, names: readonly string[]) => names.map((name) => `${group}.${name}`);
-const ADDRESS = ["zipcode", "city", "county", "street", "streetType", "number", "floor", "door"];
-const OFFICER = ["lastName", "firstName", "email", "phoneNumber"];
-const RACING = ["licenseNumber", "chipNumber", "doctorDate", "doctorDocument", "childAgeGroup", "adultAgeGroup"];
 
 const organisation = (path: string, more: Partial<FormOptions> = {}) =>
   formPage(organisationForm, {
@@ -24,12 +20,12 @@ const organisation = (path: string, more: Partial<FormOptions> = {}) =>
     editors: { byName: personEditors },
     sections: {
       signIn: ["email", "password", "passwordAgain"],
-      address: part("address", ADDRESS),
+      address: partOf(organisationForm, "address"),
       billing: ["taxNumber", "bankName", "bankAccountNumber", "billingName", "billingAccountNumber"],
-      billingAddress: part("billingAddress", ADDRESS),
-      president: part("president", OFFICER),
-      contact: part("contact", OFFICER),
-      economicLeader: part("economicLeader", OFFICER),
+      billingAddress: partOf(organisationForm, "billingAddress"),
+      president: partOf(organisationForm, "president"),
+      contact: partOf(organisationForm, "contact"),
+      economicLeader: partOf(organisationForm, "economicLeader"),
       other: ["dataSheetDocument", "fbLink", "instaLink", "accept"],
       facts: ["cachedPaymentPaid", "cachedLicensePaymentPaid", "cachedCurrentLicensePaymentPaid"],
     },
@@ -50,27 +46,12 @@ const person = (path: string, more: Partial<FormOptions> = {}) =>
     sections: {
       roles: ["isAthlete", "isCompetitor", "isReferee", "isTrainer", "isTechnicalCommittee", "club"],
       contact: ["email", "phoneNumber"],
-      address: part("address", ADDRESS),
-      athlete: part("athlete", ["taj", "idCardNumber", "passportNumber", "licenseType", ...RACING]),
-      competitor: part("competitor", RACING),
-      referee: part("referee", [
-        "shirtSize",
-        "hasDrivingLicense",
-        "hasCar",
-        "languages",
-        "licenseNumber",
-        "licenseExpirationDate",
-        "refQualifications",
-        "examDate",
-      ]),
-      location: part("referee.location", ["country", ...ADDRESS]),
-      trainer: part("trainer", [
-        "qualification",
-        "qualificationOther",
-        "qualificationSport",
-        "certificate",
-        "acceptSelfRecommendation",
-      ]),
+      address: partOf(personForm, "address"),
+      athlete: partOf(personForm, "athlete"),
+      competitor: partOf(personForm, "competitor"),
+      referee: partOf(personForm, "referee"),
+      location: partOf(personForm, "referee.location"),
+      trainer: partOf(personForm, "trainer"),
       declarations: ["parentalPermission", "accept"],
       facts: ["athleteRegType", "cachedDoctorValid", "cachedLicenseNumber", "cachedCurrentLicensePaymentPaid"],
     },

@@ -1,22 +1,23 @@
 import { organisationRegistration } from "@rajt/contract/registration/organisation-registration.form";
 import type { Editors } from "../../kernel/form/FormModel.ts";
+import { partOf } from "../../kernel/form/layout.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { RegistrationScreen } from "./RegistrationScreen.tsx";
 
 const SECTIONS = {
   signIn: ["email", "password", "passwordAgain"],
-  address: partOf("address."),
+  address: partOf(organisationRegistration, "address"),
   billing: [
     "taxNumber",
     "bankName",
     "bankAccountNumber",
     "billingName",
     "billingAccountNumber",
-    ...partOf("billingAddress."),
+    ...partOf(organisationRegistration, "billingAddress"),
   ],
-  president: partOf("president."),
-  contact: partOf("contact."),
-  economicLeader: partOf("economicLeader."),
+  president: partOf(organisationRegistration, "president"),
+  contact: partOf(organisationRegistration, "contact"),
+  economicLeader: partOf(organisationRegistration, "economicLeader"),
   other: ["fbLink", "instaLink", "accept"],
 };
 
@@ -33,8 +34,4 @@ export function OrganisationRegistrationPage({ editors }: { editors: Editors["by
       options={editors ? { editors: { byName: editors } } : {}}
     />
   );
-}
-
-function partOf(group: string): string[] {
-  return Object.keys(organisationRegistration.fields).filter((name) => name.startsWith(group));
 }

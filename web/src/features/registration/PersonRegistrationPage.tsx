@@ -1,8 +1,10 @@
 import { formatDay } from "@rajt/contract/kernel/days";
 import type { AthleteRegType } from "@rajt/contract/kernel/enumerations";
 import { isClosedToCompetitors } from "@rajt/contract/registration/closing.rules";
+import { personRegistration } from "@rajt/contract/registration/person-registration.form";
 import { useMemo } from "react";
 import type { Editors } from "../../kernel/form/FormModel.ts";
+import { partOf } from "../../kernel/form/layout.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Notice } from "../../kernel/ui/Notice.tsx";
 import { RegistrationScreen } from "./RegistrationScreen.tsx";
@@ -12,38 +14,21 @@ import { useRegistrationDay } from "./useRegistrationDay.ts";
 /** Which of the three registrations of persons it is (S3 §2.8). */
 export type PersonKind = "person" | "athlete" | "license";
 
-const part = (group: string, names: readonly string[]) => names.map((name) => `${group}.${name}`);
-const ADDRESS = ["zipcode", "city", "county", "street", "streetType", "number", "floor", "door"];
-const RACING = ["chipNumber", "doctorDate", "doctorDocument"];
-const RACING_ATHLETE = ["taj", "idCardNumber", "passportNumber", "licenseType", ...RACING];
 const ROLES = ["isAthlete", "isCompetitor", "isReferee", "isTrainer"];
+
+const part = (group: string) => partOf(personRegistration, group);
 
 /** Who chooses what they are chooses a club with it; an athlete on trial is one of a club anyway. */
 const sectionsOf = (kind: PersonKind) => ({
   signIn: ["email", "password", "passwordAgain"],
   roles: kind === "person" ? [...ROLES, "club"] : ROLES,
   contact: ["phoneNumber"],
-  address: part("address", ADDRESS),
-  athlete: [...(kind === "person" ? [] : ["club"]), ...part("athlete", RACING_ATHLETE)],
-  competitor: part("competitor", RACING),
-  referee: part("referee", [
-    "shirtSize",
-    "hasDrivingLicense",
-    "hasCar",
-    "languages",
-    "licenseNumber",
-    "licenseExpirationDate",
-    "refQualifications",
-    "examDate",
-  ]),
-  location: part("referee.location", ["country", ...ADDRESS]),
-  trainer: part("trainer", [
-    "qualification",
-    "qualificationOther",
-    "qualificationSport",
-    "certificate",
-    "acceptSelfRecommendation",
-  ]),
+  address: part("address"),
+  athlete: [...(kind === "person" ? [] : ["club"]), ...part("athlete")],
+  competitor: part("competitor"),
+  referee: part("referee"),
+  location: part("referee.location"),
+  trainer: part("trainer"),
   declarations: ["parentalPermission", "accept"],
 });
 const SECTIONS = { person: sectionsOf("person"), athlete: sectionsOf("athlete"), license: sectionsOf("license") };

@@ -2,10 +2,10 @@ import { formatDay } from "@rajt/contract/kernel/days";
 import { isClosedToCompetitors } from "@rajt/contract/registration/closing.rules";
 import { IconBuildingCommunity, IconChevronRight, IconId, IconRun, IconUser } from "@tabler/icons-react";
 import { useTexts } from "../../kernel/texts.tsx";
-import { buttonClass } from "../../kernel/ui/Button.tsx";
 import { Notice } from "../../kernel/ui/Notice.tsx";
 import { PageTitle } from "../../kernel/ui/PageTitle.tsx";
 import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import { IntoAccount } from "./IntoAccount.tsx";
 import styles from "./Registration.module.css";
 import { useRegistrationDay } from "./useRegistrationDay.ts";
 
@@ -41,14 +41,7 @@ export function RegistrationPage() {
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}>
-        <PortalLink to="/login" className={buttonClass()}>
-          {t("registration.login")}
-        </PortalLink>
-        <PortalLink to="/password-request" className={buttonClass("quiet")}>
-          {t("registration.password")}
-        </PortalLink>
-      </div>
+      <IntoAccount />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { trialForm } from "./form.testbed.tsx";
-import { isBlank, layoutOf } from "./layout.ts";
+import { line } from "@rajt/contract/kernel/form";
+import { isBlank, layoutOf, partOf } from "./layout.ts";
 
 describe("the layout", () => {
   it("has the tabs in which somebody sees something, and the sections in them", () => {
@@ -24,6 +25,13 @@ describe("the layout", () => {
     const [first] = layoutOf({ ...trialForm, tabs: { more } }, {}, (name) => name === "name" || name === "body");
     expect(first?.names).toEqual(["name", "body"]);
   });
+});
+
+it("knows the fields of a record within the record, but not of one within that", () => {
+  const names = ["name", "referee.size", "referee.languages", "referee.location.city", "refereed"];
+  const fields = Object.fromEntries(names.map((name) => [name, line({ max: 9 })]));
+  expect(partOf({ fields }, "referee")).toEqual(["referee.size", "referee.languages"]);
+  expect(partOf({ fields }, "referee.location")).toEqual(["referee.location.city"]);
 });
 
 it.each([

@@ -11,6 +11,10 @@ export type TabPart = {
 };
 export type SectionNames = Readonly<Record<string, readonly string[]>>;
 
+/** The fields of a record within the record, in the order declared: of `referee` what is directly in it, not what is in `referee.location`. */
+export const partOf = ({ fields }: Pick<Form, "fields">, group: string): string[] =>
+  Object.keys(fields).filter((name) => name.startsWith(`${group}.`) && !name.includes(".", group.length + 1));
+
 /** Fields that are there or not by what stands in others, and by who looks. */
 export type Appearing = {
   /** The fields that decide. */

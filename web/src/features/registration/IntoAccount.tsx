@@ -1,0 +1,19 @@
+import { useTexts } from "../../kernel/texts.tsx";
+import { buttonClass } from "../../kernel/ui/Button.tsx";
+import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import styles from "./Registration.module.css";
+
+/** The two ways into an account that is there already. */
+export function IntoAccount() {
+  const { t } = useTexts();
+  return (
+    <div className={styles.buttons}>
+      <PortalLink to="/login" className={buttonClass()}>
+        {t("registration.login")}
+      </PortalLink>
+      <PortalLink to="/password-request" className={buttonClass("quiet")}>
+        {t("registration.password")}
+      </PortalLink>
+    </div>
+  );
+}
