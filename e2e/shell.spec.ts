@@ -150,6 +150,32 @@ test("the menu can be searched without accents, by the keyboard alone", async ({
   await expect(field).toBeHidden();
 });
 
+test("a page that is gone to has its heading and its title, takes the focus, and is said", async ({
+  page,
+  isMobile,
+}, info) => {
+  await signIn(page, accountOf(info.project.name, "search"));
+  const goTo = async (name: string) => {
+    if (isMobile) await page.getByRole("button", { name: "Menü megnyitása" }).click();
+    await page.getByRole("navigation", { name: "Menü" }).getByRole("link", { name }).click();
+  };
+  const isAt = async (heading: RegExp) => {
+    const title = page.getByRole("heading", { level: 1, name: heading });
+    await expect(title).toHaveCount(1);
+    await expect(page).toHaveTitle(heading);
+    await expect(page.getByRole("main")).toBeFocused();
+    await expect(page.getByRole("status").filter({ hasText: heading })).toHaveCount(1);
+  };
+  await goTo("Profilom");
+  await page.waitForURL(/\/profile/);
+  const [name = ""] = (await page.getByRole("heading", { level: 1 }).innerText()).split("\n");
+  await isAt(new RegExp(name));
+  await goTo("Versenynaptár");
+  await isAt(/Versenynaptár/);
+  await page.goBack();
+  await isAt(new RegExp(name));
+});
+
 const LAYOUTS = ["wide", "centred", "top"] as const;
 const STYLES = ["folding", "sidebar", "panel", "densePanel"] as const;
 

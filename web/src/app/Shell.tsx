@@ -7,6 +7,7 @@ import { Drawer } from "./menu/Drawer.tsx";
 import { SideNavigation } from "./menu/SideNavigation.tsx";
 import { TopNavigation } from "./menu/TopNavigation.tsx";
 import { useSearch } from "./menu/useSearch.ts";
+import { PageAnnouncer } from "./PageAnnouncer.tsx";
 import { useSettings } from "./settings/settings.ts";
 import styles from "./Shell.module.css";
 import { LanguageSwitch } from "./toolbar/LanguageSwitch.tsx";
@@ -38,6 +39,7 @@ export function Shell() {
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
+        <PageAnnouncer page={page} />
         <ScrollRestoration />
       </div>
     );
@@ -58,6 +60,7 @@ export function Shell() {
       <Footer />
       {drawerOpen && <Drawer onClose={() => setDrawerOpen(false)} openSearch={search.open} />}
       {search.Part && <search.Part onClose={search.close} />}
+      <PageAnnouncer page={page} />
       <PaymentReturn />
       <ScrollRestoration />
     </div>

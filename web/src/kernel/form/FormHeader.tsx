@@ -34,8 +34,7 @@ export function FormHeader({ title, kind, back, save, children }: FormHeaderProp
           {back.text}
         </PortalLink>
         <h1>
-          {title}
-          {kind !== undefined && kind !== title && <span className={styles.kind}>{kind}</span>}
+          {title} {kind !== undefined && kind !== title && <span className={styles.kind}>{kind}</span>}
         </h1>
       </div>
       {save !== null && (

@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from "react";
+import { createStore } from "../store.ts";
 import { useTexts } from "../texts.tsx";
 import styles from "./PageTitle.module.css";
 
@@ -18,10 +19,14 @@ export function PageTitle({ title, lead, actions }: PageTitleProps) {
   );
 }
 
+/** The title that a page has set last, made anew each time, so that a page that is called like the one before is noticed too. */
+export const pageTitle = createStore({ title: "" });
+
 export function useDocumentTitle(title: string): void {
   const { t } = useTexts();
   const product = t("shell.product");
   useEffect(() => {
     document.title = `${title} – ${product}`;
+    pageTitle.set({ title });
   }, [title, product]);
 }
