@@ -28,6 +28,7 @@ export const fileTextsEn: SameKeys<typeof fileTextsHu> = {
   picker: {
     title: "Files",
     titlePicture: "Choose a picture",
+    readOnly: "Your role lets you choose from this storage, not upload to it.",
     storage: "Storage",
     storages: { public: "Public", private: "My own" },
     storageHints: {

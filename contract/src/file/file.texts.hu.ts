@@ -27,6 +27,7 @@ export const fileTextsHu = {
   picker: {
     title: "Fájlok",
     titlePicture: "Kép kiválasztása",
+    readOnly: "A szerepköröd választani enged erről a tárhelyről, feltölteni nem.",
     storage: "Tárhely",
     storages: { public: "Nyilvános", private: "Saját" },
     storageHints: {

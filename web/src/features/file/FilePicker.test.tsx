@@ -149,13 +149,14 @@ describe("the file picker", () => {
     await waitFor(() => expect(server.acts.at(-1)).toEqual(["deleteByKey", { key: "k".repeat(32) }]));
   });
 
-  it("has no upload and changes nothing for whoever may only read", async () => {
+  it("has no upload and changes nothing for whoever may only read, and says why", async () => {
     server.level = "ReadOnly";
     const { user } = open();
     await user.click(await tile(/rajt/));
     for (const name of ["Feltöltés", "Új mappa", "Átnevezés", "Törlés"])
       expect(screen.queryByRole("button", { name, hidden: true })).toBeNull();
     expect(screen.queryByText("Feltöltés külön lapon")).toBeNull();
+    expect(screen.getByText("A szerepköröd választani enged erről a tárhelyről, feltölteni nem.")).toBeDefined();
   });
 
   it("refuses a file over 20 MB before anything is sent", async () => {

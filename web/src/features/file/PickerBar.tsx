@@ -17,7 +17,7 @@ type PickerBarProps = { library: Library; accepts: Accepts; onFiles: (files: rea
 /** Storage, search, order; and, for whoever may write there, new directories and uploads. */
 export function PickerBar({ library, accepts, onFiles }: PickerBarProps) {
   const { t } = useTexts();
-  const { place, typed, order, storages, mayWrite } = library;
+  const { place, typed, order, storages, mayWrite, mayOnlyRead } = library;
   return (
     <>
       <div className={styles.bar}>
@@ -68,6 +68,7 @@ export function PickerBar({ library, accepts, onFiles }: PickerBarProps) {
           <p className={styles.hint}>{t(`file.picker.storageHints.${place.storage}`)}</p>
         </div>
       )}
+      {mayOnlyRead && <p className={styles.hint}>{t("file.picker.readOnly")}</p>}
     </>
   );
 }

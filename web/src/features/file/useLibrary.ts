@@ -56,6 +56,7 @@ export function useLibrary({ accepts = "any", storage }: Wanted) {
     failure: known.error ?? list.error,
     retry: () => void (known.isError ? known.refetch() : list.refetch()),
     mayWrite: level === "WriteRead",
+    mayOnlyRead: level === "ReadOnly",
     search: setTyped,
     sort: setOrder,
     goTo: (next: Place) => {
