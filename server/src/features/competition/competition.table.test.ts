@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Browser } from "../../testing/browser.ts";
+import { makeOfficial, makeOrganiser, PASSWORD } from "../../testing/factories.ts";
+import { ask, openAnnouncements, type AnnouncementPortal } from "./announcement.testbed.ts";
+
+let portal: AnnouncementPortal;
+let drafted: number;
+let handedIn: number;
+beforeAll(async () => {
+  portal = await openAnnouncements();
+  drafted = (await ask(portal.who.organiser, "save", { dto: portal.dto() })).body.id ?? 0;
+  handedIn = (await ask(portal.who.organiser, "saveAndSubmit", { dto: portal.dto({ address: "Győr" }) })).body.id ?? 0;
+});
+afterAll(() => portal.close());
+
+type Row = { id: number; submitted: boolean; protectionLevel: string | null };
+const SESSION = { session: "list" };
+
+async function list<T>(browser: Browser, call: string, input: object = {}): Promise<{ status: number; body: T }> {
+  return browser.send<T>("POST", `/api/competitionTableControl/${call}`, {
+    body: JSON.stringify({ ...SESSION, ...input }),
+    headers: { "content-type": "application/json" },
+  });
+}
+
+async function rows(browser: Browser): Promise<Row[]> {
+  await list(browser, "getInstance", { create: true, filter: [] });
+  const { body } = await list<{ data: Row[] }>(browser, "getList", { firstResult: 0, maxResults: 100 });
+  return body.data;
+}
+const seen = async (browser: Browser) =>
+  (await rows(browser)).map(({ id }) => id).toSorted((one, other) => one - other);
+
+it("shows an organiser its own, the committee what was submitted, and super admins all", async () => {
+  expect(await seen(portal.who.organiser)).toEqual([drafted, handedIn]);
+  expect(await seen(portal.who.other)).toEqual([]);
+  expect(await seen(portal.who.committee)).toEqual([handedIn]);
+  expect(await seen(portal.who.admin)).toEqual([drafted, handedIn]);
+});
+
+it("is nobody's who has no right to it", async () => {
+  const athlete = await list(portal.who.athlete, "getInstance", { create: true, filter: [] });
+  expect(athlete.status).toBe(403);
+  const guest = await list(portal.who.guest, "getInstance", { create: true, filter: [] });
+  expect(guest.status).toBe(401);
+});
+
+it("lets an organiser delete its own draft, and nothing that was submitted or is another's", async () => {
+  const organiser = await portal.browser().signIn(await newOrganiser(), PASSWORD);
+  await rows(organiser);
+  expect((await list<{ successful: boolean }>(organiser, "deleteById", { id: drafted })).body.successful).not.toBe(
+    true,
+  );
+  const own = portal.who.organiser;
+  expect((await rows(own)).map(({ id, protectionLevel }) => [id, protectionLevel])).toEqual(
+    expect.arrayContaining([
+      [drafted, null],
+      [handedIn, "CannotBeDeleted"],
+    ]),
+  );
+  expect((await list<{ successful: boolean }>(own, "deleteById", { id: handedIn })).body.successful).not.toBe(true);
+  const official = await makeOfficial(portal.db, { isTechnicalCommittee: true });
+  const committee = await portal.browser().signIn(official.email, PASSWORD);
+  await rows(committee);
+  expect((await list<{ successful: boolean }>(committee, "deleteById", { id: handedIn })).body.successful).not.toBe(
+    true,
+  );
+  expect(await seen(portal.who.admin)).toEqual([drafted, handedIn]);
+  expect((await list(own, "deleteById", { id: drafted })).body).toMatchObject({ successful: true });
+  expect(await seen(portal.who.admin)).toEqual([handedIn]);
+});
+
+const newOrganiser = async (): Promise<string> => (await makeOrganiser(portal.db)).email;
