@@ -48,7 +48,8 @@ function states(): { land: number[][]; home: number[][]; borders: number[][] } {
       .map((ring) => written(simplified(ring, ROUGH))),
     home: (rings.get(HOME) ?? []).map(written),
     borders: joined(borders)
-      .filter((line) => line.some((point) => isWithin(EUROPE, point)))
+      .map((line) => line.filter((point) => isWithin(EUROPE, point)))
+      .filter((line) => line.length > 1)
       .map((line) => written(simplified(line, line.some((point) => isWithin(AROUND, point)) ? NEAR : ROUGH))),
   };
 }
@@ -138,7 +139,7 @@ const LAKE_TISZA: Line = [
 const lakes = (): number[][] =>
   [...gmt(AROUND, "-W2", "-A0+l"), LAKE_TISZA]
     .filter((line) => String(line[0]) === String(line.at(-1)) && areaOf(line) > SMALLEST_LAKE)
-    .map((ring) => written(simplified(ring, NEAR / 2)));
+    .map((ring) => written(simplified(ring, NEAR / 4)));
 
 /** Names as the places themselves spell them, where the register has the English one. */
 const OWN_NAMES: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import type { SameKeys } from "../kernel/texts.ts";
 import type { placeTextsHu } from "./place.texts.hu.ts";
 
 export const placeTextsEn: SameKeys<typeof placeTextsHu> = {
+  of: "the place of {name}",
   map: {
     name: "where the competitions are",
     list: "Competitions on the map",

@@ -1,10 +1,12 @@
 export const placeTextsHu = {
+  /** On the page of a competition. */
+  of: "{name} helye",
   /** The map view of the calendar. */
   map: {
     name: "a versenyek helye",
     list: "Versenyek a térképen",
     group: { one: "{count} verseny: {names}", other: "{count} verseny: {names}" },
-    here: "{count} verseny ezen a helyen",
+    here: "{count} verseny itt",
     closer: "Nagyítás ide",
     unplaced: { one: "{count} versenynek nincs helye a térképen", other: "{count} versenynek nincs helye a térképen" },
     close: "Bezárás",

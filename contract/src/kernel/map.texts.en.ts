@@ -9,12 +9,10 @@ export const mapTextsEn: SameKeys<typeof mapTextsHu> = {
   loading: "Loading the map…",
   failed: "The map could not be loaded just now.",
   wheel: "To zoom, hold Ctrl while you scroll.",
-  touch: "Move it with two fingers, or tap the map first.",
   sources: "Geographic data:",
   search: "Find a town",
   noTown: "There is no such town.",
   marker: "The pin is at {place}. Move it with the arrow keys, in small steps while holding Shift.",
   near: "near {town}, {km} km away",
-  at: "{town}",
   noPlace: "No place has been chosen yet.",
 };

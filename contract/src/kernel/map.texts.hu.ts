@@ -6,12 +6,10 @@ export const mapTextsHu = {
   loading: "A térkép betöltése…",
   failed: "A térképet most nem sikerült betölteni.",
   wheel: "A nagyításhoz görgess a Ctrl billentyűt nyomva tartva.",
-  touch: "Két ujjal mozgathatod, vagy koppints a térképre.",
   sources: "Földrajzi adatok:",
   search: "Település keresése",
   noTown: "Nincs ilyen település.",
   marker: "A jelölő helye: {place}. Mozgatás a nyilakkal, finoman a Shift billentyűvel együtt.",
   near: "{town} közelében, {km} km-re",
-  at: "{town}",
   noPlace: "Még nincs kijelölt hely.",
 } as const;

@@ -3,6 +3,7 @@ import { announcementForm } from "@rajt/contract/competition/announcement.form";
 import type { Approval } from "@rajt/contract/kernel/enumerations";
 import { formPage } from "../../kernel/form/formPage.tsx";
 import { AnnouncementStanding } from "./edit/AnnouncementStanding.tsx";
+import { CoordinatePicker } from "./edit/CoordinatePicker.tsx";
 import { Derivation } from "./edit/Derivation.tsx";
 import { HistoryPanel } from "./edit/HistoryPanel.tsx";
 import { DistancesEditor, PartKeysEditor, PartsEditor, PricesEditor, RacesEditor } from "./edit/list-editors.tsx";
@@ -53,6 +54,7 @@ export const CompetitionForm = formPage(announcementForm, {
   },
   editors: {
     byName: {
+      coordLat: CoordinatePicker,
       competitionPartList: PartsEditor,
       distanceList: DistancesEditor,
       raceList: RacesEditor,

@@ -27,16 +27,22 @@ export function MapFrame({ name, className, still = false, free = false, childre
   const [map, setMap] = useState<LeafletMap | null>(null);
   const words = `${t("kernel.map.zoomIn")}\n${t("kernel.map.zoomOut")}\n${t("kernel.map.sources")}`;
   useEffect(() => {
-    if (element.current === null) return undefined;
-    const [zoomIn = "", zoomOut = "", sources = ""] = words.split("\n");
-    const drawn = drawMap(element.current, { tiles: mapTiles, still, free, words: { zoomIn, zoomOut, sources } });
-    const resized = new ResizeObserver(() => drawn.invalidateSize({ pan: false }));
-    resized.observe(drawn.getContainer());
-    setMap(drawn);
+    const { current } = element;
+    if (current === null) return undefined;
+    let drawn: LeafletMap | null = null;
+    // Leaflet must know how large it is; in a dialog that is about to open, nothing has a size yet.
+    const sized = new ResizeObserver(() => {
+      if (current.clientWidth === 0) return;
+      if (drawn !== null) return void drawn.invalidateSize({ pan: false });
+      const [zoomIn = "", zoomOut = "", sources = ""] = words.split("\n");
+      drawn = drawMap(current, { tiles: mapTiles, still, free, words: { zoomIn, zoomOut, sources } });
+      setMap(drawn);
+    });
+    sized.observe(current);
     return () => {
+      sized.disconnect();
+      drawn?.remove();
       setMap(null);
-      resized.disconnect();
-      drawn.remove();
     };
   }, [mapTiles, still, free, words]);
   const label = t("kernel.map.label", { name });

@@ -24,7 +24,7 @@ export const HUNGARY: L.LatLngBoundsLiteral = [
 /** The ground is good to a few hundred metres; pictures go as near as streets. */
 const NEAREST = 13;
 const NEAREST_WITH_TILES = 18;
-const FARTHEST = 5;
+const FARTHEST = 6;
 
 /** A map in an element, on the portal's own ground or on the operator's pictures. `remove()` it when the element goes. */
 export function drawMap(element: HTMLElement, { tiles, still, free, words }: MapOptions): L.Map {

@@ -1,5 +1,7 @@
 import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
+import { readPlace } from "@rajt/contract/competition/coordinates.rules";
 import { formatDay, formatMoment } from "@rajt/contract/kernel/days";
+import { PlaceMap } from "../../../kernel/map/PlaceMap.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { pointOf, webAddress } from "../outer-address.ts";
 import { OuterLink } from "../OuterLink.tsx";
@@ -13,6 +15,7 @@ import { ScheduleTable } from "./ScheduleTable.tsx";
 export function EventTab({ competition: c }: { competition: CompetitionDetails }) {
   const { t, locale } = useTexts();
   const coordinates = <Coordinates place={c} />;
+  const place = readPlace(c.coordLat, c.coordLng);
   return (
     <div className={styles.tab}>
       {c.raceList.length > 0 && (
@@ -22,6 +25,14 @@ export function EventTab({ competition: c }: { competition: CompetitionDetails }
         </section>
       )}
       <div className={styles.sections}>
+        {place !== null && (
+          <PlaceMap
+            lat={place.latitude}
+            lng={place.longitude}
+            name={t("competition.place.of", { name: c.name })}
+            className={styles.map}
+          />
+        )}
         <FactSection
           title={t("competition.event.general")}
           facts={[
