@@ -62,6 +62,7 @@ export const CompetitionForm = formPage(announcementForm, {
       "raceList.competitionPartKeyList": PartKeysEditor,
     },
   },
+  wide: ["raceList.competitionPartKeyList"],
   sections: {
     decision: [
       "adminApproval",
