@@ -21,7 +21,7 @@ export type FormOptions = {
   readonly backText?: TextPath<PortalTexts>;
   /** Fields that belong together under a heading, within whatever tab they stand. */
   readonly sections?: SectionNames;
-  /** Fields of one line that want the width of the form: a subject, a long name. */
+  /** Fields of one line that want the width of the form: a subject, a long name; of a field of rows by both names: `raceList.startTime`. */
   readonly wide?: readonly string[];
   readonly editors?: Editors;
   readonly appears?: Appearing;

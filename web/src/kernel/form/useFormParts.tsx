@@ -7,6 +7,7 @@ import type { FormOptions } from "./form-options.ts";
 import { labelsOf, type Words } from "./form-words.ts";
 import type { FormModel } from "./FormModel.ts";
 import type { Appearing, TabPart } from "./layout.ts";
+import { inForm } from "./nested-names.ts";
 import { problemsIn, type FieldProblem } from "./problems.ts";
 import { useGoToField, type GoToField } from "./useGoToField.ts";
 import type { RecordForm } from "./useRecordForm.ts";
@@ -46,7 +47,7 @@ export function useFormParts({ form, api, recordForm, words, layout, options = {
     words,
     labelOf: labelsOf(words, layout, (row) => t("kernel.form.rows.row", { row })),
     editors: options.editors ?? {},
-    isWide: (path, { kind }) => WIDE.has(kind) || options.wide?.includes(path) === true,
+    isWide: (path, { kind }) => WIDE.has(kind) || options.wide?.includes(inForm(path.replace(/\.\d+\./, "."))) === true,
     appears: options.appears ?? ALWAYS,
     loaded: recordForm.values,
     theirs: recordForm.theirs,

@@ -4,12 +4,11 @@ import { CheckLine } from "../../ui/CheckLine.tsx";
 import styles from "./Field.module.css";
 
 /** Several of a few values, each a box to tick. */
-export function CodesEditor({ id, field, value, onChange, onBlur, isWrong, describedBy }: EditorProps<"codes">) {
+export function CodesEditor({ field, value, onChange, onBlur, isWrong, describedBy }: EditorProps<"codes">) {
   const { say } = useTexts();
   const values = field.values ?? [];
   return (
     <Boxes
-      id={id}
       boxes={values.map((code) => ({ code, label: say(`${field.labels ?? ""}.${code}`) }))}
       value={value}
       onChange={onChange}
@@ -20,21 +19,20 @@ export function CodesEditor({ id, field, value, onChange, onBlur, isWrong, descr
   );
 }
 
-type BoxesProps = Pick<EditorProps, "id" | "value" | "onChange" | "onBlur" | "isWrong" | "describedBy"> & {
+type BoxesProps = Pick<EditorProps, "value" | "onChange" | "onBlur" | "isWrong" | "describedBy"> & {
   boxes: readonly { code: string; label: string }[];
 };
 
 /** Boxes to tick; what is ticked keeps the order of the boxes. */
-export function Boxes({ id, boxes, value, onChange, onBlur, isWrong, describedBy }: BoxesProps) {
+export function Boxes({ boxes, value, onChange, onBlur, isWrong, describedBy }: BoxesProps) {
   const ticked: readonly unknown[] = Array.isArray(value) ? value : [];
   const tick = (code: string, isOn: boolean) =>
     onChange(boxes.map((box) => box.code).filter((one) => (one === code ? isOn : ticked.includes(one))));
   return (
     <div className={styles.boxes} aria-describedby={describedBy}>
-      {boxes.map(({ code, label }, place) => (
+      {boxes.map(({ code, label }) => (
         <CheckLine
           key={code}
-          id={place === 0 ? id : undefined}
           aria-invalid={isWrong}
           checked={ticked.includes(code)}
           onChange={(event) => tick(code, event.target.checked)}

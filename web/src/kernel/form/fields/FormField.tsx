@@ -42,7 +42,7 @@ function EditedField({ path, name, field, words }: Omit<FormFieldProps, "editabl
       error={error && say(error)}
       mark={isChanged && <Changed />}
       wide={isWide(path, field)}
-      group={field.kind === "rows"}
+      group={field.kind === "rows" || field.kind === "codes"}
     >
       {createElement(editorOf(field, path, editors), {
         id,
