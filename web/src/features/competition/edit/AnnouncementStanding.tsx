@@ -56,9 +56,30 @@ function Saved({ record, id, goTo }: Above & { id: number }) {
         )}
         {state === "APPROVED" && viewer.isSuperAdmin && <CancelCompetition id={id} />}
       </div>
+      <SentBack record={record} />
       {!isOver && <Progress goTo={goTo} />}
       {!isOver && <Warnings record={record} goTo={goTo} />}
     </div>
+  );
+}
+
+/** Who sent it back, and why: the first thing to know of it. */
+function SentBack({ record }: { record: FormRecord }) {
+  const { t } = useTexts();
+  // The cast: as above.
+  const dto = record as unknown as AnnouncementDto;
+  const [move, reason] =
+    dto.adminApproval === "DENIED"
+      ? (["adminDenies", dto.adminDecisionReason] as const)
+      : ([
+          "committeeDenies",
+          dto.technicalCommitteeApproval === "DENIED" && dto.technicalCommitteeDecisionReason,
+        ] as const);
+  if (!reason) return null;
+  return (
+    <Notice kind="warning" title={t(`competition.step.${move}`)}>
+      {reason}
+    </Notice>
   );
 }
 
