@@ -50,8 +50,8 @@ const FIRST: Width = { least: 20, share: 3 };
 /** What changed is a sentence or several. */
 const CHANGES: Width = { least: 24, share: 9 };
 const LETTER = 0.74;
-const AROUND_LABEL = 3.8;
-const WIDEST_LABEL = 18;
+const AROUND_LABEL = 5.4;
+const WIDEST_LABEL = 20;
 
 /** How wide a column is, as a track of the grid: never so narrow that its label is cut, unless that is a sentence. */
 export function trackOf({ type, fieldsAt }: Column, label: string, first: boolean): string {
