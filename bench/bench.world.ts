@@ -58,7 +58,7 @@ export async function openBenchWorld(): Promise<BenchWorld> {
   };
 }
 
-async function run(
+export async function run(
   command: string,
   args: string[],
   port: number,
@@ -78,7 +78,7 @@ async function run(
   return child;
 }
 
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   child.kill("SIGTERM");
   await once(child, "exit");
