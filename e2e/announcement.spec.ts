@@ -90,6 +90,15 @@ test("an organiser announces a competition, the committee sends it back, both si
   const edit = `/competition/edit/${id}`;
   await organiser.goto(edit);
   await expect(organiser.getByText("Vázlat")).toBeVisible();
+  await expect(organiser.getByText("mind ki van töltve")).toBeVisible();
+  await organiser.getByLabel("A versenyközpont címe").fill("Tata, Építők parkja");
+  await organiser.getByRole("button", { name: "Előnézet" }).click();
+  const preview = organiser.getByRole("dialog", { name: "Így látják majd a kiírást" });
+  // What was typed a moment ago, and what was saved.
+  await expect(preview.getByText("Tata, Építők parkja").first()).toBeVisible();
+  await expect(preview.getByText("7 000 ,-").first()).toBeVisible();
+  await organiser.keyboard.press("Escape");
+  await organiser.getByLabel("A versenyközpont címe").fill("Tata, Öreg-tó");
   await expect(organiser.getByText("Nincs megadva a versenyiroda helye.")).toBeVisible();
   await submit(organiser);
 
@@ -105,8 +114,10 @@ test("an organiser announces a competition, the committee sends it back, both si
 
   await organiser.goto(edit);
   await expect(organiser.getByText("Visszaküldve")).toBeVisible();
+  await expect(organiser.getByText("Hiányzik a pálya térképe.").first()).toBeVisible();
   await organiser.getByRole("tab", { name: "Előzmények" }).click();
-  await expect(organiser.getByText("Hiányzik a pálya térképe.")).toBeVisible();
+  const denied = organiser.getByRole("listitem").filter({ hasText: "A technikai bizottság visszaküldte a kiírást." });
+  await expect(denied.getByText("Hiányzik a pálya térképe.")).toBeVisible();
   await submit(organiser);
 
   await committee.goto(edit);
@@ -127,4 +138,32 @@ test("an organiser announces a competition, the committee sends it back, both si
   await guest.goto(`/calendar/view/${id}`);
   await expect(guest.getByText("Tata, Öreg-tó").first()).toBeVisible();
   await expect(guest.getByText("9:30").first()).toBeVisible();
+
+  await copyIt(organiser, edit);
+  await administrator.goto(edit);
+  await administrator.getByRole("button", { name: "Verseny lemondása" }).click();
+  const question = administrator.getByRole("dialog", { name: "Elmarad a verseny?" });
+  await expect(question.getByText("Még senki sem nevezett.")).toBeVisible();
+  await question.getByRole("textbox", { name: "A lemondás oka" }).fill("Árvíz miatt a pálya nem járható.");
+  await question.getByRole("button", { name: "A verseny elmarad" }).click();
+  await expect(administrator).toHaveURL(`/calendar/view/${id}`);
+  await guest.reload();
+  await expect(guest.getByText("Ez a verseny elmarad.")).toBeVisible();
+  await expect(guest.getByText("Árvíz miatt a pálya nem járható.")).toBeVisible();
 });
+
+/** The same again a year on: on a Sunday as before, with its heat and fees; it is kept when the page is loaded anew. */
+async function copyIt(page: Page, edit: string): Promise<void> {
+  await page.goto(edit);
+  await page.getByRole("link", { name: "Másolás új kiírásba" }).click();
+  const question = page.getByRole("dialog", { name: "Mikor legyen az új verseny?" });
+  await expect(question.getByLabel("Az új verseny első napja")).toHaveValue("2028-09-17");
+  await question.getByRole("button", { name: "Kiírás megkezdése" }).click();
+  await expect(page.getByRole("textbox", { name: "Első nap" })).toHaveValue("2028.09.17.");
+  await expect(page.getByText("mind ki van töltve")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Visszatöltöm" }).click();
+  await expect(page.getByRole("textbox", { name: "Nevezési határidő", exact: true })).toHaveValue("2028.09.10.");
+  await save(page);
+  await expect(page.getByRole("gridcell", { name: "2028.09.17." })).toBeVisible();
+}
