@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import styles from "./Tabs.module.css";
 
 type Tab<K extends string> = { readonly key: K; readonly label: ReactNode };
@@ -26,6 +26,14 @@ type TabListProps<K extends string> = Chosen<K> & { id: string; label: string; t
 /** The tabs without what they open, for where that stands elsewhere: in a {@link TabPanel} of the same id. */
 export function TabList<K extends string>({ id, label, tabs, active, onChange }: TabListProps<K>) {
   const list = useRef<HTMLDivElement>(null);
+  // Where not all of them fit the one that is open is in sight.
+  useEffect(() => {
+    const box = list.current;
+    const tab = box?.querySelector(`[data-tab="${active}"]`);
+    if (!box || !tab) return;
+    const [outer, inner] = [box.getBoundingClientRect(), tab.getBoundingClientRect()];
+    box.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  }, [active]);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ key }) => key === active);
     const next = tabs.at(targetOf(event.key, at, tabs.length));
