@@ -151,6 +151,16 @@ describe("two at once", () => {
     }
   });
 
+  it("cancelling twice cancels once, and tells everybody once", async () => {
+    for (let times = 0; times < 5; times++) {
+      const id = await announcementIn("APPROVED");
+      const cancel = () => attempt(id, "cancel", "admin");
+      expect(await round(cancel, cancel)).toBe(1);
+      const lines = await history(id);
+      expect(lines.filter(({ move }) => move === "cancel")).toHaveLength(1);
+    }
+  });
+
   it("saving against submitting: one of them is told that it came late", async () => {
     for (let times = 0; times < 5; times++) {
       const id = await announcementIn("DRAFT");
