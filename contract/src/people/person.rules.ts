@@ -32,6 +32,9 @@ export const isAsked = (name: string, { nationality }: Values): boolean =>
 export const needsClub = (values: Values): boolean =>
   values["isCompetitor"] !== true && (values["isAthlete"] === true || values["isTrainer"] === true);
 
+/** Does the person owe a fee each year? The technical committee does not for being it. */
+export const owesFee = (values: Values): boolean => Object.values(PARTS).some((role) => values[role] === true);
+
 /** The qualification of a trainer that is of one sport says of which: all above the assistant. */
 export const demandsSport = (qualification: unknown): boolean =>
   typeof qualification === "string" && qualification !== "ASSISTANT" && qualification !== "SPORTS_TRAINER";

@@ -43,7 +43,7 @@ export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
     again: "New registration",
   },
   confirm: {
-    title: "Confirm your e-mail address",
+    title: "Confirm your address",
     text: "One click, and your account is ready.",
     submit: "Confirm",
     done: "Thank you, your e-mail address is confirmed. You can sign in now.",

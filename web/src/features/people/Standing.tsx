@@ -4,6 +4,7 @@ import { lacking } from "@rajt/contract/people/lacking.rules";
 import { organisationForm } from "@rajt/contract/people/organisation.form";
 import { personForm } from "@rajt/contract/people/person.form";
 import { personGaps } from "@rajt/contract/people/person-gaps.rules";
+import { owesFee } from "@rajt/contract/people/person.rules";
 import { useState } from "react";
 import type { FormRecord } from "../../kernel/form/form-api.ts";
 import { useFormModel } from "../../kernel/form/FormModel.ts";
@@ -35,7 +36,9 @@ export function PersonStanding({ record, goTo }: StandingProps) {
   return (
     <div className={styles.standing}>
       <p className={styles.chips}>
-        {record["athleteRegType"] !== "REG_HU" && <Paid isPaid={record["cachedCurrentLicensePaymentPaid"] === true} />}
+        {record["athleteRegType"] !== "REG_HU" && owesFee(record) && (
+          <Paid isPaid={record["cachedCurrentLicensePaymentPaid"] === true} />
+        )}
         <Checked isChecked={record["userStatus"] === "Verified"} />
         {typeof number === "string" && <Badge>{number}</Badge>}
       </p>

@@ -16,7 +16,11 @@ const organisation = (path: string, more: Partial<FormOptions> = {}) =>
     above: OrganisationStanding,
     panels: organisationPanels,
     // What the sports register says stands above, as it is now; the address has fields of its own.
-    appears: { of: [], if: (name) => !["nsrSyncStatus", "nsrSyncDate", "cachedAddress"].includes(name) },
+    appears: {
+      of: [],
+      if: (name, _values, { viewer }) =>
+        name === "userStatus" ? viewer.isSuperAdmin : !["nsrSyncStatus", "nsrSyncDate", "cachedAddress"].includes(name),
+    },
     editors: { byName: personEditors },
     sections: {
       signIn: ["email", "password", "passwordAgain"],

@@ -17,13 +17,19 @@ const OF = [
   "athleteRegType",
 ];
 
+const FACTS_OF_RACERS: ReadonlySet<string> = new Set(["athleteRegType", "cachedDoctorValid", "cachedLicenseNumber"]);
+
 /** Which fields there are for what a person is: the part of a referee for referees only, the parents' word for minors only (S3 §5.2). */
 export const personPart: Appearing = {
   of: OF.map(inForm),
-  if: (name, inFormValues, { config }) => {
+  if: (name, inFormValues, { config, viewer }) => {
     const values = Object.fromEntries(OF.map((field) => [field, inFormValues[inForm(field)]]));
     // It is the heading of the form.
     if (name === "name") return false;
+    // The word on somebody is a field of super admins' (S3 §6); the chips tell it to all. Who is kept is said by clubs too (S3 §5.2).
+    if (name === "userStatus") return viewer.isSuperAdmin;
+    if (name === "archived") return viewer.isSuperAdmin || viewer.isClub;
+    if (FACTS_OF_RACERS.has(name)) return races(values);
     if (name === "parentalPermission") {
       const birthDate = readDay(textIn(values["birthDate"]));
       return birthDate !== null && isMinor(birthDate, dayOf(new Date()), config.settingMap.doctorDate) && races(values);

@@ -57,7 +57,8 @@ export function useFormParts({ form, api, recordForm, words, layout, options = {
     drawField: (props) => <FormField {...props} />,
     idOf,
   };
-  const names = layout.flatMap((part) => part.names);
+  // As they stand on the page, which may be in another order than they are declared.
+  const names = layout.flatMap(({ sections }) => sections.flatMap((section) => section.names));
   return {
     ...useGoToField(layout, idOf),
     model,
