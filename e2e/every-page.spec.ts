@@ -5,6 +5,7 @@ import { basketButton, signIn } from "./visitor.ts";
 /** Every page that a visitor may open, in both languages and both themes, at the width of the project. */
 const PAGES = [
   "/calendar",
+  "/calendar?view=map",
   "/calendar?competition=",
   "/calendar/view/",
   "/calendar/view/?tab=distances",
@@ -112,6 +113,40 @@ test("no table is wider than its place, however wide the window", async ({ page,
           Math.max(...tables.map(({ parentElement: place }) => (place ? place.scrollWidth - place.clientWidth : 0))),
         );
       expect(beyond, `${path} at ${width} pixels`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test("fields that stand beside each other have their labels, and their inputs, on one line", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a phone has one column");
+  await page.goto("/registration/organization");
+  await expect(page.getByRole("textbox").first()).toBeVisible();
+  for (const letters of [100, 130]) {
+    await page.addStyleTag({ content: `html { font-size: ${letters * 0.625}% }` });
+    for (const width of [700, 1000, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { pairs, apart } = await page.getByRole("main").evaluate((main) => {
+        const fields = [...main.querySelectorAll("label[id$='-label']")].flatMap((label) => {
+          const field = label.parentElement?.parentElement;
+          const control = field?.children[1];
+          return field && control ? [{ label, field, control }] : [];
+        });
+        const place = (element: Element) => element.getBoundingClientRect();
+        const beside = fields
+          .slice(1)
+          .map((right, nth) => [fields[nth], right] as const)
+          .filter(([left, right]) => left && Math.abs(place(left.field).top - place(right.field).top) < 1);
+        const isApart = ([left, right]: (typeof beside)[number]) =>
+          left !== undefined &&
+          (Math.abs(place(left.label).bottom - place(right.label).bottom) > 1 ||
+            Math.abs(place(left.control).top - place(right.control).top) > 1);
+        return { pairs: beside.length, apart: beside.filter(isApart).map(([, { label }]) => label.textContent) };
+      });
+      expect(pairs, `${width} pixels, ${letters} %`).toBeGreaterThan(width === 700 && letters === 130 ? -1 : 5);
+      expect(apart, `${width} pixels, ${letters} %`).toEqual([]);
     }
   }
 });

@@ -15,3 +15,16 @@ const noMatch: Pick<MediaQueryList, "matches" | "addEventListener" | "removeEven
   removeEventListener: () => undefined,
 };
 Object.assign(globalThis, { matchMedia: () => noMatch });
+
+// Tells once what it watches; nothing has a size here unless a test says so.
+class Sized implements Pick<ResizeObserver, "observe" | "disconnect"> {
+  readonly #tell: () => void;
+  constructor(tell: () => void) {
+    this.#tell = tell;
+  }
+  observe(): void {
+    this.#tell();
+  }
+  disconnect(): void {}
+}
+Object.assign(globalThis, { ResizeObserver: Sized });

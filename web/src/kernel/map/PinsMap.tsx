@@ -37,24 +37,32 @@ type PinsProps<P extends Pinned> = Omit<PinsMapProps<P>, "name" | "className"> &
 
 function Pins<P extends Pinned>({ map, pins, groupName, popup }: PinsProps<P>) {
   const [open, setOpen] = useState<Opened<P> | null>(null);
-  const zoom = useZoom(map);
   useEffect(() => {
     const bounds = L.latLngBounds(pins.map(({ at }) => at));
     map.fitBounds(bounds.isValid() ? bounds : HUNGARY, { padding: [40, 40], maxZoom: CLOSE, animate: false });
+    return () => void map.closePopup();
   }, [map, pins]);
   useEffect(() => {
     const layer = L.layerGroup().addTo(map);
-    for (const group of groupsOf(pins, ({ at }) => map.project(at, zoom), REACH)) {
-      const [first] = group;
-      if (first === undefined) continue;
-      const button = pinElement("button", group.length);
-      button.setAttribute("aria-label", group.length === 1 ? first.name : groupName(group.map((pin) => pin.name)));
-      L.DomEvent.disableClickPropagation(button);
-      button.addEventListener("click", () => openAt(map, button, first.at, group, setOpen));
-      L.marker(first.at, { icon: pinIcon(button), interactive: false, keyboard: false }).addTo(layer);
-    }
-    return () => void layer.remove();
-  }, [map, pins, zoom, groupName]);
+    const draw = () => {
+      layer.clearLayers();
+      for (const group of groupsOf(pins, ({ at }) => map.project(at), REACH)) {
+        const [first] = group;
+        if (first === undefined) continue;
+        const button = pinElement("button", group.length);
+        button.setAttribute("aria-label", group.length === 1 ? first.name : groupName(group.map((pin) => pin.name)));
+        L.DomEvent.disableClickPropagation(button);
+        button.addEventListener("click", () => openAt(map, button, first.at, group, setOpen));
+        L.marker(first.at, { icon: pinIcon(button), interactive: false, keyboard: false }).addTo(layer);
+      }
+    };
+    draw();
+    map.on("zoomend", draw);
+    return () => {
+      map.off("zoomend", draw);
+      layer.remove();
+    };
+  }, [map, pins, groupName]);
   // Leaflet measures the popup; what is in it has just been drawn.
   useLayoutEffect(() => {
     open?.popup.update();
@@ -63,27 +71,27 @@ function Pins<P extends Pinned>({ map, pins, groupName, popup }: PinsProps<P>) {
   if (open === null) return null;
   const bounds = L.latLngBounds(open.pins.map(({ at }) => at));
   const apart = !bounds.getNorthEast().equals(bounds.getSouthWest()) && map.getZoom() < map.getMaxZoom();
+  const close = () => {
+    map.closePopup();
+    // Zooming may have made other pins meanwhile.
+    (open.button.isConnected ? open.button : map.getContainer()).focus();
+  };
   const closer = () => {
     map.closePopup();
     map.fitBounds(bounds, { padding: [60, 60] });
     map.getContainer().focus();
   };
-  return createPortal(popup(open.pins, { close: () => map.closePopup(), closer: apart ? closer : null }), open.element);
+  return createPortal(popup(open.pins, { close, closer: apart ? closer : null }), open.element);
 }
 
-function useZoom(map: L.Map): number {
-  const [zoom, setZoom] = useState(() => map.getZoom());
-  useEffect(() => {
-    const read = () => setZoom(map.getZoom());
-    map.on("zoomend", read);
-    return () => void map.off("zoomend", read);
-  }, [map]);
-  return zoom;
-}
+type Opened<P> = {
+  readonly pins: readonly P[];
+  readonly popup: L.Popup;
+  readonly element: HTMLElement;
+  readonly button: HTMLElement;
+};
 
-type Opened<P> = { readonly pins: readonly P[]; readonly popup: L.Popup; readonly element: HTMLElement };
-
-/** A popup whose content the page draws into `element`; the focus goes into it, and back to the pin when it closes. */
+/** A popup beside a pin, whose content the page draws into `element`. */
 function openAt<P extends Pinned>(
   map: L.Map,
   button: HTMLElement,
@@ -101,11 +109,7 @@ function openAt<P extends Pinned>(
   })
     .setLatLng(at)
     .setContent(element);
-  popup.on("remove", () => {
-    const hadFocus = element.contains(document.activeElement);
-    setOpen(null);
-    if (hadFocus && button.isConnected) button.focus();
-  });
+  popup.on("remove", () => setOpen(null));
   map.openPopup(popup);
-  setOpen({ pins, popup, element });
+  setOpen({ pins, popup, element, button });
 }

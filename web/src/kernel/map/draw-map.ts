@@ -42,6 +42,7 @@ export function drawMap(element: HTMLElement, { tiles, still, free, words }: Map
     renderer: L.svg({ padding: 0.5 }),
     ...(still && MOTIONLESS),
   });
+  map.on("zoomend", () => element.classList.toggle(styles["near"] ?? "near", map.getZoom() >= NEAR));
   map.fitBounds(HUNGARY);
   layGround(map);
   if (tiles === null) labelTowns(map);
@@ -62,6 +63,9 @@ const MOTIONLESS: L.MapOptions = {
   touchZoom: false,
   boxZoom: false,
 };
+
+/** From here on one would see how roughly counties are drawn. */
+const NEAR = 9;
 
 /** Below the pictures, so that there is something where they do not come. One path for each kind of line; styles decide how it looks. */
 function layGround(map: L.Map): void {

@@ -7,7 +7,7 @@ const LETTER = 6.5;
 const PADDING = 18;
 const HEIGHT = 22;
 /** Fewer towns the farther one looks from, the largest ones. */
-const mostAt = (zoom: number): number => Math.round(14 * 1.9 ** (zoom - 6.5));
+const mostAt = (zoom: number): number => Math.round(24 * 2 ** (zoom - 6.5));
 
 /** Names of towns: in view, the largest first, none upon another. They are for the eye; nothing is to be pressed. */
 export function labelTowns(map: L.Map): void {

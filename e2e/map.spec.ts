@@ -1,0 +1,134 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { signIn } from "./visitor.ts";
+
+const ORGANISER = "rajtvonal@demo.rajt.example";
+
+/** What the browser refuses, and what breaks. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return complaints;
+}
+
+const mapIn = (place: Page | Locator): Locator => place.getByRole("application", { name: /^Térkép: / });
+
+/** How far the drawn ground is scaled, which zooming changes. */
+const groundOf = (map: Locator): Promise<string | null> =>
+  map
+    .locator("svg path")
+    .first()
+    .evaluate((path) => path.getAttribute("d"));
+
+test("competitions are found on the map, by the keyboard alone, and beside it", async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto("/calendar?view=map&month=all");
+  const map = mapIn(page);
+  const pins = map.getByRole("button", { name: /verseny: / });
+  await expect(pins.first()).toBeVisible();
+  const list = page.getByRole("region", { name: "Versenyek a térképen" });
+  expect(await list.getByRole("link").count()).toBeGreaterThan(20);
+
+  await pins.first().focus();
+  await page.keyboard.press("Enter");
+  const first = map.getByRole("link").first();
+  await expect(first).toBeVisible();
+  const name = (await first.textContent()) ?? "";
+  await page.keyboard.press("Escape");
+  await expect(first).toBeHidden();
+  await expect(pins.first()).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await map.getByRole("link", { name, exact: true }).press("Enter");
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+  await page.keyboard.press("Escape");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test("the page above which the pointer stands scrolls, and the map zooms with Ctrl", async ({ page }, { project }) => {
+  test.skip(project.name !== "desktop", "a telephone has no wheel");
+  await page.goto("/calendar?view=map&month=all");
+  const map = mapIn(page);
+  await map.hover();
+  const before = await groundOf(map);
+  const top = await page.evaluate(() => window.scrollY);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top);
+  await expect(page.getByText("A nagyításhoz görgess a Ctrl billentyűt nyomva tartva.")).toBeVisible();
+  expect(await groundOf(map)).toBe(before);
+  await map.hover();
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.up("Control");
+  await expect.poll(() => groundOf(map)).not.toBe(before);
+});
+
+test("one finger moves the page over the map until the map was tapped", async ({ page }, { project }) => {
+  test.skip(project.name !== "phone", "a desk has no finger");
+  await page.goto("/calendar?view=map&month=all");
+  const map = mapIn(page);
+  await expect(map.getByRole("button", { name: /verseny: / }).first()).toBeVisible();
+  const touch = () => map.evaluate((element) => getComputedStyle(element).touchAction);
+  expect(await touch()).toBe("pan-x pan-y");
+  const box = await map.boundingBox();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Input.synthesizeScrollGesture", {
+    x: (box?.x ?? 0) + 40,
+    y: (box?.y ?? 0) + 150,
+    yDistance: -120,
+    gestureSourceType: "touch",
+  });
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(60);
+  await map.tap({ position: { x: 20, y: 100 } });
+  expect(await touch()).toBe("none");
+  await page.getByRole("heading", { level: 1 }).tap();
+  expect(await touch()).toBe("pan-x pan-y");
+});
+
+test("an organiser points at the place of a competition", async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await signIn(page, ORGANISER);
+  await page.goto("/competition/edit/new");
+  await page.getByLabel("A versenyközpont címe").fill("8230 Balatonfüred, Tagore sétány 1.");
+  const [latitude, longitude] = [page.getByLabel("Földrajzi szélesség"), page.getByLabel("Földrajzi hosszúság")];
+  const open = page.getByRole("button", { name: "Kijelölés a térképen" });
+  await open.click();
+  const dialog = page.getByRole("dialog", { name: "Hol lesz a verseny?" });
+  await dialog.getByRole("button", { name: "A cím települése: Balatonfüred" }).click();
+  await expect(dialog.getByRole("status").getByText("46.96200, 17.87200")).toBeVisible();
+  const pin = dialog.getByRole("button", { name: /^A jelölő helye/ });
+  await pin.press("ArrowDown");
+  await expect(dialog.getByText("46.96200, 17.87200")).toBeHidden();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await dialog.getByRole("button", { name: "Koordináták beírása" }).click();
+  await expect(open).toBeFocused();
+  await expect(latitude).toHaveValue(/^46\.9\d{4}$/);
+  await expect(longitude).toHaveValue("17.87200");
+
+  await open.click();
+  await dialog.getByRole("combobox", { name: "Település keresése" }).fill("wien");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText(/Magyarországon kívül/)).toBeVisible();
+  await mapIn(dialog).click({ position: { x: 60, y: 60 } });
+  await expect(dialog.getByText("48.20800, 16.37200")).toBeHidden();
+  await dialog.getByRole("button", { name: "Mégse" }).click();
+  await expect(longitude).toHaveValue("17.87200");
+  expect(complaints).toEqual([]);
+});
+
+test("the page of a competition shows where it is", async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto("/calendar/view/1");
+  const place = page.getByRole("figure", { name: /helye\.$/ });
+  await place.scrollIntoViewIfNeeded();
+  await expect(place.locator("svg path").first()).toBeAttached();
+  // A picture: only its sources can be reached.
+  await expect(place.getByRole("button")).toHaveCount(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(complaints).toEqual([]);
+});
