@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import { countArrivals } from "../http/arrivals.ts";
+import { paced } from "./export-pace.ts";
+
+const WORK = 20;
+/** Twice as long as the work. */
+const REST = 40;
+/** Timers may be a millisecond early. */
+const SLACK = 2;
+
+/** Somebody asks for something. */
+async function ask(): Promise<void> {
+  const app = Fastify();
+  countArrivals(app);
+  await app.inject({ url: "/" });
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+test("while others ask, exports rest one after another, so that two are no more in the way than one", async () => {
+  const [one, other] = [paced(), paced()];
+  await sleep(WORK);
+  await ask();
+  expect(await timeOf(() => Promise.all([one(), other()]))).toBeGreaterThanOrEqual(2 * REST - SLACK);
+});
+
+test("while nobody asks none of them rests", async () => {
+  const rest = paced();
+  await sleep(WORK);
+  expect(await timeOf(rest)).toBeLessThan(REST / 2);
+});
