@@ -1,10 +1,16 @@
-// What others feel while two exports of every row run (property 44): an ordinary call at a steady rate, alone and beside them, in turn.
+// What others feel while exports of every row run (property 44): an ordinary call at a steady rate, alone and beside them, in turn. As the
+// property has it with `TABLE_ROWS=20000`; two of 200,000 with `EXPORTS=2`.
 import { setTimeout as sleep } from "node:timers/promises";
 import { openListWorld, ROWS } from "./list.world.ts";
 
 const CONTROL = "plainTableControl";
-const EXPORTS = 2;
-const ROUNDS = 3;
+const EXPORTS = Number(process.env["EXPORTS"] ?? 5);
+const ROUNDS = 5;
+/** Who is told to come again comes sooner than told: milliseconds. */
+const AGAIN_MS = 500;
+const MIB = 1024 * 1024;
+const MOST_MEMORY = 256;
+const LONGEST_DELAY = 100;
 const PER_SECOND = 50;
 const ALONE_MS = 4_000;
 const MOST_RATIO = 2;
@@ -16,34 +22,41 @@ try {
     ["getInstance", { session: "bench", create: true }],
     ["getList", { session: "bench", firstResult: 0, maxResults: 250 }],
   ] as const) {
-    const asked = { method: "POST", headers, body: JSON.stringify(body) };
-    const response = await fetch(`${world.portal.url}/api/${CONTROL}/${call}`, asked);
+    const response = await fetch(`${world.portal.url}/api/${CONTROL}/${call}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
     if (!response.ok) throw new Error(`${call}: ${await response.text()}`);
   }
   await exported();
   const waits: { alone: number[]; beside: number[] } = { alone: [], beside: [] };
-  const [seconds, held]: [number[], number[]] = [[], []];
+  const [seconds, held, late, grown]: [number[], number[], number[], number[]] = [[], [], [], []];
   for (let round = 0; round < ROUNDS; round++) {
     const until = performance.now() + ALONE_MS;
     waits.alone.push(...(await waitsWhile(() => performance.now() < until)));
-    await world.portal.measure();
+    const before = await world.portal.measure();
     let running = true;
     const asking = waitsWhile(() => running);
     seconds.push(...(await Promise.all(Array.from({ length: EXPORTS }, exported))));
     running = false;
     waits.beside.push(...(await asking));
-    held.push((await world.portal.measure()).heldMs);
+    const after = await world.portal.measure();
+    held.push(after.heldMs);
+    late.push(after.lateMs);
+    grown.push((after.peak - before.now) / MIB);
   }
   const [alone, beside] = [at(waits.alone, 0.95), at(waits.beside, 0.95)];
   console.log(
-    `${EXPORTS} exports of ${ROWS} rows at once, ${PER_SECOND} calls a second beside: ${seconds.map((each) => each.toFixed(1)).join(", ")} s, loop held ${Math.max(...held).toFixed(0)} ms`,
+    `${EXPORTS} exports of ${ROWS} rows at once, ${PER_SECOND} calls a second beside, ${ROUNDS} rounds: ${seconds.map((each) => each.toFixed(1)).join(", ")} s; loop late by ${Math.max(...late).toFixed(0)} ms in one of a hundred (< ${LONGEST_DELAY}), held ${Math.max(...held).toFixed(0)} ms at worst; ${Math.max(...grown).toFixed(0)} MiB more (≤ ${MOST_MEMORY})`,
   );
   for (const share of [0.5, 0.95, 0.99])
     console.log(
       `  p${share * 100}: alone ${at(waits.alone, share).toFixed(1)} ms, beside ${at(waits.beside, share).toFixed(1)} ms`,
     );
   console.log(`  p95 beside / alone: ${(beside / alone).toFixed(2)} (≤ ${MOST_RATIO})`);
-  if (beside > alone * MOST_RATIO) process.exitCode = 1;
+  if (beside > alone * MOST_RATIO || Math.max(...late) >= LONGEST_DELAY || Math.max(...grown) > MOST_MEMORY)
+    process.exitCode = 1;
 } finally {
   await world.close();
 }
@@ -51,12 +64,15 @@ try {
 /** One export, of which nothing is kept: the seconds it took. */
 async function exported(): Promise<number> {
   const began = performance.now();
-  const response = await fetch(`${world.portal.url}/api/${CONTROL}/exportXlsx?session=bench`, {
-    headers: { cookie: world.cookie },
-  });
+  let response: Response;
+  while ((response = await asked()).status === 503) await sleep(AGAIN_MS);
   if (!response.ok || !response.body) throw new Error(`export: ${response.status}`);
   for await (const _ of response.body as AsyncIterable<Uint8Array>);
   return (performance.now() - began) / 1000;
+}
+
+function asked(): Promise<Response> {
+  return fetch(`${world.portal.url}/api/${CONTROL}/exportXlsx?session=bench`, { headers: { cookie: world.cookie } });
 }
 
 /** An open loop: each call is timed from when it was due, so that what stands still is counted for all who came meanwhile. */

@@ -117,6 +117,7 @@ function tellMeasures(): void {
     const { user, system } = process.cpuUsage();
     const measured: Measured = {
       heldMs: delay.max / 1e6,
+      lateMs: delay.percentile(99) / 1e6,
       peak: Math.max(peak, now),
       now,
       processor: (user + system) / 1e6,

@@ -18,8 +18,11 @@ export type ListWorld = {
   close(): Promise<void>;
 };
 
-/** Since it was last asked: the longest that its event loop was held, and the most memory. And what it has now, and all its processor seconds. */
-export type Measured = { heldMs: number; peak: number; now: number; processor: number };
+/**
+ * Since it was last asked: how long its event loop was held at the longest, how late it was but for one time in a hundred, and the most memory.
+ * And what it has now, and all its processor seconds.
+ */
+export type Measured = { heldMs: number; lateMs: number; peak: number; now: number; processor: number };
 
 export type ListServer = {
   readonly url: string;
