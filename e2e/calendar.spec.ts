@@ -1,0 +1,135 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+
+type Listed = { id: number; name: string; date: string; sportCategoryList: string[] };
+
+const everyCompetition = async (page: Page): Promise<Listed[]> =>
+  (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as Listed[];
+
+/** Opens what the tools fold away on a phone. */
+async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: /^Szűrők/ });
+  if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+}
+
+const rows = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
+const found = (page: Page) => page.getByText(/^\d+ verseny$/);
+
+async function expectClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+test("the list is narrowed by filters that stand in the address, and Back undoes them", async ({ page, context }) => {
+  const all = await everyCompetition(page);
+  const duathlons = all.filter(({ sportCategoryList }) => sportCategoryList.includes("Duatlon"));
+  await page.goto("/calendar");
+  await page.getByRole("navigation", { name: "A naptár nézete" }).getByRole("link", { name: "Lista" }).click();
+  await expect(page).toHaveURL(/\?view=list$/);
+  await expect(rows(page).first()).toBeVisible();
+
+  await openFilters(page);
+  await page.getByRole("combobox", { name: "Mikor" }).selectOption({ label: "Minden verseny, a lezajlottak is" });
+  await expect(found(page)).toHaveText(`${all.length} verseny`);
+  await page.getByRole("combobox", { name: "Sportág" }).selectOption({ label: "Duatlon" });
+  await expect(found(page)).toHaveText(`${duathlons.length} verseny`);
+  await expect(rows(page)).toHaveCount(duathlons.length);
+  await expectClean(page);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(found(other)).toHaveText(`${duathlons.length} verseny`);
+  await other.close();
+
+  await page.goBack();
+  await expect(found(page)).toHaveText(`${all.length} verseny`);
+  await page.goForward();
+  await rows(page).first().click();
+  await expect(page.getByRole("dialog", { name: duathlons[0]?.name ?? "-" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/view=list.*sportCategory=/);
+});
+
+test("where nothing is found, the page says which filter hides it, and takes it off", async ({ page }) => {
+  const all = await everyCompetition(page);
+  const past = all[0];
+  if (!past) throw new Error("the demo season has no competition");
+  const month = past.date.slice(0, 7);
+  await page.goto(`/calendar?view=list&month=${month}&sportCategory=2147483647`);
+  await expect(page.getByText("Nincs ilyen verseny.")).toBeVisible();
+  await expectClean(page);
+  await page.getByRole("button", { name: /„Sportág” nélkül: \d+/ }).click();
+  await expect(page).toHaveURL(new RegExp(`month=${month}$`));
+  await expect(page.getByRole("link", { name: past.name })).toBeVisible();
+});
+
+test("the month is remembered, and honours the filters", async ({ page }) => {
+  await page.goto("/calendar");
+  const title = page.getByRole("heading", { level: 1 });
+  await page.getByRole("button", { name: "Következő hónap" }).click();
+  await page.getByRole("button", { name: "Következő hónap" }).click();
+  await expect(page).toHaveURL(/month=/);
+  const month = await title.textContent();
+  await page.goto("/calendar");
+  await expect(title).toHaveText(month ?? "-");
+
+  const [one] = await everyCompetition(page);
+  await page.goto(`/calendar?month=${one?.date.slice(0, 7) ?? ""}&region=west&open=yes`);
+  await openFilters(page);
+  await expect(page.getByRole("combobox", { name: "Mikor" })).toBeHidden();
+  await expect(page.getByRole("checkbox", { name: "Csak nyitott nevezésű" })).toBeChecked();
+  await page.getByRole("button", { name: "Szűrők törlése" }).first().click();
+  await expect(page).not.toHaveURL(/region|open/);
+});
+
+test("the calendar is subscribed to as it is narrowed, and one competition is taken", async ({ page }) => {
+  const [one] = await everyCompetition(page);
+  if (!one) throw new Error("the demo season has no competition");
+  await page.goto("/calendar?view=list&region=balaton&month=all");
+  await page.getByRole("button", { name: "Naptáramba" }).click();
+  const dialog = page.getByRole("dialog", { name: "Versenyek a saját naptáradban" });
+  const address = await dialog.getByLabel("A naptár címe").inputValue();
+  await expect(dialog.getByRole("link", { name: "Feliratkozás a naptárprogramban" })).toHaveAttribute(
+    "href",
+    address.replace(/^https?:/, "webcal:"),
+  );
+  await expect(dialog.getByText(/Térség: Balaton/)).toBeVisible();
+  await expectClean(page);
+  const calendar = await (await page.request.get(address)).text();
+  const count = Number((await found(page).textContent())?.replace(/\D/g, ""));
+  expect(calendar.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(count);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/calendar/view/${one.id}`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Naptáramba" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file).toContain(`UID:competition-${one.id}@`);
+  expect(file).toContain(`DTSTART;VALUE=DATE:${one.date.replaceAll("-", "")}`);
+});
+
+test("a competition's page describes itself, within the policy, and once", async ({ page }) => {
+  const [one, other] = await everyCompetition(page);
+  if (!one || !other) throw new Error("the demo season has too few competitions");
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy|Refused to|violat/i.test(message.text())) complaints.push(message.text());
+  });
+  const described = page.locator('script[type="application/ld+json"]');
+  const nameIn = async () => (JSON.parse((await described.textContent()) ?? "{}") as { name?: string }).name;
+  await page.goto(`/calendar/view/${one.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: one.name })).toBeVisible();
+  await expect(described).toHaveCount(1);
+  expect(await nameIn()).toBe(one.name);
+  await page.getByRole("link", { name: "Vissza a naptárhoz" }).click();
+  await expect(described).toHaveCount(0);
+  await page.goto(`/calendar?competition=${other.id}`);
+  await page.getByRole("link", { name: "Részletes versenykiírás" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: other.name })).toBeVisible();
+  await expect(described).toHaveCount(1);
+  expect(await nameIn()).toBe(other.name);
+  expect(complaints).toEqual([]);
+});
