@@ -285,6 +285,7 @@ export const stepTextsEn: SameKeys<typeof stepTextsHu> = {
   committeeAgrees: "The technical committee approved the announcement.",
   committeeAgreesWithChanges: "The technical committee approved the announcement with changes.",
   committeeDenies: "The technical committee sent the announcement back.",
+  approved: "The competition is now in the calendar.",
   cancel: "The competition is cancelled.",
   noReason: "none",
 };

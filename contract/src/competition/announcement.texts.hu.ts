@@ -281,6 +281,7 @@ export const stepTextsHu = {
   committeeAgrees: "A technikai bizottság jóváhagyta a kiírást.",
   committeeAgreesWithChanges: "A technikai bizottság módosítással jóváhagyta a kiírást.",
   committeeDenies: "A technikai bizottság visszaküldte a kiírást.",
+  approved: "A verseny így már látszik a naptárban.",
   cancel: "A verseny elmarad.",
   noReason: "nincs",
 } as const;

@@ -11,6 +11,7 @@ export const NotificationType = z.enum([
   "PersonRegistration",
   "NewCompetition",
   "CompetitionAgreed",
+  "CompetitionAgreedWithChanges",
   "CompetitionApproved",
   "CompetitionDenied",
   "CompetitionCancelled",

@@ -7,6 +7,8 @@ export const notificationTextsEn = {
     PersonRegistration: "A new person has registered and waits to be checked: {name}.",
     NewCompetition: "A new announcement is waiting for a decision.",
     CompetitionAgreed: "{name}: one of the reviewers approved the announcement.",
+    CompetitionAgreedWithChanges:
+      "{name}: one of the reviewers approved the announcement with changes. Reason: {reason}",
     CompetitionApproved: "{name}: the announcement is approved and in the calendar.",
     CompetitionDenied: "{name}: the announcement was sent back. Reason: {reason}",
     CompetitionCancelled: "{name}: the competition is cancelled. Reason: {reason}",

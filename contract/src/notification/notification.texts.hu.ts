@@ -5,6 +5,7 @@ export const notificationTextsHu = {
     PersonRegistration: "Új személy regisztrált, ellenőrzésre vár: {name}.",
     NewCompetition: "Új versenykiírás érkezett, elbírálásra vár.",
     CompetitionAgreed: "{name}: az egyik elbíráló jóváhagyta a kiírást.",
+    CompetitionAgreedWithChanges: "{name}: az egyik elbíráló módosítással hagyta jóvá a kiírást. Indok: {reason}",
     CompetitionApproved: "{name}: a kiírást jóváhagyták, megjelent a naptárban.",
     CompetitionDenied: "{name}: a kiírást visszaküldték. Indok: {reason}",
     CompetitionCancelled: "{name}: a verseny elmarad. Indok: {reason}",

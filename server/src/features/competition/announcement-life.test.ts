@@ -221,6 +221,37 @@ describe("a step", () => {
     });
   });
 
+  it("that is the last one says that the competition is in the calendar now", async () => {
+    await announcementIn("APPROVED");
+    const { organiser } = portal.accounts;
+    const subjects = await portal.db
+      .selectFrom("mail")
+      .innerJoin("account", "account.email", "mail.recipient")
+      .where("account.id", "=", organiser)
+      .select("subject")
+      .orderBy("mail.id")
+      .execute();
+    expect(subjects.map(({ subject }) => subject)).toEqual([
+      "Őszi duatlon: A technikai bizottság jóváhagyta a kiírást.",
+      "Őszi duatlon: A szövetség módosítással jóváhagyta a kiírást. A verseny így már látszik a naptárban.",
+    ]);
+  });
+
+  it("that agrees with changes tells on the bell which", async () => {
+    const id = await announcementIn("ADMIN_AGREED");
+    const told = await portal.db
+      .selectFrom("notification")
+      .where("account_id", "=", portal.accounts.organiser)
+      .select(["type", "data"])
+      .execute();
+    expect(told).toEqual([
+      {
+        type: "CompetitionAgreedWithChanges",
+        data: { id, name: "Őszi duatlon", reason: "Hiányzik a pálya térképe." },
+      },
+    ]);
+  });
+
   it("stands in the history with who took it", async () => {
     const id = await announcementIn("APPROVED");
     expect(await history(id)).toEqual([

@@ -43,18 +43,20 @@ export async function tellOfMove(
   for (const one of concerned) await mail(tx, world, told, one, now);
 }
 
-type Happened = "submitted" | "agreed" | "approved" | "denied" | "cancelled";
+type Happened = "submitted" | "agreed" | "agreedWithChanges" | "approved" | "denied" | "cancelled";
 
-const happenedIn = ({ move, to }: Told): Happened => {
+const happenedIn = ({ move, to, decision }: Told): Happened => {
   if (move === "submit") return "submitted";
   if (move === "cancel") return "cancelled";
   if (move === "adminDenies" || move === "committeeDenies") return "denied";
-  return to === "APPROVED" ? "approved" : "agreed";
+  if (to === "APPROVED") return "approved";
+  return decision === "APPROVED_WITH_MOD" ? "agreedWithChanges" : "agreed";
 };
 
 const NOTIFIED: Readonly<Record<Happened, { type: NotificationType; severity: Severity }>> = {
   submitted: { type: "NewCompetition", severity: "info" },
   agreed: { type: "CompetitionAgreed", severity: "info" },
+  agreedWithChanges: { type: "CompetitionAgreedWithChanges", severity: "info" },
   approved: { type: "CompetitionApproved", severity: "success" },
   denied: { type: "CompetitionDenied", severity: "warning" },
   cancelled: { type: "CompetitionCancelled", severity: "warning" },
@@ -84,6 +86,9 @@ async function mail(
   });
 }
 
-/** A side agrees, with or without changes, or sends back. */
-const inWords = ({ move, decision }: Told, locale: Locale): string =>
-  say(locale, `competition.step.${decision === "APPROVED_WITH_MOD" ? `${move}WithChanges` : move}`);
+/** A side agrees, with or without changes, or sends back; whoever agrees last says what that comes to. */
+function inWords(told: Told, locale: Locale): string {
+  const { move, decision } = told;
+  const step = say(locale, `competition.step.${decision === "APPROVED_WITH_MOD" ? `${move}WithChanges` : move}`);
+  return happenedIn(told) === "approved" ? `${step} ${say(locale, "competition.step.approved")}` : step;
+}
