@@ -19,7 +19,7 @@ const mapIn = (place: Page | Locator): Locator => place.getByRole("application",
 /** How far the drawn ground is scaled, which zooming changes. */
 const groundOf = (map: Locator): Promise<string | null> =>
   map
-    .locator("svg path")
+    .locator(".leaflet-ground-pane path")
     .first()
     .evaluate((path) => path.getAttribute("d"));
 
@@ -34,7 +34,7 @@ test("competitions are found on the map, by the keyboard alone, and beside it", 
 
   await pins.first().focus();
   await page.keyboard.press("Enter");
-  const first = map.getByRole("link").first();
+  const first = map.getByRole("listitem").getByRole("link").first();
   await expect(first).toBeVisible();
   const name = (await first.textContent()) ?? "";
   await page.keyboard.press("Escape");
@@ -67,6 +67,18 @@ test("the page above which the pointer stands scrolls, and the map zooms with Ct
   await expect.poll(() => groundOf(map)).not.toBe(before);
 });
 
+/** One finger from the middle of something upwards. */
+async function swipeUp(page: Page, over: Locator): Promise<void> {
+  const box = await over.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 200];
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", way: number) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: y - way }] });
+  await touch("touchStart", 0);
+  for (let way = 15; way <= 150; way += 15) await touch("touchMove", way);
+  await touch("touchEnd", 0);
+}
+
 test("one finger moves the page over the map until the map was tapped", async ({ page }, { project }) => {
   test.skip(project.name !== "phone", "a desk has no finger");
   await page.goto("/calendar?view=map&month=all");
@@ -74,14 +86,7 @@ test("one finger moves the page over the map until the map was tapped", async ({
   await expect(map.getByRole("button", { name: /verseny: / }).first()).toBeVisible();
   const touch = () => map.evaluate((element) => getComputedStyle(element).touchAction);
   expect(await touch()).toBe("pan-x pan-y");
-  const box = await map.boundingBox();
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Input.synthesizeScrollGesture", {
-    x: (box?.x ?? 0) + 40,
-    y: (box?.y ?? 0) + 150,
-    yDistance: -120,
-    gestureSourceType: "touch",
-  });
+  await swipeUp(page, map);
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(60);
   await map.tap({ position: { x: 20, y: 100 } });
   expect(await touch()).toBe("none");

@@ -169,7 +169,7 @@ describe("what is odd", () => {
     announcementWarnings(anAnnouncement(traits)).map(({ warning }) => warning);
   it.each<[string, Partial<AnnouncementDto>, string[]]>([
     ["nothing", {}, []],
-    ["Vienna, within the degrees of Hungary", { coordLat: "48,2082", coordLng: "16,3738" }, []],
+    ["Vienna, between the degrees of Hungary", { coordLat: "48,2082", coordLng: "16,3738" }, ["abroad"]],
     ["abroad", { coordLat: "50.08", coordLng: "14.42" }, ["abroad"]],
     ["entering after the first start", { endDate: "2027-09-20", regDeadline: "2027-09-20" }, ["deadlineAfterRace"]],
     ["on the day itself", { regDeadline: "2027-09-19" }, []],

@@ -29,3 +29,26 @@ it("Budapest is at home, Prague abroad", () => {
   expect(distanceKm(budapest, prague)).toBeLessThan(446);
   expect(distanceKm(budapest, budapest)).toBe(0);
 });
+
+it.each([
+  ["Sopron, at the border", 47.685, 16.59, false],
+  ["Kőszeg, at the border", 47.389, 16.541, false],
+  ["Szentgotthárd", 46.952, 16.276, false],
+  ["Záhony, at the Tisza", 48.409, 22.176, false],
+  ["Esztergom, at the Danube", 47.793, 18.741, false],
+  ["Siklós", 45.852, 18.298, false],
+  ["Makó", 46.217, 20.477, false],
+  ["Hollóháza, the north", 48.544, 21.417, false],
+  ["Balaton", 46.83, 17.73, false],
+  ["Wien", 48.208, 16.372, true],
+  ["Bratislava", 48.148, 17.107, true],
+  ["Košice", 48.714, 21.258, true],
+  ["Uzhhorod", 48.624, 22.295, true],
+  ["Timișoara", 45.754, 21.226, true],
+  ["Osijek", 45.551, 18.694, true],
+  ["Maribor", 46.555, 15.646, true],
+  ["the place with its numbers the wrong way round", 19.04, 47.498, true],
+  ["nowhere", 0, 0, true],
+])("%s", (_name, latitude, longitude, abroad) => {
+  expect(isAbroad({ latitude, longitude })).toBe(abroad);
+});
