@@ -34,7 +34,8 @@ export function FormHeader({ title, kind, back, save, children }: FormHeaderProp
           {back.text}
         </PortalLink>
         <h1>
-          {title} {kind !== undefined && kind !== title && <span className={styles.kind}>{kind}</span>}
+          {title}
+          {kind !== undefined && kind !== title && <span className={styles.kind}> {kind}</span>}
         </h1>
       </div>
       {save !== null && (

@@ -47,26 +47,29 @@ export function FieldFrame({
       )}
     </>
   );
-  const Frame = group ? "fieldset" : "div";
+  // A fieldset lays out its content by itself: it could not share the lines of its neighbours.
+  const asGroup = {
+    role: "group",
+    id,
+    tabIndex: -1,
+    "aria-labelledby": `${id}-label`,
+    "aria-describedby": describedBy(id, hint),
+  };
   return (
-    <Frame
-      className={classes(styles.field, wide && styles.wide, className)}
-      {...(group && { id, tabIndex: -1, "aria-describedby": describedBy(id, hint) })}
-    >
-      {group ? (
-        <legend id={`${id}-label`} className={styles.label}>
-          {words}
-          {required && <span className="visually-hidden"> {t("kernel.form.required")}</span>}
-          {mark && <span className={styles.mark}>{mark}</span>}
-        </legend>
-      ) : (
-        <div className={styles.head}>
+    <div className={classes(styles.field, wide && styles.wide, className)} {...(group && asGroup)}>
+      <div className={styles.head}>
+        {group ? (
+          <span id={`${id}-label`} className={styles.label}>
+            {words}
+            {required && <span className="visually-hidden"> {t("kernel.form.required")}</span>}
+          </span>
+        ) : (
           <label id={`${id}-label`} htmlFor={id} className={styles.label}>
             {words}
           </label>
-          {mark}
-        </div>
-      )}
+        )}
+        {mark}
+      </div>
       <div className={styles.control}>{children}</div>
       <div>
         {hint !== undefined && (
@@ -78,7 +81,7 @@ export function FieldFrame({
           {error}
         </p>
       </div>
-    </Frame>
+    </div>
   );
 }
 
