@@ -11,6 +11,7 @@ import { useDocumentTitle } from "../../kernel/ui/PageTitle.tsx";
 import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
 import { Tabs } from "../../kernel/ui/Tabs.tsx";
 import { useCall } from "../../kernel/useCall.ts";
+import { usePrinting } from "../../kernel/usePrinting.ts";
 import styles from "./CompetitionPage.module.css";
 import { CompetitionHead } from "./detail/CompetitionHead.tsx";
 import { DetailActions } from "./detail/DetailActions.tsx";
@@ -61,6 +62,7 @@ function Announcement({ competition }: { competition: CompetitionDetails }) {
   const { t } = useTexts();
   const [search, setSearch] = useSearchParams();
   useDocumentTitle(competition.name);
+  const isPrinting = usePrinting();
   const active = TABS.find((key) => key === search.get("tab")) ?? "event";
   const show = (tab: string) =>
     setSearch(
@@ -70,6 +72,11 @@ function Announcement({ competition }: { competition: CompetitionDetails }) {
       },
       { replace: true, preventScrollReset: true },
     );
+  const panels = {
+    event: panel("event", <EventTab competition={competition} />),
+    distances: panel("distances", <DistancesTab competition={competition} />),
+    fees: panel("fees", <FeesTab competition={competition} />),
+  };
   return (
     <>
       {competition.cancelled && (
@@ -84,34 +91,22 @@ function Announcement({ competition }: { competition: CompetitionDetails }) {
       <div className={styles.races}>
         <RaceSection id={competition.id} competition={competition} short />
       </div>
-      <div>
-        <Tabs
-          label={t("competition.detail.tabs")}
-          active={active}
-          onChange={show}
-          tabs={[
-            {
-              key: "event",
-              label: t("competition.detail.event"),
-              content: panel("event", <EventTab competition={competition} />),
-            },
-            {
-              key: "distances",
-              label: t("competition.detail.distances"),
-              content: panel("distances", <DistancesTab competition={competition} />),
-            },
-            {
-              key: "fees",
-              label: t("competition.detail.fees"),
-              content: panel("fees", <FeesTab competition={competition} />),
-            },
-          ]}
-        />
-      </div>
+      {isPrinting ? (
+        TABS.map((key) => <section key={key}>{panels[key]}</section>)
+      ) : (
+        <div>
+          <Tabs
+            label={t("competition.detail.tabs")}
+            active={active}
+            onChange={show}
+            tabs={TABS.map((key) => ({ key, label: t(`competition.detail.${key}`), content: panels[key] }))}
+          />
+        </div>
+      )}
     </>
   );
 
-  /** On paper, where there are no tabs, the heading says which part it is. */
+  /** On paper, where all of them stand below each other, the heading says which part it is. */
   function panel(key: (typeof TABS)[number], content: React.ReactNode) {
     return (
       <>
