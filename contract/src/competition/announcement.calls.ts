@@ -58,7 +58,7 @@ export const announcementOwnCalls = defineCalls({
     needs: announcementForm.needs,
     about: "What an announcement is put together from, and which fields of a new one the viewer may write.",
     input: nothing,
-    output: announcementChoices.and(fieldAccess),
+    output: announcementChoices.extend(fieldAccess.shape),
   },
   "POST /competitionEditControl/saveAndSubmit": {
     needs: writes("NewCompetition"),
@@ -101,6 +101,6 @@ export const announcementOwnCalls = defineCalls({
 
 export const announcementCalls = {
   ...tableCalls(competitionTable),
-  ...formCalls(announcementForm),
+  ...formCalls(announcementForm, announcementChoices),
   ...announcementOwnCalls,
 };

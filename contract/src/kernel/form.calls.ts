@@ -150,8 +150,12 @@ export type FieldAccess = z.output<typeof fieldAccess>;
 export const saved = answer.extend({ id: id.optional(), updated: z.string().optional() });
 const search = z.strictObject({ query: z.string().max(200).optional(), limit: z.int().min(1).max(100).optional() });
 
-/** Every call of a form, by its wire name. Spread into the portal's calls; the server's `serveForm` answers them. */
-export function formCalls<const F extends Form>(form: F) {
+/**
+ * Every call of a form, by its wire name. Spread into the portal's calls; the server's `serveForm` answers them.
+ *
+ * @param formData what `getFormData` tells beside who may edit: the value sets of a form that has many
+ */
+export function formCalls<const F extends Form, D extends z.ZodObject = z.ZodObject<{}>>(form: F, formData?: D) {
   const { control, needs, writes } = form;
   const dto = dtoSchema(form);
   // What leaves is made by the form's own reader, field by field; a record may be older than today's limits.
@@ -211,7 +215,10 @@ export function formCalls<const F extends Form>(form: F) {
       who: needs,
       about: "Which fields the viewer may edit: of a record, or of a new one.",
       input: z.strictObject({ id: id.optional() }),
-      output: fieldAccess,
+      // The cast: without anything beside it is the access alone.
+      output: (formData ? formData.extend(fieldAccess.shape) : fieldAccess) as unknown as z.ZodType<
+        FieldAccess & z.output<D>
+      >,
     }),
     ...call("POST", "update", {
       who: writes,

@@ -4,7 +4,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { addDays, type Day } from "@rajt/contract/kernel/days";
 import { Approval, LicenceType } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/db/database.ts";
+import type { Db, Runner } from "../../kernel/db/database.ts";
 import { workedOnBy } from "./announcement.store.ts";
 
 const list = (
@@ -18,7 +18,7 @@ const ageGroupsOfDistance = sql`(select coalesce(json_agg(json_build_object('id'
   from distance_age_group m join age_group a on a.id = m.age_group_id where m.distance_id = d.id)`;
 
 /** Every value set that an announcement names, in one statement, each in its own order. */
-export async function readChoices(db: Db): Promise<AnnouncementChoices> {
+export async function readChoices(db: Runner): Promise<AnnouncementChoices> {
   const { rows } = await sql<
     Omit<AnnouncementChoices, "licenseTypes" | "adminApproval" | "technicalCommitteeApproval">
   >`

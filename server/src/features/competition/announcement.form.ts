@@ -1,3 +1,4 @@
+import { announcementChoices } from "@rajt/contract/competition/announcement.calls";
 import {
   announcementForm as form,
   committeeFields,
@@ -13,6 +14,7 @@ import type { EngineWorld, World } from "../../world.ts";
 import { announcementCheck, asItFollows } from "./announcement-check.ts";
 import { announcementFields } from "./announcement.fields.store.ts";
 import { decide, makeMove } from "./announcement-moves.ts";
+import { readChoices } from "./announcement-reading.store.ts";
 import {
   appointable,
   insertAnnouncement,
@@ -32,6 +34,7 @@ export const announcementEdit = (world: EngineWorld) =>
     scope: workedOnBy,
     create: (_runner, { viewer: { accountId, isOrganizer, name } }) =>
       isOrganizer && accountId !== null ? { createdOrg: { id: accountId, name }, orgName: name } : {},
+    formData: { schema: announcementChoices, read: readChoices },
     access: accessOf,
     check: announcementCheck,
     insert: (tx, dto, { now }) => insertAnnouncement(tx, dto, dto.createdOrg?.id ?? 0, now),

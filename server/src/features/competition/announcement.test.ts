@@ -134,6 +134,25 @@ describe("an announcement", () => {
   });
 });
 
+it("tells what an announcement is put together from, beside who may edit which field of it", async () => {
+  const id = await saved();
+  const lists = {
+    contests: [expect.objectContaining({ name: "Őszi duatlon" })],
+    distances: [{ id: expect.any(Number), name: "Sprint", ageGroupList: [] }],
+    ageGroups: [expect.objectContaining({ name: "Felnőtt 1", parent: expect.objectContaining({ name: "Felnőtt" }) })],
+    licenseTypes: ["ELIT", "PARA", "UP", "AMATOR"],
+    adminApproval: ["APPROVED", "APPROVED_WITH_MOD", "DENIED"],
+    technicalCommitteeApproval: ["APPROVED", "APPROVED_WITH_MOD", "DENIED"],
+    editableAccess: "Restricted",
+    editableFields: expect.arrayContaining(["address", "raceList"]),
+  };
+  for (const input of [{}, { id }])
+    expect((await ask(portal.who.organiser, "getFormData", input)).body).toMatchObject(lists);
+  const { body } = await portal.who.organiser.call("GET /competitionEditControl/getFormData", {});
+  expect(body).toMatchObject(lists);
+  expect((await ask(portal.who.other, "getFormData", { id })).status).toBe(404);
+});
+
 describe("whose an announcement is", () => {
   it.each(["other", "athlete", "guest"] as const)("is not %s's to read, save or submit", async (stranger) => {
     const id = await saved();

@@ -2,6 +2,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Dto, EditableAccess, Form, SelectionOf } from "@rajt/contract/kernel/form";
 import type { ProtectionLevel } from "@rajt/contract/kernel/table";
 import type { Insertable, RawBuilder } from "kysely";
+import type { ZodObject } from "zod";
 import type { Database } from "../../database.generated.ts";
 import type { FieldProblem } from "../calls/refusal.ts";
 import type { Runner, Tx } from "../db/database.ts";
@@ -54,6 +55,8 @@ export type FormBinding<F extends Form, T extends EditedTable> = {
   readonly insert?: (tx: Tx, dto: Dto<F>, asking: Asking) => Promise<number>;
   /** Writes what the engine cannot, of a new or an old record: fields that are read by an expression. */
   readonly write?: (tx: Tx, id: number, dto: Dto<F>, asking: Asking) => Promise<void>;
+  /** What `getFormData` tells beside who may edit; its schema is that of the form's calls. */
+  readonly formData?: { readonly schema: ZodObject; readonly read: (runner: Runner) => Promise<object> };
   /** What of a record (null: of a new one) the viewer may edit; whoever may write edits all if nothing is said. */
   readonly access?: (viewer: Viewer, record: RecordOf<F> | null) => FieldAccess;
   /** Whether the viewer sees the confined fields of a record (null: of a new one); a form that has any must say it. */

@@ -60,7 +60,7 @@ export const serveForm =
   (world: FormWorld): ServedFormCalls => {
     // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
     const served = putTogether(form, binding as unknown as AnyBinding, world);
-    const calls = formCalls<Form>(form);
+    const calls = formCalls<Form>(form, binding.formData?.schema);
     const handlers = handlersOf(served);
     return {
       calls: {
@@ -95,7 +95,8 @@ function handlersOf(served: ServedForm): Readonly<Record<string, Handler>> {
     getData: on<{ id: number }>((context) => getData(served, context)),
     getFormData: on<{ id?: number }>(async ({ input, viewer }) => {
       const looking = await viewer();
-      return accessFor(served, looking, input.id === undefined ? null : await recordToJudge(served, looking, input.id));
+      const record = input.id === undefined ? null : await recordToJudge(served, looking, input.id);
+      return { ...(await served.binding.formData?.read(served.world.db)), ...accessFor(served, looking, record) };
     }),
     save: on<{ dto: Values }>((context) => saveRecord(served, context)),
     update: on<{ id: number; dto: Values; updated: string }>((context) => updateRecord(served, context)),

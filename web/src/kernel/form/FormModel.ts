@@ -53,6 +53,8 @@ export type FormModel = {
   /** Does it take the width of the form? */
   readonly isWide: (path: string, field: Field) => boolean;
   readonly appears: Appearing;
+  /** What `getFormData` told: beside who may edit, the value sets of a form that has many. */
+  readonly formData: unknown;
   /** What was loaded: the values that count as unchanged. */
   readonly loaded: Values;
   /** What somebody else made meanwhile of fields that were changed here too. */

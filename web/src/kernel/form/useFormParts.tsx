@@ -49,6 +49,7 @@ export function useFormParts({ form, api, recordForm, words, layout, options = {
     editors: options.editors ?? {},
     isWide: (path, { kind }) => WIDE.has(kind) || options.wide?.includes(inForm(path.replace(/\.\d+\./, "."))) === true,
     appears: options.appears ?? ALWAYS,
+    formData: recordForm.loaded.access,
     loaded: recordForm.values,
     theirs: recordForm.theirs,
     takeTheirs: recordForm.takeTheirs,

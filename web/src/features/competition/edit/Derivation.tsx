@@ -1,12 +1,13 @@
+import type { AnnouncementChoices } from "@rajt/contract/competition/announcement.calls";
 import { derivedLists, linesLost } from "@rajt/contract/competition/announcement.rules";
 import { announcementForm } from "@rajt/contract/competition/announcement.form";
 import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { useFormModel } from "../../../kernel/form/FormModel.ts";
 import { useTyped } from "../../../kernel/form/useTyped.ts";
 import { emptyRow, isRecord, type Values } from "../../../kernel/form/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/ConfirmDialog.tsx";
-import { useCall } from "../../../kernel/useCall.ts";
 
 const NAMES = ["competitionPartList", "distanceList", "raceList", "entryPriceList"] as const;
 type Lists = Parameters<typeof derivedLists>[0];
@@ -56,7 +57,8 @@ const BLANK = { distance: emptyRow(distanceList.fields), price: emptyRow(entryPr
 export function Derivation() {
   const { t } = useTexts();
   const methods = useFormContext<Values, unknown, Values>();
-  const { data } = useCall("GET /competitionEditControl/getFormData", {}, { background: true });
+  // The cast: so the call of this form declares it.
+  const choices = useFormModel().formData as AnnouncementChoices;
   const accepted = useRef<Lists | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
 
@@ -75,12 +77,12 @@ export function Derivation() {
     accepted.current = structuredClone(derived);
   };
   useTyped(methods, (name) => {
-    if (!data || asked !== null) return;
+    if (asked !== null) return;
     // From what is only typed nothing follows: no key stroke waits for it.
     if (name !== undefined && !decides(name)) return keepTyped(accepted.current, name, methods.getValues(name));
     // The cast: the form holds these lists in the shape of its declaration, what is not chosen yet as null.
     const lists = Object.fromEntries(NAMES.map((name) => [name, methods.getValues(name)])) as Lists;
-    const derived = derivedLists(lists, data, BLANK) as Lists;
+    const derived = derivedLists(lists, choices, BLANK) as Lists;
     const { distances, prices } = linesLost(lists, derived);
     if (distances.length + prices.length === 0) return write(derived);
     const lost = [
