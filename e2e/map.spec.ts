@@ -4,6 +4,9 @@ import { signIn } from "./visitor.ts";
 
 const ORGANISER = "rajtvonal@demo.rajt.example";
 
+// Axe walks through every label of a map.
+test.describe.configure({ timeout: 120_000 });
+
 /** What the browser refuses, and what breaks. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];

@@ -59,7 +59,7 @@ export function MapView({ rows }: { rows: readonly CalendarRow[] | undefined }) 
 }
 
 /** Those that have a place on the globe, and those that have not, both in the order of their days. */
-export function parted(rows: readonly CalendarRow[]): { placed: PlacedRow[]; unplaced: CalendarRow[] } {
+function parted(rows: readonly CalendarRow[]): { placed: PlacedRow[]; unplaced: CalendarRow[] } {
   const [placed, unplaced]: [PlacedRow[], CalendarRow[]] = [[], []];
   for (const row of rows) {
     const place = readPlace(row.coordLat, row.coordLng);
