@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { NotificationType } from "@rajt/contract/notification/notification.calls";
 import type { Proof } from "@rajt/contract/registration/proof.rules";
 import type { CallContext } from "../../kernel/calls/context.ts";
@@ -32,9 +33,12 @@ export type Party = {
 
 export const DONE = { successful: true } as const;
 
+/** So long after the password was hashed everybody is answered: to write an account down takes some milliseconds more than to tell a known one. */
+const ANSWERED_AFTER = 100;
+
 /**
  * Registers somebody: the account, the mail that proves its address, the log and the word to super admins, all or nothing. With an address
- * that has an account the answer and the work are the same, and the mail tells.
+ * that has an account the answer is the same, after the same time, and the mail tells.
  */
 export async function registerParty(
   world: World,
@@ -50,6 +54,7 @@ export async function registerParty(
   if (isCommonPassword(password)) problems.push({ path: "password", message: "access.newPassword.common" });
   if (problems.length > 0) throw fieldsRefused(problems);
   const passwordHash = await passwords.hash(password);
+  const answered = sleep(ANSWERED_AFTER);
   await tx(world.db, async (tx) => {
     await party.check?.(tx);
     const id = await insertNewAccount(tx, { kind, email, passwordHash, locale, at: now });
@@ -73,5 +78,6 @@ export async function registerParty(
       at: now,
     });
   });
+  await answered;
   return DONE;
 }
