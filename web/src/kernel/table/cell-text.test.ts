@@ -1,4 +1,4 @@
-import { userLogTable } from "@rajt/contract/people/people.lists";
+import { text } from "@rajt/contract/kernel/table";
 import { textsEn } from "@rajt/contract/texts.en";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { cellText } from "./cell-text.ts";
 
 const hungarian = speakerOf("hu", textsHu);
 const english = speakerOf("en", textsEn);
-const message = userLogTable.columns.message;
+const message = text({ fieldsAt: ["people.person", "people.organisation", "access.user"] });
 
 describe("a text of what changed", () => {
   it.each([
