@@ -124,8 +124,15 @@ test("fields that stand beside each other have their labels, and their inputs, o
   test.skip(isMobile, "a phone has one column");
   await page.goto("/registration/organization");
   await expect(page.getByRole("textbox").first()).toBeVisible();
+  // Every other label takes two lines or more.
+  await page.locator("label[id$='-label']").evaluateAll((labels) => {
+    for (const label of labels.filter((_, nth) => nth % 2 === 0)) label.append(" és még sok minden más".repeat(3));
+  });
+  let seen = 0;
   for (const letters of [100, 130]) {
-    await page.addStyleTag({ content: `html { font-size: ${letters * 0.625}% }` });
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+    }, letters * 0.625);
     for (const width of [700, 1000, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const { pairs, apart } = await page.getByRole("main").evaluate((main) => {
@@ -145,10 +152,11 @@ test("fields that stand beside each other have their labels, and their inputs, o
             Math.abs(place(left.control).top - place(right.control).top) > 1);
         return { pairs: beside.length, apart: beside.filter(isApart).map(([, { label }]) => label.textContent) };
       });
-      expect(pairs, `${width} pixels, ${letters} %`).toBeGreaterThan(width === 700 && letters === 130 ? -1 : 5);
+      seen += pairs;
       expect(apart, `${width} pixels, ${letters} %`).toEqual([]);
     }
   }
+  expect(seen).toBeGreaterThan(10);
 });
 
 test("paper is light where the screen is dark", async ({ page }) => {
