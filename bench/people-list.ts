@@ -7,6 +7,7 @@ import type { Looker } from "./people-statement.ts";
 const CONTROL = "personTableControl";
 const WORDS = ["", "nagy", "szucs", "eva", "cs", "kovacs anna"];
 const ROUNDS = 5;
+const SHARE_ROUNDS = 40;
 const OF_THE_CLUB = 300;
 const MOST_RATIO = 1.25;
 /** What session, rights and the list's own state cost a page, however few its rows: of a short list they are most of it. Milliseconds. */
@@ -19,6 +20,7 @@ const world = await openListWorld();
 try {
   const askers = await prepared(world);
   console.log(`${ROWS} persons, ${WORDS.length} words (one of them none), ${ROUNDS} rounds in turn`);
+  await shares(askers.find(({ looker }) => looker === "club") ?? askers[0]);
   for (const asker of askers)
     for (const isPaidOnly of asker.looker === "committee" ? [false] : [false, true]) await report(asker, isPaidOnly);
 } finally {
@@ -55,6 +57,35 @@ async function report(asker: Asker, isPaidOnly: boolean): Promise<void> {
   if (ratio > MOST_RATIO && beside > MOST_BESIDE) process.exitCode = 1;
 }
 
+/** Where a short list's time goes: each step holds the ones before it, and the last is the page with all its rows. */
+async function shares(asker: Asker): Promise<void> {
+  const session = await opened(asker, "", false);
+  const getList = (maxResults: number) =>
+    timed(asker, `${world.portal.url}/api/${CONTROL}/getList`, { session, firstResult: 0, maxResults });
+  const steps = {
+    "the way here and back": () => got(asker, "/live"),
+    "who is looking": () => got(asker, "/api/userLogin/isLoggedIn"),
+    "rights and the list's own state": () =>
+      timed(asker, `${world.portal.url}/api/${CONTROL}/getInstance`, { session, view: "athlete", create: false }),
+    "a page of one row": () => getList(1),
+    "a page of 250": () => getList(250),
+    "the page by hand": () => timed(asker, `${world.bare.url}/people`, { ...asker, word: "", isPaidOnly: false }),
+  };
+  const times = new Map<string, number[]>(Object.keys(steps).map((name) => [name, []]));
+  for (let round = 0; round < SHARE_ROUNDS; round++)
+    for (const [name, step] of Object.entries(steps)) times.get(name)?.push((await step()).ms);
+  const said = [...times].map(([name, each]) => `${name} ${median(each).toFixed(1)}`);
+  console.log(`  a ${asker.looker}'s page step by step, in ms: ${said.join(", ")}`);
+}
+
+async function got({ cookie }: Asker, path: string): Promise<{ ms: number }> {
+  const began = performance.now();
+  const response = await fetch(world.portal.url + path, { headers: { cookie } });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return { ms: performance.now() - began };
+}
+
 async function opened(asker: Asker, word: string, isPaidOnly: boolean): Promise<string> {
   const session = `bench-${word.replaceAll(" ", "_") || "all"}${isPaidOnly ? "-paid" : ""}`;
   const list = [
@@ -84,7 +115,7 @@ async function timed(
 }
 
 /** A club of three hundred, somebody of the committee who may open the list, and fees: seven of ten athletes have paid. */
-async function prepared({ pool, cookie }: ListWorld): Promise<Asker[]> {
+async function prepared({ pool, cookie }: ListWorld): Promise<[Asker, ...Asker[]]> {
   await pool.query(
     `insert into user_payment (account_id, cost_type, year, description, payable_net, payable_vat, payable_gross, status, billing_date, paid_on, created_at, updated_at)
      select person_id, 'LICENSE_' || type, extract(year from now()), 'x', 0, 0, 0, 'Paid', now(), now(), now(), now() from licence where person_id % 10 < 7`,
