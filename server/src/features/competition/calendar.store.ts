@@ -98,7 +98,7 @@ export async function findChoices(db: Db, viewer: Onlooker) {
 }
 
 /** What everybody may see, as calendars take it over. */
-export const EVERYBODY: Onlooker = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
+const EVERYBODY: Onlooker = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
 
 export type FeedRow = {
   readonly id: number;
