@@ -112,8 +112,8 @@ test("a super admin finds a person, changes them, and the log names the change",
   const logged = page.waitForRequest(/userLogTableControl\/getList/);
   await page.getByRole("tab", { name: "Napló" }).click();
   await logged;
-  await expect(page.getByText(/birthPlace: Győr → Hódmezővásárhely/).first()).toBeVisible();
-  await expect(page.getByText(/address\.city: Szombathely → Zalaegerszeg/).first()).toBeVisible();
+  await expect(page.getByText(/Születési hely: Győr → Hódmezővásárhely/).first()).toBeVisible();
+  await expect(page.getByText(/Település: Szombathely → Zalaegerszeg/).first()).toBeVisible();
   if (isPhone(project)) return;
   await page.getByRole("tab", { name: "Befizetések" }).click();
   await expect(page.getByText("Nincs megjeleníthető adat!")).toBeVisible();
