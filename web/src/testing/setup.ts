@@ -17,7 +17,7 @@ const noMatch: Pick<MediaQueryList, "matches" | "addEventListener" | "removeEven
 Object.assign(globalThis, { matchMedia: () => noMatch });
 
 // Tells once what it watches; nothing has a size here unless a test says so.
-class Sized implements Pick<ResizeObserver, "observe" | "disconnect"> {
+class Sized implements ResizeObserver {
   readonly #tell: () => void;
   constructor(tell: () => void) {
     this.#tell = tell;
@@ -25,6 +25,7 @@ class Sized implements Pick<ResizeObserver, "observe" | "disconnect"> {
   observe(): void {
     this.#tell();
   }
+  unobserve(): void {}
   disconnect(): void {}
 }
 Object.assign(globalThis, { ResizeObserver: Sized });
