@@ -37,12 +37,14 @@ function OwnChoices({ choices, ...part }: FilterPart & { choices: readonly Choic
   );
 }
 
-/** Records whose names are the portal's own: few, and searched as they are called here. */
+/** Records whose names are the portal's own: few, searched and in order as they are called here. */
 function TranslatedChoices(part: FilterPart) {
   const speaker = useTexts();
   const { data } = useChoices(part.column.name, "");
   if (data === undefined) return <Choices {...part} choices={undefined} />;
-  const choices = data.map(({ value, name }) => ({ value, name: ownName(speaker, part.column.labels, name) }));
+  const choices = data
+    .map(({ value, name }) => ({ value, name: ownName(speaker, part.column.labels, name) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, speaker.locale));
   return <OwnChoices {...part} choices={choices} />;
 }
 
