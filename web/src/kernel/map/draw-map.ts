@@ -48,7 +48,8 @@ export function drawMap(element: HTMLElement, { tiles, still, free, words }: Map
   if (tiles === null) labelTowns(map);
   else L.tileLayer(tiles.url, { maxZoom: NEAREST_WITH_TILES, referrerPolicy: "origin" }).addTo(map);
   const credits = L.control.attribution({ prefix: false }).addTo(map);
-  credits.addAttribution(tiles === null ? `${words.sources} ${SOURCES}` : plain(tiles.attribution));
+  if (tiles !== null) credits.addAttribution(plain(tiles.attribution));
+  credits.addAttribution(`${words.sources} ${SOURCES}`);
   if (still) return map;
   L.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut, position: "topright" }).addTo(map);
   if (!free) guardGestures(map);
