@@ -25,11 +25,25 @@ export function calendarOf(rows: readonly FeedRow[], feed: Feed): string {
   });
   // The frame while it is empty: with events in it the generator would fold them, which takes it a millisecond each.
   const head = calendar.toString().slice(0, -END.length);
-  const events = rows.map((row) => foldLines(eventOf(calendar, row, feed).toString()));
+  const events = rows.map((row) => textOf(row, feed, () => foldLines(eventOf(calendar, row, feed).toString())));
   return `${head}${events.join("")}${END}\r\n`;
 }
 
 const END = "END:VCALENDAR";
+
+/** Events as text by all that goes into them: a subscription is asked for again and again, and hardly any of it has changed. */
+const kept = new Map<string, string>();
+const MOST_KEPT = 5000;
+
+function textOf(row: FeedRow, { publicUrl, locale }: Feed, make: () => string): string {
+  const key = JSON.stringify([publicUrl.href, locale, row]);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const text = make();
+  kept.set(key, text);
+  return text;
+}
 
 function eventOf(calendar: ICalCalendar, row: FeedRow, { publicUrl, locale }: Feed): ICalEvent {
   const place = readPlace(row.coordLat, row.coordLng);
