@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub, makeOrganiser, PASSWORD } from "../../testing/factories.ts";
+import { ADDRESS } from "../../testing/person-fields.ts";
 import type { Browser } from "../../testing/browser.ts";
 import {
-  address,
   ask,
   officer,
   openPeople,
@@ -47,7 +47,7 @@ describe("an organisation", () => {
     expect((await read(saved.id ?? 0)).body).toMatchObject({
       president: { ...officer, lastName: "Nagy" },
       contact: officer,
-      billingAddress: { ...address, door: "3" },
+      billingAddress: { ...ADDRESS, door: "3" },
     });
     const { changes } = await portal.db
       .selectFrom("change_log")

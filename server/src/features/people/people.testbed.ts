@@ -1,5 +1,6 @@
 import { makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
 import type { Browser } from "../../testing/browser.ts";
+import { ADDRESS } from "../../testing/person-fields.ts";
 import { startPortal, type Portal, type PortalOptions } from "../../testing/harness.ts";
 
 const TODAY = "2026-05-04";
@@ -50,17 +51,6 @@ export function over(whole: Values, changes: Values): Values {
 const isGroup = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-export const address = {
-  zipcode: "9700",
-  city: "Szombathely",
-  county: "Vas",
-  street: "Fő",
-  streetType: "tér",
-  number: "1",
-  floor: null,
-  door: null,
-};
-
 export const officer = { lastName: "Kiss", firstName: "Kata", email: "kata@pelda.hu", phoneNumber: "+36301234567" };
 let counter = 0;
 /** An organisation with all that a form asks for. */
@@ -77,13 +67,13 @@ export const organisationDto = (changes: object = {}) =>
       email: `egyesulet${counter++}@pelda.hu`,
       password: null,
       passwordAgain: null,
-      address,
+      address: ADDRESS,
       taxNumber: "12345676-1-42",
       bankName: "Rába Bank",
       bankAccountNumber: "11794008-20543226-00000000",
       billingName: "Vízimadarak",
       billingAccountNumber: "11773016-11111018-00000000",
-      billingAddress: address,
+      billingAddress: ADDRESS,
       president: officer,
       contact: officer,
       economicLeader: officer,

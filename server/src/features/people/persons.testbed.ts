@@ -1,77 +1,23 @@
+import { nested } from "@rajt/contract/kernel/form-names";
 import type { Browser } from "../../testing/browser.ts";
+import { athleteFields } from "../../testing/person-fields.ts";
 import { uploadPicture } from "../../testing/upload-picture.ts";
-import { address, ask, over, type Answer, type PeoplePortal } from "./people.testbed.ts";
-
-let counter = 0;
-
-/** Social security numbers that nobody else has. */
-function nextTaj(): string {
-  const eight = String(20_000_000 + counter++);
-  const sum = Array.from(eight).reduce((all, digit, place) => all + Number(digit) * (place % 2 === 0 ? 3 : 7), 0);
-  return `${eight}${sum % 10}`.replace(/^(...)(...)/, "$1 $2 ");
-}
-
-const NO_ADDRESS = Object.fromEntries(Object.keys(address).map((name) => [name, null]));
-const notRacing = { licenseNumber: null, chipNumber: null, doctorDate: null, doctorDocument: null };
+import { ask, over, type Answer, type PeoplePortal } from "./people.testbed.ts";
 
 /** An athlete of a club, whole; a picture must be brought. */
 export const athleteDto = (club: number, profilePicture: string, changes: object = {}) =>
   over(
-    {
+    nested({
+      ...athleteFields(),
       userStatus: "UnderVerification",
       archived: false,
-      lastName: "Ács",
-      firstName: `Áron ${counter++}`,
-      birthPlace: "Győr",
-      birthDate: "1990-06-15",
-      motherLastName: "Őze",
-      motherFirstName: "Ödön",
-      gender: "MALE",
-      nationality: "HU",
-      nationalityOther: null,
-      profilePicture,
-      isAthlete: true,
-      isCompetitor: false,
-      isReferee: false,
-      isTrainer: false,
       isTechnicalCommittee: false,
+      "athlete.licenseNumber": null,
+      "competitor.licenseNumber": null,
+      profilePicture,
       club: { id: club },
-      email: `ember${counter++}@pelda.hu`,
-      phoneNumber: "+36301234567",
-      address,
-      athlete: {
-        taj: nextTaj(),
-        idCardNumber: null,
-        passportNumber: null,
-        licenseType: "AMATOR",
-        licenseNumber: null,
-        chipNumber: null,
-        doctorDate: "2026-10-01",
-        doctorDocument: null,
-      },
-      competitor: notRacing,
-      referee: {
-        shirtSize: null,
-        hasDrivingLicense: false,
-        hasCar: false,
-        languages: null,
-        licenseNumber: null,
-        licenseExpirationDate: null,
-        refQualifications: [],
-        examDate: null,
-        location: { country: null, ...NO_ADDRESS },
-      },
-      trainer: {
-        qualification: null,
-        qualificationOther: null,
-        qualificationSport: null,
-        certificate: null,
-        acceptSelfRecommendation: false,
-      },
-      parentalPermission: null,
-      accept: true,
       documentList: [],
-    },
+    }),
     changes as Record<string, unknown>,
   );
 

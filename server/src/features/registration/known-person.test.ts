@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub, PASSWORD as ANYBODYS, type Made } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { uploadPicture } from "../../testing/upload-picture.ts";
-import { accountsOf, mailsTo, nextTaj, person, putUp, recorded, registerAthlete } from "./registration.testbed.ts";
+import { nextTaj } from "../../testing/person-fields.ts";
+import { accountsOf, mailsTo, person, putUp, recorded, registerAthlete } from "./registration.testbed.ts";
 
 const NOW = "2026-05-04T10:00:00Z";
 

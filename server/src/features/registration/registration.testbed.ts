@@ -9,6 +9,7 @@ import * as z from "zod";
 import { hashToken, newToken } from "../../kernel/session/session.ts";
 import type { Browser } from "../../testing/browser.ts";
 import type { Portal } from "../../testing/harness.ts";
+import { ADDRESS, athleteFields, within } from "../../testing/person-fields.ts";
 import { uploadPicture } from "../../testing/upload-picture.ts";
 import { keepChallenge } from "./registration.store.ts";
 
@@ -26,18 +27,6 @@ export async function cheapProof({ db, clock }: Portal): Promise<Proof> {
   await keepChallenge(db, { challengeHash: hashToken(challenge), bits: FEW_BITS, expiresAt });
   return findProof(challenge, FEW_BITS);
 }
-
-const address = (group: "address" | "billingAddress") =>
-  ({
-    [`${group}.zipcode`]: "9700",
-    [`${group}.city`]: "Szombathely",
-    [`${group}.county`]: "Vas",
-    [`${group}.street`]: "Fő",
-    [`${group}.streetType`]: "tér",
-    [`${group}.number`]: "1",
-    [`${group}.floor`]: null,
-    [`${group}.door`]: null,
-  }) as const;
 
 const officer = (group: "president" | "contact" | "economicLeader", lastName: string) =>
   ({
@@ -62,8 +51,8 @@ export function organisation(changes: Partial<Dto<typeof organisationRegistratio
     email: `egyesulet${counter}@pelda.hu`,
     password: PASSWORD,
     passwordAgain: PASSWORD,
-    ...address("address"),
-    ...address("billingAddress"),
+    ...within("address", ADDRESS),
+    ...within("billingAddress", ADDRESS),
     taxNumber: "12345676-1-42",
     bankName: "Példa Bank",
     bankAccountNumber: "11794008-20543226-00000000",
@@ -81,74 +70,17 @@ export function organisation(changes: Partial<Dto<typeof organisationRegistratio
 
 type PersonDto = Dto<typeof personRegistration>;
 
-/** Social security numbers that nobody else has. */
-export function nextTaj(): string {
-  const eight = String(40_000_000 + counter++);
-  const sum = Array.from(eight).reduce((all, digit, place) => all + Number(digit) * (place % 2 === 0 ? 3 : 7), 0);
-  return `${eight}${sum % 10}`.replace(/^(...)(...)/, "$1 $2 ");
-}
-
 /** A grown-up athlete of a club as the form sends it; give what differs. A picture must be brought. */
-export function person(changes: Partial<PersonDto> = {}) {
-  counter += 1;
-  const notRacing = { chipNumber: null, doctorDate: null, doctorDocument: null };
-  return nested({
+export const person = (changes: Partial<PersonDto> = {}) =>
+  nested({
+    ...athleteFields(),
     athleteRegType: "NORMAL",
-    lastName: "Győri",
-    firstName: `Őrs ${counter}`,
-    birthPlace: "Pápa",
-    birthDate: "1990-06-15",
-    motherLastName: "Ördög",
-    motherFirstName: "Írisz",
-    gender: "MALE",
-    nationality: "HU",
-    nationalityOther: null,
     profilePicture: null,
-    isAthlete: true,
-    isCompetitor: false,
-    isReferee: false,
-    isTrainer: false,
     club: null,
-    email: `ember${counter}@pelda.hu`,
     password: PASSWORD,
     passwordAgain: PASSWORD,
-    phoneNumber: "+36301234567",
-    ...address("address"),
-    ...within("athlete", {
-      taj: nextTaj(),
-      idCardNumber: null,
-      passportNumber: null,
-      licenseType: "AMATOR",
-      ...notRacing,
-      doctorDate: "2026-10-01",
-    }),
-    ...within("competitor", notRacing),
-    ...within("referee", {
-      shirtSize: null,
-      hasDrivingLicense: false,
-      hasCar: false,
-      languages: null,
-      licenseNumber: null,
-      licenseExpirationDate: null,
-      refQualifications: [],
-      examDate: null,
-    }),
-    ...within("referee.location", Object.fromEntries(ADDRESS.map((name) => [name, null]))),
-    ...within("trainer", {
-      qualification: null,
-      qualificationOther: null,
-      qualificationSport: null,
-      certificate: null,
-      acceptSelfRecommendation: false,
-    }),
-    parentalPermission: null,
-    accept: true,
     ...changes,
   });
-}
-const ADDRESS = ["country", "zipcode", "city", "county", "street", "streetType", "number", "floor", "door"];
-const within = (group: string, values: object) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${group}.${name}`, value]));
 
 /** Puts up a picture as a guest does, answers its key. */
 export const putUp = (guest: Browser): Promise<string> => uploadPicture(guest, personRegistration.control);

@@ -11,7 +11,6 @@ import {
   adult,
   apply,
   check,
-  nextTaj,
   openRoster,
   sendFile,
   sheet,
@@ -19,6 +18,7 @@ import {
   type Line,
   type RosterPortal,
 } from "./roster.testbed.ts";
+import { nextTaj } from "../../testing/person-fields.ts";
 
 const log: string[] = [];
 let portal: RosterPortal;

@@ -1,17 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub } from "../../testing/factories.ts";
-import {
-  adult,
-  apply,
-  check,
-  nextTaj,
-  openRoster,
-  sheet,
-  sendFile,
-  toldOf,
-  type RosterPortal,
-} from "./roster.testbed.ts";
+import { adult, apply, check, openRoster, sheet, sendFile, toldOf, type RosterPortal } from "./roster.testbed.ts";
+import { nextTaj } from "../../testing/person-fields.ts";
 
 let portal: RosterPortal;
 beforeAll(async () => {

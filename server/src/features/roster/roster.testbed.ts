@@ -1,7 +1,7 @@
 import type { ImportAnswer, ImportedRow } from "@rajt/contract/roster/roster.calls";
-import { isSocialSecurityNumber } from "@rajt/contract/people/identifiers.rules";
 import { makeClub, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
 import type { Browser, Reply } from "../../testing/browser.ts";
+import { nextTaj } from "../../testing/person-fields.ts";
 import { startPortal, type Portal, type PortalOptions } from "../../testing/harness.ts";
 import { booleanCell, numberCell, STYLES, textCell } from "../../kernel/table/xlsx/cell.ts";
 import { workbook } from "../../kernel/table/xlsx/workbook.ts";
@@ -51,13 +51,6 @@ function written(cell: TestCell): string | null {
 }
 
 let counter = 0;
-
-/** Social security numbers that nobody else has. */
-export function nextTaj(): string {
-  const eight = String(30_000_000 + counter++);
-  const ninth = Array.from({ length: 10 }, (_, digit) => `${eight}${digit}`).find(isSocialSecurityNumber) ?? "";
-  return ninth.replace(/^(...)(...)/, "$1 $2 ");
-}
 
 /** An adult athlete, whole as far as cells go, in Hungarian. */
 export const adult = (changes: Line = {}): Line => ({
