@@ -18,12 +18,12 @@ Object.assign(globalThis, { matchMedia: () => noMatch });
 
 // Tells once what it watches; nothing has a size here unless a test says so.
 class Sized implements ResizeObserver {
-  readonly #tell: () => void;
-  constructor(tell: () => void) {
+  readonly #tell: ResizeObserverCallback;
+  constructor(tell: ResizeObserverCallback) {
     this.#tell = tell;
   }
   observe(): void {
-    this.#tell();
+    this.#tell([], this);
   }
   unobserve(): void {}
   disconnect(): void {}
