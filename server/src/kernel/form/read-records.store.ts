@@ -2,7 +2,7 @@ import type { ProtectionLevel } from "@rajt/contract/kernel/table";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner } from "../db/database.ts";
 import type { Place, StoredRecord, Values } from "./form.store.ts";
-import { read } from "./sources.ts";
+import { read, valueOf } from "./sources.ts";
 
 /** One record, within what its viewer may see, and the fields of it that are wanted. */
 export type RecordAsk = { readonly id: number; readonly scope: RawBuilder<boolean>; readonly names: readonly string[] };
@@ -35,7 +35,13 @@ export async function readRecords(
     const { rows } = await statement(place, alike).execute(runner);
     for (const { asked_place: at, record_updated: updated, record_protection: protectionLevel, ...values } of rows) {
       const ask = alike.asks[at - 1];
-      if (ask) found[ask.place] = { id: ask.id, updated: updated.toISOString(), protectionLevel, values: sent(values) };
+      if (ask)
+        found[ask.place] = {
+          id: ask.id,
+          updated: updated.toISOString(),
+          protectionLevel,
+          values: sent(place, ask.id, values),
+        };
     }
   }
   return found;
@@ -90,8 +96,11 @@ const overColumns = ([first = "", ...rest]: readonly string[]): RawBuilder<boole
     sql``,
   )}`;
 
-/** Moments as they travel. */
-const sent = (values: Values): Values =>
+/** What was sealed opened, and moments as they travel. */
+const sent = ({ fields }: Place, id: number, values: Values): Values =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+    Object.entries(values).map(([name, stored]) => {
+      const value = valueOf(fields[name], stored, id);
+      return [name, value instanceof Date ? value.toISOString() : value];
+    }),
   );

@@ -23,8 +23,15 @@ export type Links = {
   readonly name: string;
 };
 
+/** A text that the database cannot read: it is opened after it was read. */
+export type Sealed = {
+  readonly kind: "sealed";
+  readonly stored: RawBuilder<unknown>;
+  readonly open: (stored: string, id: number) => string;
+};
+
 /** Where a field comes from: a column of the row, another record, several, or an expression, which the engine only reads. */
-export type Source<C extends string = string> = C | Reference<C> | Links | RawBuilder<unknown>;
+export type Source<C extends string = string> = C | Reference<C> | Links | Sealed | RawBuilder<unknown>;
 
 /** `reference("group_age_group_id", { to: "group_age_group" })`: read as `{ id, name }`, written as the id. */
 export const reference = <const C extends string, T extends Table>(
@@ -41,6 +48,9 @@ export const links = <B extends Table, T extends Table>(between: {
   name?: Column<T>;
 }): Links => ({ kind: "links", ...between, name: between.name ?? "name" });
 
+/** `sealed(sql`a.secret`, (stored, id) => vault.open(stored, `account/${id}`))` */
+export const sealed = (stored: RawBuilder<unknown>, open: Sealed["open"]): Sealed => ({ kind: "sealed", stored, open });
+
 /** A field that is written and never read: a password. */
 export const neverRead: RawBuilder<null> = sql<null>`null::text`;
 
@@ -54,6 +64,7 @@ export const rowsOf =
 export function read(source: Source, alias: string): RawBuilder<unknown> {
   if (typeof source === "string") return sql`${sql.ref(`${alias}.${source}`)}`;
   if (!("kind" in source)) return source;
+  if (source.kind === "sealed") return source.stored;
   const to = sql.table(source.to);
   const name = sql.ref(`chosen.${source.name}`);
   const one = sql`json_build_object('id', chosen.id, 'name', ${name})`;
@@ -63,6 +74,12 @@ export function read(source: Source, alias: string): RawBuilder<unknown> {
     from ${sql.table(source.through)} as link join ${to} as chosen on chosen.id = ${sql.ref(`link.${source.other}`)}
     where ${sql.ref(`link.${source.own}`)} = ${sql.ref(`${alias}.id`)})`;
 }
+
+/** The value of a field, of what its source read. */
+export const valueOf = (source: Source | undefined, stored: unknown, id: number): unknown =>
+  typeof source === "object" && "kind" in source && source.kind === "sealed" && typeof stored === "string"
+    ? source.open(stored, id)
+    : stored;
 
 /** The column of the row and the value in it that stand for a field's value; null if it is kept elsewhere. */
 export function columnOf(source: Source, value: unknown): readonly [column: string, value: unknown] | null {
