@@ -8,6 +8,7 @@ import { readConfig } from "../server/src/config.ts";
 import { systemClock } from "../server/src/kernel/clock.ts";
 import { openDatabase } from "../server/src/kernel/db/database.ts";
 import { createLogger } from "../server/src/kernel/log/logger.ts";
+import { createVault } from "../server/src/kernel/vault/vault.ts";
 import { createMailTransport } from "../server/src/ports/mail/index.ts";
 import { cardPayments } from "../server/src/ports/payment/card-payments.ts";
 import { createFileStore } from "../server/src/ports/storage/index.ts";
@@ -41,6 +42,7 @@ async function servePortal(): Promise<void> {
       mailTransport: createMailTransport(config),
       registers: { sports: null, medical: null },
       fileStore: createFileStore(config),
+      vault: createVault(["of benches, and of nothing else whatever"]),
     },
     undefined,
     (engines) => lists.map((serve) => serve(engines)),

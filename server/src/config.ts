@@ -37,6 +37,7 @@ const bucketAddress = url("http:", "https:").refine(
   ({ username, password, pathname }) => username !== "" && password !== "" && /^\/[a-z0-9.-]{3,63}\/?$/.test(pathname),
   "must name key, secret and bucket",
 );
+const key = z.string().min(32, "must be keys of at least 32 signs each");
 const words = z.string().min(1, "must not be empty");
 const TILE = ["{z}", "{x}", "{y}"];
 const tiles = z
@@ -68,6 +69,14 @@ export const settings = {
   DATABASE_URL: optional(
     "An external PostgreSQL (15 or newer) in place of the embedded one; several server processes may share it.",
     z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://"),
+    true,
+  ),
+  DATA_KEYS: optional(
+    "Keys under which numbers of papers are sealed before they are stored, at least 32 signs each, with commas between; the first seals, all open. Without it one is made: beside the embedded database, or in the external one, where its copies hold it too.",
+    z
+      .string()
+      .transform((text) => text.split(",").map((key) => key.trim()))
+      .pipe(z.tuple([key], key)),
     true,
   ),
   DATABASE_POOL: setting("Connections of one process.", "10", whole(1, 100)),

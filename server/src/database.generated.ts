@@ -17,6 +17,7 @@ export interface Database {
   competitor_competition: CompetitorCompetitionTable;
   contest: ContestTable;
   dashboard_role: DashboardRoleTable;
+  data_key: DataKeyTable;
   distance: DistanceTable;
   distance_age_group: DistanceAgeGroupTable;
   edit_lock: EditLockTable;
@@ -263,6 +264,11 @@ interface DashboardRoleTable {
   admin_description: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+interface DataKeyTable {
+  is_only: Generated<boolean>;
+  secret: string;
 }
 
 interface DistanceTable {
@@ -565,6 +571,7 @@ interface PersonTable {
   parental_permission: string | null;
   statutes_accepted_at: Date | null;
   removed: Generated<boolean>;
+  social_security_number_mark: string | null;
 }
 
 interface PersonDocumentTable {
@@ -684,7 +691,7 @@ interface RosterImportRowTable {
   place: number;
   line: number;
   name: string;
-  cells: Json | null;
+  cells: string | null;
   result: "NEW" | "UPDATED" | "UNCHANGED" | "REFUSED" | null;
   problems: Generated<Json>;
   changed: Generated<Json>;

@@ -2,6 +2,7 @@ import closeWithGrace from "close-with-grace";
 import { ConfigError, readConfig } from "./config.ts";
 import { MigrationError } from "./kernel/db/migrate.ts";
 import { StartError } from "./kernel/postgres/index.ts";
+import { VaultError } from "./kernel/vault/vault.ts";
 import { startServer, type Server } from "./start-server.ts";
 
 /** Longest a shut-down waits for requests that are under way. */
@@ -36,6 +37,8 @@ function greet({ address, accounts, outbox }: Server): void {
 function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError || error instanceof MigrationError)
     return error.message;
+  if (error instanceof VaultError)
+    return "The database holds numbers that are sealed under another key: give this process the DATA_KEYS of the others, the old ones after the new.";
   const { code, port, address, message, stack } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   switch (code) {
     case "EADDRINUSE":

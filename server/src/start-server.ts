@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { ensureAdministrator } from "./features/access/index.ts";
+import { sealPersons } from "./features/people/index.ts";
 import { demoAccounts, loadDemoSeason, type DemoAccount } from "./features/season/index.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { openDatabase, type Connection } from "./kernel/db/database.ts";
@@ -14,6 +15,7 @@ import { servePages } from "./kernel/http/pages.ts";
 import { createJobs } from "./kernel/jobs/jobs.ts";
 import { createLogger } from "./kernel/log/logger.ts";
 import { startPostgres } from "./kernel/postgres/index.ts";
+import { openVault } from "./kernel/vault/open-vault.ts";
 import { createMailTransport } from "./ports/mail/index.ts";
 import { createFileStore } from "./ports/storage/index.ts";
 import { openRegisters } from "./ports/register/registers.ts";
@@ -66,7 +68,9 @@ export async function startServer(config: Config): Promise<Server> {
       mailTransport: createMailTransport(config),
       registers,
       fileStore: createFileStore(config),
+      vault: await openVault(config, db, log),
     };
+    await sealPersons(db, world.vault);
     const demo = config.DEMO && config.NODE_ENV !== "production";
     if (demo) await loadDemoSeason(world);
     if (config.ADMINISTRATOR_EMAIL !== undefined)

@@ -6,6 +6,7 @@ import type { Clock } from "./kernel/clock.ts";
 import type { Db } from "./kernel/db/database.ts";
 import type { PageHeads } from "./kernel/http/page-head.ts";
 import type { Job, Jobs } from "./kernel/jobs/jobs.ts";
+import type { Vault } from "./kernel/vault/vault.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
 import type { PaymentProvider } from "./ports/payment/provider.ts";
 import type { MailTransport } from "./ports/mail/mail-transport.ts";
@@ -25,6 +26,8 @@ export type World = {
   readonly mailTransport: MailTransport;
   readonly registers: Registers;
   readonly fileStore: FileStore;
+  /** Seals what the database must not be able to read. */
+  readonly vault: Vault;
 };
 
 /** What lists and forms are served with: the world, and the sessions that say who is looking. */

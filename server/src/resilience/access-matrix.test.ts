@@ -149,7 +149,8 @@ test("what is the super admins' own is closed to everyone else, an office that h
     }
 });
 
-const STREAMS = /^(GET \/api\/\w+\/(exportXlsx|importTemplate|refusedXlsx)|POST \/api\/\w+\/(addFile|importXlsx)|GET \/calendar(\/:id)?\.ics)$/;
+const STREAMS =
+  /^(GET \/api\/\w+\/(exportXlsx|importTemplate|refusedXlsx)|POST \/api\/\w+\/(addFile|importXlsx)|GET \/calendar(\/:id)?\.ics)$/;
 
 describe("the routes of the running server (property 63)", () => {
   let routes: readonly DeclaredRoute[];

@@ -67,7 +67,17 @@ async function walk(): Promise<{ answers: string[]; document: string }> {
   return { answers: answers.map((answer) => JSON.stringify(answer)), document: doctorDocument };
 }
 
-const TABLES = ["change_log", "security_log", "notification", "mail", "table_session", "edit_lock", "rate_limit"];
+/** The numbers are sealed in the row itself, so not even an error that quotes it tells them. */
+const TABLES = [
+  "person",
+  "change_log",
+  "security_log",
+  "notification",
+  "mail",
+  "table_session",
+  "edit_lock",
+  "rate_limit",
+];
 
 test("what tells of a person's health and papers is in no log, no refusal, no mail and no list", async () => {
   const { answers, document } = await walk();
@@ -90,7 +100,7 @@ test("what tells of a person's health and papers is in no log, no refusal, no ma
   expect(document.length).toBeGreaterThan(20);
 });
 
-test("control: where a row is quoted, as the database does in its errors, the search finds it", async () => {
+test("control: where a row is quoted, as the database does in its errors, the search finds what is not sealed", async () => {
   const { rows } = await sql<{ row: string }>`select p::text as row from person p`.execute(portal.db);
-  expect(rows.map(({ row }) => row).join("\n")).toContain(TAJ.replaceAll(" ", ""));
+  expect(rows.map(({ row }) => row).join("\n")).toContain("Pécs");
 });

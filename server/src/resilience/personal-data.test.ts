@@ -1,8 +1,8 @@
 import type { Call } from "@rajt/contract/kernel/calls";
 import { portalCalls } from "@rajt/contract/portal.calls";
 import fc from "fast-check";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { giveNumbers } from "../testing/factories.ts";
 import { startPortal, type Portal } from "../testing/harness.ts";
 import { gatherActors, type Actor } from "./actors.testbed.ts";
 import { report } from "./figures.ts";
@@ -12,7 +12,13 @@ import { shaped, shapeOf } from "./input.arbitrary.ts";
 const SOCIAL_SECURITY_NUMBER = "111111110";
 
 /** What identifies a person, each a word that occurs nowhere else. */
-const CANARIES = ["KANÁRI-ANYJA", "KANÁRI-KERESZTANYJA", "KANÁRI-IGAZOLVÁNY", "KANÁRI-ÚTLEVÉL", SOCIAL_SECURITY_NUMBER];
+const CANARIES = [
+  "KANÁRI-ANYJA",
+  "KANÁRI-KERESZTANYJA",
+  "KANÁRI-IGAZOLVÁNY",
+  "KANÁRI-ÚTLEVÉL",
+  SOCIAL_SECURITY_NUMBER,
+] as const;
 
 const calls = Object.entries<Call>(portalCalls);
 const WRITING =
@@ -25,9 +31,9 @@ beforeAll(async () => {
   portal = await startPortal({ poolSize: 4 });
   actors = await gatherActors(portal);
   const owner = actors.find(({ name }) => name === "an athlete")?.account ?? 0;
-  await sql`update person set mother_last_name = ${CANARIES[0]}, mother_first_name = ${CANARIES[1]},
-    id_card_number = ${CANARIES[2]}, passport_number = ${CANARIES[3]}, social_security_number = ${CANARIES[4]}
-    where id = ${owner}`.execute(portal.db);
+  const [mother_last_name, mother_first_name, id_card_number, passport_number, social_security_number] = CANARIES;
+  await giveNumbers(portal.db, owner, { id_card_number, passport_number, social_security_number });
+  await portal.db.updateTable("person").set({ mother_last_name, mother_first_name }).where("id", "=", owner).execute();
   ids = [1, owner];
 }, 60_000);
 afterAll(() => portal.close());

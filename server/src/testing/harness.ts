@@ -16,6 +16,7 @@ import { createFolderStore } from "../ports/storage/folder-store.ts";
 import type { EngineWorld, Feature, World } from "../world.ts";
 import { Browser } from "./browser.ts";
 import { freshDatabase } from "./database.ts";
+import { TEST_VAULT } from "./vault.ts";
 
 export type TestClock = { (): Date; set(moment: string | Date): void; advance(milliseconds: number): void };
 
@@ -69,6 +70,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   const files = path.join(os.tmpdir(), `rajt-files-${connection.database}`);
   const withoutPayments = {
     config,
+    vault: TEST_VAULT,
     publicUrl,
     db,
     clock,

@@ -1,7 +1,9 @@
 import { hash } from "@node-rs/argon2";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { CostType, Gender, LicenceType, UserStatus } from "@rajt/contract/kernel/enumerations";
+import { sealNumbers, type PersonNumbers } from "../features/people/person-numbers.ts";
 import type { Db } from "../kernel/db/database.ts";
+import { TEST_VAULT } from "./vault.ts";
 
 /** The password of every account made here: hashed once a run, cheaply; the parameters of real hashes are tested on their own. */
 export const PASSWORD = "jelszó-árvíztűrő";
@@ -186,5 +188,15 @@ export async function payFee(
       created_at: LONG_AGO,
       updated_at: LONG_AGO,
     })
+    .execute();
+}
+
+/** Gives a person numbers of papers, sealed as the portal stores them. */
+export async function giveNumbers(db: Db, id: number, numbers: Partial<PersonNumbers>): Promise<void> {
+  const none = { social_security_number: null, id_card_number: null, passport_number: null };
+  await db
+    .updateTable("person")
+    .set(sealNumbers(TEST_VAULT, id, { ...none, ...numbers }))
+    .where("id", "=", id)
     .execute();
 }

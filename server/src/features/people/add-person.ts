@@ -1,4 +1,5 @@
 import type { Tx } from "../../kernel/db/database.ts";
+import type { Vault } from "../../kernel/vault/vault.ts";
 import { keepPersonFiles } from "./person-files.ts";
 import { writePersonRows } from "./person-parts.store.ts";
 import { insertPerson, type PersonDto } from "./person.store.ts";
@@ -8,9 +9,9 @@ export async function addPerson(
   tx: Tx,
   id: number,
   dto: PersonDto,
-  { guest, at }: { guest: Buffer | null; at: Date },
+  { guest, at, vault }: { guest: Buffer | null; at: Date; vault: Vault },
 ): Promise<void> {
   await insertPerson(tx, id, dto);
   await keepPersonFiles(tx, id, dto, { actor: null, guest, at });
-  await writePersonRows(tx, id, dto, { isNewWord: true, now: at });
+  await writePersonRows(tx, id, dto, { isNewWord: true, now: at, vault });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeClub, makeStaff, type Made } from "../../testing/factories.ts";
+import { giveNumbers, makeAthlete, makeClub, makeStaff, type Made } from "../../testing/factories.ts";
 import { openList, openPeople, type PeoplePortal } from "./people-lists.testbed.ts";
 
 let portal: PeoplePortal;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { db } = portal;
   club = await makeClub(db);
   athlete = await makeAthlete(db, { club: club.id, medicalValidUntil: "2026-10-01" });
-  await sql`update person set social_security_number = '123456788' where id = ${athlete.id}`.execute(db);
+  await giveNumbers(db, athlete.id, { social_security_number: "123456788" });
   const asked = { first_asked_at: portal.clock(), refreshed_at: portal.clock() };
   await db
     .insertInto("medical_licence")

@@ -1,4 +1,4 @@
-import { isBankAccount, isSocialSecurityNumber, isTaxNumber } from "@rajt/contract/people/identifiers.rules";
+import { isBankAccount, isTaxNumber } from "@rajt/contract/people/identifiers.rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startPortal, type Portal } from "../../testing/harness.ts";
@@ -24,12 +24,6 @@ it.each([
     isTaxNumber,
     ["12345676-1-42", "10537914-4-44", "12345678-1-42", "11111111-1-21", "11111111-1-51", "11111111-1-45", ""],
     () => `${random(8)}-${random(1)}-${random(2)}`,
-  ],
-  [
-    "is_social_security_number",
-    isSocialSecurityNumber,
-    ["111111110", "123456788", "037687210", "111111111", "000000000", "12345678", "123 456 788"],
-    () => random(9),
   ],
   [
     "is_bank_account",

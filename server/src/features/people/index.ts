@@ -23,6 +23,8 @@ export { clubsFor } from "./person.store.ts";
 
 export { refuseForeignFiles } from "./person-files.ts";
 export { addPerson } from "./add-person.ts";
+export { markOf, openNumber, sealNumbers } from "./person-numbers.ts";
+export { sealPersons } from "./seal-persons.store.ts";
 export { isPersonKnown, PERSON_IS_THERE_ONCE, type PersonDto } from "./person.store.ts";
 
 /** Organisations and persons: their lists and forms, and how they stand. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
+import type { Vault } from "../../kernel/vault/vault.ts";
 import { writeAddress } from "./address.store.ts";
 import { writePerson, type PersonDto } from "./person.store.ts";
 
@@ -11,9 +12,9 @@ export async function writePersonRows(
   tx: Tx,
   id: number,
   dto: PersonDto,
-  { isNewWord, now }: { isNewWord: boolean; now: Date },
+  { isNewWord, now, vault }: { isNewWord: boolean; now: Date; vault: Vault },
 ): Promise<void> {
-  await writePerson(tx, id, dto, now);
+  await writePerson(tx, id, dto, { now, vault });
   await writeAddress(tx, { id, group: "address", purpose: "HOME" }, dto);
   await writeLicence(tx, id, dto, isNewWord);
   await writeReferee(tx, id, dto);

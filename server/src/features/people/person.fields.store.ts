@@ -1,7 +1,10 @@
 import { dayOf, yearOf, type Day } from "@rajt/contract/kernel/days";
 import { sql, type RawBuilder } from "kysely";
+import { sealed } from "../../kernel/form/index.ts";
+import type { Vault } from "../../kernel/vault/vault.ts";
 import { addressOf, countryOf } from "./address.store.ts";
 import { paidInYear } from "./party.store.ts";
+import { openNumber, type SealedColumn } from "./person-numbers.ts";
 
 const ofPerson = (what: RawBuilder<unknown>) => sql`(select ${what} from person p where p.id = a.id)`;
 const column = (name: string) => ofPerson(sql.ref(`p.${name}`));
@@ -16,9 +19,11 @@ const ageGroup = (isChild: boolean, flag: "is_athlete" | "is_competitor", year: 
   where p.id = a.id and ${sql.ref(`p.${flag}`)} and g.child = ${sql.lit(isChild)} order by g.order_index, g.id limit 1)`;
 
 /** Where each field of the form is, of account `a`; what depends on the day is read by the clock each time. */
-export function personFields(clock: () => Date) {
+export function personFields(clock: () => Date, vault: Vault) {
   const today = (): Day => dayOf(clock());
   const year = (): number => yearOf(today());
+  const number = (name: SealedColumn, shown = (text: string) => text) =>
+    sealed(column(name), (stored, id) => shown(openNumber(vault, name, id, stored)));
   return {
     name: ofPerson(sql`p.last_name || ' ' || p.first_name`),
     userStatus: column("user_status"),
@@ -42,9 +47,9 @@ export function personFields(clock: () => Date) {
     email: sql`a.email`,
     phoneNumber: column("phone_number"),
     ...addressOf("address", "HOME"),
-    "athlete.taj": ofPerson(sql`regexp_replace(p.social_security_number, '^(...)(...)', '\\1 \\2 ')`),
-    "athlete.idCardNumber": column("id_card_number"),
-    "athlete.passportNumber": column("passport_number"),
+    "athlete.taj": number("social_security_number", (digits) => digits.replace(/^(...)(...)/, "$1 $2 ")),
+    "athlete.idCardNumber": number("id_card_number"),
+    "athlete.passportNumber": number("passport_number"),
     "athlete.licenseType": ofLicence("type", "is_athlete"),
     "athlete.licenseNumber": ofLicence("number", "is_athlete"),
     "athlete.chipNumber": ofLicence("chip_number", "is_athlete"),

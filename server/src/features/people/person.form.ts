@@ -7,6 +7,7 @@ import { logChange } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { doctorDateLimits } from "../../config.ts";
 import type { FormBinding } from "../../kernel/form/form-binding.ts";
+import type { Vault } from "../../kernel/vault/vault.ts";
 import { formRecords, serveForm, type FormRecords } from "../../kernel/form/index.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
 import { storeCredentials } from "../access/index.ts";
@@ -19,7 +20,7 @@ import { keepPersonFiles } from "./person-files.ts";
 import { personFields } from "./person.fields.store.ts";
 import { clubsFor, insertPerson, readStatus, storedDoctorDate, type PersonDto } from "./person.store.ts";
 
-type Saving = { viewer: Viewer; now: Date; limits: DoctorDateLimits };
+type Saving = { viewer: Viewer; now: Date; limits: DoctorDateLimits; vault: Vault };
 
 /** A person (S3 §5.2): one form for the office, the club and the person. */
 export const personEdit = (world: EngineWorld): Feature => serveForm(form, bindingOf(world))(world);
@@ -40,7 +41,7 @@ function bindingOf(world: EngineWorld): Binding {
   return {
     object: "person",
     table: "account as a",
-    fields: personFields(world.clock),
+    fields: personFields(world.clock, world.vault),
     scope: openedPersons,
     create: (_runner, { viewer: { isClub, accountId, name } }) => ({
       userStatus: "UnderVerification",
@@ -57,7 +58,7 @@ function bindingOf(world: EngineWorld): Binding {
       await insertPerson(tx, id, dto);
       return id;
     },
-    write: (tx, id, dto, asking) => write(tx, id, dto, { ...asking, limits }),
+    write: (tx, id, dto, asking) => write(tx, id, dto, { ...asking, limits, vault: world.vault }),
     constraints: {
       account_email: { path: "email", message: "people.person.emailTaken" },
       person_social_security_number_key: { path: "athlete.taj", message: "people.person.tajTaken" },
@@ -68,16 +69,21 @@ function bindingOf(world: EngineWorld): Binding {
   };
 }
 
-async function write(tx: Tx, id: number, dto: PersonDto, { viewer, now, limits }: Saving): Promise<void> {
+async function write(tx: Tx, id: number, dto: PersonDto, { viewer, now, limits, vault }: Saving): Promise<void> {
   await keepPersonFiles(tx, id, dto, { actor: viewer.accountId, at: now });
   await logUnbounded(tx, id, dto, { viewer, now, limits });
   const isNewWord = (await readStatus(tx, id)) !== dto.userStatus;
-  await writePersonRows(tx, id, dto, { isNewWord, now });
+  await writePersonRows(tx, id, dto, { isNewWord, now, vault });
   await storeCredentials(tx, id, { email: dto.email, password: null });
 }
 
 /** Only super admins give a day beyond what a doctor may say, and then it is written down that they did. */
-async function logUnbounded(tx: Tx, id: number, dto: PersonDto, { viewer, now, limits }: Saving): Promise<void> {
+async function logUnbounded(
+  tx: Tx,
+  id: number,
+  dto: PersonDto,
+  { viewer, now, limits }: Omit<Saving, "vault">,
+): Promise<void> {
   const given = newDoctorDate(dto, await storedDoctorDate(tx, id));
   if (!given || !doctorDateProblem({ ...given, birthDate: dto.birthDate, today: dayOf(now) }, limits)) return;
   const changes = { [`${given.path}.beyondLimit`]: [false, true] } as const;

@@ -7,8 +7,10 @@ import { withoutBlanks } from "@rajt/contract/people/identifiers.rules";
 import type { personForm } from "@rajt/contract/people/person.form";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
+import type { Vault } from "../../kernel/vault/vault.ts";
 import { doctorValid } from "./person.fields.store.ts";
 import { paidInYear } from "./party.store.ts";
+import { markOf, sealNumbers } from "./person-numbers.ts";
 
 export type PersonDto = Dto<typeof personForm>;
 
@@ -43,10 +45,9 @@ export const PERSON_IS_THERE_ONCE: ReadonlySet<string | null> = new Set([
 ]);
 
 /** Is somebody there already, by number or by name? Both are looked for whatever the other finds, so that the time tells neither. */
-export async function isPersonKnown(tx: Tx, dto: PersonDto): Promise<boolean> {
-  const taj = dto["athlete.taj"];
+export async function isPersonKnown(tx: Tx, vault: Vault, dto: PersonDto): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
-    select exists (select from person p where p.social_security_number = ${taj === null ? null : withoutBlanks(taj)} and not p.removed)
+    select exists (select from person p where p.social_security_number_mark = ${markOf(vault, digitsOf(dto))} and not p.removed)
       as "isKnown"`.execute(tx);
   const isNamesake = await hasNamesake(tx, dto, null);
   return isNamesake || rows[0]?.isKnown === true;
@@ -67,8 +68,17 @@ export async function insertPerson(tx: Tx, id: number, dto: PersonDto): Promise<
       ${dto.isCompetitor}, ${dto.club?.id ?? null}, ${regType})`.execute(tx);
 }
 
-export async function writePerson(tx: Tx, id: number, dto: PersonDto, now: Date): Promise<void> {
-  const taj = dto["athlete.taj"];
+export async function writePerson(
+  tx: Tx,
+  id: number,
+  dto: PersonDto,
+  { now, vault }: { now: Date; vault: Vault },
+): Promise<void> {
+  const numbers = sealNumbers(vault, id, {
+    social_security_number: digitsOf(dto),
+    id_card_number: dto["athlete.idCardNumber"],
+    passport_number: dto["athlete.passportNumber"],
+  });
   await sql`update account set profile_picture = ${dto.profilePicture} where id = ${id}`.execute(tx);
   await sql`update person set last_name = ${dto.lastName}, first_name = ${dto.firstName}, birth_place = ${dto.birthPlace},
       birth_date = ${dto.birthDate}, mother_last_name = ${dto.motherLastName}, mother_first_name = ${dto.motherFirstName},
@@ -76,12 +86,14 @@ export async function writePerson(tx: Tx, id: number, dto: PersonDto, now: Date)
       user_status = ${dto.userStatus}, archived = ${dto.archived}, phone_number = ${dto.phoneNumber}, club_id = ${dto.club?.id ?? null},
       is_athlete = ${dto.isAthlete}, is_competitor = ${dto.isCompetitor}, is_referee = ${dto.isReferee}, is_trainer = ${dto.isTrainer},
       is_technical_committee = ${dto.isTechnicalCommittee}, parental_permission = ${dto.parentalPermission},
-      social_security_number = ${taj === null ? null : withoutBlanks(taj)}, id_card_number = ${dto["athlete.idCardNumber"]},
-      passport_number = ${dto["athlete.passportNumber"]},
+      social_security_number = ${numbers.social_security_number}, social_security_number_mark = ${numbers.social_security_number_mark},
+      id_card_number = ${numbers.id_card_number}, passport_number = ${numbers.passport_number},
       athlete_reg_type = case when ${dto.isAthlete || dto.isCompetitor}::boolean then coalesce(athlete_reg_type, 'NORMAL') else athlete_reg_type end,
       statutes_accepted_at = case when ${dto.accept}::boolean then coalesce(statutes_accepted_at, ${now}::timestamptz) end
     where id = ${id}`.execute(tx);
 }
+
+const digitsOf = ({ "athlete.taj": taj }: PersonDto): string | null => (taj === null ? null : withoutBlanks(taj));
 
 /** The office's word on a person before it is written anew. */
 export async function readStatus(tx: Tx, id: number): Promise<UserStatus | undefined> {

@@ -3,12 +3,13 @@ import { tx } from "../../kernel/db/transaction.ts";
 import type { MedicalRegister } from "../../ports/register/medical-register.ts";
 import { RegisterError } from "../../ports/register/sports-register.ts";
 import type { World } from "../../world.ts";
+import { withNumber } from "./with-number.ts";
 import { keepLicences, moveMedicalValidity, noteQuery, notAskedSince, type Examined } from "./register.store.ts";
 
 const DAY = 86_400_000;
 const MOST_AT_ONCE = 200;
 
-type Asking = Pick<World, "db" | "clock" | "log" | "registers">;
+type Asking = Pick<World, "db" | "clock" | "log" | "registers" | "vault">;
 
 /** Asks about everybody not asked for a day, some at a time; a register that does not answer is left alone until the next run. */
 export async function refreshMedicalLicences(world: Asking): Promise<void> {
@@ -24,10 +25,11 @@ export async function refreshMedicalLicences(world: Asking): Promise<void> {
 
 /** @returns the code of what went wrong, or null; what was known before stays in any case */
 export async function refreshOne(
-  { db, clock }: Pick<World, "db" | "clock">,
+  { db, clock, vault }: Pick<World, "db" | "clock" | "vault">,
   medical: MedicalRegister,
-  { id, socialSecurityNumber, birthDate }: Examined,
+  examined: Examined,
 ): Promise<string | null> {
+  const { id, socialSecurityNumber, birthDate } = withNumber(vault, examined.id, examined);
   if (socialSecurityNumber === null) return null;
   try {
     const licences = await medical.licencesOf(socialSecurityNumber, birthDate);

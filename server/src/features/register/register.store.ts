@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { RegisteredLicence } from "../../ports/register/medical-register.ts";
 import type { RegisterOrganisation, RegisterPerson } from "../../ports/register/sports-register.ts";
 
-/** A party that the sports register is to hear of: one of the two, as it is now. */
+/** A party that the sports register is to hear of: one of the two, as it is now; a person with the number as it is stored. */
 export type Waiting = {
   readonly id: number;
   readonly version: number;
@@ -104,6 +104,7 @@ export async function readMedicalState(db: Db, id: number): Promise<MedicalState
   return rows[0] ?? null;
 }
 
+/** Whom the medical register may be asked about, with the number as it is stored. */
 export type Examined = { readonly id: number; readonly socialSecurityNumber: string | null; readonly birthDate: Day };
 
 export async function findExamined(db: Db, id: number): Promise<Examined | null> {

@@ -1,6 +1,8 @@
+import type { Vault } from "../../kernel/vault/vault.ts";
 import { RegisterError } from "../../ports/register/sports-register.ts";
 import type { SportsRegister } from "../../ports/register/sports-register.ts";
 import type { World } from "../../world.ts";
+import { withNumber } from "./with-number.ts";
 import { leaseWaiting, markSynced, markUnsent, type Waiting } from "./register.store.ts";
 
 const MINUTE = 60_000;
@@ -10,16 +12,16 @@ const LEASE = 10 * MINUTE;
 const PAUSES = [1, 2, 5, 15, 60, 180, 360, 720, 1440];
 const MOST_AT_ONCE = 50;
 
-type Sending = Pick<World, "db" | "clock" | "log" | "registers">;
+type Sending = Pick<World, "db" | "clock" | "log" | "registers" | "vault">;
 
 /** Tells the sports register of whoever has changed. Network and database take turns: nothing is locked while the register thinks. */
-export async function sendToSportsRegister({ db, clock, log, registers }: Sending): Promise<void> {
+export async function sendToSportsRegister({ db, clock, log, registers, vault }: Sending): Promise<void> {
   const { sports } = registers;
   if (sports === null) return;
   const started = clock();
   for (const waiting of await leaseWaiting(db, started, new Date(started.getTime() + LEASE), MOST_AT_ONCE)) {
     try {
-      await markSynced(db, waiting, await send(sports, waiting), clock());
+      await markSynced(db, waiting, await send(sports, waiting, vault), clock());
     } catch (error) {
       if (!(error instanceof RegisterError)) throw error;
       const pause = error.isFinal ? undefined : PAUSES[waiting.attempts - 1];
@@ -33,9 +35,13 @@ export async function sendToSportsRegister({ db, clock, log, registers }: Sendin
   }
 }
 
-async function send(sports: SportsRegister, { id, version, organisation, person }: Waiting): Promise<string> {
+async function send(
+  sports: SportsRegister,
+  { id, version, organisation, person }: Waiting,
+  vault: Vault,
+): Promise<string> {
   const key = `${id}-${version}`;
   if (organisation !== null) return (await sports.sendOrganisation(organisation, key)).registerId;
-  if (person !== null) return (await sports.sendPerson(person, key)).registerId;
+  if (person !== null) return (await sports.sendPerson(withNumber(vault, id, person), key)).registerId;
   throw new RegisterError("NOT_THERE", "", true);
 }

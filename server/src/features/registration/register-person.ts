@@ -50,9 +50,9 @@ export async function registerPerson(
       check: async (tx) => {
         await refuseClosedClub(tx, dto);
         await refuseForeignFiles(tx, dto, files);
-        if (await isPersonKnown(tx, dto)) throw personKnown();
+        if (await isPersonKnown(tx, world.vault, dto)) throw personKnown();
       },
-      insert: (tx, id) => addPerson(tx, id, dto, { guest: guest.tokenHash, at: now }),
+      insert: (tx, id) => addPerson(tx, id, dto, { guest: guest.tokenHash, at: now, vault: world.vault }),
       object: "person",
       changes: {
         lastName: [null, dto.lastName],

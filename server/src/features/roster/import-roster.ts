@@ -41,7 +41,7 @@ export async function beginImport(
   { headings, rows }: SheetRead,
 ): Promise<ImportAnswer> {
   const { db, records } = world;
-  const { viewer, account, now } = importing;
+  const { viewer, account, now, vault } = importing;
   records.refuseMaking(viewer);
   const columns = columnsOf(headings, rows);
   const clubs = await clubsFor(db, importing);
@@ -51,6 +51,7 @@ export async function beginImport(
   await tx(db, (trx) =>
     storeImport(
       trx,
+      vault,
       { key, account, headings, at: now },
       read.map(({ line, cells, row }, place) => ({ line, cells, name: nameOf(row), problems: doubled[place] ?? [] })),
     ),
@@ -97,7 +98,7 @@ async function walk(
   const columns = columnsOf(head.headings, []);
   const clubs = await clubsFor(db, importing);
   const until = performance.now() + LONGEST_CALL;
-  const rows = await readRows(db, key, from, limit);
+  const rows = await readRows(db, importing.vault, key, { from, limit });
   let done = 0;
   for (const stored of rows) {
     if (done > 0 && performance.now() > until) break;
@@ -109,7 +110,7 @@ async function walk(
     successful: true,
     key,
     rowCount: head.rowCount,
-    rows: (await readRows(db, key, from, done)).map((row) => told(row, importing)),
+    rows: (await readRows(db, importing.vault, key, { from, limit: done })).map((row) => told(row, importing)),
     next: next < head.rowCount ? next : null,
   };
 }

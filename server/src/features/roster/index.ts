@@ -12,14 +12,14 @@ const KEPT = 24 * 3_600_000;
 
 /** A club's or the federation's roster from a spreadsheet: checked row by row, then written by the person's own form. */
 export function rosterFeature(world: EngineWorld): Feature {
-  const { db, clock } = world;
+  const { db, clock, vault } = world;
   const roster = { db, records: personRecords(world, isAskedLater) };
   return {
     calls: serveCalls(rosterCalls, {
       "POST /personEditControl/checkImport": async ({ input, viewer, account, now, locale }) =>
-        checkPart(roster, { viewer: await viewer(), account: await account(), now, locale }, input),
+        checkPart(roster, { viewer: await viewer(), account: await account(), now, locale, vault }, input),
       "POST /personEditControl/applyImport": async ({ input, viewer, account, now, locale }) =>
-        applyPart(roster, { viewer: await viewer(), account: await account(), now, locale }, input),
+        applyPart(roster, { viewer: await viewer(), account: await account(), now, locale, vault }, input),
     }),
     routes: rosterRoutes(world, roster),
     jobs: [

@@ -40,7 +40,7 @@ const REFUSED = {
 /** The routes that take or give a spreadsheet: they are no calls. */
 export const rosterRoutes = (world: EngineWorld, roster: RosterWorld) => async (app: FastifyInstance) => {
   await app.register(multipart, { throwFileSizeLimit: false });
-  const { clock, sessions, publicUrl, db } = world;
+  const { clock, sessions, publicUrl, db, vault } = world;
   const options = { clock, sessions, publicUrl };
   const upload = { config: { takesFiles: true, needs: importsRoster, stream: UPLOAD } };
 
@@ -57,7 +57,7 @@ export const rosterRoutes = (world: EngineWorld, roster: RosterWorld) => async (
     if (part.file.truncated) throw new Refusal("roster.refusal.tooLarge", { status: 413 });
     const sheet = await inReadingLane(() => readSheet(content));
     const { now, locale } = context;
-    return importAnswer.parse(await beginImport(roster, { viewer, account, now, locale }, sheet));
+    return importAnswer.parse(await beginImport(roster, { viewer, account, now, locale, vault }, sheet));
   });
 
   const downloads = { exposeHeadRoute: false };
@@ -83,7 +83,7 @@ export const rosterRoutes = (world: EngineWorld, roster: RosterWorld) => async (
       const account = await context.account();
       const head = asked.success ? await readImport(db, asked.data.key, account) : undefined;
       if (!head || !asked.success) throw noData();
-      const rows = await readRefused(db, asked.data.key);
+      const rows = await readRefused(db, vault, asked.data.key);
       const name = `${say(locale, "roster.refusedName")} ${dayOf(now)}.xlsx`;
       return sendSheet(reply, refusedSheet(head.headings, rows, locale), name);
     },

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { RowResult } from "@rajt/contract/roster/roster";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
+import type { Vault } from "../../kernel/vault/vault.ts";
 import { clubsFor, openedPersons } from "../people/index.ts";
 import type { Cell } from "./cell.ts";
 
@@ -25,14 +26,14 @@ export type Found = { readonly byLicence: number | null; readonly byTaj: number 
 export async function findPersons(
   runner: Runner,
   viewer: Viewer,
-  { licence, taj }: { licence: string | null; taj: string | null },
+  { licence, tajMark }: { licence: string | null; tajMark: string | null },
 ): Promise<Found> {
   const seesTaj = viewer.isSuperAdmin || viewer.isClub;
   const found = (condition: RawBuilder<boolean>) =>
     sql`(select a.id from account a where ${condition} and ${openedPersons(viewer)})`;
   const { rows } = await sql<Found>`select
     ${found(sql`a.id = (select l.person_id from licence l where upper(l.number) = ${licence}::text)`)} as "byLicence",
-    ${found(sql`${seesTaj}::boolean and a.id = (select s.id from person s where s.social_security_number = ${taj}::text)`)} as "byTaj"`.execute(
+    ${found(sql`${seesTaj}::boolean and a.id = (select s.id from person s where s.social_security_number_mark = ${tajMark}::text and not s.removed)`)} as "byTaj"`.execute(
     runner,
   );
   return rows[0] ?? { byLicence: null, byTaj: null };
@@ -62,8 +63,12 @@ type NewRow = Pick<StoredRow, "line" | "name" | "cells" | "problems">;
 /** Imports that one account has open; the oldest goes. */
 const MOST_OPEN = 3;
 
+/** Cells are sealed for the place that they have in their file. */
+const placeOf = (key: string, place: number): string => `roster/${key}/${place}`;
+
 export async function storeImport(
   tx: Tx,
+  vault: Vault,
   { key, account, headings, at }: { key: string; account: number; headings: readonly Cell[]; at: Date },
   rows: readonly NewRow[],
 ): Promise<void> {
@@ -73,11 +78,15 @@ export async function storeImport(
   );
   await sql`insert into roster_import (key, account_id, headings, row_count, created_at)
     values (${key}, ${account}, ${JSON.stringify(headings)}, ${rows.length}, ${at})`.execute(tx);
-  const stored = rows.map(({ line, name, cells, problems }, place) => ({ place, line, name, cells, problems }));
+  const stored = rows.map(({ cells, ...row }, place) => ({
+    ...row,
+    place,
+    cells: cells && vault.seal(JSON.stringify(cells), placeOf(key, place)),
+  }));
   // What the file itself says twice or not at all is decided already.
   await sql`insert into roster_import_row (import_key, place, line, name, cells, problems)
     select ${key}, place, line, name, cells, problems
-    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as r (place integer, line integer, name text, cells jsonb, problems jsonb)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as r (place integer, line integer, name text, cells text, problems jsonb)`.execute(
     tx,
   );
 }
@@ -92,17 +101,30 @@ export async function readImport(runner: Runner, key: string, account: number): 
 const ROW = sql`place, line, name, cells, result, problems, changed, person_id as "personId",
   to_char(person_updated, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "personUpdated", applied_at is not null as "isApplied"`;
 
-export async function readRows(runner: Runner, key: string, from: number, limit: number): Promise<StoredRow[]> {
-  const { rows } = await sql<StoredRow>`select ${ROW} from roster_import_row
+type SealedRow = Omit<StoredRow, "cells"> & { readonly cells: string | null };
+
+const opened = (vault: Vault, key: string, rows: readonly SealedRow[]): StoredRow[] =>
+  rows.map((row) => ({
+    ...row,
+    cells: row.cells === null ? null : (JSON.parse(vault.open(row.cells, placeOf(key, row.place))) as Cell[]),
+  }));
+
+export async function readRows(
+  runner: Runner,
+  vault: Vault,
+  key: string,
+  { from, limit }: { from: number; limit: number },
+): Promise<StoredRow[]> {
+  const { rows } = await sql<SealedRow>`select ${ROW} from roster_import_row
     where import_key = ${key} and place >= ${from} order by place limit ${limit}`.execute(runner);
-  return rows;
+  return opened(vault, key, rows);
 }
 
 /** All refused rows of a file. */
-export async function readRefused(runner: Runner, key: string): Promise<StoredRow[]> {
-  const { rows } = await sql<StoredRow>`select ${ROW} from roster_import_row
+export async function readRefused(runner: Runner, vault: Vault, key: string): Promise<StoredRow[]> {
+  const { rows } = await sql<SealedRow>`select ${ROW} from roster_import_row
     where import_key = ${key} and result = 'REFUSED' order by place`.execute(runner);
-  return rows;
+  return opened(vault, key, rows);
 }
 
 export async function hasUnchecked(runner: Runner, key: string): Promise<boolean> {

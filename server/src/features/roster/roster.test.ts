@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub } from "../../testing/factories.ts";
 import { adult, apply, check, openRoster, sheet, sendFile, toldOf, type RosterPortal } from "./roster.testbed.ts";
 import { nextTaj } from "../../testing/person-fields.ts";
+import { TEST_VAULT } from "../../testing/vault.ts";
 
 let portal: RosterPortal;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ const personOf = async (taj: unknown) =>
     await sql<Record<string, unknown>>`select p.*, a.email, l.type, l.number, l.medical_valid_until, d.city
       from person p join account a on a.id = p.id left join licence l on l.person_id = p.id
       left join address d on d.account_id = p.id and d.purpose = 'HOME'
-      where p.social_security_number = ${String(taj).replaceAll(" ", "")}`.execute(portal.db)
+      where p.social_security_number_mark = ${TEST_VAULT.mark(String(taj).replaceAll(" ", ""))}`.execute(portal.db)
   ).rows[0];
 const logOf = async (id: unknown) =>
   (

@@ -4,11 +4,18 @@ import { withoutBlanks } from "@rajt/contract/people/identifiers.rules";
 import { Refusal, type FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import type { FormRecords } from "../../kernel/form/index.ts";
+import type { Vault } from "../../kernel/vault/vault.ts";
+import { markOf } from "../people/index.ts";
 import { findPersons, type Outcome } from "./roster.store.ts";
 import { nameOf, type RowRead } from "./read-row.ts";
 
 /** Who imports, when, and in which language a clash is told. */
-export type Importing = { readonly viewer: Viewer; readonly now: Date; readonly locale: Locale };
+export type Importing = {
+  readonly viewer: Viewer;
+  readonly now: Date;
+  readonly locale: Locale;
+  readonly vault: Vault;
+};
 
 type Stored = NonNullable<Awaited<ReturnType<FormRecords["read"]>>>;
 export type Match = { readonly record: Stored | null };
@@ -21,13 +28,16 @@ export type Match = { readonly record: Stored | null };
 export async function matchRow(
   records: FormRecords,
   runner: Runner,
-  { viewer }: Importing,
+  { viewer, vault }: Importing,
   { fields }: RowRead,
 ): Promise<Match> {
   const licence = textIn(fields, "athlete.licenseNumber");
   const taj = textIn(fields, "athlete.taj");
   if (licence === null && taj === null) return { record: null };
-  const { byLicence, byTaj } = await findPersons(runner, viewer, { licence, taj: taj && withoutBlanks(taj) });
+  const { byLicence, byTaj } = await findPersons(runner, viewer, {
+    licence,
+    tajMark: markOf(vault, taj && withoutBlanks(taj)),
+  });
   if (byLicence !== null && byTaj !== null && byLicence !== byTaj)
     throw refused({ path: "athlete.licenseNumber", message: "roster.problem.twoPersons" });
   // Only super admins give numbers: anyone else who has one has it of a person who should be found.

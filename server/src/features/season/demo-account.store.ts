@@ -1,9 +1,11 @@
+import type { Vault } from "../../kernel/vault/vault.ts";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { Tx } from "../../kernel/db/database.ts";
 import { insertRows } from "./rows.store.ts";
 
 export type DemoSettings = {
   readonly passwordHash: string;
+  readonly vault: Vault;
   readonly now: Date;
   readonly today: Day;
   /** Years whose fees were billed. */

@@ -1,6 +1,7 @@
 import { addDays } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
+import { sealNumbers } from "../people/index.ts";
 import { addressOf, motherOf, phoneOf, tajOf, townOf } from "./demo-details.ts";
 import { fileRow } from "./demo-files.ts";
 import { accountRow, addAccounts, type DemoSettings } from "./demo-account.store.ts";
@@ -78,7 +79,11 @@ async function addFiles(tx: Tx, placed: readonly Placed[], { now }: DemoSettings
   );
 }
 
-function personRow({ id, at, who, born, papers }: Placed, clubIds: readonly number[], { now }: DemoSettings): TableRow {
+function personRow(
+  { id, at, who, born, papers }: Placed,
+  clubIds: readonly number[],
+  { now, vault }: DemoSettings,
+): TableRow {
   const { racing, isWhole } = who;
   return {
     id,
@@ -101,7 +106,11 @@ function personRow({ id, at, who, born, papers }: Placed, clubIds: readonly numb
     mother_first_name: motherOf(at).mother_first_name,
     nationality: who.nationality,
     phone_number: isWhole ? phoneOf(200 + at) : null,
-    social_security_number: hasNumber(who) ? tajOf(at) : null,
+    ...sealNumbers(vault, id, {
+      social_security_number: hasNumber(who) ? tajOf(at) : null,
+      id_card_number: null,
+      passport_number: null,
+    }),
     parental_permission: papers.permission?.key ?? null,
     statutes_accepted_at: isWhole ? now : null,
     removed: false,

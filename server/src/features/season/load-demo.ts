@@ -19,7 +19,7 @@ import { shiftSeason, weeksBetween } from "./shift-season.ts";
  * Fills an empty database with the demo season and its parties, all or nothing. The season is moved by whole weeks to the day of this first
  * start. One statement where anything is there already.
  */
-export async function loadDemoSeason({ db, clock, log, config, fileStore }: World): Promise<void> {
+export async function loadDemoSeason({ db, clock, log, config, fileStore, vault }: World): Promise<void> {
   if (await anyAccount(db)) return;
   const began = performance.now();
   const now = clock();
@@ -37,7 +37,7 @@ export async function loadDemoSeason({ db, clock, log, config, fileStore }: Worl
     const imported = await importSeasonIn(trx, season, now, anyAccount);
     if (imported === null) return false;
     await giveOrganisersPassword(trx, passwordHash);
-    await addDemoParties(trx, plan, { passwordHash, now, today, years });
+    await addDemoParties(trx, plan, { passwordHash, vault, now, today, years });
     await addDemoEntries(trx, now);
     return true;
   });

@@ -1,0 +1,13 @@
+import type { Vault } from "../../kernel/vault/vault.ts";
+import { openNumber } from "../people/index.ts";
+
+/** What is told of a person to a register, with the social security number as it is and not as it is stored. */
+export const withNumber = <T extends { readonly socialSecurityNumber: string | null }>(
+  vault: Vault,
+  id: number,
+  person: T,
+): T => ({
+  ...person,
+  socialSecurityNumber:
+    person.socialSecurityNumber && openNumber(vault, "social_security_number", id, person.socialSecurityNumber),
+});
