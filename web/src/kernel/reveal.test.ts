@@ -8,7 +8,7 @@ it.each([
   [true, "instant"],
 ])("a glide, with less motion asked for: %s, is %s", (matches, behavior) => {
   vi.stubGlobal("matchMedia", () => ({ matches }));
-  const scrollIntoView = vi.fn();
+  const scrollIntoView = vi.fn<HTMLElement["scrollIntoView"]>();
   glideTo(Object.assign(document.createElement("p"), { scrollIntoView }));
   expect(scrollIntoView).toHaveBeenCalledExactlyOnceWith({ block: "center", behavior });
 });
