@@ -28,7 +28,7 @@ const adult = { ageMin: 20, ageMax: 24, child: false };
 /** An eighteen-year-old athlete who may enter a race of 13 June 2027, except for what is changed. */
 const facts = ({ now = "2027-05-01T12:00Z", competition, race, person }: Changes = {}): EntryFacts => ({
   now: new Date(now),
-  competition: { approved: true, regDeadline: "2027-06-10", ...competition },
+  competition: { cancelled: false, approved: true, regDeadline: "2027-06-10", ...competition },
   race: {
     date: "2027-06-13",
     ageGroups: [junior, adult],
@@ -66,6 +66,7 @@ const afterwards = racePeriod("2027-06-13", 11 * 3600, 7200);
 
 /** One thing that stands against entering for each reason. */
 const obstacles: Record<EntryRefusal, Changes> = {
+  cancelled: { competition: { cancelled: true } },
   notApproved: { competition: { approved: false } },
   deadlinePassed: { now: "2027-06-10T22:00:00.000Z" },
   tooLate: { race: { date: "2027-05-01" } },
@@ -114,6 +115,7 @@ describe("entering a race", () => {
 
   it("is refused to a visitor as to someone who is no athlete, but what concerns everybody comes first", () => {
     expect(entryRefusal(facts({ person: null }))).toBe("notAnAthlete");
+    expect(entryRefusal(facts({ person: null, competition: { cancelled: true, approved: false } }))).toBe("cancelled");
     expect(entryRefusal(facts({ person: null, competition: { approved: false } }))).toBe("notApproved");
     expect(entryRefusal(facts({ person: null, now: "2027-06-11T00:00Z" }))).toBe("deadlinePassed");
   });

@@ -18,7 +18,7 @@ export type AgeGroup = { readonly ageMin: number; readonly ageMax: number; reado
 
 export type EntryFacts = {
   readonly now: Date;
-  readonly competition: { readonly approved: boolean; readonly regDeadline: Day };
+  readonly competition: { readonly cancelled: boolean; readonly approved: boolean; readonly regDeadline: Day };
   readonly race: {
     readonly date: Day;
     readonly ageGroups: readonly AgeGroup[];
@@ -104,6 +104,7 @@ type Fails = (facts: EntryFacts, person: Person) => boolean;
 
 /** The reasons in the order in which they are told (decisions §8); that the last place is gone comes last, it may come back. */
 const CHECKS = [
+  ["cancelled", ({ competition }) => competition.cancelled],
   ["notApproved", ({ competition }) => !competition.approved],
   ["deadlinePassed", ({ now, competition }) => now >= startOfDay(addDays(competition.regDeadline, 1))],
   ["tooLate", ({ now, race }) => mayEditEntry(now, race.date, false) !== "open"],

@@ -4,6 +4,7 @@ import type { entryTextsHu } from "./entry.texts.hu.ts";
 /** What entering a race says in English. */
 export const entryTextsEn = {
   refusal: {
+    cancelled: "This competition is cancelled: it can no longer be entered.",
     notApproved: "Entries are not open yet: the announcement is still to be approved. Please look in again later.",
     deadlinePassed: "Entries closed on {deadline}. Ask the organiser about entering on site.",
     tooLate:

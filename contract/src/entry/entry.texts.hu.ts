@@ -1,6 +1,7 @@
 /** What entering a race says in Hungarian (S1 §4, §8). */
 export const entryTextsHu = {
   refusal: {
+    cancelled: "Ez a verseny elmarad, már nem lehet rá nevezni.",
     notApproved: "Erre a versenyre még nem lehet nevezni, mert a kiírása nincs jóváhagyva. Nézz vissza később!",
     deadlinePassed: "A nevezési határidő lejárt ({deadline}). A helyszíni nevezésről a szervezőnél érdeklődhetsz.",
     tooLate:

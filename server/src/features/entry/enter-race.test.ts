@@ -144,6 +144,19 @@ describe("who may not enter, and why", () => {
     expect(await act.activeEntries(place)).toEqual([]);
   });
 
+  it("says of a cancelled competition that it is cancelled, not that it is to be approved", async () => {
+    const place = await act.competitionWith();
+    const { browser } = await act.athleteWith();
+    await portal.db
+      .updateTable("competition")
+      .set({ cancelled_at: new Date(NOW), cancellation_reason: "Vihar" })
+      .where("id", "=", place.competition)
+      .execute();
+    expect(await act.tryToEnter(browser, place)).toBe("entry.refusal.cancelled");
+    expect((await infoOf(portal.browser(), place)).code).toBe("entry.refusal.cancelled");
+    expect(await act.activeEntries(place)).toEqual([]);
+  });
+
   it("closes with the last moment of the registration deadline", async () => {
     const place = await act.competitionWith({ registrationDeadline: "2026-06-08" });
     act.at("2026-06-08T21:59:59.999Z");

@@ -26,7 +26,7 @@ export async function readEnteringFacts(
     isTechnicalCommittee: sql.ref("ask.is_technical_committee"),
   };
   const { rows } = await sql<EnteringFacts & { place: number }>`
-    select ask.place, c.id, c.approved,
+    select ask.place, c.id, c.approved, c.cancelled,
       json_build_object(
         'preRegDeadline1', c.entry_deadline_1, 'preRegDeadline2', c.entry_deadline_2,
         'preRegDeadline3', c.entry_deadline_3, 'regDeadline', c.registration_deadline) as deadlines,

@@ -12,6 +12,7 @@ import type { Gender, LicenceType, UserStatus } from "@rajt/contract/kernel/enum
 /** All that decides whether and for how much someone may enter the races of one competition, as one statement brings it. */
 export type EnteringFacts = {
   readonly id: number;
+  readonly cancelled: boolean;
   readonly approved: boolean;
   readonly deadlines: Deadlines;
   /** Null for a guest, an organisation or staff. */
@@ -65,9 +66,13 @@ export type AgeGroupFacts = AgeGroup & { readonly groupAgeGroup: number };
 export type PriceLineFacts = PriceLine & PriceLineKey;
 
 /** The facts of one race as the rules of the contract want them. */
-export const ruleFacts = ({ approved, deadlines, person }: EnteringFacts, race: RaceFacts, now: Date): EntryFacts => ({
+export const ruleFacts = (
+  { cancelled, approved, deadlines, person }: EnteringFacts,
+  race: RaceFacts,
+  now: Date,
+): EntryFacts => ({
   now,
-  competition: { approved, regDeadline: deadlines.regDeadline },
+  competition: { cancelled, approved, regDeadline: deadlines.regDeadline },
   race: { ...race, period: periodOf(race.period) },
   person: person && { ...person, isEntered: race.mine !== null, otherPeriods: race.collisions.map(periodOf) },
 });

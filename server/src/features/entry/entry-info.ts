@@ -32,7 +32,7 @@ function withdrawalBarrier({ inPayment }: OwnEntry, { date }: RaceFacts, now: Da
   return inPayment ? "entry.withdrawalRefusal.inPayment" : null;
 }
 
-const CLOSED_TO_ALL: ReadonlySet<string | null> = new Set(["notApproved", "deadlinePassed", "tooLate"]);
+const CLOSED_TO_ALL: ReadonlySet<string | null> = new Set(["cancelled", "notApproved", "deadlinePassed", "tooLate"]);
 
 /** What closes a race to everyone is told before what only signing in could answer. */
 function enteringBarrier(facts: EnteringFacts, race: RaceFacts, now: Date, isGuest: boolean): MessageCode | null {
