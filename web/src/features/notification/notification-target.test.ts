@@ -7,6 +7,13 @@ it.each([
   ["OrgRegistation", {}, null],
   ["NewCompetition", { id: 3 }, "/competition/edit/3"],
   ["NewCompetition", {}, null],
+  ["PersonRegistration", { userId: 9 }, "/athlete/edit/9"],
+  ["CompetitionAgreed", { id: 3 }, "/competition/edit/3"],
+  ["CompetitionAgreedWithChanges", { id: 3 }, "/competition/edit/3"],
+  ["CompetitionDenied", { id: 3 }, "/competition/edit/3"],
+  ["CompetitionApproved", { id: 3 }, "/calendar/view/3"],
+  ["CompetitionCancelled", { id: 3 }, "/calendar/view/3"],
+  ["CompetitionCancelled", {}, null],
   ["PersonDoctorDateExpire", {}, "/profile"],
 ] as const)("%s with %j leads to %s", (notificationType, data, target) => {
   expect(targetOf({ notificationType, data })).toBe(target);
