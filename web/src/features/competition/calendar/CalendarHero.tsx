@@ -17,17 +17,19 @@ type CalendarHeroProps = {
   /** Whose season the picture is of. */
   month: Month;
   name: string;
+  /** A band, so that what was looked for begins on the first screen. */
+  isLow?: boolean;
   /** What stands before the button that adds. */
   children?: ReactNode;
 };
 
 /** The head of the calendar: what is shown, over a picture of its season, and the button that adds for those who may. */
-export function CalendarHero({ month, name, children }: CalendarHeroProps) {
+export function CalendarHero({ month, name, isLow = false, children }: CalendarHeroProps) {
   const { t } = useTexts();
   const { may } = useViewer();
   useDocumentTitle(`${t("competition.calendar.title")} – ${name}`);
   return (
-    <header className={classes(styles.hero, pictures[`month${month.slice(5)}`])}>
+    <header className={classes(styles.hero, isLow && styles.low, pictures[`month${month.slice(5)}`])}>
       <h1 className={styles.title}>
         <span className={styles.product}>{t("competition.calendar.title")}</span>
         <span className={styles.name}>{name}</span>

@@ -23,7 +23,7 @@ export function FoundView() {
   const month = isMonth(filters.month) ? filters.month : monthOf(today);
   return (
     <>
-      <CalendarHero month={month} name={t("competition.calendar.found.title")} />
+      <CalendarHero month={month} name={t("competition.calendar.found.title")} isLow />
       <CalendarTools />
       {isError && data !== undefined && <StaleNotice retry={retry} />}
       {isError && data === undefined ? (
