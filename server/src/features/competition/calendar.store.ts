@@ -20,7 +20,7 @@ export const listCalendar = (db: Db, viewer: Onlooker) =>
     .orderBy("c.id")
     .execute();
 
-type Asked = {
+export type Asked = {
   readonly filters: CalendarFilters;
   readonly firstResult: number;
   readonly maxResults: number;

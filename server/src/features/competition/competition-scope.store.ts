@@ -4,6 +4,16 @@ import { sql, type RawBuilder } from "kysely";
 /** What of a viewer decides what they see. */
 export type Onlooker = Pick<Viewer, "accountId" | "isSuperAdmin" | "isTechnicalCommittee">;
 
+/**
+ * A viewer as far as that goes: announcements are organisations' own, so all persons see the same, and what many ask for at once is looked up
+ * once.
+ */
+export const onlookerOf = ({ accountId, accessType, isSuperAdmin, isTechnicalCommittee }: Viewer): Onlooker => ({
+  accountId: accessType === "Org" ? accountId : null,
+  isSuperAdmin,
+  isTechnicalCommittee,
+});
+
 /** The same as values or as columns of a statement. */
 type OnlookerTerms = { readonly [K in keyof Onlooker]: Onlooker[K] | RawBuilder<unknown> };
 

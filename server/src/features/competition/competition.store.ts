@@ -14,7 +14,7 @@ export const findHead = (db: Db, viewer: Viewer, id: number) =>
     .executeTakeFirst();
 
 /** The whole announcement; undefined where the viewer may not see it. */
-export const findAnnouncement = (db: Db, viewer: Viewer, id: number) =>
+export const findAnnouncement = (db: Db, viewer: Onlooker, id: number) =>
   visible(db, viewer)
     .where("c.id", "=", id)
     .select(announcementColumns)

@@ -4,6 +4,7 @@ import { competitionCalls } from "@rajt/contract/competition/competition.calls";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import { gatheredAlike } from "../../kernel/db/gathered.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { nameLines } from "./announcement.ts";
@@ -13,7 +14,8 @@ import { countEntries, readChoices, readHistory, readNear } from "./announcement
 import { findAnnouncement, findHead, findInfo, listDistances } from "./competition.store.ts";
 import { calendarRoutes } from "./calendar.routes.ts";
 import { competitionHeads } from "./calendar.heads.ts";
-import { findChoices, findFiltered, listCalendar } from "./calendar.store.ts";
+import { findChoices, findFiltered, listCalendar, type Asked } from "./calendar.store.ts";
+import { onlookerOf, type Onlooker } from "./competition-scope.store.ts";
 import { competitions } from "./competition.table.ts";
 import { neighboursOf } from "./neighbours.ts";
 
@@ -27,14 +29,21 @@ const { "POST /competitionControl/getCompetitionEntryInfoList": _, ...calls } = 
 export function competitionFeature(world: EngineWorld): Feature {
   const { db } = world;
   const announcements = announcementEdit(world);
+  const month = gatheredAlike((onlooker: Onlooker) => listCalendar(db, onlooker));
+  const filtered = gatheredAlike(({ onlooker, ...asked }: Asked & { onlooker: Onlooker }) =>
+    findFiltered(db, onlooker, asked),
+  );
+  const announcement = gatheredAlike(({ onlooker, id }: { onlooker: Onlooker; id: number }) =>
+    findAnnouncement(db, onlooker, id),
+  );
   return featureOf([
     {
       calls: serveCalls(calls, {
-        "GET /competitionControl/getCalendarList": async ({ viewer }) => listCalendar(db, await viewer()),
+        "GET /competitionControl/getCalendarList": async ({ viewer }) => month(onlookerOf(await viewer())),
         "POST /competitionControl/getCalendarDetails": async ({ viewer, input }) =>
           found(await findHead(db, await viewer(), input.id)),
         "POST /competitionControl/getDetails": async ({ viewer, input }) =>
-          nameLines(found(await findAnnouncement(db, await viewer(), input.id))),
+          nameLines(found(await announcement({ onlooker: onlookerOf(await viewer()), id: input.id }))),
         "POST /competitionControl/getInfo": async ({ viewer, input }) =>
           found(await findInfo(db, await viewer(), input.id)),
         "GET /distanceControl/findAll": () => listDistances(db),
@@ -43,7 +52,7 @@ export function competitionFeature(world: EngineWorld): Feature {
     {
       calls: serveCalls(calendarCalls, {
         "POST /competitionControl/getFilteredCalendarList": async ({ viewer, input, now }) =>
-          findFiltered(db, await viewer(), { ...input, today: dayOf(now) }),
+          filtered({ ...input, onlooker: onlookerOf(await viewer()), today: dayOf(now) }),
         "GET /competitionControl/getCalendarFilterChoices": async ({ viewer }) => findChoices(db, await viewer()),
       }),
     },

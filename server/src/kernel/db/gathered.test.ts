@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gathered } from "./gathered.ts";
+import { gathered, gatheredAlike } from "./gathered.ts";
 
 /** A statement that ends when it is told to, and what it was asked. */
 function held() {
@@ -86,5 +86,35 @@ describe("asks that come together", () => {
     const ask = gathered(async (asks: readonly number[]) => asks.map((asked) => (asked < 0 ? new Error("no") : asked)));
     const answers = await Promise.allSettled([ask(-1), ask(5)]);
     expect(answers.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  });
+});
+
+describe("asks that are alike", () => {
+  const asked: object[] = [];
+  const ask = gatheredAlike(async (question: { id: number }) => {
+    asked.push(question);
+    if (question.id === 13) throw new Error("no luck");
+    if (question.id === 57) throw Object.assign(new Error("shut down"), { code: "57P01" });
+    return question.id === 0 ? undefined : `answer ${question.id}`;
+  });
+
+  it("are answered once for all who came together, and anew for whoever comes later", async () => {
+    asked.length = 0;
+    expect(await Promise.all([ask({ id: 1 }), ask({ id: 2 }), ask({ id: 1 }), ask({ id: 0 })])).toEqual([
+      "answer 1",
+      "answer 2",
+      "answer 1",
+      undefined,
+    ]);
+    expect(asked).toEqual([{ id: 1 }, { id: 2 }, { id: 0 }]);
+    expect(await ask({ id: 1 })).toBe("answer 1");
+    expect(asked).toHaveLength(4);
+  });
+
+  it("fail alone, unless the database is not to be had", async () => {
+    const failed = async (...ids: number[]) =>
+      (await Promise.allSettled(ids.map((id) => ask({ id })))).map(({ status }) => status);
+    expect(await failed(1, 13, 2)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(await failed(1, 57, 2)).toEqual(["rejected", "rejected", "rejected"]);
   });
 });

@@ -54,6 +54,29 @@ export function gathered<Ask, Answer>(
 }
 
 /**
+ * The same for what many ask word for word alike, as everybody asks for the calendar: of asks that are answered together each different one is
+ * answered once, by a statement that begins after the last of them came. An ask is what JSON makes of it; nobody may change what is answered.
+ */
+export const gatheredAlike = <Ask, Answer>(answer: (ask: Ask) => Promise<Answer>): ((ask: Ask) => Promise<Answer>) =>
+  gathered(async (asks: readonly Ask[]) => {
+    const words = asks.map((ask) => JSON.stringify(ask));
+    const different = new Map(asks.map((ask, at) => [words[at], ask]));
+    const answers = new Map(
+      await Promise.all(
+        Array.from(different, async ([each, ask]) => [each, await answer(ask).catch(ownError)] as const),
+      ),
+    );
+    // The cast: each has its answer, which may be undefined itself.
+    return words.map((each) => answers.get(each) as Answer | Error);
+  });
+
+/** What went wrong with one ask is no matter of the others, unless nobody has a database. */
+function ownError(error: unknown): Error {
+  if (isDatabaseUnavailable(error) || !(error instanceof Error)) throw error;
+  return error;
+}
+
+/**
  * What the asks say of one thing, as a column for `unnest`. Within a sub-select the planner does not count the values, so that one plan serves
  * any number of asks; else it plans anew for each number, which costs more than it finds.
  */
