@@ -130,5 +130,7 @@ describe("a key that nobody set", () => {
     const set = await openVault({ ...inDatabase, DATA_KEYS: [NEW_KEY] }, portal.db, log);
     expect(set.prefix).toBe(createVault([NEW_KEY]).prefix);
     expect(vaults[0]?.prefix).not.toBe(set.prefix);
+    // What was sealed before keys were set opens after, too.
+    expect(set.open(vaults[0]?.seal("037687210", "x") ?? "", "x")).toBe("037687210");
   });
 });

@@ -11,37 +11,48 @@ type Settings = Pick<Config, "DATA_KEYS" | "DATABASE_URL" | "DATA_DIR" | "NODE_E
 
 /**
  * The vault under the keys that are set, or under one that is made at the first start: in a file beside the embedded database; where the
- * database is somewhere else and several processes share it, in the database, which protects its texts from whoever reads a table only.
+ * database is somewhere else and several processes share it, in the database, which protects its texts from whoever reads a table only. A key
+ * that was made opens what it sealed also after keys were set.
  */
 export async function openVault(config: Settings, db: Db, log: Logger): Promise<Vault> {
-  if (config.DATA_KEYS) return createVault(config.DATA_KEYS);
-  if (config.DATABASE_URL === undefined) return createVault([await keyInFile(path.join(config.DATA_DIR, "data-key"))]);
-  if (config.NODE_ENV === "production")
+  const place = config.DATABASE_URL === undefined ? keyFile(path.join(config.DATA_DIR, "data-key")) : keyRow(db);
+  if (config.DATA_KEYS) {
+    const made = await place.read();
+    return createVault(made === null ? config.DATA_KEYS : [...config.DATA_KEYS, made]);
+  }
+  if (config.DATABASE_URL !== undefined && config.NODE_ENV === "production")
     log.warn("DATA_KEYS is not set: the key of sealed numbers lies in the database, and copies of it hold both");
-  return createVault([await keyInDatabase(db)]);
+  await place.make(randomBytes(32).toString("base64url"));
+  const key = await place.read();
+  if (key === null) throw new Error("the key of sealed numbers is gone as soon as it was made");
+  return createVault([key]);
 }
 
-const newKey = (): string => randomBytes(32).toString("base64url");
+/** Where a key is kept that nobody set. Of those that are made at once all processes read the first. */
+type KeyPlace = { make(key: string): Promise<void>; read(): Promise<string | null> };
 
 /** A file that is there is whole: it is written under another name first. */
-async function keyInFile(file: string): Promise<string> {
-  const draft = `${file}.${randomBytes(8).toString("hex")}`;
-  await writeFile(draft, newKey(), { flag: "wx", mode: 0o600 });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
+const keyFile = (file: string): KeyPlace => ({
+  make: async (key) => {
+    const draft = `${file}.${randomBytes(8).toString("hex")}`;
+    await writeFile(draft, key, { flag: "wx", mode: 0o600 });
+    await link(draft, file).catch(unless("EEXIST"));
     await rm(draft);
-  }
-  return readFile(file, "utf8");
-}
+  },
+  read: async () => (await readFile(file, "utf8").catch(unless("ENOENT"))) ?? null,
+});
 
-/** The first process to ask makes it; the others read the same one. */
-async function keyInDatabase(db: Db): Promise<string> {
-  await sql`insert into data_key (secret) values (${newKey()}) on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ secret: string }>`select secret from data_key`.execute(db);
-  const [key] = rows;
-  if (!key) throw new Error("data_key holds no row after one was put there");
-  return key.secret;
-}
+const keyRow = (db: Db): KeyPlace => ({
+  make: async (key) => {
+    await sql`insert into data_key (secret) values (${key}) on conflict do nothing`.execute(db);
+  },
+  read: async () => {
+    const { rows } = await sql<{ secret: string }>`select secret from data_key`.execute(db);
+    return rows[0]?.secret ?? null;
+  },
+});
+
+/** Lets one refusal of the file system pass. */
+const unless = (code: string) => (error: unknown) => {
+  if ((error as NodeJS.ErrnoException).code !== code) throw error;
+};
