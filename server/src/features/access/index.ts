@@ -11,6 +11,7 @@ import { createPasswords, type Passwords } from "./passwords.ts";
 import { mailNewPassword, requestPassword } from "./request-password.ts";
 import { readServiceRoles } from "./role.store.ts";
 import { createSessionStore, purgeEnded } from "./session.store.ts";
+import { purgeSecurityLog } from "./security-log.store.ts";
 import { setPassword } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -70,6 +71,7 @@ export function accessFeature(world: World): Feature & { sessions: SessionStore;
     jobs: [
       mailNewPassword(world),
       { name: "purge-sessions", cron: "*/10 * * * *", run: () => purgeEnded(db, world.clock(), config) },
+      { name: "purge-security-log", cron: "50 3 * * *", run: () => purgeSecurityLog(db, world.clock()) },
     ],
   };
 }

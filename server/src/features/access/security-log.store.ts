@@ -15,3 +15,9 @@ export async function logSecurity(db: Runner, { event, accountId, ip, at, detail
   await sql`insert into security_log (at, event, account_id, ip, detail)
     values (${at}, ${event}, ${accountId}, ${ip}, ${JSON.stringify(detail)})`.execute(db);
 }
+
+/** Kept for a year: what it tells of is personal too. Of a portal that slept the last half year stays, which the database holds on to. */
+export async function purgeSecurityLog(db: Runner, now: Date): Promise<void> {
+  await sql`delete from security_log where at < ${now}::timestamptz - interval '1 year'
+    and at <= (select at from security_log order by id desc limit 1) - interval '6 months'`.execute(db);
+}
