@@ -19,6 +19,8 @@ export interface Testbed {
   provider: PaymentProvider;
   /** What reached the portal and held. */
   notifications: NotificationInformation[];
+  /** How many reached it and did not hold. */
+  refused: number;
   /** How the portal answers a notification; the right way unless a test sets another. */
   answer: (rawBody: Buffer) => { status?: number; body: string; headers: Record<string, string> };
   misbehave(settings: Partial<SandboxSettings>): Promise<Response>;
@@ -59,7 +61,10 @@ export async function openTestbed(
     portal.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     portal.post<{ Body: Buffer }>("/api/simplePay/ipn", async (request, reply) => {
       const read = provider.readNotification(request.body, request.headers);
-      if (read === null) return reply.code(400).send("");
+      if (read === null) {
+        testbed.refused++;
+        return reply.code(400).send("");
+      }
       notifications.push(read);
       const { status = 200, body, headers } = testbed.answer(request.body);
       return reply.code(status).headers(headers).send(body);
@@ -73,6 +78,7 @@ export async function openTestbed(
     origin: origin(),
     provider,
     notifications,
+    refused: 0,
     answer: (rawBody) => provider.acknowledge(rawBody, clock()),
     misbehave: (settings) =>
       fetch(`${origin()}/sandbox/settings`, {
