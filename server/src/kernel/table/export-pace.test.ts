@@ -5,8 +5,8 @@ import { countArrivals } from "../http/arrivals.ts";
 import { paced } from "./export-pace.ts";
 
 const WORK = 20;
-/** Twice as long as the work. */
-const REST = 40;
+/** The longest rest: many times the work would be more. */
+const REST = 50;
 /** Timers may be a millisecond early. */
 const SLACK = 2;
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { arrivals } from "../http/arrivals.ts";
 
 /** While others ask, this many times as long as it worked an export rests. */
-const REST = 2;
+const REST = 12;
 /** Longest rest: whoever reads slowly has taken the time, not the export. Milliseconds. */
 const LONGEST_REST = 50;
 

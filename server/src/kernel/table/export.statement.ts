@@ -13,7 +13,7 @@ import type { Opened } from "./opened.ts";
 export const LONGEST_EXPORT = 120_000;
 
 /** So many rows at a time: few enough that writing them holds nothing up, many enough that asking costs little. */
-const BATCH = 500;
+const BATCH = 250;
 
 /** A cell as text, or nothing: days and moments as the number of days that spreadsheets count. */
 type ExportRow = readonly (string | null)[];
