@@ -52,6 +52,21 @@ test("competitions are found on the map, by the keyboard alone, and beside it", 
   expect(complaints).toEqual([]);
 });
 
+test("the map goes on in the other language", async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto("/calendar?view=map&month=all");
+  await expect(
+    mapIn(page)
+      .getByRole("button", { name: /verseny: / })
+      .first(),
+  ).toBeVisible();
+  await page.getByRole("button", { name: /^EN: / }).click();
+  const map = page.getByRole("application", { name: /^Map: / });
+  await expect(map.getByRole("button", { name: /competitions: / }).first()).toBeVisible();
+  await expect(map.getByRole("button", { name: "Zoom in" })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test("the page above which the pointer stands scrolls, and the map zooms with Ctrl", async ({ page }, { project }) => {
   test.skip(project.name !== "desktop", "a telephone has no wheel");
   await page.goto("/calendar?view=map&month=all");

@@ -19,8 +19,15 @@ type MapFrameProps = {
   children: (map: LeafletMap) => ReactNode;
 };
 
-/** A map with the portal's look and manners. What imports it is loaded late: see `laterMap`. */
-export function MapFrame({ name, className, still = false, free = false, children }: MapFrameProps) {
+/**
+ * A map with the portal's look and manners. What imports it is loaded late: see `laterMap`. In another language it is another map, with all that
+ * lies on it: its own words are drawn once.
+ */
+export function MapFrame(props: MapFrameProps) {
+  return <DrawnFrame key={useTexts().locale} {...props} />;
+}
+
+function DrawnFrame({ name, className, still = false, free = false, children }: MapFrameProps) {
   const { t } = useTexts();
   const { mapTiles } = useViewer().config.settingMap;
   const element = useRef<HTMLDivElement>(null);
