@@ -7,7 +7,10 @@ import {
   type AnnouncementState,
 } from "@rajt/contract/competition/announcement.flow";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ask, openAnnouncements, update, type Answer, type AnnouncementPortal } from "./announcement.testbed.ts";
+import { sql } from "kysely";
+import type { Browser } from "../../testing/browser.ts";
+import { makeAthlete, PASSWORD } from "../../testing/factories.ts";
+import { ask, openAnnouncements, said, update, type Answer, type AnnouncementPortal } from "./announcement.testbed.ts";
 
 let portal: AnnouncementPortal;
 beforeAll(async () => {
@@ -266,6 +269,51 @@ describe("a step", () => {
     expect(await update(portal.who.organiser, id, { address: "Tata" })).toMatchObject({ successful: false });
   });
 });
+
+describe("taking a race away while people enter it (property 27)", () => {
+  it("either comes before them all or is refused: nobody is left in a race that is not there", async () => {
+    const runner = async () => {
+      const { email } = await makeAthlete(portal.db, { medicalValidUntil: "2027-04-30" });
+      return portal.browser().signIn(email, PASSWORD);
+    };
+    const outcomes = new Set<boolean>();
+    for (let round = 0; round < 8; round++) {
+      const [first, ...others] = await Promise.all([runner(), runner(), runner(), runner()]);
+      const id = await announcementIn("APPROVED");
+      const { raceList } = (await ask<{ raceList: { id: number }[] }>(portal.who.admin, "getData", { id })).body;
+      const race = raceList[0]?.id ?? 0;
+      const enter = (browser: Browser) =>
+        browser.call("POST /competitionEntryControl/personEntry", { competition: id, race, isDelete: false });
+      // Now with nobody there before it, now with somebody.
+      const ahead = round % 2 === 0 ? [] : [await enter(first)];
+      const [taken, ...entered] = await Promise.all([
+        update(portal.who.admin, id, withoutIndividuals),
+        ...others.map(enter),
+      ]);
+      const count = [...ahead, ...entered].filter(({ body }) => body.successful).length;
+      const { rows } = await sql<{ entries: number; orphans: number; races: number }>`
+        select count(e.id)::integer as entries, count(e.id) filter (where r.id is null)::integer as orphans,
+          (select count(*)::integer from race where competition_id = ${id}) as races
+        from entry e left join race r on r.id = e.race_id where e.competition_id = ${id}`.execute(portal.db);
+      expect(rows).toEqual([{ entries: count, orphans: 0, races: taken.successful ? 1 : 2 }]);
+      expect([taken.successful, count > 0].filter(Boolean)).toHaveLength(1);
+      if (!taken.successful) expect(Object.keys(said(taken))).toEqual(["raceList"]);
+      outcomes.add(taken.successful);
+    }
+    expect(outcomes).toContain(false);
+  });
+});
+
+/** The announcement without its individual part, the part's race and its fees. */
+function withoutIndividuals({ competitionPartList, raceList, entryPriceList }: Record<string, unknown>) {
+  const relayOnly = (rows: unknown) => (rows as Record<string, unknown>[]).slice(1);
+  const [group, , relay] = entryPriceList as Record<string, unknown>[];
+  return {
+    competitionPartList: relayOnly(competitionPartList),
+    raceList: relayOnly(raceList),
+    entryPriceList: [group, relay],
+  };
+}
 
 describe("a competition that is cancelled", () => {
   it("stays to be read with why, takes no entry, and lets those go that it had", async () => {
