@@ -6,7 +6,7 @@ import { paced } from "./export-pace.ts";
 
 const WORK = 20;
 /** The longest rest: many times the work would be more. */
-const REST = 50;
+const REST = 80;
 /** Timers may be a millisecond early. */
 const SLACK = 2;
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { arrivals } from "../http/arrivals.ts";
 
 /** While others ask, this many times as long as it worked an export rests. */
-const REST = 12;
+const REST = 20;
 /** Longest rest: whoever reads slowly has taken the time, not the export. Milliseconds. */
-const LONGEST_REST = 50;
+const LONGEST_REST = 80;
 
 /**
  * The pace of long work done in portions: at full speed while nobody else asks, and with rests while somebody does, one after another where
