@@ -13,23 +13,26 @@ const AT_ONCE = 1_000;
  * @throws {VaultError} where they are sealed under a key that is not known here
  */
 export async function sealPersons(db: Db, vault: Vault): Promise<void> {
-  while ((await tx(db, (tx) => sealSome(tx, vault))) > 0);
+  const nextAfter = (id: number) => tx(db, (tx) => sealSome(tx, vault, id));
+  let last: number | undefined = 0;
+  while (last !== undefined) last = await nextAfter(last);
 }
 
 type Row = PersonNumbers & { readonly id: number };
 
-async function sealSome(tx: Tx, vault: Vault): Promise<number> {
+/** @returns the last of those after an id; undefined where there were none left to seal */
+async function sealSome(tx: Tx, vault: Vault, after: number): Promise<number | undefined> {
   const { rows } = await sql<Row>`
     select id, social_security_number, id_card_number, passport_number from person
-    where not starts_with(social_security_number, ${vault.prefix}) or not starts_with(id_card_number, ${vault.prefix})
-      or not starts_with(passport_number, ${vault.prefix})
+    where id > ${after} and (not starts_with(social_security_number, ${vault.prefix})
+      or not starts_with(id_card_number, ${vault.prefix}) or not starts_with(passport_number, ${vault.prefix}))
     order by id limit ${AT_ONCE} for update`.execute(tx);
   const sealed = rows.map((row) => ({ id: row.id, ...sealNumbers(vault, row.id, opened(vault, row)) }));
   await sql`update person p set social_security_number = s.social_security_number, id_card_number = s.id_card_number,
       passport_number = s.passport_number, social_security_number_mark = s.social_security_number_mark
     from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) as s (id integer, social_security_number text,
       social_security_number_mark text, id_card_number text, passport_number text) where p.id = s.id`.execute(tx);
-  return rows.length;
+  return rows.at(-1)?.id;
 }
 
 const opened = (vault: Vault, row: Row): PersonNumbers =>
