@@ -1,4 +1,5 @@
 import type { CalendarFilters, CalendarRow } from "@rajt/contract/competition/calendar.calls";
+import type { DescribedCompetition } from "@rajt/contract/competition/calendar.structured-data";
 import { EVERY_MONTH, REGIONS, type CalendarFilter, type Region } from "@rajt/contract/competition/calendar.rules";
 import type { Named } from "@rajt/contract/kernel/calls";
 import type { Day } from "@rajt/contract/kernel/days";
@@ -100,19 +101,9 @@ export async function findChoices(db: Db, viewer: Onlooker) {
 /** What everybody may see, as calendars take it over. */
 const EVERYBODY: Onlooker = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
 
-export type FeedRow = {
+export type FeedRow = Omit<DescribedCompetition, "priceList"> & {
   readonly id: number;
-  readonly name: string;
-  readonly date: Day;
-  readonly endDate: Day;
-  readonly address: string;
-  readonly coordLat: string | null;
-  readonly coordLng: string | null;
-  readonly regDeadline: Day;
-  readonly cancelled: boolean;
   readonly cancellationReason: string | null;
-  readonly createdOrg: Named;
-  readonly sportCategoryList: string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
