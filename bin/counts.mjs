@@ -39,19 +39,27 @@ export function failuresOfVitest(report) {
   });
 }
 
-/** The failed journeys of Playwright's report by name, each with the first line of its reason. */
+/**
+ * The journeys of Playwright's report that failed, and those that needed a second try, by name, each with the first
+ * line of its reason: what wavers is named for as long as it does.
+ */
 export function failuresOfPlaywright({ suites = [] }) {
   return suites.flatMap((suite) => [
     ...failuresOfPlaywright(suite),
     ...(suite.specs ?? []).flatMap((spec) =>
       spec.tests
-        .filter((test) => test.status === "unexpected")
+        .filter((test) => test.status in REMARKS)
         .map((test) =>
-          named(`${spec.file}:${spec.line} › ${spec.title} [${test.projectName}]`, test.results.at(-1)?.error?.message),
+          named(
+            `${REMARKS[test.status]}${spec.file}:${spec.line} › ${spec.title} [${test.projectName}]`,
+            test.results.findLast(({ error }) => error)?.error.message,
+          ),
         ),
     ),
   ]);
 }
+
+const REMARKS = { unexpected: "", flaky: "passed at the second try: " };
 
 /** Colours are for a terminal: a summary is read in a log. */
 function named(name, reason = "") {

@@ -56,11 +56,13 @@ it("names what failed, with the first line of the reason", () => {
     title: "enters",
     tests: [
       { status: "unexpected", projectName: "phone", results: [{ error: { message: "Timeout\nlog" } }] },
+      { status: "flaky", projectName: "tablet", results: [{ error: { message: "Slow" } }, {}] },
       { status: "expected", projectName: "desktop", results: [] },
     ],
   };
   expect(failuresOfPlaywright({ suites: [{ suites: [{ specs: [journey] }] }] })).toEqual([
     "enter.spec.ts:4 › enters [phone]: Timeout",
+    "passed at the second try: enter.spec.ts:4 › enters [tablet]: Slow",
   ]);
   expect([failuresOfVitest({}), failuresOfPlaywright({})]).toEqual([[], []]);
 });

@@ -34,10 +34,13 @@ export const steps = {
     const chromium = await findChromium();
     return withReport(async (file) => {
       const E2E_DATA = join(dirname(file), "data"); // of the portal that the journeys start
-      const { code } = await run([process.execPath, bin("@playwright/test/cli.js"), "test", "--reporter=list,json"], {
-        env: { ...env, E2E_DATA, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
-        cwd: join(root, "e2e"),
-      });
+      const { code } = await run(
+        [process.execPath, bin("@playwright/test/cli.js"), "test", "--retries=1", "--reporter=list,json"],
+        {
+          env: { ...env, E2E_DATA, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
+          cwd: join(root, "e2e"),
+        },
+      );
       const report = readReport(file);
       return { ...countPlaywright(report, code), failures: failuresOfPlaywright(report) };
     });
