@@ -30,6 +30,7 @@ export default defineConfig({
           root: "web",
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
+          testTimeout: 30_000,
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
         },
       },

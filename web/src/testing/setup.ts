@@ -1,3 +1,8 @@
+import { configure } from "@testing-library/react";
+
+// People type slowly, and the machine may be busy with other tests.
+configure({ asyncUtilTimeout: 5000 });
+
 // What jsdom leaves out of the browser and the pages rely on.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {

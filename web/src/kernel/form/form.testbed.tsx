@@ -2,7 +2,7 @@ import { anyOf, superAdmin, writes } from "@rajt/contract/kernel/access";
 import * as field from "@rajt/contract/kernel/form";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { configure, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import { visitor } from "../../testing/viewer.ts";
@@ -12,10 +12,6 @@ import { Toasts } from "../ui/Toasts.tsx";
 import { ViewerProvider, type AccessConfig } from "../viewer.tsx";
 import { FormScreen } from "./FormScreen.tsx";
 import type { NamedOptions } from "./form-options.ts";
-
-// People type slowly, and the machine may be busy with other tests.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 /** A form with a field of every kind, in two tabs. */
 export const trialForm = field.defineForm({

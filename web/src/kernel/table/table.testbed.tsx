@@ -3,7 +3,7 @@ import type { Filter, HeldFilter, TableSession } from "@rajt/contract/kernel/tab
 import { day, defineTable, namedOne, number, oneOf, text, yesNo } from "@rajt/contract/kernel/table";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { configure, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import { visitor } from "../../testing/viewer.ts";
@@ -128,10 +128,6 @@ export function fakeServer(rows: Row[]): Fake {
     return { successful: true, instance };
   }
 }
-
-// Every part of the page is there, and this machine may be busy with other tests.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 /** The link of a row, by what it is called: found by text, since asking for roles looks at the whole page each time. */
 export const rowLink = (name: string): Promise<HTMLElement> => screen.findByText(name, { selector: "a" });
