@@ -33,6 +33,10 @@ export const isPassing = (error: unknown): boolean =>
 export const isRefused = (error: unknown): error is CallError =>
   error instanceof CallError && !isPassing(error) && error.status !== 401 && error.status !== 403;
 
+/** Is what was asked for not there, or not for whoever asked? */
+export const isGone = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || error.code === "kernel.error.noData");
+
 function codeOf(status: number): string {
   if (status === NO_ANSWER) return "shell.connection.lost";
   if (status === 401) return "kernel.error.notSignedIn";

@@ -1,7 +1,8 @@
 import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useParams, useSearchParams } from "react-router";
-import { CallError } from "../../kernel/call-error.ts";
+import { isGone } from "../../kernel/call-error.ts";
+import { recordId } from "../../kernel/record-id.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { buttonClass } from "../../kernel/ui/Button.tsx";
 import { EmptyState } from "../../kernel/ui/EmptyState.tsx";
@@ -28,13 +29,14 @@ const TABS = ["event", "distances", "fees"] as const;
 /** S1 §2, Competition detail: the head that answers, the races to enter, and the announcement in three tabs. */
 export function CompetitionPage() {
   const { t } = useTexts();
-  const id = Number(useParams()["id"]);
-  const known = Number.isSafeInteger(id) && id > 0;
+  const found = recordId(useParams()["id"]);
+  const known = found !== null;
+  const id = found ?? 0;
   const { data, error, isError, refetch } = useCall("POST /competitionControl/getDetails", { id }, { enabled: known });
   // Asked beside the details, not after them; and shown with them, so that nothing moves when it comes.
-  const { entrant, all, failed } = useEntering(known ? id : 0, undefined);
+  const { entrant, all, failed } = useEntering(id, undefined);
   const waiting = data === undefined || (entrant === "person" && all === undefined && !failed);
-  const gone = !known || (error instanceof CallError && (error.status === 404 || error.status === 400));
+  const gone = !known || isGone(error);
   const retry = () => void refetch();
   useStructuredData(data);
   return (

@@ -1,7 +1,8 @@
 import { atFirst, type Form } from "@rajt/contract/kernel/form";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { CallError } from "../call-error.ts";
+import { isGone } from "../call-error.ts";
+import { recordId } from "../record-id.ts";
 import { lastPath } from "../table/place.ts";
 import { useTexts } from "../texts.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -18,8 +19,6 @@ import { wordsOf } from "./form-words.ts";
 
 type FormScreenProps = { form: Form; options: NamedOptions; id: string };
 
-const LARGEST_ID = 2_147_483_647;
-
 /** A form from its address: while it loads, when there is nothing, and when it is there. */
 export function FormScreen({ form: declared, options, id }: FormScreenProps) {
   const { may } = useViewer();
@@ -27,13 +26,11 @@ export function FormScreen({ form: declared, options, id }: FormScreenProps) {
   const isNew = id === NEW;
   const form = useMemo(() => (isNew ? atFirst(declared) : declared), [isNew, declared]);
   const api = useMemo(() => formApi(form), [form]);
-  const isThere = isNew
-    ? form.create !== false && may(form.writes)
-    : /^[1-9]\d{0,9}$/.test(id) && Number(id) <= LARGEST_ID;
-  const recordId = isNew ? null : Number(id);
+  const record = isNew ? null : recordId(id);
+  const isThere = isNew ? form.create !== false && may(form.writes) : record !== null;
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
-    queryKey: [`POST /${form.control}/getData`, { id: recordId }],
-    queryFn: ({ signal }) => api.load(recordId, signal),
+    queryKey: [`POST /${form.control}/getData`, { id: record }],
+    queryFn: ({ signal }) => api.load(record, signal),
     enabled: isThere,
     // What is being edited is read once; it is read anew when it is known to have changed, never behind one's back.
     staleTime: Infinity,
@@ -41,11 +38,11 @@ export function FormScreen({ form: declared, options, id }: FormScreenProps) {
     refetchOnMount: "always",
     refetchOnReconnect: false,
   });
-  if (isThere && data !== undefined && isFetchedAfterMount && !isNoData(error))
+  if (isThere && data !== undefined && isFetchedAfterMount && !isGone(error))
     return <FormView form={form} options={options} id={id} api={api} first={data} />;
   const words = wordsOf(texts, options.texts);
   const title = words.kind() ?? words.newTitle();
-  if (!isThere || isNoData(error))
+  if (!isThere || isGone(error))
     return (
       <>
         <PageTitle title={title} />
@@ -66,9 +63,6 @@ export function FormScreen({ form: declared, options, id }: FormScreenProps) {
     </>
   );
 }
-
-const isNoData = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 404 || error.code === "kernel.error.noData");
 
 /** S2 §2.2: nothing loads. */
 function NoData({ options: { path, backText } }: { options: NamedOptions }) {

@@ -8,6 +8,7 @@ import {
   type CalendarView,
 } from "@rajt/contract/competition/calendar.rules";
 import { useSearchParams } from "react-router";
+import { recordId } from "../../../kernel/record-id.ts";
 import { isMonth } from "./month.ts";
 
 /** Competitions on one page of the list. */
@@ -87,10 +88,9 @@ function withPage(search: URLSearchParams, page: number): URLSearchParams {
 }
 
 const MOST_PAGES = 10_000;
-const HIGHEST_ID = 2_147_483_647;
 
 function idIn<F extends "sportCategory" | "distance" | "ageGroup">(search: URLSearchParams, filter: F) {
-  const id = Number(search.get(filter) ?? 0);
+  const id = recordId(search.get(filter));
   // The cast: the key is the filter's own.
-  return (Number.isSafeInteger(id) && id > 0 && id <= HIGHEST_ID ? { [filter]: id } : {}) as { [K in F]?: number };
+  return (id === null ? {} : { [filter]: id }) as { [K in F]?: number };
 }

@@ -1,6 +1,7 @@
 import type { CalendarItem } from "@rajt/contract/competition/competition.calls";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { CallError } from "../../../kernel/call-error.ts";
+import { isGone } from "../../../kernel/call-error.ts";
+import { recordId } from "../../../kernel/record-id.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { buttonClass } from "../../../kernel/ui/Button.tsx";
 import { Dialog } from "../../../kernel/ui/Dialog.tsx";
@@ -19,8 +20,8 @@ const PARAMETER = "competition";
 /** The competition of the address (`?competition=12`), over the calendar; Back, Escape and the cross close it. */
 export function CompetitionDialog({ items }: { items: readonly CalendarItem[] | undefined }) {
   const [search] = useSearchParams();
-  const id = Number(search.get(PARAMETER) ?? Number.NaN);
-  if (!Number.isSafeInteger(id) || id < 1) return null;
+  const id = recordId(search.get(PARAMETER));
+  if (id === null) return null;
   return <OpenDialog key={id} id={id} known={items?.find((item) => item.id === id)} />;
 }
 
@@ -30,7 +31,7 @@ function OpenDialog({ id, known }: { id: number; known: CalendarItem | undefined
   const close = useClose();
   const { data, error, isError, refetch } = useCall("POST /competitionControl/getCalendarDetails", { id });
   const head = data ?? known;
-  const gone = error instanceof CallError && error.status === 404;
+  const gone = isGone(error);
   const failed = isError && data === undefined;
   const unnamed = failed ? t("competition.detail.heading") : t("competition.dialog.loading");
   const title = head?.name ?? (gone ? t("competition.dialog.gone") : unnamed);

@@ -12,6 +12,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { ConfirmDialog } from "../../../kernel/ui/ConfirmDialog.tsx";
 import { boxClass, FieldFrame, inputClass } from "../../../kernel/ui/FieldFrame.tsx";
+import { recordId } from "../../../kernel/record-id.ts";
 import { weekdayName } from "../calendar/month-name.ts";
 import { useToday } from "../useToday.ts";
 import styles from "./AnnouncementStanding.module.css";
@@ -20,16 +21,15 @@ import { COPIED } from "./copy-path.ts";
 /** On the page of a new announcement: asks when the copy is to be, and fills in what the other says. */
 export function CopyQuestion() {
   const [query, setQuery] = useSearchParams();
-  const id = Number(query.get(COPIED));
+  const id = recordId(query.get(COPIED));
   const { api } = useFormModel();
-  const isAsked = Number.isSafeInteger(id) && id > 0;
   const { data } = useQuery({
     queryKey: [`POST /${announcementForm.control}/getData`, { id }],
     queryFn: ({ signal }) => api.load(id, signal),
-    enabled: isAsked,
+    enabled: id !== null,
     gcTime: 0,
   });
-  if (!isAsked || data === undefined) return null;
+  if (id === null || data === undefined) return null;
   // Once it is answered a reload does not ask again: what was copied is a draft like any other.
   const answered = () => setQuery({}, { replace: true, preventScrollReset: true });
   // The cast: a record of this form has these fields.
