@@ -3,7 +3,8 @@ import { logChange } from "../../kernel/db/change-log.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeClub, makeOfficial, type Made } from "../../testing/factories.ts";
-import { openList, openPeople, type PeoplePortal } from "./people-lists.testbed.ts";
+import { openList } from "../../testing/list.ts";
+import { openPeople, type PeoplePortal } from "./people-lists.testbed.ts";
 
 let portal: PeoplePortal;
 let club: Made;

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { giveNumbers, makeAthlete, makeClub, makeStaff, type Made } from "../../testing/factories.ts";
-import { openList, openPeople, type PeoplePortal } from "./people-lists.testbed.ts";
+import { openList } from "../../testing/list.ts";
+import { openPeople, type PeoplePortal } from "./people-lists.testbed.ts";
 
 let portal: PeoplePortal;
 let club: Made;

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeClub, makeCompetition, makeOfficial, payFee, type Made } from "../../testing/factories.ts";
-import { openList, openPeople, type PeoplePortal } from "./people-lists.testbed.ts";
+import { openList } from "../../testing/list.ts";
+import { openPeople, type PeoplePortal } from "./people-lists.testbed.ts";
 
 let portal: PeoplePortal;
 let club: Made;

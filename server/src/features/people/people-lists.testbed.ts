@@ -1,48 +1,9 @@
-import type { Filter, PageMetadata, TableSession } from "@rajt/contract/kernel/table.calls";
 import type { GrantedLevel, Service } from "@rajt/contract/kernel/enumerations";
 import type { Browser } from "../../testing/browser.ts";
 import { giveRole, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
 import { startPortal, type Portal, type PortalOptions } from "../../testing/harness.ts";
 
-export type Answer = {
-  successful: boolean;
-  code?: string;
-  properties?: Record<string, unknown>;
-  instance?: TableSession;
-  metadata: PageMetadata;
-  data: (Record<string, unknown> & { id: number; fullName?: string })[];
-  entityMap?: Record<string, { id: number; name: string }[]>;
-};
-
-let sessions = 0;
 let clerks = 0;
-
-/** A list as somebody has it open. */
-export async function openList(
-  browser: Browser,
-  control: "org" | "person" | "userLog" | "medicalLicense" | "partyPayment",
-  opening: { view?: string; filter?: Filter[] },
-) {
-  const session = `lista-${++sessions}`;
-  const ask = async (name: string, input: object = {}) =>
-    browser.send<Answer>("POST", `/api/${control}TableControl/${name}`, {
-      body: JSON.stringify({ session, ...input }),
-      headers: { "content-type": "application/json" },
-    });
-  const { status, body } = await ask("getInstance", { create: true, ...opening });
-  const rows = async () => (await ask("getList", { firstResult: 0, maxResults: 0 })).body.data;
-  return {
-    session,
-    /** Of its opening. */
-    status,
-    opened: body,
-    ask,
-    rows,
-    names: async () => (await rows()).map(({ fullName }) => fullName),
-    filter: async (...list: Filter[]) => (await ask("setFilter", { filter: { list } })).body,
-    row: async (id: number) => (await rows()).find((row) => row.id === id),
-  };
-}
 
 export type PeoplePortal = Portal & {
   admin: Made & { browser: Browser };

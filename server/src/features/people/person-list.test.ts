@@ -3,7 +3,8 @@ import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeClub, makeCompetitor, makeOfficial, payFee, type Made } from "../../testing/factories.ts";
-import { openList, openPeople, type PeoplePortal } from "./people-lists.testbed.ts";
+import { openList } from "../../testing/list.ts";
+import { openPeople, type PeoplePortal } from "./people-lists.testbed.ts";
 
 let portal: PeoplePortal;
 let club: Made;
