@@ -63,7 +63,7 @@ export async function buildApp(
     accountFeature(engines, access.passwords, callsByFeature),
     catalogueFeature(engines),
     competitionFeature(engines),
-    entryFeature(world),
+    entryFeature(engines),
     paymentFeature(world),
     notificationFeature(world),
     peopleFeature(engines, access.passwords),

@@ -266,6 +266,7 @@ export const competitionListTextsEn: SameKeys<typeof competitionListTextsHu> = {
   approved: "Approved",
   cancelled: "Cancelled",
   page: "Page of the competition",
+  subPage: "Entries",
   notYours: "You can only delete an announcement of your own that was not submitted.",
   entered: "People have entered this competition, so it cannot be deleted.",
 };

@@ -260,6 +260,7 @@ export const competitionListTextsHu = {
   approved: "Jóváhagyva",
   cancelled: "Elmarad",
   page: "A verseny oldala",
+  subPage: "Nevezések",
   notYours: "Csak a saját, még be nem küldött kiírásodat törölheted.",
   entered: "Erre a versenyre már neveztek, ezért nem törölhető.",
 } as const;

@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id } from "../kernel/calls.ts";
+import { tableCalls } from "../kernel/table.calls.ts";
+import { competitionEntryTable } from "./entry.lists.ts";
 
 /** S1 §7: entry. */
-export const entryCalls = defineCalls({
+export const entryOwnCalls = defineCalls({
   "POST /competitionEntryControl/personEntry": {
     needs: signedIn,
     about: "Enters the signed-in person in a race, or with isDelete withdraws the entry.",
@@ -11,3 +13,5 @@ export const entryCalls = defineCalls({
     output: answer.extend({ id: id.optional() }),
   },
 });
+
+export const entryCalls = { ...entryOwnCalls, ...tableCalls(competitionEntryTable) };

@@ -116,6 +116,11 @@ export const routes: RouteObject[] = [
       ...pages(anyOf("Competition"), () => import("../features/competition/competition.forms.ts"), {
         "/competition/edit/:id": "CompetitionForm",
       }),
+      page(
+        "/competition-entry/:competitionId/:sessionNameParam?",
+        anyOf("Competition"),
+        async () => (await import("../features/entry/CompetitionEntries.tsx")).CompetitionEntries,
+      ),
       ...pages(anyOf("UserAccount"), () => import("../features/access/access.lists.ts"), {
         "/user/:sessionNameParam?": "UserList",
       }),

@@ -1,6 +1,6 @@
 import { writes } from "@rajt/contract/kernel/access";
 import { competitionTable } from "@rajt/contract/competition/competition.lists";
-import { IconCopy, IconFileText } from "@tabler/icons-react";
+import { IconCopy, IconFileText, IconUsers } from "@tabler/icons-react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 import { copyPath } from "./edit/copy-path.ts";
 
@@ -12,6 +12,13 @@ export const CompetitionList = tablePage(competitionTable, {
   path: "/competition",
   form: { writes: writes("Competition"), creates },
   links: [
+    {
+      label: "competition.list.subPage",
+      icon: IconUsers,
+      to: ({ id, approved }) => (approved === true ? `/competition-entry/${id}` : null),
+      // The committee, which announces nothing, has no entries to look at.
+      needs: creates,
+    },
     { label: "competition.list.page", icon: IconFileText, to: ({ id }) => `/calendar/view/${id}` },
     { label: "competition.edit.copy.action", icon: IconCopy, to: ({ id }) => copyPath(id), needs: creates },
   ],

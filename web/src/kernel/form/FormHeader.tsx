@@ -1,10 +1,10 @@
-import { IconArrowLeft, IconDeviceFloppy } from "@tabler/icons-react";
+import { IconDeviceFloppy } from "@tabler/icons-react";
 import { useReducer, type ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTexts } from "../texts.tsx";
+import { BackLink, type Way } from "../ui/BackLink.tsx";
 import { Button } from "../ui/Button.tsx";
 import { useDocumentTitle } from "../ui/PageTitle.tsx";
-import { PortalLink } from "../ui/PortalLink.tsx";
 import { changedNames } from "./changes.ts";
 import styles from "./Form.module.css";
 import { useFormModel } from "./FormModel.ts";
@@ -15,7 +15,7 @@ type FormHeaderProps = {
   title: string;
   /** What the record is: "Verseny". */
   kind: string | undefined;
-  back: { readonly to: string; readonly text: string };
+  back: Way;
   /** Null where nothing can be saved. */
   save: { readonly isSaving: boolean } | null;
   /** Other buttons, after Save. */
@@ -29,10 +29,7 @@ export function FormHeader({ title, kind, back, save, children }: FormHeaderProp
   return (
     <header className={styles.header}>
       <div className={styles.words}>
-        <PortalLink to={back.to} className={styles.back}>
-          <IconArrowLeft size={18} aria-hidden />
-          {back.text}
-        </PortalLink>
+        <BackLink {...back} />
         <h1>
           {title}
           {kind !== undefined && kind !== title && <span className={styles.kind}> {kind}</span>}

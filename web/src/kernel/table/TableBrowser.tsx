@@ -3,6 +3,7 @@ import { PageTitle } from "../ui/PageTitle.tsx";
 import { CreateLink } from "./CreateLink.tsx";
 import { rememberPath } from "./place.ts";
 import styles from "./TableBrowser.module.css";
+import type { Heading } from "./table-options.ts";
 import { TableContext, useTableModel, type TableProps } from "./TableModel.tsx";
 import { RowCount, TableRows } from "./TableRows.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
@@ -10,7 +11,7 @@ import { useKeptFocus } from "./useKeptFocus.ts";
 import { useRemoval } from "./useRemoval.tsx";
 
 /** A list with all that belongs to it. A new session needs a new one: give it as key. */
-export function TableBrowser(props: TableProps) {
+export function TableBrowser({ heading = {}, ...props }: TableProps & { heading?: Heading }) {
   const model = useTableModel(props);
   const removal = useRemoval(model);
   const page = useKeptFocus();
@@ -19,7 +20,12 @@ export function TableBrowser(props: TableProps) {
   return (
     <TableContext value={model}>
       <div ref={page} className={styles.page} tabIndex={-1}>
-        <PageTitle title={model.title} lead={<RowCount />} actions={model.mayCreate && <CreateLink />} />
+        <PageTitle
+          title={heading.title ?? model.title}
+          back={heading.back}
+          lead={<RowCount />}
+          actions={model.mayCreate && <CreateLink />}
+        />
         <TableToolbar />
         <TableRows remove={removal.remove} />
         {removal.question}

@@ -4,6 +4,7 @@ import type { Table } from "@rajt/contract/kernel/table";
 import type { TextPath } from "@rajt/contract/kernel/texts";
 import type { PortalTexts } from "@rajt/contract/texts.hu";
 import type { Icon } from "@tabler/icons-react";
+import type { Way } from "../ui/BackLink.tsx";
 import type { Row } from "./table-call.ts";
 
 type Path = TextPath<PortalTexts>;
@@ -48,6 +49,9 @@ export type TableOptions = {
   /** The columns that tell one card from another on a phone; without it the first three. */
   readonly card?: readonly string[];
 };
+
+/** What a list that belongs to a record stands under: its title in place of the list's own, and the way back. */
+export type Heading = { readonly title?: string; readonly back?: Way };
 
 type TextsOf<T extends Table, P extends string> = `${P}.${(keyof T["columns"] & string) | "title"}`;
 

@@ -4,7 +4,7 @@ import { useMemo, useState, type ComponentType } from "react";
 import { generatePath, Navigate, useLocation, useParams, type Params } from "react-router";
 import { isSessionName, newSessionName } from "./place.ts";
 import { TableBrowser } from "./TableBrowser.tsx";
-import type { TableOptions, WithTexts } from "./table-options.ts";
+import type { Heading, TableOptions, WithTexts } from "./table-options.ts";
 
 /**
  * The page of a list, from its declaration:
@@ -18,15 +18,22 @@ import type { TableOptions, WithTexts } from "./table-options.ts";
 export const tablePage = <const T extends Table, const P extends string>(
   table: T,
   options: Omit<TableOptions, "texts"> & { readonly texts: P } & WithTexts<T, P>,
-): ComponentType =>
-  function TablePage() {
+): ComponentType<Heading> =>
+  function TablePage(heading: Heading) {
     const { sessionNameParam, ...params } = useParams();
     const { search } = useLocation();
     const [fresh] = useState(newSessionName);
     const fixed = useFixed(options, params);
     if (isSessionName(sessionNameParam))
       return (
-        <TableBrowser key={sessionNameParam} table={table} options={options} session={sessionNameParam} fixed={fixed} />
+        <TableBrowser
+          key={sessionNameParam}
+          table={table}
+          options={options}
+          session={sessionNameParam}
+          fixed={fixed}
+          heading={heading}
+        />
       );
     // A list without a name, or with `new` for one, begins afresh under a name that its address keeps (S2 §2.1).
     return <Navigate to={`${generatePath(options.path, params)}/${fresh}${search}`} replace />;

@@ -1,16 +1,18 @@
 import { useEffect, type ReactNode } from "react";
 import { createStore } from "../store.ts";
 import { useTexts } from "../texts.tsx";
+import { BackLink, type Way } from "./BackLink.tsx";
 import styles from "./PageTitle.module.css";
 
-type PageTitleProps = { title: string; lead?: ReactNode; actions?: ReactNode };
+type PageTitleProps = { title: string; back?: Way | undefined; lead?: ReactNode; actions?: ReactNode };
 
 /** The one first-level heading of a page; it is also the title of the browser's tab. */
-export function PageTitle({ title, lead, actions }: PageTitleProps) {
+export function PageTitle({ title, back, lead, actions }: PageTitleProps) {
   useDocumentTitle(title);
   return (
     <header className={styles.header}>
       <div className={styles.words}>
+        {back !== undefined && <BackLink {...back} />}
         <h1>{title}</h1>
         {lead !== undefined && <div className={styles.lead}>{lead}</div>}
       </div>

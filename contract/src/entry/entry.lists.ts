@@ -1,0 +1,38 @@
+/** The entries of a competition as its organiser sees them (S2 §2.7). */
+import { anyOf } from "../kernel/access.ts";
+import * as table from "../kernel/table.ts";
+
+// No schemas here: a list's page loads its declaration, and needs none.
+const GENDERS = ["MALE", "FEMALE", "NA"] as const;
+const LICENCE_TYPES = ["ELIT", "PARA", "UP", "AMATOR"] as const;
+const ROW_STATUSES = ["ORIGINAL", "ADDED", "MODIFIED", "DELETED"] as const;
+
+/** One row is one start: a person's, or a team's with its first member by name. */
+export const competitionEntryTable = table.defineTable({
+  control: "competitionEntryTableControl",
+  needs: anyOf("Competition"),
+  columns: {
+    cachedPersonFullName: table.text({ filters: ["LIKE"] }),
+    race: table.namedOne({ filters: ["IN"] }),
+    // The year alone: who prints a start list needs no child's birthday.
+    birthYear: table.number({ filters: ["INTERVAL"] }),
+    cachedPersonGender: table.oneOf(GENDERS, { labels: "people.gender", filters: ["IN"] }),
+    org: table.namedOne({ filters: ["IN"] }),
+    teamName: table.text({ filters: ["LIKE"] }),
+    teamMembers: table.text({ filters: ["LIKE"], folded: true }),
+    cachedPersonLicenseNumber: table.text({ filters: ["LIKE"] }),
+    cachedPersonLicenseType: table.oneOf(LICENCE_TYPES, { labels: "competition.licence", filters: ["IN"] }),
+    cachedPersonAgeGroup: table.names({ filters: ["IN"] }),
+    cachedPersonChipNumber: table.text({ filters: ["LIKE"] }),
+    paid: table.yesNo({ filters: ["EQ"] }),
+    amount: table.number({ folded: true }),
+    rowStatus: table.oneOf(ROW_STATUSES, { labels: "entry.rowStatus", filters: ["IN"], folded: true }),
+    competition: table.namedOne({ shownTo: "nobody" }),
+  },
+  fixedBy: ["competition"],
+  order: [
+    ["race", "asc"],
+    ["cachedPersonFullName", "asc"],
+  ],
+  exports: ["xlsx"],
+});

@@ -1,0 +1,144 @@
+import { readSheet } from "read-excel-file/node";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Browser } from "../../testing/browser.ts";
+import {
+  makeAthlete,
+  makeClub,
+  makeCompetition,
+  makeOfficial,
+  makeOrganiser,
+  makeStaff,
+  PASSWORD,
+  type Made,
+  type MadeCompetition,
+} from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { openList } from "../../testing/list.ts";
+import { enter, NOW, withdraw, type Place } from "./entry.testbed.ts";
+
+let portal: Portal;
+let organiser: Made;
+let competition: MadeCompetition;
+let early: Place;
+let late: Place;
+let orange: Made;
+const signedIn = ({ email }: Made): Promise<Browser> => portal.browser().signIn(email, PASSWORD);
+const cookieOf = ({ cookies }: Browser): string => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+const listed = (browser: Browser, id = competition.id) =>
+  openList(browser, "competitionEntry", { filter: [{ propertyName: "competition", type: "EQ", value: id }] });
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const { db } = portal;
+  portal.clock.set(NOW);
+  organiser = await makeOrganiser(db);
+  const juniors = { name: "ifi", ageMin: 16, ageMax: 17, child: true, group: "ifjúsági" };
+  const adults = { name: "felnőtt", ageMin: 18, ageMax: 99 };
+  competition = await makeCompetition(db, {
+    createdBy: organiser.id,
+    races: [
+      { name: "Délutáni futam", startTime: 15 * 3600, ageGroups: [adults] },
+      { name: "Reggeli futam", startTime: 8 * 3600, ageGroups: [juniors, adults] },
+    ],
+  });
+  const [second = 0, first = 0] = competition.races;
+  early = { competition: competition.id, race: first };
+  late = { competition: competition.id, race: second };
+  const club = await makeClub(db, { shortName: "Őrség" });
+  const birthDate = "2010-12-31";
+  orange = await makeAthlete(db, { lastName: "Őz", firstName: "Ábel", gender: "MALE", club: club.id, birthDate });
+  const apple = await makeAthlete(db, { lastName: "Ozorai", firstName: "Zsófia" });
+  const zebra = await makeAthlete(db, { lastName: "Zsiga", firstName: "Örs", gender: "MALE" });
+  for (const athlete of [orange, apple, zebra]) await enter(await signedIn(athlete), athlete === zebra ? late : early);
+});
+afterAll(() => portal.close());
+
+it("shows who starts where, race by race as they start and by name in Hungarian order", async () => {
+  const list = await listed(await signedIn(organiser));
+  expect((await list.rows()).map((row) => [row["race"], row["cachedPersonFullName"]])).toEqual([
+    [{ id: early.race, name: "Reggeli futam" }, "Ozorai Zsófia"],
+    [{ id: early.race, name: "Reggeli futam" }, "Őz Ábel"],
+    [{ id: late.race, name: "Délutáni futam" }, "Zsiga Örs"],
+  ]);
+  expect((await list.rows())[1]).toMatchObject({
+    // Sixteen by 31 December of the year of the race (decisions §6).
+    birthYear: 2010,
+    cachedPersonAgeGroup: [{ name: "ifi" }],
+    cachedPersonGender: "MALE",
+    cachedPersonLicenseType: "AMATOR",
+    org: { name: "Őrség" },
+    teamName: null,
+    teamMembers: null,
+    paid: false,
+    amount: 13_000,
+    rowStatus: "ORIGINAL",
+  });
+});
+
+it("tells no more of a person than a start list does", async () => {
+  const [row] = await (await listed(await signedIn(organiser))).rows();
+  expect(Object.keys(row ?? {}).filter((name) => /birthDate|email|taj|doctor|competition/i.test(name))).toEqual([]);
+});
+
+it("is its organiser's and the federation's, and nobody else's", async () => {
+  const { db } = portal;
+  const whoSeeNothing = [await makeOrganiser(db), await makeOfficial(db, { isTechnicalCommittee: true })];
+  for (const who of whoSeeNothing) expect(await (await listed(await signedIn(who))).rows()).toEqual([]);
+  expect(await (await listed(await signedIn(await makeStaff(db)))).rows()).toHaveLength(3);
+  expect((await listed(await signedIn(orange))).status).toBe(403);
+  expect((await listed(await signedIn(await makeClub(db)))).status).toBe(403);
+  expect((await listed(portal.browser())).status).toBe(401);
+});
+
+it("is of one competition, which its caller names and cannot take off", async () => {
+  const browser = await signedIn(organiser);
+  const other = await makeCompetition(portal.db, { createdBy: organiser.id });
+  expect(await (await listed(browser, other.id)).rows()).toEqual([]);
+  expect((await openList(browser, "competitionEntry")).opened.successful).not.toBe(true);
+  const list = await listed(browser, other.id);
+  await list.filter();
+  expect(await list.rows()).toEqual([]);
+});
+
+it("is filtered by race, club and age group, and searched without accents", async () => {
+  const list = await listed(await signedIn(organiser));
+  const names = async () => (await list.rows()).map((row) => row["cachedPersonFullName"]);
+  await list.filter({ propertyName: "race", type: "IN", value: [late.race] });
+  expect(await names()).toEqual(["Zsiga Örs"]);
+  await list.filter({ propertyName: "cachedPersonFullName", type: "LIKE", value: "oz" });
+  expect(await names()).toEqual(["Ozorai Zsófia", "Őz Ábel"]);
+  const { body } = await list.ask("getFilterSelection", { filterName: "cachedPersonAgeGroup" });
+  const juniors = body.entityMap?.["cachedPersonAgeGroup"]?.find(({ name }) => name === "ifi")?.id;
+  await list.filter({ propertyName: "cachedPersonAgeGroup", type: "IN", value: [juniors ?? 0] });
+  expect(await names()).toEqual(["Őz Ábel"]);
+});
+
+it("is taken along as a spreadsheet with the headings of its reader", async () => {
+  const browser = await signedIn(organiser);
+  const list = await listed(browser);
+  const address = `/api/competitionEntryTableControl/exportXlsx?session=${list.session}`;
+  const response = await fetch(new URL(address, portal.url), { headers: { cookie: cookieOf(browser) } });
+  const [headings = [], ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()));
+  expect(headings.slice(0, 3)).toEqual(["Név", "Futam", "Születési év"]);
+  expect(rows.map(([name, race, year]) => [name, race, year])).toContainEqual(["Őz Ábel", "Reggeli futam", 2010]);
+});
+
+it("keeps a start that was withdrawn after the deadline, marked, and none that was before", async () => {
+  const browser = await signedIn(orange);
+  await withdraw(browser, early);
+  const list = await listed(await signedIn(organiser));
+  expect((await list.rows()).map(({ id, rowStatus }) => [id > 0, rowStatus])).toEqual([
+    [true, "ORIGINAL"],
+    [true, "ORIGINAL"],
+  ]);
+  const athlete = await makeAthlete(portal.db, { lastName: "Késő", firstName: "Kinga" });
+  await enter(await signedIn(athlete), early);
+  portal.clock.set("2026-06-09T08:00:00Z");
+  await withdraw(await signedIn(athlete), early);
+  const rows = await (await listed(await signedIn(organiser))).rows();
+  expect(rows.map((row) => [row["cachedPersonFullName"], row["rowStatus"]])).toEqual([
+    ["Késő Kinga", "DELETED"],
+    ["Ozorai Zsófia", "ORIGINAL"],
+    ["Zsiga Örs", "ORIGINAL"],
+  ]);
+});

@@ -1,0 +1,49 @@
+import { competitionEntryTable } from "@rajt/contract/entry/entry.lists";
+import { sql } from "kysely";
+import { serveTable } from "../../kernel/table/serve-table.ts";
+
+/** Of members of a team who are only written down, as of persons. */
+const NAME = sql`coalesce(p.last_name || ' ' || p.first_name, m.written_name)`;
+
+const OTHER_MEMBERS = sql`(select string_agg(coalesce(n.name, x.written_name), ', ' order by x.position)
+  from entry_member x left join party n on n.id = x.person_id where x.entry_id = e.id and x.position > 1)`;
+
+/** Decisions §6: by the age reached in the year of the race. */
+const AGE = sql`extract(year from r.date) - extract(year from p.birth_date)`;
+
+/** The entries that hold, and those withdrawn after the deadline, which stay listed (decisions §8). */
+export const competitionEntries = serveTable(competitionEntryTable, {
+  texts: "entry.list",
+  from: sql`competition c
+    join race r on r.competition_id = c.id
+    join entry e on e.race_id = r.id and (e.active or e.row_status = 'DELETED')
+    join entry_member m on m.entry_id = e.id and m.position = 1
+    left join person p on p.id = m.person_id
+    left join licence l on l.person_id = p.id
+    left join organisation o on o.id = e.club_id`,
+  id: sql`e.id`,
+  columns: {
+    cachedPersonFullName: { value: NAME, order: [sql`coalesce(p.last_name, m.written_name)`, sql`p.first_name`] },
+    race: { id: sql`r.id`, name: sql`r.name`, order: [sql`r.date`, sql`r.start_time`, sql`r.order_index`] },
+    birthYear: sql`extract(year from p.birth_date)`,
+    cachedPersonGender: sql`p.gender`,
+    org: { id: sql`o.id`, name: sql`o.short_name` },
+    teamName: sql`e.team_name`,
+    teamMembers: OTHER_MEMBERS,
+    cachedPersonLicenseNumber: sql`l.number`,
+    cachedPersonLicenseType: sql`l.type`,
+    cachedPersonAgeGroup: {
+      from: sql`race_age_group g join age_group a on a.id = g.age_group_id`,
+      where: sql`g.race_id = r.id and ${AGE} between a.age_min and a.age_max`,
+      id: sql`a.id`,
+      name: sql`a.name`,
+    },
+    cachedPersonChipNumber: sql`l.chip_number`,
+    paid: sql`e.paid`,
+    amount: sql`e.amount`,
+    rowStatus: sql`e.row_status`,
+    competition: { id: sql`c.id`, name: sql`''` },
+  },
+  // Decisions §3: the entries of an organiser's own competitions. The committee judges announcements, not who enters.
+  scope: ({ accountId, isSuperAdmin }) => sql`(c.created_by = ${accountId ?? 0} or ${isSuperAdmin}::boolean)`,
+});
