@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { PageTitle } from "../ui/PageTitle.tsx";
+import { classes } from "../ui/classes.ts";
 import { CreateLink } from "./CreateLink.tsx";
 import { rememberPath } from "./place.ts";
 import styles from "./TableBrowser.module.css";
@@ -10,6 +11,9 @@ import { TableToolbar } from "./TableToolbar.tsx";
 import { useKeptFocus } from "./useKeptFocus.ts";
 import { useRemoval } from "./useRemoval.tsx";
 
+/** So many columns fit on a sheet of paper that stands upright. */
+const MOST_UPRIGHT = 6;
+
 /** A list with all that belongs to it. A new session needs a new one: give it as key. */
 export function TableBrowser({ heading = {}, ...props }: TableProps & { heading?: Heading }) {
   const model = useTableModel(props);
@@ -19,7 +23,7 @@ export function TableBrowser({ heading = {}, ...props }: TableProps & { heading?
   useEffect(() => rememberPath(path, location.pathname), [path]);
   return (
     <TableContext value={model}>
-      <div ref={page} className={styles.page} tabIndex={-1}>
+      <div ref={page} className={classes(styles.page, model.shown.length > MOST_UPRIGHT && styles.lying)} tabIndex={-1}>
         <PageTitle
           title={heading.title ?? model.title}
           back={heading.back}

@@ -6,8 +6,6 @@ import { renderIn } from "../../../testing/render.tsx";
 import { visitor } from "../../../testing/viewer.ts";
 import { MapView } from "./MapView.tsx";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeEach(() => {
   // A map is drawn in what has a size.
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(600);
