@@ -27,6 +27,11 @@ export const isMailTemplateName = (name: unknown): name is MailTemplateName =>
 export const placeholdersOf = (name: MailTemplateName): Readonly<Record<string, PlaceholderKind>> =>
   MAIL_TEMPLATES[name];
 
+/** Placeholders that may have nothing to say: null, and the paragraph or the line that such a one stands in is left out. */
+type Sometimes = { COMPETITION_STEP: "reason" | "link" };
+
+type Nothing<N, P> = N extends keyof Sometimes ? (P extends Sometimes[N] ? null : never) : never;
+
 type ValueOf<K extends PlaceholderKind> = K extends "rows"
   ? readonly { readonly title: string; readonly amount: string }[]
   : string | number;
@@ -35,7 +40,7 @@ type ValueOf<K extends PlaceholderKind> = K extends "rows"
 export type MailValues<N extends MailTemplateName> = {
   readonly [P in keyof (typeof MAIL_TEMPLATES)[N]]: (typeof MAIL_TEMPLATES)[N][P] extends infer K extends
     PlaceholderKind
-    ? ValueOf<K>
+    ? ValueOf<K> | Nothing<N, P>
     : never;
 };
 

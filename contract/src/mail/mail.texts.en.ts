@@ -50,8 +50,8 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       name: "Name of the receiver",
       competition: "Name of the competition",
       happened: "What happened: submitted, approved, sent back, cancelled",
-      reason: "The reason",
-      link: "The page where the announcement is edited",
+      reason: "The reason; where there is none, its paragraph is left out",
+      link: "The page where the announcement is edited; for whoever may not open it, its paragraph is left out",
     },
     PAYMENT_SUCCESSFUL: {
       name: "The payer's name",

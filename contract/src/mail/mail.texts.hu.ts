@@ -48,8 +48,8 @@ export const mailTextsHu = {
       name: "A címzett neve",
       competition: "A verseny neve",
       happened: "Mi történt: beküldték, jóváhagyták, visszaküldték, elmarad",
-      reason: "Az indoklás",
-      link: "A kiírás szerkesztőoldala",
+      reason: "Az indoklás; ahol nincs, a bekezdése elmarad",
+      link: "A kiírás szerkesztőoldala; aki nem nyithatja meg, annak a bekezdése elmarad",
     },
     PAYMENT_SUCCESSFUL: {
       name: "A fizető neve",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderTemplate } from "./mail-template.ts";
 
-const render = async (html: string, values: object = {}) =>
+const render = async (html: string, values: Readonly<Record<string, unknown>> = {}) =>
   (await renderTemplate({ subject: "-", html, text: "-" }, values)).html;
 
 test.each([
@@ -30,4 +30,23 @@ test("rows are a table in HTML, escaped and apart from paragraphs, and lines in 
   expect(html).toMatch(/^<p>Íme:<\/p><table [^>]*><tr><td [^>]*>Kupa &amp; &lt;b&gt;<\/td>.*<\/table>$/);
   expect(html).toContain("{{ name }}</td>");
   expect(text).toBe('- Kupa & <b>: 1 Ft\n- {{ name }}: "2" Ft');
+});
+
+test.each([
+  ["<p>Reason: {{ reason }}</p><p>Bye</p>", "<p>Bye</p>"],
+  ['<h1>Hi</h1><p style="color:#fff"><a href="{{ link }}">Open</a> {{ name }}</p>', "<h1>Hi</h1>"],
+  ["<p>One</p><p>Two<br />{{reason}}</p>", "<p>One</p>"],
+  ["<ul><li>{{ reason }}</li><li>Two</li></ul>", "<ul><li>Two</li></ul>"],
+  ["<blockquote><p>{{ reason }}</p><p>{{ name }}</p></blockquote>", "<blockquote><p>x</p></blockquote>"],
+  ["{{ reason }} and <p>{{ empty }}</p>", " and <p></p>"],
+])("a paragraph whose placeholder has nothing to say is left out: %s", async (html, expected) => {
+  expect(await render(html, { reason: null, link: null, name: "x", empty: "" })).toBe(expected);
+});
+
+test("so is a line of the text, and no gap is left behind", async () => {
+  const text = "Hi {{ name }}!\n\n\nReason: {{ reason }}\n\n{{ link }}\n\nBye";
+  const filled = async (values: { readonly reason: string | null }) =>
+    (await renderTemplate({ subject: "-{{ reason }}", html: "", text }, { name: "x", link: null, ...values })).text;
+  expect(await filled({ reason: "why" })).toBe("Hi x!\n\n\nReason: why\n\nBye");
+  expect(await filled({ reason: null })).toBe("Hi x!\n\n\nBye");
 });

@@ -1,6 +1,7 @@
 import type { MailPart } from "@rajt/contract/mail/mail-templates";
 import { Liquid } from "liquidjs";
 import { rowsAsLines, rowsAsTable, withRowsApart } from "./mail-rows.ts";
+import { withoutEmptyBlocks, withoutEmptyLines } from "./nothing-to-say.ts";
 
 /** A mail as an administrator wrote it, with placeholders in double braces. */
 export type Template = { readonly [P in MailPart]: string };
@@ -10,15 +11,16 @@ const LIMITS = { parseLimit: 200_000, renderLimit: 500, memoryLimit: 5_000_000 }
 
 /**
  * Fills a template in. Values are plain text: they are escaped in the HTML part, cannot add a header line to the subject, and are never
- * read as template themselves. Rows become a table in the HTML part and lines in the text.
+ * read as template themselves. Rows become a table in the HTML part and lines in the text. A paragraph or a line whose placeholder is null
+ * is left out.
  *
  * @throws for whatever is more than a placeholder
  */
-export async function renderTemplate(template: Template, values: object): Promise<Template> {
+export async function renderTemplate(template: Template, values: Readonly<Record<string, unknown>>): Promise<Template> {
   const [subject, html, text] = await Promise.all([
     fill(inText, template.subject, values),
-    fill(inHtml, withRowsApart(template.html, values), values),
-    fill(inText, template.text, values),
+    fill(inHtml, withRowsApart(withoutEmptyBlocks(template.html, values), values), values),
+    fill(inText, withoutEmptyLines(template.text, values), values),
   ]);
   return { subject: oneLine(subject), html, text };
 }

@@ -1,0 +1,28 @@
+/** Placeholders that have nothing to say take with them what stands around them: `Indoklás: {{ reason }}` is no sentence without a reason. */
+type Values = Readonly<Record<string, unknown>>;
+
+const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
+
+/** A paragraph, a heading or an item that holds no other of these. */
+const BLOCK = /<(p|h[1-3]|li)(?: [^<>]*)?>(?:(?!<\/?(?:p|h[1-3]|li|[ou]l|blockquote)\b)[^])*<\/\1>/g;
+
+/** The paragraphs of a template without those in which a placeholder is null. */
+export const withoutEmptyBlocks = (html: string, values: Values): string =>
+  html.replace(BLOCK, (block) => (hasNothing(block, values) ? "" : block));
+
+/** The lines of a template without those in which a placeholder is null, and without the blank lines that would stand together then. */
+export function withoutEmptyLines(text: string, values: Values): string {
+  const kept: string[] = [];
+  let isGap = false;
+  for (const line of text.split("\n")) {
+    if (hasNothing(line, values)) isGap = true;
+    else if (!isGap || line.trim() !== "" || (kept.at(-1) ?? "").trim() !== "") {
+      kept.push(line);
+      isGap = false;
+    }
+  }
+  return kept.join("\n");
+}
+
+const hasNothing = (template: string, values: Values): boolean =>
+  [...template.matchAll(PLACEHOLDER)].some(([, name = ""]) => values[name] === null);
