@@ -288,5 +288,5 @@ export const stepTextsEn: SameKeys<typeof stepTextsHu> = {
   committeeDenies: "The technical committee sent the announcement back.",
   approved: "The competition is now in the calendar.",
   cancel: "The competition is cancelled.",
-  noReason: "none",
+  withOrganiser: "It is with the organiser again.",
 };

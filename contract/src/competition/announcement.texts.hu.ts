@@ -284,5 +284,5 @@ export const stepTextsHu = {
   committeeDenies: "A technikai bizottság visszaküldte a kiírást.",
   approved: "A verseny így már látszik a naptárban.",
   cancel: "A verseny elmarad.",
-  noReason: "nincs",
+  withOrganiser: "Most újra a szervezőnél van.",
 } as const;

@@ -15,7 +15,7 @@ export const onlookerOf = ({ accountId, accessType, isSuperAdmin, isTechnicalCom
 });
 
 /** The same as values or as columns of a statement. */
-type OnlookerTerms = { readonly [K in keyof Onlooker]: Onlooker[K] | RawBuilder<unknown> };
+export type OnlookerTerms = { readonly [K in keyof Onlooker]: Onlooker[K] | RawBuilder<unknown> };
 
 /**
  * Which competitions a viewer may see (decisions §3, §7), as a condition on `competition as c`: everyone the approved ones and those that

@@ -13,7 +13,6 @@ import { findConcerned, type Concerned } from "./concerned.store.ts";
 type Told = {
   readonly id: number;
   readonly name: string;
-  readonly createdBy: number;
   readonly move: AnnouncementMove;
   readonly decision: Approval | null;
   readonly reason: string | null;
@@ -28,7 +27,7 @@ export async function tellOfMove(
   told: Told,
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<void> {
-  const concerned = (await findConcerned(tx, told.createdBy)).filter(({ id }) => id !== viewer.accountId);
+  const concerned = (await findConcerned(tx, told.id)).filter(({ id }) => id !== viewer.accountId);
   const { type, severity } = NOTIFIED[happenedIn(told)];
   // A submission may come again, and so may a denial: each is news of its own.
   const about = `competition:${told.id}:${told.move}:${now.toISOString()}`;
@@ -66,7 +65,7 @@ async function mail(
   tx: Tx,
   { jobs, publicUrl }: Pick<World, "jobs" | "publicUrl">,
   told: Told,
-  { name, email, locale }: Concerned,
+  { name, email, locale, mayOpen }: Concerned,
   at: Date,
 ): Promise<void> {
   if (email === null) return;
@@ -77,9 +76,11 @@ async function mail(
     values: {
       name,
       competition: told.name,
-      happened: inWords(told, locale),
-      reason: told.reason ?? say(locale, "competition.step.noReason"),
-      link: new URL(`/competition/edit/${told.id}`, publicUrl).href,
+      happened: mayOpen
+        ? inWords(told, locale)
+        : `${inWords(told, locale)} ${say(locale, "competition.step.withOrganiser")}`,
+      reason: told.reason,
+      link: mayOpen ? new URL(`/competition/edit/${told.id}`, publicUrl).href : null,
     },
     about: `competition:${told.id}:${randomUUID()}`,
     at,
