@@ -2,7 +2,7 @@ import { callsByFeature } from "@rajt/contract/portal.calls";
 import type { FastifyInstance } from "fastify";
 import { accessFeature, accountFeature, accountReaders } from "./features/access/index.ts";
 import { catalogueFeature } from "./features/catalogue/index.ts";
-import { competitionFeature } from "./features/competition/index.ts";
+import { competitionFeature, openCompetitions } from "./features/competition/index.ts";
 import { documentationFeature } from "./features/documentation/index.ts";
 import { entryFeature } from "./features/entry/index.ts";
 import { fileFeature } from "./features/file/index.ts";
@@ -65,7 +65,7 @@ export async function buildApp(
     competitionFeature(engines),
     entryFeature(engines),
     paymentFeature(world),
-    notificationFeature(world),
+    notificationFeature(world, openCompetitions),
     peopleFeature(engines, access.passwords),
     rosterFeature(engines),
     settingsFeature(world),

@@ -15,6 +15,7 @@ export const notificationTextsEn = {
     PersonDoctorDateExpire:
       "Your medical clearance expires on {validUntil}. Please upload the new one to your profile.",
   },
+  notWaiting: "{name}: the announcement came for a decision, but is not waiting for you now.",
   panel: {
     title: "Notifications",
     open: "Open notifications",

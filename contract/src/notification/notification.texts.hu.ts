@@ -11,6 +11,8 @@ export const notificationTextsHu = {
     CompetitionCancelled: "{name}: a verseny elmarad. Indok: {reason}",
     PersonDoctorDateExpire: "A sportorvosi engedélyed {validUntil} napján lejár. Töltsd fel az újat a profilodon!",
   },
+  /** Of an announcement that came and that its reader may not open when they read of it: it is its organiser's again. */
+  notWaiting: "{name}: a kiírás elbírálásra megérkezett, de most nem vár rád.",
   panel: {
     title: "Értesítők",
     open: "Értesítők megnyitása",

@@ -20,6 +20,7 @@ import { competitions } from "./competition.table.ts";
 import { neighboursOf } from "./neighbours.ts";
 
 export { END_CANCELLED_ENTRIES } from "./announcement-moves.ts";
+export { openCompetitions } from "./open-competitions.store.ts";
 export { visibleTo, type Onlooker } from "./competition-scope.store.ts";
 export { DEADLINES, WRITTEN } from "./competition.wire.ts";
 

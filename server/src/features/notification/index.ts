@@ -6,24 +6,27 @@ import type { Feature, World } from "../../world.ts";
 import { liveSessions, type SessionAsk } from "../access/index.ts";
 import { countWaiting, removeAll, removeOne, waitingOf } from "./notification.store.ts";
 import { notificationWire } from "./notification.wire.ts";
+import { closedAmong, type Openers } from "./open-subjects.ts";
 import { tellOfClearances } from "./tell-of-clearances.ts";
 
 export { notify } from "./notification.store.ts";
+export type { Openers } from "./open-subjects.ts";
 
 const LONGEST_PAGE = 1000;
 
 /** What the portal has to tell each account; counted by every open page every few seconds. */
-export function notificationFeature(world: World): Feature {
+export function notificationFeature(world: World, openers: Openers): Feature {
   const { db, config } = world;
   const waiting = gathered((asks: readonly SessionAsk[]) => countWaiting(db, asks.length, liveSessions(asks, config)));
   const calls = serveCalls(notificationCalls, {
     "GET /dashboardNotificationControl/getStatus": async ({ session: { tokenHash }, now }) => ({
       count: tokenHash === null ? 0 : await waiting({ tokenHash, now }),
     }),
-    "POST /dashboardNotificationControl/getList": async ({ input, account, locale, say }) => {
+    "POST /dashboardNotificationControl/getList": async ({ input, account, viewer, locale, say }) => {
       const page = { first: input.firstResult, most: input.maxResults === 0 ? LONGEST_PAGE : input.maxResults };
       const rows = await waitingOf(db, await account(), page);
-      return rows.flatMap((row) => notificationWire(row, locale, say));
+      const closed = await closedAmong(rows, openers, { runner: db, viewer });
+      return rows.flatMap((row) => notificationWire(row, { isOpen: !closed.has(row), locale, say }));
     },
     "POST /dashboardNotificationControl/deleteById": async ({ input, account, now }) => {
       if (!(await removeOne(db, await account(), input.id, now))) throw noData();

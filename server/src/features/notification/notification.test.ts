@@ -27,13 +27,13 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const tell = (accountIds: number[], about: string, competition = 1) =>
+const tell = (accountIds: number[], about: string, userId = 1) =>
   tx(portal.db, (tx) =>
     notify(tx, {
       accountIds,
-      type: "NewCompetition",
+      type: "PersonRegistration",
       severity: "info",
-      data: { id: competition },
+      data: { userId, name: "Kis Éva" },
       about,
       at: portal.clock(),
     }),
@@ -43,8 +43,8 @@ const count = async (browser: Browser) => (await browser.call(STATUS, {})).body.
 describe("the count of notifications", () => {
   it("is of the caller's own, and goes down as they are removed", async () => {
     const bea = await makeAthlete(portal.db);
-    await tell([anna.id, bea.id], "competition:1");
-    await tell([anna.id], "competition:2");
+    await tell([anna.id, bea.id], "person:1");
+    await tell([anna.id], "person:2");
     expect(await count(annas)).toBe(2);
     const { body } = await annas.call(LIST, ALL);
     await annas.call(DELETE_ONE, { id: body[0]?.id ?? 0 });
@@ -57,12 +57,12 @@ describe("the count of notifications", () => {
     const etag = first.headers.get("etag") ?? "";
     expect(first.headers.get("cache-control")).toBe("private, no-cache");
     expect((await annas.call(STATUS, {}, { "if-none-match": etag })).status).toBe(304);
-    await tell([anna.id], "competition:3");
+    await tell([anna.id], "person:3");
     expect(await annas.call(STATUS, {}, { "if-none-match": etag })).toMatchObject({ status: 200, body: { count: 1 } });
   });
 
   it("is 0 for a guest, for a forged cookie and for a session that has ended, whatever waits", async () => {
-    await tell([anna.id], "competition:4");
+    await tell([anna.id], "person:4");
     expect(await count(portal.browser())).toBe(0);
     const forger = portal.browser();
     forger.cookies.set("session", "A".repeat(43));
@@ -108,35 +108,37 @@ const Question = z.object({ text: z.string(), values: z.array(z.unknown()) });
 
 describe("the list of notifications", () => {
   it("comes newest first, in pages, in the reader's language", async () => {
-    for (const competition of [1, 2, 3]) {
-      await tell([anna.id], `competition:${competition}`, competition);
+    for (const person of [1, 2, 3]) {
+      await tell([anna.id], `person:${person}`, person);
       portal.clock.advance(1_000);
     }
     const { body } = await annas.call(LIST, ALL);
-    expect(body.map(({ data }) => data)).toEqual([{ id: 3 }, { id: 2 }, { id: 1 }]);
+    expect(body.map(({ data }) => data)).toEqual([{ userId: 3 }, { userId: 2 }, { userId: 1 }]);
     expect(body[0]).toMatchObject({
-      message: "Új versenykiírás érkezett, elbírálásra vár.",
+      message: "Új személy regisztrált, ellenőrzésre vár: Kis Éva.",
       severity: "info",
-      notificationType: "NewCompetition",
+      notificationType: "PersonRegistration",
       created: "2026-05-04T10:00:02.000Z",
     });
     const page = await annas.call(LIST, { firstResult: 1, maxResults: 1 }, { "accept-language": "en" });
-    expect(page.body).toMatchObject([{ data: { id: 2 }, message: "A new announcement is waiting for a decision." }]);
+    expect(page.body).toMatchObject([
+      { data: { userId: 2 }, message: "A new person has registered and waits to be checked: Kis Éva." },
+    ]);
   });
 
   it("tells the same thing once, even when it was removed", async () => {
-    await tell([anna.id], "competition:1");
-    await tell([anna.id, anna.id], "competition:1");
+    await tell([anna.id], "person:1");
+    await tell([anna.id, anna.id], "person:1");
     expect(await count(annas)).toBe(1);
     await annas.call(DELETE_ALL, {});
-    await tell([anna.id], "competition:1");
+    await tell([anna.id], "person:1");
     expect(await count(annas)).toBe(0);
   });
 
   it("is removed from by its owner alone: another's notification and none at all are answered alike", async () => {
     const bea = await makeAthlete(portal.db);
     const beas = await portal.browser().signIn(bea.email, PASSWORD);
-    await tell([anna.id], "competition:1");
+    await tell([anna.id], "person:1");
     const id = (await annas.call(LIST, ALL)).body[0]?.id ?? 0;
     const foreign = await beas.call(DELETE_ONE, { id });
     const missing = await beas.call(DELETE_ONE, { id: 2_000_000_000 });
@@ -154,7 +156,7 @@ describe("the list of notifications", () => {
     expect((await guest.call(LIST, ALL)).status).toBe(401);
     expect((await guest.call(DELETE_ONE, { id: 1 })).status).toBe(401);
     expect((await guest.call(DELETE_ALL, {})).status).toBe(401);
-    await tell([anna.id], "competition:1");
+    await tell([anna.id], "person:1");
     expect((await annas.call(DELETE_ALL, {}, { "sec-fetch-site": "cross-site" })).status).toBe(403);
     expect(await count(annas)).toBe(1);
   });

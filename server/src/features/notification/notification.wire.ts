@@ -7,22 +7,36 @@ import type { NotificationRow } from "./notification.store.ts";
 
 type Say = (code: MessageCode, variables: Readonly<Record<string, string | number>>) => string;
 
-/** A notification as its receiver reads it; its sentence is made when it is read, in the language of the reader. */
-export function notificationWire(row: NotificationRow, locale: Locale, say: Say): Notification[] {
+type Reading = {
+  /** May its reader open now what it is about? */
+  readonly isOpen: boolean;
+  readonly locale: Locale;
+  readonly say: Say;
+};
+
+/**
+ * A notification as its receiver reads it; its sentence is made when it is read, in the language of the reader. What they may not open it does
+ * not name, so that nothing leads there.
+ */
+export function notificationWire(row: NotificationRow, { isOpen, locale, say }: Reading): Notification[] {
   const type = NotificationType.safeParse(row.type);
   if (!type.success) return [];
   return [
     {
       id: row.id,
-      message: say(`notification.message.${type.data}`, inWords(row.data, locale)),
+      message: say(sentenceOf(type.data, isOpen), inWords(row.data, locale)),
       severity: row.severity,
       notificationType: type.data,
-      data: { ...numberAt("id", row.data), ...numberAt("userId", row.data), ...isOrganizerOf(row.data) },
+      data: { ...(isOpen && numberAt("id", row.data)), ...numberAt("userId", row.data), ...isOrganizerOf(row.data) },
       created: row.created.toISOString(),
       updated: row.updated.toISOString(),
     },
   ];
 }
+
+/** What was waiting for its reader may not be any more; all others tell of what has been. */
+const sentenceOf = (type: NotificationType, isOpen: boolean): MessageCode =>
+  type === "NewCompetition" && !isOpen ? "notification.notWaiting" : `notification.message.${type}`;
 
 /** What the sentence is filled in with: days as people read them. */
 function inWords(data: NotificationRow["data"], locale: Locale): Record<string, string | number> {

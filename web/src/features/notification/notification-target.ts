@@ -1,25 +1,17 @@
-import type { Notification, NotificationType } from "@rajt/contract/notification/notification.calls";
+import type { Notification } from "@rajt/contract/notification/notification.calls";
+import { SUBJECTS, type Subject } from "@rajt/contract/notification/notification.subjects";
 
 type Data = Notification["data"];
 
-const party = ({ userId, isOrganizer }: Data) =>
-  userId === undefined ? null : `/${isOrganizer === true ? "organizer" : "club"}/edit/${userId}`;
-const person = ({ userId }: Data) => (userId === undefined ? null : `/athlete/edit/${userId}`);
-const announcement = ({ id }: Data) => (id === undefined ? null : `/competition/edit/${id}`);
-const competition = ({ id }: Data) => (id === undefined ? null : `/calendar/view/${id}`);
-
-const TARGETS: Readonly<Record<NotificationType, (data: Data) => string | null>> = {
-  OrgRegistation: party,
-  PersonRegistration: person,
-  NewCompetition: announcement,
-  CompetitionAgreed: announcement,
-  CompetitionAgreedWithChanges: announcement,
-  CompetitionDenied: announcement,
-  CompetitionApproved: competition,
-  CompetitionCancelled: competition,
-  PersonDoctorDateExpire: () => "/profile",
+const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
+  organisation: ({ userId, isOrganizer }) =>
+    userId === undefined ? null : `/${isOrganizer === true ? "organizer" : "club"}/edit/${userId}`,
+  person: ({ userId }) => (userId === undefined ? null : `/athlete/edit/${userId}`),
+  announcement: ({ id }) => (id === undefined ? null : `/competition/edit/${id}`),
+  competition: ({ id }) => (id === undefined ? null : `/calendar/view/${id}`),
+  profile: () => "/profile",
 };
 
-/** The address of what a notification tells of (S1 §3, its data); null where it does not say of which. */
+/** The address of what a notification tells of (S1 §3, its data); null where it does not say of which, or not to this reader. */
 export const targetOf = ({ notificationType, data }: Pick<Notification, "notificationType" | "data">): string | null =>
-  TARGETS[notificationType](data);
+  TARGETS[SUBJECTS[notificationType]](data);

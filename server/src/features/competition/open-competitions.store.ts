@@ -1,0 +1,17 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Runner } from "../../kernel/db/database.ts";
+import type { Openers } from "../notification/index.ts";
+import { workedOnBy } from "./announcement.store.ts";
+import { visibleTo } from "./competition-scope.store.ts";
+
+/** Which announcements somebody may open to work on them, and which competitions to read them. */
+export const openCompetitions: Openers = {
+  announcement: (runner, viewer, ids) => among(runner, ids, workedOnBy(viewer)),
+  competition: (runner, viewer, ids) => among(runner, ids, visibleTo(viewer)),
+};
+
+async function among(runner: Runner, ids: readonly number[], isOpen: RawBuilder<boolean>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from competition c where c.id = any(${ids}::integer[]) and ${isOpen}`.execute(runner);
+  return rows.map(({ id }) => id);
+}
