@@ -10,6 +10,7 @@ const reachable = { name: "Name", email: "E-mail address", phone: "Phone number"
 export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
   one: "Announcement",
   new: "New announcement",
+  gone: "It may be with its organiser: you will find it here once it is submitted again.",
   name: "Name",
   contest: "Announced event",
   createdOrg: "Organiser",

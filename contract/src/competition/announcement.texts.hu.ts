@@ -3,6 +3,7 @@ const reachable = { name: "Név", email: "E-mail cím", phone: "Telefonszám" } 
 export const announcementTextsHu = {
   one: "Versenykiírás",
   new: "Új versenykiírás",
+  gone: "Lehet, hogy a kiírás most a szervezőnél van: amint újra beküldi, itt lesz.",
   name: "Név",
   contest: "Meghirdetett esemény",
   createdOrg: "Rendező",

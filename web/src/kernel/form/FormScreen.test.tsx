@@ -133,10 +133,12 @@ describe("a form", () => {
   it.each([
     ["an address of none", "0", {}],
     ["another's record", "5", { getData: new Response("{}", { status: 404 }) }],
-  ])("has a way back from %s", async (_, id, answers) => {
+  ])("says what may have become of %s, and has a way back", async (_, id, answers) => {
     serve(answers);
     await open(shortForm, { id });
     expect(screen.getByText(textsHu.kernel.error.noData)).toBeDefined();
+    expect(screen.getByText("Lehet, hogy elvitték.")).toBeDefined();
+    expect(screen.getByRole("link", { name: texts.back })).toBeDefined();
     expect(screen.queryByRole("button", { name: texts.save })).toBeNull();
   });
 

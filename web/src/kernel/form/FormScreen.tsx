@@ -46,7 +46,7 @@ export function FormScreen({ form: declared, options, id }: FormScreenProps) {
     return (
       <>
         <PageTitle title={title} />
-        <NoData options={options} />
+        <NoData options={options} why={words.gone()} />
       </>
     );
   if (error !== null)
@@ -65,11 +65,12 @@ export function FormScreen({ form: declared, options, id }: FormScreenProps) {
 }
 
 /** S2 §2.2: nothing loads. */
-function NoData({ options: { path, backText } }: { options: NamedOptions }) {
+function NoData({ options: { path, backText }, why }: { options: NamedOptions; why: string | undefined }) {
   const { t, say } = useTexts();
   return (
     <EmptyState
       title={t("kernel.error.noData")}
+      {...(why !== undefined && { text: why })}
       action={
         <PortalLink to={lastPath(path)} className={buttonClass()}>
           {say(backText ?? "kernel.form.back")}

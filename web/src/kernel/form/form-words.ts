@@ -3,6 +3,7 @@
  *
  *     catalogue.contest: {
  *       new: "Új verseny",
+ *       gone: "Lehet, hogy visszavonták.",
  *       name: "Név",
  *       hints: { name: "Ahogy a naptárban látszik." },
  *       tabs: { base: "Alapadatok" }, sections: { office: "Versenyiroda" },
@@ -18,6 +19,8 @@ export type Words = {
   readonly newTitle: () => string;
   /** What one of them is. */
   readonly kind: () => string | undefined;
+  /** Why there may be none at its address, where there is more to say than that. */
+  readonly gone: () => string | undefined;
   readonly label: (name: string) => string;
   readonly hint: (name: string) => string | undefined;
   readonly tab: (key: string) => string;
@@ -34,6 +37,7 @@ export function wordsOf({ say }: Pick<Speaker, "say">, prefix: string): Words {
   return {
     newTitle: () => sayIfThere(`${prefix}.new`) ?? say("kernel.form.new"),
     kind: () => sayIfThere(`${prefix}.one`),
+    gone: () => sayIfThere(`${prefix}.gone`),
     label: (name) => say(`${prefix}.${onWire(name)}`),
     hint: (name) => sayIfThere(`${prefix}.hints.${onWire(name)}`),
     tab: (key) => say(`${prefix}.tabs.${key}`),

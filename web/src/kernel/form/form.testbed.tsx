@@ -66,6 +66,7 @@ const trialTexts = {
   level: { ReadOnly: "olvas", WriteRead: "ír" },
   form: {
     new: "Új próba",
+    gone: "Lehet, hogy elvitték.",
     tabs: { base: "Alap", more: "További" },
     hints: { name: "Ahogy kiírják." },
     name: "Név",
