@@ -1,5 +1,6 @@
 /** Server-side lists (S1 §7, S2 §2.1, decisions §4): one declaration gives the calls, the columns, the filters and the row's type. */
 import type { Needs } from "./access.ts";
+import type { Fields } from "./form.ts";
 
 // No schemas here: a list's page loads its declaration, and needs none.
 export const FILTER_TYPES = ["LIKE", "IN", "EQ", "INTERVAL", "IS_NULL"] as const;
@@ -19,8 +20,8 @@ export type Column = {
    * the portal itself gave stand in the reader's language.
    */
   readonly labels?: string;
-  /** Of a text that says what changed (`email: old → new; zipcode: …`): where the fields have their labels, the first place that has one counts. */
-  readonly fieldsAt?: readonly string[];
+  /** Of a text that says what changed (`email: old → new; isClub: …`): the forms in which it may have, the first that has a field counts. */
+  readonly changesIn?: readonly ChangedForm[];
   readonly sortable?: false;
   /** Left out of answers, filters, orders and exports for all others. `"nobody"`: serves fixed filters only. */
   readonly shownTo?: Needs | "nobody";
@@ -32,8 +33,11 @@ export type Column = {
   readonly timed?: true;
 };
 
-type Options = Omit<Column, "type" | "values" | "labels" | "fieldsAt" | "timed">;
-type TextOptions = Options & Pick<Column, "fieldsAt">;
+/** The fields of a form, and where their names are among the texts: `{ labels: "people.person", fields: personForm.fields }`. */
+export type ChangedForm = { readonly labels: string; readonly fields: Fields };
+
+type Options = Omit<Column, "type" | "values" | "labels" | "changesIn" | "timed">;
+type TextOptions = Options & Pick<Column, "changesIn">;
 type MomentOptions = Options & Pick<Column, "timed">;
 type NamesOptions = Options & Pick<Column, "labels">;
 type NamedValues = Options & { readonly labels: string };

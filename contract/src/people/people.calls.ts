@@ -7,7 +7,8 @@ import { fieldAccess, formCalls } from "../kernel/form.calls.ts";
 import { tableCalls } from "../kernel/table.calls.ts";
 import { organisationFormData, personFormData } from "./form-data.ts";
 import { organisationForm } from "./organisation.form.ts";
-import { medicalLicenseTable, orgTable, personTable, userLogTable } from "./people.lists.ts";
+import { medicalLicenseTable, orgTable, personTable } from "./people.lists.ts";
+import { userLogTable } from "./user-log.table.ts";
 import { partyPaymentTable } from "./party-payment.table.ts";
 import { personForm } from "./person.form.ts";
 

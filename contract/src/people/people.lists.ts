@@ -117,44 +117,6 @@ export const personTable = table.defineTable({
   remove: superAdmin,
 });
 
-/** Log categories of S3 §4.2. */
-const LOG_CATEGORIES = [
-  "CREATE",
-  "UPDATE",
-  "DELETE",
-  "LOGIN",
-  "CREATE_PROFILE",
-  "UPDATE_PROFILE",
-  "DELETE_PROFILE",
-  "PASSWORD_UPDATE",
-  "LICENSE_STATUS_CHANGE",
-  "REFEREE_QUALIFICATION_CHANGE",
-  "ATHLETE_TRANSFER",
-] as const;
-
-/** What happened to one person or organisation. */
-export const userLogTable = table.defineTable({
-  control: "userLogTableControl",
-  needs: superAdmin,
-  columns: {
-    logDate: table.moment({ filters: ["INTERVAL"] }),
-    logLevel: table.oneOf(["INFO", "WARN"], { labels: "people.list.logLevel", filters: ["IN"] }),
-    logCategory: table.oneOf(LOG_CATEGORIES, { labels: "people.list.logCategory", filters: ["IN"] }),
-    message: table.text({
-      filters: ["LIKE"],
-      sortable: false,
-      fieldsAt: ["people.person", "people.organisation", "access.user"],
-    }),
-    modifierUserName: table.text({ filters: ["LIKE"] }),
-    modifierUserId: table.number({ folded: true }),
-    userName: table.text({ folded: true }),
-    userId: table.number({ folded: true }),
-    user: table.namedOne({ shownTo: "nobody" }),
-  },
-  fixedBy: ["user"],
-  order: [["logDate", "desc"]],
-});
-
 /** What the register of sports medicine says of one person. */
 export const medicalLicenseTable = table.defineTable({
   control: "medicalLicenseTableControl",

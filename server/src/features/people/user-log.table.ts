@@ -1,4 +1,4 @@
-import { userLogTable } from "@rajt/contract/people/people.lists";
+import { userLogTable } from "@rajt/contract/people/user-log.table";
 import { sql } from "kysely";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 

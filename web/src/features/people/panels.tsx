@@ -1,5 +1,5 @@
 import { partyPaymentTable } from "@rajt/contract/people/party-payment.table";
-import { userLogTable } from "@rajt/contract/people/people.lists";
+import { userLogTable } from "@rajt/contract/people/user-log.table";
 import type { FormRecord } from "../../kernel/form/form-api.ts";
 import type { Panel } from "../../kernel/form/form-options.ts";
 import { inForm } from "../../kernel/form/nested-names.ts";

@@ -2,6 +2,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Column } from "@rajt/contract/kernel/table";
 import { typedDay, typedMoment } from "@rajt/contract/kernel/typed-days";
 import { ownName, type Speaker } from "../texts.tsx";
+import { changesText } from "./changes-text.ts";
 
 const numbers = {
   hu: new Intl.NumberFormat("hu-HU", { useGrouping: "min2", maximumFractionDigits: 3 }),
@@ -12,7 +13,7 @@ const numbers = {
 export const numberText = (count: number, locale: Locale): string => numbers[locale].format(count);
 
 /** A value of a list as it is read: `2027.05.31.`, `31 May 2027`, `12 500`, `igen`, the names of others; nothing is an empty text. */
-export function cellText(value: unknown, { type, labels, fieldsAt }: Column, speaker: Speaker): string {
+export function cellText(value: unknown, { type, labels, changesIn }: Column, speaker: Speaker): string {
   const { t, say, locale } = speaker;
   if (value === null || value === undefined) return "";
   switch (type) {
@@ -31,20 +32,9 @@ export function cellText(value: unknown, { type, labels, fieldsAt }: Column, spe
     case "names":
       return Array.isArray(value) ? value.map((one) => ownName(speaker, labels, nameIn(one))).join(", ") : "";
     default:
-      return typeof value === "string" ? changesText(value, fieldsAt ?? [], speaker) : "";
+      if (typeof value !== "string") return "";
+      return changesIn ? changesText(value, changesIn, { speaker, cellText }) : value;
   }
-}
-
-/** A field at the beginning of what changed in it: `email: `. */
-const CHANGED_FIELD = /(?<=^|; )\w+(?:\.\w+)*(?=: )/g;
-
-/** `email: a@b.hu → c@d.hu` as its reader knows it: `E-mail cím: a@b.hu → c@d.hu`. A field without a label keeps its name. */
-function changesText(text: string, fieldsAt: readonly string[], speaker: Speaker): string {
-  if (fieldsAt.length === 0) return text;
-  return text.replaceAll(CHANGED_FIELD, (field) => {
-    const labels = fieldsAt.map((place) => ownName(speaker, place, field));
-    return labels.find((label) => label !== field) ?? field;
-  });
 }
 
 const nameIn = (value: unknown): string =>

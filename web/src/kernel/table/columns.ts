@@ -54,8 +54,8 @@ const AROUND_LABEL = 5.4;
 const WIDEST_LABEL = 20;
 
 /** How wide a column is, as a track of the grid: never so narrow that its label is cut, unless that is a sentence. */
-export function trackOf({ type, fieldsAt }: Column, label: string, first: boolean): string {
-  const { least, share } = first ? FIRST : fieldsAt ? CHANGES : WIDTHS[type];
+export function trackOf({ type, changesIn }: Column, label: string, first: boolean): string {
+  const { least, share } = first ? FIRST : changesIn ? CHANGES : WIDTHS[type];
   const wide = Math.max(least, Math.min(WIDEST_LABEL, label.length * LETTER + AROUND_LABEL)).toFixed(1);
   return share === 0 ? `${wide}rem` : `minmax(${wide}rem, ${share}fr)`;
 }

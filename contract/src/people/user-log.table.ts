@@ -1,0 +1,48 @@
+/** The log of a person or an organisation (S3 §3.5). Apart from the other lists: it knows the forms, whose schemas no list's page needs. */
+import { user } from "../access/user.ts";
+import { superAdmin } from "../kernel/access.ts";
+import * as table from "../kernel/table.ts";
+import { organisationForm } from "./organisation.form.ts";
+import { personForm } from "./person.form.ts";
+
+/** Log categories of S3 §4.2. */
+const LOG_CATEGORIES = [
+  "CREATE",
+  "UPDATE",
+  "DELETE",
+  "LOGIN",
+  "CREATE_PROFILE",
+  "UPDATE_PROFILE",
+  "DELETE_PROFILE",
+  "PASSWORD_UPDATE",
+  "LICENSE_STATUS_CHANGE",
+  "REFEREE_QUALIFICATION_CHANGE",
+  "ATHLETE_TRANSFER",
+] as const;
+
+/** What happened to one person or organisation. */
+export const userLogTable = table.defineTable({
+  control: "userLogTableControl",
+  needs: superAdmin,
+  columns: {
+    logDate: table.moment({ filters: ["INTERVAL"] }),
+    logLevel: table.oneOf(["INFO", "WARN"], { labels: "people.list.logLevel", filters: ["IN"] }),
+    logCategory: table.oneOf(LOG_CATEGORIES, { labels: "people.list.logCategory", filters: ["IN"] }),
+    message: table.text({
+      filters: ["LIKE"],
+      sortable: false,
+      changesIn: [
+        { labels: "people.person", fields: personForm.fields },
+        { labels: "people.organisation", fields: organisationForm.fields },
+        { labels: "access.user", fields: user.form.fields },
+      ],
+    }),
+    modifierUserName: table.text({ filters: ["LIKE"] }),
+    modifierUserId: table.number({ folded: true }),
+    userName: table.text({ folded: true }),
+    userId: table.number({ folded: true }),
+    user: table.namedOne({ shownTo: "nobody" }),
+  },
+  fixedBy: ["user"],
+  order: [["logDate", "desc"]],
+});
