@@ -13,7 +13,7 @@ export const competitionEntryTable = table.defineTable({
   needs: anyOf("Competition"),
   columns: {
     cachedPersonFullName: table.text({ filters: ["LIKE"] }),
-    race: table.namedOne({ filters: ["IN"] }),
+    race: table.namedOne({ filters: ["IN"], wide: true }),
     // The year alone: who prints a start list needs no child's birthday.
     birthYear: table.number({ filters: ["INTERVAL"] }),
     cachedPersonGender: table.oneOf(GENDERS, { labels: "people.gender", filters: ["IN"] }),

@@ -23,6 +23,8 @@ export type Column = {
   /** Of a text that says what changed (`email: old → new; isClub: …`): the forms in which it may have, the first that has a field counts. */
   readonly changesIn?: readonly ChangedForm[];
   readonly sortable?: false;
+  /** Its values are long: it takes more of the width than others. */
+  readonly wide?: true;
   /** Left out of answers, filters, orders and exports for all others. `"nobody"`: serves fixed filters only. */
   readonly shownTo?: Needs | "nobody";
   /** Who may filter by it, where not everyone who sees it may. */

@@ -31,6 +31,7 @@ export const userLogTable = table.defineTable({
     message: table.text({
       filters: ["LIKE"],
       sortable: false,
+      wide: true,
       changesIn: [
         { labels: "people.person", fields: personForm.fields },
         { labels: "people.organisation", fields: organisationForm.fields },

@@ -47,15 +47,14 @@ const WIDTHS: Record<PropertyType, Width> = {
   names: { least: 15, share: 2 },
 };
 const FIRST: Width = { least: 20, share: 3 };
-/** What changed is a sentence or several. */
-const CHANGES: Width = { least: 24, share: 9 };
+const WIDE: Width = { least: 24, share: 9 };
 const LETTER = 0.74;
 const AROUND_LABEL = 5.4;
 const WIDEST_LABEL = 20;
 
 /** How wide a column is, as a track of the grid: never so narrow that its label is cut, unless that is a sentence. */
-export function trackOf({ type, changesIn }: Column, label: string, first: boolean): string {
-  const { least, share } = first ? FIRST : changesIn ? CHANGES : WIDTHS[type];
+export function trackOf({ type, wide: isWide }: Column, label: string, first: boolean): string {
+  const { least, share } = first ? FIRST : isWide ? WIDE : WIDTHS[type];
   const wide = Math.max(least, Math.min(WIDEST_LABEL, label.length * LETTER + AROUND_LABEL)).toFixed(1);
   return share === 0 ? `${wide}rem` : `minmax(${wide}rem, ${share}fr)`;
 }
