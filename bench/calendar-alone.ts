@@ -1,0 +1,87 @@
+// The calendar's month for one caller alone, who shares no statement with anybody: a visitor's and a signed-in organiser's, each beside the
+// month's own statement and its JSON by hand. The sides take turns request by request, so that what else the machine does meets both alike.
+import { createHash, randomBytes } from "node:crypto";
+import { connect } from "node:net";
+import { end, freePort, openBenchWorld, run } from "./bench.world.ts";
+import { MONTH, seedCompetitions, seedValues } from "./calendar.world.ts";
+import { median, report } from "./load.ts";
+
+const TURNS = 1000;
+const WARMING = 300;
+const MOST_RATIO = 1.25;
+
+const world = await openBenchWorld();
+const { host, user, database } = world.postgres.owner;
+const port = await freePort();
+await seedValues(world.pool);
+await seedCompetitions(world.pool, MONTH, `${new Date().getUTCFullYear() + 1}-05-01`, 30);
+const bare = await run("node", ["--import", "tsx", "bench/calendar-alone-bare.ts"], port, {
+  DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
+});
+
+try {
+  const month = "/api/competitionControl/getCalendarList";
+  const asks = {
+    bare: caller(`http://127.0.0.1:${port}/`),
+    visitor: caller(`${world.portal}${month}`),
+    organiser: caller(`${world.portal}${month}`, { cookie: `session=${await signIn()}` }),
+  };
+  const took = { bare: [] as number[], visitor: [] as number[], organiser: [] as number[] };
+  for (let turn = -WARMING; turn < TURNS; turn++) {
+    for (const side of ["bare", "visitor", "organiser"] as const) {
+      const began = performance.now();
+      await asks[side]();
+      if (turn >= 0) took[side].push((performance.now() - began) * 1000);
+    }
+  }
+  const limit = median(took.bare);
+  for (const side of ["visitor", "organiser"] as const) {
+    const ours = median(took[side]);
+    report(`month with ${MONTH} competitions, a ${side} alone`, ours, limit, "µs", `≤ ${MOST_RATIO}`);
+    if (ours / limit > MOST_RATIO) process.exitCode = 1;
+  }
+} finally {
+  await end(bare);
+  await world.close();
+}
+
+async function signIn(): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await world.pool.query(
+    `insert into session (token_hash, account_id, started_at, last_active_at, ends_at)
+     select $1, min(id), now(), now(), now() + interval '1 hour' from organisation`,
+    [createHash("sha256").update(token).digest()],
+  );
+  return token;
+}
+
+/** Asks over one warm connection, with as little of a client's own work in what is measured as can be. */
+function caller(address: string, headers: Record<string, string> = {}): () => Promise<void> {
+  const { hostname, port: at, host: named, pathname } = new URL(address);
+  const socket = connect(Number(at), hostname).setNoDelay();
+  const lines = Object.entries({ host: named, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const request = `GET ${pathname} HTTP/1.1\r\n${lines.join("")}\r\n`;
+  return () =>
+    new Promise((resolve, reject) => {
+      const answer: Buffer[] = [];
+      const take = (piece: Buffer) => {
+        answer.push(piece);
+        const missing = missingOf(Buffer.concat(answer));
+        if (missing > 0) return;
+        socket.off("data", take);
+        if (missing === 0) resolve();
+        else reject(new Error(Buffer.concat(answer).toString()));
+      };
+      socket.on("data", take).write(request);
+    });
+}
+
+/** How much of an answer is still to come; less than nothing where it is no answer to be measured. */
+function missingOf(answer: Buffer): number {
+  const headEnds = answer.indexOf("\r\n\r\n");
+  if (headEnds < 0) return 1;
+  const head = answer.toString("latin1", 0, headEnds);
+  const length = /content-length: (\d+)/i.exec(head)?.[1];
+  if (length === undefined || !head.startsWith("HTTP/1.1 200")) return -1;
+  return headEnds + 4 + Number(length) - answer.length;
+}
