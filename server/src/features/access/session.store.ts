@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from "kysely";
 import type { Config } from "../../config.ts";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
-import { askedColumn, gathered } from "../../kernel/db/gathered.ts";
+import { askedColumn, gathered, gatheredAlike } from "../../kernel/db/gathered.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
 import { logSecurity } from "./security-log.store.ts";
-import { NO_PARTY, viewerOf, type EnabledRole, type PageViewer, type PartyRow } from "./viewer.ts";
+import { GUEST, NO_PARTY, viewerOf, type EnabledRole, type PageViewer, type PartyRow } from "./viewer.ts";
 
 const MINUTE = 60_000;
 /** Activity is written down at most this often, so that reading a page does not write a row each time. */
@@ -20,7 +20,8 @@ export type PortalSessions = SessionStore & {
 
 export function createSessionStore(db: Db, limits: SessionLimits): PortalSessions {
   const viewer = gathered((asks: readonly SessionAsk[]) => readViewers(db, asks, limits));
-  const pageViewer = (tokenHash: Buffer | null, now: Date) => viewer({ tokenHash: tokenHash ?? NOBODY, now });
+  const guest = gatheredAlike((role: string) => readVisitor(db, role));
+  const pageViewer = (tokenHash: Buffer | null, now: Date) => (tokenHash ? viewer({ tokenHash, now }) : guest(GUEST));
   const account = gathered((asks: readonly SessionAsk[]) => readAccounts(db, asks, limits));
   return {
     pageViewer,
@@ -34,9 +35,6 @@ export function createSessionStore(db: Db, limits: SessionLimits): PortalSession
     denied: ({ call, ...denial }) => logSecurity(db, { event: "DENIED", ...denial, detail: { call } }),
   };
 }
-
-/** No token's hash: of a visitor without one. */
-const NOBODY = Buffer.alloc(0);
 
 /** A session token's hash, brought at a moment. */
 export type SessionAsk = { readonly tokenHash: Buffer; readonly now: Date };
@@ -107,18 +105,28 @@ async function readViewers(db: Runner, asks: readonly SessionAsk[], limits: Sess
     left join organisation o on o.id = a.id
     left join staff f on f.id = a.id
     union all
-    select 0, null, null, null, null, null, null, null, null, (
-      select json_agg(json_build_object('id', r.id, 'key', r.key, 'title', r.title, 'is_super_admin', r.is_super_admin,
-               'services', coalesce((select json_agg(json_build_object('service', g.service, 'level', g.level))
-                                     from role_service g where g.role_id = r.id), '[]'),
-               'contents', coalesce((select json_agg(json_build_object('content', g.content_type, 'level', g.level))
-                                     from role_content g where g.role_id = r.id), '[]')
-             ) order by r.order_index, r.id)
-      from dashboard_role r where r.is_enabled)`.execute(db);
+    select 0, null, null, null, null, null, null, null, null, ${enabledRoles(sql`true`)}`.execute(db);
   const enabled = rows.find(({ place }) => place === 0)?.enabled ?? [];
   const parties = new Map(rows.map((row) => [row.place, row]));
   return asks.map((_, index) => viewerOf(parties.get(index + 1) ?? NO_PARTY, enabled));
 }
+
+/** Whoever brings no token is somebody of whom there is nothing to look up but what the guest's role grants. */
+async function readVisitor(db: Runner, role: string): Promise<PageViewer> {
+  const { rows } = await sql<{ enabled: EnabledRole[] | null }>`
+    select ${enabledRoles(sql`r.key = ${role}`)} as enabled`.execute(db);
+  return viewerOf(NO_PARTY, rows[0]?.enabled ?? []);
+}
+
+/** Of `dashboard_role as r` those that are enabled, with what they grant. */
+const enabledRoles = (which: RawBuilder<unknown>) => sql`(
+  select json_agg(json_build_object('id', r.id, 'key', r.key, 'title', r.title, 'is_super_admin', r.is_super_admin,
+           'services', coalesce((select json_agg(json_build_object('service', g.service, 'level', g.level))
+                                 from role_service g where g.role_id = r.id), '[]'),
+           'contents', coalesce((select json_agg(json_build_object('content', g.content_type, 'level', g.level))
+                                 from role_content g where g.role_id = r.id), '[]')
+         ) order by r.order_index, r.id)
+  from dashboard_role r where r.is_enabled and ${which})`;
 
 /**
  * Starts a session if the account is still what the password was checked against: a password change or a disabling that happened since

@@ -45,7 +45,7 @@ export const NO_PARTY: PartyRow = {
 };
 
 /** Held by the signed-out, and by nobody else (decisions §3). */
-const GUEST = "Guest";
+export const GUEST = "Guest";
 
 /** A viewer and what only the page's own header asks for. */
 export type PageViewer = Viewer & {
