@@ -1,5 +1,6 @@
-// The calendar's month for one caller alone, who shares no statement with anybody: a visitor's and a signed-in organiser's, each beside the
-// month's own statement and its JSON by hand. The sides take turns request by request, so that what else the machine does meets both alike.
+// The calendar's month for one caller alone, who shares no statement with anybody: a visitor, an athlete and an organiser, each beside the
+// month's own statement and its JSON by hand. The sides take turns request by request, in an order that changes, so that what else the machine
+// does meets all alike.
 import { createHash, randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { end, freePort, openBenchWorld, run } from "./bench.world.ts";
@@ -9,6 +10,8 @@ import { median, report } from "./load.ts";
 const TURNS = 1000;
 const WARMING = 300;
 const MOST_RATIO = 1.25;
+/** Who sees what everybody sees, unknown and known, and who sees more. */
+const SIDES = ["visitor", "athlete", "organiser"] as const;
 
 const world = await openBenchWorld();
 const { host, user, database } = world.postgres.owner;
@@ -24,33 +27,64 @@ try {
   const asks = {
     bare: caller(`http://127.0.0.1:${port}/`),
     visitor: caller(`${world.portal}${month}`),
-    organiser: caller(`${world.portal}${month}`, { cookie: `session=${await signIn()}` }),
+    athlete: caller(`${world.portal}${month}`, { cookie: `session=${await signIn(await makeAthlete())}` }),
+    organiser: caller(`${world.portal}${month}`, { cookie: `session=${await signIn(await findOrganiser())}` }),
   };
-  const took = { bare: [] as number[], visitor: [] as number[], organiser: [] as number[] };
+  const took = { bare: [] as number[], visitor: [] as number[], athlete: [] as number[], organiser: [] as number[] };
   for (let turn = -WARMING; turn < TURNS; turn++) {
-    for (const side of ["bare", "visitor", "organiser"] as const) {
+    for (const side of inAnyOrder(["bare", ...SIDES] as const)) {
       const began = performance.now();
       await asks[side]();
       if (turn >= 0) took[side].push((performance.now() - began) * 1000);
     }
   }
   const limit = median(took.bare);
-  for (const side of ["visitor", "organiser"] as const) {
+  for (const side of SIDES) {
     const ours = median(took[side]);
-    report(`month with ${MONTH} competitions, a ${side} alone`, ours, limit, "µs", `≤ ${MOST_RATIO}`);
-    if (ours / limit > MOST_RATIO) process.exitCode = 1;
+    // Whoever is signed in is looked up besides, which is no part of the month: told, and not held to it.
+    const isHeld = side === "visitor";
+    report(
+      `month with ${MONTH} competitions, ${side} alone`,
+      ours,
+      limit,
+      "µs",
+      isHeld ? `≤ ${MOST_RATIO}` : "with who it is",
+    );
+    if (isHeld && ours / limit > MOST_RATIO) process.exitCode = 1;
   }
 } finally {
   await end(bare);
   await world.close();
 }
 
-async function signIn(): Promise<string> {
+function inAnyOrder<T>(sides: readonly T[]): T[] {
+  return sides
+    .map((side) => ({ side, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ side }) => side);
+}
+
+async function makeAthlete(): Promise<number> {
+  const { rows } = await world.pool.query<{ id: number }>(
+    `with made as (insert into account (kind, email, registration_status, registered_at, updated_at)
+       values ('PERSON', 'athlete@bench.example', 'ACTIVE', now(), now()) returning id)
+     insert into person (id, last_name, first_name, birth_date, gender, user_status, is_athlete, athlete_reg_type, club_id)
+     select id, 'Bench', 'Athlete', '1990-01-01', 'FEMALE', 'Verified', true, 'NORMAL', (select min(id) from organisation) from made returning id`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+async function findOrganiser(): Promise<number> {
+  const { rows } = await world.pool.query<{ id: number }>("select min(id) as id from organisation");
+  return rows[0]?.id ?? 0;
+}
+
+async function signIn(account: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await world.pool.query(
     `insert into session (token_hash, account_id, started_at, last_active_at, ends_at)
-     select $1, min(id), now(), now(), now() + interval '1 hour' from organisation`,
-    [createHash("sha256").update(token).digest()],
+     values ($1, $2, now(), now(), now() + interval '1 hour')`,
+    [createHash("sha256").update(token).digest(), account],
   );
   return token;
 }

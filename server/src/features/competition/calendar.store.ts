@@ -11,15 +11,14 @@ import { visible } from "./competition.store.ts";
 import { calendarColumns, rowColumns } from "./competition.wire.ts";
 
 /** What the calendar shows the viewer: all that is visible to them, but what was never submitted only to whoever announces it. */
-export const listCalendar = (db: Db, viewer: Onlooker) =>
+export const monthOf = (db: Db, viewer: Onlooker) =>
   visible(db, viewer)
     .where(offered(viewer))
     .select(calendarColumns)
     .select(sportCategories.as("sportCategoryList"))
     .orderBy("c.starts_on")
     .orderBy("t.name")
-    .orderBy("c.id")
-    .execute();
+    .orderBy("c.id");
 
 export type Asked = {
   readonly filters: CalendarFilters;

@@ -4,6 +4,7 @@ import { competitionCalls } from "@rajt/contract/competition/competition.calls";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import { composed } from "../../kernel/db/composed.ts";
 import { gatheredAlike } from "../../kernel/db/gathered.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
@@ -14,7 +15,7 @@ import { countEntries, readChoices, readHistory, readNear } from "./announcement
 import { findAnnouncement, findHead, findInfo, listDistances } from "./competition.store.ts";
 import { calendarRoutes } from "./calendar.routes.ts";
 import { competitionHeads } from "./calendar.heads.ts";
-import { findChoices, findFiltered, listCalendar, type Asked } from "./calendar.store.ts";
+import { findChoices, findFiltered, monthOf, type Asked } from "./calendar.store.ts";
 import { onlookerOf, type Onlooker } from "./competition-scope.store.ts";
 import { competitions } from "./competition.table.ts";
 import { neighboursOf } from "./neighbours.ts";
@@ -30,7 +31,7 @@ const { "POST /competitionControl/getCompetitionEntryInfoList": _, ...calls } = 
 export function competitionFeature(world: EngineWorld): Feature {
   const { db } = world;
   const announcements = announcementEdit(world);
-  const month = gatheredAlike((onlooker: Onlooker) => listCalendar(db, onlooker));
+  const month = gatheredAlike(composed(db, (onlooker: Onlooker) => monthOf(db, onlooker)));
   const filtered = gatheredAlike(({ onlooker, ...asked }: Asked & { onlooker: Onlooker }) =>
     findFiltered(db, onlooker, asked),
   );
