@@ -19,6 +19,10 @@ function complaintsOf(page: Page): string[] {
 
 const mapIn = (place: Page | Locator): Locator => place.getByRole("application", { name: /^Térkép: / });
 
+const pinsOn = (map: Locator): Locator => map.getByRole("button", { name: /verseny: / });
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
+
 /** How far the drawn ground is scaled, which zooming changes. */
 const groundOf = (map: Locator): Promise<string | null> =>
   map
@@ -26,40 +30,43 @@ const groundOf = (map: Locator): Promise<string | null> =>
     .first()
     .evaluate((path) => path.getAttribute("d"));
 
-test("competitions are found on the map, by the keyboard alone, and beside it", async ({ page }) => {
-  const complaints = complaintsOf(page);
-  await page.goto("/calendar?view=map&month=all");
-  const map = mapIn(page);
-  const pins = map.getByRole("button", { name: /verseny: / });
-  await expect(pins.first()).toBeVisible();
-  const list = page.getByRole("region", { name: "Versenyek a térképen" });
-  expect(await list.getByRole("link").count()).toBeGreaterThan(20);
+// Less motion is another way through the map and its styles.
+for (const reducedMotion of ["reduce", "no-preference"] as const)
+  test(`${reducedMotion}: competitions are found on the map, by the keyboard alone, and beside it`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    const complaints = complaintsOf(page);
+    await page.goto("/calendar?view=map&month=all");
+    const map = mapIn(page);
+    const pins = pinsOn(map);
+    await expect(pins.first()).toBeVisible();
+    const list = page.getByRole("region", { name: "Versenyek a térképen" });
+    await expect.poll(() => list.getByRole("link").count()).toBeGreaterThan(20);
 
-  await pins.first().focus();
-  await page.keyboard.press("Enter");
-  const first = map.getByRole("listitem").getByRole("link").first();
-  await expect(first).toBeVisible();
-  const name = (await first.textContent()) ?? "";
-  await page.keyboard.press("Escape");
-  await expect(first).toBeHidden();
-  await expect(pins.first()).toBeFocused();
+    await pins.first().focus();
+    await page.keyboard.press("Enter");
+    const first = map.getByRole("listitem").getByRole("link").first();
+    await expect(first).toBeVisible();
+    const name = (await first.textContent()) ?? "";
+    await page.keyboard.press("Escape");
+    await expect(first).toBeHidden();
+    await expect(pins.first()).toBeFocused();
 
-  await page.keyboard.press("Enter");
-  await map.getByRole("link", { name, exact: true }).press("Enter");
-  await expect(page.getByRole("dialog", { name })).toBeVisible();
-  await page.keyboard.press("Escape");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  expect(complaints).toEqual([]);
-});
+    await page.keyboard.press("Enter");
+    await map.getByRole("link", { name, exact: true }).press("Enter");
+    const dialog = page.getByRole("dialog", { name });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
 
 test("the map goes on in the other language", async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto("/calendar?view=map&month=all");
-  await expect(
-    mapIn(page)
-      .getByRole("button", { name: /verseny: / })
-      .first(),
-  ).toBeVisible();
+  await expect(pinsOn(mapIn(page)).first()).toBeVisible();
   await page.getByRole("button", { name: /^EN: / }).click();
   const map = page.getByRole("application", { name: /^Map: / });
   await expect(map.getByRole("button", { name: /competitions: / }).first()).toBeVisible();
@@ -71,12 +78,16 @@ test("the page above which the pointer stands scrolls, and the map zooms with Ct
   test.skip(project.name !== "desktop", "a telephone has no wheel");
   await page.goto("/calendar?view=map&month=all");
   const map = mapIn(page);
+  // With the pins on it the map has found its place.
+  await expect(pinsOn(map).first()).toBeVisible();
   await map.hover();
   const before = await groundOf(map);
-  const top = await page.evaluate(() => window.scrollY);
+  const top = await scrolled(page);
+  // Said for two seconds: whoever first waits for something else may come too late.
+  const hint = expect(page.getByText("A nagyításhoz görgess a Ctrl billentyűt nyomva tartva.")).toBeVisible();
   await page.mouse.wheel(0, 200);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top);
-  await expect(page.getByText("A nagyításhoz görgess a Ctrl billentyűt nyomva tartva.")).toBeVisible();
+  await hint;
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(top);
   expect(await groundOf(map)).toBe(before);
   await map.hover();
   await page.keyboard.down("Control");
@@ -85,8 +96,11 @@ test("the page above which the pointer stands scrolls, and the map zooms with Ct
   await expect.poll(() => groundOf(map)).not.toBe(before);
 });
 
-/** One finger from the middle of something upwards. */
+/** One finger from the middle of something upwards, until the page stands still: while it moves, a tap only stops it. */
 async function swipeUp(page: Page, over: Locator): Promise<void> {
+  await page.evaluate(() =>
+    document.addEventListener("scrollend", () => Object.assign(globalThis, { stands: true }), { once: true }),
+  );
   const box = await over.boundingBox();
   const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 200];
   const devtools = await page.context().newCDPSession(page);
@@ -95,21 +109,21 @@ async function swipeUp(page: Page, over: Locator): Promise<void> {
   await touch("touchStart", 0);
   for (let way = 15; way <= 150; way += 15) await touch("touchMove", way);
   await touch("touchEnd", 0);
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, "stands"))).toBe(true);
 }
 
 test("one finger moves the page over the map until the map was tapped", async ({ page }, { project }) => {
   test.skip(project.name !== "phone", "a desk has no finger");
   await page.goto("/calendar?view=map&month=all");
   const map = mapIn(page);
-  await expect(map.getByRole("button", { name: /verseny: / }).first()).toBeVisible();
-  const touch = () => map.evaluate((element) => getComputedStyle(element).touchAction);
-  expect(await touch()).toBe("pan-x pan-y");
+  await expect(pinsOn(map).first()).toBeVisible();
+  await expect(map).toHaveCSS("touch-action", "pan-x pan-y");
   await swipeUp(page, map);
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(60);
+  expect(await scrolled(page)).toBeGreaterThan(60);
   await map.tap({ position: { x: 20, y: 100 } });
-  expect(await touch()).toBe("none");
+  await expect(map).toHaveCSS("touch-action", "none");
   await page.getByRole("heading", { level: 1 }).tap();
-  expect(await touch()).toBe("pan-x pan-y");
+  await expect(map).toHaveCSS("touch-action", "pan-x pan-y");
 });
 
 test("an organiser points at the place of a competition", async ({ page }) => {

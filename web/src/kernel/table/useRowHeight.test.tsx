@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from "@testing-library/react";
+import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { useRowHeight } from "./useRowHeight.ts";
 
@@ -22,15 +22,4 @@ it("grows with the letters", async () => {
   size = "13px";
   root.style.fontSize = "81.25%";
   await waitFor(() => expect(height.current).toBe(52));
-});
-
-it("grows at the end of the change where the size arrives by a transition", async () => {
-  const height = rowHeight();
-  root.style.fontSize = "81.25%";
-  // The observer hears of the style before the size is there.
-  await act(() => Promise.resolve());
-  expect(height.current).toBe(40);
-  size = "13px";
-  act(() => void root.dispatchEvent(new Event("transitionend")));
-  expect(height.current).toBe(52);
 });

@@ -18,20 +18,9 @@ const USUAL_REM = 10;
 
 const rootSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_REM;
 
-/**
- * The size of letters is a style of the root (S1 §9). Where less motion is asked for every change is a transition, if of no length
- * (theme/base.css): the new size is there at its end only.
- */
+/** The size of letters is a style of the root (S1 §9). */
 function followRoot(changed: () => void): () => void {
-  const root = document.documentElement;
   const observer = new MutationObserver(changed);
-  observer.observe(root, { attributes: true, attributeFilter: ["style"] });
-  const arrived = ({ target }: Event) => {
-    if (target === root) changed();
-  };
-  root.addEventListener("transitionend", arrived);
-  return () => {
-    observer.disconnect();
-    root.removeEventListener("transitionend", arrived);
-  };
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["style"] });
+  return () => observer.disconnect();
 }
