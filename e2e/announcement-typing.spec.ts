@@ -1,14 +1,24 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
+import { addDays, dayOf } from "../contract/src/kernel/days.ts";
 import { signIn } from "./visitor.ts";
 
-const PARTS = 30;
-const HEATS = 60;
-/** Milliseconds from a key to the frame that shows it, the middle of all keys: what a hand does not feel. */
+const LARGE = { parts: 30, heats: 60 };
+const SMALL = { parts: 1, heats: 1 };
+/**
+ * What a key may keep the page busy, in milliseconds of a processor: less than a hand feels. Of a processor, since what else the machine does is
+ * no matter of the page; where the machine is so slow that a small announcement takes long too, a large one may take this many times as long.
+ */
 const LIMIT = 50;
+const TIMES = 3;
 const KEYS = 15;
 
-/** Runs in the page: an announcement with as many events and heats as the largest have, saved by the calls that the form makes. */
-async function saveLarge({ parts, heats }: { parts: number; heats: number }): Promise<number> {
+const DEADLINE = addDays(dayOf(new Date()), 293);
+const DATE = addDays(DEADLINE, 7);
+
+type Asked = { parts: number; heats: number; date: string; regDeadline: string };
+
+/** Runs in the page: an announcement with so many events and heats, saved by the calls that the form makes. */
+async function saveAnnouncement({ parts, heats, date, regDeadline }: Asked): Promise<number> {
   type Named = { id: number; name: string };
   type Choices = Record<
     "contests" | "sportCategories" | "competitionPartQualifications" | "distances" | "groupAgeGroups",
@@ -53,8 +63,8 @@ async function saveLarge({ parts, heats }: { parts: number; heats: number }): Pr
     address: "Tata, Öreg-tó",
     coordLat: "47,6489",
     coordLng: "18,3293",
-    date: "2027-09-19",
-    regDeadline: "2027-09-12",
+    date,
+    regDeadline,
     competitionPartList,
     distanceList: [...new Set(competitionPartList.map(({ distance }) => distance.id))].map((distance) => ({
       distance: { id: distance },
@@ -69,7 +79,7 @@ async function saveLarge({ parts, heats }: { parts: number; heats: number }): Pr
       id: null,
       name: null,
       competitionPartKeyList: [competitionPartList[at % parts]?.key],
-      date: "2027-09-19",
+      date,
       startTime: 28_800 + at * 600,
       depotIn: 25_200,
       depotOut: 28_200,
@@ -92,57 +102,53 @@ async function saveLarge({ parts, heats }: { parts: number; heats: number }): Pr
   return saved.id;
 }
 
-/** Types as a hand does, and answers how long the middle key took until its frame was drawn. */
+/** Types as a hand does, and answers how many milliseconds of a processor the page took for a key and what followed from it. */
 async function typingIn(page: Page, field: Locator, key: string): Promise<number> {
   await field.click();
   // Once left, a field is judged at every key.
   await page.keyboard.press("Tab");
   await field.click();
-  await page.evaluate(() => {
-    const took: number[] = [];
-    Object.assign(globalThis, { took });
-    document.activeElement?.addEventListener(
-      "keydown",
-      () => {
-        const at = performance.now();
-        // A message sent from a frame arrives once that frame is drawn.
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener("message", () => took.push(performance.now() - at), { once: true });
-          port1.start();
-          port2.postMessage(null);
-        });
-      },
-      { capture: true },
-    );
-  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable");
+  const busy = async () => {
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "ThreadTime")?.value ?? Number.NaN) * 1000;
+  };
+  const length = (await field.inputValue()).length;
+  const before = await busy();
   for (let times = 0; times < KEYS; times++) {
     await page.keyboard.press(key);
     await page.waitForTimeout(60);
   }
-  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, "took").length)).toBe(KEYS);
-  const took = (await page.evaluate(() => Reflect.get(globalThis, "took"))) as number[];
-  return took.toSorted((one, other) => one - other)[Math.floor(KEYS / 2)] ?? Infinity;
+  const took = ((await busy()) - before) / KEYS;
+  expect((await field.inputValue()).length, "every key has arrived").toBeGreaterThan(length);
+  await devtools.detach();
+  return took;
 }
 
 test("typing stays quick in an announcement of thirty events and sixty heats", async ({ page }, { project }) => {
   test.skip(project.name !== "desktop", "the long form is written at a desk");
   test.setTimeout(120_000);
   await signIn(page, "rajtvonal@demo.rajt.example");
-  const id = await page.evaluate(saveLarge, { parts: PARTS, heats: HEATS });
-  const open = async (tab: string) => {
+  const open = async (id: number, tab: string) => {
     await page.goto(`/competition/edit/${id}?tab=${tab}`);
     await expect(page.getByRole("tab", { selected: true })).toBeVisible();
   };
-  await open("base");
-  expect(await typingIn(page, page.getByLabel("A versenyközpont címe"), "a")).toBeLessThan(LIMIT);
-  await open("raceList");
+  const made = (size: typeof LARGE) => page.evaluate(saveAnnouncement, { ...size, date: DATE, regDeadline: DEADLINE });
+  const address = page.getByLabel("A versenyközpont címe");
+  await open(await made(SMALL), "base");
+  const limit = Math.max(LIMIT, TIMES * (await typingIn(page, address, "a")));
+
+  const id = await made(LARGE);
+  await open(id, "base");
+  expect(await typingIn(page, address, "a")).toBeLessThan(limit);
+  await open(id, "raceList");
   const folded = page.locator("ol button[aria-expanded=false]");
   await folded.first().click();
-  expect(await typingIn(page, page.getByRole("textbox", { name: "Rajt" }).first(), "1")).toBeLessThan(LIMIT);
+  expect(await typingIn(page, page.getByRole("textbox", { name: "Rajt" }).first(), "1")).toBeLessThan(limit);
   // And with every heat open.
-  for (let left = HEATS - 1; left > 0; left--) await folded.first().click();
-  expect(await typingIn(page, page.getByRole("textbox", { name: "Rajt" }).first(), "1")).toBeLessThan(LIMIT);
-  await open("entryPriceList");
-  expect(await typingIn(page, page.getByRole("textbox", { name: "Helyszíni" }).first(), "1")).toBeLessThan(LIMIT);
+  for (let left = LARGE.heats - 1; left > 0; left--) await folded.first().click();
+  expect(await typingIn(page, page.getByRole("textbox", { name: "Rajt" }).first(), "1")).toBeLessThan(limit);
+  await open(id, "entryPriceList");
+  expect(await typingIn(page, page.getByRole("textbox", { name: "Helyszíni" }).first(), "1")).toBeLessThan(limit);
 });
