@@ -9,8 +9,23 @@ const everyCompetition = async (page: Page): Promise<Listed[]> =>
 
 /** Opens what the tools fold away on a phone. */
 async function openFilters(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: /^Szűrők/ });
+  const button = page.getByRole("button", { name: /^Szűrők( \(\d+\))?$/ });
   if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+}
+
+/** Those of a region where no other journey announces any meanwhile. */
+async function competitionsOfBalaton(page: Page): Promise<Listed[]> {
+  const data = { filters: { region: "balaton", month: "all" }, firstResult: 0, maxResults: 1000 };
+  const answer = await page.request.post("/api/competitionControl/getFilteredCalendarList", { data });
+  return ((await answer.json()) as { list: Listed[] }).list;
+}
+
+/** `2027 május` as the head of the calendar says it, so many months after another. */
+function monthAfter(month: string, count: number): string {
+  const [year = 0, nth = 0] = month.split("-").map(Number);
+  const first = new Date(Date.UTC(year, nth - 1 + count, 1));
+  const name = new Intl.DateTimeFormat("hu-HU", { month: "long", timeZone: "UTC" }).format(first);
+  return `${first.getUTCFullYear()} ${name}`;
 }
 
 const rows = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
@@ -23,11 +38,12 @@ async function expectClean(page: Page): Promise<void> {
 }
 
 test("the list is narrowed by filters that stand in the address, and Back undoes them", async ({ page, context }) => {
-  const all = await everyCompetition(page);
+  const all = await competitionsOfBalaton(page);
   const duathlons = all.filter(({ sportCategoryList }) => sportCategoryList.includes("Duatlon"));
-  await page.goto("/calendar");
+  expect(duathlons.length).toBeGreaterThan(0);
+  await page.goto("/calendar?region=balaton");
   await page.getByRole("navigation", { name: "A naptár nézete" }).getByRole("link", { name: "Lista" }).click();
-  await expect(page).toHaveURL(/\?view=list$/);
+  await expect(page).toHaveURL(/\?(?=.*\bview=list\b)(?=.*\bregion=balaton\b)/);
   await expect(rows(page).first()).toBeVisible();
 
   await openFilters(page);
@@ -66,22 +82,21 @@ test("where nothing is found, the page says which filter hides it, and takes it 
 });
 
 test("the month is remembered, and honours the filters", async ({ page }) => {
-  await page.goto("/calendar");
+  const [one] = await everyCompetition(page);
+  if (!one) throw new Error("the demo season has no competition");
+  // A month that is asked for; without one the page may turn to the first with a competition as soon as it has them.
+  const month = one.date.slice(0, 7);
+  await page.goto(`/calendar?month=${month}`);
   const title = page.getByRole("heading", { level: 1 });
   const next = page.getByRole("button", { name: "Következő hónap" });
-  const monthShown = () => title.textContent();
-  const first = await monthShown();
-  await next.click();
-  await expect.poll(monthShown).not.toBe(first);
-  const second = await monthShown();
-  await next.click();
-  await expect.poll(monthShown).not.toBe(second);
-  const third = await monthShown();
+  for (const count of [1, 2]) {
+    await next.click();
+    await expect(title).toContainText(monthAfter(month, count));
+  }
   await page.goto("/calendar");
-  await expect(title).toHaveText(third ?? "-");
+  await expect(title).toContainText(monthAfter(month, 2));
 
-  const [one] = await everyCompetition(page);
-  await page.goto(`/calendar?month=${one?.date.slice(0, 7) ?? ""}&region=west&open=yes`);
+  await page.goto(`/calendar?month=${month}&region=west&open=yes`);
   await openFilters(page);
   await expect(page.getByRole("combobox", { name: "Mikor" })).toBeHidden();
   await expect(page.getByRole("checkbox", { name: "Csak nyitott nevezésű" })).toBeChecked();
@@ -103,8 +118,8 @@ test("the calendar is subscribed to as it is narrowed, and one competition is ta
   await expect(dialog.getByText(/Térség: Balaton/)).toBeVisible();
   await expectClean(page);
   const calendar = await (await page.request.get(address)).text();
-  const count = Number((await found(page).textContent())?.replace(/\D/g, ""));
-  expect(calendar.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(count);
+  const events = calendar.match(/^BEGIN:VEVENT\r$/gm) ?? [];
+  await expect(found(page)).toHaveText(`${events.length} verseny`);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 
@@ -128,13 +143,13 @@ test("a competition's page describes itself, within the policy, and once", async
   await page.goto(`/calendar/view/${one.id}`);
   await expect(page.getByRole("heading", { level: 1, name: one.name })).toBeVisible();
   await expect(described).toHaveCount(1);
-  expect(await nameIn()).toBe(one.name);
+  await expect.poll(nameIn).toBe(one.name);
   await page.getByRole("link", { name: "Vissza a naptárhoz" }).click();
   await expect(described).toHaveCount(0);
   await page.goto(`/calendar?competition=${other.id}`);
   await page.getByRole("link", { name: "Részletes versenykiírás" }).click();
   await expect(page.getByRole("heading", { level: 1, name: other.name })).toBeVisible();
   await expect(described).toHaveCount(1);
-  expect(await nameIn()).toBe(other.name);
+  await expect.poll(nameIn).toBe(other.name);
   expect(complaints).toEqual([]);
 });

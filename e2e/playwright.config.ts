@@ -31,6 +31,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: "hu-HU",
     timezoneId: "Europe/Budapest",
+    // What is still appearing has not its own colours yet, and not its place.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
