@@ -1,9 +1,23 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
+import { addDays, dayOf, type Day } from "../contract/src/kernel/days.ts";
 import { signIn } from "./visitor.ts";
 
 const ORGANISER = "rajtvonal@demo.rajt.example";
 const COMMITTEE = "bizottsag@demo.rajt.example";
 const ADMINISTRATOR = "admin@demo.rajt.example";
+
+/** A Sunday in about ten months, and the one on which entering it ends. */
+const SUNDAY = sundayAfter(addDays(dayOf(new Date()), 300));
+const DEADLINE = addDays(SUNDAY, -7);
+/** As near to the same day of the next year as whole weeks come. */
+const YEAR = 364;
+
+function sundayAfter(day: Day): Day {
+  return addDays(day, 7 - new Date(`${day}T00:00:00Z`).getUTCDay());
+}
+
+/** As the portal writes a day in Hungarian. */
+const inWords = (day: Day): string => `${day.replaceAll("-", ".")}.`;
 
 async function visitor(browser: Browser, baseURL: string | undefined, who: string): Promise<Page> {
   const page = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
@@ -23,8 +37,8 @@ async function writeEvent(page: Page): Promise<void> {
   await page.getByLabel("A versenyközpont címe").fill("Tata, Öreg-tó");
   await page.getByLabel("Földrajzi szélesség").fill("47,6489");
   await page.getByLabel("Földrajzi hosszúság").fill("18,3293");
-  await page.getByRole("textbox", { name: "Első nap" }).fill("2027.09.19.");
-  await page.getByRole("textbox", { name: "Nevezési határidő", exact: true }).fill("2027.09.12.");
+  await page.getByRole("textbox", { name: "Első nap" }).fill(inWords(SUNDAY));
+  await page.getByRole("textbox", { name: "Nevezési határidő", exact: true }).fill(inWords(DEADLINE));
 }
 
 async function writePart(page: Page): Promise<void> {
@@ -37,7 +51,7 @@ async function writeRace(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Futamok" }).click();
   await page.getByRole("button", { name: "Új sor" }).click();
   await page.getByRole("checkbox").first().check();
-  await page.getByRole("textbox", { name: "Nap" }).fill("2027.09.19.");
+  await page.getByRole("textbox", { name: "Nap" }).fill(inWords(SUNDAY));
   await page.getByRole("textbox", { name: "Rajt" }).fill("9:30");
   await page.getByRole("textbox", { name: "Depó nyit" }).fill("8:00");
   await page.getByRole("textbox", { name: "Depó zár" }).fill("9:15");
@@ -157,13 +171,18 @@ async function copyIt(page: Page, edit: string): Promise<void> {
   await page.goto(edit);
   await page.getByRole("link", { name: "Másolás új kiírásba" }).click();
   const question = page.getByRole("dialog", { name: "Mikor legyen az új verseny?" });
-  await expect(question.getByLabel("Az új verseny első napja")).toHaveValue("2028-09-17");
+  await expect(question.getByLabel("Az új verseny első napja")).toHaveValue(addDays(SUNDAY, YEAR));
   await question.getByRole("button", { name: "Kiírás megkezdése" }).click();
-  await expect(page.getByRole("textbox", { name: "Első nap" })).toHaveValue("2028.09.17.");
+  await expect(page.getByRole("textbox", { name: "Első nap" })).toHaveValue(inWords(addDays(SUNDAY, YEAR)));
   await expect(page.getByText("mind ki van töltve")).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Visszatöltöm" }).click();
-  await expect(page.getByRole("textbox", { name: "Nevezési határidő", exact: true })).toHaveValue("2028.09.10.");
+  await expect(page.getByRole("textbox", { name: "Nevezési határidő", exact: true })).toHaveValue(
+    inWords(addDays(DEADLINE, YEAR)),
+  );
+  const saving = page.waitForResponse(/competitionEditControl\/save$/);
   await save(page);
-  await expect(page.getByRole("gridcell", { name: "2028.09.17." })).toBeVisible();
+  const { id } = (await (await saving).json()) as { id: number };
+  const row = page.getByRole("row").filter({ has: page.locator(`a[href*="/competition/edit/${id}"]`) });
+  await expect(row.getByRole("gridcell", { name: inWords(addDays(SUNDAY, YEAR)) })).toBeVisible();
 }
