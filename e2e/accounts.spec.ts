@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
-import { PASSWORD, signIn } from "./visitor.ts";
+import { ownWord, PASSWORD, signIn } from "./visitor.ts";
 
 const ADMINISTRATOR = "admin@demo.rajt.example";
 
@@ -58,8 +58,7 @@ async function emptyRole(page: Page, title: string): Promise<void> {
 }
 
 test("an administrator gives a right by a role and takes it away again", async ({ page, browser }, info) => {
-  // Both projects use one portal.
-  const own = info.project.name;
+  const own = ownWord(info);
   const email = `tarnok.${own}@demo.rajt.example`;
   await signIn(page, ADMINISTRATOR);
   await makeRole(page, `Értéktáros ${own}`);

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
-import { signIn } from "./visitor.ts";
+import { ownWord, signIn } from "./visitor.ts";
 
 const ADMINISTRATOR = "admin@demo.rajt.example";
 
@@ -9,9 +9,6 @@ const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
   "base64",
 );
-
-// What is still appearing has not its own colours yet.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test.setTimeout(120_000);
 
@@ -32,18 +29,18 @@ async function goToTheEnd(page: Page): Promise<void> {
   await expect(page.getByLabel("Bekezdés fajtája")).toHaveValue("0");
 }
 
-/** Both projects may have written by the time that one looks at the other's mail, so each has its own word. */
-const wordOf = (isMobile: boolean): string => (isMobile ? "Rajtjel" : "Rajtszám");
+/** What is written and put in, and by whom: others may have written in the same mail by the time that one looks at it. */
+type Own = { readonly word: string; readonly picture: string; readonly isMobile: boolean };
 
-/** Writes a bold word and an ordinary one at the end: by the keys of the keyboard, or with the tools of the phone. */
-async function writeAtTheEnd(page: Page, isMobile: boolean): Promise<void> {
+/** Writes a word, bold at its beginning, at the end: by the keys of the keyboard, or with the tools of the phone. */
+async function writeAtTheEnd(page: Page, { word, isMobile }: Own): Promise<void> {
   const bold = () => (isMobile ? tool(page, "Félkövér").tap() : page.keyboard.press("Control+b"));
   await goToTheEnd(page);
   await page.keyboard.press("Enter");
   await bold();
   await page.keyboard.type("Rajt");
   await bold();
-  await page.keyboard.type(`${wordOf(isMobile).slice("Rajt".length)}: `);
+  await page.keyboard.type(`${word.slice("Rajt".length)}: `);
 }
 
 /** Opens the tool for pictures: with the keyboard from the text itself, by Shift+Tab and arrows, or with a tap. */
@@ -60,11 +57,13 @@ async function openPicture(page: Page, isMobile: boolean): Promise<void> {
 test("an administrator writes a mail, sees it, is told what is wrong with it, and sends a test", async ({
   page,
   isMobile,
-}, { project }) => {
-  // Both projects use one portal: each writes the mail of another language.
-  const subject = `Megjött: {{ amount }} (${project.name})`;
+}, info) => {
+  const mark = ownWord(info);
+  const subject = `Megjött: {{ amount }} (${mark})`;
+  const own: Own = { word: `Rajtszám-${mark}`, picture: `Egy pont ${mark}`, isMobile };
   await signIn(page, ADMINISTRATOR);
   await page.goto("/email-template");
+  // Both projects use one portal: each writes the mail of another language.
   await page
     .getByRole("link", { name: "Sikeres fizetés", exact: true })
     .nth(isMobile ? 1 : 0)
@@ -74,12 +73,12 @@ test("an administrator writes a mail, sees it, is told what is wrong with it, an
   const address = page.url();
   await expectWellMade(page);
 
-  await writeAtTheEnd(page, isMobile);
+  await writeAtTheEnd(page, own);
   await expect(paper.locator("strong").last()).toHaveText("Rajt");
   const placeholder = page.getByRole("button", { name: "Beszúrás: {{ orderRef }}" });
   await placeholder.focus();
   await page.keyboard.press("Enter");
-  await expect(paper.locator("p").last()).toHaveText(`${wordOf(isMobile)}: {{ orderRef }}`);
+  await expect(paper.locator("p").last()).toHaveText(`${own.word}: {{ orderRef }}`);
 
   await paper.getByRole("heading").first().click();
   await expect(page.getByLabel("Bekezdés fajtája")).toHaveValue("1");
@@ -87,18 +86,19 @@ test("an administrator writes a mail, sees it, is told what is wrong with it, an
   await expect(page.getByText("Az aktuális pozícióba nem illeszthető be kép!")).toBeVisible();
   await goToTheEnd(page);
   await openPicture(page, isMobile);
-  await pickUpload(page, `pont-${project.name}.png`);
-  await expect(paper.getByRole("img", { name: "Egy pont" })).toHaveAttribute("width", "32");
+  await pickUpload(page, own);
+  const picture = paper.getByRole("img", { name: own.picture });
+  await expect(picture).toHaveAttribute("width", "32");
 
   await page.getByRole("button", { name: "Előnézet" }).click();
-  await seePreview(page, isMobile);
+  await seePreview(page, own);
 
   const field = page.getByRole("textbox", { name: /^Tárgy/ });
   await field.fill("Kedves {{ nev }}!");
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Ebben a levélben nincs ilyen behelyettesíthető adat: nev").first()).toBeVisible();
   await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(paper.getByRole("img", { name: "Egy pont" })).toBeVisible();
+  await expect(picture).toBeVisible();
   await expectWellMade(page);
 
   await field.fill(subject);
@@ -107,19 +107,20 @@ test("an administrator writes a mail, sees it, is told what is wrong with it, an
   await expect(page).toHaveURL(/\/email-template\/[\w-]{10,}/);
 
   await page.goto(address);
-  await expect(paper.getByRole("img", { name: "Egy pont" })).toBeVisible();
+  await expect(picture).toBeVisible();
   await page.getByRole("button", { name: "Próbalevél küldése magamnak" }).click();
   await expect(page.getByText(`A próbalevél elindult ide: ${ADMINISTRATOR}`)).toBeVisible();
   await page.goto("/dev/outbox");
-  await page.getByRole("link", { name: new RegExp(`^\\[Próba\\] Megjött: .* \\(${project.name}\\)`) }).click();
+  await page.getByRole("link", { name: new RegExp(`^\\[Próba\\] Megjött: .* \\(${mark}\\)`) }).click();
   const received = page.frameLocator("iframe");
-  await expect(received.getByText(`${wordOf(isMobile)}: RAJT-2027-000123`)).toBeVisible();
-  await expect(received.getByRole("img", { name: "Egy pont" })).toHaveJSProperty("naturalWidth", 1);
+  await expect(received.getByText(`${own.word}: RAJT-2027-000123`)).toBeVisible();
+  await expect(received.getByRole("img", { name: own.picture })).toHaveJSProperty("naturalWidth", 1);
   await expectWellMade(page);
 });
 
 /** Uploads a picture in the picker, takes it, and puts it into the text with a width and words. */
-async function pickUpload(page: Page, name: string): Promise<void> {
+async function pickUpload(page: Page, { word, picture }: Own): Promise<void> {
+  const name = `${word}.png`;
   const dialog = page.getByRole("dialog", { name: "Kép", exact: true });
   await dialog.getByRole("button", { name: "Választás a fájlok közül" }).click();
   const picker = page.getByRole("dialog", { name: "Kép kiválasztása" });
@@ -132,22 +133,22 @@ async function pickUpload(page: Page, name: string): Promise<void> {
   await expect(picker).toBeHidden();
   await expect(dialog.getByRole("textbox", { name: /^URL/ })).toHaveValue(/^\/api\/fileRepository\/getFile\?key=/);
   await dialog.getByRole("textbox", { name: /^Szélesség/ }).fill("2em");
-  await dialog.getByRole("textbox", { name: /^Leírás/ }).fill("Egy pont");
+  await dialog.getByRole("textbox", { name: /^Leírás/ }).fill(picture);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
 }
 
 /** The preview in both languages; Escape closes it and the keyboard is where it was. */
-async function seePreview(page: Page, isMobile: boolean): Promise<void> {
+async function seePreview(page: Page, { word, picture, isMobile }: Own): Promise<void> {
   const preview = page.getByRole("dialog", { name: "Előnézet mintaadatokkal" });
   const frame = preview.frameLocator("iframe");
-  await expect(frame.getByText(`${wordOf(isMobile)}: RAJT-2027-000123`)).toBeVisible();
-  await expect(frame.getByRole("img", { name: "Egy pont" })).toBeVisible();
+  await expect(frame.getByText(`${word}: RAJT-2027-000123`)).toBeVisible();
+  await expect(frame.getByRole("img", { name: picture })).toBeVisible();
   await expectWellMade(page);
   await preview.getByRole("radio", { name: isMobile ? "angol" : "magyar" }).focus();
   await page.keyboard.press(isMobile ? "ArrowLeft" : "ArrowRight");
   await expect(preview.getByText(/másik nyelvű változata/)).toBeVisible();
-  await expect(frame.getByText(wordOf(isMobile))).toHaveCount(0);
+  await expect(frame.getByText(word)).toHaveCount(0);
   await expectWellMade(page);
   await page.keyboard.press("Escape");
   await expect(preview).toBeHidden();

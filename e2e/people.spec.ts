@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext, type Browser, type Page } from "@playwright/test";
-import { PASSWORD, signIn } from "./visitor.ts";
+import { dayOf } from "../contract/src/kernel/days.ts";
+import { newTaj, PASSWORD, signIn, uniqueLetters } from "./visitor.ts";
 
 const ADMINISTRATOR = "admin@demo.rajt.example";
 const CLUB = "buda@demo.rajt.example";
@@ -22,13 +23,6 @@ async function uploaded(request: APIRequestContext, page: Page): Promise<string>
   const file = { name: "arc.png", mimeType: "image/png", buffer };
   const answer = await request.post("/api/personEditControl/addFile", { multipart: { file } });
   return ((await answer.json()) as { key: string }).key;
-}
-
-/** A social security number by its check digit. */
-function numberOf(start: number): string {
-  const eight = String(start);
-  const sum = Array.from(eight).reduce((all, digit, place) => all + Number(digit) * (place % 2 === 0 ? 3 : 7), 0);
-  return `${eight}${sum % 10}`.replace(/^(...)(...)/, "$1 $2 ");
 }
 
 const ADDRESS = { zipcode: "9700", city: "Szombathely", county: "Vas", street: "Fő", streetType: "tér", number: "1" };
@@ -76,7 +70,7 @@ async function makeAthlete(request: APIRequestContext, page: Page, lastName: str
     isAthlete: true,
     club: clubs.findLast(({ name }) => !/Buda/.test(name)),
     email: `${taj.replaceAll(" ", "")}@demo.rajt.example`,
-    athlete: { ...(whole["athlete"] as Values), doctorDate: new Date().toISOString().slice(0, 10) },
+    athlete: { ...(whole["athlete"] as Values), doctorDate: dayOf(new Date()) },
   };
   const saved = await asked<Saved>(request, "personEditControl/save", { dto });
   expect(saved).toMatchObject({ successful: true });
@@ -84,16 +78,13 @@ async function makeAthlete(request: APIRequestContext, page: Page, lastName: str
 }
 
 const isPhone = ({ name }: { name: string }) => name === "phone";
-/** Both projects use one portal, and a run may come after another. */
-const own = () => 20_000_000 + (Date.now() % 70_000_000);
 
 test("a super admin finds a person, changes them, and the log names the change", async ({ page, browser, baseURL }, {
   project,
 }) => {
   await signIn(page, ADMINISTRATOR);
-  const start = own();
-  const lastName = `Őrségi${start}`;
-  await makeAthlete(await administrator(browser, baseURL), page, lastName, numberOf(start));
+  const lastName = `Őrségi${uniqueLetters()}`;
+  await makeAthlete(await administrator(browser, baseURL), page, lastName, newTaj());
   await page.goto("/athlete");
   await page.getByRole("searchbox").fill(lastName);
   await page.getByRole("link", { name: `${lastName} Próba`, exact: true }).click();
@@ -121,9 +112,8 @@ test("a super admin finds a person, changes them, and the log names the change",
 
 test("a club neither finds nor opens another club's athlete", async ({ page, browser, baseURL }) => {
   await signIn(page, CLUB);
-  const start = own();
-  const lastName = `Idegen${start}`;
-  const id = await makeAthlete(await administrator(browser, baseURL), page, lastName, numberOf(start));
+  const lastName = `Idegen${uniqueLetters()}`;
+  const id = await makeAthlete(await administrator(browser, baseURL), page, lastName, newTaj());
   await page.goto("/athlete");
   await page.getByRole("searchbox").fill(lastName);
   await expect(page.getByText("Egy sor sem felel meg a szűrőknek")).toBeVisible();
@@ -142,7 +132,7 @@ test("a person keeps their own profile, and is told which field is wrong", async
   const { id } = config.user;
   const request = await administrator(browser, baseURL);
   const record = await asked<Values>(request, "personEditControl/getData", { id });
-  const dto = complete(written(record), await uploaded(request, page), numberOf(own()));
+  const dto = complete(written(record), await uploaded(request, page), newTaj());
   const { updated } = record;
   expect(await asked<Saved>(request, "personEditControl/update", { id, dto, updated })).toMatchObject({
     successful: true,

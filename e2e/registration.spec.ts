@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
-import { PASSWORD, signIn } from "./visitor.ts";
+import { newTaj, PASSWORD, signIn, uniqueLetters } from "./visitor.ts";
 
 const ADMINISTRATOR = "admin@demo.rajt.example";
 /** One pixel. */
@@ -17,17 +17,6 @@ const PDF = {
   mimeType: "application/pdf",
   buffer: Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"),
 };
-/** Of somebody who has never registered before, however often this is run against one portal. */
-const unique = () =>
-  Array.from(String(Math.floor(Math.random() * 1e8)).padStart(8, "4"), (digit) => "abcdefghij"[Number(digit)]).join("");
-
-/** A social security number with its check digit. */
-function newTaj(): string {
-  const eight = String(60_000_000 + Math.floor(Math.random() * 9_999_999));
-  const sum = Array.from(eight).reduce((all, digit, place) => all + Number(digit) * (place % 2 === 0 ? 3 : 7), 0);
-  return `${eight}${sum % 10}`.replace(/^(...)(...)/, "$1 $2 ");
-}
-
 const fill = (page: Page, fields: Readonly<Record<string, string>>) =>
   Object.entries(fields).reduce(
     (before, [label, value]) =>
@@ -85,8 +74,8 @@ test("a child registers on trial with the parents' permission, and stands in the
   browser,
 }) => {
   test.setTimeout(180_000);
-  const lastName = `Zúgó${unique()}`;
-  const email = `${unique()}@pelda.hu`;
+  const lastName = `Zúgó${uniqueLetters()}`;
+  const email = `${uniqueLetters()}@pelda.hu`;
   await page.goto("/registration");
   await expect(page.getByText("új egyéni versenyző regisztrációja már nem indítható")).toBeVisible();
   await page.getByRole("link", { name: /^Próba sportoló/ }).click();
@@ -140,8 +129,8 @@ test("a child registers on trial with the parents' permission, and stands in the
 
 test("an organisation registers, proves its address and is told to the office", async ({ page, browser }) => {
   test.setTimeout(180_000);
-  const email = `${unique()}@pelda.hu`;
-  const name = `Próba Egylet ${unique()}`;
+  const email = `${uniqueLetters()}@pelda.hu`;
+  const name = `Próba Egylet ${uniqueLetters()}`;
   await page.goto("/registration");
   await page.getByRole("link", { name: /^Szervezet/ }).click();
   await fill(page, {

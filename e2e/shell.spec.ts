@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { DEFAULT_SETTINGS } from "../contract/src/shell/settings.ts";
 import { PASSWORD, signIn } from "./visitor.ts";
 
 /** One account a test and a project, so that none sees another's choices. */
@@ -11,14 +12,19 @@ const ACCOUNTS = {
 const accountOf = (project: string, part: keyof (typeof ACCOUNTS)["phone"]): string =>
   ACCOUNTS[project === "phone" ? "phone" : "desktop"][part];
 
-// What is still appearing has not its own colours yet.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const openAppearance = async (page: Page) => {
   await page.getByRole("button", { name: "Megjelenés" }).click();
   await expect(page.getByRole("dialog", { name: "Megjelenés" })).toBeVisible();
 };
-const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");
+const expectTheme = (page: Page, theme: "dark" | "light") =>
+  expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+
+/** Signs in by the call and opens the calendar, which looks as if nothing had been chosen yet, whatever an earlier try has. */
+async function enterAfresh(page: Page, email: string): Promise<void> {
+  await page.request.post("/api/userLogin/loginV2", { data: { email, password: PASSWORD } });
+  await page.request.post("/api/dashboardSettingControl/saveSettings", { data: DEFAULT_SETTINGS });
+  await page.goto("/calendar");
+}
 
 /** Waits until a choice has reached the server. */
 const saved = (page: Page) =>
@@ -30,11 +36,11 @@ test("a look shows at once, is there before the first paint, and follows the acc
   baseURL,
 }, info) => {
   const account = accountOf(info.project.name, "look");
-  await signIn(page, account);
+  await enterAfresh(page, account);
   await openAppearance(page);
   const kept = saved(page);
   await page.getByText("Sötét").click();
-  expect(await themeOf(page)).toBe("dark");
+  await expectTheme(page, "dark");
   await page.getByRole("button", { name: "Nagyobb betűk" }).click();
   await expect(page.locator("html")).toHaveCSS("font-size", "11px");
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -59,22 +65,22 @@ test("a look shows at once, is there before the first paint, and follows the acc
   const elsewhere = await browser.newContext({ ...(baseURL ? { baseURL } : {}), colorScheme: "light" });
   const other = await elsewhere.newPage();
   await other.goto("/login");
-  expect(await themeOf(other)).toBe("light");
+  await expectTheme(other, "light");
   await signIn(other, account);
-  expect(await themeOf(other)).toBe("dark");
+  await expectTheme(other, "dark");
   await elsewhere.close();
 });
 
 test("reset undoes every choice of looks, and can itself be undone", async ({ page }, info) => {
-  await signIn(page, accountOf(info.project.name, "reset"));
+  await enterAfresh(page, accountOf(info.project.name, "reset"));
   await openAppearance(page);
   await page.getByText("Sötét").click();
   await page.getByText("Keskeny", { exact: true }).click();
   await page.getByRole("button", { name: "Alaphelyzet" }).click();
-  expect(await themeOf(page)).toBe("light");
+  await expectTheme(page, "light");
   await expect(page.getByRole("radio", { name: "Széles" })).toBeChecked();
   await page.getByRole("button", { name: "Mégis a korábbi" }).click();
-  expect(await themeOf(page)).toBe("dark");
+  await expectTheme(page, "dark");
   await expect(page.getByRole("radio", { name: "Keskeny", exact: true })).toBeChecked();
 });
 

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
-import { signIn } from "./visitor.ts";
+import { ownWord, signIn } from "./visitor.ts";
 
 const ADMINISTRATOR = "admin@demo.rajt.example";
 
@@ -11,9 +11,9 @@ async function expectWellMade(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test("an administrator adds a sport, finds it, renames it and deletes it again", async ({ page }, { project }) => {
-  // Both projects use one portal.
-  const name = `Űszőbajnokság ${project.name}`;
+test("an administrator adds a sport, finds it, renames it and deletes it again", async ({ page }, info) => {
+  const { project } = info;
+  const name = `Űszőbajnokság ${ownWord(info)}`;
   await signIn(page, ADMINISTRATOR);
   await page.goto("/sport-category/new");
   await expect(page).toHaveURL(/\/sport-category\/[\w-]{10,}/);

@@ -1,7 +1,23 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type TestInfo } from "@playwright/test";
 
 /** Of every demo account: server/src/features/season. */
 export const PASSWORD = "rajt-vonal-2027";
+
+/** What only this try of a test is called: projects, repetitions and second tries share one portal. */
+export const ownWord = ({ project, repeatEachIndex, retry }: TestInfo): string =>
+  [project.name, repeatEachIndex, retry].join("-");
+
+/** Letters that nobody else has, where a name takes nothing but letters. */
+export const uniqueLetters = (): string => Array.from(digits(8), (digit) => "abcdefghij"[Number(digit)]).join("");
+
+/** A social security number that nobody else has, with its check digit. */
+export function newTaj(): string {
+  const eight = digits(8);
+  const sum = Array.from(eight).reduce((all, digit, place) => all + Number(digit) * (place % 2 === 0 ? 3 : 7), 0);
+  return `${eight}${sum % 10}`.replace(/^(...)(...)/, "$1 $2 ");
+}
+
+const digits = (count: number): string => String(Math.floor((1 + 8 * Math.random()) * 10 ** (count - 1)));
 
 type EntryInfo = { race: number; canEntry: boolean; alreadyEntry: boolean; code: string | null; amount: number | null };
 type Listed = { id: number; name: string; approved: boolean };
@@ -18,14 +34,15 @@ export async function signIn(page: Page, identifier: string): Promise<void> {
 /** What the portal says to the signed-in visitor of every race of every competition: tests choose from it. */
 async function entryInfos(page: Page): Promise<{ competition: Listed; infos: EntryInfo[] }[]> {
   const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as Listed[];
-  return Promise.all(
-    list.map(async (competition) => {
-      const answer = await page.request.post("/api/competitionControl/getCompetitionEntryInfoList", {
-        data: { competitionId: competition.id },
-      });
-      return { competition, infos: (await answer.json()) as EntryInfo[] };
-    }),
-  );
+  const told: { competition: Listed; infos: EntryInfo[] }[] = [];
+  // One after another: a slow machine would send some of a crowd away.
+  for (const competition of list) {
+    const answer = await page.request.post("/api/competitionControl/getCompetitionEntryInfoList", {
+      data: { competitionId: competition.id },
+    });
+    told.push({ competition, infos: (await answer.json()) as EntryInfo[] });
+  }
+  return told;
 }
 
 /** Competitions in which exactly one race can be entered by the visitor, and it costs something. */
@@ -50,6 +67,19 @@ export async function enterByDialog(page: Page, competition: Listed): Promise<vo
 }
 
 export const basketButton = (page: Page) => page.getByRole("button", { name: /Kosár megnyitása/ });
+
+/** Withdraws what an earlier try has entered and not paid. */
+export async function emptyBasket(page: Page): Promise<void> {
+  const left = (await (await page.request.get("/api/basketControl/getBasketContent")).json()) as {
+    competition: number;
+    race: number;
+  }[];
+  for (const { competition, race } of left) {
+    const data = { competition, race, isDelete: true };
+    const answer = await page.request.post("/api/competitionEntryControl/personEntry", { data });
+    expect(await answer.json()).toMatchObject({ successful: true });
+  }
+}
 
 /** How many items the badge of the basket shows. */
 export async function inBasket(page: Page): Promise<number> {
