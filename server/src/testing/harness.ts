@@ -33,6 +33,8 @@ export type Portal = {
   /** Jobs that were asked for and not run, in order. */
   asked: { name: string; data: Readonly<Record<string, unknown>> }[];
   world: World;
+  /** Once it lets people in again, after work of the test's own that held the event loop they share. */
+  calm(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -101,6 +103,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     runJob: (name, data = {}) => jobNamed(jobs, name).run(data),
     asked,
     world,
+    calm: () => calm(publicUrl),
     close: async () => {
       await http.close();
       await close();

@@ -14,6 +14,7 @@ let admin: Browser;
 beforeAll(async () => {
   portal = await startPortal({ now: "2027-11-25T10:00:00Z" });
   await loadDemoSeason(portal.world);
+  await portal.calm();
   admin = await portal.browser().signIn(staff.email, DEMO_PASSWORD);
 });
 afterAll(() => portal.close());
