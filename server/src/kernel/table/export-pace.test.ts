@@ -32,6 +32,11 @@ test("while others ask, exports rest one after another, so that two are no more 
 
 test("while nobody asks none of them rests", async () => {
   const rest = paced();
-  await sleep(WORK);
-  expect(await timeOf(rest)).toBeLessThan(REST / 2);
+  const times: number[] = [];
+  for (let portion = 0; portion < 5; portion++) {
+    await sleep(WORK);
+    times.push(await timeOf(rest));
+  }
+  // The quickest: what else the machine does may hold up some of them.
+  expect(Math.min(...times)).toBeLessThan(REST / 2);
 });
