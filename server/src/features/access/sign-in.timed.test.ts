@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashToken, newToken, sessionCookie } from "../../kernel/session/session.ts";
 import { makeAthlete, makeClub, makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
+import { createPasswords } from "./passwords.ts";
 import { createSessionStore } from "./session.store.ts";
 
 let portal: Portal;
@@ -132,20 +133,25 @@ test("known or not, with or without a password, new or disabled: the answer is t
 });
 
 test("the work is the same for a known and an unknown name", async () => {
-  const times = { known: [] as number[], unknown: [] as number[] };
+  const times = { known: [] as number[], unknown: [] as number[], hash: [] as number[] };
+  const timed = async (kind: keyof typeof times, work: () => Promise<unknown>) => {
+    const start = performance.now();
+    await work();
+    times[kind].push(performance.now() - start);
+  };
+  const passwords = createPasswords();
+  const tryToSignIn = (email: string) =>
+    portal.browser().call("POST /userLogin/loginV2", { email, password: "nem ez az" });
   const people = await Promise.all(Array.from({ length: 20 }, () => makeAthlete(portal.db)));
-  for (const [index, { email }] of people.entries())
-    for (const [kind, name] of [
-      ["known", email],
-      ["unknown", `senki${index}@pelda.hu`],
-    ] as const) {
-      const start = performance.now();
-      await portal.browser().call("POST /userLogin/loginV2", { email: name, password: "nem ez az" });
-      times[kind].push(performance.now() - start);
-    }
-  const median = (list: number[]) => list.toSorted((a, b) => a - b)[list.length / 2] ?? 0;
-  // Without the dummy hash the difference is the whole hash, about 20 ms and more.
-  expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(10);
+  for (const [index, { email }] of people.entries()) {
+    await timed("known", () => tryToSignIn(email));
+    await timed("unknown", () => tryToSignIn(`senki${index}@pelda.hu`));
+    await timed("hash", () => passwords.hash("nem ez az"));
+  }
+  // The quickest tenth: what else the machine does makes single calls slower, never quicker.
+  const quick = (list: number[]) => list.toSorted((one, other) => one - other)[Math.floor(list.length / 10)] ?? 0;
+  // Without the dummy hash the difference is the whole hash, whatever it takes on this machine.
+  expect(Math.abs(quick(times.known) - quick(times.unknown))).toBeLessThan(quick(times.hash) / 2);
 });
 
 describe("the session cookie", () => {

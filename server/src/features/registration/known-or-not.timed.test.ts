@@ -5,13 +5,16 @@ import { makeAthlete, makeClub } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { cheapProof, organisation, register } from "./registration.testbed.ts";
 
-/** Of each kind, in turn. */
+/** Of each kind, in turn; so many times again, where the machine is held up so much that these do not tell. */
 const TRIES = 40;
+const ROUNDS = 3;
 const WARM_UP = 5;
 /** Most that they may differ by (property 54), where the machine is not held up itself: milliseconds. */
 const MOST = 5;
 /** Writing an account down is made to take so much longer: milliseconds. */
 const SLOW = 50;
+const FEWEST = 10;
+const MANY = 100;
 
 let portal: Portal;
 const known: string[] = [];
@@ -41,10 +44,15 @@ test.each(Object.entries<Act>(acts))(
   async (name, prepared) => {
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
     const answers = new Set<string>();
-    for (let turn = 0; turn < TRIES + WARM_UP; turn++) {
+    const isApart = () => {
+      const [one, other] = [spread(times.known).p10, spread(times.unknown).p10];
+      return Math.abs(one - other) >= Math.max(MOST, one / 3);
+    };
+    const isTold = (turn: number) => (turn - WARM_UP) % TRIES === 0 && turn > WARM_UP && !isApart();
+    for (let turn = 0; turn < ROUNDS * TRIES + WARM_UP && !isTold(turn); turn++) {
       const unknown = `senki.${name.replaceAll(" ", ".")}.${turn}@pelda.hu`;
       const both = [
-        ["known", known[turn] ?? ""],
+        ["known", known[turn % known.length] ?? ""],
         ["unknown", unknown],
       ] as const;
       // First the one, then the other: whoever comes second finds the machine as the first one left it.
@@ -55,11 +63,10 @@ test.each(Object.entries<Act>(acts))(
         if (turn >= WARM_UP) times[kind].push(took.ms);
       }
     }
-    const figures = { known: spread(times.known), unknown: spread(times.unknown) };
-    report(name, figures);
+    report(name, { known: spread(times.known), unknown: spread(times.unknown) });
     expect(answers.size).toBe(1);
-    // The quickest tenth: what else the machine does makes single calls slower, never quicker.
-    expect(Math.abs(figures.known.p10 - figures.unknown.p10)).toBeLessThan(Math.max(MOST, figures.known.p10 / 3));
+    // By the quickest tenth: what else the machine does makes single calls slower, never quicker.
+    expect(isApart()).toBe(false);
   },
   300_000,
 );
@@ -72,16 +79,18 @@ test("a registration that takes long to write down is answered no later than a k
     portal.db,
   );
   const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
-  for (let turn = 0; turn < 10; turn++)
+  const isLater = () => quickest.unknown - quickest.known >= SLOW / 2;
+  // Until the quickest of each is one that nothing else held up.
+  for (let turn = 0; turn < FEWEST || (turn < MANY && isLater()); turn++)
     for (const [kind, email] of [
-      ["known", known[turn] ?? ""],
+      ["known", known[turn % known.length] ?? ""],
       ["unknown", `senki.lassan.${turn}@pelda.hu`],
     ] as const) {
       await portal.db.deleteFrom("rate_limit").execute();
       quickest[kind] = Math.min(quickest[kind], (await timed(await acts.registration(email))).ms);
     }
-  expect(quickest.unknown - quickest.known).toBeLessThan(SLOW / 2);
-});
+  expect(isLater()).toBe(false);
+}, 120_000);
 
 async function timed<T extends object>(work: () => Promise<T>): Promise<T & { ms: number }> {
   const began = performance.now();

@@ -6,18 +6,22 @@ import { anOrder, MERCHANT, openTestbed, SECRET_KEY, type Testbed } from "../san
 import { createSimplePay } from "./client.ts";
 import { sign, toSignedBytes } from "./signature.ts";
 
+/** Milliseconds that all that is asked about one act may take together: it fails where each question has as many. */
+const LIMIT = 1_000;
+const SHORT_LIMIT = 400;
+
 let testbed: Testbed;
 const servers: Server[] = [];
 beforeEach(async () => {
-  testbed = await openTestbed({ client: { timeoutMilliseconds: 1_000 } });
+  testbed = await openTestbed();
 });
 afterEach(async () => {
   await testbed.close();
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** A provider that answers as told; `asked` counts the calls of each act. */
-async function aProvider(answer: RequestListener) {
+/** A provider that answers as told, and is waited for as long as outside of tests or less; `asked` counts the calls of each act. */
+async function aProvider(answer: RequestListener, limits: { timeoutMilliseconds?: number } = {}) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? "");
@@ -27,7 +31,7 @@ async function aProvider(answer: RequestListener) {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}/payment/v2`;
-  const provider = createSimplePay({ merchant: MERCHANT, secretKey: SECRET_KEY, baseUrl, timeoutMilliseconds: 400 });
+  const provider = createSimplePay({ merchant: MERCHANT, secretKey: SECRET_KEY, baseUrl, ...limits });
   return { provider, asked };
 }
 
@@ -35,6 +39,17 @@ const answering =
   (message: object, status = 200, signature = sign(SECRET_KEY, toSignedBytes(message))): RequestListener =>
   (_request, response) =>
     response.writeHead(status, { signature }).end(toSignedBytes(message));
+
+/** Milliseconds that the quicker of two takes: what else the machine does makes some slower, none quicker. */
+async function quickestOf(act: () => Promise<void>): Promise<number> {
+  const times: number[] = [];
+  for (let tries = 0; tries < 2; tries++) {
+    const before = performance.now();
+    await act();
+    times.push(performance.now() - before);
+  }
+  return Math.min(...times);
+}
 
 async function failureOf(act: Promise<unknown>): Promise<PaymentProviderError> {
   const error = await act.then(
@@ -97,9 +112,13 @@ describe("start", () => {
 
   it("finds it when the answer takes too long, within its time limit", async () => {
     await testbed.misbehave({ startDelayMilliseconds: 3_000 });
-    const before = performance.now();
-    expect(await failureOf(testbed.provider.start(anOrder()))).toMatchObject({ maybeStarted: true });
-    expect(performance.now() - before).toBeLessThan(1_100);
+    const baseUrl = `${testbed.origin}/sandbox/payment/v2`;
+    const limits = { timeoutMilliseconds: LIMIT };
+    const provider = createSimplePay({ merchant: MERCHANT, secretKey: SECRET_KEY, baseUrl, ...limits });
+    const ms = await quickestOf(async () => {
+      expect(await failureOf(provider.start(anOrder()))).toMatchObject({ maybeStarted: true });
+    });
+    expect(ms).toBeLessThan(1.5 * LIMIT);
   });
 
   it("asks once, and once what became of it; an order unknown to the provider has not started", async () => {
@@ -166,11 +185,10 @@ describe("every answer", () => {
   });
 
   it("ends within the time limit", async () => {
-    const { provider } = await aProvider(() => {});
+    const { provider } = await aProvider(() => {}, { timeoutMilliseconds: SHORT_LIMIT });
     for (const act of [() => provider.start(anOrder()), () => provider.query("x"), () => provider.refund("x", 1)]) {
-      const before = performance.now();
-      expect((await failureOf(act())).maybeStarted).toBe(true);
-      expect(performance.now() - before).toBeLessThan(500);
+      const ms = await quickestOf(async () => expect((await failureOf(act())).maybeStarted).toBe(true));
+      expect(ms).toBeLessThan(1.5 * SHORT_LIMIT);
     }
   });
 });
