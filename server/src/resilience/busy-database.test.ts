@@ -51,27 +51,37 @@ test("a row locked by someone else for long: told plainly within 3.5 s, and the 
 });
 
 test("with every connection taken each request is answered, or told that the portal is busy, within a second", async () => {
+  const rush = () =>
+    Promise.all(
+      Array.from({ length: 40 }, () =>
+        timed(() => portal.browser().call("GET /competitionControl/getCalendarList", {})),
+      ),
+    );
+  const longestOf = (answers: Awaited<ReturnType<typeof rush>>) => Math.max(...answers.map(({ ms }) => ms));
+  // What so many take on this machine where nobody holds a connection.
+  const free = longestOf(await rush());
   await outsider.query("begin");
   await outsider.query("lock table notification in access exclusive mode");
   // Not the poll: polls that come together share a statement.
   const all = { firstResult: 0, maxResults: 0 };
   const stuck = Array.from({ length: POOL }, () => athlete.call("POST /dashboardNotificationControl/getList", all));
-  await vi.waitUntil(async () => {
-    const { rows } = await outsider.query<{ waiting: number }>(
-      "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return rows[0]?.waiting === POOL;
-  });
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, () => timed(() => portal.browser().call("GET /competitionControl/getCalendarList", {}))),
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await outsider.query<{ waiting: number }>(
+        "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows[0]?.waiting === POOL;
+    },
+    { timeout: 2_500 },
   );
+  const answers = await rush();
   await outsider.query("rollback");
   await Promise.all(stuck);
-  const longest = Math.max(...answers.map(({ ms }) => ms));
-  report("no connection free", { longest, statuses: histogram(answers.map(({ status }) => status)) });
+  const longest = longestOf(answers);
+  report("no connection free", { free, longest, statuses: histogram(answers.map(({ status }) => status)) });
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
   expect(answers.filter(({ status, headers }) => status === 503 && !headers.has("retry-after"))).toEqual([]);
-  expect(longest).toBeLessThanOrEqual(PATIENCE + 350);
+  expect(longest).toBeLessThanOrEqual(PATIENCE + Math.max(350, 2 * free));
   expect((await portal.browser().call("GET /competitionControl/getCalendarList", {})).status).toBe(200);
 });
 
