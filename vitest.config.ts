@@ -5,11 +5,14 @@ import { defineConfig } from "vitest/config";
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const webSetup = pathOf("web/src/testing/setup.ts");
 
+/** Nothing is judged by it: a machine that others keep busy only needs longer. */
+const testTimeout = 60_000;
+
 const serverTests = {
   root: "server",
   pool: "forks",
   globalSetup: pathOf("server/src/testing/postgres.setup.ts"),
-  testTimeout: 60_000,
+  testTimeout,
   hookTimeout: 120_000,
 } as const;
 
@@ -21,7 +24,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: "contract", root: "contract", include: ["src/**/*.test.ts"] } },
+      { test: { name: "contract", root: "contract", include: ["src/**/*.test.ts"], testTimeout } },
       { test: { ...serverTests, name: "server", include: ["src/**/*.test.ts"], exclude: timed } },
       { test: { ...serverTests, name: "timed", include: timed, maxWorkers: 1, sequence: { groupOrder: 1 } } },
       {
@@ -30,11 +33,11 @@ export default defineConfig({
           root: "web",
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
-          testTimeout: 30_000,
+          testTimeout,
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
         },
       },
-      { test: { name: "commands", root: "bin", include: ["*.test.mjs"], testTimeout: 60_000 } },
+      { test: { name: "commands", root: "bin", include: ["*.test.mjs"], testTimeout } },
     ],
   },
 });

@@ -126,12 +126,15 @@ it("taking a list away says how many rows of what, and never what was typed (pro
   await admin.send("GET", `/api/personTableControl/exportXlsx?session=${list.session}`);
   const filter = ["archived EQ false", "fullName LIKE"];
   // It is written down when the last byte has left.
-  await vi.waitFor(async () => {
-    const { detail } = await portal.db
-      .selectFrom("security_log")
-      .select("detail")
-      .where("event", "=", "EXPORTED")
-      .executeTakeFirstOrThrow();
-    expect(detail).toEqual({ control: "personTableControl", view: "athlete", rows, filter });
-  });
+  await vi.waitFor(
+    async () => {
+      const { detail } = await portal.db
+        .selectFrom("security_log")
+        .select("detail")
+        .where("event", "=", "EXPORTED")
+        .executeTakeFirstOrThrow();
+      expect(detail).toEqual({ control: "personTableControl", view: "athlete", rows, filter });
+    },
+    { timeout: 10_000 },
+  );
 });

@@ -186,11 +186,13 @@ describe("who may", () => {
     const { rows } = await sql<{
       id: number;
     }>`select account_id as id from table_session where name = ${list.session}`.execute(portal.db);
-    await vi.waitFor(async () =>
-      expect((await logged())[0]).toEqual({
-        account_id: rows[0]?.id,
-        detail: { control: "peopleTableControl", view: "all", filter: [], rows: FORMULAS.length + 2 },
-      }),
+    await vi.waitFor(
+      async () =>
+        expect((await logged())[0]).toEqual({
+          account_id: rows[0]?.id,
+          detail: { control: "peopleTableControl", view: "all", filter: [], rows: FORMULAS.length + 2 },
+        }),
+      { timeout: 10_000 },
     );
   });
 });
