@@ -102,7 +102,8 @@ async function walkMatrix(): Promise<{
   return { answers, wrong };
 }
 
-const LONG = 240_000;
+/** Seven thousand calls, 210 seconds of a machine that others keep busy: nothing is judged by it. */
+const LONG = 600_000;
 
 test("every call answers every actor as its needs say (property 63)", { timeout: LONG }, async () => {
   const { answers, wrong } = await walkMatrix();
