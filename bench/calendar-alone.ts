@@ -9,7 +9,6 @@ import { median, report } from "./load.ts";
 
 const TURNS = 1000;
 const WARMING = 300;
-const MOST_RATIO = 1.25;
 /** Who sees what everybody sees, unknown and known, and who sees more. */
 const SIDES = ["visitor", "athlete", "organiser"] as const;
 
@@ -41,16 +40,8 @@ try {
   const limit = median(took.bare);
   for (const side of SIDES) {
     const ours = median(took[side]);
-    // Whoever is signed in is looked up besides, which is no part of the month: told, and not held to it.
-    const isHeld = side === "visitor";
-    report(
-      `month with ${MONTH} competitions, ${side} alone`,
-      ours,
-      limit,
-      "µs",
-      isHeld ? `≤ ${MOST_RATIO}` : "with who it is",
-    );
-    if (isHeld && ours / limit > MOST_RATIO) process.exitCode = 1;
+    // The limit is of what many ask (`bench/calendar.ts`). Alone, who asks is looked up for one month only: told, and not held to it.
+    report(`month with ${MONTH} competitions, ${side} alone`, ours, limit, "µs", "who it is included");
   }
 } finally {
   await end(bare);
