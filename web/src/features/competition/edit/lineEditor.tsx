@@ -1,5 +1,5 @@
 import { IconChevronRight, IconCopy, IconTrash } from "@tabler/icons-react";
-import { Fragment, useState, type ComponentType } from "react";
+import { Fragment, useMemo, useState, type ComponentType } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { useFormModel, type EditorProps } from "../../../kernel/form/FormModel.ts";
 import { RowsFrame } from "../../../kernel/form/fields/RowsFrame.tsx";
@@ -103,7 +103,7 @@ type LineFieldsProps = Pick<EditorProps<"rows">, "path" | "field" | "name" | "wo
 
 function LineFields({ path, field, name, words, options: { hidden } }: LineFieldsProps) {
   const { drawField } = useFormModel();
-  const inner = words.rows(name);
+  const inner = useMemo(() => words.rows(name), [words, name]);
   return (
     <div className={styles.fields}>
       {Object.entries(field.fields)

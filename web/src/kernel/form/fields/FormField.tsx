@@ -1,5 +1,5 @@
 import type { Field } from "@rajt/contract/kernel/form";
-import { createElement, type ComponentType } from "react";
+import { createElement, memo, type ComponentType } from "react";
 import { useController } from "react-hook-form";
 import { useTexts } from "../../texts.tsx";
 import { FieldFrame, describedBy } from "../../ui/FieldFrame.tsx";
@@ -27,40 +27,55 @@ function EditedField({ path, name, field, words }: Omit<FormFieldProps, "editabl
   const { say } = useTexts();
   const { idOf, loaded, editors, isWide } = useFormModel();
   const { field: input, fieldState } = useController<Values>({ name: path });
-  const id = idOf(path);
-  const label = words.label(name);
   const format = useFormat(field);
-  const hint = words.hint(name) ?? format;
   const error = messageOf(fieldState.error);
-  const isChanged = path in loaded && !isSame(loaded[path], input.value);
+  return (
+    <Drawn
+      id={idOf(path)}
+      path={path}
+      name={name}
+      label={words.label(name)}
+      field={field}
+      words={words}
+      value={input.value}
+      onChange={input.onChange}
+      onBlur={input.onBlur}
+      hint={words.hint(name) ?? format}
+      error={error && say(error)}
+      isChanged={path in loaded && !isSame(loaded[path], input.value)}
+      isWide={isWide(path, field)}
+      editor={editorOf(field, path, editors)}
+    />
+  );
+}
+
+type DrawnProps = Omit<EditorProps, "isWrong" | "describedBy"> & {
+  readonly hint: string | undefined;
+  readonly error: string | undefined;
+  readonly isChanged: boolean;
+  readonly isWide: boolean;
+  readonly editor: ComponentType<EditorProps>;
+};
+
+/** Drawn anew only when it changes itself: a key typed into one field is heard by the hundreds of a long form. */
+const Drawn = memo(function Drawn({ hint, error, isChanged, isWide, editor, ...given }: DrawnProps) {
+  const { id, path, label, field, words } = given;
   return (
     <FieldFrame
       id={id}
       label={label}
       required={(field.required ?? field.expected) === true}
       hint={hint}
-      error={error && say(error)}
+      error={error}
       mark={isChanged && <Changed />}
-      wide={isWide(path, field)}
+      wide={isWide}
       group={field.kind === "rows" || field.kind === "codes"}
     >
-      {createElement(editorOf(field, path, editors), {
-        id,
-        path,
-        name,
-        label,
-        field,
-        words,
-        value: input.value,
-        onChange: input.onChange,
-        onBlur: input.onBlur,
-        isWrong: error !== undefined,
-        describedBy: describedBy(id, hint),
-      })}
+      {createElement(editor, { ...given, isWrong: error !== undefined, describedBy: describedBy(id, hint) })}
       <Theirs path={path} field={field} words={words} />
     </FieldFrame>
   );
-}
+});
 
 const Changed = () => <span className={styles.changed}>{useTexts().t("kernel.form.changed")}</span>;
 

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
-import { Fragment, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { useTexts } from "../../texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -21,7 +21,7 @@ export function RowsEditor({ id, path, name, field, words }: EditorProps<"rows">
   const [told, setTold] = useState("");
   const moved = useRef<Moved | null>(null);
   const count = list.fields.length;
-  const inner = words.rows(name);
+  const inner = useMemo(() => words.rows(name), [words, name]);
   useLayoutEffect(() => {
     if (moved.current !== null) focusIn(box.current, moved.current);
     moved.current = null;
