@@ -6,11 +6,11 @@ import { noData } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
 import type { World } from "../../world.ts";
-import { refuseFull } from "./add-file.ts";
 import { readFiles, type StoredFile } from "./file.store.ts";
 import { headersOf } from "./give-file.ts";
 import { logRead } from "./read-log.store.ts";
 import { isNoted, mayRead, type Readers } from "./readers.ts";
+import { refuseFull } from "./refuse-full.ts";
 
 const query = z.strictObject({ key: fileKey });
 const stream = {

@@ -16,7 +16,7 @@ export function upload(
 
 export type UploadedFile = { name?: string; content: Buffer; field?: string; type?: string };
 
-const BOUNDARY = "----a-boundary-of-the-test";
+export const BOUNDARY = "----a-boundary-of-the-test";
 
 /** The body of a form with one file, byte for byte; the name is sent as it is. */
 export function multipart({ name, content, field, type }: Required<UploadedFile>) {

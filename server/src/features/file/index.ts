@@ -1,4 +1,3 @@
-import multipart from "@fastify/multipart";
 import { FileStorage } from "@rajt/contract/file/file";
 import { fileCalls, fileKey, type FileInfo } from "@rajt/contract/file/file.calls";
 import { anyOf, type Viewer } from "@rajt/contract/kernel/access";
@@ -15,14 +14,16 @@ import { serveLibrary } from "./library.ts";
 import { mayRead, ownReaders, type Looking, type Readers } from "./readers.ts";
 import { mustWrite } from "./storage-level.ts";
 import { sweepFiles } from "./sweep-files.ts";
+import { takeForms } from "./intake/take-file.ts";
 import { addUpload } from "./upload.routes.ts";
 
-export { inspect as inspectFile } from "./inspect.ts";
+export { inspect } from "./intake/inspect.ts";
+export { readSheets } from "./intake/reader.ts";
+export type { CellValue, SheetRow } from "./intake/sheet/read-rows.ts";
+export { takeFile, takeForms } from "./intake/take-file.ts";
 export { foreignFiles, keepFiles } from "./keep-files.ts";
-export { lanes } from "./lanes.ts";
 export type { Readers } from "./readers.ts";
 export { addFileRoutes, addGuestFileRoutes } from "./upload.routes.ts";
-export { unpackedSize } from "./zip.ts";
 
 /** Files by key: uploads, downloads, the picker. `readers` are the rules that other features bring for who may read. */
 export function fileFeature(world: World, sessions: SessionStore, readers: Readers = {}): Feature {
@@ -65,7 +66,7 @@ const place = z.strictObject({
 
 async function addRoutes(app: FastifyInstance, world: World, sessions: SessionStore, readers: Readers): Promise<void> {
   addDownload(app, world, sessions, readers);
-  await app.register(multipart, { throwFileSizeLimit: false });
+  await takeForms(app);
   addUpload(app, world, sessions, {
     control: "fileRepository",
     needs: anyOf("Storage"),

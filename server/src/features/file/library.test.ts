@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
-import { makePdf } from "./documents.fixture.ts";
+import { makePdf } from "./intake/documents.fixture.ts";
 import { download, makePicture, upload } from "./file.testbed.ts";
 import { keepFiles } from "./index.ts";
 import { tx } from "../../kernel/db/transaction.ts";

@@ -7,8 +7,8 @@ import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { accessFeature } from "../access/index.ts";
-import { makePdf } from "./documents.fixture.ts";
-import { download, LIBRARY, makePicture, multipart, TestStore, upload } from "./file.testbed.ts";
+import { makePdf } from "./intake/documents.fixture.ts";
+import { BOUNDARY, download, LIBRARY, makePicture, multipart, TestStore, upload } from "./file.testbed.ts";
 import { addFileRoutes, keepFiles } from "./index.ts";
 
 const OWN = "/api/testEditControl/addFile";
@@ -91,6 +91,20 @@ describe("how much", () => {
     expect((await upload(athlete, OWN, { content, field: "__proto__" })).body).toMatchObject({ successful: false });
   });
 
+  test.each([
+    ["ten thousand fields", part('name="f"', "x").repeat(10_000), 413],
+    ["one field", part('name="a"', "x"), 413],
+    ["a field of a megabyte", part('name="a"', "x".repeat(1_048_576)), 413],
+    ["a head of a thousand lines", `--${BOUNDARY}\r\n${"x-a: b\r\n".repeat(1_000)}\r\n\r\n`, 413],
+    ["a head of a megabyte", `--${BOUNDARY}\r\nx-a: ${"b".repeat(1_048_576)}\r\n\r\n\r\n`, 413],
+    ["another file", part('name="a"; filename="a.pdf"', "x"), 200],
+  ])("a form with %s before the file is not read to its end", async (_what, before, status) => {
+    const { body, headers } = multipart({ name: "a.pdf", field: "file", type: "application/pdf", content: makePdf() });
+    const whole = Buffer.concat([Buffer.from(before), body]);
+    const reply = await athlete.send<{ successful: boolean }>("POST", OWN, { body: whole, headers });
+    expect([reply.status, reply.body.successful]).toEqual([status, false]);
+  });
+
   test("of files that belong to nothing, an account may have fifty", async () => {
     for (let count = 0; count < 50; count++) await upload(athlete, OWN, { content: makePdf() });
     const more = await upload(athlete, OWN, { content: makePdf() });
@@ -108,6 +122,11 @@ describe("how much", () => {
     expect((await upload(athlete, OWN, { content: makePdf() })).body).toMatchObject({ successful: true });
   });
 });
+
+/** A part of a form as it stands before the file. */
+function part(disposition: string, content: string): string {
+  return `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+}
 
 /** Sends a body without its length, as a program that streams does. */
 const sendChunked = (content: Buffer) =>

@@ -1,7 +1,6 @@
-import multipart from "@fastify/multipart";
 import type { FileStorage } from "@rajt/contract/file/file";
 import { uploadAnswer } from "@rajt/contract/file/file.calls";
-import { LARGEST_FILE, type Accepts } from "@rajt/contract/file/file.rules";
+import type { Accepts } from "@rajt/contract/file/file.rules";
 import { guestOnly, type Needs, type Viewer } from "@rajt/contract/kernel/access";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod";
@@ -13,6 +12,8 @@ import type { SessionStore } from "../../kernel/session/session.ts";
 import type { World } from "../../world.ts";
 import { addFile, type Destination } from "./add-file.ts";
 import type { Uploader } from "./file.store.ts";
+import { wantedBy } from "./intake/inspect.ts";
+import { takeFile, takeForms } from "./intake/take-file.ts";
 
 /** An upload that a form's control offers: `POST /api/{control}/addFile`. */
 export type UploadRoute = {
@@ -32,10 +33,6 @@ const ABOUT: Readonly<Record<Accepts, string>> = {
   any: "Takes in a picture or a document for the form, at most 20 MB. Saving the form with its key keeps it.",
 };
 
-/** The frame around the file: boundaries and headers of one part. */
-const FRAME = 65_536;
-const LIMITS = { files: 1, fields: 0, parts: 1, headerPairs: 20, fileSize: LARGEST_FILE };
-
 /**
  * Adds upload routes: multipart with one part named `file`. Who may is asked before the first byte of the body is read.
  *
@@ -44,7 +41,7 @@ const LIMITS = { files: 1, fields: 0, parts: 1, headerPairs: 20, fileSize: LARGE
 export const addFileRoutes =
   (world: World, sessions: SessionStore, uploads: readonly UploadRoute[]) =>
   async (app: FastifyInstance): Promise<void> => {
-    await app.register(multipart, { throwFileSizeLimit: false });
+    await takeForms(app);
     for (const { control, needs, accepts, rule, storage = "private" } of uploads)
       addUpload(app, world, sessions, {
         control,
@@ -65,7 +62,7 @@ export const addGuestFileRoutes =
     { control, accepts, rule, limit }: Omit<UploadRoute, "needs" | "storage"> & { limit: (ip: string) => Limit },
   ) =>
   async (app: FastifyInstance): Promise<void> => {
-    await app.register(multipart, { throwFileSizeLimit: false });
+    await takeForms(app);
     addUpload(app, world, sessions, {
       control,
       needs: guestOnly,
@@ -113,22 +110,10 @@ export function addUpload(
     const context = makeContext(request, reply, { clock, sessions, publicUrl });
     await admit(needs, `POST /${control}/addFile`, context, { sessions });
     const by = await uploader(context);
-    if (Number(request.headers["content-length"] ?? 0) > LARGEST_FILE + FRAME)
-      throw new Refusal("file.refusal.tooLarge", { status: 413 });
     const where = await destination(request, await context.viewer());
-    if (!request.isMultipart()) throw new Refusal("kernel.error.wrongMediaType", { status: 415 });
-    const part = await request.file({ limits: LIMITS }).catch(refuseForm);
-    if (part?.fieldname !== "file") throw new Refusal("file.refusal.noFile");
-    const answer = await addFile(world, { stream: part.file, fileName: part.filename }, where, {
-      uploader: by,
-      at: context.now,
-    });
+    const answer = await takeFile(world, request, wantedBy(where.accepts), (file) =>
+      addFile(world, file, where, { uploader: by, at: context.now }),
+    );
     return uploadAnswer.parse(answer);
   });
-}
-
-/** A form that cannot be read is the sender's matter; the reader of forms has no status for some of what it finds. */
-function refuseForm(error: unknown): never {
-  if (error instanceof Error && "statusCode" in error) throw error;
-  throw new Refusal("file.refusal.cut", { status: 400 });
 }

@@ -5,10 +5,10 @@ const CONTENT_TYPES = (main: string) =>
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 const SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
 
-const zip = (parts: Record<string, string | Uint8Array>, level: 0 | 9 = 9): Buffer => {
+const zip = (parts: Record<string, string | Uint8Array>): Buffer => {
   const entries: Zippable = {};
   for (const [name, part] of Object.entries(parts))
-    entries[name] = [typeof part === "string" ? strToU8(part) : part, { level: name === "mimetype" ? 0 : level }];
+    entries[name] = [typeof part === "string" ? strToU8(part) : part, { level: name === "mimetype" ? 0 : 1 }];
   return Buffer.from(zipSync(entries));
 };
 

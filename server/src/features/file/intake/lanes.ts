@@ -1,4 +1,4 @@
-import { Refusal } from "../../kernel/calls/refusal.ts";
+import { Refusal } from "../../../kernel/calls/refusal.ts";
 
 const RETRY_SECONDS = 10;
 

@@ -1,6 +1,6 @@
 import type { FileType } from "@rajt/contract/file/file.rules";
 import type { Metadata } from "sharp";
-import { Refusal } from "../../kernel/calls/refusal.ts";
+import { Refusal } from "../../../kernel/calls/refusal.ts";
 
 /** Of all frames together: a camera's 40 megapixels; more is refused by the header, before anything is inflated. */
 const MOST_PIXELS = 40_000_000;

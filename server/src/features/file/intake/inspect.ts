@@ -1,0 +1,63 @@
+import { acceptedTypes, LARGEST_FILE, type Accepts, type FileType } from "@rajt/contract/file/file.rules";
+import { Refusal, type MessageCode } from "../../../kernel/calls/refusal.ts";
+import type { UploadScanner } from "../../../ports/scanner/upload-scanner.ts";
+import { redraw } from "./picture.ts";
+import { lookThrough } from "./reader.ts";
+import { beginsAs } from "./signature.ts";
+
+/** What a place takes, and what it says to everything else. */
+export type Wanted = {
+  readonly types: readonly FileType[];
+  readonly otherwise: MessageCode;
+  /** Bytes. */
+  readonly largest: number;
+  readonly tooLarge: MessageCode;
+};
+
+const OTHERWISE: Readonly<Record<Accepts, MessageCode>> = {
+  picture: "file.refusal.notPicture",
+  document: "file.refusal.notDocument",
+  any: "file.refusal.notAccepted",
+};
+
+/** What a field of a form takes. */
+export const wantedBy = (accepts: Accepts): Wanted => ({
+  types: acceptedTypes(accepts),
+  otherwise: OTHERWISE[accepts],
+  largest: LARGEST_FILE,
+  tooLarge: "file.refusal.tooLarge",
+});
+
+export type Inspected = { readonly type: FileType; readonly content: Buffer };
+
+/**
+ * What a content is and what of it is kept: pictures are drawn anew, documents are looked through and kept as they are. A scanner, where
+ * there is one, sees it first.
+ *
+ * @throws {Refusal} with the reason for whoever sends it
+ */
+export async function inspect(
+  content: Buffer,
+  { types, otherwise }: Pick<Wanted, "types" | "otherwise">,
+  scanner: UploadScanner | null = null,
+): Promise<Inspected> {
+  if (content.length === 0) throw new Refusal("file.refusal.empty");
+  const begins = beginsAs(content);
+  if (begins === null || (begins !== "archive" && !types.includes(begins))) throw new Refusal(otherwise);
+  if (scanner) await scan(content, scanner);
+  if (begins !== "archive" && begins !== "application/pdf")
+    return { type: begins, content: await redraw(content, begins) };
+  const type = await lookThrough(content, types);
+  if (type === null) throw new Refusal(otherwise);
+  return { type, content };
+}
+
+const RETRY_SECONDS = 60;
+
+/** What was not looked at is not let through. */
+async function scan(content: Buffer, scanner: UploadScanner): Promise<void> {
+  const found = await scanner.scan(content).catch((cause: unknown) => {
+    throw new Refusal("file.refusal.scannerAway", { status: 503, retryAfterSeconds: RETRY_SECONDS, cause });
+  });
+  if (found !== null) throw new Refusal("file.refusal.infected", { variables: { found } });
+}

@@ -1,0 +1,56 @@
+import { broken } from "../broken.ts";
+import { MOST_STYLES } from "../limits.ts";
+import { readXml } from "./xml.ts";
+
+/** Formats of days and times that every program knows by number; the later ones are those of East Asia. */
+const KNOWN: readonly (readonly [from: number, to: number])[] = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+  [71, 81],
+];
+
+/** Of each style of a cell, by its number: does it show a number as a day or a time? */
+export function readDateStyles(xml: Buffer): readonly boolean[] {
+  const written = new Map<number, string>();
+  const [base, styles]: [number[], number[]] = [[], []];
+  let into: number[] | null = null;
+  readXml(xml, {
+    opened: (name, attributes) => {
+      const format = Number(attributes.get("numFmtId") ?? Number.NaN);
+      if (name === "numFmt") written.set(format, attributes.get("formatCode") ?? "");
+      else if (name === "cellStyleXfs") into = base;
+      else if (name === "cellXfs") into = styles;
+      else if (name === "xf" && into !== null) {
+        const inherited = base[Number(attributes.get("xfId") ?? Number.NaN)] ?? 0;
+        if (into.push(Number.isNaN(format) ? inherited : format) > MOST_STYLES) throw broken();
+      }
+    },
+    closed: (name) => {
+      if (name === "cellStyleXfs" || name === "cellXfs") into = null;
+    },
+  });
+  return styles.map((format) => {
+    const code = written.get(format);
+    return code === undefined ? KNOWN.some(([from, to]) => from <= format && format <= to) : isDateFormat(code);
+  });
+}
+
+/** What of a format is a word: signs after a backslash, an underscore or a star, quoted text, and all in brackets but counted hours. */
+const WORDS = /\\.|[_*].|"[^"]*"|\[(?!(?:h+|m+|s+)\])[^\]]*\]/g;
+/** Tenths of a second are no digits of a number. */
+const TENTHS = /(s\]?)[.,]0+/g;
+const PART = /^(?:s{1,2}|m{1,5}|h{1,2}|d{1,4}|y{1,4}|e{1,4}|a{3,5}|am|pm|a|p)$/;
+
+/** `yyyy\.mm\.dd;@` shows a day, `0.00" d"` does not. */
+const isDateFormat = (code: string): boolean =>
+  code
+    .toLowerCase()
+    .replace(WORDS, " ")
+    .replace(TENTHS, "$1")
+    .split(";")
+    .some((section) => {
+      const parts = section.split(/[^a-z0#?%]+/).filter((part) => part !== "");
+      return parts.length > 0 && parts.every((part) => PART.test(part));
+    });

@@ -1,0 +1,19 @@
+import type { FileType } from "@rajt/contract/file/file.rules";
+
+/** The first bytes in hexadecimal; a dot is any digit. Which document an archive is, its parts say. */
+const SIGNATURES: readonly (readonly [begins: string, type: FileType | "archive"])[] = [
+  ["ffd8ff", "image/jpeg"],
+  ["89504e470d0a1a0a", "image/png"],
+  ["52494646........57454250", "image/webp"],
+  ["474946383761", "image/gif"],
+  ["474946383961", "image/gif"],
+  ["255044462d", "application/pdf"],
+  ["504b0304", "archive"],
+];
+const LONGEST = 12;
+
+/** What a content begins as, whatever its name says; null for what the portal does not take. */
+export function beginsAs(content: Buffer): FileType | "archive" | null {
+  const head = content.toString("hex", 0, LONGEST);
+  return SIGNATURES.find(([begins]) => new RegExp(`^${begins}`).test(head))?.[1] ?? null;
+}

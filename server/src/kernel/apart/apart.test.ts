@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { workApart } from "./apart.ts";
+import type { hostileTasks } from "./hostile.helper.fixture.ts";
+
+const helpers = (patience: number) =>
+  workApart<typeof hostileTasks>({
+    built: "none.js",
+    source: new URL("./hostile.helper.fixture.ts", import.meta.url),
+    patience,
+    heap: 64,
+  });
+const patient = helpers(60_000);
+
+test("a task answers, refuses and fails as if it were done here", async () => {
+  expect(await patient("add", 1, 2)).toBe(3);
+  await expect(patient("refuse")).rejects.toMatchObject({
+    code: "file.refusal.farCell",
+    details: { variables: { cell: "XFD1" } },
+  });
+  await expect(patient("fail")).rejects.toMatchObject({ reason: "failed", message: /nobody expected this/ });
+  expect(await patient("add", 3, 4)).toBe(7);
+});
+
+test("one that never ends is ended, while everything else goes on; the next begins anew", async () => {
+  const apart = helpers(5_000);
+  let turns = 0;
+  const turning = setInterval(() => turns++, 1);
+  const outcome = apart("never").catch((error: unknown) => error);
+  expect(await Promise.all([apart("add", 1, 1), apart("add", 2, 2)])).toEqual([2, 4]);
+  expect(turns).toBeGreaterThan(1);
+  expect(await outcome).toMatchObject({ reason: "time" });
+  clearInterval(turning);
+  expect(await apart("add", 5, 6)).toBe(11);
+});
+
+test.each(["hoard", "swell", "text", "leave"] as const)(
+  "one that ends its process (%s) ends nothing else",
+  async (task) => {
+    await expect(patient(task)).rejects.toMatchObject({ reason: expect.stringMatching(/^(ended|failed)$/) });
+    expect(await patient("add", 1, 2)).toBe(3);
+  },
+);

@@ -1,0 +1,32 @@
+import { Refusal } from "../calls/refusal.ts";
+import { serveApart } from "./serve-apart.ts";
+
+/** What no task of the portal should do, and a hostile file might make one do. */
+export const hostileTasks = {
+  add: (one: number, other: number) => one + other,
+  refuse: (): never => {
+    throw new Refusal("file.refusal.farCell", { variables: { cell: "XFD1" } });
+  },
+  fail: (): never => {
+    throw new TypeError("nobody expected this");
+  },
+  never: (): never => {
+    for (;;);
+  },
+  /** An object a step: what a sheet of a million rows is to a reader that makes them all. */
+  hoard: () => {
+    const rows: object[][] = [];
+    for (;;) rows.push(Array.from({ length: 1_000 }, (_, at) => ({ at })));
+  },
+  /** One list that doubles: what a row that reaches to the last column is. */
+  swell: () => {
+    const cells: number[] = [];
+    for (;;) cells.push(0.5);
+  },
+  text: () => {
+    let text = "x";
+    for (;;) text = `${text}${text}`.replace("x", "y");
+  },
+  leave: () => process.exit(1),
+};
+serveApart(hostileTasks);

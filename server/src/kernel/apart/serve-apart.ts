@@ -1,0 +1,30 @@
+import { Refusal } from "../calls/refusal.ts";
+
+/** What a helper can be asked for, by name. Values in and out are copied. */
+export type Tasks = { readonly [name: string]: (...given: never[]) => unknown };
+export type Asked = { readonly task: string; readonly given: readonly unknown[] };
+/** What came of it: a value, a reason to say no, or an error that nobody expected. */
+export type Answer =
+  | { readonly value: unknown }
+  | { readonly refused: Pick<Refusal, "code"> & Pick<Refusal["details"], "variables"> }
+  | { readonly failed: string };
+
+/** Makes of the program that calls it a helper which does these tasks, one at a time, until the portal is gone. */
+export function serveApart(tasks: Tasks): void {
+  // Whoever ends the portal ends its helpers with it, and not in the middle of a task.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
+  process.on("message", ({ task, given }: Asked) => {
+    process.send?.(answerOf(tasks, task, given));
+  });
+}
+
+function answerOf(tasks: Tasks, task: string, given: readonly unknown[]): Answer {
+  try {
+    // The cast: `workApart` is typed by the tasks themselves, and asks for what they take.
+    return { value: tasks[task]?.(...(given as never[])) };
+  } catch (error) {
+    if (error instanceof Refusal)
+      return { refused: { code: error.code, ...(error.details.variables && { variables: error.details.variables }) } };
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
