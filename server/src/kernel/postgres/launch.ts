@@ -1,20 +1,25 @@
-import { existsSync } from "node:fs";
+import { closeSync, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findBinaries } from "./binaries.ts";
 import { type ConnectionConfig, SOCKET_PORT, SUPERUSER } from "./connection.ts";
 import { locateHome, makeDataDirectory, settleBinaries, settleHome, settleSocketDirectory } from "./home.ts";
 import { clusterMajor, makeCluster } from "./initdb.ts";
+import { keepServer } from "./keeper.ts";
+import { takeLock } from "./lock.ts";
 import { ensureOwner, OWNER } from "./owner.ts";
 import { findPostmaster } from "./postmaster.ts";
-import { type Running, type ServerPlan, adoptServer, runServer } from "./server.ts";
-import { errorCode, failedServer, refusedDirectory } from "./start.error.ts";
+import { type Running, type ServerPlan, adoptServer, raiseServer } from "./server.ts";
+import { errorCode, failedServer, refusedDirectory, StartError } from "./start.error.ts";
 
 export type StartOptions = {
   /** The database lies in `<dataDir>/pg`. */
   readonly dataDir: string;
   /** Takes each line that PostgreSQL or the launcher has to say. */
   readonly log?: (line: string) => void;
+  /** Take what an operator should know of a server that falls later, and of one that cannot be started again. */
+  readonly warn?: (sentence: string) => void;
+  readonly fail?: (sentence: string) => void;
   /** PostgreSQL settings that win over the launcher's own, e.g. `{ max_connections: "200" }`. */
   readonly settings?: Readonly<Record<string, string>>;
 };
@@ -23,26 +28,30 @@ export type EmbeddedPostgres = {
   readonly superuser: ConnectionConfig;
   /** What the portal uses: the plain role that owns its database. */
   readonly owner: ConnectionConfig;
-  /** Another process has started the server, and stops it. */
+  /** Another process had started the server. */
   readonly adopted: boolean;
-  /** Ends the server in order; does nothing for an adopted one. Without it the server ends when this process does. */
+  /** Stops using the server, and ends it in order where nobody else uses it. What is not stopped ends with the last process that uses it. */
   readonly stop: () => Promise<void>;
 };
 
 /**
  * Starts the embedded PostgreSQL, or adopts the one that another process runs on the same directory, and sees to it that the
- * portal's role and database exist. Throws `StartError` with one sentence where that cannot be.
+ * portal's role and database exist. From then on the server is kept running until all who use it have stopped or ended. Throws
+ * `StartError` with one sentence where that cannot be.
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
-  const log = options.log ?? (() => {});
+  const nobody = () => {};
+  const { log = nobody, warn = nobody, fail = nobody, settings = {} } = options;
   const dataDir = makeDataDirectory(resolve(options.dataDir));
+  const find = (stopping: AbortSignal) => adoptOrRaise({ dataDir, log, settings, stopping });
   for (let attempt = 1; ; attempt++) {
-    const running = await adoptOrRun(dataDir, log, options.settings ?? {});
+    const running = await find(new AbortController().signal);
     const superuser = connectionOf(running, SUPERUSER, "postgres");
+    const stop = keepServer(join(locateHome(dataDir), "cluster"), running, { find, warn, fail });
     try {
       await ensureOwner(superuser);
     } catch (error) {
-      await running.stop();
+      await stop();
       // The server we adopted may have been about to stop: then the next one is our own.
       if (running.adopted && attempt < ADOPTION_ATTEMPTS) {
         await sleep(ADOPTION_PAUSE);
@@ -51,8 +60,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
       if (errorCode(error) === DISK_FULL) throw failedServer("No space left on device", dataDir);
       throw error;
     }
-    const { adopted, stop } = running;
-    return { superuser, owner: connectionOf(running, OWNER, OWNER), adopted, stop };
+    return { superuser, owner: connectionOf(running, OWNER, OWNER), adopted: running.adopted, stop };
   }
 }
 
@@ -74,14 +82,35 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_timezone: "UTC",
 };
 
-async function adoptOrRun(
-  dataDir: string,
-  log: (line: string) => void,
-  settings: Readonly<Record<string, string>>,
-): Promise<Running> {
-  const place = locateHome(dataDir);
-  const adopted = await adoptServer(readable(place));
-  if (adopted) return adopted;
+type Search = {
+  readonly dataDir: string;
+  readonly log: (line: string) => void;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly stopping: AbortSignal;
+};
+
+/** Whoever finds no server takes the lock on the data directory and raises it; the others wait for that, and adopt it. */
+async function adoptOrRaise(search: Search): Promise<Running> {
+  const { dataDir, stopping } = search;
+  const file = join(dataDir, "lock");
+  for (const patience = Date.now() + LOCK_LIMIT; ; await sleep(LOCK_POLL)) {
+    const found = await adoptServer(readable(locateHome(dataDir)), stopping);
+    if (found) return found;
+    const lock = takeLock(file);
+    if (lock !== null) return raise(search, lock).finally(() => closeSync(lock));
+    if (stopping.aborted || Date.now() > patience)
+      throw new StartError(`Another process holds ${file} and runs no database there: stop it, then start again.`);
+  }
+}
+
+/** How often it is tried to take a lock that another one has, and for how long. In milliseconds. */
+const LOCK_POLL = 50;
+const LOCK_LIMIT = 120_000;
+
+async function raise({ dataDir, log, settings, stopping }: Search, lock: number): Promise<Running> {
+  // While we came to the lock, its last owner may have raised the server.
+  const found = await adoptServer(readable(locateHome(dataDir)), stopping);
+  if (found) return found;
   const home = settleHome(dataDir);
   const cluster = join(home.directory, "cluster");
   const binaries = settleBinaries(home, findBinaries(clusterMajor(cluster)));
@@ -90,10 +119,12 @@ async function adoptOrRun(
     account: home.account,
     program: join(binaries, "bin/postgres"),
     cluster,
-    settings: { ...SETTINGS, unix_socket_directories: settleSocketDirectory(home), ...settings },
+    socketDirectory: settleSocketDirectory(home),
+    settings: { ...SETTINGS, ...settings },
+    lock,
     log,
   };
-  return runServer(plan);
+  return raiseServer(plan, stopping);
 }
 
 /** The cluster in the home, if this account may look into it at all. */
@@ -108,6 +139,7 @@ function readable(home: string): string {
   return cluster;
 }
 
-function connectionOf(running: Running, user: string, database: string): ConnectionConfig {
-  return { host: running.socketDirectory, port: running.port, user, database };
+function connectionOf({ postmaster }: Running, user: string, database: string): ConnectionConfig {
+  const { socketDirectory: host, port } = postmaster;
+  return { host, port, user, database };
 }

@@ -11,28 +11,31 @@ export type Leashed = {
   output(): string;
   /** From now on the program does not keep this process alive: a command line tool may simply come to its end. */
   looseHold(): void;
-  /** Asks the program to end, and waits until it has. */
-  release(): Promise<void>;
+};
+
+type LeashOptions = {
+  readonly endWith: "INT" | "TERM";
+  readonly cwd: string;
+  readonly log: (line: string) => void;
+  /** The pipe at whose end the program is ended. Left out: one that closes when this process ends. */
+  readonly leash?: number;
+  /** A descriptor that the program and all that it starts keep open. */
+  readonly lock?: number;
 };
 
 /**
- * Starts a program under a shell that holds one end of a pipe whose other end is ours. When we end, even by SIGKILL, the pipe
- * closes and the shell ends the program with the given signal. It repeats the signal, for a program that has just been started
- * does not listen yet.
+ * Starts a program under a shell that reads from a pipe whose other end is ours. When we end, even by SIGKILL, the pipe closes
+ * and the shell ends the program with the given signal. It repeats the signal, for a program that has just been started does
+ * not listen yet.
  */
-export function startLeashed(
-  account: Account,
-  command: readonly string[],
-  options: { endWith: "INT" | "TERM"; cwd: string; log: (line: string) => void },
-): Leashed {
+export function startLeashed(account: Account, command: readonly string[], options: LeashOptions): Leashed {
   const run = commandAs(account, ["/bin/sh", "-c", WATCH, options.endWith, ...command]);
   const child = spawn(run.file, run.args, {
     ...run.options,
     cwd: options.cwd,
-    stdio: ["ignore", "pipe", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", options.leash ?? "pipe", options.lock ?? "ignore"],
     detached: true, // Ctrl+C in a terminal reaches us alone: we close the database after the last request
   });
-  const leash = child.stdio[3];
   let tail = "";
   let unfinished = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
@@ -61,19 +64,15 @@ export function startLeashed(
       child.unref();
       for (const stream of child.stdio) unref(stream);
     },
-    async release() {
-      child.ref();
-      if (leash && "end" in leash) leash.end();
-      await exited;
-    },
   };
 }
 
-// $0 is the signal, $@ the program. The shell itself must outlive a signal sent to the whole group.
+// $0 is the signal, $@ the program, 3 the leash, 4 the lock. The shell itself must outlive a signal sent to the whole group.
 const WATCH = `
 trap '' HUP INT TERM
 "$@" </dev/null >&2 3<&- &
 program=$!
+exec 4<&-
 echo "$program"
 { read -r _; while kill -"$0" "$program"; do sleep 0.2; done; } <&3 >/dev/null 2>&1 &
 watcher=$!

@@ -18,6 +18,17 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
   return noted && isAlive(noted.pid) && servesCluster(noted.pid, cluster) ? noted : undefined;
 }
 
+/** What the server of this pid notes of itself; undefined once it is gone. So cheap that it may be asked all the time. */
+export function statusOf(cluster: string, pid: number): string | undefined {
+  try {
+    const noted = readLockFile(cluster);
+    const runs = noted?.pid === pid && isAlive(pid) && (process.platform !== "linux" || servesCluster(pid, cluster));
+    return runs ? noted.status : undefined;
+  } catch {
+    return ""; // the file cannot be read just now, which says nothing of the server
+  }
+}
+
 /**
  * Removes the lock file of a server that is gone, if its pid belongs to another program today (usual after a restart of a
  * container) or was never written: PostgreSQL itself would refuse to start.

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -14,6 +14,8 @@ export type Started = {
   readonly adopted: boolean;
   readonly superuser: ConnectionConfig;
   readonly owner: ConnectionConfig;
+  /** What its operator was told so far. */
+  said(how: "warn" | "fail"): string[];
   /** Ends the process in order. */
   end(): Promise<void>;
   /** Ends it as a loss of power would. */
@@ -42,12 +44,13 @@ export async function cleanUp(): Promise<void> {
 /** Starts the launcher in a process of its own; `wrap` goes before the command, e.g. `["setpriv", …, "--"]`. */
 export async function start(dataDir: string, as: { uid?: number; gid?: number; wrap?: string[] } = {}) {
   const child = spawnStarter(dataDir, as);
-  const answer = await firstLine(child);
+  const { answer, more } = await firstLine(child);
   if ("error" in answer) throw new Error(answer.error);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const started: Started = {
     child,
     ...answer,
+    said: (how) => more().flatMap((told) => told[how] ?? []),
     async end() {
       child.stdin?.end();
       await ended;
@@ -58,6 +61,27 @@ export async function start(dataDir: string, as: { uid?: number; gid?: number; w
     },
   };
   return started;
+}
+
+/** So many processes on one database: the first has started it, the others have adopted it. */
+export async function share(dataDir: string, count: number): Promise<Started[]> {
+  const users = [await start(dataDir)];
+  while (users.length < count) users.push(await start(dataDir));
+  const adopted = users.map((each) => each.adopted);
+  if (adopted.indexOf(true) === 0 || adopted.lastIndexOf(false) > 0) throw new Error(`adopted: ${adopted.join()}`);
+  return users;
+}
+
+/** A connection that stays open and counts; what breaks it rejects the next count. */
+export async function openGuest(connection: ConnectionConfig) {
+  const client = new Client({ ...connection });
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query("create table if not exists mark (at serial)");
+  return {
+    mark: async () => Number((await client.query("insert into mark default values returning at")).rows[0].at),
+    end: () => client.end().catch(() => undefined),
+  };
 }
 
 export function spawnStarter(dataDir: string, as: { uid?: number; gid?: number; wrap?: string[] } = {}) {
@@ -95,6 +119,13 @@ export function postmasterPid(dataDir: string): number | undefined {
   return isAlive(pid) ? pid : undefined;
 }
 
+/** The servers that run on the directory's cluster, whatever its lock file says. */
+export function postmasters(dataDir: string): number[] {
+  const rows = execFileSync("ps", ["-ax", "-ww", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
+  const own = rows.filter((row) => /^\s*\d+ \S*\/postgres -D /.test(row) && row.includes(` -D ${dataDir}/pg/cluster `));
+  return own.map((row) => Number.parseInt(row, 10));
+}
+
 const PROGRAM = fileURLToPath(new URL("./launch.fixture.ts", import.meta.url));
 const TSX = createRequire(import.meta.url).resolve("tsx");
 const made: string[] = [];
@@ -110,13 +141,21 @@ function isAlive(pid: number): boolean {
 
 type Answer = { adopted: boolean; superuser: ConnectionConfig; owner: ConnectionConfig } | { error: string };
 
-function firstLine(child: ChildProcess): Promise<Answer> {
+type Told = Partial<Record<"warn" | "fail", string>>;
+
+function firstLine(child: ChildProcess): Promise<{ answer: Answer; more: () => Told[] }> {
   return new Promise((resolve, reject) => {
     let text = "";
+    const lines = () => text.split("\n").slice(0, -1);
     child.stdout?.setEncoding("utf8").on("data", (part: string) => {
       text += part;
-      const end = text.indexOf("\n");
-      if (end >= 0) resolve(JSON.parse(text.slice(0, end)));
+      const [first] = lines();
+      if (first === undefined) return;
+      const more = () =>
+        lines()
+          .slice(1)
+          .map((line): Told => JSON.parse(line));
+      resolve({ answer: JSON.parse(first) as Answer, more });
     });
     child.once("exit", (code) => reject(new Error(`The starter ended with ${code} and said: ${text}`)));
   });

@@ -1,0 +1,30 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, constants, openSync } from "node:fs";
+import { errorCode, refusedDirectory, StartError } from "./start.error.ts";
+
+/**
+ * Takes the lock on a file and returns its descriptor; null where somebody has it. The lock lasts as long as the descriptor is
+ * open, here or in a program that inherited it, and the kernel gives it back however they end: it cannot be left behind.
+ */
+export function takeLock(file: string): number | null {
+  const atOnce = process.platform === "darwin" ? constants.O_NONBLOCK | O_EXLOCK : 0;
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, constants.O_RDONLY | constants.O_CREAT | atOnce, 0o644);
+  } catch (error) {
+    if (errorCode(error) === "EAGAIN") return null;
+    throw refusedDirectory(file, error);
+  }
+  if (atOnce !== 0) return descriptor;
+  // Node has no call for it. The lock belongs to what we have opened, and outlives the program that asks for it.
+  const { status, error } = spawnSync("flock", ["-n", "3"], { stdio: ["ignore", "ignore", "ignore", descriptor] });
+  if (status === 0) return descriptor;
+  closeSync(descriptor);
+  if (status === TAKEN) return null;
+  throw new StartError(`The file ${file} cannot be locked with flock (${error ? errorCode(error) : status}).`);
+}
+
+const TAKEN = 1;
+
+/** Opens and locks in one call on macOS, which has no program for it; Node does not name it. */
+const O_EXLOCK = 0x20;
