@@ -1,5 +1,5 @@
-import pg from "pg";
-import type { Connection } from "./database.ts";
+import type pg from "pg";
+import { connectAlone, type Connection } from "./database.ts";
 
 /**
  * Does work that only one process may do at a time, on a connection of its own that holds an advisory lock of the database. The others wait;
@@ -10,8 +10,7 @@ export async function underAdvisoryLock<T>(
   key: number,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(typeof connection === "string" ? { connectionString: connection } : connection);
-  await client.connect();
+  const client = await connectAlone(connection);
   try {
     await client.query("set timezone = 'UTC'");
     await client.query("select pg_advisory_lock($1)", [key]);

@@ -30,6 +30,8 @@ export type DatabaseOptions = {
 const STATEMENT_TIMEOUT = 3_800;
 const LOCK_TIMEOUT = 3_000;
 const IDLE_TRANSACTION_TIMEOUT = 10_000;
+/** How much later than the server should have given up a statement it counts as vanished without a word: milliseconds. */
+export const SILENCE = 150;
 /**
  * Longest a request waits for a connection before it is told that the portal is busy: milliseconds. With a statement that is then never
  * answered it stays below five seconds.
@@ -41,23 +43,39 @@ export function openDatabase({ connection, poolSize, patience = PATIENCE, onIdle
   db: Db;
   close: () => Promise<void>;
 } {
-  const pool = new pg.Pool({
-    ...(typeof connection === "string" ? { connectionString: connection } : connection),
+  const pool = openPool(connection, {
     max: poolSize,
     connectionTimeoutMillis: patience,
-    idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT,
     lock_timeout: LOCK_TIMEOUT,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT,
-    // The socket itself: a server that vanished without a word is noticed when no answer comes.
-    query_timeout: STATEMENT_TIMEOUT + 150,
-    keepAlive: true,
+    query_timeout: STATEMENT_TIMEOUT + SILENCE,
     application_name: "rajt",
     options: "-c timezone=UTC -c random_page_cost=1.1 -c jit=off",
+    onIdleError,
   });
-  pool.on("error", onIdleError);
-  // A connection that breaks under a statement fails that statement; without a listener of its own it would end the process too.
-  pool.on("connect", (client) => void client.on("error", () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) });
   return { db, close: () => db.destroy() };
 }
+
+type PoolOptions = pg.PoolConfig & Pick<DatabaseOptions, "onIdleError">;
+
+/** Connections of which none ends the process when it is lost. */
+export function openPool(connection: Connection, { onIdleError, ...options }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({ ...clientOptions(connection), idleTimeoutMillis: 30_000, keepAlive: true, ...options });
+  pool.on("error", onIdleError);
+  // A connection that breaks under a statement fails that statement; without a listener of its own it would end the process too.
+  pool.on("connect", (client) => void client.on("error", () => undefined));
+  return pool;
+}
+
+/** One connection outside of the pools. Where it is lost, what is asked over it fails, and the process goes on. */
+export async function connectAlone(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client(clientOptions(connection));
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+const clientOptions = (connection: Connection): pg.ClientConfig =>
+  typeof connection === "string" ? { connectionString: connection } : connection;

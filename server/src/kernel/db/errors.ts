@@ -37,6 +37,22 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/**
+ * Was a connection lost, rather than none to be had? Another one may be there at once. Whether the statement was done that was under way nobody
+ * knows.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  if (state !== null) return /^(08...|57P0[12])$/.test(state);
+  if (textOf(error, "code", /^(ECONNRESET|EPIPE)$/) !== null) return true;
+  return (
+    error instanceof Error &&
+    /^(Connection terminated( unexpectedly)?|Client has encountered a connection error and is not queryable)$/.test(
+      error.message,
+    )
+  );
+}
+
 function textOf(error: unknown, key: string, form: RegExp): string | null {
   if (typeof error !== "object" || error === null || !(key in error)) return null;
   const value: unknown = Reflect.get(error, key);

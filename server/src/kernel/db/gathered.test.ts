@@ -75,6 +75,21 @@ describe("asks that come together", () => {
     expect(await next).toBe("answer 4");
   });
 
+  it("are asked all the same where a connection was lost under those before them", async () => {
+    const { ask, asked, batches } = held();
+    const answers = [];
+    for (const asked of [1, 2, 3]) {
+      answers.push(ask(asked));
+      await nextTurn();
+    }
+    batches[0]?.fail(Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }));
+    await expect(answers[0]).rejects.toThrow("ECONNRESET");
+    await nextTurn();
+    expect(asked()).toEqual([[1], [2], [3]]);
+    batches[2]?.end();
+    expect(await answers[2]).toBe("answer 3");
+  });
+
   it("fill no statement beyond its bound", async () => {
     const { ask, asked } = held();
     for (let index = 0; index < 40; index++) void ask(index);

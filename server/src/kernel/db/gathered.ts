@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 import { sql, type RawBuilder } from "kysely";
 import { asks as counted } from "./asks.ts";
-import { isDatabaseUnavailable } from "./errors.ts";
+import { isConnectionLost, isDatabaseUnavailable } from "./errors.ts";
 
 /** Most asks of one statement, so that one slow row does not hold up everybody. */
 const MOST = 32;
@@ -13,7 +13,7 @@ const LANES = 2;
  * Answers asks that reach this process together with one statement: those of one turn of its event loop, and in a rush those that came while
  * the lanes were busy. Alone an ask costs what it did; in a rush what a statement costs is paid once for many (docs/decisions/0010). `answer`
  * gives each ask, in its place, its answer or its error. Where the database was not to be had, those who waited behind that statement are told
- * so with it: they have waited as long, and would wait once more for the same.
+ * so with it: they have waited as long, and would wait once more for the same. A connection that was lost is no matter of theirs.
  *
  *     const accountOf = gathered((hashes: readonly Buffer[]) => accountsOf(db, hashes));
  *     await accountOf(hash);
@@ -30,7 +30,7 @@ export function gathered<Ask, Answer>(
     try {
       return await answer(asks);
     } catch (error) {
-      if (error instanceof Error && isDatabaseUnavailable(error)) {
+      if (error instanceof Error && isDatabaseUnavailable(error) && !isConnectionLost(error)) {
         unavailable = error;
         for (const send of waiting) send();
         waiting = [];

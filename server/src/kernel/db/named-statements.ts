@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import { asks } from "./asks.ts";
+import { isConnectionLost } from "./errors.ts";
+import { mayBeRepeated } from "./repeatable.ts";
 import { inShortTurns } from "./short-turns.ts";
 
 /** How many different statements a process prepares; past that the rest run unnamed, so nothing grows without bound. */
@@ -33,26 +35,44 @@ export function namedStatements(pool: Pool): PostgresPool {
   const wrap = (client: PoolClient): PostgresPoolClient => {
     const known = wrapped.get(client);
     if (known) return known;
+    /** Another one once this is lost; none where none was to be had. */
+    let current: PoolClient | null = client;
+    let isInTransaction = false;
     // A connection that did not answer in time is not to be waited for again: the next request would only be the next to hang.
-    let silent = false;
+    let isSilent = false;
     const noteSilence = (error: unknown) => {
-      if (isReadTimeout(error)) silent = true;
+      if (isReadTimeout(error)) isSilent = true;
       throw error;
+    };
+    const ask = (on: PoolClient, text: string, values: readonly unknown[]) =>
+      on
+        .query({
+          text,
+          values: values.map(asText),
+          ...(values.length > 0 ? { name: nameOf(text) } : {}),
+          ...(text.startsWith(LONG) ? { query_timeout: LONGEST } : {}),
+        })
+        .then(inShortTurns, noteSilence);
+    /** Asks once more over another connection, where the first was lost and that does no harm. */
+    const askElsewhere = async (error: unknown, text: string, values: readonly unknown[]) => {
+      if (isInTransaction || current === null || !isConnectionLost(error) || !mayBeRepeated(text)) throw error;
+      current.release(true);
+      current = null;
+      current = await pool.connect();
+      return ask(current, text, values);
     };
     // The cast: kysely asks for both forms of `query`; the portal only ever uses this one.
     const named = {
-      query: (text: string, values: readonly unknown[]) =>
-        client
-          .query({
-            text,
-            values: values.map(asText),
-            ...(values.length > 0 ? { name: nameOf(text) } : {}),
-            ...(text.startsWith(LONG) ? { query_timeout: LONGEST } : {}),
-          })
-          .then(inShortTurns, noteSilence),
-      release: (error?: Error | boolean) => {
+      query: async (text: string, values: readonly unknown[]) => {
+        if (current === null) throw new Error("Connection terminated");
+        const answer = await ask(current, text, values).catch((error: unknown) => askElsewhere(error, text, values));
+        if (isBegin(text)) isInTransaction = true;
+        return answer;
+      },
+      release: () => {
         asks.end();
-        client.release(error ?? silent);
+        isInTransaction = false;
+        current?.release(isSilent);
       },
     } as unknown as PostgresPoolClient;
     wrapped.set(client, named);
@@ -61,14 +81,22 @@ export function namedStatements(pool: Pool): PostgresPool {
   const connect = async () => {
     asks.begin();
     try {
-      return wrap(await pool.connect());
+      return wrap(await connected());
     } catch (error) {
       asks.end();
       throw error;
     }
   };
+  /** One that is lost before anything was asked over it. */
+  const connected = () =>
+    pool.connect().catch((error: unknown) => {
+      if (!isConnectionLost(error)) throw error;
+      return pool.connect();
+    });
   return { connect, end: () => pool.end() };
 }
+
+const isBegin = (text: string): boolean => text === "begin" || text.startsWith("start transaction");
 
 const isUnnamed = (text: string): boolean => text.startsWith(UNNAMED) || text.startsWith(LONG);
 

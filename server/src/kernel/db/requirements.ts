@@ -1,6 +1,5 @@
-import pg from "pg";
 import { StartError } from "../postgres/index.ts";
-import type { Connection } from "./database.ts";
+import { connectAlone, type Connection } from "./database.ts";
 
 const OLDEST = 15;
 
@@ -14,8 +13,7 @@ const DURABLE = { fsync: "on", synchronous_commit: "on", full_page_writes: "on" 
  * @throws {StartError}
  */
 export async function checkDatabase(connection: Connection, { durable }: { durable: boolean }): Promise<void> {
-  const client = new pg.Client(typeof connection === "string" ? { connectionString: connection } : connection);
-  await client.connect();
+  const client = await connectAlone(connection);
   try {
     const { rows } = await client.query<Facts>(
       `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,

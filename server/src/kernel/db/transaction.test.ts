@@ -24,20 +24,22 @@ test("locks taken in opposite orders end in both transactions done, and no deadl
     [4, 3, 2, 1],
   ];
   let attempts = 0;
+  let bothHoldOne: () => void = () => undefined;
+  const meeting = new Promise<void>((resolve) => (bothHoldOne = resolve));
   await Promise.all(
     orders.map((order) =>
       tx(db, async (on) => {
-        attempts++;
-        for (const id of order) {
+        for (const [place, id] of order.entries()) {
           await increment(on, id);
-          await sql`select pg_sleep(0.05)`.execute(on);
+          if (place === 0 && ++attempts === orders.length) bothHoldOne();
+          await meeting;
         }
       }),
     ),
   );
   expect(await values()).toEqual([2, 2, 2, 2]);
   expect(attempts, "the database must have chosen a victim, or this test shows nothing").toBeGreaterThan(2);
-}, 30_000);
+});
 
 test("work that fails leaves nothing and is not run again", async () => {
   const before = await values();
@@ -54,19 +56,23 @@ test("work that fails leaves nothing and is not run again", async () => {
 
 test("a lock that is not to be had in time is an unavailable database, not an error of ours", async () => {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const holder = tx(db, async (on) => {
-    await increment(on, 1);
-    await held;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let holder: Promise<void> | undefined;
+  await new Promise<void>((held) => {
+    holder = tx(db, async (on) => {
+      await increment(on, 1);
+      held();
+      await released;
+    });
   });
   const error = await tx(db, (on) => increment(on, 1)).catch((reason: unknown) => reason);
   release();
   await holder;
   expect(sqlStateOf(error)).toBe("55P03");
   expect(isDatabaseUnavailable(error)).toBe(true);
-}, 10_000);
+});
 
 test("a statement that runs too long is cancelled", async () => {
   const error = await sql`select pg_sleep(60)`.execute(db).catch((reason: unknown) => reason);
   expect(sqlStateOf(error)).toBe("57014");
-}, 10_000);
+});

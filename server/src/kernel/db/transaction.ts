@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sqlStateOf } from "./errors.ts";
+import { isConnectionLost, sqlStateOf } from "./errors.ts";
 import type { Db, Tx } from "./database.ts";
 
 const RETRIES = 3;
@@ -7,19 +7,37 @@ const RETRIES = 3;
 const RETRYABLE = new Set(["40001", "40P01"]);
 
 /**
- * Runs work in one transaction and runs it again, whole, when the database chose it as the victim of a deadlock or of a serialization
- * failure. Work must therefore only touch the database: no mail, no provider, no second connection.
+ * Runs work in one transaction and runs it again, whole, when nothing of it was done: when the database chose it as the victim of a deadlock or
+ * of a serialization failure, and once where its connection was lost before it was to be committed. Work must therefore only touch the database:
+ * no mail, no provider, no second connection.
  */
-export const tx = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  retried(() => db.transaction().execute(work));
+export function tx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let isWhole = false;
+  const run = () => {
+    isWhole = false;
+    return db.transaction().execute(async (tx) => {
+      const result = await work(tx);
+      isWhole = true;
+      return result;
+    });
+  };
+  return retried(run, (error) => !isWhole && isConnectionLost(error));
+}
 
-/** The same for a single statement, which is a transaction of its own: `retried(() => insertEntry(db, entry))`. */
-export async function retried<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * The same for a single statement, which is a transaction of its own: `retried(() => insertEntry(db, entry))`. Of a lost connection nobody knows
+ * whether it was done.
+ */
+export async function retried<T>(
+  work: () => Promise<T>,
+  isUndone: (error: unknown) => boolean = () => false,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (attempt > RETRIES || !RETRYABLE.has(sqlStateOf(error) ?? "")) throw error;
+      const isVictim = attempt <= RETRIES && RETRYABLE.has(sqlStateOf(error) ?? "");
+      if (!isVictim && !(attempt === 1 && isUndone(error))) throw error;
       await sleep(Math.random() * 20 * attempt);
     }
   }

@@ -3,6 +3,7 @@ import PgBoss from "pg-boss";
 import type { Logger } from "pino";
 import { underAdvisoryLock } from "../db/advisory-lock.ts";
 import type { Connection, Tx } from "../db/database.ts";
+import { openQueueDatabase } from "./queue-database.ts";
 
 /** Work that happens outside a request: at times of its own (cron, Budapest time), or when something asks for it. */
 export type Job = {
@@ -16,6 +17,14 @@ export interface Jobs {
   enqueue(tx: Tx, name: string, data: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
+/** How often the queue looks after itself. */
+export type Paces = Pick<
+  PgBoss.ConstructorOptions,
+  "maintenanceIntervalSeconds" | "cronMonitorIntervalSeconds" | "clockMonitorIntervalSeconds"
+>;
+
+const PACES: Paces = { cronMonitorIntervalSeconds: 15 };
+
 const TIME_ZONE = "Europe/Budapest";
 const RETRIES = 8;
 const RETRY_DELAY_SECONDS = 15;
@@ -28,14 +37,11 @@ const POLL_SECONDS = 1;
 export function createJobs(
   connection: Connection,
   log: Logger,
+  paces: Paces = PACES,
 ): Jobs & { start(jobs: readonly Job[]): Promise<void>; stop(): Promise<void> } {
-  const boss = new PgBoss({
-    ...(typeof connection === "string" ? { connectionString: connection } : connection),
-    max: 2,
-    application_name: "rajt jobs",
-    schema: "jobs",
-  });
-  boss.on("error", (error) => log.warn({ err: error }, "the job queue lost its database"));
+  const database = openQueueDatabase(connection, log);
+  const boss = new PgBoss({ db: database, schema: "jobs", ...paces });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue could not do what it does from time to time"));
   return {
     enqueue: async (tx, name, data) => {
       const db = {
@@ -47,7 +53,13 @@ export function createJobs(
     },
     // One process after another: queues are tables, and two processes that make them at once lock each other out.
     start: (jobs) => underAdvisoryLock(connection, ADVISORY_LOCK, () => startAll(jobs)),
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop: async () => {
+      try {
+        await boss.stop({ graceful: true, timeout: 5_000 });
+      } finally {
+        await database.close();
+      }
+    },
   };
 
   async function startAll(jobs: readonly Job[]): Promise<void> {

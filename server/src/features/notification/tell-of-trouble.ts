@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { World } from "../../world.ts";
+import { findSuperAdmins } from "../access/index.ts";
+import { notify, wasTold } from "./notification.store.ts";
+
+const HOUR = 3_600_000;
+
+/**
+ * Takes in an error of the portal's own that nobody waited for: it goes into the log, and super admins are told of it, of the same one at most
+ * once an hour. Never fails itself.
+ */
+export function troubleTeller({
+  db,
+  clock,
+  log,
+}: Pick<World, "db" | "clock" | "log">): (trouble: unknown) => Promise<void> {
+  /** Of which trouble when, so that one that comes a thousand times asks the database once. */
+  const told = new Map<string, number>();
+  return async (trouble) => {
+    const [at, mark] = [clock(), markOf(trouble)];
+    log.error({ err: trouble, mark }, "an error that nobody waited for: the portal goes on");
+    const since = at.getTime() - HOUR;
+    if ((told.get(mark) ?? 0) > since) return;
+    told.set(mark, at.getTime());
+    try {
+      await tx(db, async (tx) => {
+        if (await wasTold(tx, "PortalTrouble", `${mark} `, new Date(since))) return;
+        await notify(tx, {
+          accountIds: await findSuperAdmins(tx),
+          type: "PortalTrouble",
+          severity: "error",
+          data: { cause: causeOf(trouble), mark },
+          about: `${mark} ${at.toISOString()}`,
+          at,
+        });
+      });
+    } catch (error) {
+      told.delete(mark);
+      log.error({ err: error, mark }, "nobody could be told of an error");
+    }
+  };
+}
+
+/** What kind of error it is, without its message, which may quote what people entered. */
+function causeOf(trouble: unknown): string {
+  if (!(trouble instanceof Error)) return typeof trouble;
+  const code: unknown = Reflect.get(trouble, "code");
+  return typeof code === "string" ? `${trouble.name}, ${code}` : trouble.name;
+}
+
+/** The same for errors that come from the same place, so that they are one for who is told of them. */
+function markOf(trouble: unknown): string {
+  const place = trouble instanceof Error ? (trouble.stack ?? "").split("\n").filter((line) => /^ +at /.test(line)) : [];
+  return createHash("sha1")
+    .update([causeOf(trouble), ...place].join("\n"))
+    .digest("hex")
+    .slice(0, 8);
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { openPool, SILENCE, type Connection } from "../db/database.ts";
+import { isDatabaseUnavailable } from "../db/errors.ts";
+
+export type QueueDatabase = {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** Waits for what is under way, and asks nothing again. */
+  close(): Promise<void>;
+};
+
+/** The queue waits up to 30 seconds for its own lock, and says so itself where it does. Milliseconds. */
+const STATEMENT_TIMEOUT = 35_000;
+const PATIENCE = 5_000;
+
+/**
+ * Pause before a statement is repeated, and for how long it is: milliseconds. Shorter than the pause after which a failed job is tried again, so
+ * that of two attempts it is never said twice that one failed.
+ */
+const PAUSE = 250;
+const REPEATED_FOR = 10_000;
+
+/** By these words the queue says that jobs are done, and that they failed. It does not wait for an answer. */
+const ENDS_JOBS =
+  /^\s*WITH (results AS \(\s*UPDATE \S+\s+SET completed_on = now\(\),\s+state = 'completed'|deleted_jobs AS)/;
+
+/** What it reads; that a queue or a time-table shall be there, which is so after the second time as after the first. */
+const SAYS_THE_SAME_TWICE = /^\s*(SELECT\b|INSERT INTO \S+\.schedule\b)/;
+
+/**
+ * The queue's way to its database, on connections that are waited for no longer than a bounded time. Where one is lost what may be said twice is
+ * said again on another. Nobody waits for the ends of jobs, so their failure would be nobody's and end the process: where the database stays
+ * away the job is done again once its time has run out.
+ */
+export function openQueueDatabase(connection: Connection, log: Logger): QueueDatabase {
+  const pool = openPool(connection, {
+    max: 2,
+    connectionTimeoutMillis: PATIENCE,
+    statement_timeout: STATEMENT_TIMEOUT,
+    query_timeout: STATEMENT_TIMEOUT + SILENCE,
+    application_name: "rajt jobs",
+    onIdleError: (error) => log.warn({ err: error }, "the job queue lost an idle connection"),
+  });
+  const closing = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
+
+  const ask = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
+    const until = performance.now() + (ENDS_JOBS.test(text) || SAYS_THE_SAME_TWICE.test(text) ? REPEATED_FOR : 0);
+    for (;;)
+      try {
+        return await pool.query<Record<string, unknown>>(text, values);
+      } catch (error) {
+        if (!isDatabaseUnavailable(error) || closing.signal.aborted || performance.now() > until) throw error;
+        log.warn({ err: error }, "the job queue lost its database and asks again");
+        await sleep(PAUSE, undefined, { signal: closing.signal }).catch(() => undefined);
+      }
+  };
+  const answered = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
+    try {
+      return await ask(text, values);
+    } catch (error) {
+      if (!ENDS_JOBS.test(text) || !(isDatabaseUnavailable(error) || closing.signal.aborted)) throw error;
+      log.error({ err: error }, "the end of a job could not be written down: it will be done again");
+      return NO_JOB_ENDED;
+    }
+  };
+
+  return {
+    executeSql: (text, values) => {
+      const asked = answered(text, values).finally(() => underWay.delete(asked));
+      underWay.add(asked);
+      return asked;
+    },
+    close: async () => {
+      closing.abort();
+      await Promise.allSettled(underWay);
+      await pool.end();
+    },
+  };
+}
+
+/** As the database says it: how many jobs it was. */
+const NO_JOB_ENDED = { rows: [{ count: "0" }] };
