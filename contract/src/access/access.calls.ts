@@ -2,6 +2,7 @@ import * as z from "zod";
 import { everyone, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { AccessType, AthleteRegType, ContentType, Locale, Service } from "../kernel/enumerations.ts";
+import { addressCalls } from "./address.calls.ts";
 import { credentials, newPassword, passwordRequest } from "./access.form.ts";
 
 const signInCall = {
@@ -115,6 +116,7 @@ export const accessCalls = defineCalls({
     input: z.strictObject({ key: z.string().max(200), userId: id, dto: newPassword }),
     output: answer,
   },
+  ...addressCalls,
   "GET /localeControl/getAvailableLocales": {
     needs: everyone,
     about: "The languages on offer.",

@@ -1,9 +1,11 @@
 import type { SameKeys } from "../kernel/texts.ts";
 import type { accessTextsHu } from "./access.texts.hu.ts";
+import { addressTextsEn } from "./address.texts.en.ts";
 import { accountTextsEn } from "./account.texts.en.ts";
 
 export const accessTextsEn: SameKeys<typeof accessTextsHu> = {
   ...accountTextsEn,
+  address: addressTextsEn,
   login: {
     title: "Sign in",
     identifier: "E-mail or licence number",
@@ -21,7 +23,7 @@ export const accessTextsEn: SameKeys<typeof accessTextsHu> = {
     failed: "Wrong sign-in name or password.",
     tooMany: "Too many failed attempts. Try again in {minutes} minutes.",
   },
-  logout: { leaving: "Logging out.." },
+  logout: { leaving: "Logging out..", title: "Log out", text: "Do you want to log out?", submit: "Log out" },
   passwordRequest: {
     title: "Ask for a new password",
     email: "E-mail address",

@@ -1,7 +1,9 @@
+import { addressTextsHu } from "./address.texts.hu.ts";
 import { accountTextsHu } from "./account.texts.hu.ts";
 
 export const accessTextsHu = {
   ...accountTextsHu,
+  address: addressTextsHu,
   login: {
     title: "Bejelentkezés",
     identifier: "Email vagy Licensz szám",
@@ -19,7 +21,12 @@ export const accessTextsHu = {
     failed: "Hibás belépési azonosító vagy jelszó.",
     tooMany: "Túl sok sikertelen próbálkozás. Próbáld újra {minutes} perc múlva.",
   },
-  logout: { leaving: "Logging out.." },
+  logout: {
+    leaving: "Logging out..",
+    title: "Kijelentkezés",
+    text: "Ki szeretnél jelentkezni?",
+    submit: "Kijelentkezem",
+  },
   passwordRequest: {
     title: "Új jelszó kérése",
     email: "Email cím",

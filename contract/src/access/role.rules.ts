@@ -1,6 +1,6 @@
 /** What a role may be given and by whom: the same on page and server. */
-import { reaches, type Level } from "../kernel/access.ts";
-import type { GrantedLevel } from "../kernel/enumerations.ts";
+import { isPublic, reaches, type Level } from "../kernel/access.ts";
+import type { GrantedLevel, Service } from "../kernel/enumerations.ts";
 import type { Problem } from "../kernel/form.ts";
 
 /** Each service and each content at most once (S3 §3.2): of two lines nobody could say which counts. */
@@ -19,6 +19,22 @@ function twice(dto: Readonly<Record<string, unknown>>, list: string, name: strin
       : [],
   );
 }
+
+type Grants = {
+  readonly servicePermissionList: readonly { readonly service: Service; readonly grantedLevel: GrantedLevel }[];
+  readonly contentPermissionList: readonly unknown[];
+};
+
+/** What the role of the signed-out cannot be given. Who they are nobody knows, so they read what is public and nothing else. */
+export const beyondGuests = ({ servicePermissionList, contentPermissionList }: Grants) => [
+  ...servicePermissionList.flatMap(({ service, grantedLevel }, row) => {
+    if (!isPublic(service)) return [guestProblem(`servicePermissionList.${row}.service`)];
+    return grantedLevel === "WriteRead" ? [guestProblem(`servicePermissionList.${row}.grantedLevel`)] : [];
+  }),
+  ...contentPermissionList.map((_, row) => guestProblem(`contentPermissionList.${row}.contentType`)),
+];
+
+const guestProblem = (path: string) => ({ path, message: "access.dashboardRole.beyondGuests" }) as const;
 
 /** Levels by what they are of: a service or a content. */
 export type Granted = Readonly<Partial<Record<string, GrantedLevel>>>;

@@ -5,6 +5,7 @@ import { ACCESS_TYPES, CONTENT_TYPES, GRANTED_LEVELS, REGISTRATION_STATUSES, SER
 import * as table from "../kernel/table.ts";
 import { PASSWORD_MAXIMUM, passwordProblems } from "./password.rules.ts";
 import { ROLE_LABELS } from "./role.labels.ts";
+import { signInFields } from "./sign-in.fields.ts";
 
 const EMAIL_MAX = 150;
 const NAME_MAX = 255;
@@ -37,6 +38,7 @@ export const user = {
       name: form.line({ max: NAME_MAX, required: true }),
       // A child may have none, and signs in by the licence number; whoever must keep one, the server says.
       email: form.email({ max: EMAIL_MAX, requiredAtFirst: true }),
+      ...signInFields,
       active: form.yesNo({}),
       password: form.password({ max: PASSWORD_MAXIMUM, requiredAtFirst: true }),
       passwordAgain: form.password({ max: PASSWORD_MAXIMUM, requiredAtFirst: true }),

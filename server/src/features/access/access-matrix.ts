@@ -1,11 +1,16 @@
 import type { AccessMatrix } from "@rajt/contract/access/account.calls";
-import { allows, effectiveLevels, noParty, type Needs, type Viewer } from "@rajt/contract/kernel/access";
+import {
+  allows,
+  effectiveLevels,
+  GUEST,
+  holdable,
+  noParty,
+  type Needs,
+  type Viewer,
+} from "@rajt/contract/kernel/access";
 import type { Calls } from "@rajt/contract/kernel/calls";
 import type { Db } from "../../kernel/db/database.ts";
 import { readRoles, type StoredRole } from "./role.store.ts";
-
-/** Held by the signed-out, and by nobody else (decisions §3). */
-const GUEST = "Guest";
 
 /** Someone who holds this role alone. */
 const holderOf = ({ key, title, isSuperAdmin, servicePermissionList }: StoredRole): Viewer => ({
@@ -13,7 +18,12 @@ const holderOf = ({ key, title, isSuperAdmin, servicePermissionList }: StoredRol
   accountId: key === GUEST ? null : 1,
   name: title,
   isSuperAdmin,
-  services: effectiveLevels(servicePermissionList.map(({ service, grantedLevel: level }) => ({ service, level }))),
+  services: effectiveLevels(
+    holdable(
+      key,
+      servicePermissionList.map(({ service, grantedLevel: level }) => ({ service, level })),
+    ),
+  ),
   contents: {},
   roles: [title],
 });

@@ -6,8 +6,8 @@ import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { addFileRoutes, type Readers } from "../file/index.ts";
 import { accessMatrix } from "./access-matrix.ts";
-import { hashPasswords } from "./hash-passwords.ts";
 import type { Passwords } from "./passwords.ts";
+import { signInForm } from "./sign-in-form.ts";
 import { dashboardRoleForm } from "./role.form.ts";
 import { dashboardRoleTable } from "./role.table.ts";
 import { userForm } from "./user.form.ts";
@@ -30,7 +30,7 @@ export const accountFeature = (
 ): Feature =>
   featureOf([
     userTable(world),
-    { calls: hashPasswords(userForm(world).calls, passwords) },
+    signInForm(userForm(world), world, passwords),
     {
       routes: addFileRoutes(world, world.sessions, [
         { control: user.form.control, needs: user.form.writes, accepts: "picture", rule: PICTURE_RULE },

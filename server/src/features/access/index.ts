@@ -6,9 +6,13 @@ import type { SessionStore } from "../../kernel/session/session.ts";
 import type { Feature, World } from "../../world.ts";
 import { readSettings } from "../settings/index.ts";
 import { accessConfigOf } from "./access-config.ts";
+import { purgeAddressReturns } from "./address-return.store.ts";
 import { chooseLocale } from "./choose-locale.ts";
+import { confirmAddress } from "./confirm-address.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 import { mailNewPassword, requestPassword } from "./request-password.ts";
+import { cancelAddressChange, resendAddressProof } from "./pending-address.ts";
+import { returnAddress } from "./return-address.ts";
 import { readServiceRoles } from "./role.store.ts";
 import { createSessionStore, purgeEnded } from "./session.store.ts";
 import { purgeSecurityLog } from "./security-log.store.ts";
@@ -16,12 +20,15 @@ import { setPassword } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
 
 export { accountFeature, accountReaders } from "./accounts.ts";
-export { ensureAdministrator } from "./administrator.store.ts";
-export { hashPasswords } from "./hash-passwords.ts";
+export { ensureAdministrator, findSuperAdmins } from "./administrator.store.ts";
 export { createPasswords, type Passwords } from "./passwords.ts";
-export { storeCredentials } from "./user.store.ts";
+export { changeSignIn, isOtherAddress } from "./change-sign-in.ts";
+export { readCredentials, signInColumns } from "./address-change.store.ts";
+export { keepsAddress, signInProblems } from "./sign-in-problems.ts";
+export { signInForm } from "./sign-in-form.ts";
 export { isCommonPassword } from "./common-password.ts";
 export { networkOf } from "./sign-in-limits.ts";
+export { logSecurity } from "./security-log.store.ts";
 export { removeAccount } from "./remove-account.ts";
 export { liveSessions, type SessionAsk } from "./session.store.ts";
 
@@ -32,7 +39,7 @@ export function accessFeature(world: World): Feature & { sessions: SessionStore;
   const { db, config } = world;
   const passwords = createPasswords();
   const sessions = createSessionStore(db, config);
-  const enter = (context: Parameters<typeof signIn>[2]) => signIn(db, passwords, context);
+  const enter = (context: Parameters<typeof signIn>[2]) => signIn(world, passwords, context);
   const currentLocale = async ({ locale }: { locale: Locale }) => ({ locale });
   const defaultLocale = async () => ({ locale: DEFAULT_LOCALE }) as const;
   const setLocale = (context: CallContext<{ locale: Locale }>) => chooseLocale(db, context);
@@ -56,6 +63,10 @@ export function accessFeature(world: World): Feature & { sessions: SessionStore;
     "GET /accessManagement/getServiceRolesMap": () => readServiceRoles(db, Service.options),
     "POST /userAccountControl/requestNewPassword": (context) => requestPassword(world, context),
     "POST /userAccountControl/setNewPassword": (context) => setPassword(db, passwords, context),
+    "POST /userAccountControl/confirmAddress": (context) => confirmAddress(db, context),
+    "POST /userAccountControl/returnAddress": (context) => returnAddress(world, passwords, context),
+    "POST /userAccountControl/resendAddressProof": (context) => resendAddressProof(world, context),
+    "POST /userAccountControl/cancelAddressChange": (context) => cancelAddressChange(world, context),
     "GET /localeControl/getAvailableLocales": async () => [...Locale.options],
     "GET /localeControl/getCurrentLocale": currentLocale,
     "GET /localeControl/getCurrentAdminLocale": currentLocale,
@@ -71,6 +82,7 @@ export function accessFeature(world: World): Feature & { sessions: SessionStore;
     jobs: [
       mailNewPassword(world),
       { name: "purge-sessions", cron: "*/10 * * * *", run: () => purgeEnded(db, world.clock(), config) },
+      { name: "purge-address-returns", cron: "43 * * * *", run: () => purgeAddressReturns(db, world.clock()) },
       { name: "purge-security-log", cron: "50 3 * * *", run: () => purgeSecurityLog(db, world.clock()) },
     ],
   };

@@ -13,7 +13,7 @@ import { countTry } from "../../kernel/db/rate-limit.store.ts";
 import { logSecurity } from "./security-log.store.ts";
 import { passwordRequestLimit, passwordRequestNetworkLimit } from "./sign-in-limits.ts";
 
-const MAIL_NEW_PASSWORD = "mail-new-password";
+export const MAIL_NEW_PASSWORD = "mail-new-password";
 const KEY_MINUTES = 30;
 
 /**

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { dashboardRole } from "@rajt/contract/access/role";
-import { raisedBeyond, type Granted } from "@rajt/contract/access/role.rules";
-import type { Viewer } from "@rajt/contract/kernel/access";
+import { beyondGuests, raisedBeyond, type Granted } from "@rajt/contract/access/role.rules";
+import { GUEST, type Viewer } from "@rajt/contract/kernel/access";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Runner } from "../../kernel/db/database.ts";
 import { everyRow, serveForm } from "../../kernel/form/index.ts";
-import { PROTECTION, readRole, roleFields, storeGrants, type RoleDto } from "./role.store.ts";
+import { PROTECTION, readRole, roleFields, storeGrants, type RoleDto, type StoredRole } from "./role.store.ts";
 import { checkNow } from "./user.store.ts";
 
 /** All that is not left to super admins. */
@@ -52,14 +52,19 @@ const KEY_LETTERS = 16;
 const newKey = (): string =>
   `Role${Array.from({ length: KEY_LETTERS }, () => String.fromCodePoint(97 + randomInt(26))).join("")}`;
 
-/** Whoever is no super admin gives nobody more than they hold: not by a grant, not by switching a role on or off, not by taking a Deny away. */
 async function checkRole(
   runner: Runner,
   dto: RoleDto,
   { viewer, id }: { viewer: Viewer; id: number | null },
 ): Promise<FieldProblem[]> {
+  const before = id === null ? undefined : await readRole(runner, id);
+  return [...(before?.key === GUEST ? beyondGuests(dto) : []), ...beyondMaker(viewer, before, dto)];
+}
+
+/** Whoever is no super admin gives nobody more than they hold: not by a grant, not by switching a role on or off, not by taking a Deny away. */
+function beyondMaker(viewer: Viewer, before: StoredRole | undefined, dto: RoleDto): FieldProblem[] {
   if (viewer.isSuperAdmin) return [];
-  const was = inForce(id === null ? undefined : await readRole(runner, id));
+  const was = inForce(before);
   const is = inForce(dto);
   return [
     ...raisedBeyond(viewer.services, was.services, is.services).map((name) =>

@@ -1,7 +1,8 @@
 import type { dashboardRole } from "@rajt/contract/access/role";
+import { GUEST } from "@rajt/contract/kernel/access";
 import type { GrantedLevel } from "@rajt/contract/kernel/enumerations";
 import type { Dto } from "@rajt/contract/kernel/form";
-import { CONTENT_TYPES, SERVICES } from "@rajt/contract/kernel/rights";
+import { CONTENT_TYPES, PUBLIC_SERVICES, SERVICES } from "@rajt/contract/kernel/rights";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 
@@ -14,6 +15,7 @@ export async function readServiceRoles(db: Runner, services: readonly string[]):
     from unnest(${services}::text[]) as s (service)
     left join dashboard_role r on r.is_enabled and (r.is_super_admin or exists (
       select 1 from role_service g where g.role_id = r.id and g.service = s.service and g.level <> 'Deny'))
+      and (r.key <> ${GUEST} or s.service = any(${[...PUBLIC_SERVICES]}::text[]))
     group by s.service`.execute(db);
   return Object.fromEntries(rows.map(({ service, roles }) => [service, roles]));
 }

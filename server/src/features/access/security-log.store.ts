@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Runner } from "../../kernel/db/database.ts";
 
 export type SecurityEvent = {
-  event: "SIGNED_IN" | "SIGN_IN_FAILED" | "DENIED" | "PASSWORD_REQUESTED";
+  event: "SIGNED_IN" | "SIGN_IN_FAILED" | "DENIED" | "PASSWORD_REQUESTED" | "PASSWORD_KEYS_TRIED" | "PERSON_TOLD";
   accountId: number | null;
   ip: string | null;
   at: Date;

@@ -1,11 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
+import { GUEST } from "@rajt/contract/kernel/access";
 import type { Config } from "../../config.ts";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import { askedColumn, gathered, gatheredAlike } from "../../kernel/db/gathered.ts";
+import { REPEATABLE } from "../../kernel/db/repeatable.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
 import { logSecurity } from "./security-log.store.ts";
-import { GUEST, NO_PARTY, viewerOf, type EnabledRole, type PageViewer, type PartyRow } from "./viewer.ts";
+import { NO_PARTY, viewerOf, type EnabledRole, type PageViewer, type PartyRow } from "./viewer.ts";
 
 const MINUTE = 60_000;
 /** Activity is written down at most this often, so that reading a page does not write a row each time. */
@@ -78,7 +80,7 @@ async function readAccounts(
   asks: readonly SessionAsk[],
   limits: SessionLimits,
 ): Promise<readonly (number | null)[]> {
-  const { rows } = await sql<{ place: number; id: number }>`
+  const { rows } = await sql<{ place: number; id: number }>`${sql.raw(REPEATABLE)}
     with live as materialized (select * from ${liveSessions(asks, limits)} as live), ${touched}
     select place, account_id as id from live`.execute(db);
   const ids = new Map(rows.map(({ place, id }) => [place, id]));
@@ -93,7 +95,7 @@ const idleSince = (now: Date, { SESSION_IDLE_MINUTES }: SessionLimits): Date =>
  * of place 0, the roles that are enabled. An ask without a live session is a guest's.
  */
 async function readViewers(db: Runner, asks: readonly SessionAsk[], limits: SessionLimits): Promise<PageViewer[]> {
-  const { rows } = await sql<PartyRow & { place: number; enabled: EnabledRole[] | null }>`
+  const { rows } = await sql<PartyRow & { place: number; enabled: EnabledRole[] | null }>`${sql.raw(REPEATABLE)}
     with live as materialized (select * from ${liveSessions(asks, limits)} as live), ${touched}
     select live.place, a.id, a.kind, a.email, a.locale,
            coalesce(p.last_name || ' ' || p.first_name, o.full_name, f.name) as name,
@@ -151,9 +153,11 @@ async function startSession(
   return numAffectedRows === 1n;
 }
 
-/** Ends every session of an account, wherever it is open. */
-export async function endAllSessions(tx: Tx, accountId: number): Promise<void> {
-  await sql`delete from session where account_id = ${accountId}`.execute(tx);
+/** Ends every session of an account, wherever it is open, but for one that is named. */
+export async function endAllSessions(tx: Tx, accountId: number, except: Buffer | null = null): Promise<void> {
+  await sql`delete from session where account_id = ${accountId} and token_hash is distinct from ${except}::bytea`.execute(
+    tx,
+  );
 }
 
 /** Removes what time has ended, and with it what else time has made useless. */

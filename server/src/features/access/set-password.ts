@@ -10,9 +10,11 @@ import { storePassword } from "./account.store.ts";
 import { isCommonPassword } from "./common-password.ts";
 import { consumeKey, isLiveKey } from "./password-reset.store.ts";
 import type { Passwords } from "./passwords.ts";
-import { forgetTries } from "../../kernel/db/rate-limit.store.ts";
+import { countTry, forgetTries } from "../../kernel/db/rate-limit.store.ts";
 import { endAllSessions } from "./session.store.ts";
-import { signInLimits } from "./sign-in-limits.ts";
+import { logSecurity } from "./security-log.store.ts";
+import { newPasswordNetworkLimit, signInLimits, wrongKeyLimit } from "./sign-in-limits.ts";
+import { tooManyTries } from "./sign-in.ts";
 
 type Input = { key: string; userId: number; dto: z.output<typeof newPassword> };
 
@@ -23,7 +25,9 @@ export async function setPassword(
   { input: { key, userId, dto }, ip, now }: CallContext<Input>,
 ): Promise<{ successful: true }> {
   const reset = { keyHash: hashToken(key), accountId: userId, now };
-  if (!(await isLiveKey(db, reset))) throw linkDead();
+  const tries = await countTry(db, [newPasswordNetworkLimit(ip)], now);
+  if (tries.limited) throw tooManyTries(tries.retryAfterSeconds);
+  if (!(await isLiveKey(db, reset))) throw await wrongKey(db, reset, ip);
   if (isCommonPassword(dto.password))
     throw new Refusal("access.newPassword.common", {
       problems: [{ path: "password", message: "access.newPassword.common" }],
@@ -49,6 +53,17 @@ export async function setPassword(
     });
   });
   return { successful: true };
+}
+
+/** Counted after the key was looked up, so that nobody's guesses keep the one who has the mail from using it. */
+async function wrongKey(db: Db, { accountId, now }: { accountId: number; now: Date }, ip: string): Promise<Refusal> {
+  const wrong = await countTry(db, [wrongKeyLimit(accountId)], now);
+  if (wrong.limited) return tooManyTries(wrong.retryAfterSeconds);
+  if (wrong.last) {
+    const detail = { account: String(accountId) };
+    await logSecurity(db, { event: "PASSWORD_KEYS_TRIED", accountId: null, ip, at: now, detail });
+  }
+  return linkDead();
 }
 
 const linkDead = () => new Refusal("access.newPassword.linkDead");

@@ -20,6 +20,25 @@ export function signInLimits(target: { accountId: number } | SignInName, ip: str
   ];
 }
 
+/** A device that an account signed in on before, in place of all these: nobody else's tries count against it, and its own do. */
+export const deviceLimit = ({ nonce }: { nonce: string }): Limit => ({
+  key: `sign-in:device:${nonce}`,
+  most: 9,
+  seconds: 15 * MINUTE,
+});
+
+/** Tries to set a new password: of a network whatever they are, of an account those whose key is wrong. */
+export const newPasswordNetworkLimit = (ip: string): Limit => ({
+  key: `set-password:${networkOf(ip)}`,
+  most: 100,
+  seconds: 15 * MINUTE,
+});
+export const wrongKeyLimit = (accountId: number): Limit => ({
+  key: `set-password:account:${accountId}`,
+  most: 20,
+  seconds: 60 * MINUTE,
+});
+
 /** Requests for a mailed link: decisions §3 for the address; the network so that nobody mails the whole federation. */
 export const passwordRequestLimit = (email: string): Limit => ({
   key: `new-password:${digest({ kind: "email", value: email })}`,

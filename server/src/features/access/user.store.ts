@@ -5,6 +5,7 @@ import type { Dto } from "@rajt/contract/kernel/form";
 import { CONTENT_TYPES, SERVICES } from "@rajt/contract/kernel/rights";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
+import { signInColumns } from "./address-change.store.ts";
 import { endAllSessions } from "./session.store.ts";
 
 export type AccountDto = Dto<typeof user.form>;
@@ -24,6 +25,7 @@ const officeLevels = (table: "role_service" | "role_content", column: string, na
 export const accountFields = {
   name: sql`(select name from party where party.id = a.id)`,
   email: sql`a.email`,
+  ...signInColumns,
   active: sql`(a.registration_status = 'ACTIVE')`,
   birthDate: sql`(select birth_date from person where person.id = a.id)`,
   accessType: sql`(case a.kind when 'PERSON' then 'Person' when 'ORGANISATION' then 'Org' else 'Admin' end)`,
@@ -100,29 +102,17 @@ export async function insertStaff(tx: Tx, { name, email, active }: AccountDto, a
   return made.id;
 }
 
-/**
- * Writes how an account signs in and what it is called. Whatever it could be entered by before ends with a change: sessions with the password
- * and with the account's being switched off, mailed links with the address. A new account waits for its owner until it is switched on.
- */
-export async function storeSignIn(tx: Tx, id: number, { name, email, active, password }: AccountDto): Promise<void> {
+/** Writes what an account is called and whether it may sign in; a new one waits for its owner until it is switched on. */
+export async function storeAccount(tx: Tx, id: number, { name, active }: AccountDto): Promise<void> {
   await sql`update staff set name = ${name} where id = ${id}`.execute(tx);
-  await storeCredentials(tx, id, { email, password });
   await sql`update account set
       registration_status = case when ${active}::boolean then 'ACTIVE' when registration_status = 'ACTIVE' then 'DISABLED' else registration_status end
     where id = ${id}`.execute(tx);
   if (!active) await endAllSessions(tx, id);
 }
 
-/** Writes the address and, where one is given, the password that an account signs in with; the password comes hashed. */
-export async function storeCredentials(
-  tx: Tx,
-  id: number,
-  { email, password: passwordHash }: Pick<AccountDto, "email" | "password">,
-): Promise<void> {
-  const moved =
-    await sql`update account set email = ${email} where id = ${id} and email is distinct from ${email}`.execute(tx);
-  if (moved.numAffectedRows === 1n) await sql`delete from password_reset where account_id = ${id}`.execute(tx);
-  if (passwordHash === null) return;
+/** Writes a new password, which comes hashed: whoever knew the one before is out. */
+export async function storeNewPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await sql`update account set password_hash = ${passwordHash} where id = ${id}`.execute(tx);
   await endAllSessions(tx, id);
 }

@@ -6,8 +6,9 @@ import { removeAccount } from "./remove-account.ts";
 /** Everyone who may sign in, deleted accounts too (S3 §2.5). */
 export const userTable = serveTable(user.table, {
   texts: "access.user",
-  from: sql`account a
-    left join person p on p.id = a.id left join organisation o on o.id = a.id left join staff s on s.id = a.id`,
+  from: ({ viewer: { isSuperAdmin } }) => sql`account a
+    left join person p on p.id = a.id left join organisation o on o.id = a.id left join staff s on s.id = a.id
+    cross join (values (${isSuperAdmin}::boolean)) as me (is_super_admin)`,
   id: sql`a.id`,
   columns: {
     name: {
@@ -26,7 +27,9 @@ export const userTable = serveTable(user.table, {
     registrationStatus: sql`a.registration_status`,
   },
   scope: everyRow,
-  protection: sql`case when a.registration_status = 'DELETED' then 'CannotBeModified' end`,
+  // With the account goes whoever it is of: people and organisations are deleted by super admins alone.
+  protection: sql`case when a.registration_status = 'DELETED' then 'CannotBeModified'
+    when a.kind <> 'STAFF' and not me.is_super_admin then 'CannotBeDeleted' end`,
   object: "account",
   remove: removeAccount,
 });

@@ -171,23 +171,6 @@ describe("a change of an account", () => {
     await portal.browser().signIn(staff.email, PASSWORD);
   });
 
-  it("of the address ends the links that were mailed to the one before", async () => {
-    const staff = await makeStaff(portal.db);
-    await portal.db
-      .insertInto("password_reset")
-      .values({
-        key_hash: Buffer.alloc(32, 1),
-        account_id: staff.id,
-        requested_at: portal.clock(),
-        expires_at: new Date("2027-01-01"),
-      })
-      .execute();
-    await update(staff.id, { email: "masik@pelda.hu" });
-    expect(
-      await portal.db.selectFrom("password_reset").selectAll().where("account_id", "=", staff.id).execute(),
-    ).toEqual([]);
-  });
-
   it("of a person reaches how they sign in and what they may besides, nothing else", async () => {
     const athlete = await makeAthlete(portal.db, { email: null });
     expect(said((await update(athlete.id, { name: "Más Név" })).body)).toEqual({

@@ -1,4 +1,4 @@
-import { contentLevels, effectiveLevels, type Viewer } from "@rajt/contract/kernel/access";
+import { contentLevels, effectiveLevels, GUEST, holdable, type Viewer } from "@rajt/contract/kernel/access";
 import type { Named } from "@rajt/contract/kernel/calls";
 import type {
   AccessType,
@@ -44,9 +44,6 @@ export const NO_PARTY: PartyRow = {
   held: null,
 };
 
-/** Held by the signed-out, and by nobody else (decisions §3). */
-export const GUEST = "Guest";
-
 /** A viewer and what only the page's own header asks for. */
 export type PageViewer = Viewer & {
   readonly email: string | null;
@@ -64,14 +61,14 @@ const ACCESS_TYPES: Readonly<Record<"PERSON" | "ORGANISATION" | "STAFF", AccessT
 export function viewerOf(row: PartyRow, enabled: readonly EnabledRole[]): PageViewer {
   const roles = enabled.filter(({ id, key }) => row.held?.includes(id) || (row.id === null && key === GUEST));
   const is = (kind: string) => row.kinds?.includes(kind) ?? false;
-  const services = effectiveLevels(roles.flatMap((role) => role.services));
+  const services = effectiveLevels(roles.flatMap((role) => holdable(role.key, role.services)));
   return {
     accountId: row.id,
     name: row.name ?? "",
     email: row.email,
     locale: row.locale,
     accessType: row.kind && ACCESS_TYPES[row.kind],
-    isSuperAdmin: roles.some((role) => role.is_super_admin),
+    isSuperAdmin: row.id !== null && roles.some((role) => role.is_super_admin),
     isAthlete: is("Athlete"),
     isCompetitor: is("Competitor"),
     isReferee: is("Referee"),
@@ -82,7 +79,7 @@ export function viewerOf(row: PartyRow, enabled: readonly EnabledRole[]): PageVi
     athleteRegType: row.athlete_reg_type,
     services,
     contents: contentLevels(
-      roles.flatMap((role) => role.contents),
+      roles.flatMap(({ key, contents }) => (key === GUEST ? [] : contents)),
       services.Storage,
     ),
     roles: roles.map(({ title }) => title),

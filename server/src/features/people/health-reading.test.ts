@@ -135,6 +135,6 @@ it("taking a list away says how many rows of what, and never what was typed (pro
         .executeTakeFirstOrThrow();
       expect(detail).toEqual({ control: "personTableControl", view: "athlete", rows, filter });
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
 });

@@ -7,19 +7,22 @@ import { COUNTRIES } from "@rajt/contract/people/places";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
-import { hashPasswords, type Passwords } from "../access/index.ts";
+import { signInForm, type Passwords } from "../access/index.ts";
 import { addFileRoutes } from "../file/index.ts";
 import { withOrganisationChoices, withPersonChoices } from "./form-data.ts";
 import { organisationEdit } from "./organisation.form.ts";
 import { peopleLists } from "./people.lists.ts";
 import { personEdit } from "./person.form.ts";
-import { openedPersons } from "./people-scope.store.ts";
+import { healthScope, openedPersons } from "./people-scope.store.ts";
 import { mayPay, readStanding } from "./person.store.ts";
+import { savingSparingly } from "./tell-sparingly.ts";
 import { townsOf } from "./towns.ts";
 
 export { personRecords } from "./person.form.ts";
 export { openedPersons } from "./people-scope.store.ts";
+export { clashesInSight } from "./person-checks.ts";
 export { clubsFor } from "./person.store.ts";
+export { tellSparingly } from "./tell-sparingly.ts";
 
 export { refuseForeignFiles } from "./person-files.ts";
 export { addPerson } from "./add-person.ts";
@@ -29,11 +32,10 @@ export { isPersonKnown, PERSON_IS_THERE_ONCE, type PersonDto } from "./person.st
 
 /** Organisations and persons: their lists and forms, and how they stand. */
 export function peopleFeature(world: EngineWorld, passwords: Passwords): Feature {
-  const organisations = withOrganisationChoices(organisationEdit(world));
   return featureOf([
     ...peopleLists.map((serve) => serve(world)),
-    organisations.calls ? { calls: hashPasswords(organisations.calls, passwords) } : {},
-    withPersonChoices(personEdit(world), world),
+    signInForm(withOrganisationChoices(organisationEdit(world)), world, passwords),
+    signInForm(savingSparingly(withPersonChoices(personEdit(world), world), world.db), world, passwords),
     {
       routes: addFileRoutes(world, world.sessions, [
         { control: organisationForm.control, needs: organisationForm.writes, accepts: "any", rule: "owner" },
@@ -53,7 +55,9 @@ const serveStanding = ({ db }: EngineWorld) =>
   serveCalls(personCalls, {
     "POST /personEditControl/getStatus": async ({ input: { id }, viewer, now }) => {
       const today = dayOf(now);
-      const standing = await readStanding(db, { id, scope: openedPersons(await viewer()), today, year: yearOf(today) });
+      const looking = await viewer();
+      const sight = { scope: openedPersons(looking), health: healthScope(looking) };
+      const standing = await readStanding(db, { id, ...sight, today, year: yearOf(today) });
       if (!standing) throw noData();
       return standing;
     },

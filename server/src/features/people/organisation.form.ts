@@ -11,7 +11,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 import type { FieldAccess } from "../../kernel/form/form-binding.ts";
 import { serveForm } from "../../kernel/form/index.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
-import { storeCredentials } from "../access/index.ts";
+import { changeSignIn, signInProblems } from "../access/index.ts";
 import { keepFiles } from "../file/index.ts";
 import {
   insertOrganisation,
@@ -31,11 +31,13 @@ export const organisationEdit = (world: EngineWorld): Feature =>
     scope: openedOrganisations,
     create: () => ({ userStatus: "UnderVerification", isClub: true }),
     access: (viewer, record) => accessOf(viewer, record?.id ?? null),
-    check: async (_runner, dto, { viewer, id }) => {
+    check: async (runner, dto, { viewer, id }) => {
       const { editableAccess, editableFields } = accessOf(viewer, id);
-      return lacking(form.fields, dto, (name) => editableAccess === "Full" || editableFields.includes(name)).map(
-        ({ path }) => ({ path, message: "kernel.error.required" }),
-      );
+      const gaps = lacking(form.fields, dto, (name) => editableAccess === "Full" || editableFields.includes(name));
+      return [
+        ...gaps.map(({ path }) => ({ path, message: "kernel.error.required" }) as const),
+        ...(await signInProblems(runner, dto, { viewer, id })),
+      ];
     },
     insert: async (tx, dto, { now }) => {
       const id = await insertAccount(tx, { kind: "ORGANISATION", email: dto.email, at: now });
@@ -45,7 +47,8 @@ export const organisationEdit = (world: EngineWorld): Feature =>
     write: async (tx, id, dto, { viewer, now }) => {
       await keepDataSheet(tx, id, dto, { actor: viewer.accountId, at: now });
       await writeOrganisation(tx, id, dto, now);
-      await storeCredentials(tx, id, dto);
+      const { email, password } = dto;
+      await changeSignIn(tx, world, id, { email, password, viewer, now });
     },
     constraints: { account_email: { path: "email", message: "people.organisation.emailTaken" } },
   })(world);

@@ -3,6 +3,7 @@ import type { organisationForm } from "@rajt/contract/people/organisation.form";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import { neverRead } from "../../kernel/form/index.ts";
+import { signInColumns } from "../access/index.ts";
 import { homeLine, addressOf, writeAddress } from "./address.store.ts";
 import { allPaid, licencePaid, paidInYear } from "./party.store.ts";
 
@@ -56,6 +57,8 @@ const officer = <const G extends keyof typeof OFFICES>(group: G) =>
 export const organisationFields = (year: () => number) => ({
   ...kept,
   email: sql`a.email`,
+  ...signInColumns,
+  presentPassword: neverRead,
   password: neverRead,
   passwordAgain: neverRead,
   ...addressOf("address", "HOME"),

@@ -75,7 +75,7 @@ describe("an organisation", () => {
       { bankAccountNumber: "12345678-12345678-12345678" },
       { bankAccountNumber: "Ez a bankszámlaszám hibás, ellenőrizd a számjegyeit." },
     ],
-    [{ fbLink: "javascript:alert(1)" }, { fbLink: "Teljes webcímet adj meg, https://-sel kezdve." }],
+    [{ fbLink: "javascript:alert(1)" }, { fbLink: "Webcímet adj meg, például https://www.pelda.hu." }],
     [{ isClub: false, isAdult: false }, { isClub: "Legyen egyesület vagy szervező." }],
     [{ isClub: false, isOrganizer: true }, { isAdult: "Csak egyesületnél jelölhető." }],
     [{ accept: false }, { accept: "Mező kötelező." }],
@@ -136,7 +136,7 @@ describe("who edits an organisation", () => {
       expect((await read(id, browser)).status).toBe(404);
       const { status } = await ask(browser, "POST orgEditControl/update", { id, dto: organisationDto(), updated });
       expect(status).toBe(404);
-      expect(await save({}, browser)).toMatchObject({ successful: false, code: "kernel.form.readOnly" });
+      expect(await save({}, browser)).toMatchObject({ successful: false, code: "kernel.error.forbidden" });
     }
     expect((await read(id, portal.browser())).status).toBe(401);
   });

@@ -1,28 +1,25 @@
 import { partyPaymentTable } from "@rajt/contract/people/party-payment.table";
 import { sql } from "kysely";
 import { serveTable } from "../../kernel/table/serve-table.ts";
+import { RECEIVABLE_TITLE } from "../money/index.ts";
 import { paymentScope } from "./people-scope.store.ts";
 
 const day = (moment: ReturnType<typeof sql>) => sql`(${moment} at time zone 'Europe/Budapest')::date`;
 
-/** What an entry is of: `Balatonman – Olimpiai táv – Kovács Anna`. Its members need no naming where a team has a name. */
-const ENTRY = sql`concat_ws(' – ', (select c.name from competition k join contest c on c.id = k.contest_id where k.id = e.competition_id),
-  (select r.name from race r where r.id = e.race_id),
-  coalesce(e.team_name, (select string_agg(coalesce(n.name, m.written_name), ', ' order by m.position)
-    from entry_member m left join party n on n.id = m.person_id where m.entry_id = e.id)))`;
+const BILLED_ON = sql`coalesce((select u.billing_date from user_payment u where u.id = r.fee_id),
+  (select ${day(sql`e.created_at`)} from entry e where e.id = r.entry_id))`;
 
-const PAID_ON = sql`(select ${day(sql`max(l.at)`)} from ledger l where l.entry_id = e.id and l.kind = 'PAYMENT')`;
+const PAID_ON = sql`(select ${day(sql`max(l.at)`)} from ledger l where l.receivable_id = r.id and l.kind = 'PAYMENT'
+  and not exists (select from ledger undone where undone.corrects = l.id))`;
 
-/** Fees, entries that hold, and withdrawn ones that were paid: each arm has its index by party. Ids of the two kinds are told by being even or odd. */
+/** What a party owes or has paid. Of what has ended: deleted fees, and entries into which money came that is kept or due for refund. */
 const DUES = sql`(
-  select 2 * u.id as id, u.account_id as party, 'FEE' as kind, u.description, u.payable_gross as amount, u.status, u.billing_date as billed_on, u.paid_on
-    from user_payment u
-  union all
-  select 2 * e.id + 1, e.entered_by, 'ENTRY', ${ENTRY}, e.amount, case when e.paid then 'Paid' else 'Unpaid' end, ${day(sql`e.created_at`)}, ${PAID_ON}
-    from entry e where e.active
-  union all
-  select 2 * e.id + 1, e.entered_by, 'ENTRY', ${ENTRY}, e.paid_amount, 'RefundDue', ${day(sql`e.created_at`)}, ${PAID_ON}
-    from entry e where not e.active and e.paid_amount > 0
+  select r.id, r.debtor_id as party, case when r.entry_id is null then 'FEE' else 'ENTRY' end as kind, ${RECEIVABLE_TITLE} as description,
+    case when r.active then r.gross when r.settled > r.owed then r.settled - r.owed when r.entry_id is null then r.gross else r.owed end as amount,
+    case when not r.active and r.settled > r.owed then 'RefundDue' when not r.active and r.fee_id is not null then 'Deleted'
+      when r.paid or not r.active then 'Paid' else 'Unpaid' end as status,
+    ${BILLED_ON} as billed_on, ${PAID_ON} as paid_on
+  from receivable r where r.active or r.settled > 0 or r.fee_id is not null
 ) d`;
 
 /** The payments of a person or an organisation (S3 §2.3). */

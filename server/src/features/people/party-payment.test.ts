@@ -1,7 +1,15 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeClub, makeCompetition, makeOfficial, payFee, type Made } from "../../testing/factories.ts";
+import {
+  makeAthlete,
+  makeClub,
+  makeCompetition,
+  makeOfficial,
+  owedFor,
+  payFee,
+  settle,
+  type Made,
+} from "../../testing/factories.ts";
 import { openList } from "../../testing/list.ts";
 import { openPeople, type PeoplePortal } from "./people-lists.testbed.ts";
 
@@ -55,16 +63,16 @@ describe("the payments of a party", () => {
     const paid = await makeAthlete(portal.db);
     const browser = await portal.signedIn(paid);
     const { id: competition, races } = await makeCompetition(portal.db);
-    await browser.call("POST /competitionEntryControl/personEntry", {
-      competition,
-      race: races[0] ?? 0,
-      isDelete: false,
-    });
-    await sql`update entry set active = false where entered_by = ${paid.id}`.execute(portal.db);
+    const entering = (isDelete: boolean) =>
+      browser.call("POST /competitionEntryControl/personEntry", { competition, race: races[0] ?? 0, isDelete });
+    await entering(false);
+    await entering(true);
     expect(await (await paymentsOf(browser, paid.id)).rows()).toMatchObject([{ kind: "FEE" }]);
-    await sql`update entry set paid_amount = 4500 where entered_by = ${paid.id}`.execute(portal.db);
+    const { id = 0 } = (await entering(false)).body;
+    await settle(portal.db, await owedFor(portal.db, [id]), portal.clock());
+    await entering(true);
     expect(await (await paymentsOf(browser, paid.id)).rows()).toMatchObject([
-      { kind: "ENTRY", status: "RefundDue", amount: 4500 },
+      { kind: "ENTRY", status: "RefundDue", amount: 13_000 },
       { kind: "FEE" },
     ]);
   });

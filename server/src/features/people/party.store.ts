@@ -1,14 +1,16 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Runner, Tx } from "../../kernel/db/database.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 
 /** Whether account `a` has paid all that it was billed, with the year's licence fee or without; no row is no debt, but no payment either. */
-export const allPaid = sql<boolean>`not exists (select from user_payment due where due.account_id = a.id and due.status = 'Unpaid')`;
+export const allPaid = sql<boolean>`not exists (
+  select from receivable due where due.debtor_id = a.id and due.fee_id is not null and due.active and not due.paid)`;
 export const licencePaid = sql<boolean>`not exists (
-  select from user_payment due where due.account_id = a.id and due.status = 'Unpaid' and due.cost_type <> 'TRANSFER')`;
+  select from receivable due join user_payment billed on billed.id = due.fee_id
+  where due.debtor_id = a.id and due.fee_id is not null and due.active and not due.paid and billed.cost_type <> 'TRANSFER')`;
 
 /** Whether account `a` has paid its licence fee of a year. */
 export const paidInYear = (account: RawBuilder<unknown>, year: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`exists (select from user_payment due where due.account_id = ${account} and due.year = ${year} and due.status = 'Paid' and due.cost_type <> 'TRANSFER')`;
+  sql`exists (select from fee due where due.account_id = ${account} and due.year = ${year} and due.active and due.paid and due.cost_type <> 'TRANSFER')`;
 
 /** Makes an account for a party; it signs in once it has set a password by mail. */
 export async function insertAccount(
@@ -21,14 +23,4 @@ export async function insertAccount(
   const [made] = rows;
   if (!made) throw new Error("an account that was made has an id");
   return made.id;
-}
-
-/** How an account signs in now. */
-export async function readSignIn(
-  runner: Runner,
-  id: number,
-): Promise<{ email: string | null; hasPassword: boolean } | undefined> {
-  const { rows } = await sql<{ email: string | null; hasPassword: boolean }>`
-    select email, password_hash is not null as "hasPassword" from account where id = ${id}`.execute(runner);
-  return rows[0];
 }

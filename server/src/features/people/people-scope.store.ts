@@ -86,5 +86,5 @@ export const SHOWS_HEALTH = sql<boolean>`seen.shows_health`;
 
 /** Has `account a` paid this fee of the current year? */
 export const paidThisYear = (costType: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
-  select from user_payment u where u.account_id = a.id and u.status = 'Paid' and u.year = extract(year from me.today)::integer
+  select from fee u where u.account_id = a.id and u.active and u.paid and u.year = extract(year from me.today)::integer
     and u.cost_type = ${costType})`;

@@ -7,6 +7,7 @@ import {
   ownPersonFields,
 } from "@rajt/contract/people/person.form";
 import type { FieldAccess } from "../../kernel/form/form-binding.ts";
+import { keepsAddress } from "../access/index.ts";
 import type { PersonDto } from "./person.store.ts";
 
 /** What a person is to the federation, and the service of those who keep them. */
@@ -22,13 +23,19 @@ type Role = keyof typeof KEPT_BY;
 export const ROLES = Object.keys(KEPT_BY) as Role[];
 
 /** What somebody is, as far as it is known. */
-type Roles = { readonly [K in Role | "club"]?: PersonDto[K] | null };
+type Roles = { readonly [K in Role | "club" | "hasPassword"]?: PersonDto[K] | null };
 
 const NOTHING: FieldAccess = { editableAccess: "NoAccess", editableFields: [] };
 const only = (editableFields: readonly string[]): FieldAccess => ({ editableAccess: "Restricted", editableFields });
 
-/** What of a person the viewer may edit; `id` is null for a new one. */
+/** What of a person the viewer may edit; `id` is null for a new one. Whoever signs in, by an address that is theirs to change. */
 export function personAccess(viewer: Viewer, id: number | null, person: Roles | null): FieldAccess {
+  const { editableAccess, editableFields } = accessByRole(viewer, id, person);
+  const isKept = person !== null && keepsAddress(viewer, id, person);
+  return { editableAccess, editableFields: editableFields.filter((name) => !isKept || name !== "email") };
+}
+
+function accessByRole(viewer: Viewer, id: number | null, person: Roles | null): FieldAccess {
   if (viewer.isSuperAdmin) return { editableAccess: "Full", editableFields: [] };
   if (id !== null && id === viewer.accountId) return only(ownPersonFields);
   if (viewer.isClub && isWriter(viewer, "isAthlete") && id === null) return only(newClubPersonFields);

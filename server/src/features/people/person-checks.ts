@@ -1,3 +1,4 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf, type Day } from "@rajt/contract/kernel/days";
 import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/doctor-date.rules";
 import type { personForm } from "@rajt/contract/people/person.form";
@@ -5,15 +6,17 @@ import { personGaps } from "@rajt/contract/people/person-gaps.rules";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Runner } from "../../kernel/db/database.ts";
 import type { Asking, Sound } from "../../kernel/form/form-binding.ts";
+import { signInProblems } from "../access/index.ts";
 import { personAccess, ROLES } from "./person-access.ts";
-import { hasNamesake, type PersonDto } from "./person.store.ts";
-import { readSignIn } from "./party.store.ts";
+import { openedPersons } from "./people-scope.store.ts";
+import { hasAddressInSight, hasNamesake, type Identity, type PersonDto } from "./person.store.ts";
 
 type Limits = { limits: DoctorDateLimits };
 type Asked = Asking & { id: number | null };
 type Known = Sound<typeof personForm>;
 
 export const NAMESAKE: FieldProblem = { path: "lastName", message: "people.person.namesake" };
+export const EMAIL_TAKEN: FieldProblem = { path: "email", message: "people.person.emailTaken" };
 
 /** What is wrong with a person by itself. Whoever may edit some fields only is asked for those. */
 export function personFlaws(
@@ -37,22 +40,35 @@ export function personFlaws(
   return [...problems, ...doctorProblems(person, before, { viewer, today, limits })];
 }
 
-/** What is wrong with a person that only the database knows. */
+/** What others have already among the persons whom the viewer sees; of whom else, a save tells, and no trial. */
+export async function clashesInSight(
+  runner: Runner,
+  person: Identity & { readonly email: string | null },
+  { viewer, id }: { viewer: Viewer; id: number | null },
+): Promise<FieldProblem[]> {
+  const problems = await namesakesInSight(runner, person, { viewer, id });
+  if (person.email !== null && (await hasAddressInSight(runner, person.email, { viewer, id })))
+    problems.push(EMAIL_TAKEN);
+  return problems;
+}
+
+/** What is wrong with a person that only the database knows, and the viewer may know. */
 export async function personCheck(
   runner: Runner,
   dto: PersonDto,
   { viewer, id }: Pick<Asked, "viewer" | "id">,
 ): Promise<FieldProblem[]> {
-  const problems: FieldProblem[] = [];
-  if (await hasNamesake(runner, dto, id)) problems.push(NAMESAKE);
-  if (id !== null && !viewer.isSuperAdmin && id !== viewer.accountId) {
-    const signIn = await readSignIn(runner, id);
-    // Who could move the address of someone who signs in could sign in as them.
-    if (signIn?.hasPassword && signIn.email !== dto.email)
-      problems.push({ path: "email", message: "kernel.form.notEditable" });
-  }
-  return problems;
+  return [
+    ...(await namesakesInSight(runner, dto, { viewer, id })),
+    ...(await signInProblems(runner, dto, { viewer, id })),
+  ];
 }
+
+export const namesakesInSight = async (
+  runner: Runner,
+  person: Identity,
+  { viewer, id }: Pick<Asked, "viewer" | "id">,
+): Promise<FieldProblem[]> => ((await hasNamesake(runner, person, id, openedPersons(viewer))) ? [NAMESAKE] : []);
 
 /** A day that stands already may be over; a new one may not, nor may it be too far, but for super admins. */
 function doctorProblems(

@@ -2,7 +2,15 @@ import { sql } from "kysely";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeClub, makeCompetitor, makeOfficial, payFee, type Made } from "../../testing/factories.ts";
+import {
+  billFee,
+  makeAthlete,
+  makeClub,
+  makeCompetitor,
+  makeOfficial,
+  settle,
+  type Made,
+} from "../../testing/factories.ts";
 import { openList } from "../../testing/list.ts";
 import { openPeople, type PeoplePortal } from "./people-lists.testbed.ts";
 
@@ -203,16 +211,14 @@ describe("what a list of persons shows", () => {
 
   it("in each list the fee that the list is of, and only a paid one", async () => {
     const both = await makeOfficial(portal.db, { lastName: "Kettős", isReferee: true, isTrainer: true });
-    await payFee(portal.db, both.id, "TRAINER_ANNUAL", 2026);
+    const fee = await billFee(portal.db, both.id, "TRAINER_ANNUAL", 2026);
     const paid = async (view: string) =>
       (await (await openList(portal.admin.browser, "person", { view })).row(both.id))?.[
         "cachedCurrentLicensePaymentPaid"
       ];
-    expect([await paid("trainer"), await paid("referee")]).toEqual([true, false]);
-    await sql`update user_payment set status = 'Unpaid', paid_on = null where account_id = ${both.id}`.execute(
-      portal.db,
-    );
     expect(await paid("trainer")).toBe(false);
+    await settle(portal.db, [fee], portal.clock());
+    expect([await paid("trainer"), await paid("referee")]).toEqual([true, false]);
   });
 });
 

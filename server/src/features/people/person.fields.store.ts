@@ -1,7 +1,8 @@
 import { dayOf, yearOf, type Day } from "@rajt/contract/kernel/days";
 import { sql, type RawBuilder } from "kysely";
-import { sealed } from "../../kernel/form/index.ts";
+import { neverRead, sealed } from "../../kernel/form/index.ts";
 import type { Vault } from "../../kernel/vault/vault.ts";
+import { signInColumns } from "../access/index.ts";
 import { addressOf, countryOf } from "./address.store.ts";
 import { paidInYear } from "./party.store.ts";
 import { openNumber, type SealedColumn } from "./person-numbers.ts";
@@ -45,6 +46,8 @@ export function personFields(clock: () => Date, vault: Vault) {
     isTechnicalCommittee: column("is_technical_committee"),
     club: sql`(select json_build_object('id', o.id, 'name', o.full_name) from person p join organisation o on o.id = p.club_id where p.id = a.id)`,
     email: sql`a.email`,
+    ...signInColumns,
+    presentPassword: neverRead,
     phoneNumber: column("phone_number"),
     ...addressOf("address", "HOME"),
     "athlete.taj": number("social_security_number", (digits) => digits.replace(/^(...)(...)/, "$1 $2 ")),

@@ -10,6 +10,7 @@ import type { Runner, Tx } from "../../kernel/db/database.ts";
 import type { Vault } from "../../kernel/vault/vault.ts";
 import { doctorValid } from "./person.fields.store.ts";
 import { paidInYear } from "./party.store.ts";
+import { openedPersons } from "./people-scope.store.ts";
 import { markOf, sealNumbers } from "./person-numbers.ts";
 
 export type PersonDto = Dto<typeof personForm>;
@@ -28,13 +29,36 @@ export async function listClubs(runner: Runner, viewer: Viewer): Promise<Named[]
   return rows;
 }
 
-/** Is there another person of the same name, birth date and mother? The index `person_namesake` has the last word. */
-export async function hasNamesake(runner: Runner, dto: PersonDto, id: number | null): Promise<boolean> {
+/** By what a person is known. */
+export type Identity = Pick<PersonDto, "lastName" | "firstName" | "birthDate" | "motherLastName" | "motherFirstName">;
+
+/**
+ * Is there another person of the same name, birth date and mother, among whom the condition over `account a` lets be seen? Of the others the
+ * index `person_namesake` has the last word.
+ */
+export async function hasNamesake(
+  runner: Runner,
+  dto: Identity,
+  id: number | null,
+  seen: RawBuilder<boolean> = sql`true`,
+): Promise<boolean> {
   const { rows } = await sql`
     select from person p where p.birth_date = ${dto.birthDate} and not p.removed and p.id is distinct from ${id}::integer
+      and exists (select from account a where a.id = p.id and ${seen})
       and name_key(p.last_name || ' ' || p.first_name) = name_key(${`${dto.lastName} ${dto.firstName}`})
       and name_key(p.mother_last_name || ' ' || p.mother_first_name) =
         name_key(${dto.motherLastName}::text || ' ' || ${dto.motherFirstName}::text) limit 1`.execute(runner);
+  return rows.length > 0;
+}
+
+/** Does another person whom the viewer sees have the address? */
+export async function hasAddressInSight(
+  runner: Runner,
+  email: string,
+  { viewer, id }: { viewer: Viewer; id: number | null },
+): Promise<boolean> {
+  const { rows } = await sql`select from account a where lower(a.email) = lower(${email})
+    and a.id is distinct from ${id}::integer and ${openedPersons(viewer)}`.execute(runner);
   return rows.length > 0;
 }
 
@@ -103,18 +127,21 @@ export async function readStatus(tx: Tx, id: number): Promise<UserStatus | undef
   return rows[0]?.status;
 }
 
-/** How a person stands, as far as the viewer sees persons. */
+type Sight = { readonly scope: RawBuilder<boolean>; readonly health: RawBuilder<boolean> };
+
+/** How a person stands, as far as the viewer sees persons and their health. */
 export async function readStanding(
   runner: Runner,
-  { id, scope, today, year }: { id: number; scope: RawBuilder<boolean>; today: Day; year: number },
+  { id, scope, health, today, year }: Sight & { id: number; today: Day; year: number },
 ) {
   const { rows } = await sql<{
     userStatus: UserStatus;
     cachedCurrentLicensePaymentPaid: boolean;
-    cachedDoctorValid: boolean;
+    cachedDoctorValid: boolean | null;
   }>`
     select (select user_status from person p where p.id = a.id) as "userStatus",
-      ${paidInYear(sql`a.id`, sql`${year}::integer`)} as "cachedCurrentLicensePaymentPaid", ${doctorValid(today)} as "cachedDoctorValid"
+      ${paidInYear(sql`a.id`, sql`${year}::integer`)} as "cachedCurrentLicensePaymentPaid",
+      case when exists (select from person p where p.id = a.id and ${health}) then ${doctorValid(today)} end as "cachedDoctorValid"
     from account a where a.id = ${id} and ${scope}`.execute(runner);
   return rows[0];
 }

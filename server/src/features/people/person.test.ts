@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeAthlete, makeClub, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
+import { makeAthlete, makeClub, makeStaff, PASSWORD, payFee, type Made } from "../../testing/factories.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { ask, openPeople, said, type Answer, type PeoplePortal } from "./people.testbed.ts";
 import { athleteDto, readPerson, saveAthlete, updatePerson, verify } from "./persons.testbed.ts";
@@ -262,27 +262,7 @@ describe("how a person stands", () => {
       cachedDoctorValid: true,
     });
     expect((await ask(clubBrowser, "POST personEditControl/checkPaymentIsPossible", { id })).body).toBe(false);
-    const paid = {
-      year: 2026,
-      description: "Éves díj",
-      payable_net: 1,
-      payable_vat: 0,
-      payable_gross: 1,
-      status: "Paid",
-    } as const;
-    const at = portal.clock();
-    await portal.db
-      .insertInto("user_payment")
-      .values({
-        ...paid,
-        account_id: club.id,
-        cost_type: "CLUB_ANNUAL",
-        billing_date: "2026-01-05",
-        paid_on: "2026-01-06",
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
+    await payFee(portal.db, club.id, "CLUB_ANNUAL", 2026);
     expect((await ask(clubBrowser, "POST personEditControl/checkPaymentIsPossible", { id })).body).toBe(true);
   });
 

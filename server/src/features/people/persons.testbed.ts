@@ -40,9 +40,13 @@ export async function saveAthlete(browser: Browser, club: number, changes: objec
 /** Reads a person and writes it back with changes: what a page does. What its viewer does not see is not sent. */
 export async function updatePerson(browser: Browser, id: number, changes: object): Promise<Answer> {
   const { body: record } = await readPerson(browser, id);
-  const dto = over(written(record, athleteDto(0, "")), changes as Record<string, unknown>);
+  const dto = dtoOf(record, changes);
   return (await ask(browser, "POST personEditControl/update", { id, dto, updated: record.updated })).body;
 }
+
+/** What is written of a record that was read, with changes. */
+export const dtoOf = (record: Read, changes: object): Record<string, unknown> =>
+  over(written(record, athleteDto(0, "")), changes as Record<string, unknown>);
 
 /** Of a record the fields that are written. */
 function written(record: Record<string, unknown>, like: Record<string, unknown>): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { PROOF_BITS, proves, type Proof } from "@rajt/contract/registration/proof.rules";
-import { Refusal } from "../../kernel/calls/refusal.ts";
+import { Refusal, type MessageCode } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { countTry, type Limit } from "../../kernel/db/rate-limit.store.ts";
 import { hashToken, newToken } from "../../kernel/session/session.ts";
@@ -13,7 +13,7 @@ type Asking = { readonly ip: string; readonly now: Date };
 
 /** What a proof of work is to be found for. */
 export async function makeChallenge(db: Db, { ip, now }: Asking): Promise<{ challenge: string; bits: number }> {
-  await count(db, challengeLimit(ip), now);
+  await countOrRefuse(db, challengeLimit(ip), now);
   const challenge = newToken();
   const expiresAt = new Date(now.getTime() + CHALLENGE_HOURS * 3_600_000);
   await keepChallenge(db, { challengeHash: hashToken(challenge), bits: PROOF_BITS, expiresAt });
@@ -27,15 +27,21 @@ export async function makeChallenge(db: Db, { ip, now }: Asking): Promise<{ chal
  * @throws {Refusal}
  */
 export async function admitRegistration(db: Db, { proof, ip, now }: Asking & { proof: Proof }): Promise<void> {
-  await count(db, registrationLimit(ip), now);
+  await countOrRefuse(db, registrationLimit(ip), now);
   const bits = await takeChallenge(db, hashToken(proof.challenge), now);
   if (bits === null || !proves(proof, bits)) throw new Refusal("registration.refusal.proof");
 }
 
-async function count(db: Db, limit: Limit, now: Date): Promise<void> {
+/** @throws {Refusal} once the limit is used up */
+export async function countOrRefuse(
+  db: Db,
+  limit: Limit,
+  now: Date,
+  code: MessageCode = "registration.refusal.tooMany",
+): Promise<void> {
   const counted = await countTry(db, [limit], now);
   if (!counted.limited) return;
-  throw new Refusal("registration.refusal.tooMany", {
+  throw new Refusal(code, {
     status: 429,
     retryAfterSeconds: counted.retryAfterSeconds,
     variables: { minutes: Math.ceil(counted.retryAfterSeconds / 60) },

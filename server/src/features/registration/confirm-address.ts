@@ -4,13 +4,16 @@ import { logChange } from "../../kernel/db/change-log.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { hashToken } from "../../kernel/session/session.ts";
+import { countOrRefuse } from "./admit-registration.ts";
+import { confirmationLimit } from "./registration-limits.ts";
 import { proveAddress } from "./registration.store.ts";
 
 /** Whoever follows the mailed link reads that mailbox: from now on the account signs in. */
 export async function confirmAddress(
   db: Db,
-  { input, now }: CallContext<{ token: string }>,
+  { input, ip, now }: CallContext<{ token: string }>,
 ): Promise<{ successful: true }> {
+  await countOrRefuse(db, confirmationLimit(ip), now, "access.login.tooMany");
   await tx(db, async (tx) => {
     const id = await proveAddress(tx, hashToken(input.token), now);
     if (id === null) throw new Refusal("registration.refusal.linkDead");

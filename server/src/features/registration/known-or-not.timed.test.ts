@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { report } from "../../resilience/figures.ts";
-import { makeAthlete, makeClub } from "../../testing/factories.ts";
+import { hashAsUsual, makeAthlete, makeClub } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { cheapProof, organisation, register } from "./registration.testbed.ts";
 
@@ -22,6 +22,7 @@ beforeAll(async () => {
   portal = await startPortal({ poolSize: 4 });
   for (let made = 0; made < TRIES + WARM_UP; made++) known.push((await makeAthlete(portal.db)).email);
   await makeClub(portal.db);
+  await hashAsUsual(portal.db);
 });
 beforeEach(() => portal.db.deleteFrom("rate_limit").execute());
 afterAll(() => portal.close());

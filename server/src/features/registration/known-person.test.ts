@@ -40,6 +40,12 @@ describe("somebody who is there already", () => {
     expect(byNumber.body).toMatchObject(known);
     expect([byNumber.status, byNumber.body]).toEqual([byName.status, byName.body]);
     expect(JSON.stringify(byName.body)).not.toMatch(/rségi|elso|Éva/);
+    const log = await portal.db
+      .selectFrom("security_log")
+      .select(["account_id", "detail"])
+      .where("event", "=", "PERSON_TOLD")
+      .execute();
+    expect(log).toEqual([1, 2].map(() => ({ account_id: null, detail: { fields: "registration" } })));
     const twin = await registerAthlete(portal, club.id, { ...identity, firstName: "Anna", "athlete.taj": nextTaj() });
     expect(twin.body).toEqual({ successful: true });
   });

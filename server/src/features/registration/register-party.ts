@@ -7,11 +7,11 @@ import { logChange, type Change } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
-import { isCommonPassword, type Passwords } from "../access/index.ts";
+import { findSuperAdmins, isCommonPassword, type Passwords } from "../access/index.ts";
 import { notify } from "../notification/index.ts";
 import { admitRegistration } from "./admit-registration.ts";
 import { mailAddressProof, mailKnownAddress } from "./mail-address-proof.ts";
-import { findSuperAdmins, insertNewAccount } from "./registration.store.ts";
+import { insertNewAccount } from "./registration.store.ts";
 
 export type Sent<Dto> = { readonly dto: Dto; readonly proof: Proof; readonly nickname: string };
 

@@ -17,7 +17,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 import { violatedConstraint } from "../../kernel/db/errors.ts";
 import { emptyValues } from "../../kernel/form/field-values.ts";
 import type { World } from "../../world.ts";
-import type { Passwords } from "../access/index.ts";
+import { logSecurity, type Passwords } from "../access/index.ts";
 import { addPerson, isPersonKnown, PERSON_IS_THERE_ONCE, refuseForeignFiles, type PersonDto } from "../people/index.ts";
 import { isOpenClub } from "./registration.store.ts";
 import { registerParty } from "./register-party.ts";
@@ -64,12 +64,18 @@ export async function registerPerson(
     guest.end();
     return done;
   } catch (error) {
-    // Somebody was faster by a moment.
-    throw PERSON_IS_THERE_ONCE.has(violatedConstraint(error)) ? personKnown() : error;
+    // The index: somebody was faster by a moment.
+    const isTold =
+      PERSON_IS_THERE_ONCE.has(violatedConstraint(error)) || (error instanceof Refusal && error.code === KNOWN);
+    if (!isTold) throw error;
+    const detail = { fields: "registration" };
+    await logSecurity(world.db, { event: "PERSON_TOLD", accountId: null, ip: context.ip, at: now, detail });
+    throw personKnown();
   }
 }
 
-const personKnown = () => new Refusal("registration.refusal.personKnown");
+const KNOWN = "registration.refusal.personKnown";
+const personKnown = () => new Refusal(KNOWN);
 
 /** What the rules depend on, on the server. */
 const dayFor = ({ config }: World, { now, locale }: CallContext<Input>): RegistrationDay => ({

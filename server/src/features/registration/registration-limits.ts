@@ -18,6 +18,13 @@ export const challengeLimit = (ip: string): Limit => ({
   seconds: HOUR,
 });
 
+/** Links that prove an address: nobody guesses one, and nobody keeps the database busy by trying. */
+export const confirmationLimit = (ip: string): Limit => ({
+  key: `registration-confirmation:${networkOf(ip)}`,
+  most: 120,
+  seconds: HOUR,
+});
+
 /** Files of guests: for each registration of that computer room a picture, a doctor's word and a permission, and some that were wrong. */
 export const guestUploadLimit = (ip: string): Limit => ({
   key: `registration-file:${networkOf(ip)}`,

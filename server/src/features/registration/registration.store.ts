@@ -40,17 +40,6 @@ export async function findByEmail(tx: Tx, email: string): Promise<KnownAccount |
   return rows[0] ?? null;
 }
 
-/** Everyone who checks registrations. */
-export async function findSuperAdmins(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select a.id from account a
-    where a.registration_status = 'ACTIVE' and exists (
-      select from account_role g join dashboard_role r on r.id = g.role_id and r.is_enabled and r.is_super_admin
-      where g.account_id = a.id)
-    order by a.id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
 /** Clubs that a person may register with: checked ones that are still there. */
 const openClubs = sql`from organisation o join account a on a.id = o.id and a.registration_status = 'ACTIVE'
   where o.is_club and o.user_status = 'Verified' and not o.archived`;
@@ -83,7 +72,7 @@ export async function proveAddress(tx: Tx, tokenHash: Buffer, at: Date): Promise
   const { rows } = await sql<{ id: number }>`
     update account a set registration_status = 'ACTIVE', updated_at = greatest(${at}::timestamptz, a.updated_at + interval '1 millisecond')
     where a.registration_status = 'NEW' and a.id = (
-      select p.account_id from address_proof p where p.token_hash = ${tokenHash} and p.expires_at > ${at})
+      select p.account_id from address_proof p where p.token_hash = ${tokenHash} and p.email is null and p.expires_at > ${at})
     returning a.id`.execute(tx);
   const id = rows[0]?.id ?? null;
   if (id !== null) await tx.deleteFrom("address_proof").where("account_id", "=", id).execute();

@@ -2,22 +2,46 @@ import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { FormRecords } from "../../kernel/form/index.ts";
+import { tellSparingly } from "../people/index.ts";
 import type { RowRead } from "./read-row.ts";
 import { nameWritten, storeOutcome, takeRow, type StoredRow } from "./roster.store.ts";
 import { matchRow, outcomeOfRefusal, refusalOf, writeRow, type Importing, type Match } from "./weigh-row.ts";
 
+type ToApply = { readonly key: string; readonly stored: StoredRow; readonly row: RowRead };
+
 /**
  * Writes a row that the check let pass, if all is still as it was then: the person by the version that was read, who is new by being nobody
  * yet. That the row is written and that it says so is one transaction; a refusal is written down after.
+ *
+ * @throws {Refusal} where the viewer was told of too many others; the row stays as it is
  */
-export async function applyRow(
+export async function applyRow(records: FormRecords, db: Db, importing: Importing, toApply: ToApply): Promise<void> {
+  const { key, stored, row } = toApply;
+  const found: { match: Match } = { match: { record: null } };
+  try {
+    await tellSparingly(db, importing, () => written(records, db, importing, toApply, found));
+  } catch (error) {
+    const refusal = refusalOf(records, error);
+    if (isTooMany(refusal)) throw refusal;
+    await storeOutcome(
+      db,
+      { key, place: stored.place },
+      outcomeOfRefusal(refusal, { row, record: found.match.record }),
+    );
+  }
+}
+
+export const isTooMany = (error: unknown): boolean => error instanceof Refusal && error.details.status === 429;
+
+/** What the database says to it is told as what it means. */
+async function written(
   records: FormRecords,
   db: Db,
   importing: Importing,
-  { key, stored, row }: { key: string; stored: StoredRow; row: RowRead },
+  { key, stored, row }: ToApply,
+  found: { match: Match },
 ): Promise<void> {
   const at = { key, place: stored.place };
-  const found: { match: Match } = { match: { record: null } };
   try {
     await tx(db, async (trx) => {
       if (!(await takeRow(trx, at, importing.now))) return;
@@ -28,7 +52,6 @@ export async function applyRow(
       await nameWritten(trx, at, id);
     });
   } catch (error) {
-    const refusal = refusalOf(records, error);
-    await storeOutcome(db, at, outcomeOfRefusal(refusal, { row, record: found.match.record }));
+    throw records.meaningOf(error);
   }
 }

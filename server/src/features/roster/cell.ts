@@ -1,18 +1,15 @@
 /** What a cell of the sheet holds, on its way through the database too. */
+import type { CellValue } from "../file/index.ts";
 
-/** A formula is what it came to; one that came to an error is an empty cell to the library that reads the file. */
+/** A formula is what it came to; one that came to an error is an empty cell. */
 export type Cell = string | number | boolean | { readonly date: string } | null;
 export type Filled = Exclude<Cell, null>;
 
 const FIRST_SERIAL = 25_569;
 const MS_PER_DAY = 86_400_000;
 
-/** As the reader of the file gives it; the library says that a date cell is the class Date, where it is one of its objects. */
-export function cellOf(value: unknown): Cell {
-  if (typeof value === "string") return value.trim() === "" ? null : value;
-  if (typeof value === "number" || typeof value === "boolean") return value;
-  return value instanceof Date && !Number.isNaN(value.getTime()) ? { date: value.toISOString() } : null;
-}
+/** As the reader of the file gives it. */
+export const cellOf = (value: CellValue): Cell => (value instanceof Date ? { date: value.toISOString() } : value);
 
 /** The number that stands for a date cell in the format: days since 1900, as the format counts them. */
 export const serialOf = (date: string): number => Date.parse(date) / MS_PER_DAY + FIRST_SERIAL;

@@ -1,9 +1,13 @@
-import type { Refusal } from "../../kernel/calls/refusal.ts";
-import type { Db } from "../../kernel/db/database.ts";
+import type { FieldProblem, Refusal } from "../../kernel/calls/refusal.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import { tx } from "../../kernel/db/transaction.ts";
 import type { FormRecords } from "../../kernel/form/index.ts";
 import type { Outcome } from "./roster.store.ts";
 import type { RowRead } from "./read-row.ts";
+import { standInFor } from "./stand-in.ts";
 import {
+  clashesOf,
+  firstOfEach,
   flawsOf,
   matchRow,
   namesOf,
@@ -14,11 +18,15 @@ import {
   type Match,
 } from "./weigh-row.ts";
 
+/** Whom rows are written into, and for those who do not see everyone, stand-ins. */
+export type Trial = { readonly records: FormRecords; readonly standIns: FormRecords };
+
 /**
  * What a row would come to: it is written as it will be, with all that the database says to it, and then everything is undone. So the check
- * knows every rule that there is, and none of its own.
+ * knows every rule that there is, and none of its own. Only whether somebody is registered whom the viewer does not see, no trial tells.
  */
-export async function checkRow(records: FormRecords, db: Db, importing: Importing, row: RowRead): Promise<Outcome> {
+export async function checkRow(trial: Trial, db: Db, importing: Importing, row: RowRead): Promise<Outcome> {
+  const { records } = trial;
   const found: { match: Match | null } = { match: null };
   try {
     return await undone(db, async (tx) => {
@@ -27,9 +35,9 @@ export async function checkRow(records: FormRecords, db: Db, importing: Importin
       const names = namesOf(row, match.record);
       const isSame = match.record !== null && changed.length === 0 && row.problems.length === 0;
       if (isSame) return { ...names, result: "UNCHANGED", problems: [], changed };
-      await writeRow(records, tx, importing, { ...match, fields: row.fields });
-      return row.problems.length > 0
-        ? { ...names, result: "REFUSED", problems: row.problems, changed: [] }
+      const problems = firstOfEach([...row.problems, ...(await tried(trial, tx, importing, { match, row }))]);
+      return problems.length > 0
+        ? { ...names, result: "REFUSED", problems, changed: [] }
         : { ...names, result: match.record ? "UPDATED" : "NEW", problems: [], changed };
     });
   } catch (error) {
@@ -38,6 +46,22 @@ export async function checkRow(records: FormRecords, db: Db, importing: Importin
     const flaws = await flawsOf(records, db, importing, { match, fields: row.fields });
     return outcomeOfRefusal(refusal, { row, record: match?.record ?? null, flaws });
   }
+}
+
+/** Writes the row. @returns what a stand-in could not show: what is wrong with what it does not have of the row */
+async function tried(
+  { records, standIns }: Trial,
+  tx: Tx,
+  importing: Importing,
+  { match, row: { fields } }: { match: Match; row: RowRead },
+): Promise<FieldProblem[]> {
+  if (importing.viewer.isSuperAdmin) {
+    await writeRow(records, tx, importing, { ...match, fields });
+    return [];
+  }
+  await writeRow(standIns, tx, importing, { ...match, fields: standInFor(fields, match.record) });
+  const flaws = await flawsOf(records, tx, importing, { match, fields });
+  return flaws.length > 0 ? flaws : clashesOf(tx, importing, match, fields);
 }
 
 /** Carries what was found out of a transaction that is not to be. */
@@ -49,13 +73,10 @@ class Undone<T> extends Error {
   }
 }
 
-async function undone<T>(
-  db: Db,
-  work: (tx: Parameters<Parameters<ReturnType<Db["transaction"]>["execute"]>[0]>[0]) => Promise<T>,
-): Promise<T> {
+async function undone<T>(db: Db, work: (trx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await db.transaction().execute(async (tx): Promise<T> => {
-      throw new Undone(await work(tx));
+    return await tx(db, async (trx): Promise<T> => {
+      throw new Undone(await work(trx));
     });
   } catch (error) {
     // The cast: only this function's own transaction throws one, with what its work answered.

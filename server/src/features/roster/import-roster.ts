@@ -4,10 +4,9 @@ import type { RosterField } from "@rajt/contract/roster/roster";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { FormRecords } from "../../kernel/form/index.ts";
 import { say } from "../../kernel/http/texts.ts";
-import { applyRow } from "./apply-row.ts";
-import { checkRow } from "./check-row.ts";
+import { applyRow, isTooMany } from "./apply-row.ts";
+import { checkRow, type Trial } from "./check-row.ts";
 import type { Cell } from "./cell.ts";
 import { doubledRows } from "./doubled-rows.ts";
 import { columnsOf, headingOf } from "./headings.ts";
@@ -26,7 +25,7 @@ import {
 import type { Importing } from "./weigh-row.ts";
 
 /** What an import works with. */
-export type RosterWorld = { readonly db: Db; readonly records: FormRecords };
+export type RosterWorld = Trial & { readonly db: Db };
 export type Part = { readonly key: string; readonly from: number; readonly limit?: number | undefined };
 
 const KEY_BYTES = 24;
@@ -64,7 +63,7 @@ export const checkPart = (world: RosterWorld, importing: Importing & { account: 
   walk(world, importing, part, async (stored, read) => {
     if (stored.result !== null || stored.cells === null) return;
     const row = read(stored.cells);
-    const outcome = await checkRow(world.records, world.db, importing, {
+    const outcome = await checkRow(world, world.db, importing, {
       ...row,
       problems: [...stored.problems, ...row.problems],
     });
@@ -102,7 +101,13 @@ async function walk(
   let done = 0;
   for (const stored of rows) {
     if (done > 0 && performance.now() > until) break;
-    await visit(stored, (cells) => readRow(cells, columns, clubs));
+    try {
+      await visit(stored, (cells) => readRow(cells, columns, clubs));
+    } catch (error) {
+      // What is done is told first; whoever goes on hears that it was too many.
+      if (done === 0 || !isTooMany(error)) throw error;
+      break;
+    }
     done++;
   }
   const next = from + done;

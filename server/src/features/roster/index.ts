@@ -6,6 +6,7 @@ import { personRecords } from "../people/index.ts";
 import { applyPart, checkPart } from "./import-roster.ts";
 import { purgeImports } from "./roster.store.ts";
 import { rosterRoutes } from "./roster.routes.ts";
+import { markingNobody } from "./stand-in.ts";
 
 /** Cells may be health data: a file is kept for a day, for whoever corrects it. Milliseconds. */
 const KEPT = 24 * 3_600_000;
@@ -13,13 +14,17 @@ const KEPT = 24 * 3_600_000;
 /** A club's or the federation's roster from a spreadsheet: checked row by row, then written by the person's own form. */
 export function rosterFeature(world: EngineWorld): Feature {
   const { db, clock, vault } = world;
-  const roster = { db, records: personRecords(world, isAskedLater) };
+  const roster = {
+    db,
+    records: personRecords(world, isAskedLater),
+    standIns: personRecords({ ...world, vault: markingNobody(vault) }, isAskedLater),
+  };
   return {
     calls: serveCalls(rosterCalls, {
-      "POST /personEditControl/checkImport": async ({ input, viewer, account, now, locale }) =>
-        checkPart(roster, { viewer: await viewer(), account: await account(), now, locale, vault }, input),
-      "POST /personEditControl/applyImport": async ({ input, viewer, account, now, locale }) =>
-        applyPart(roster, { viewer: await viewer(), account: await account(), now, locale, vault }, input),
+      "POST /personEditControl/checkImport": async ({ input, viewer, account, ip, now, locale }) =>
+        checkPart(roster, { viewer: await viewer(), account: await account(), ip, now, locale, vault }, input),
+      "POST /personEditControl/applyImport": async ({ input, viewer, account, ip, now, locale }) =>
+        applyPart(roster, { viewer: await viewer(), account: await account(), ip, now, locale, vault }, input),
     }),
     routes: rosterRoutes(world, roster),
     jobs: [

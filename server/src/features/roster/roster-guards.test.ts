@@ -76,8 +76,11 @@ describe("who may", () => {
     const office = await clerk("WriteRead");
     const line = adult();
     await apply(portal.club, await check(portal.club, [line]));
-    const told = toldOf(await check(office, [adult({ "TAJ szám": line["TAJ szám"] ?? "", Egyesület: "Őrségi ÚTE" })]));
-    expect(told).toEqual(["REFUSED TAJ szám: Ezzel a TAJ számmal már van nyilvántartott személy."]);
+    const checked = await check(office, [adult({ "TAJ szám": line["TAJ szám"] ?? "", Egyesület: "Őrségi ÚTE" })]);
+    expect(toldOf(checked)).toEqual(["NEW"]);
+    expect(toldOf(await apply(office, checked))).toEqual([
+      "REFUSED TAJ szám: Ezzel a TAJ számmal már van nyilvántartott személy.",
+    ]);
     expect(toldOf(await check(portal.admin, [{ ...line, Település: "Kőszeg" }]))).toEqual(["UPDATED"]);
     expect(toldOf(await check(office, [adult({ Egyesület: "Őrségi ÚTE" })]))).toEqual(["NEW"]);
   });

@@ -1,28 +1,23 @@
-import multipart from "@fastify/multipart";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { personForm } from "@rajt/contract/people/person.form";
 import { importAnswer, importKey, importsRoster } from "@rajt/contract/roster/roster.calls";
-import { LARGEST_ROSTER } from "@rajt/contract/roster/roster";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Readable } from "node:stream";
 import * as z from "zod";
 import { makeContext } from "../../kernel/calls/context.ts";
-import { noData, Refusal } from "../../kernel/calls/refusal.ts";
+import { noData } from "../../kernel/calls/refusal.ts";
 import { admit } from "../../kernel/calls/serve-calls.ts";
 import { disposition } from "../../kernel/http/disposition.ts";
 import { say } from "../../kernel/http/texts.ts";
 import type { EngineWorld } from "../../world.ts";
-import { lanes } from "../file/index.ts";
+import { takeFile, takeForms } from "../file/index.ts";
 import { beginImport, type RosterWorld } from "./import-roster.ts";
-import { readSheet } from "./read-sheet.ts";
+import { readSheet, ROSTER_FILE } from "./read-sheet.ts";
 import { refusedSheet, templateSheet } from "./roster-sheets.ts";
 import { readImport, readRefused } from "./roster.store.ts";
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const PATH = `/api/${personForm.control}`;
-const LIMITS = { files: 1, fields: 0, parts: 1, headerPairs: 20, fileSize: LARGEST_ROSTER };
-/** Reading a sheet keeps the processor busy: one at a time, and others wait. */
-const inReadingLane = lanes({ wide: 1, waiting: 20 });
+const [XLSX] = ROSTER_FILE.types;
 const byKey = z.strictObject({ key: importKey });
 
 const UPLOAD = {
@@ -39,7 +34,7 @@ const REFUSED = {
 
 /** The routes that take or give a spreadsheet: they are no calls. */
 export const rosterRoutes = (world: EngineWorld, roster: RosterWorld) => async (app: FastifyInstance) => {
-  await app.register(multipart, { throwFileSizeLimit: false });
+  await takeForms(app);
   const { clock, sessions, publicUrl, db, vault } = world;
   const options = { clock, sessions, publicUrl };
   const upload = { config: { takesFiles: true, needs: importsRoster, stream: UPLOAD } };
@@ -50,14 +45,9 @@ export const rosterRoutes = (world: EngineWorld, roster: RosterWorld) => async (
     const account = await context.account();
     const viewer = await context.viewer();
     roster.records.refuseMaking(viewer);
-    if (!request.isMultipart()) throw new Refusal("kernel.error.wrongMediaType", { status: 415 });
-    const part = await request.file({ limits: LIMITS }).catch(refuseForm);
-    if (part?.fieldname !== "file") throw new Refusal("file.refusal.noFile");
-    const content = await part.toBuffer().catch(refuseForm);
-    if (part.file.truncated) throw new Refusal("roster.refusal.tooLarge", { status: 413 });
-    const sheet = await inReadingLane(() => readSheet(content));
-    const { now, locale } = context;
-    return importAnswer.parse(await beginImport(roster, { viewer, account, now, locale, vault }, sheet));
+    const sheet = await takeFile(world, request, ROSTER_FILE, ({ content }) => readSheet(content));
+    const { ip, now, locale } = context;
+    return importAnswer.parse(await beginImport(roster, { viewer, account, ip, now, locale, vault }, sheet));
   });
 
   const downloads = { exposeHeadRoute: false };
@@ -95,9 +85,3 @@ const sendSheet = (reply: FastifyReply, bytes: AsyncIterable<Buffer>, name: stri
     .type(XLSX)
     .header("content-disposition", disposition("attachment", name))
     .send(Readable.from(bytes, { objectMode: false }));
-
-/** A form that cannot be read is the sender's matter; the reader of forms has no status for some of what it finds. */
-function refuseForm(error: unknown): never {
-  if (error instanceof Error && "statusCode" in error) throw error;
-  throw new Refusal("file.refusal.cut", { status: 400 });
-}

@@ -5,19 +5,20 @@ import { Refusal, type FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import type { FormRecords } from "../../kernel/form/index.ts";
 import type { Vault } from "../../kernel/vault/vault.ts";
-import { markOf } from "../people/index.ts";
+import { clashesInSight, markOf } from "../people/index.ts";
 import { findPersons, type Outcome } from "./roster.store.ts";
 import { nameOf, type RowRead } from "./read-row.ts";
 
 /** Who imports, when, and in which language a clash is told. */
 export type Importing = {
   readonly viewer: Viewer;
+  readonly ip: string;
   readonly now: Date;
   readonly locale: Locale;
   readonly vault: Vault;
 };
 
-type Stored = NonNullable<Awaited<ReturnType<FormRecords["read"]>>>;
+export type Stored = NonNullable<Awaited<ReturnType<FormRecords["read"]>>>;
 export type Match = { readonly record: Stored | null };
 
 /**
@@ -62,6 +63,18 @@ export async function flawsOf(
   return match ? flaws : flaws.filter(({ path }) => Object.hasOwn(fields, path));
 }
 
+/** Whom else of those whom the viewer sees the row describes, once it is whole. */
+export const clashesOf = (
+  runner: Runner,
+  { viewer }: Importing,
+  { record }: Match,
+  fields: RowRead["fields"],
+): Promise<FieldProblem[]> => {
+  // The cast: a row without flaws is a person as the form has it.
+  const person = { email: null, ...record?.values, ...fields } as Parameters<typeof clashesInSight>[1];
+  return clashesInSight(runner, person, { viewer, id: record?.id ?? null });
+};
+
 /** Writes a row as the form would, of a new person or an old one. */
 export async function writeRow(
   records: FormRecords,
@@ -91,11 +104,14 @@ export function outcomeOfRefusal(error: Refusal, { row, record, flaws = [] }: Re
   return {
     ...namesOf(row, record),
     result: "REFUSED",
-    // The first of each field: of a cell that cannot be read nobody asks whether it is right.
-    problems: all.filter(({ path }, place) => all.findIndex((other) => other.path === path) === place),
+    problems: firstOfEach(all),
     changed: [],
   };
 }
+
+/** The first of each field: of a cell that cannot be read nobody asks whether it is right. */
+export const firstOfEach = (problems: readonly FieldProblem[]): FieldProblem[] =>
+  problems.filter(({ path }, place) => problems.findIndex((other) => other.path === path) === place);
 
 /** Who a row is about, as far as that is known. */
 export const namesOf = (row: RowRead, record: Stored | null) => ({

@@ -1,22 +1,40 @@
 import { useCallback, useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useNavigationType } from "react-router";
+import { FormMessage } from "../../kernel/form/FormMessage.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
+import { Button } from "../../kernel/ui/Button.tsx";
 import { ErrorState } from "../../kernel/ui/ErrorState.tsx";
 import { useAct } from "../../kernel/useAct.ts";
 import { useViewerRefresh } from "../../kernel/viewer.tsx";
+import { AccessCard } from "./AccessCard.tsx";
 
-/** Ends the session and forgets what was read with it (S1 §2, §4). */
+/**
+ * Ends the session and forgets what was read with it. Whoever comes from a page of the portal has asked for it; an address that was opened may
+ * be somebody else's idea, so it takes a press.
+ */
 export function LogoutPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const refreshViewer = useViewerRefresh();
-  const { mutate, error } = useAct("GET /userLogin/logout", {
+  const isAsked = useNavigationType() !== "POP";
+  const { mutate, error, isPending } = useAct("GET /userLogin/logout", {
     done: async () => {
       await refreshViewer();
       await navigate("/", { replace: true });
     },
   });
   const leave = useCallback(() => mutate({}), [mutate]);
-  useEffect(leave, [leave]);
-  return error === null ? <p role="alert">{t("access.logout.leaving")}</p> : <ErrorState error={error} retry={leave} />;
+  useEffect(() => {
+    if (isAsked) leave();
+  }, [isAsked, leave]);
+  if (error !== null) return <ErrorState error={error} retry={leave} />;
+  if (isAsked) return <p role="alert">{t("access.logout.leaving")}</p>;
+  return (
+    <AccessCard title={t("access.logout.title")}>
+      <FormMessage kind="info" text={t("access.logout.text")} />
+      <Button look="primary" busy={isPending} onClick={leave}>
+        {t("access.logout.submit")}
+      </Button>
+    </AccessCard>
+  );
 }

@@ -1,18 +1,36 @@
 import { dashboardRole } from "@rajt/contract/access/role";
 import { user } from "@rajt/contract/access/user";
+import { GUEST } from "@rajt/contract/kernel/access";
 import { formPage } from "../../kernel/form/formPage.tsx";
+import { roleEditors } from "./RoleEditors.tsx";
+import { signInShown } from "../../kernel/form/sign-in/sign-in-shown.ts";
+import { withSignIn } from "../../kernel/form/sign-in/sign-in-part.ts";
 
 /** The forms of accounts and of dashboard roles (S3 §2.5, §5.3). */
 export const UserForm = formPage(user.form, {
   texts: "access.user",
   path: "/user",
+  appears: withSignIn(),
+  editors: { shown: signInShown },
   sections: {
-    signIn: ["email", "password", "passwordAgain", "active", "profilePicture"],
+    signIn: ["email", "pendingEmail", "presentPassword", "password", "passwordAgain", "active", "profilePicture"],
     rights: ["roleList", "isSuperAdmin", "serviceList", "contentList"],
-    facts: ["accessType", "registrationStatus", "registrationTimestamp", "lastLoginTimestamp", "birthDate"],
+    facts: [
+      "accessType",
+      "registrationStatus",
+      "registrationTimestamp",
+      "lastLoginTimestamp",
+      "hasPassword",
+      "birthDate",
+    ],
   },
 });
 export const DashboardRoleForm = formPage(dashboardRole.form, {
   texts: "access.dashboardRole",
   path: "/dashboard-role",
+  editors: { byName: roleEditors },
+  appears: {
+    of: ["key"],
+    if: (name, { key }) => key !== GUEST || !["isSuperAdmin", "contentPermissionList"].includes(name),
+  },
 });

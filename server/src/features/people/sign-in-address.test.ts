@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../testing/browser.ts";
+import { giveRole, makeAthlete, makeClub, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
+import {
+  addressOf,
+  confirm,
+  editable,
+  enter,
+  mailsTo,
+  saveForm,
+  signsIn,
+  takeBack,
+  told,
+  tokenTo,
+} from "../../testing/sign-in-address.ts";
+import { uploadPicture } from "../../testing/upload-picture.ts";
+import { ask, openPeople, organisationDto, type PeoplePortal } from "./people.testbed.ts";
+import { saveAthlete } from "./persons.testbed.ts";
+
+let portal: PeoplePortal;
+let club: Made;
+let clubBrowser: Browser;
+let athlete: Made;
+beforeAll(async () => {
+  portal = await openPeople();
+  club = await makeClub(portal.db, { name: "Zalai Klub" });
+  clubBrowser = await enter(portal, club.id);
+});
+beforeEach(async () => {
+  const { id = 0 } = await saveAthlete(clubBrowser, club.id);
+  athlete = { id, email: (await addressOf(portal, id)) ?? "" };
+});
+afterAll(() => portal.close());
+
+const NOT_YOURS = "Ezt a mezőt nem módosíthatod.";
+const PRESENT = { presentPassword: "Mező kötelező." };
+const PERSON = "personEditControl";
+const ORGANISATION = "orgEditControl";
+let counter = 0;
+const fresh = () => `sajat.cim${counter++}@pelda.hu`;
+
+/** From now on an account signs in, with everybody's password. */
+async function givePassword(id: number): Promise<void> {
+  const of = (account: number) => portal.db.selectFrom("account").select("password_hash").where("id", "=", account);
+  const { password_hash } = await of(club.id).executeTakeFirstOrThrow();
+  await portal.db.updateTable("account").set({ password_hash }).where("id", "=", id).execute();
+}
+
+/** Staff of the office who keep one kind of party. */
+async function clerk(service: "Athlete" | "Club"): Promise<Browser> {
+  const { id } = await makeStaff(portal.db, { roles: [] });
+  const key = `Keeps${service}`;
+  await sql`with r as (insert into dashboard_role (key, title, order_index) values (${key}, ${key}, 50) returning id)
+    insert into role_service (role_id, service, level) select id, ${service}, 'WriteRead' from r`.execute(portal.db);
+  await giveRole(portal.db, id, key);
+  return enter(portal, id);
+}
+
+describe("a person's own address", () => {
+  it("changes on their profile: with the password, once it is proved; the one before is told and has a way back", async () => {
+    await givePassword(athlete.id);
+    const own = await enter(portal, athlete.id);
+    const email = fresh();
+    expect(await editable(own, PERSON, athlete.id)).toEqual(expect.arrayContaining(["email", "presentPassword"]));
+    expect(told(await saveForm(own, PERSON, athlete.id, { email }))).toEqual(PRESENT);
+    const asked = await saveForm(own, PERSON, athlete.id, { email, presentPassword: PASSWORD });
+    expect(asked.body).toMatchObject({ successful: true });
+    expect([await addressOf(portal, athlete.id), await signsIn(portal, email)]).toEqual([athlete.email, false]);
+    await confirm(portal, await tokenTo(portal, email));
+    expect([await signsIn(portal, email), await signsIn(portal, athlete.email)]).toEqual([true, false]);
+    expect(await takeBack(portal, await tokenTo(portal, athlete.email, "return"))).toEqual({ successful: true });
+    expect(await addressOf(portal, athlete.id)).toBe(athlete.email);
+  });
+
+  it("is looked at while it is typed, without a try of the password", async () => {
+    await givePassword(athlete.id);
+    const own = await enter(portal, athlete.id);
+    const look = (presentPassword: string | null) =>
+      saveForm(own, PERSON, athlete.id, { email: fresh(), presentPassword }, { call: "validate" });
+    expect(told(await look(null))).toEqual(PRESENT);
+    for (let typed = 0; typed < 12; typed += 1) expect((await look("épp gépelem")).body).toEqual({ successful: true });
+    expect(await signsIn(portal, athlete.email)).toBe(true);
+  });
+});
+
+describe("an organisation's own address", () => {
+  it("changes with the password, once it is proved", async () => {
+    const dto = organisationDto();
+    const { id = 0 } = (await ask(portal.admin, "POST orgEditControl/save", { dto })).body;
+    await givePassword(id);
+    const own = await enter(portal, id);
+    const email = fresh();
+    expect(told(await saveForm(own, ORGANISATION, id, { email }))).toEqual(PRESENT);
+    const asked = await saveForm(own, ORGANISATION, id, { email, presentPassword: PASSWORD });
+    expect(asked.body).toMatchObject({ successful: true });
+    expect(await addressOf(portal, id)).toBe(dto["email"]);
+    await confirm(portal, await tokenTo(portal, email));
+    expect(await signsIn(portal, email)).toBe(true);
+  });
+
+  it("is a super admin's to change too, once it is proved, and nobody else's of the office", async () => {
+    const dto = organisationDto();
+    const { id = 0 } = (await ask(portal.admin, "POST orgEditControl/save", { dto })).body;
+    await givePassword(id);
+    const [mine, theirs] = [fresh(), fresh()];
+    const office = await clerk("Club");
+    expect(told(await saveForm(office, ORGANISATION, id, { email: mine }))).toEqual({ email: NOT_YOURS });
+    expect((await saveForm(portal.admin, ORGANISATION, id, { email: theirs })).body.successful).toBe(true);
+    expect([await addressOf(portal, id), await mailsTo(portal, mine)]).toEqual([dto["email"], []]);
+    await confirm(portal, await tokenTo(portal, theirs));
+    expect(await addressOf(portal, id)).toBe(theirs);
+  });
+});
+
+describe("the address of a club's athlete", () => {
+  it("is the club's to write as long as nobody signs in with it, and the links mailed to the one before end", async () => {
+    await portal.runJob("mail-new-password", { email: athlete.email, ip: null, request: athlete.email });
+    const key = /new-password\/\d+\/([\w-]{43})/.exec((await mailsTo(portal, athlete.email))[0]?.text ?? "")?.[1] ?? "";
+    const email = fresh();
+    expect((await saveForm(clubBrowser, PERSON, athlete.id, { email })).body.successful).toBe(true);
+    expect(await addressOf(portal, athlete.id)).toBe(email);
+    const dto = { password: "egészen-más-őű", passwordAgain: "egészen-más-őű" };
+    const { body } = await portal
+      .browser()
+      .call("POST /userAccountControl/setNewPassword", { key, userId: athlete.id, dto });
+    expect(body).toMatchObject({ code: "access.newPassword.linkDead" });
+  });
+
+  it("is the athlete's once they sign in: the club finds the field closed, and is refused by name", async () => {
+    await givePassword(athlete.id);
+    const email = fresh();
+    const fields = await editable(clubBrowser, PERSON, athlete.id);
+    expect([fields.includes("phoneNumber"), fields.includes("email")]).toEqual([true, false]);
+    expect(told(await saveForm(clubBrowser, PERSON, athlete.id, { email }))).toEqual({ email: NOT_YOURS });
+    const more = { email: null, presentPassword: PASSWORD };
+    expect(told(await saveForm(clubBrowser, PERSON, athlete.id, more))).toEqual({
+      email: NOT_YOURS,
+      presentPassword: NOT_YOURS,
+    });
+    expect([await addressOf(portal, athlete.id), await mailsTo(portal, email)]).toEqual([athlete.email, []]);
+    expect((await saveForm(clubBrowser, PERSON, athlete.id, { phoneNumber: "+36307654321" })).body.successful).toBe(
+      true,
+    );
+  });
+
+  it("is no other club's, no other person's, not the office's and no guest's", async () => {
+    await givePassword(athlete.id);
+    const others = [await makeClub(portal.db), await makeAthlete(portal.db, { club: club.id })];
+    for (const browser of [...(await Promise.all(others.map(({ id }) => enter(portal, id)))), portal.browser()]) {
+      const { status } = await saveForm(browser, PERSON, athlete.id, { email: fresh() }, { reader: clubBrowser });
+      expect(status).toBe(browser.cookies.size === 0 ? 401 : 404);
+    }
+    const office = await clerk("Athlete");
+    expect(told(await saveForm(office, PERSON, athlete.id, { email: fresh() }))).toEqual({ email: NOT_YOURS });
+    expect(await addressOf(portal, athlete.id)).toBe(athlete.email);
+  });
+
+  it("is there for good once they sign in with it: not even a child's, who may have none at first, is taken away", async () => {
+    const parentalPermission = await uploadPicture(clubBrowser, PERSON);
+    const { id = 0 } = await saveAthlete(clubBrowser, club.id, { birthDate: "2012-06-15", parentalPermission });
+    const without = () => saveForm(portal.admin, PERSON, id, { email: null });
+    const email = await addressOf(portal, id);
+    await givePassword(id);
+    expect(told(await without())).toEqual({ email: "Mező kötelező." });
+    expect(await addressOf(portal, id)).toBe(email);
+    await portal.db.updateTable("account").set({ password_hash: null }).where("id", "=", id).execute();
+    expect((await without()).body.successful).toBe(true);
+  });
+
+  it("is a super admin's to change, once it is proved", async () => {
+    await givePassword(athlete.id);
+    const email = fresh();
+    expect((await saveForm(portal.admin, PERSON, athlete.id, { email })).body.successful).toBe(true);
+    expect(await addressOf(portal, athlete.id)).toBe(athlete.email);
+    expect((await mailsTo(portal, athlete.email)).map(({ template }) => template)).toEqual(["ADDRESS_CHANGE"]);
+    await confirm(portal, await tokenTo(portal, email));
+    expect(await signsIn(portal, email)).toBe(true);
+  });
+});

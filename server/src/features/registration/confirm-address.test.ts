@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { CONFIRM } from "./registration.testbed.ts";
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+it("of links that nobody was sent one network tries 120 an hour, and hears when to come again", async () => {
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 122; attempt += 1)
+    statuses.push((await portal.browser().call(CONFIRM, { token: "x".repeat(43) })).status);
+  expect(statuses.slice(119)).toEqual([200, 429, 429]);
+  const { body } = await portal.browser().call(CONFIRM, { token: "x".repeat(43) });
+  expect(body.message).toBe("Túl sok sikertelen próbálkozás. Próbáld újra 60 perc múlva.");
+});

@@ -1,0 +1,171 @@
+import { nested } from "@rajt/contract/kernel/form-names";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../testing/browser.ts";
+import { makeClub } from "../../testing/factories.ts";
+import { athleteFields, nextTaj } from "../../testing/person-fields.ts";
+import { uploadPicture } from "../../testing/upload-picture.ts";
+import { adult, apply, check, openRoster, toldOf, type Line, type RosterPortal } from "./roster.testbed.ts";
+
+const HOUR = 3_600_000;
+let portal: RosterPortal;
+/** Whom another club has enrolled. */
+let foreign: Line;
+beforeAll(async () => {
+  portal = await openRoster({ poolSize: 4 });
+  foreign = adult();
+  const elsewhere = await portal.signedIn(await makeClub(portal.db));
+  expect(toldOf(await apply(elsewhere, await check(elsewhere, [foreign])))).toEqual(["NEW"]);
+});
+beforeEach(() => portal.db.deleteFrom("rate_limit").execute());
+afterAll(() => portal.close());
+
+const withTaj = () => adult({ "TAJ szám": foreign["TAJ szám"] ?? "" });
+const withAddress = () => adult({ "E-mail cím": foreign["E-mail cím"] ?? "" });
+const namesake = () => ({
+  ...foreign,
+  "TAJ szám": nextTaj(),
+  "E-mail cím": `${nextTaj().replaceAll(" ", "")}@pelda.hu`,
+});
+const TAJ_TAKEN = "REFUSED TAJ szám: Ezzel a TAJ számmal már van nyilvántartott személy.";
+
+const EMAIL_TAKEN = "REFUSED E-mail cím: Ezzel az e-mail címmel már van hozzáférés.";
+
+const club = async () => portal.signedIn(await makeClub(portal.db));
+const told = async () =>
+  (
+    await sql<{
+      fields: string;
+      last: boolean;
+    }>`select detail->>'fields' as fields, (detail->>'limitReached')::boolean as last
+      from security_log where event = 'PERSON_TOLD' order by id`.execute(portal.db)
+  ).rows;
+
+describe("whom another club has enrolled", () => {
+  it("the check tells like somebody whom nobody has; saving tells which cell is to blame", async () => {
+    const browser = await club();
+    const checked = await check(browser, [withTaj(), withAddress(), namesake(), adult()]);
+    for (const { result, problems, changed, id } of checked.rows)
+      expect({ result, problems, changed, id }).toEqual({ result: "NEW", problems: [], changed: [], id: null });
+    expect(toldOf(await apply(browser, checked))).toEqual([
+      TAJ_TAKEN,
+      EMAIL_TAKEN,
+      "REFUSED Vezetéknév: Ugyanezzel a névvel, születési dátummal és anyja nevével már van nyilvántartott személy.",
+      "NEW",
+    ]);
+  });
+
+  it("the check does not tell by a change of one's own either", async () => {
+    const browser = await club();
+    const own = adult();
+    await apply(browser, await check(browser, [own]));
+    const checked = await check(browser, [{ ...own, "E-mail cím": foreign["E-mail cím"] ?? "" }]);
+    expect(toldOf(checked)).toEqual(["UPDATED"]);
+    expect(toldOf(await apply(browser, checked))).toEqual([EMAIL_TAKEN]);
+  });
+
+  it("is told in the check to who sees everyone", async () => {
+    const line = { ...withTaj(), Egyesület: "Őrségi ÚTE" };
+    expect(toldOf(await check(portal.admin, [{ ...line, "E-mail cím": "" }]))[0]).toMatch(/^(UPDATED|REFUSED)/);
+  });
+
+  it("the check leaves nothing behind, and still knows what is wrong with a row", async () => {
+    const before = await sql`select count(*)::integer as n from person`.execute(portal.db);
+    const browser = await club();
+    const checked = await check(browser, [
+      adult({ "E-mail cím": "nem-cim" }),
+      adult({ "Anyja keresztneve": "x".repeat(300) }),
+    ]);
+    expect(checked.rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
+      ["E-mail cím"],
+      ["Anyja keresztneve"],
+    ]);
+    expect(await sql`select count(*)::integer as n from person`.execute(portal.db)).toEqual(before);
+  });
+});
+
+/** The hour's twenty but these have been told. */
+const toldAlready = (account: number, times: number) =>
+  sql`insert into rate_limit (key, count, window_ends_at)
+    values (${`person-told:hour:${account}`}, ${times}, ${new Date(portal.clock().getTime() + HOUR)})`.execute(
+    portal.db,
+  );
+
+describe("how often an account is told", () => {
+  it("is limited: beyond it nothing is saved, so no answer tells; an hour later it goes on", async () => {
+    const made = await makeClub(portal.db);
+    const browser = await portal.signedIn(made);
+    const checked = await check(browser, [withTaj(), adult(), withAddress(), adult()]);
+    await toldAlready(made.id, 19);
+    const before = (await told()).length;
+    const first = await apply(browser, checked);
+    expect(first).toMatchObject({
+      successful: false,
+      message:
+        "Túl sokszor derült ki rövid idő alatt, hogy a megadott adatokkal már van nyilvántartott személy. Próbáld újra 60 perc múlva; ha sürgős, írj a szövetségnek.",
+    });
+    expect((await told()).slice(before)).toEqual([{ fields: "athlete.taj", last: true }]);
+    const { rows } = await sql<{ done: boolean }>`select applied_at is not null as done from roster_import_row
+      where import_key = ${checked.key} order by place`.execute(portal.db);
+    expect(rows.map(({ done }) => done)).toEqual([false, false, false, false]);
+    portal.clock.advance(HOUR);
+    expect(toldOf(await apply(await portal.signedIn(made), checked))).toEqual([TAJ_TAKEN, "NEW", EMAIL_TAKEN, "NEW"]);
+  });
+
+  it("does not count who is new, and counts what a form tells with it; trying a form tells nothing", async () => {
+    const made = await makeClub(portal.db);
+    const browser = await portal.signedIn(made);
+    await apply(browser, await check(browser, [adult(), adult(), adult()]));
+    const count = async () =>
+      (
+        await portal.db
+          .selectFrom("rate_limit")
+          .select("count")
+          .where("key", "=", `person-told:day:${made.id}`)
+          .executeTakeFirst()
+      )?.count;
+    expect(await count()).toBe(0);
+    const fields = {
+      ...BY_OTHERS,
+      ...athleteFields(),
+      club: { id: made.id },
+      profilePicture: await uploadPicture(browser, "personEditControl"),
+      "athlete.taj": foreign["TAJ szám"],
+    };
+    const dto = nested(fields);
+    const ask = (name: string) => send(browser, name, { dto });
+    const name = {
+      lastName: foreign["Vezetéknév"],
+      firstName: foreign["Keresztnév"],
+      birthDate: "1990-06-15",
+      motherLastName: foreign["Anyja vezetékneve"],
+      motherFirstName: foreign["Anyja keresztneve"],
+    };
+    for (const tried of [dto, nested({ ...fields, ...name, "athlete.taj": nextTaj() })])
+      expect((await send(browser, "validate", { dto: tried })).body).toEqual({ successful: true });
+    expect((await ask("save")).body.properties).toEqual({
+      "athlete.taj": [{ message: "Ezzel a TAJ számmal már van nyilvántartott személy." }],
+    });
+    expect(await count()).toBe(1);
+    await portal.db.deleteFrom("rate_limit").execute();
+    await toldAlready(made.id, 20);
+    const { status, body } = await ask("save");
+    expect([status, body.code]).toEqual([429, "people.person.tooManyTries"]);
+  });
+});
+
+/** What a club sends and does not say. */
+const BY_OTHERS = {
+  userStatus: "UnderVerification",
+  archived: false,
+  isTechnicalCommittee: false,
+  documentList: [],
+  "athlete.licenseNumber": null,
+  "competitor.licenseNumber": null,
+};
+
+const send = (browser: Browser, name: string, input: object) =>
+  browser.send<{ code?: string; properties?: object }>("POST", `/api/personEditControl/${name}`, {
+    body: JSON.stringify(input),
+    headers: { "content-type": "application/json" },
+  });

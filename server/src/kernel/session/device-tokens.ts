@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sessionCookie } from "./session.ts";
+
+/** A browser that people have signed in on before. Its tokens open nothing: they tell its owners from strangers who guess. */
+export type Device = {
+  /** As the browser brings them, believed by nobody yet; the newest first. */
+  readonly tokens: readonly string[];
+  readonly keep: (tokens: readonly string[]) => void;
+};
+
+const A_YEAR = 365 * 24 * 3600;
+const BETWEEN = "~";
+/** A family's computer: as many as sign in on it in turn. */
+const MOST = 5;
+
+export function deviceOf(request: FastifyRequest, reply: FastifyReply, publicUrl: URL): Device {
+  const { name: session, options } = sessionCookie(publicUrl);
+  const name = session.replace("session", "device");
+  return {
+    tokens: request.cookies[name]?.split(BETWEEN).slice(0, MOST) ?? [],
+    keep: (tokens) => void reply.setCookie(name, tokens.slice(0, MOST).join(BETWEEN), { ...options, maxAge: A_YEAR }),
+  };
+}

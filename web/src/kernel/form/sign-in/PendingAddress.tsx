@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useTexts } from "../../texts.tsx";
+import { showToast } from "../../toasts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useAct } from "../../useAct.ts";
+import { useViewer } from "../../viewer.tsx";
+import { useFormModel } from "../FormModel.ts";
+import { textIn } from "../values.ts";
+import styles from "./SignIn.module.css";
+
+/** An address that waits for proof: until when, and for whoever may, another mail or the way back. */
+export function PendingAddress({ value }: { value: unknown }) {
+  const { t } = useTexts();
+  const { viewer } = useViewer();
+  const { id } = useFormModel();
+  const [isCancelled, setCancelled] = useState(false);
+  const resend = useAct("POST /userAccountControl/resendAddressProof", {
+    done: () => showToast("success", t("access.address.resent")),
+  });
+  const cancel = useAct("POST /userAccountControl/cancelAddressChange", { done: () => setCancelled(true) });
+  const isTheirs = id !== null && (viewer.isSuperAdmin || viewer.accountId === id);
+  return (
+    <output>
+      {isCancelled ? (
+        t("access.address.cancelled")
+      ) : (
+        <>
+          {textIn(value)}
+          <p className={styles.note}>{t("access.address.waitingHint")}</p>
+          {isTheirs && (
+            <div className={styles.acts}>
+              <Button busy={resend.isPending} onClick={() => resend.mutate({ id })}>
+                {t("access.address.resend")}
+              </Button>
+              <Button look="quiet" busy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+                {t("access.address.cancel")}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </output>
+  );
+}
