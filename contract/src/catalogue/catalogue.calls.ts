@@ -1,4 +1,4 @@
-import { anyOf } from "../kernel/access.ts";
+import { readsPublic } from "../kernel/access.ts";
 import { defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { formCalls } from "../kernel/form.calls.ts";
 import { tableCalls } from "../kernel/table.calls.ts";
@@ -23,7 +23,7 @@ export const catalogueCalls = {
   ...formCalls(catalogue.contest.form),
   ...defineCalls({
     "GET /ageGroupControl/findAll": {
-      needs: anyOf("CompetitionCalendar"),
+      needs: readsPublic("CompetitionCalendar"),
       about: "Every age group in its order, with the group it belongs to.",
       input: nothing,
       output: z.array(

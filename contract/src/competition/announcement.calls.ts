@@ -5,6 +5,7 @@ import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { day } from "../kernel/day.schema.ts";
 import { Approval, LicenceType } from "../kernel/enumerations.ts";
 import { dtoSchema, fieldAccess, formCalls, saved } from "../kernel/form.calls.ts";
+import { textArea } from "../kernel/text.schema.ts";
 import { tableCalls } from "../kernel/table.calls.ts";
 import { announcementMoves } from "./announcement.flow.ts";
 import { announcementForm } from "./announcement.form.ts";
@@ -94,7 +95,7 @@ export const announcementOwnCalls = defineCalls({
     needs: superAdmin,
     about:
       "Calls an approved competition off: its page says so, entered people are told, what was paid is to be refunded.",
-    input: z.strictObject({ id, reason: z.string().trim().min(1, "kernel.error.required").max(LONGEST_REASON) }),
+    input: z.strictObject({ id, reason: textArea(LONGEST_REASON).min(1, "kernel.error.required") }),
     output: answer,
   },
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { anyOf } from "../kernel/access.ts";
+import { readsPublic } from "../kernel/access.ts";
 import { defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { Locale } from "../kernel/enumerations.ts";
 import { CALENDAR_FILTERS, EVERY_MONTH, MONTH, REGIONS } from "./calendar.rules.ts";
@@ -43,7 +43,7 @@ const MOST_ROWS = 1000;
 /** Looking through the calendar as a list and on a map (decisions §7), beside the month of S1 §2. */
 export const calendarCalls = defineCalls({
   "POST /competitionControl/getFilteredCalendarList": {
-    needs: anyOf("CompetitionCalendar"),
+    needs: readsPublic("CompetitionCalendar"),
     about: "The competitions the viewer may see that the filters leave, by date, a page at a time.",
     input: z.strictObject({
       filters: calendarFilters,
@@ -58,7 +58,7 @@ export const calendarCalls = defineCalls({
     }),
   },
   "GET /competitionControl/getCalendarFilterChoices": {
-    needs: anyOf("CompetitionCalendar"),
+    needs: readsPublic("CompetitionCalendar"),
     about: "What the competitions that the viewer may see can be filtered by.",
     input: nothing,
     output: z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { anyOf, everyone } from "../kernel/access.ts";
+import { readsPublic } from "../kernel/access.ts";
 import { defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { day } from "../kernel/day.schema.ts";
 import { LicenceType } from "../kernel/enumerations.ts";
@@ -191,37 +191,37 @@ const one = z.strictObject({ id });
 /** S1 §7: calendar and competition. */
 export const competitionCalls = defineCalls({
   "GET /competitionControl/getCalendarList": {
-    needs: anyOf("CompetitionCalendar"),
+    needs: readsPublic("CompetitionCalendar"),
     about: "Every competition the viewer may see, by date.",
     input: nothing,
     output: z.array(calendarItem),
   },
   "POST /competitionControl/getCalendarDetails": {
-    needs: anyOf("CompetitionCalendar"),
+    needs: readsPublic("CompetitionCalendar"),
     about: "What the competition's dialog shows. 404 for a competition the viewer may not see.",
     input: one,
     output: calendarDetails,
   },
   "POST /competitionControl/getDetails": {
-    needs: anyOf("CompetitionCalendar"),
+    needs: readsPublic("CompetitionCalendar"),
     about: "The whole announcement.",
     input: one,
     output: competitionDetails,
   },
   "POST /competitionControl/getInfo": {
-    needs: anyOf("CompetitionCalendar"),
+    needs: readsPublic("CompetitionCalendar"),
     about: "Name and days of one competition.",
     input: one,
     output: z.object({ id, name: z.string(), date: day, endDate: day, approved: z.boolean() }),
   },
   "POST /competitionControl/getCompetitionEntryInfoList": {
-    needs: anyOf("CompetitionCalendar"),
+    needs: readsPublic("CompetitionCalendar"),
     about: "For each race whether the viewer is entered, may enter, and if not why.",
     input: z.strictObject({ competitionId: id }),
     output: z.array(entryInfo),
   },
   "GET /distanceControl/findAll": {
-    needs: everyone,
+    needs: readsPublic("CompetitionCalendar"),
     about: "The distances of the value set, with the age groups they are for.",
     input: nothing,
     output: z.array(named.extend({ ageGroupList: z.array(named) })),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { anyOf, everyone } from "../kernel/access.ts";
 import { answer, defineCalls, nothing } from "../kernel/calls.ts";
+import { textLine } from "../kernel/text.schema.ts";
 import { FileCategory, FileOrder, FileStorage } from "./file.ts";
 import { LONGEST_FILE_NAME } from "./file.rules.ts";
 
@@ -27,7 +28,7 @@ export const pickedFile = z.object({
 });
 export type PickedFile = z.output<typeof pickedFile>;
 
-const name = z.string().trim().min(1, "kernel.error.required").max(LONGEST_FILE_NAME);
+const name = textLine(LONGEST_FILE_NAME).min(1, "kernel.error.required");
 const parentDirectory = fileKey.nullish();
 const MOST_ROWS = 1000;
 const MOST_KEYS = 100;

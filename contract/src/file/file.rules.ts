@@ -1,4 +1,5 @@
 /** Limits and names of files: the same on page and server. No schema here, so that a page can import it. */
+import { withoutHidden } from "../kernel/text.rules.ts";
 
 /** Bytes (decisions §14). */
 export const LARGEST_FILE = 20 * 1024 * 1024;
@@ -37,8 +38,6 @@ export function acceptedTypes(accepts: Accepts): readonly FileType[] {
   return accepts === "any" ? types : types.filter((type) => isPictureType(type) === (accepts === "picture"));
 }
 
-/** Marks that turn or hide text (U+061C, U+200B–U+200F, U+202A–U+202E, U+2060–U+2069, U+FEFF), and all that is no character. */
-const INVISIBLE = /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 const FORBIDDEN = /[<>:"|?*]/g;
 /** Names that Windows keeps for devices. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
@@ -50,7 +49,7 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
  *     fileName("..\\..\\Őri‮gpj.exe") // "Őrigpj.exe"
  */
 export function fileName(given: string): string {
-  const last = given.normalize("NFC").replace(INVISIBLE, "").split(/[/\\]/).at(-1) ?? "";
+  const last = withoutHidden(given.normalize("NFC")).split(/[/\\]/).at(-1) ?? "";
   const clean = last
     .replace(FORBIDDEN, "_")
     .replace(/\s+/g, " ")

@@ -11,6 +11,19 @@ export const fileTextsEn: SameKeys<typeof fileTextsHu> = {
     tooManyPixels: "The picture is too large: at most 40 megapixels.",
     bomb: "The document is too large when unpacked.",
     program: "The document holds a program or an embedded page, so it cannot be uploaded. Save it without macros.",
+    active:
+      "The PDF holds a program, an attached file or an act that begins by itself ({found}), so it cannot be uploaded. Open it, print it to PDF, and upload that.",
+    sealed:
+      "The PDF is encrypted, so we cannot look through it. Save it without password and restrictions, and upload that.",
+    tooComplex: "The file is too complicated to be looked through. Save it in a simpler way, and upload that.",
+    infected: "The virus scanner found malware in the file ({found}), so it cannot be uploaded.",
+    scannerAway: "Files cannot be checked for viruses right now, so we take none. Try again a little later.",
+    farCell:
+      "On the sheet “{sheet}” the cell {cell} is too far out: we read as far as column {column} and row {row}. Delete what is beyond, save the file, and upload that.",
+    longCell:
+      "On the sheet “{sheet}” the text of the cell {cell} is too long: at most {most} characters. Shorten it, save the file, and upload that.",
+    sheetTooLarge:
+      "There is too much in the spreadsheet. Delete the sheets that are not needed, or split it into several files.",
     tooLarge: "The file is too large: at most 20 MB.",
     noFile: "No file arrived. Choose one.",
     cut: "The upload was cut off. Try again.",

@@ -10,6 +10,7 @@ import {
   guestOnly,
   type Needs,
   noParty,
+  readsPublic,
   signedIn,
   superAdmin,
   type Viewer,
@@ -37,7 +38,8 @@ describe("what a viewer may", () => {
     ["guests only", guestOnly, true, false, false, false],
     ["signed in", signedIn, false, true, true, true],
     ["super admin", superAdmin, false, false, false, true],
-    ["reads the calendar", anyOf("CompetitionCalendar"), true, false, false, true],
+    ["reads the public calendar", readsPublic("CompetitionCalendar"), true, false, false, true],
+    ["reads what the signed-out do not, though they hold it", anyOf("CompetitionCalendar"), false, false, false, true],
     ["reads Club", anyOf("Club"), false, true, true, true],
     ["reads Club or Athlete", anyOf("Athlete", "Club"), false, true, true, true],
     ["writes Club", writes("Club"), false, false, true, true],
@@ -47,6 +49,13 @@ describe("what a viewer may", () => {
   it.each(table)("%s", (_, needs, ...expected) => {
     expect([visitor, reader, writer, admin].map((viewer) => allows(viewer, needs))).toEqual(expected);
   });
+});
+
+it("nobody who is signed out meets needs that do not name guests, whatever they hold", () => {
+  const everything = Object.fromEntries(Service.options.map((service) => [service, "WriteRead" as const]));
+  const guest: Viewer = { ...visitor, isSuperAdmin: true, services: everything };
+  for (const needs of [signedIn, superAdmin, ...Service.options.flatMap((one) => [anyOf(one), writes(one)])])
+    expect([needs, allows(guest, needs)]).toEqual([needs, false]);
 });
 
 describe("the level of several roles together", () => {

@@ -1,6 +1,6 @@
 /** Who may do what (decisions §3): needs are plain data, so that server, page and OpenAPI document read the same sentence. */
 import type { AccessType, AthleteRegType, ContentType, GrantedLevel, Service } from "./enumerations.ts";
-import { CONTENT_TYPES } from "./rights.ts";
+import { CONTENT_TYPES, PUBLIC_SERVICES } from "./rights.ts";
 
 /** A level that opens something; Deny has done its work before anyone asks. */
 export type Level = Exclude<GrantedLevel, "Deny">;
@@ -10,7 +10,8 @@ export type Needs =
   | { readonly kind: "guest" }
   | { readonly kind: "signedIn" }
   | { readonly kind: "superAdmin" }
-  | { readonly kind: "service"; readonly services: readonly Service[]; readonly level: Level };
+  /** `guests`: what is behind it is public and is only read, so that the signed-out who hold the service meet it too. */
+  | { readonly kind: "service"; readonly services: readonly Service[]; readonly level: Level; readonly guests?: true };
 
 /** Whoever is looking; a signed-out visitor is a viewer without an account who holds what the Guest role grants. */
 export type Viewer = {
@@ -58,8 +59,20 @@ export const anyOf = (...services: Service[]): Needs => ({ kind: "service", serv
 /** Any one of the services, to write. */
 export const writes = (...services: Service[]): Needs => ({ kind: "service", services, level: "WriteRead" });
 
-/** Does the viewer meet the needs? Without services named nobody but a super admin does. */
+/** Any one of the public services, to read, whether signed in or not. */
+export const readsPublic = (...services: (typeof PUBLIC_SERVICES)[number][]): Needs => ({
+  kind: "service",
+  services,
+  level: "ReadOnly",
+  guests: true,
+});
+
+/**
+ * Does the viewer meet the needs? Without services named nobody but a super admin does. The signed-out meet only needs that say so
+ * themselves, whatever their role grants: nobody could be asked who did it.
+ */
 export function allows(viewer: Viewer, needs: Needs): boolean {
+  if (viewer.accountId === null && !admitsGuests(needs)) return false;
   switch (needs.kind) {
     case "everyone":
       return true;
@@ -73,6 +86,25 @@ export function allows(viewer: Viewer, needs: Needs): boolean {
       return viewer.isSuperAdmin || needs.services.some((service) => reaches(viewer.services[service], needs.level));
   }
 }
+
+const admitsGuests = (needs: Needs): boolean =>
+  needs.kind === "everyone" || needs.kind === "guest" || (needs.kind === "service" && needs.guests === true);
+
+/** The key of the role that the signed-out hold, and nobody else. */
+export const GUEST = "Guest";
+
+export const isPublic = (service: Service): boolean => PUBLIC_SERVICES.some((one) => one === service);
+
+/** Of what a role grants what can be held at all: the signed-out read what is public. */
+export const holdable = <G extends { readonly service: Service; readonly level: GrantedLevel }>(
+  key: string,
+  grants: readonly G[],
+): G[] =>
+  grants.flatMap((grant) => {
+    if (key !== GUEST) return [grant];
+    if (!isPublic(grant.service)) return [];
+    return [grant.level === "WriteRead" ? { ...grant, level: "ReadOnly" } : grant];
+  });
 
 /**
  * What the grants of all enabled roles of an account come to: Deny beats WriteRead beats ReadOnly, whatever their order.

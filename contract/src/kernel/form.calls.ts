@@ -1,24 +1,14 @@
 /** The schema and the calls that follow from a form's declaration (S3 §7.2, decisions §5). */
 import * as z from "zod";
+import type { Needs } from "./access.ts";
 import { answer, id, named, nothing } from "./calls.ts";
 import { day } from "./day.schema.ts";
 import { flat } from "./form-names.ts";
 import { atFirst, type Dto, type Field, type Fields, type Form } from "./form.ts";
 import { ProtectionLevel } from "./table.calls.ts";
-
-/** Characters as people count them: composed, an emoji is one. */
-export const lengthOf = (text: string): number => Array.from(text.normalize("NFC")).length;
-
-const atMost = (max: number) =>
-  z
-    .string()
-    // As it is counted and stored: a database counts the letter and its accent apart.
-    .normalize()
-    .trim()
-    .superRefine((text, problems) => {
-      if (lengthOf(text) > max)
-        problems.addIssue({ code: "too_big", maximum: max, origin: "string", inclusive: true, input: text });
-    });
+import { lengthOf, textProblem } from "./text.rules.ts";
+import { textArea, textLine } from "./text.schema.ts";
+import { webAddress } from "./web-address.rules.ts";
 
 /** A mask as an expression: `00000000-0-00` → /^\d{8}-\d-\d{2}$/; digits at the end of an international number may be left out. */
 export const maskPattern = (mask: string): RegExp =>
@@ -49,23 +39,36 @@ const LONGEST_KEY = 100;
 
 const recordId = z.strictObject({ id, name: z.string().optional() });
 
+function line({ max, mask, link }: Extract<Field, { kind: "line" }>): z.ZodType {
+  const text = textLine(max);
+  if (link) return text.overwrite((typed) => webAddress(typed) ?? typed).refine(isWebAddress, "kernel.form.link");
+  return mask ? text.regex(maskPattern(mask), "kernel.form.mask") : text;
+}
+
+const isWebAddress = (text: string): boolean => webAddress(text) === text;
+
 function valueSchema(field: Field): z.ZodType {
   const isRequired = field.required === true;
   switch (field.kind) {
     case "line":
-    case "area": {
-      const text = atMost(field.max);
-      return filled(field.mask ? text.regex(maskPattern(field.mask), "kernel.form.mask") : text, isRequired);
-    }
+      return filled(line(field), isRequired);
+    case "area":
+      return filled(textArea(field.max), isRequired);
     case "email":
-      return filled(atMost(field.max).pipe(z.email("kernel.form.email")), isRequired);
+      return filled(textLine(field.max).pipe(z.email("kernel.form.email")), isRequired);
     case "password":
       return filled(
         z.string().refine((text) => lengthOf(text) <= field.max, "access.newPassword.tooLong"),
         isRequired,
       );
     case "richText":
-      return filled(z.string().max(field.max), isRequired);
+      return filled(
+        z
+          .string()
+          .max(field.max)
+          .refine((text) => textProblem(text) === null, "kernel.form.turningSign"),
+        isRequired,
+      );
     case "whole":
       return filled(z.int({ error: notWhole }).min(field.min).max(field.max), isRequired);
     case "time":
@@ -97,7 +100,7 @@ const schemas = (fields: Fields): Record<string, z.ZodType> =>
       .filter(([, field]) => field.readOnly !== true)
       .map(([name, field]) => [
         name,
-        field.shownTo || field.confined ? valueSchema(field).optional() : valueSchema(field),
+        field.shownTo || field.confined || field.unkept ? valueSchema(field).optional() : valueSchema(field),
       ]),
   );
 
@@ -156,7 +159,7 @@ const search = z.strictObject({ query: z.string().max(200).optional(), limit: z.
  * @param formData what `getFormData` tells beside who may edit: the value sets of a form that has many
  */
 export function formCalls<const F extends Form, D extends z.ZodObject = z.ZodObject<{}>>(form: F, formData?: D) {
-  const { control, needs, writes } = form;
+  const { control, needs, writes, creates = writes } = form;
   const dto = dtoSchema(form);
   // What leaves is made by the form's own reader, field by field; a record may be older than today's limits.
   const data = recordFrame.and(z.record(z.string(), z.unknown()));
@@ -171,9 +174,9 @@ export function formCalls<const F extends Form, D extends z.ZodObject = z.ZodObj
     >;
   const selections = Object.assign(
     {},
-    ...selectionsOf(form.fields).map(({ name, searched, values, brings }) =>
+    ...selectionsOf(form.fields).map(({ name, searched, values, brings, shownTo }) =>
       call(searched ? "POST" : "GET", name, {
-        who: needs,
+        who: shownTo ?? needs,
         about: values ? "The values a field may take." : "The records a field may name.",
         input: searched ? search : nothing,
         output: values ? z.array(z.enum(values)) : z.array(named.extend(brought(brings))),
@@ -181,9 +184,9 @@ export function formCalls<const F extends Form, D extends z.ZodObject = z.ZodObj
     ),
   ) as Record<string, never>;
   const make = {
-    ...call("GET", "create", { who: writes, about: "A new record, not yet saved.", input: nothing, output: data }),
+    ...call("GET", "create", { who: creates, about: "A new record, not yet saved.", input: nothing, output: data }),
     ...call("POST", "save", {
-      who: writes,
+      who: creates,
       about: "Saves a new record.",
       input: z.strictObject({ dto: dtoSchema(atFirst(form)) }),
       output: saved,
@@ -241,6 +244,8 @@ type Selection = {
   readonly searched: boolean;
   readonly brings: readonly string[];
   readonly values?: readonly string[];
+  /** For whom alone there are fields that name what is offered; without it, for whoever opens the form. */
+  readonly shownTo?: Needs;
 };
 
 /**
@@ -250,12 +255,15 @@ type Selection = {
 export function selectionsOf(fields: Fields): Selection[] {
   const found = new Map<string, Selection>();
   for (const field of Object.values(fields)) {
-    if (field.kind === "record" || field.kind === "records")
+    if (field.kind === "record" || field.kind === "records") {
+      const known = found.get(field.selection);
       found.set(field.selection, {
         name: field.selection,
         searched: field.search === true,
         brings: field.brings ?? [],
+        ...(field.shownTo && (!known || known.shownTo) && { shownTo: field.shownTo }),
       });
+    }
     if (field.kind === "oneOf" && field.selection !== undefined)
       found.set(field.selection, { name: field.selection, searched: false, brings: [], values: field.values });
     if (field.kind === "rows") for (const inner of selectionsOf(field.fields)) found.set(inner.name, inner);

@@ -30,6 +30,12 @@ export const formTextsEn: SameKeys<typeof formTextsHu> = {
   time: "Enter it as hours:minutes, such as 9:30.",
   timeHint: "Hours:minutes",
   moment: "There is no such time. Write it like 31 May 2027 17:00",
+  link: "Enter a web address, for example https://www.example.com.",
+  hiddenSign: "There is an invisible character in it, perhaps from copying. Delete all of it and type it again.",
+  mixedScripts:
+    "One of the words mixes letters of two alphabets that look alike, for example a Cyrillic а in place of the Latin a. Delete the word and type it again.",
+  turningSign:
+    "There is a hidden character in it, or one that turns the direction of writing, perhaps from copying. Delete that part and type it again.",
   file: "This file cannot be found. Upload it again.",
   notEditable: "You cannot change this field.",
   taken: "There is one like this already.",

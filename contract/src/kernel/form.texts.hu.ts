@@ -29,6 +29,12 @@ export const formTextsHu = {
   time: "Óra:perc alakban add meg, például 9:30.",
   timeHint: "Óra:perc",
   moment: "Nincs ilyen időpont. Így add meg: 2027.05.31. 17:00",
+  link: "Webcímet adj meg, például https://www.pelda.hu.",
+  hiddenSign: "Láthatatlan karakter van benne, talán másolással került bele. Töröld ki az egészet, és gépeld be újra.",
+  mixedScripts:
+    "Az egyik szóban kétféle ábécé hasonló betűi keverednek, például cirill а a latin a helyén. Töröld ki a szót, és gépeld be újra.",
+  turningSign:
+    "Rejtett vagy az írás irányát megfordító karakter van benne, talán másolással került bele. Töröld ki azt a részt, és gépeld be újra.",
   file: "Ez a fájl nem található. Töltsd fel újra.",
   notEditable: "Ezt a mezőt nem módosíthatod.",
   taken: "Ilyen már van.",

@@ -11,6 +11,8 @@ type Common = {
   readonly readOnly?: true | "onceMade";
   /** Never written down: secrets and health data appear in the change log as `***`. */
   readonly masked?: true;
+  /** Goes with a save and is kept nowhere, so that a dto may leave it out: the present password. */
+  readonly unkept?: true;
   /** Only for those; for all others the field does not exist, in neither direction. */
   readonly shownTo?: Needs;
   /** Of each record only for those whom the server's binding names: health data. For all others as if hidden by `shownTo`. */
@@ -20,7 +22,9 @@ type Common = {
 /** A mask as people type it: 0 is a digit, all else stands for itself. */
 export type Mask = string;
 
-type Text = { readonly max: number; readonly mask?: Mask; readonly capitalise?: true };
+type Text = { readonly max: number };
+/** `link`: the address of a web page, which may be typed without its beginning. */
+type Line = Text & { readonly mask?: Mask; readonly capitalise?: true; readonly link?: true };
 /**
  * One or several other records, by id. `selection` names the call that offers them; `search`: asked for by what is typed; `brings`: texts that
  * come with each, for the page to fill other fields with; `labels`: where names that the portal itself gave stand in the reader's language.
@@ -34,7 +38,7 @@ type Choice = {
 
 export type Field = Common &
   (
-    | ({ readonly kind: "line" } & Text)
+    | ({ readonly kind: "line" } & Line)
     | ({ readonly kind: "area" } & Text)
     | { readonly kind: "email"; readonly max: number }
     | { readonly kind: "password"; readonly max: number }
@@ -100,6 +104,8 @@ export type Form = {
   /** Who may open a record; which records, the server's scope decides. */
   readonly needs: Needs;
   readonly writes: Needs;
+  /** Who may make a record, where not everyone who may write one. */
+  readonly creates?: Needs;
   readonly fields: Fields;
   /** In the order shown; a form without has one page of all its fields. A field stands in one tab only. */
   readonly tabs?: Readonly<Record<string, readonly string[]>>;

@@ -28,7 +28,7 @@ export function ownPictureKey(src: string, origin: string): string | null {
 
 /** Not of whom it pretends to be: `https://rajt.hu@elsewhere/` leads elsewhere. */
 function isAddress(text: string, protocols: readonly string[]): boolean {
-  if (/[{}\s\p{Cc}]/u.test(text)) return false;
+  if (/[{}\s\\\p{Cc}\p{Cf}]/u.test(text)) return false;
   const parts = /^([a-z]+:)(?:\/\/([^/?#]+))?/i.exec(text);
   const [, protocol = "", host = ""] = parts ?? [];
   if (!protocols.includes(protocol.toLowerCase()) || host.includes("@")) return false;

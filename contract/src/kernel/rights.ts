@@ -25,6 +25,9 @@ export const SERVICES = [
   "Storage",
 ] as const;
 
+/** What the signed-out may hold, and only to read: it is public. Whatever else a role says of them opens nothing. */
+export const PUBLIC_SERVICES = ["CompetitionCalendar"] as const;
+
 export const GRANTED_LEVELS = ["ReadOnly", "WriteRead", "Deny"] as const;
 
 /**

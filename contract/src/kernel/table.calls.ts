@@ -11,6 +11,7 @@ import {
   type RowOf,
   type Table,
 } from "./table.ts";
+import { textLine } from "./text.schema.ts";
 
 export const ProtectionLevel = z.enum(PROTECTION_LEVELS);
 
@@ -146,7 +147,7 @@ export function tableCalls<const T extends Table>(table: T) {
       z.strictObject({
         session,
         create: z.boolean(),
-        view: z.string().max(50).nullish(),
+        view: viewOf(table).nullish(),
         filter: z.array(filter).max(MOST_FILTERS).nullish(),
       }),
       instanceAnswer,
@@ -223,7 +224,7 @@ export function tableCalls<const T extends Table>(table: T) {
       "Saves the session's filters, order and columns under a name, for oneself or for some roles.",
       z.strictObject({
         session,
-        name: z.string().trim().min(1, "kernel.error.required").max(100),
+        name: textLine(100).min(1, "kernel.error.required"),
         roleList: z.array(z.strictObject({ id })).max(50),
       }),
       answer.extend({ id: id.optional() }),
@@ -234,6 +235,12 @@ export function tableCalls<const T extends Table>(table: T) {
     // xlsx exports stream, so they are a route of `serveTable` and not a call: GET /{control}/exportXlsx?session=…
   };
 }
+
+/** By its name; a list that has views is seen through one of them. */
+const viewOf = ({ views = {} }: Table) => {
+  const names = Object.keys(views);
+  return names.length > 0 ? z.enum(names, "kernel.tableRefusal.unknownView") : z.string().max(50);
+};
 
 const removeInput = z.strictObject({ session, id });
 const removeOutput = answer.extend({ id: id.optional() });

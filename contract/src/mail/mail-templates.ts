@@ -11,6 +11,9 @@ export const MAIL_TEMPLATES = {
   NEW_PASSWORD: { name: "text", link: "link", minutes: "text" },
   REGISTRATION: { name: "text", link: "link", hours: "text" },
   REGISTRATION_KNOWN: { name: "text", link: "link" },
+  ADDRESS_PROOF: { name: "text", link: "link", hours: "text" },
+  ADDRESS_KNOWN: { name: "text" },
+  ADDRESS_CHANGE: { name: "text", address: "text", link: "link", days: "text" },
   COMPETITION_STEP: { name: "text", competition: "text", happened: "text", reason: "text", link: "link" },
   PAYMENT_SUCCESSFUL: { name: "text", orderRef: "text", transactionId: "text", amount: "text", items: "rows" },
 } as const satisfies Record<string, Record<string, PlaceholderKind>>;

@@ -3,8 +3,8 @@ import { everyone, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
 
 /**
- * The types of S1 §3 that exist so far; of a person who registered, of which decisions §11 has super admins told; and the steps of an
- * announcement after its submission.
+ * What there is to tell of: somebody who registered, the steps of an announcement after its submission, a medical clearance that ends, and an
+ * error of the portal's own.
  */
 export const NotificationType = z.enum([
   "OrgRegistation",
@@ -16,6 +16,7 @@ export const NotificationType = z.enum([
   "CompetitionDenied",
   "CompetitionCancelled",
   "PersonDoctorDateExpire",
+  "PortalTrouble",
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
 

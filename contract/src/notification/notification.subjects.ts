@@ -1,7 +1,7 @@
 import type { NotificationType } from "./notification.calls.ts";
 
 /** What a notification is about: the page it leads to follows from that, and whether its reader may open that page. */
-export type Subject = "organisation" | "person" | "announcement" | "competition" | "profile";
+export type Subject = "organisation" | "person" | "announcement" | "competition" | "profile" | "portal";
 
 /** No schemas here: the panel loads this. */
 export const SUBJECTS: Readonly<Record<NotificationType, Subject>> = {
@@ -14,4 +14,5 @@ export const SUBJECTS: Readonly<Record<NotificationType, Subject>> = {
   CompetitionApproved: "competition",
   CompetitionCancelled: "competition",
   PersonDoctorDateExpire: "profile",
+  PortalTrouble: "portal",
 };

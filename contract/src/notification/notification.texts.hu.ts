@@ -10,6 +10,8 @@ export const notificationTextsHu = {
     CompetitionDenied: "{name}: a kiírást visszaküldték. Indok: {reason}",
     CompetitionCancelled: "{name}: a verseny elmarad. Indok: {reason}",
     PersonDoctorDateExpire: "A sportorvosi engedélyed {validUntil} napján lejár. Töltsd fel az újat a profilodon!",
+    PortalTrouble:
+      "Váratlan hiba történt a portálon ({cause}). A portál tovább működik; a hibát a naplóban ez jelöli: {mark}.",
   },
   /** Of an announcement that came and that its reader may not open when they read of it: it is its organiser's again. */
   notWaiting: "{name}: a kiírás elbírálásra megérkezett, de most nem vár rád.",

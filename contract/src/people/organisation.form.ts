@@ -1,5 +1,6 @@
 /** The form of a club or an organiser (S3 §3.3, §5.1): one for /organizer/edit, /club/edit and the organisation's own profile. */
 import { PASSWORD_MAXIMUM, passwordProblems } from "../access/password.rules.ts";
+import { signInFields } from "../access/sign-in.fields.ts";
 import { anyOf, superAdmin, writes } from "../kernel/access.ts";
 import * as form from "../kernel/form.ts";
 import { UserStatus } from "../kernel/enumerations.ts";
@@ -16,6 +17,8 @@ export const organisationForm = form.defineForm({
   control: "orgEditControl",
   needs: anyOf("Club", "Organizer", "UserProfile"),
   writes: writes("Club", "Organizer", "UserProfile"),
+  // Whoever has a profile keeps that, and makes no other.
+  creates: writes("Club", "Organizer"),
   title: "fullName",
   lock: true,
   validate: true,
@@ -28,6 +31,7 @@ export const organisationForm = form.defineForm({
     isAdult: form.yesNo({}),
     isSupply: form.yesNo({}),
     email: form.email({ max: 150, expected: true }),
+    ...signInFields,
     password: form.password({ max: PASSWORD_MAXIMUM }),
     passwordAgain: form.password({ max: PASSWORD_MAXIMUM }),
     ...within("address", addressFields),
@@ -41,8 +45,8 @@ export const organisationForm = form.defineForm({
     ...within("contact", officerFields),
     ...within("economicLeader", officerFields),
     dataSheetDocument: form.file({ accepts: "document" }),
-    fbLink: form.line({ max: LINK_MAX }),
-    instaLink: form.line({ max: LINK_MAX }),
+    fbLink: form.line({ max: LINK_MAX, link: true }),
+    instaLink: form.line({ max: LINK_MAX, link: true }),
     accept: form.yesNo({ expected: true }),
     cachedPaymentPaid: form.yesNo({ readOnly: true }),
     cachedLicensePaymentPaid: form.yesNo({ readOnly: true }),
@@ -55,14 +59,13 @@ export const organisationForm = form.defineForm({
   rules: organisationProblems,
 });
 
-/** What no mask can say: check digits, what an organisation is, addresses of pages, a password typed twice alike. */
+/** What no mask can say: check digits, what an organisation is, a password typed twice alike. */
 function organisationProblems(dto: Readonly<Record<string, unknown>>): form.Problem[] {
   const problems = passwordProblems(dto);
   const refuse = (path: string, message: string) => problems.push({ path, message });
   if (isWrong(dto["taxNumber"], isTaxNumber)) refuse("taxNumber", "people.refusal.taxNumber");
   for (const name of ["bankAccountNumber", "billingAccountNumber"])
     if (isWrong(dto[name], isBankAccount)) refuse(name, "people.refusal.bankAccount");
-  for (const name of ["fbLink", "instaLink"]) if (isWrong(dto[name], isWebAddress)) refuse(name, "people.refusal.link");
   if (dto["isClub"] === false && dto["isOrganizer"] === false) refuse("isClub", "people.organisation.clubOrOrganiser");
   for (const name of ["isAdult", "isSupply"])
     if (dto[name] === true && dto["isClub"] === false) refuse(name, "people.organisation.clubsOnly");
@@ -70,8 +73,6 @@ function organisationProblems(dto: Readonly<Record<string, unknown>>): form.Prob
 }
 
 const isWrong = (value: unknown, is: (text: string) => boolean): boolean => typeof value === "string" && !is(value);
-
-const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(text);
 
 /** Kept by the federation's office: what an organisation is and is called, and what is said of it. */
 const OF_THE_OFFICE: ReadonlySet<string> = new Set([
@@ -85,7 +86,7 @@ const OF_THE_OFFICE: ReadonlySet<string> = new Set([
 ]);
 
 /** How it signs in: its own affair. */
-const OF_ITSELF: ReadonlySet<string> = new Set(["email", "password", "passwordAgain"]);
+const OF_ITSELF: ReadonlySet<string> = new Set(["email", "presentPassword", "password", "passwordAgain"]);
 
 const written = Object.entries<form.Field>(organisationForm.fields).flatMap(([name, { readOnly }]) =>
   readOnly ? [] : [name],

@@ -26,6 +26,9 @@ export const organisationTextsEn = {
   isAdult: "Adult section",
   isSupply: "Youth section",
   email: "E-mail address",
+  pendingEmail: "Address waiting for proof",
+  presentPassword: "Present password",
+  hasPassword: "Has a password",
   password: "Password",
   passwordAgain: "Password again",
   address,
@@ -49,6 +52,7 @@ export const organisationTextsEn = {
   nsrSyncStatus: "Sports register",
   nsrSyncDate: "Sports register told at",
   hints: {
+    presentPassword: "Needed to change how you sign in.",
     password: "Leave it empty to keep it. At least 5 characters.",
     email: "The organisation signs in with it.",
     isAdult: "Clubs only.",
@@ -56,7 +60,7 @@ export const organisationTextsEn = {
     fbLink: "The whole address, beginning with https://.",
     instaLink: "The whole address, beginning with https://.",
   },
-  tabs: { base: "Basic data", payments: "Payments", logs: "Log" },
+  tabs: { base: "Basic data", payments: "Payments", money: "Money movements", logs: "Log" },
   sections: {
     signIn: "Signing in",
     address: "Registered address",

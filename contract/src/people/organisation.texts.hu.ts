@@ -26,6 +26,9 @@ export const organisationTextsHu = {
   isAdult: "Felnőtt szakosztály",
   isSupply: "Utánpótlás szakosztály",
   email: "E-mail cím",
+  pendingEmail: "Megerősítésre váró cím",
+  presentPassword: "Jelenlegi jelszó",
+  hasPassword: "Van jelszava",
   password: "Jelszó",
   passwordAgain: "Jelszó még egyszer",
   address,
@@ -49,6 +52,7 @@ export const organisationTextsHu = {
   nsrSyncStatus: "NSR szinkron",
   nsrSyncDate: "NSR szinkron ideje",
   hints: {
+    presentPassword: "A belépés módjának változtatásához add meg.",
     password: "Hagyd üresen, ha nem változik. Legalább 5 karakter.",
     email: "Ezzel lép be a szervezet.",
     isAdult: "Csak egyesületnél.",
@@ -56,7 +60,7 @@ export const organisationTextsHu = {
     fbLink: "A teljes cím, https://-sel kezdve.",
     instaLink: "A teljes cím, https://-sel kezdve.",
   },
-  tabs: { base: "Alapadatok", payments: "Befizetések", logs: "Napló" },
+  tabs: { base: "Alapadatok", payments: "Befizetések", money: "Pénzmozgások", logs: "Napló" },
   sections: {
     signIn: "Belépés",
     address: "Székhely",

@@ -25,7 +25,8 @@ export const personCalls = defineCalls({
     output: z.object({
       userStatus: UserStatus,
       cachedCurrentLicensePaymentPaid: z.boolean(),
-      cachedDoctorValid: z.boolean(),
+      /** Null to whom it is not for: it tells of health. */
+      cachedDoctorValid: z.boolean().nullable(),
     }),
   },
   "POST /personEditControl/checkPaymentIsPossible": {

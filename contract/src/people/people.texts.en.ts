@@ -50,6 +50,5 @@ export const peopleTextsEn = {
     taxNumber: "This tax number is wrong, check its digits.",
     bankAccount: "This bank account number is wrong, check its digits.",
     taj: "This social security number is wrong, check its digits.",
-    link: "Give a whole web address, beginning with https://.",
   },
 } as const;

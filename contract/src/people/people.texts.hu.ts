@@ -50,6 +50,5 @@ export const peopleTextsHu = {
     taxNumber: "Ez az adószám hibás, ellenőrizd a számjegyeit.",
     bankAccount: "Ez a bankszámlaszám hibás, ellenőrizd a számjegyeit.",
     taj: "Ez a TAJ szám hibás, ellenőrizd a számjegyeit.",
-    link: "Teljes webcímet adj meg, https://-sel kezdve.",
   },
 } as const;

@@ -1,4 +1,5 @@
 /** The form of a person, whatever they are to the federation (S3 §3.4, §5.2), and of their own profile. */
+import { signInFields } from "../access/sign-in.fields.ts";
 import { anyOf, writes } from "../kernel/access.ts";
 import * as form from "../kernel/form.ts";
 import { AthleteRegType, Gender, LicenceType, UserStatus } from "../kernel/enumerations.ts";
@@ -33,12 +34,14 @@ const racing = {
   adultAgeGroup: form.line({ max: 255, readOnly: true }),
 };
 
-const SERVICES = ["Athlete", "Competitor", "Referee", "Trainer", "TechnicalCommittee", "UserProfile"] as const;
+const KEEPERS = ["Athlete", "Competitor", "Referee", "Trainer", "TechnicalCommittee"] as const;
 
 export const personForm = form.defineForm({
   control: "personEditControl",
-  needs: anyOf(...SERVICES),
-  writes: writes(...SERVICES),
+  needs: anyOf(...KEEPERS, "UserProfile"),
+  writes: writes(...KEEPERS, "UserProfile"),
+  // Whoever has a profile keeps that, and makes no other.
+  creates: writes(...KEEPERS),
   title: "name",
   lock: true,
   validate: true,
@@ -63,6 +66,7 @@ export const personForm = form.defineForm({
     isTechnicalCommittee: form.yesNo({}),
     club: form.record({ selection: "getClubSelection", search: true }),
     email: form.email({ max: 100, expected: true }),
+    ...signInFields,
     phoneNumber,
     ...within("address", addressFields),
     "athlete.taj": form.line({ max: 11, mask: TAJ_MASK, expected: true, confined: true, masked: true }),
@@ -110,7 +114,7 @@ export const personForm = form.defineForm({
       },
     }),
     athleteRegType: form.oneOf({ values: AthleteRegType.options, labels: "people.athleteRegType", readOnly: true }),
-    cachedDoctorValid: form.yesNo({ readOnly: true }),
+    cachedDoctorValid: form.yesNo({ readOnly: true, confined: true }),
     cachedLicenseNumber: form.line({ max: NUMBER_MAX, readOnly: true }),
     cachedCurrentLicensePaymentPaid: form.yesNo({ readOnly: true }),
   },
@@ -133,7 +137,9 @@ const OF_SUPER_ADMINS: readonly Name[] = [
 ];
 
 /** What the office's people who are no super admins edit. */
-export const officePersonFields: readonly string[] = written.filter((name) => !OF_SUPER_ADMINS.includes(name as Name));
+export const officePersonFields: readonly string[] = written.filter(
+  (name) => name !== "presentPassword" && !OF_SUPER_ADMINS.includes(name as Name),
+);
 
 const ADDRESS_AND_CONTACT = written.filter(
   (name) =>
@@ -143,6 +149,7 @@ const ADDRESS_AND_CONTACT = written.filter(
 /** What people maintain of themselves: where they are to be found, documents, the picture, and the doctor's word. */
 export const ownPersonFields: readonly string[] = [
   ...ADDRESS_AND_CONTACT,
+  "presentPassword",
   "profilePicture",
   "athlete.idCardNumber",
   "athlete.passportNumber",

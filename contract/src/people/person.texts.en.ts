@@ -40,6 +40,9 @@ export const personTextsEn = {
   isTechnicalCommittee: "Member of the technical committee",
   club: "Club",
   email: "E-mail address",
+  pendingEmail: "Address waiting for proof",
+  presentPassword: "Present password",
+  hasPassword: "Has a password",
   phoneNumber: "Phone",
   address,
   athlete: {
@@ -80,6 +83,7 @@ export const personTextsEn = {
     referee: { refQualifications: { qualification: "Qualification" } },
   },
   hints: {
+    presentPassword: "Needed to change how you sign in.",
     athlete: {
       taj: "May be left empty by citizens of other countries.",
       licenseNumber: "The first checked licence gets its number by itself.",
@@ -93,6 +97,7 @@ export const personTextsEn = {
     base: "Basic data",
     documents: "Documents",
     payments: "Payments",
+    money: "Money movements",
     medical: "Sports medicine",
     logs: "Log",
   },
@@ -122,5 +127,9 @@ export const personTextsEn = {
   licenceNumberTaken: "This licence number is somebody else's.",
   licenceNumberForm: "A licence number has neither blanks nor @.",
   emailTaken: "There is an account with this e-mail address already.",
+  addressIsTheirs:
+    "Whoever has a password changes the address they sign in with on their profile. Leave it empty, or give the one they have.",
+  tooManyTries:
+    "Too often in a short time there was a person with the given details already. Try again in {minutes} minutes; if it is urgent, write to the federation.",
   clubPaymentMissing: "Payment is not possible because the club's annual licence fee is not paid.",
 } as const;

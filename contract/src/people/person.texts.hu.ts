@@ -40,6 +40,9 @@ export const personTextsHu = {
   isTechnicalCommittee: "Technikai bizottság tagja",
   club: "Egyesület",
   email: "E-mail cím",
+  pendingEmail: "Megerősítésre váró cím",
+  presentPassword: "Jelenlegi jelszó",
+  hasPassword: "Van jelszava",
   phoneNumber: "Telefonszám",
   address,
   athlete: {
@@ -80,6 +83,7 @@ export const personTextsHu = {
     referee: { refQualifications: { qualification: "Minősítés" } },
   },
   hints: {
+    presentPassword: "A belépés módjának változtatásához add meg.",
     athlete: {
       taj: "Külföldi állampolgárnál elhagyható.",
       licenseNumber: "Az első ellenőrzött licensz magától kap számot.",
@@ -93,6 +97,7 @@ export const personTextsHu = {
     base: "Alapadatok",
     documents: "Dokumentumok",
     payments: "Befizetések",
+    money: "Pénzmozgások",
     medical: "Sportorvosi",
     logs: "Napló",
   },
@@ -122,5 +127,9 @@ export const personTextsHu = {
   licenceNumberTaken: "Ez a licensz szám már másé.",
   licenceNumberForm: "A licensz számban nem lehet szóköz és @ jel.",
   emailTaken: "Ezzel az e-mail címmel már van hozzáférés.",
+  addressIsTheirs:
+    "Akinek jelszava van, az maga módosítja a belépési címét a profilján. Hagyd üresen, vagy írd ide a mostani címét.",
+  tooManyTries:
+    "Túl sokszor derült ki rövid idő alatt, hogy a megadott adatokkal már van nyilvántartott személy. Próbáld újra {minutes} perc múlva; ha sürgős, írj a szövetségnek.",
   clubPaymentMissing: "Fizetés nem lehetséges, mert az egyesület éves licensz díja nincs megfizetve.",
 } as const;

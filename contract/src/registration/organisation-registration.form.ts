@@ -14,6 +14,10 @@ const {
   email,
   password,
   passwordAgain,
+  // How a change of the address stands.
+  pendingEmail: _pending,
+  presentPassword: _present,
+  hasPassword: _hasPassword,
   // The office's word, a document that comes once there is an account, and what follows from other rows.
   userStatus: _status,
   dataSheetDocument: _dataSheet,

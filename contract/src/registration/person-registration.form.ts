@@ -22,6 +22,10 @@ const {
   cachedDoctorValid: _doctorValid,
   cachedLicenseNumber: _licenceNumber,
   cachedCurrentLicensePaymentPaid: _paid,
+  // How a change of the address stands.
+  pendingEmail: _pending,
+  presentPassword: _present,
+  hasPassword: _hasPassword,
   // Documents that come once there is an account.
   documentList: _documents,
   // Offered with the other choices of the form.

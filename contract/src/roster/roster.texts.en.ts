@@ -13,6 +13,8 @@ export const rosterTextsEn = {
     headings:
       "The first row holds the headings: the form's labels in Hungarian or English, in any order. Columns you do not need may be left out.",
     found: "People found by their licence number or social security number are updated; all others are new.",
+    elsewhere:
+      "Whether somebody is registered elsewhere already shows when you save: their row is refused then. Ask for their transfer.",
     empty: "An empty cell deletes nothing: what is on record stays.",
     days: "A day may be a date cell or text: 2012-05-31. Yes-or-no columns take yes or no.",
     files:
@@ -51,7 +53,6 @@ export const rosterTextsEn = {
     notXlsx: "This is not an Excel sheet (.xlsx). Save it as .xlsx and try again.",
     unreadable: "The sheet cannot be read. Open it, save it as .xlsx once more, and try with that.",
     tooLarge: "The file is too large: 5 MB at most.",
-    swells: "Unpacked, the file is too large for a roster. Take out pictures and sheets that are not needed.",
     empty: "There is no filled row below the headings.",
     tooManyRows: "Too many rows: {count}. At most {most} at a time; split the file.",
     unknownColumn: "Unknown column: “{column}”. Rename it to one of the template's, or delete it.",

@@ -14,6 +14,8 @@ export const rosterTextsHu = {
       "Az első sor a fejléc: az űrlap magyar vagy angol mezőnevei, tetszőleges sorrendben. A fölösleges oszlop kimaradhat.",
     found:
       "Akit a licensz száma vagy a TAJ száma alapján megtalálunk, annak az adatai frissülnek; a többiek újak lesznek.",
+    elsewhere:
+      "Hogy valakit máshol már nyilvántartanak, csak mentéskor derül ki: az ő sorát akkor elutasítjuk. Kérd az átigazolását.",
     empty: "Az üres cella nem töröl semmit: ami a nyilvántartásban van, megmarad.",
     days: "A nap lehet dátumcella vagy szöveg: 2012.05.31. Az igen–nem mezőbe igen vagy nem kerüljön.",
     files: "Profilképet, igazolást, szülői engedélyt és az alapszabály elfogadását utólag kérjük, az adatlapon.",
@@ -51,7 +53,6 @@ export const rosterTextsHu = {
     notXlsx: "Ez nem Excel-táblázat (.xlsx). Mentsd el .xlsx formátumban, és próbáld újra.",
     unreadable: "A táblázat nem olvasható. Nyisd meg, mentsd el újra .xlsx formátumban, és próbáld meg azzal.",
     tooLarge: "A fájl túl nagy: legfeljebb 5 MB lehet.",
-    swells: "A fájl kicsomagolva túl nagy egy névsorhoz. Töröld belőle a képeket és a fölösleges lapokat.",
     empty: "A táblázatban nincs kitöltött sor a fejléc alatt.",
     tooManyRows: "Túl sok a sor: {count}. Egyszerre legfeljebb {most} lehet; bontsd több fájlra.",
     unknownColumn: "Ismeretlen oszlop: „{column}”. Nevezd át a mintában szereplő nevek egyikére, vagy töröld.",

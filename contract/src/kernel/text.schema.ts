@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { lengthOf, lineProblem, textProblem, tidyLine, tidyText } from "./text.rules.ts";
+
+const tidied = (tidy: (text: string) => string, problemOf: (text: string) => string | null, max: number) =>
+  z
+    .string()
+    // As it is counted and stored: a database counts the letter and its accent apart.
+    .overwrite(tidy)
+    .superRefine((text, problems) => {
+      if (lengthOf(text) > max)
+        problems.addIssue({ code: "too_big", maximum: max, origin: "string", inclusive: true, input: text });
+      const message = problemOf(text);
+      if (message !== null) problems.addIssue({ code: "custom", message, input: text });
+    });
+
+/** One line that people read: what something is called, where it is. Whatever takes one from people takes it by this. */
+export const textLine = (max: number) => tidied(tidyLine, lineProblem, max);
+
+/** Several lines. */
+export const textArea = (max: number) => tidied(tidyText, textProblem, max);

@@ -1,0 +1,86 @@
+import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { webAddress } from "@rajt/contract/kernel/web-address.rules";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { migrate } from "./kernel/db/migrate.ts";
+import { emptyDatabase } from "./testing/database.ts";
+
+// What a portal has that ran before some migration, and what becomes of it.
+
+const MIGRATIONS = path.join(import.meta.dirname, "../migrations");
+const TESTED = "_guests_and_web_addresses.sql";
+let client: pg.Client;
+beforeAll(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "rajt-before-"));
+  const connection = await emptyDatabase();
+  const names = (await readdir(MIGRATIONS)).toSorted();
+  const tested = names.findIndex((name) => name.endsWith(TESTED));
+  const copy = (some: readonly string[]) =>
+    Promise.all(some.map((name) => copyFile(path.join(MIGRATIONS, name), path.join(folder, name))));
+  await copy(names.slice(0, tested));
+  await migrate(connection, folder);
+  client = new pg.Client(connection);
+  await client.connect();
+  await client.query(BEFORE);
+  await copy(names.slice(tested, tested + 1));
+  await migrate(connection, folder);
+  await rm(folder, { recursive: true });
+});
+afterAll(() => client.end());
+
+const BEFORE = `
+  insert into role_service (role_id, service, level)
+    select id, s.service, 'WriteRead' from dashboard_role, (values ('UserRole'), ('CompetitionCalendar')) as s (service)
+    where key = 'Guest' on conflict (role_id, service) do update set level = 'WriteRead';
+  insert into role_content (role_id, content_type, level) select id, 'PrivateFile', 'ReadOnly' from dashboard_role where key = 'Guest';
+  insert into account (kind, email, registration_status, registered_at, updated_at)
+    select 'ORGANISATION', 'a' || n || '@pelda.hu', 'ACTIVE', now(), now() from generate_series(1, 3) as n;
+  insert into organisation (id, full_name, short_name, user_status, is_club, is_organiser, website, facebook_link, instagram_link)
+    select id, 'Egyesület ' || id, 'E', 'Verified', true, false,
+      (array['www.pelda.hu', 'hamarosan', 'https://pelda.hu/ős'])[n], (array['javascript:alert(1)', null, 'https://a@pelda.hu'])[n],
+      (array[' instagram.com/e ', 'data:text/html,x', 'https://instagram.com/e'])[n]
+    from (select id, row_number() over (order by id) as n from account) as made`;
+
+it("what guests were given beyond what is public is theirs no more", async () => {
+  const { rows } =
+    await client.query(`select service, level from role_service where role_id = (select id from dashboard_role where key = 'Guest')
+    union all select content_type, level from role_content where role_id = (select id from dashboard_role where key = 'Guest')`);
+  expect(rows).toEqual([{ service: "CompetitionCalendar", level: "ReadOnly" }]);
+});
+
+it("a web address that lacks its beginning gets it, and what is none is gone", async () => {
+  const { rows } = await client.query("select website, facebook_link, instagram_link from organisation order by id");
+  expect(rows).toEqual([
+    { website: "https://www.pelda.hu", facebook_link: null, instagram_link: "https://instagram.com/e" },
+    { website: null, facebook_link: null, instagram_link: null },
+    { website: "https://pelda.hu/ős", facebook_link: null, instagram_link: "https://instagram.com/e" },
+  ]);
+});
+
+it.each([
+  "https://www.pelda.hu",
+  "http://pelda.hu:8080/ős?x=1#y",
+  "HTTPS://Pelda.HU/@klub",
+  "javascript:alert(1)",
+  "https://user:secret@pelda.hu/",
+  "https://pelda.hu\\@elsewhere.hu",
+  "https:\\\\pelda.hu",
+  "https://pelda",
+  "https://pelda.hu/a b",
+  "https://pelda.hu\n.elsewhere.hu",
+  "pelda.hu",
+  "//pelda.hu",
+  "",
+])("the database takes %j for a web address where the form does", async (address) => {
+  const { rows } = await client.query<{ is: boolean }>("select is_web_address($1) as is", [address]);
+  expect(rows[0]?.is).toBe(webAddress(address) === address);
+});
+
+it("the database keeps no other", async () => {
+  for (const column of ["website", "facebook_link", "instagram_link"])
+    await expect(client.query(`update organisation set ${column} = 'javascript:alert(1)'`)).rejects.toMatchObject({
+      code: "23514",
+    });
+});
