@@ -10,10 +10,10 @@ import {
   makeOrganiser,
   makeStaff,
   makeOfficial,
-  PASSWORD,
   type Made,
 } from "../testing/factories.ts";
 import type { Portal } from "../testing/harness.ts";
+import { signedInAs } from "../testing/open-session.ts";
 
 /** Staff with a role for each level, over every service there is. */
 async function makeOffice(db: Db, levels: readonly GrantedLevel[]): Promise<Made> {
@@ -42,6 +42,7 @@ export async function gatherActors(portal: Portal): Promise<Actor[]> {
     ["another club", otherClub],
     ["an organiser", organiser],
     ["another organiser", await makeOrganiser(db)],
+    ["somebody not verified", await makeAthlete(db, { userStatus: "UnderVerification", club: otherClub.id })],
     ["the technical committee", await makeStaff(db, { roles: ["TechnicalCommittee"] })],
     ["staff without a role", await makeStaff(db, { roles: [] })],
     ["an office that reads", await makeOffice(db, ["ReadOnly"])],
@@ -52,8 +53,7 @@ export async function gatherActors(portal: Portal): Promise<Actor[]> {
   ];
   await makeCompetition(db, { createdBy: organiser.id });
   const actors: Actor[] = [{ name: "a guest", account: null, browser: portal.browser() }];
-  for (const [name, { id, email }] of parties)
-    actors.push({ name, account: id, browser: await portal.browser().signIn(email, PASSWORD) });
+  for (const [name, { id }] of parties) actors.push({ name, account: id, browser: await signedInAs(portal, id) });
   // Disabled with the session still in its browser.
   await db.updateTable("account").set({ registration_status: "DISABLED" }).where("id", "=", disabled.id).execute();
   return actors;

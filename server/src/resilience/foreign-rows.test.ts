@@ -1,0 +1,173 @@
+import type { Call } from "@rajt/contract/kernel/calls";
+import { portalCalls, type PortalCalls } from "@rajt/contract/portal.calls";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPaymentPortal, type PaymentPortal } from "../features/payment/payment.testbed.ts";
+import type { Browser } from "../testing/browser.ts";
+import { makeCompetition, owedFor } from "../testing/factories.ts";
+import { gatherActors, type Actor } from "./actors.testbed.ts";
+import { shaped, shapeOf } from "./input.arbitrary.ts";
+import { whoMay } from "./policy/policy.ts";
+import { ACTORS } from "./policy/roles.policy.ts";
+import { GUEST, opens } from "./policy/who.ts";
+
+type CallName = keyof PortalCalls;
+const calls = Object.entries<Call>(portalCalls) as [CallName, Call][];
+
+let portal: PaymentPortal;
+let actors: Actor[];
+beforeAll(async () => {
+  portal = await openPaymentPortal();
+  actors = await gatherActors(portal);
+});
+afterAll(() => portal.close());
+
+const visitor = (name: string): Browser => actors.find((actor) => actor.name === name)?.browser ?? portal.browser();
+const mayOpen = (call: CallName, name: string): boolean =>
+  opens(whoMay(call.replace(" ", " /api")) ?? "everyone", ACTORS[name] ?? GUEST);
+
+describe("what belongs to someone else (property 64)", () => {
+  /** For each call that names a row: the same question about a foreign row and about one that does not exist. */
+  type Question = { by: string; foreign: object; missing: object };
+  let questions: Partial<Record<CallName, Question>>;
+  beforeAll(async () => {
+    const hidden = await hiddenCompetition();
+    const owner = await portal.club();
+    const [entry = 0] = await portal.enter(owner, [5_000]);
+    const orderRef = await portal.orderOf(await portal.start(owner, [entry]));
+    const note = await portal.db
+      .insertInto("notification")
+      .values({
+        account_id: owner.id,
+        type: "NewCompetition",
+        severity: "info",
+        about: "x",
+        created_at: portal.clock(),
+        updated_at: portal.clock(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const [owed = 0] = await owedFor(portal.db, [entry]);
+    const transfer = { bankReference: "1", amount: 1, receivedOn: "2026-05-04" };
+    const urlBase = portal.url.href;
+    const by = "another club";
+    questions = {
+      "POST /competitionControl/getCalendarDetails": { by, foreign: { id: hidden.id }, missing: { id: 999_999 } },
+      "POST /competitionControl/getDetails": { by, foreign: { id: hidden.id }, missing: { id: 999_999 } },
+      "POST /competitionControl/getInfo": { by, foreign: { id: hidden.id }, missing: { id: 999_999 } },
+      "POST /competitionControl/getCompetitionEntryInfoList": {
+        by,
+        foreign: { competitionId: hidden.id },
+        missing: { competitionId: 999_999 },
+      },
+      "POST /competitionControl/getEntryCounts": { by, foreign: { id: hidden.id }, missing: { id: 999_999 } },
+      "POST /competitionControl/cancel": {
+        by,
+        foreign: { id: hidden.id, reason: "Vihar" },
+        missing: { id: 999_999, reason: "Vihar" },
+      },
+      "POST /competitionEntryControl/personEntry": {
+        by: "an athlete",
+        foreign: { competition: hidden.id, race: hidden.race, isDelete: false },
+        missing: { competition: 999_999, race: 999_999, isDelete: false },
+      },
+      "POST /competitionEntryControl/updatePaid": {
+        by: "an organiser",
+        foreign: { id: entry, paid: true },
+        missing: { id: 999_999, paid: true },
+      },
+      "POST /partyMoneyControl/recordTransfer": {
+        by,
+        foreign: { ...transfer, payer: owner.id, receivables: [] },
+        missing: { ...transfer, payer: 999_999, receivables: [] },
+      },
+      "POST /partyMoneyControl/allocateCredit": { by, foreign: { receivable: owed }, missing: { receivable: 999_999 } },
+      "POST /sportsRegisterControl/syncAgain": { by, foreign: { id: owner.id }, missing: { id: 999_999 } },
+      "POST /sportsRegisterControl/getState": { by, foreign: { id: owner.id }, missing: { id: 999_999 } },
+      "POST /medicalRegisterControl/getState": { by, foreign: { id: owner.id }, missing: { id: 999_999 } },
+      "POST /medicalRegisterControl/refresh": { by, foreign: { id: owner.id }, missing: { id: 999_999 } },
+      "POST /dashboardNotificationControl/deleteById": { by, foreign: { id: note.id }, missing: { id: 999_999 } },
+      "POST /basketControl/payBasketItems": {
+        by,
+        foreign: { urlBase, itemIdList: [entry] },
+        missing: { urlBase, itemIdList: [999_999] },
+      },
+      "POST /simplePayTransactionControl/getIPNResult": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
+      "POST /userAccountControl/resendAddressProof": { by, foreign: { id: owner.id }, missing: { id: 999_999 } },
+      "POST /userAccountControl/cancelAddressChange": { by, foreign: { id: owner.id }, missing: { id: 999_999 } },
+      "POST /userAccountControl/setNewPassword": {
+        by,
+        foreign: { key: "x", userId: owner.id, dto: { password: "jelszó-új", passwordAgain: "jelszó-új" } },
+        missing: { key: "x", userId: 999_999, dto: { password: "jelszó-új", passwordAgain: "jelszó-új" } },
+      },
+    };
+  });
+
+  test("every call that names a row has its question", () => {
+    const naming = calls.filter(([, { input }]) => namesRow(shapeOf(input))).map(([name]) => name);
+    expect(naming.filter((name) => !isEngines(name)).toSorted()).toEqual(Object.keys(questions).toSorted());
+  });
+
+  /** Lists and forms ask who may before they look for a row; whose rows are whose, the tests of each say. */
+  test("a list or a form tells whoever may not open it nothing of what it holds", async () => {
+    const asked = calls.filter(([name, { input }]) => isEngines(name) && "id" in (shapeOf(input).properties ?? {}));
+    for (const [name, { input }] of asked) {
+      const [sample] = fc.sample(shaped(shapeOf(input)), { numRuns: 1, seed: 7 });
+      for (const who of ["another club", "a guest"]) {
+        // Whose rows are whose, where the right is there, the tests of each list and form say.
+        if (mayOpen(name, who)) continue;
+        const browser = visitor(who);
+        // What a form holds is not looked at before who asks.
+        const dto = "dto" in (shapeOf(input).properties ?? {}) ? { dto: {} } : {};
+        const ask = (id: number) => browser.call(name, Object.assign({}, sample, dto, { id }) as never);
+        const [one, other] = [await ask(1), await ask(999_999)];
+        expect([name, who, one.status, one.body]).toEqual([name, who, other.status, other.body]);
+        expect([name, who, REFUSED.includes(one.status)]).toEqual([name, who, true]);
+      }
+    }
+    expect(asked.length).toBeGreaterThan(40);
+  });
+
+  test("is answered letter for letter like what does not exist, and nothing moves", async () => {
+    const before = await everything();
+    for (const [name, { by, foreign, missing }] of Object.entries(questions) as [CallName, Question][])
+      for (const who of [by, "a guest"]) {
+        const browser = visitor(who);
+        const [one, other] = [await browser.call(name, foreign as never), await browser.call(name, missing as never)];
+        expect({ name, who, status: one.status, body: one.body }).toEqual({
+          name,
+          who,
+          status: other.status,
+          body: other.body,
+        });
+        expect(one.body).toMatchObject({ successful: false });
+      }
+    expect(await everything()).toEqual(before);
+  });
+
+  async function hiddenCompetition() {
+    const { id, races } = await makeCompetition(portal.db, { submitted: false });
+    return { id, race: races[0] ?? 0 };
+  }
+
+  const everything = async () => ({
+    entries: await portal.db.selectFrom("entry").selectAll().orderBy("id").execute(),
+    owed: await portal.db.selectFrom("receivable").selectAll().orderBy("id").execute(),
+    payments: await portal.db.selectFrom("payment").selectAll().orderBy("id").execute(),
+    notes: await portal.db.selectFrom("notification").selectAll().orderBy("id").execute(),
+    passwords: await portal.db.selectFrom("account").select(["id", "password_hash"]).orderBy("id").execute(),
+  });
+});
+
+/** Signed out, or without the right. */
+const REFUSED = [401, 403];
+
+type Shape = ReturnType<typeof shapeOf>;
+const isEngines = (name: string): boolean => /\/\w+(Table|Edit)Control\//.test(name);
+
+const PAGING = ["limit", "firstResult", "maxResults"];
+const namesRow = (shape: Shape): boolean =>
+  Object.entries(shape.properties ?? {}).some(
+    ([name, field]) =>
+      (!PAGING.includes(name) && (field.type === "integer" || field.items?.type === "integer")) || name === "orderRef",
+  );

@@ -1,0 +1,81 @@
+/** Money in plain forints, of nothing but arithmetic: what the portal's own rows are compared with. */
+
+export type Item = {
+  readonly party: number;
+  readonly price: number;
+  active: boolean;
+  kept: number;
+  came: number;
+  /** What of that was marked by hand and still stands. */
+  marked: number;
+  /** A card page is open for it. */
+  held: boolean;
+};
+
+export type Books = { readonly items: Map<number, Item>; readonly credit: Map<number, number> };
+
+export const emptyBooks = (): Books => ({ items: new Map(), credit: new Map() });
+
+export const newItem = (party: number, price: number): Item => ({
+  party,
+  price,
+  active: true,
+  kept: 0,
+  came: 0,
+  marked: 0,
+  held: false,
+});
+
+export const owes = ({ active, price, kept }: Item): number => (active ? price : kept);
+const left = (item: Item): number => Math.max(0, owes(item) - item.came);
+
+/** Each act says whether it is possible; where it is not, nothing changes. */
+export const model = {
+  begin: (item: Item): boolean => {
+    if (!item.active || item.held || left(item) === 0) return false;
+    item.held = true;
+    return true;
+  },
+  end: (item: Item): void => void (item.held = false),
+  cardPays: (item: Item): void => {
+    item.held = false;
+    item.came += item.price;
+  },
+  mark: (item: Item): boolean => {
+    if (!item.active || item.held || left(item) === 0) return false;
+    item.marked += left(item);
+    item.came += left(item);
+    return true;
+  },
+  unmark: (item: Item): boolean => {
+    if (item.marked === 0) return false;
+    item.came -= item.marked;
+    item.marked = 0;
+    item.kept = Math.min(item.kept, item.came);
+    return true;
+  },
+  transfer: ({ credit }: Books, payer: number, amount: number, items: readonly Item[]): void => {
+    let rest = amount;
+    for (const item of items) {
+      const share = Math.min(rest, left(item));
+      item.came += share;
+      rest -= share;
+    }
+    credit.set(payer, (credit.get(payer) ?? 0) + rest);
+  },
+  allocate: ({ credit }: Books, item: Item): boolean => {
+    const amount = Math.min(left(item), credit.get(item.party) ?? 0);
+    if (!item.active || item.held || amount === 0) return false;
+    item.came += amount;
+    credit.set(item.party, (credit.get(item.party) ?? 0) - amount);
+    return true;
+  },
+  withdraw: (item: Item, percent: number): boolean => {
+    if (!item.active || item.held) return false;
+    // Half a forint is the entrant's.
+    const stays = item.price - Math.round((item.price * percent) / 100);
+    item.active = false;
+    item.kept = Math.min(item.came, stays);
+    return true;
+  },
+};

@@ -1,0 +1,162 @@
+import type { Service } from "@rajt/contract/kernel/enumerations";
+import type { Right, Who } from "./who.ts";
+
+/**
+ * Who may make which call: thought from the rules of the federation and written by hand, so that a declaration that opens too much is found.
+ * By control; one line holds the calls that open to the same, by their names or by a word of {@link WORDS}.
+ */
+type Controls = Readonly<Record<string, Readonly<Record<string, Who>>>>;
+
+/** The calls that every list and every form has. */
+export const WORDS: Readonly<Record<string, string>> = {
+  LIST: "getInstance getList setOrder setVariable setFilter getFilterSelection selectAll selectClear selectOne getViewList saveView openView deleteView",
+  OPEN: "getData getFormData",
+  EDIT: "update requestEditAccess releaseEditAccess",
+  MAKE: "create save",
+};
+
+const toWrite = (...services: readonly Service[]): Right[] => services.map((service): Right => `${service} to write`);
+
+const PERSONS = ["Athlete", "Competitor", "Referee", "Trainer", "TechnicalCommittee"] as const;
+const ORGANISATIONS = ["Club", "Organizer"] as const;
+
+/** Whoever looks after the value sets does so with all of them. */
+const VALUE_SET = { OPEN: "ValueSet", "EDIT MAKE": "ValueSet to write" } as const;
+const VALUE_SETS = { LIST: "ValueSet", deleteById: "ValueSet to write" } as const;
+
+export const calls: Controls = {
+  // Signing in, language, looks, what there is to tell.
+  userLogin: { "login loginV2 logout isLoggedIn": "everyone" },
+  accessManagement: {
+    "login getAccessConfig getLoggedInClient": "everyone",
+    getServiceRolesMap: "any account",
+    getAccessMatrix: "super admins",
+  },
+  userAccountControl: {
+    "requestNewPassword setNewPassword": "everyone",
+    // Whoever reads the mails of an address has the link.
+    "confirmAddress returnAddress": "everyone",
+    "resendAddressProof cancelAddressChange": "any account",
+  },
+  localeControl: {
+    "getAvailableLocales getCurrentLocale getCurrentAdminLocale getDefaultLocale getDefaultAdminLocale": "everyone",
+    "setCurrentLocale setCurrentAdminLocale": "everyone",
+  },
+  dashboardSettingControl: { "getSettings saveSettings": "any account" },
+  // Every open page asks how many wait, and a session may end meanwhile: for a guest there are none.
+  dashboardNotificationControl: { getStatus: "everyone", "getList deleteById deleteAll": "any account" },
+
+  // Registering: whoever has an account already does not.
+  registrationControl: { getChallenge: "guests", confirm: "everyone" },
+  orgSubmitControl: { "create getFormData save": "guests" },
+  personSubmitControl: { "create createAthleteReg getFormData save addFile": "guests" },
+  addressControl: { getCityList: "everyone" },
+  countryControl: { getCountrySelection: "any account" },
+
+  // The calendar is as public as the Guest role makes it, and so is what it is put together from.
+  competitionControl: {
+    "getCalendarList getFilteredCalendarList getCalendarFilterChoices": "CompetitionCalendar",
+    "getCalendarDetails getDetails getInfo getCompetitionEntryInfoList": "CompetitionCalendar",
+    "cancel getEntryCounts": "super admins",
+  },
+  distanceControl: { findAll: "CompetitionCalendar" },
+  ageGroupControl: { findAll: "CompetitionCalendar" },
+
+  // Announcements: an organiser makes them, the committee and super admins review them, only super admins appoint.
+  competitionTableControl: { LIST: "Competition", deleteById: "Competition to write" },
+  competitionEditControl: {
+    "OPEN getHistory getNeighbourList getContestSelection getSportCategorySelection": "Competition",
+    "getQualificationSelection getDistanceSelection getGroupAgeGroupSelection getAgeGroupSelection": "Competition",
+    "getCreatedOrgSelection getRefereeSelectionList getTechnicalCommitteeSelectionList": "super admins",
+    "EDIT updateAndSubmit": "Competition to write",
+    "MAKE saveAndSubmit": "NewCompetition to write",
+  },
+
+  // Entering and paying: what one enters and pays, the rules of the race and of the basket say.
+  competitionEntryControl: { personEntry: "any account", updatePaid: "Competition to write" },
+  competitionEntryTableControl: { "LIST exportXlsx": "Competition" },
+  basketControl: { "getBasketContent payBasketItems": "any account" },
+  // Whoever comes back from paying may have lost the session.
+  simplePayTransactionControl: { processSimplePayReturnData: "everyone", getIPNResult: "any account" },
+  // Everyone sees the movements of their own money. What the bank brought and what credit pays, only the federation's own say.
+  partyMoneyTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"] },
+  userPaymentTableControl: { updatePaymentPaid: "super admins" },
+  partyMoneyControl: { "recordTransfer allocateCredit": "super admins" },
+
+  // Organisations and persons: the office by its services, everyone their own profile. Nobody but super admins deletes, or reads the logs.
+  orgTableControl: { "LIST exportXlsx": ORGANISATIONS },
+  orgEditControl: {
+    OPEN: [...ORGANISATIONS, "UserProfile"],
+    "EDIT validate addFile": toWrite(...ORGANISATIONS, "UserProfile"),
+    MAKE: toWrite(...ORGANISATIONS),
+  },
+  personTableControl: { "LIST exportXlsx": PERSONS, deleteById: "super admins" },
+  personEditControl: {
+    "OPEN getStatus checkPaymentIsPossible getClubSelection": [...PERSONS, "UserProfile"],
+    "EDIT validate addFile": toWrite(...PERSONS, "UserProfile"),
+    MAKE: toWrite(...PERSONS),
+    "checkImport applyImport importXlsx importTemplate refusedXlsx": "Athlete to write",
+  },
+  userLogTableControl: { LIST: "super admins" },
+  medicalLicenseTableControl: { LIST: ["Athlete", "Competitor", "UserProfile"] },
+  partyPaymentTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"] },
+  sportsRegisterControl: { "getState syncAgain": "super admins" },
+  medicalRegisterControl: { "getState refresh": "super admins" },
+
+  // Accounts and roles.
+  userTableControl: { LIST: "UserAccount", deleteById: "UserAccount to write" },
+  userEditControl: {
+    "OPEN getRoleListSelection": "UserAccount",
+    "EDIT MAKE addFile": "UserAccount to write",
+  },
+  dashboardRoleTableControl: { LIST: "UserRole", deleteById: "UserRole to write" },
+  dashboardRoleEditControl: {
+    "OPEN getServicePermissionListServiceSelection getContentPermissionListContentTypeSelection": "UserRole",
+    "EDIT MAKE": "UserRole to write",
+  },
+
+  // Value sets, contests, e-mail templates. An age group is never deleted, a template neither made nor deleted.
+  sportCategoryTableControl: VALUE_SETS,
+  sportCategoryEditControl: VALUE_SET,
+  competitionPartQualificationTableControl: VALUE_SETS,
+  competitionPartQualificationEditControl: VALUE_SET,
+  groupAgeGroupTableControl: VALUE_SETS,
+  groupAgeGroupEditControl: VALUE_SET,
+  competitorCompetitionTableControl: VALUE_SETS,
+  competitorCompetitionEditControl: VALUE_SET,
+  distanceTableControl: VALUE_SETS,
+  distanceEditControl: { ...VALUE_SET, getAgeGroupListSelection: "ValueSet" },
+  ageGroupTableControl: { LIST: "ValueSet" },
+  ageGroupEditControl: { ...VALUE_SET, getParentListSelection: "ValueSet" },
+  contestTableControl: { LIST: "Contest", deleteById: "Contest to write" },
+  contestEditControl: { OPEN: "Contest", "EDIT MAKE": "Contest to write" },
+  emailTemplateTableControl: { LIST: "EmailTemplate" },
+  emailTemplateEditControl: { "OPEN getPreview": "EmailTemplate", "EDIT sendTest": "EmailTemplate to write" },
+
+  // Files: each has its own rule of who may read it; where the picker may be written to, each storage says.
+  fileRepository: {
+    "getFile getInfo getInfos": "everyone",
+    "getStorageList getList makeDirectory rename deleteByKey addFile": "Storage",
+  },
+};
+
+/** Routes that are no calls of a control, by their paths. */
+export const routes: Readonly<Record<string, Who>> = {
+  "/live /ready /api/docs /api/docs/openapi.json /api/docs/style.css /dev/outbox.css": "everyone",
+  "/calendar.ics /calendar/:id.ics": "CompetitionCalendar",
+  "/dev/outbox /dev/outbox/:id /dev/outbox/:id/html": "super admins",
+  // What the payment provider tells is signed.
+  "/api/simplePay/ipn": "everyone",
+};
+
+/** A list that has several is seen through one of its views, each with its own right. */
+export const views: Controls = {
+  orgTableControl: { club: "Club", organizer: "Organizer" },
+  personTableControl: {
+    athlete: "Athlete",
+    competitor: "Competitor",
+    referee: "Referee",
+    trainer: "Trainer",
+    technicalCommittee: "TechnicalCommittee",
+  },
+};

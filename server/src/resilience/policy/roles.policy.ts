@@ -1,0 +1,52 @@
+import { SERVICES } from "@rajt/contract/kernel/rights";
+import { GUEST, holding, SUPER_ADMIN, type Party, type Right } from "./who.ts";
+
+/** What each built-in role grants, written by hand from the rules of the federation. The federation administrator is asked for no right. */
+export const ROLES = {
+  Guest: ["CompetitionCalendar"],
+  Unverified: ["CompetitionCalendar", "UserProfile to write", "Payment to write"],
+  Athlete: ["CompetitionCalendar", "UserProfile to write", "Payment to write", "AthleteTransfer to write"],
+  Competitor: ["CompetitionCalendar", "UserProfile to write", "Payment to write"],
+  Referee: ["CompetitionCalendar", "UserProfile to write", "Payment to write"],
+  Trainer: ["CompetitionCalendar", "UserProfile to write", "Payment to write"],
+  Club: [
+    "CompetitionCalendar",
+    "CompetitionEntryClub to write",
+    "Athlete to write",
+    "Trainer to write",
+    "AthleteTransfer to write",
+    "UserProfile to write",
+    "Payment to write",
+  ],
+  Organiser: [
+    "CompetitionCalendar",
+    "NewCompetition to write",
+    "Competition to write",
+    "UserProfile to write",
+    "Payment to write",
+  ],
+  TechnicalCommittee: ["CompetitionCalendar", "Competition to write", "UserProfile to write"],
+} as const satisfies Record<string, readonly Right[]>;
+
+/** What each of the actors that knock at every door holds (`actors.testbed.ts`). */
+export const ACTORS: Readonly<Record<string, Party>> = {
+  "a guest": GUEST,
+  "an athlete": holding(...ROLES.Athlete),
+  "a minor": holding(...ROLES.Athlete),
+  "an athlete of another club": holding(...ROLES.Athlete),
+  "a referee": holding(...ROLES.Referee),
+  "a trainer": holding(...ROLES.Trainer),
+  "a club": holding(...ROLES.Club),
+  "another club": holding(...ROLES.Club),
+  "an organiser": holding(...ROLES.Organiser),
+  "another organiser": holding(...ROLES.Organiser),
+  "somebody not verified": holding(...ROLES.Unverified),
+  "the technical committee": holding(...ROLES.TechnicalCommittee),
+  "staff without a role": holding(),
+  "an office that reads": holding(...SERVICES),
+  "an office that writes": holding(...SERVICES.map((service): Right => `${service} to write`)),
+  "an office that is denied what another role gives": holding(),
+  "a super admin": SUPER_ADMIN,
+  // Signed in once: a guest whose browser has not noticed.
+  "a disabled account": GUEST,
+};
