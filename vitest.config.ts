@@ -1,43 +1,71 @@
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-const webSetup = pathOf("web/src/testing/setup.ts");
 
 /** Nothing is judged by it: a machine that others keep busy only needs longer. */
-const testTimeout = 60_000;
+const testTimeout = 240_000;
+const hookTimeout = 240_000;
+
+/** One process loads the sources once for all its files: a third of the time. */
+const sharing = { isolate: false, testTimeout, hookTimeout } as const;
 
 const serverTests = {
   root: "server",
   pool: "forks",
   globalSetup: pathOf("server/src/testing/postgres.setup.ts"),
   testTimeout,
-  hookTimeout: 120_000,
+  hookTimeout,
 } as const;
 
-/** Tests that say how long something takes: nothing runs beside them. */
-const timed = ["src/resilience/**/*.test.ts", "src/**/*.timed.test.ts"];
+/** What says how long something takes, so that nothing may run beside it. */
+const TIMED = "src/**/*.timed.test.ts";
+/** What takes long. */
+const NIGHTLY = "src/**/*.night.test.ts";
+/** What is done a few times while somebody waits, and as often as it should be at night. */
+const SIZED = "src/**/*.sized.test.ts";
 
-/** All unit and API tests of the repository, in one run: `npx vitest run`, or `npx vitest run server/src/kernel`. */
+/**
+ * All unit and API tests of the repository: `npx vitest run server/src/kernel`. While somebody waits (`npm test`) run contract, server, web and
+ * commands, which judge no time; at night (`npm run test:night`) the others.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: "contract", root: "contract", include: ["src/**/*.test.ts"], testTimeout } },
-      { test: { ...serverTests, name: "server", include: ["src/**/*.test.ts"], exclude: timed } },
-      { test: { ...serverTests, name: "timed", include: timed, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      { test: { ...sharing, name: "contract", root: "contract", include: ["src/**/*.test.ts"] } },
       {
         test: {
+          ...serverTests,
+          ...sharing,
+          name: "server",
+          include: ["src/**/*.test.ts"],
+          exclude: [TIMED, NIGHTLY],
+          provide: { atNight: false },
+        },
+      },
+      {
+        test: {
+          ...sharing,
           name: "web",
           root: "web",
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
-          testTimeout,
-          setupFiles: existsSync(webSetup) ? [webSetup] : [],
+          setupFiles: [pathOf("web/src/testing/setup.ts")],
         },
       },
       { test: { name: "commands", root: "bin", include: ["*.test.mjs"], testTimeout } },
+      { test: { ...serverTests, name: "night", include: [NIGHTLY, SIZED], provide: { atNight: true } } },
+      {
+        test: {
+          ...serverTests,
+          name: "timed",
+          include: [TIMED],
+          provide: { atNight: true },
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });

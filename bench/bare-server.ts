@@ -1,6 +1,7 @@
 // The limit beside which the portal is measured: the same Fastify and the same driver, with nothing of the portal's.
 import Fastify from "fastify";
 import pg from "pg";
+import { bareEntry } from "./bare-entry.ts";
 
 const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 10 });
 await pool.query(
@@ -9,23 +10,18 @@ await pool.query(
 await pool.query(
   "create table if not exists bare_log (id bigint generated always as identity primary key, entry bigint, at timestamptz)",
 );
+await pool.query(
+  "create table if not exists bare_owed (id bigint generated always as identity primary key, entry bigint, amount integer)",
+);
+await pool.query(
+  "create table if not exists bare_ledger (id bigint generated always as identity primary key, owed bigint, amount integer, at timestamptz)",
+);
 const app = Fastify();
 
 app.post("/entry", async () => {
   const client = await pool.connect();
   try {
-    await client.query("begin");
-    const { rows } = await client.query<{ id: number }>({
-      name: "e",
-      text: "insert into bare_entry (race, person) values ($1, $2) returning id",
-      values: [1, 2],
-    });
-    await client.query({
-      name: "l",
-      text: "insert into bare_log (entry, at) values ($1, $2)",
-      values: [rows[0]?.id, new Date()],
-    });
-    await client.query("commit");
+    await bareEntry(client);
     return { successful: true };
   } finally {
     client.release();

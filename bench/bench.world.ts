@@ -127,9 +127,11 @@ export async function seedEntries(
     [persons],
   );
   await pool.query(
-    `insert into user_payment (account_id, cost_type, year, description, payable_net, payable_vat, payable_gross, status, billing_date, paid_on, created_at, updated_at)
-     select id, 'LICENSE_AMATOR', $2, 'x', 0, 0, 0, 'Paid', $3::timestamptz, $3::timestamptz, $3::timestamptz, $3::timestamptz
-     from unnest($1::integer[]) id`,
+    `with billed as (
+       insert into user_payment (account_id, cost_type, year, description, billing_date, created_at, updated_at)
+       select id, 'LICENSE_AMATOR', $2, 'x', $3::timestamptz, $3::timestamptz, $3::timestamptz from unnest($1::integer[]) id returning id, account_id
+     )
+     insert into receivable (debtor_id, fee_id, gross, updated_at) select account_id, id, 0, $3 from billed`,
     [persons, year, now],
   );
   await pool.query(

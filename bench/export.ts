@@ -1,6 +1,7 @@
 // Every row as .xlsx over HTTP, as a page asks for it: how long it takes, the memory the server needs, how long its event loop is held. Beside
 // it, from the same query: the bare rows without a workbook, and the workbooks of the libraries that are installed.
 import { inflateRawSync } from "node:zlib";
+import { report } from "./figure.ts";
 import { installedWriters } from "./export-writers.ts";
 import { openListWorld, ROWS, type ListServer } from "./list.world.ts";
 import { median } from "./load.ts";
@@ -11,6 +12,7 @@ const LONGEST_SECONDS = 5;
 const MOST_MEMORY = 150;
 const LONGEST_HELD_MS = 50;
 const LEAST_RATIO = 2;
+const MOST_RATIO = 3;
 const MIB = 1024 * 1024;
 const LOCAL_HEADER = Buffer.from("PK\u0003\u0004");
 
@@ -37,7 +39,7 @@ try {
   say("ours", mine);
   say("bare rows, no workbook", limit);
   const seconds = secondsOf(mine);
-  console.log(`  ours / bare rows: ${(seconds / secondsOf(limit)).toFixed(2)}`);
+  report(`export of ${ROWS} rows beside the bare rows`, seconds, secondsOf(limit), "s", { most: MOST_RATIO });
   for (const [at, { name }] of libraries.entries()) {
     const theirs = others[at] ?? [];
     say(name, theirs);

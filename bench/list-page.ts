@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 import { openBenchWorld, seedEntries } from "./bench.world.ts";
+import { report } from "./figure.ts";
 import { median } from "./load.ts";
 
 const PERSONS = 3000;
@@ -49,7 +50,9 @@ try {
   console.log(
     `scrolling 1,000 rows in ${SCROLL_FRAMES} frames: longest ${ours[0]?.toFixed(0)} ms, next ${ours[1]?.toFixed(0)} ms; an empty page ${limit[0]?.toFixed(0)} ms, ${limit[1]?.toFixed(0)} ms; limit ${FRAME_LIMIT_MS} ms`,
   );
-  if (median(seen) > SEEN_LIMIT_MS || (ours[0] ?? 0) > Math.max(FRAME_LIMIT_MS, limit[0] ?? 0)) process.exitCode = 1;
+  const frame = Math.max(FRAME_LIMIT_MS, limit[0] ?? 0);
+  report("250 rows seen after their answer", median(seen), SEEN_LIMIT_MS, "ms", { most: 1 });
+  report("longest frame of a scroll over 1,000 rows", ours[0] ?? 0, frame, "ms", { most: 1 });
 } finally {
   await browser.close();
   await world.close();

@@ -1,5 +1,6 @@
 // A page of 250 of 200,000 persons, with a word, Hungarian order and total, beside the same statement in a bare handler; then with what may be
 // stored to be quicker, and what that costs whoever writes.
+import { report } from "./figure.ts";
 import { openListWorld, ROWS, type ListWorld } from "./list.world.ts";
 import { median } from "./load.ts";
 
@@ -27,7 +28,7 @@ const KEPT_TOTAL = `create table kept_total (total bigint);
 const world = await openListWorld();
 try {
   console.log(`${ROWS} persons`);
-  await report("nothing stored", "plainTableControl");
+  await compare("nothing stored", "plainTableControl");
   const plain = await writeMs(world);
   await world.pool.query(`create extension pg_trgm`);
   await world.pool.query(
@@ -36,7 +37,7 @@ try {
   const stored = await writeMs(world);
   await world.pool.query(`create index person_search on person using gin (search gin_trgm_ops)`);
   await world.pool.query("vacuum analyze person");
-  await report("the folded name stored, with a trigram index", "searchedTableControl");
+  await compare("the folded name stored, with a trigram index", "searchedTableControl");
   const indexed = await writeMs(world);
   await world.pool.query(HUNGARIAN_KEY);
   await world.pool.query(
@@ -44,7 +45,7 @@ try {
   );
   await world.pool.query(`create index person_by_name_key on person (name_key, id)`);
   await world.pool.query("vacuum analyze person");
-  await report("and a key that sorts by bytes", "keyedTableControl");
+  await compare("and a key that sorts by bytes", "keyedTableControl");
   const keyed = await writeMs(world);
   await world.pool.query(KEPT_TOTAL);
   const kept = await writeMs(world);
@@ -56,7 +57,7 @@ try {
 }
 
 /** Ours and the bare handler's in turn, word by word; and without a word, where an index may give the order. */
-async function report(what: string, control: string): Promise<void> {
+async function compare(what: string, control: string): Promise<void> {
   const lines: string[] = [];
   let [ours, bare] = [0, 0];
   for (const word of WORDS) {
@@ -86,9 +87,8 @@ async function report(what: string, control: string): Promise<void> {
     whole.push(
       (await timed(`${world.portal.url}/api/${control}/getList`, { session, firstResult: 0, maxResults: 250 })).ms,
     );
-  console.log(
-    `${what}: all words ${ours.toFixed(0)} ms; limit ${bare.toFixed(0)} ms; ratio ${(ours / bare).toFixed(2)} (≤ 1.25); without a word ${median(whole).toFixed(1)} ms\n  ours/bare in ms: ${lines.join(", ")}`,
-  );
+  report(`a page found by a word, ${what}`, ours, bare, "ms", { most: 1.25 });
+  console.log(`  without a word ${median(whole).toFixed(1)} ms; ours/bare in ms: ${lines.join(", ")}`);
 }
 
 async function opened(control: string, word: string | null): Promise<string> {

@@ -36,12 +36,5 @@ export async function fire(url: string, seconds: number, next: () => Shot | null
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** One line a figure: ours, the limit, the ratio and what it should reach. */
-export function report(what: string, ours: number, limit: number, unit: string, goal: string): void {
-  console.log(
-    `${what}: ${ours.toFixed(0)} ${unit}; limit ${limit.toFixed(0)} ${unit}; ratio ${(ours / limit).toFixed(2)} (${goal})`,
-  );
-}
-
 export const rates = (loads: readonly Load[]): number[] => loads.map(({ perSecond }) => perSecond);
 export const failures = (loads: readonly Load[]): number => loads.reduce((sum, { failed }) => sum + failed, 0);

@@ -1,5 +1,6 @@
 // The list of athletes as it is, with its row scope and computed columns, of 200,000 persons: as a super admin, as a club of 300 and as the
 // technical committee, each beside the statement that somebody would write by hand for it.
+import { report } from "./figure.ts";
 import { openListWorld, ROWS, sessionOf, type ListWorld } from "./list.world.ts";
 import { median } from "./load.ts";
 import type { Looker } from "./people-statement.ts";
@@ -22,12 +23,12 @@ try {
   console.log(`${ROWS} persons, ${WORDS.length} words (one of them none), ${ROUNDS} rounds in turn`);
   await shares(askers.find(({ looker }) => looker === "club") ?? askers[0]);
   for (const asker of askers)
-    for (const isPaidOnly of asker.looker === "committee" ? [false] : [false, true]) await report(asker, isPaidOnly);
+    for (const isPaidOnly of asker.looker === "committee" ? [false] : [false, true]) await compare(asker, isPaidOnly);
 } finally {
   await world.close();
 }
 
-async function report(asker: Asker, isPaidOnly: boolean): Promise<void> {
+async function compare(asker: Asker, isPaidOnly: boolean): Promise<void> {
   let [ours, bare] = [0, 0];
   const lines: string[] = [];
   for (const word of WORDS) {
@@ -49,12 +50,10 @@ async function report(asker: Asker, isPaidOnly: boolean): Promise<void> {
     bare += other;
     lines.push(`${word || "none"} (${total}) ${one.toFixed(1)}/${other.toFixed(1)}`);
   }
-  const ratio = ours / bare;
-  const beside = (ours - bare) / WORDS.length;
-  console.log(
-    `${asker.looker}${isPaidOnly ? ", fee paid" : ""}: ${ours.toFixed(0)} ms; limit ${bare.toFixed(0)} ms; ratio ${ratio.toFixed(2)} (≤ ${MOST_RATIO}), ${beside.toFixed(1)} ms more a page (or ≤ ${MOST_BESIDE})\n  ours/bare in ms: ${lines.join(", ")}`,
-  );
-  if (ratio > MOST_RATIO && beside > MOST_BESIDE) process.exitCode = 1;
+  // A page may take so much longer, or the milliseconds that every page takes beside its rows.
+  const most = Math.max(MOST_RATIO, 1 + (WORDS.length * MOST_BESIDE) / bare);
+  report(`athletes as ${asker.looker}${isPaidOnly ? ", fee paid" : ""}`, ours, bare, "ms", { most });
+  console.log(`  ${((ours - bare) / WORDS.length).toFixed(1)} ms more a page; ours/bare in ms: ${lines.join(", ")}`);
 }
 
 /** Where a short list's time goes: each step holds the ones before it, and the last is the page with all its rows. */
@@ -117,8 +116,11 @@ async function timed(
 /** A club of three hundred, somebody of the committee who may open the list, and fees: seven of ten athletes have paid. */
 async function prepared({ pool, cookie }: ListWorld): Promise<[Asker, ...Asker[]]> {
   await pool.query(
-    `insert into user_payment (account_id, cost_type, year, description, payable_net, payable_vat, payable_gross, status, billing_date, paid_on, created_at, updated_at)
-     select person_id, 'LICENSE_' || type, extract(year from now()), 'x', 0, 0, 0, 'Paid', now(), now(), now(), now() from licence where person_id % 10 < 7`,
+    `with billed as (
+       insert into user_payment (account_id, cost_type, year, description, billing_date, created_at, updated_at)
+       select person_id, 'LICENSE_' || type, extract(year from now()), 'x', now(), now(), now() from licence where person_id % 10 < 7 returning id, account_id
+     )
+     insert into receivable (debtor_id, fee_id, gross, updated_at) select account_id, id, 0, now() from billed`,
   );
   const [club = 0] = await ids(pool.query("select min(id) as id from organisation"));
   await pool.query(

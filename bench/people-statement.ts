@@ -9,7 +9,7 @@ const SCOPES: Readonly<Record<Looker, string>> = {
   committee: "$3::integer is not null and $2::date is not null",
 };
 
-const PAID = `exists (select from user_payment u where u.account_id = p.id and u.status = 'Paid'
+const PAID = `exists (select from user_payment u join receivable r on r.fee_id = u.id where u.account_id = p.id and r.active and r.paid
   and u.year = extract(year from $2::date)::integer and u.cost_type = 'LICENSE_' || l.type)`;
 
 const WHOLE = `p.birth_date as "birthDate", o.id as club_id, o.short_name as club_name, l.number as "cachedLicenseNumber",

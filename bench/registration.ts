@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { findProof, PROOF_BITS } from "@rajt/contract/registration/proof.rules";
 import { openBenchWorld } from "./bench.world.ts";
-import { median, report } from "./load.ts";
+import { report } from "./figure.ts";
+import { median } from "./load.ts";
 import { newPerson, PICTURE } from "./registration.person.ts";
 
 const REGISTRATIONS = 25;
@@ -35,7 +36,7 @@ try {
   console.log(`a registration is ${spent.size} requests, of which a person waits for the last but one`);
   for (const [name, times] of spent) console.log(`${name.padEnd(28)} ${median(times).toFixed(1)} ms`);
   console.log(`${"the proof, while one types".padEnd(28)} ${median(proofs).toFixed(0)} ms`);
-  report("saving beside bare inserts", median(spent.get(SAVE) ?? []), median(bare), "ms", "for comparison");
+  report("saving beside bare inserts", median(spent.get(SAVE) ?? []), median(bare), "ms", { most: 12 });
 } finally {
   await world.close();
 }

@@ -8,34 +8,85 @@ import { root } from "./project.mjs";
 import { npm, run } from "./run.mjs";
 import { compareBuilds } from "./same-build.mjs";
 
-/** Every check and test, in the order they run: the fast ones first. Each answers with its counts. */
-export const steps = {
-  typecheck: () => check(npm("run", "-s", "typecheck")),
-  lint: () => check(npm("run", "-s", "lint")),
-  walls: () => check(npm("run", "-s", "walls")),
-  knip: () => check(npm("run", "-s", "unused")),
-  format: () => check(npm("run", "-s", "format", "--", "--check")),
-  vitest: () =>
+/**
+ * Two runs of checks and tests, as stages that follow each other. Lanes of a stage run beside each other, the steps of a lane one after
+ * another; each step answers with its counts.
+ */
+export const runs = {
+  /** What somebody waits for before a change lands: all that judges no time, small. */
+  gate: [
+    [
+      { typecheck: script("typecheck"), build: () => done(build()) },
+      {
+        lint: script("lint"),
+        walls: script("walls"),
+        knip: script("unused"),
+        format: script("format", "--", "--check"),
+      },
+    ],
+    [{ vitest: vitest("contract", "server", "web", "commands") }],
+    [{ "page-size": tsx("bench/page-size.ts"), playwright: playwright("--project=desktop", "--grep-invert=@night") }],
+  ],
+  /** What needs quiet, takes long or is done often. */
+  night: [
+    [{ timed: vitest("timed") }],
+    [{ "vitest-night": vitest("night") }],
+    [{ "same-build": async () => countCheck(await compareBuilds()) }],
+    [{ "playwright-night": playwright("--grep=^phone|@night") }],
+    [{ bench: benches }],
+  ],
+};
+
+/** Settings of a portal that runs here too must not leak into the tests. */
+const PORTAL_SETTING =
+  /^(PORT|HOST|DATA_(DIR|KEYS)|FILE_STORE|S3_URL|PUBLIC_URL|TRUST_PROXY|TURN_CROWDS_AWAY|DATABASE_.*|DEMO|LOG_LEVEL|SMTP_URL|MAIL_FROM|SIMPLEPAY_.*|PAYMENT_.*|SESSION_.*|NOTIFICATION_.*|NODE_ENV|TEST_.*)$/;
+
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !PORTAL_SETTING.test(name)));
+
+const bin = (path) => join(root, "node_modules", path);
+
+/** In minutes: whatever takes longer hangs. */
+const LIMIT = 45;
+
+/** Runs a command to its end; the output is kept back where others run beside it. */
+async function output(command, { quiet, ...options } = {}) {
+  const { code, output } = await run(command, { env, cwd: root, limit: LIMIT, quiet, ...options });
+  if (quiet) process.stdout.write(output);
+  return code;
+}
+
+async function done(work) {
+  await work;
+  return countCheck(0);
+}
+
+function script(...words) {
+  return async ({ quiet }) => countCheck(await output(npm("run", "-s", ...words), { quiet }));
+}
+
+function tsx(file) {
+  return async () => countCheck(await output([process.execPath, "--import", "tsx", file]));
+}
+
+function vitest(...projects) {
+  return () =>
     withReport(async (file) => {
+      const chosen = projects.map((name) => `--project=${name}`);
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-      const { code } = await run([process.execPath, bin("vitest/vitest.mjs"), "run", ...reporters], { env, cwd: root });
+      const code = await output([process.execPath, bin("vitest/vitest.mjs"), "run", ...chosen, ...reporters]);
       const report = readReport(file);
       return { ...countVitest(report, code), failures: failuresOfVitest(report) };
-    }),
-  build: async () => {
+    });
+}
+
+function playwright(...which) {
+  return async () => {
     await build();
-    return countCheck(0);
-  },
-  "same-build": async () => countCheck(await compareBuilds()),
-  ...(existsSync(join(root, "bench/page-size.ts")) && {
-    "page-size": () => check([process.execPath, "--import", "tsx", "bench/page-size.ts"]),
-  }),
-  playwright: async () => {
     const chromium = await findChromium();
     return withReport(async (file) => {
       const E2E_DATA = join(dirname(file), "data"); // of the portal that the journeys start
-      const { code } = await run(
-        [process.execPath, bin("@playwright/test/cli.js"), "test", "--retries=1", "--reporter=list,json"],
+      const code = await output(
+        [process.execPath, bin("@playwright/test/cli.js"), "test", ...which, "--retries=1", "--reporter=list,json"],
         {
           env: { ...env, E2E_DATA, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
           cwd: join(root, "e2e"),
@@ -44,20 +95,15 @@ export const steps = {
       const report = readReport(file);
       return { ...countPlaywright(report, code), failures: failuresOfPlaywright(report) };
     });
-  },
-};
+  };
+}
 
-/** Settings of a portal that runs here too must not leak into the tests. */
-const PORTAL_SETTING =
-  /^(PORT|HOST|DATA_DIR|PUBLIC_URL|TRUST_PROXY|DATABASE_.*|DEMO|LOG_LEVEL|SMTP_URL|MAIL_FROM|SIMPLEPAY_.*|PAYMENT_.*|SESSION_.*|NOTIFICATION_.*|NODE_ENV|TEST_.*)$/;
-
-const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !PORTAL_SETTING.test(name)));
-
-const bin = (path) => join(root, "node_modules", path);
-
-async function check(command) {
-  const { code } = await run(command, { env, cwd: root });
-  return countCheck(code);
+function benches() {
+  return withReport(async (file) => {
+    await build();
+    await output([process.execPath, "--import", "tsx", "bench/run.ts"], { env: { ...env, BENCH_REPORT: file } });
+    return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : countCheck(1);
+  });
 }
 
 async function withReport(work) {

@@ -1,7 +1,7 @@
 import { requireNode } from "./node-version.mjs";
 
-// npm test: installs, then runs every check and test and says at the end how many passed. A failing step does not stop the others.
-// npm test -- --only vitest,playwright runs some of them.
+// node bin/test.mjs gate night: installs, then runs those and says at the end how many passed. A failing step does not stop the others.
+// --only vitest,playwright runs some steps of them.
 requireNode();
 const { countCheck, sum } = await import("./counts.mjs");
 const { install } = await import("./install.mjs");
@@ -14,31 +14,45 @@ await take("install", async () => {
   return countCheck(0);
 });
 if (results[0].failed === 0) {
-  const { steps } = await import("./steps.mjs");
-  for (const name of chosen(Object.keys(steps))) await take(name, steps[name]);
+  const { runs } = await import("./steps.mjs");
+  const wanted = process.argv.slice(2).filter((word) => word in runs);
+  for (const stage of chosen(wanted.flatMap((name) => runs[name])))
+    await Promise.all(stage.map((lane) => walk(lane, { quiet: stage.length > 1 })));
 }
 report();
 
-async function take(name, step) {
-  console.log(`\n── ${name}`);
+async function walk(lane, options) {
+  for (const [name, step] of Object.entries(lane)) await take(name, step, options);
+}
+
+async function take(name, step, options = {}) {
+  if (!options.quiet) console.log(`\n── ${name}`);
   const began = Date.now();
   try {
-    results.push({ name, ...(await step()), seconds: secondsSince(began) });
+    results.push({ name, ...(await step(options)), seconds: secondsSince(began) });
   } catch (error) {
     console.error([error.details, error.name === "Stop" ? error.message : error.stack].filter(Boolean).join("\n\n"));
     results.push({ name, ...countCheck(1), seconds: secondsSince(began) });
   }
+  const { failed, seconds } = results.at(-1);
+  if (options.quiet) console.log(`── ${name}: ${failed > 0 ? "failed" : "passed"} (${seconds} s)`);
 }
 
-function chosen(names) {
+/** The stages, narrowed to the steps that `--only` names. */
+function chosen(stages) {
   const at = process.argv.indexOf("--only");
-  if (at < 0) return names;
+  if (at < 0) return stages;
+  const names = stages.flat().flatMap((lane) => Object.keys(lane));
   const wanted = (process.argv[at + 1] ?? "").split(",");
   const unknown = wanted.filter((name) => !names.includes(name));
-  if (unknown.length === 0) return names.filter((name) => wanted.includes(name));
-  console.error(`There is no step ${unknown.join(", ")}: the steps are ${names.join(", ")}.`);
-  results.push({ name: "--only", ...countCheck(1), seconds: 0 });
-  return [];
+  if (unknown.length > 0) {
+    console.error(`There is no step ${unknown.join(", ")}: the steps are ${names.join(", ")}.`);
+    results.push({ name: "--only", ...countCheck(1), seconds: 0 });
+    return [];
+  }
+  const narrowed = (lane) => Object.fromEntries(Object.entries(lane).filter(([name]) => wanted.includes(name)));
+  const isLeft = (lane) => Object.keys(lane).length > 0;
+  return stages.map((lanes) => lanes.map(narrowed).filter(isLeft));
 }
 
 function report() {
@@ -49,7 +63,7 @@ function report() {
   for (const { name, passed, failed, skipped, seconds, failures = [] } of results) {
     const remark = skipped > 0 ? `, ${skipped} skipped` : "";
     console.log(
-      `${failed > 0 ? "✗" : "✓"} ${name.padEnd(12)} ${passed} passed, ${failed} failed${remark} (${seconds} s)`,
+      `${failed > 0 ? "✗" : "✓"} ${name.padEnd(16)} ${passed} passed, ${failed} failed${remark} (${seconds} s)`,
     );
     for (const failure of failures) console.log(`    ${failure}`);
   }

@@ -88,7 +88,7 @@ test("an administrator gives a right by a role and takes it away again", async (
   await theirs.close();
 });
 
-test("accounts are found by the minute of the last sign-in", async ({ page }) => {
+test("accounts are found by the minute of the last sign-in @night", async ({ page }) => {
   await signIn(page, ADMINISTRATOR);
   await page.goto("/user");
   await page.getByRole("button", { name: "Szűrők" }).click();

@@ -83,7 +83,6 @@ test("an organiser announces a competition, the committee sends it back, both si
     project.name !== "desktop",
     "the long form is written at a desk; the pages are looked at on a phone elsewhere",
   );
-  test.setTimeout(120_000);
   const organiser = await visitor(browser, baseURL, ORGANISER);
   await organiser.goto("/calendar");
   await organiser.getByRole("link", { name: "Új verseny" }).click();

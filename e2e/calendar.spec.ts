@@ -44,7 +44,7 @@ test("the list is narrowed by filters that stand in the address, and Back undoes
   await page.goto("/calendar?region=balaton");
   await page.getByRole("navigation", { name: "A naptár nézete" }).getByRole("link", { name: "Lista" }).click();
   await expect(page).toHaveURL(/\?(?=.*\bview=list\b)(?=.*\bregion=balaton\b)/);
-  await expect(rows(page).first()).toBeVisible();
+  await expect(found(page)).toBeVisible(); // the month has links too, and its own filters
 
   await openFilters(page);
   await page.getByRole("combobox", { name: "Mikor" }).selectOption({ label: "Minden verseny, a lezajlottak is" });
@@ -68,7 +68,7 @@ test("the list is narrowed by filters that stand in the address, and Back undoes
   await expect(page).toHaveURL(/view=list.*sportCategory=/);
 });
 
-test("where nothing is found, the page says which filter hides it, and takes it off", async ({ page }) => {
+test("where nothing is found, the page says which filter hides it, and takes it off @night", async ({ page }) => {
   const all = await everyCompetition(page);
   const past = all[0];
   if (!past) throw new Error("the demo season has no competition");
@@ -81,7 +81,7 @@ test("where nothing is found, the page says which filter hides it, and takes it 
   await expect(page.getByRole("link", { name: past.name })).toBeVisible();
 });
 
-test("the month is remembered, and honours the filters", async ({ page }) => {
+test("the month is remembered, and honours the filters @night", async ({ page }) => {
   const [one] = await everyCompetition(page);
   if (!one) throw new Error("the demo season has no competition");
   // A month that is asked for; without one the page may turn to the first with a competition as soon as it has them.
@@ -104,7 +104,7 @@ test("the month is remembered, and honours the filters", async ({ page }) => {
   await expect(page).not.toHaveURL(/region|open/);
 });
 
-test("the calendar is subscribed to as it is narrowed, and one competition is taken", async ({ page }) => {
+test("the calendar is subscribed to as it is narrowed, and one competition is taken @night", async ({ page }) => {
   const [one] = await everyCompetition(page);
   if (!one) throw new Error("the demo season has no competition");
   await page.goto("/calendar?view=list&region=balaton&month=all");
@@ -131,7 +131,7 @@ test("the calendar is subscribed to as it is narrowed, and one competition is ta
   expect(file).toContain(`DTSTART;VALUE=DATE:${one.date.replaceAll("-", "")}`);
 });
 
-test("a competition's page describes itself, within the policy, and once", async ({ page }) => {
+test("a competition's page describes itself, within the policy, and once @night", async ({ page }) => {
   const [one, other] = await everyCompetition(page);
   if (!one || !other) throw new Error("the demo season has too few competitions");
   const complaints: string[] = [];

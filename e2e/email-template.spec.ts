@@ -10,8 +10,6 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-test.setTimeout(120_000);
-
 /** What axe finds, and what sticks out. The frame of a preview lets in no script, not even that of axe. */
 async function expectWellMade(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();

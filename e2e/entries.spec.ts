@@ -26,7 +26,7 @@ test("an organiser goes from its competition to who has entered it, and finds on
   await expect(page.getByRole("heading", { level: 1, name: "Versenyek" })).toBeVisible();
 });
 
-test("entries of a competition that is not there say so", async ({ page }) => {
+test("entries of a competition that is not there say so @night", async ({ page }) => {
   await signIn(page, ORGANISER);
   for (const id of ["2147483647", "99999999999", "x"]) {
     await page.goto(`/competition-entry/${id}`);

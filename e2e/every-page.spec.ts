@@ -14,6 +14,8 @@ const PAGES = [
   "/login",
   "/password-request",
   "/new-password/1/key",
+  "/address/confirm",
+  "/address/return",
   "/registration",
   "/registration/organization",
   "/registration/person",
@@ -33,7 +35,7 @@ const addressOf = (path: string, id: number): string =>
 
 for (const locale of ["hu", "en"] as const)
   for (const colorScheme of ["light", "dark"] as const)
-    test(`${locale}, ${colorScheme}: nothing for axe to find, nothing beside the screen, nothing against the policy`, async ({
+    test(`${locale}, ${colorScheme}: nothing for axe to find, nothing beside the screen, nothing against the policy @night`, async ({
       browser,
       baseURL,
     }, info) => {
@@ -76,7 +78,7 @@ for (const locale of ["hu", "en"] as const)
       await context.close();
     });
 
-test("basket, notifications and user menu are clean for axe too", async ({ page }, info) => {
+test("basket, notifications and user menu are clean for axe too @night", async ({ page }, info) => {
   await signIn(page, info.project.name === "phone" ? "10111" : "10119");
   await basketButton(page).click();
   await expect(page.getByRole("dialog", { name: "Kosár" })).toBeVisible();
@@ -88,7 +90,7 @@ test("basket, notifications and user menu are clean for axe too", async ({ page 
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test("while a page waits for its data, axe finds nothing either", async ({ page }) => {
+test("while a page waits for its data, axe finds nothing either @night", async ({ page }) => {
   await page.route(/\/api\/competitionControl\//, () => undefined);
   for (const path of ["/calendar", "/calendar?competition=1", "/calendar/view/1"]) {
     await page.goto(path);
@@ -100,7 +102,7 @@ test("while a page waits for its data, axe finds nothing either", async ({ page 
   }
 });
 
-test("no table is wider than its place, however wide the window", async ({ page, isMobile }) => {
+test("no table is wider than its place, however wide the window @night", async ({ page, isMobile }) => {
   test.skip(isMobile, "one browser changes its width");
   await signIn(page, "10114");
   const competition = await competitionIn(page);
@@ -126,7 +128,7 @@ test("no table is wider than its place, however wide the window", async ({ page,
   }
 });
 
-test("fields that stand beside each other have their labels, and their inputs, on one line", async ({
+test("fields that stand beside each other have their labels, and their inputs, on one line @night", async ({
   page,
   isMobile,
 }) => {
@@ -168,7 +170,7 @@ test("fields that stand beside each other have their labels, and their inputs, o
   expect(seen).toBeGreaterThan(10);
 });
 
-test("paper is light where the screen is dark", async ({ page }) => {
+test("paper is light where the screen is dark @night", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(addressOf("/calendar/view/", await competitionIn(page)));
   await expect(page.getByRole("table").first()).toBeVisible();
@@ -177,7 +179,7 @@ test("paper is light where the screen is dark", async ({ page }) => {
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
 });
 
-test("the calendar does not move while it loads", async ({ page }) => {
+test("the calendar does not move while it loads @night", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.addInitScript(() => {
     const shifts: { value: number; hadRecentInput: boolean }[] = [];

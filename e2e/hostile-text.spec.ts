@@ -36,7 +36,6 @@ let data: string | undefined;
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async ({ browserName }, info) => {
   test.skip(info.project.name !== "desktop" || browserName !== "chromium", "the same portal on any width");
-  test.setTimeout(120_000);
   data = mkdtempSync(path.join(tmpdir(), "rajt-hostile-"));
   address = `http://127.0.0.1:${await freePort()}`;
   portal = spawn(process.execPath, [path.join(import.meta.dirname, "../server/dist/main.js")], {
@@ -56,7 +55,9 @@ test.afterAll(async () => {
 /** The ids of rows that now hold hostile text, by their address. */
 const rows = new Map<string, number[]>();
 
-test("hostile text is stored in every text that takes it, and none of it comes to anything", async ({ browser }) => {
+test("hostile text is stored in every text that takes it, and none of it comes to anything @night", async ({
+  browser,
+}) => {
   test.setTimeout(600_000);
   const { page, found } = await watched(browser);
   let stored = 0;
@@ -106,8 +107,7 @@ test("hostile text is stored in every text that takes it, and none of it comes t
   await page.context().close();
 });
 
-test("an athlete and a visitor see the same, and nothing runs", async ({ browser }) => {
-  test.setTimeout(180_000);
+test("an athlete and a visitor see the same, and nothing runs @night", async ({ browser }) => {
   for (const identifier of [null, "10001"]) {
     const { page, found } = await watched(browser);
     if (identifier !== null) await signIn(page, identifier);
@@ -118,7 +118,7 @@ test("an athlete and a visitor see the same, and nothing runs", async ({ browser
   }
 });
 
-test("control: the same text put into a page as HTML is found each time", async ({ browser }) => {
+test("control: the same text put into a page as HTML is found each time @night", async ({ browser }) => {
   for (const put of ["<img src=x onerror=__xss=1>", "<script>__xss=1</script>", "<svg/onload=__xss=1>"]) {
     const { page, found } = await watched(browser);
     await page.goto(`${address}/calendar`);

@@ -5,7 +5,6 @@ import { signIn } from "./visitor.ts";
 const ORGANISER = "rajtvonal@demo.rajt.example";
 
 // Axe walks through every label of a map.
-test.describe.configure({ timeout: 120_000 });
 
 /** What the browser refuses, and what breaks. */
 function complaintsOf(page: Page): string[] {
@@ -32,7 +31,7 @@ const groundOf = (map: Locator): Promise<string | null> =>
 
 // Less motion is another way through the map and its styles.
 for (const reducedMotion of ["reduce", "no-preference"] as const)
-  test(`${reducedMotion}: competitions are found on the map, by the keyboard alone, and beside it`, async ({
+  test(`${reducedMotion}: competitions are found on the map, by the keyboard alone, and beside it${reducedMotion === "reduce" ? "" : " @night"}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });
@@ -63,7 +62,7 @@ for (const reducedMotion of ["reduce", "no-preference"] as const)
     expect(complaints).toEqual([]);
   });
 
-test("the map goes on in the other language", async ({ page }) => {
+test("the map goes on in the other language @night", async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto("/calendar?view=map&month=all");
   await expect(pinsOn(mapIn(page)).first()).toBeVisible();
@@ -74,7 +73,9 @@ test("the map goes on in the other language", async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test("the page above which the pointer stands scrolls, and the map zooms with Ctrl", async ({ page }, { project }) => {
+test("the page above which the pointer stands scrolls, and the map zooms with Ctrl @night", async ({ page }, {
+  project,
+}) => {
   test.skip(project.name !== "desktop", "a telephone has no wheel");
   await page.goto("/calendar?view=map&month=all");
   const map = mapIn(page);
@@ -112,7 +113,7 @@ async function swipeUp(page: Page, over: Locator): Promise<void> {
   await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, "stands"))).toBe(true);
 }
 
-test("one finger moves the page over the map until the map was tapped", async ({ page }, { project }) => {
+test("one finger moves the page over the map until the map was tapped @night", async ({ page }, { project }) => {
   test.skip(project.name !== "phone", "a desk has no finger");
   await page.goto("/calendar?view=map&month=all");
   const map = mapIn(page);
@@ -126,7 +127,7 @@ test("one finger moves the page over the map until the map was tapped", async ({
   await expect(map).toHaveCSS("touch-action", "pan-x pan-y");
 });
 
-test("an organiser points at the place of a competition", async ({ page }) => {
+test("an organiser points at the place of a competition @night", async ({ page }) => {
   const complaints = complaintsOf(page);
   await signIn(page, ORGANISER);
   await page.goto("/competition/edit/new");
@@ -158,7 +159,7 @@ test("an organiser points at the place of a competition", async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test("the page of a competition shows where it is", async ({ page }) => {
+test("the page of a competition shows where it is @night", async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto("/calendar/view/1");
   const place = page.getByRole("figure", { name: /helye\.$/ });

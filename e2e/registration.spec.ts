@@ -69,11 +69,10 @@ async function confirm(page: Page, link: string, email: string): Promise<void> {
   await signIn(page, email);
 }
 
-test("a child registers on trial with the parents' permission, and stands in the list once verified", async ({
+test("a child registers on trial with the parents' permission, and stands in the list once verified @night", async ({
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const lastName = `Zúgó${uniqueLetters()}`;
   const email = `${uniqueLetters()}@pelda.hu`;
   await page.goto("/registration");
@@ -128,7 +127,6 @@ test("a child registers on trial with the parents' permission, and stands in the
 });
 
 test("an organisation registers, proves its address and is told to the office", async ({ page, browser }) => {
-  test.setTimeout(180_000);
   const email = `${uniqueLetters()}@pelda.hu`;
   const name = `Próba Egylet ${uniqueLetters()}`;
   await page.goto("/registration");
@@ -164,7 +162,7 @@ test("an organisation registers, proves its address and is told to the office", 
   await expect(admin.getByText(`Új szervezet regisztrált, ellenőrzésre vár: ${name}.`)).toBeVisible();
 });
 
-test("what was typed outlives a reload and a change of language, but for passwords and health data", async ({
+test("what was typed outlives a reload and a change of language, but for passwords and health data @night", async ({
   page,
 }) => {
   await page.goto("/registration/athlete");

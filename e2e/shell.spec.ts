@@ -71,7 +71,7 @@ test("a look shows at once, is there before the first paint, and follows the acc
   await elsewhere.close();
 });
 
-test("reset undoes every choice of looks, and can itself be undone", async ({ page }, info) => {
+test("reset undoes every choice of looks, and can itself be undone @night", async ({ page }, info) => {
   await enterAfresh(page, accountOf(info.project.name, "reset"));
   await openAppearance(page);
   await page.getByText("Sötét").click();
@@ -84,7 +84,7 @@ test("reset undoes every choice of looks, and can itself be undone", async ({ pa
   await expect(page.getByRole("radio", { name: "Keskeny", exact: true })).toBeChecked();
 });
 
-test("a change of layout loses nothing that is being typed", async ({ page, isMobile }) => {
+test("a change of layout loses nothing that is being typed @night", async ({ page, isMobile }) => {
   test.skip(isMobile, "a phone has one layout");
   await page.goto("/login");
   await page.getByLabel("Email vagy Licensz szám").fill("félig beírt");
@@ -95,7 +95,7 @@ test("a change of layout loses nothing that is being typed", async ({ page, isMo
   }
 });
 
-test("shortcuts are chosen, put in order and kept", async ({ page, isMobile }, info) => {
+test("shortcuts are chosen, put in order and kept @night", async ({ page, isMobile }, info) => {
   await signIn(page, accountOf(info.project.name, "shortcuts"));
   await page.request.post("/api/dashboardSettingControl/saveSettings", { data: { shortcuts: [] } });
   await page.reload();
@@ -156,7 +156,7 @@ test("the menu can be searched without accents, by the keyboard alone", async ({
   await expect(field).toBeHidden();
 });
 
-test("a page that is gone to has its heading and its title, takes the focus, and is said", async ({
+test("a page that is gone to has its heading and its title, takes the focus, and is said @night", async ({
   page,
   isMobile,
 }, info) => {
@@ -186,12 +186,11 @@ const LAYOUTS = ["wide", "centred", "top"] as const;
 const STYLES = ["folding", "sidebar", "panel", "densePanel"] as const;
 
 for (const layout of LAYOUTS)
-  test(`${layout}: every navigation fits, open and folded, at the smallest and the largest letters, in both themes`, async ({
+  test(`${layout}: every navigation fits, open and folded, at the smallest and the largest letters, in both themes @night`, async ({
     page,
     isMobile,
   }, info) => {
     test.skip(isMobile && layout !== "wide", "a phone has one layout");
-    test.setTimeout(120_000);
     await page.goto("/login");
     const identifier =
       layout === "wide" ? accountOf(info.project.name, "frames") : { centred: "10133", top: "10134" }[layout];

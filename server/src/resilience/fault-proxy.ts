@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Server, type Socket } from "node:net";
+import { readStatements } from "./statement-reader.ts";
 
 /** What the network does to every connection, old and new, from now on. */
 export type Fault =
@@ -11,12 +12,14 @@ export type Fault =
   | { kind: "reset" }
   /** Nobody listens any more; what is open breaks. */
   | { kind: "refuse" }
-  /** What was asked arrives; of the answer only this share does, then RST. */
-  | { kind: "cutAnswer"; share: 0 | 0.5; to?: (asked: Buffer) => boolean };
+  /** What was asked arrives; of the answer only this share does, then RST. Of a database it may be the answers `to` some statements. */
+  | { kind: "cutAnswer"; share: 0 | 0.5; to?: (statement: string) => boolean }
+  /** RST in place of a statement, which never arrives. */
+  | { kind: "resetBefore"; statement: (statement: string) => boolean };
 
 export type FaultProxy = {
   readonly port: number;
-  /** How many answers were cut so far. */
+  /** How many answers were cut, and statements lost, so far. */
   readonly cuts: () => number;
   /** How many connections are open. */
   readonly open: () => number;
@@ -31,7 +34,7 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
   const links = new Set<Link>();
   const server = createServer((near) => {
     if (fault.kind === "reset") return void near.resetAndDestroy();
-    const link: Link = { near, far: connect(target), lost: false, asked: Buffer.alloc(0) };
+    const link: Link = { near, far: connect(target), lost: false, isCut: false, read: readStatements() };
     links.add(link);
     const end = () => {
       links.delete(link);
@@ -47,14 +50,26 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
 
   const carry = (link: Link, bytes: Buffer, to: Socket): void => {
     const isAnswer = to === link.near;
-    if (!isAnswer) link.asked = bytes;
+    if (!isAnswer && link.read(bytes).some(isMeant)) {
+      if (fault.kind === "resetBefore") {
+        cuts++;
+        return breakLink(link);
+      }
+      link.isCut = true;
+    }
     if (fault.kind === "drop") link.lost = true;
     if (link.lost) return;
     if (fault.kind === "delay") setTimeout(() => to.write(bytes), fault.milliseconds);
-    else if (isAnswer && fault.kind === "cutAnswer" && (fault.to?.(link.asked) ?? true)) {
+    else if (isAnswer && fault.kind === "cutAnswer" && (link.isCut || fault.to === undefined)) {
       cuts++;
+      link.lost = true;
       to.write(bytes.subarray(0, bytes.length * fault.share), () => breakLink(link));
     } else to.write(bytes);
+  };
+
+  const isMeant = (statement: string): boolean => {
+    if (fault.kind === "resetBefore") return fault.statement(statement);
+    return fault.kind === "cutAnswer" && (fault.to?.(statement) ?? false);
   };
 
   const port = await listen(server, 0);
@@ -76,7 +91,23 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
   };
 }
 
-type Link = { near: Socket; far: Socket; lost: boolean; asked: Buffer };
+type Link = { near: Socket; far: Socket; lost: boolean; isCut: boolean; read: (bytes: Buffer) => string[] };
+
+/** The first statement that is meant, and no other after it. */
+export function once(isMeant: (statement: string) => boolean): (statement: string) => boolean {
+  let isOver = false;
+  return (statement) => {
+    if (isOver || !isMeant(statement)) return false;
+    isOver = true;
+    return true;
+  };
+}
+
+/** Of each kind the first statement. */
+export function onceEach(kinds: readonly RegExp[]): (statement: string) => boolean {
+  const first = kinds.map((kind) => once((statement) => kind.test(statement)));
+  return (statement) => first.some((isMeant) => isMeant(statement));
+}
 
 function breakLink({ near, far }: Link): void {
   near.resetAndDestroy();

@@ -35,17 +35,20 @@ afterAll(async () => {
   await close();
 });
 
-const entry = (race: string, active = true, paid = 0) =>
-  `insert into entry (competition_id, race_id, is_team, entered_by, price_held_until, created_at, updated_at, active, amount, paid_amount)
-   values ({competition}, ${race}, false, {account}, now(), now(), now(), ${active}, 1000, ${paid})`;
+const THE_ENTRY = "(select max(id) from entry)";
+const entry = (race: string, active = true) =>
+  `insert into entry (competition_id, race_id, is_team, entered_by, price_held_until, created_at, updated_at, active)
+   values ({competition}, ${race}, false, {account}, now(), now(), now(), ${active})`;
+const owing = (settled = 0, active = true) =>
+  `insert into receivable (debtor_id, entry_id, gross, settled, active, updated_at)
+   values ({account}, ${THE_ENTRY}, 1000, ${settled}, ${active}, now())`;
 const member = (id: string, race: string, person = "{account}") =>
   `insert into entry_member (entry_id, race_id, active, position, person_id) values (${id}, ${race}, true, 1, ${person})`;
 const payment = (state: string, ended: string) =>
-  `insert into payment (order_ref, provider, payer_id, amount, state, transaction_id, started_at, valid_until, ended_at)
-   values ('R1', 'SimplePay', {account}, 1000, '${state}', 't1', now(), now(), ${ended})`;
+  `insert into payment (order_ref, method, payer_id, amount, state, transaction_id, started_at, valid_until, ended_at)
+   values ('R1', 'SIMPLEPAY', {account}, 1000, '${state}', 't1', now(), now(), ${ended})`;
 const item = (open: boolean, of = "max(id)") =>
-  `insert into payment_item (payment_id, entry_id, amount, open) select ${of}, (select max(id) from entry), 1000, ${open} from payment`;
-const THE_ENTRY = "(select max(id) from entry)";
+  `insert into payment_item (payment_id, receivable_id, amount, open) select ${of}, (select max(id) from receivable), 1000, ${open} from payment`;
 
 /** For each invariant the shortest lawless act that breaks it. */
 const crimes: Record<keyof typeof invariants | keyof typeof traces, string[]> = {
@@ -63,8 +66,11 @@ const crimes: Record<keyof typeof invariants | keyof typeof traces, string[]> = 
   ],
   "a race has more entries than places": [entry("{race}"), entry("{race}"), entry("{race}")],
   "an entry has no one who starts": [entry("{race}")],
-  "an entry is charged another amount than it owes": [entry("{race}")],
-  "an entry claims other money than the ledger": [entry("{race}", true, 1000)],
+  "nobody knows what an entry costs": [entry("{race}")],
+  "an entry and what is owed for it do not stand alike": [entry("{race}"), owing(0, false)],
+  "more or less is charged than is owed": [entry("{race}"), owing()],
+  "other money is said to have come in than the ledger says": [entry("{race}"), owing(1000)],
+  "a party has another credit than the ledger says": ["insert into credit (party_id, amount) values ({account}, 5)"],
   "a payment asks for another amount than its items": [payment("STARTED", "null")],
   "an ended payment holds an item": [entry("{race}"), payment("FAILED", "now()"), item(true)],
   "an open payment lost an item": [entry("{race}"), payment("STARTED", "null"), item(false)],
@@ -79,8 +85,8 @@ const crimes: Record<keyof typeof invariants | keyof typeof traces, string[]> = 
   "money was booked for a payment that is not paid": [
     entry("{race}"),
     payment("FAILED", "now()"),
-    `insert into ledger (kind, entry_id, payment_id, amount, cause, at)
-     values ('PAYMENT', ${THE_ENTRY}, (select max(id) from payment), 1000, 'x', now())`,
+    `insert into ledger (kind, party_id, payment_id, amount, cause, at)
+     values ('PAYMENT', {account}, (select max(id) from payment), 1000, 'x', now())`,
   ],
   "a payment was paid without word of the provider": [payment("PAID", "now()")],
   "a thing was mailed twice": ["m1", "m2"].map(

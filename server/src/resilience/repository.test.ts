@@ -20,9 +20,19 @@ const patterns: Readonly<Record<string, RegExp>> = {
 const secretsIn = (text: string): string[] =>
   Object.entries(patterns).flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
 
+const tracked = () =>
+  execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" }).split("\0").filter(Boolean);
+
 describe("the repository", () => {
+  test("has no test that replaces a module and runs in the one process that many share", () => {
+    const replacing = tracked()
+      .filter((file) => /\.test\.tsx?$/.test(file) && !/\.(timed|night|sized)\./.test(file))
+      .filter((file) => readFileSync(path.join(ROOT, file), "utf8").includes(`vi.${"mock"}(`));
+    expect(replacing).toEqual([]);
+  });
+
   test("holds no secret", () => {
-    const files = execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" }).split("\0").filter(Boolean);
+    const files = tracked();
     const found = files
       .filter((file) => file !== path.relative(ROOT, import.meta.filename))
       .filter((file) => statSync(path.join(ROOT, file), { throwIfNoEntry: false })?.isFile())

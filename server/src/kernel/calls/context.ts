@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { LOCALE_COOKIE, requestLocale } from "../http/server.ts";
 import { say } from "../http/texts.ts";
+import { deviceOf, type Device } from "../session/device-tokens.ts";
 import { guestOf, type Guest } from "../session/guest-token.ts";
 import { hashToken, isToken, newToken, sessionCookie, type SessionStore } from "../session/session.ts";
 import { Refusal, type MessageCode } from "./refusal.ts";
@@ -28,6 +29,7 @@ export type CallContext<Input> = {
     readonly end: () => Promise<void>;
   };
   readonly guest: Guest;
+  readonly device: Device;
   readonly chooseLocale: (locale: Locale) => void;
 };
 
@@ -74,6 +76,7 @@ export function makeContext(
       },
     },
     guest: guestOf(request, reply, publicUrl),
+    device: deviceOf(request, reply, publicUrl),
     chooseLocale: (chosen) => {
       reply.setCookie(LOCALE_COOKIE, chosen, {
         path: "/",

@@ -18,6 +18,8 @@ type Details = {
   variables?: Readonly<Record<string, string | number>>;
   retryAfterSeconds?: number;
   problems?: readonly FieldProblem[];
+  /** An error behind it that whoever runs the portal should hear of. */
+  cause?: unknown;
 };
 
 /**
@@ -30,7 +32,7 @@ export class Refusal extends Error {
   readonly details: Details;
 
   constructor(code: MessageCode, details: Details = {}) {
-    super(code);
+    super(code, { cause: details.cause });
     this.code = code;
     this.details = details;
   }

@@ -96,6 +96,14 @@ export async function admit(
   throw forbidden();
 }
 
+/** Lets pass or throws, before a route is answered that others serve. */
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+export const guardOf =
+  (needs: Needs, options: ContextOptions): Guard =>
+  (request, reply) =>
+    admit(needs, request.routeOptions.url ?? "-", makeContext(request, reply, options), options);
+
 /** A short answer is its own tag: hashing it would cost more than sending it. */
 const SHORT = 40;
 export const tagOf = (body: string): string => {

@@ -15,7 +15,8 @@ export async function noteReading(
   if (viewer.accountId === null || binding.isOwn?.(viewer, record.id) !== false) return;
   const fields = fieldsFor(served, viewer, record).filter((name) => {
     const field = form.fields[name];
-    return field?.confined && !isSame(field, record.values[name], null);
+    // What only follows from other fields tells no more than the list that has it too.
+    return field?.confined && !field.readOnly && !isSame(field, record.values[name], null);
   });
   if (fields.length === 0) return;
   const detail = { object: binding.object, id: record.id, fields };

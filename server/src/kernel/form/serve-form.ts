@@ -4,6 +4,8 @@ import { atFirst, type Form } from "@rajt/contract/kernel/form";
 import type { CallContext } from "../calls/context.ts";
 import { noData } from "../calls/refusal.ts";
 import type { Handler, ServedCalls } from "../calls/serve-calls.ts";
+import { isConnectionLost } from "../db/errors.ts";
+import { retried } from "../db/transaction.ts";
 import { fieldMessagesOf } from "../http/input.ts";
 import { holdEditLock, refusedLock } from "./edit-lock.ts";
 import { releaseEditLock } from "./edit-lock.store.ts";
@@ -152,10 +154,9 @@ async function validate(served: ServedForm, context: CallContext<{ id?: number; 
   if (id === undefined && form.create === false) throw noData();
   const asking = await askingOf(context);
   const parsed = dtoSchema(id === undefined ? atFirst(form) : form).safeParse(dto, { reportInput: true });
-  return world.db
-    .transaction()
-    .setAccessMode("read only")
-    .execute(async (tx) => {
+  const readOnly = world.db.transaction().setAccessMode("read only");
+  const validated = () =>
+    readOnly.execute(async (tx) => {
       const record = id === undefined ? null : await recordFor(served, tx, asking.viewer, id);
       const before = record?.values ?? (await newValues(served, tx, asking));
       if (!parsed.success) {
@@ -166,6 +167,7 @@ async function validate(served: ServedForm, context: CallContext<{ id?: number; 
       await checked(served, tx, { asking, record, before, dto: parsed.data });
       return { successful: true };
     });
+  return retried(validated, isConnectionLost);
 }
 
 const selectionHandlers = ({ form, selections, world }: ServedForm): Record<string, Handler> =>

@@ -21,7 +21,12 @@ const BY_STATUS: Readonly<Record<number, MessageCode>> = {
 
 /** The one place where an error becomes an answer. Nothing of the error itself is ever sent: no stack, no SQL, no code of the database. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, locale: Locale): FastifyReply {
-  if (error instanceof Refusal) return sendRefusal(error, reply, locale);
+  if (error instanceof Refusal) {
+    if (error.cause !== undefined) request.log.warn({ err: error.cause, request: request.id }, error.code);
+    return sendRefusal(error, reply, locale);
+  }
+  // Whoever sent it has gone away in the middle, which says nothing of the database.
+  if (error === request.raw.errored) return reply.code(400).send(body("kernel.error.invalid", locale));
   if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error, request: request.id }, "the database did not answer in time");
     return sendRefusal(

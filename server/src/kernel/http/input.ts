@@ -58,11 +58,14 @@ export const fieldProblemsOf = (error: z.ZodError): FieldProblem[] =>
     return { path: pathOf(issue.path), message: code as MessageCode, ...(variables && { variables }) };
   });
 
-/** Messages by field, in the order they came. */
+/** Messages by field, in the order they came, each once: of two who look at a field both may find the same. */
 export function fieldMessages(problems: readonly { path: string; message: string }[]): FieldMessages {
   // A map, since the names are the caller's own: a field called `constructor` must not find the one of every object.
   const messages = new Map<string, FieldMessages[string]>();
-  for (const { path, message } of problems) messages.set(path, [...(messages.get(path) ?? []), { message }]);
+  for (const { path, message } of problems) {
+    const known = messages.get(path) ?? [];
+    if (known.every((other) => other.message !== message)) messages.set(path, [...known, { message }]);
+  }
   return Object.fromEntries(messages);
 }
 

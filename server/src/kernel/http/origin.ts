@@ -11,9 +11,13 @@ export function comesFromElsewhere(request: FastifyRequest, ownOrigin: string): 
   return origin !== undefined && origin !== ownOrigin;
 }
 
-/** The positive proof a GET that changes something needs, since a link on any site can make a browser send a GET. */
+/**
+ * The positive proof a GET that changes something needs, since a link on any site can make a browser send a GET; and a link or a picture in
+ * what somebody wrote on one of our own pages too, so it must be asked for by the page's script.
+ */
 export function isProvablyOwn(request: FastifyRequest, ownOrigin: string): boolean {
-  const referer = request.headers.referer;
+  const { referer, "sec-fetch-dest": dest = "empty" } = request.headers;
+  if (dest !== "empty") return false;
   return (
     request.headers["sec-fetch-site"] === "same-origin" ||
     (referer !== undefined && (referer === ownOrigin || referer.startsWith(`${ownOrigin}/`)))

@@ -88,13 +88,17 @@ describe("where a request may come from", () => {
   test.each([
     [{ "sec-fetch-site": "cross-site" }],
     [{ "sec-fetch-site": "none" }],
+    // A link or a picture in what somebody wrote on a page of ours.
+    [{ "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" }],
+    [{ "sec-fetch-site": "same-origin", "sec-fetch-dest": "image" }],
     [{ "sec-fetch-site": "", referer: "https://elsewhere.example/" }],
   ])("a GET that changes something is refused with %j", async (headers) => {
     expect((await portal.browser().call("GET /userLogin/logout", {}, headers)).status).toBe(403);
   });
 
   test("the same GET from the portal's own page is done", async () => {
-    expect((await portal.browser().call("GET /userLogin/logout", {})).status).toBe(200);
+    for (const headers of [undefined, { "sec-fetch-dest": "empty" }])
+      expect((await portal.browser().call("GET /userLogin/logout", {}, headers)).status).toBe(200);
   });
 });
 

@@ -26,6 +26,8 @@ export type HttpOptions = {
   apiPath: string;
   /** Origins that the page's pictures may come from beside the portal's own. */
   pictures?: readonly string[];
+  /** Tells callers at once to come again where they would wait too long. */
+  turnsCrowdsAway?: boolean;
 };
 
 /** A server that is safe before the first route is added: bounded, strict about what it reads, and with one way of saying no. */
@@ -35,6 +37,7 @@ export async function createHttpServer({
   trustProxy,
   apiPath,
   pictures = [],
+  turnsCrowdsAway = true,
 }: HttpOptions): Promise<FastifyInstance> {
   const headers = securityHeaders({ https: publicUrl.protocol === "https:", pictures });
   const app: FastifyInstance = Fastify({
@@ -61,8 +64,10 @@ export async function createHttpServer({
   countArrivals(app);
   limitSlowBodies(app, { usual: REQUEST_TIMEOUT, files: UPLOAD_TIMEOUT });
   addSecurityHeaders(app, headers);
-  shedCrowds(app, apiPath);
-  await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
+  if (turnsCrowdsAway) {
+    shedCrowds(app, apiPath);
+    await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
+  }
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, requestLocale(request)));
   // Hooks with a callback: each runs on every request, and a promise each would be the dearest part of the status poll.
   app.addHook("onRequest", (request, _reply, done) => {

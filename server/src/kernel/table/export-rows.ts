@@ -6,6 +6,8 @@ import * as z from "zod";
 import { makeContext } from "../calls/context.ts";
 import { Refusal } from "../calls/refusal.ts";
 import { admit } from "../calls/serve-calls.ts";
+import { isConnectionLost } from "../db/errors.ts";
+import { retried } from "../db/transaction.ts";
 import type { Stream } from "../http/declared-routes.ts";
 import { disposition } from "../http/disposition.ts";
 import { LONGEST_EXPORT, openExport, type ExportReader } from "./export.statement.ts";
@@ -61,10 +63,12 @@ async function sendExport(
   if (running >= MOST_AT_ONCE)
     throw new Refusal("kernel.tableRefusal.exportsBusy", { status: 503, retryAfterSeconds: RETRY_SECONDS });
   running++;
-  const reader = await inTurn(() => openExport(served.db, served.list, opened)).catch((error: unknown) => {
-    running--;
-    throw error;
-  });
+  const reader = await inTurn(() => retried(() => openExport(served.db, served.list, opened), isConnectionLost)).catch(
+    (error: unknown) => {
+      running--;
+      throw error;
+    },
+  );
   const title = titleOf(served.list, locale);
   const counted = { rows: 0 };
   const file = Readable.from(sheetOf(served.list, opened.columns, reader.batches, { title, locale }, counted), {

@@ -1,6 +1,7 @@
 import type { Filter, OrderKey, Variable } from "@rajt/contract/kernel/table.calls";
 import { sql } from "kysely";
 import type { Db, Runner, Tx } from "../db/database.ts";
+import { REPEATABLE } from "../db/repeatable.ts";
 import type { SelectionStep } from "./selection.ts";
 
 /** Whose session of which list: the key, so that nobody ever holds another's. */
@@ -36,7 +37,7 @@ const isKept = (now: Date) => sql`used_at > ${new Date(now.getTime() - KEPT)}`;
 
 /** Reads a session and notes that it was used. */
 export async function readSession(db: Runner, key: SessionKey, now: Date): Promise<StoredSession | null> {
-  const { rows } = await sql<StoredSession>`
+  const { rows } = await sql<StoredSession>`${sql.raw(REPEATABLE)}
     with used as (
       update table_session set used_at = ${now}
       where ${isOf(key)} and ${isKept(now)} and used_at <= ${new Date(now.getTime() - NOTED_EVERY)}

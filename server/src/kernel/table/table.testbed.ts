@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { anyOf, superAdmin, writes } from "@rajt/contract/kernel/access";
 import type { FieldMessages } from "@rajt/contract/kernel/calls";
 import * as column from "@rajt/contract/kernel/table";
@@ -152,17 +151,6 @@ export type People = Portal & {
 
 let sessions = 0;
 
-/** A machine that runs all tests at once may say for a moment that it is busy, as it should. */
-async function patiently<T>(act: () => Promise<T>, patience = 10): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (patience === 0) throw error;
-    await sleep(500);
-    return patiently(act, patience - 1);
-  }
-}
-
 /** A portal that serves the test's lists, and who uses them. */
 export async function openPeople({
   lists = [],
@@ -173,7 +161,7 @@ export async function openPeople({
     ...options,
     features: (world) => [people, clubPeople, ...lists].map((serve) => serve(world)),
   });
-  const signedIn = ({ email }: Made) => patiently(() => portal.browser().signIn(email, PASSWORD));
+  const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
   return {
     ...portal,
     signedIn,

@@ -1,95 +1,23 @@
-import type { Call } from "@rajt/contract/kernel/calls";
-import { portalCalls, type PortalCalls } from "@rajt/contract/portal.calls";
+import { portalCalls } from "@rajt/contract/portal.calls";
 import fc from "fast-check";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPaymentPortal } from "../features/payment/payment.testbed.ts";
 import type { Browser } from "../testing/browser.ts";
-import { makeAthlete, makeClub, makeCompetition, makeStaff, PASSWORD } from "../testing/factories.ts";
+import { makeAthlete, PASSWORD } from "../testing/factories.ts";
 import type { Portal } from "../testing/harness.ts";
-import { histogram, report } from "./figures.ts";
-import { mutated, shaped, shapeOf } from "./input.arbitrary.ts";
+import { sized } from "../testing/size.ts";
+import { report } from "./figures.ts";
+import { calls, hurl, openTarget } from "./hostile-input.testbed.ts";
+import { shaped, shapeOf } from "./input.arbitrary.ts";
 import { unsealed } from "./unsealed.ts";
 
-const calls = Object.entries<Call>(portalCalls) as [keyof PortalCalls, Call][];
-/**
- * Inputs of each kind for each call. The property says 200: `FUZZ_RUNS=200` does so, in ten minutes of a processor of this process alone (4 ms a
- * request, of 353 calls), which every run of all tests cannot give; another seed each time makes up for it.
- */
-const RUNS = Number(process.env["FUZZ_RUNS"] ?? 20);
-/** Milliseconds that a run of so many may take. */
-const PATIENCE = 60_000 + RUNS * 12_000;
-const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 2 ** 31);
-const LONGEST = 2_000;
-
 let portal: Portal;
-let club: Browser;
 let athlete: Browser;
-/** Whom no right keeps from a call, so that it is the input that is refused. */
 let staff: Browser;
-let everyone: Browser[];
-
 beforeAll(async () => {
-  portal = await openPaymentPortal({ poolSize: 4 });
-  await makeCompetition(portal.db);
-  const person = await makeAthlete(portal.db);
-  athlete = await portal.browser().signIn(person.email, PASSWORD);
-  club = await portal.browser().signIn((await makeClub(portal.db)).email, PASSWORD);
-  staff = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
-  everyone = [portal.browser(), athlete, club, staff];
+  ({ portal, athlete, staff } = await openTarget());
 });
 afterAll(() => portal.close());
-
-/** Any value as a client that keeps to nothing would send it. */
-async function hurl(name: keyof PortalCalls, value: unknown, browser: Browser) {
-  const [method = "", path = ""] = name.split(" ");
-  const started = performance.now();
-  const isGet = method === "GET";
-  const query = isGet && typeof value === "object" && value !== null ? Object.entries(value) : [];
-  const address = query
-    .map(([key, item]) => `${wellFormed(key)}=${wellFormed(String(JSON.stringify(item)))}`)
-    .join("&");
-  const sent = { body: JSON.stringify(value) ?? "", headers: { "content-type": "application/json" } };
-  const reply = await browser.send(method, `/api${path}${address ? `?${address}` : ""}`, isGet ? {} : sent);
-  return { ...reply, ms: performance.now() - started };
-}
-const wellFormed = (text: string) => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\ufffd"));
-
-/** What the portal must never do whatever it is sent; null when all is well. */
-const sinOf = ({ status, body, ms }: Awaited<ReturnType<typeof hurl>>): string | null => {
-  if (status >= 500 && status !== 503) return `answered ${status}`;
-  if (ms > LONGEST) return `took ${Math.round(ms)} ms`;
-  return unsealed(body);
-};
-
-describe(`any input (FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS})`, () => {
-  // Signing out by accident would make the rest of the run a guest's.
-  const survivable = calls.filter(([name]) => name !== "GET /userLogin/logout");
-  test.each([["valid-shaped", shaped] as const, ["mutated", mutated] as const])(
-    "%s: no 5xx, no hang, nothing of the inside in the answer (property 74)",
-    async (kind, arbitrary) => {
-      const statuses: number[] = [];
-      let longest = 0;
-      for (const [name, call] of survivable)
-        await fc.assert(
-          fc.asyncProperty(arbitrary(shapeOf(call.input)), fc.nat({ max: 3 }), async (value, who) => {
-            const reply = await hurl(name, value, everyone[who] ?? club);
-            statuses.push(reply.status);
-            longest = Math.max(longest, Math.round(reply.ms));
-            const sin = sinOf(reply);
-            if (sin !== null) throw new Error(`${name} ${sin}`);
-          }),
-          { numRuns: RUNS, seed: SEED },
-        );
-      report(kind, { seed: SEED, requests: statuses.length, longest, statuses: histogram(statuses) });
-      expect(statuses.length).toBe(survivable.length * RUNS);
-      // The mutations bite: many are refused as wrong.
-      const refused = histogram(statuses)[400] ?? 0;
-      expect(kind === "valid-shaped" || refused > statuses.length / 5).toBe(true);
-    },
-    PATIENCE,
-  );
-});
 
 describe("types and lengths are exact (property 75)", () => {
   const notIds = [0, -1, 2 ** 31, 1.5, "1", "", null, true, [1], { id: 1 }, "NaN", 1e300];
@@ -160,12 +88,12 @@ describe("Unicode (property 76)", () => {
 });
 
 describe("size and depth (property 77)", () => {
-  const TIMES = 10;
+  const TIMES = sized(1, 10);
   const MEBIBYTE = 1_048_576;
   /** Milliseconds. */
-  const SOON = 50;
+  const SOON = sized(Number.POSITIVE_INFINITY, 50);
   /** Mebibytes that ten such requests, sender and portal in one process, may leave behind until they are swept. */
-  const MOST_GROWN = 100;
+  const MOST_GROWN = sized(Number.POSITIVE_INFINITY, 100);
   const json = { "content-type": "application/json" };
   const path = "/api/competitionControl/getInfo";
   const cases: [string, number, { body: string | Buffer; headers?: Record<string, string> }, string?][] = [

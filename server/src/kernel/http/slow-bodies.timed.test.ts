@@ -42,3 +42,9 @@ test("a body that takes too long is cut off, a file may take longer", async () =
 test("an answer may take longer than the body", async () => {
   expect(await drip("/thinks", 0)).toBe("HTTP/1.1 200");
 });
+
+test("an injected request, whose body nobody reads, is left alone", async () => {
+  const answer = await app.inject({ method: "POST", path: "/nowhere", payload: { name: "Ő" } });
+  expect(answer.statusCode).toBe(404);
+  await sleep(400);
+});

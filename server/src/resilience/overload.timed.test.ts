@@ -26,7 +26,11 @@ let athlete: Browser;
 let outsider: pg.Client;
 
 beforeAll(async () => {
-  portal = await startPortal({ poolSize: 4, features: () => [{ routes: tellsOfPayments }] });
+  portal = await startPortal({
+    poolSize: 4,
+    environment: { TURN_CROWDS_AWAY: "true" },
+    features: () => [{ routes: tellsOfPayments }],
+  });
   athlete = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
   if (typeof portal.connection === "string") throw new Error("the database of tests is reached over its socket");
   outsider = new pg.Client(portal.connection);

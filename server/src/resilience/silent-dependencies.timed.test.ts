@@ -42,6 +42,7 @@ beforeAll(async () => {
   start = (order) => provider.start(order);
   portal = await openPaymentPortal({
     poolSize: 4,
+    environment: { TURN_CROWDS_AWAY: "true" },
     around: () => ({ ...provider, start: (order) => start(order) }),
     mailTransport: createMailTransport({
       SMTP_URL: new URL(`smtp://127.0.0.1:${port}`),

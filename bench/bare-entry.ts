@@ -1,0 +1,29 @@
+import type pg from "pg";
+
+/** What entering a race writes, as a bare transaction: the entry, what is owed for it, its charge and a log row. Needs the tables of bare-server.ts. */
+export async function bareEntry(client: pg.PoolClient): Promise<void> {
+  await client.query("begin");
+  const at = new Date();
+  const entry = await insert(client, "e", "insert into bare_entry (race, person) values ($1, $2) returning id", [1, 2]);
+  const owed = await insert(client, "o", "insert into bare_owed (entry, amount) values ($1, $2) returning id", [
+    entry,
+    10_000,
+  ]);
+  await insert(client, "c", "insert into bare_ledger (owed, amount, at) values ($1, $2, $3) returning id", [
+    owed,
+    10_000,
+    at,
+  ]);
+  await insert(client, "l", "insert into bare_log (entry, at) values ($1, $2) returning id", [entry, at]);
+  await client.query("commit");
+}
+
+async function insert(
+  client: pg.PoolClient,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: number }>({ name, text, values });
+  return rows[0]?.id;
+}

@@ -1,0 +1,74 @@
+// npm run bench: every bench whose figure is held to a limit, and one table of them all. `npm run bench -- entry poll` runs some.
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { goalOf, isKept, type Figure } from "./figure.ts";
+
+/** Small enough that all take some minutes: of a list of fewer persons the ratio is the same. */
+const BENCHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  entry: {},
+  poll: {},
+  record: {},
+  calendar: {},
+  "calendar-alone": {},
+  list: { TABLE_ROWS: "50000" },
+  "people-list": { TABLE_ROWS: "50000" },
+  "list-page": {},
+  export: { TABLE_ROWS: "50000" },
+  "beside-exports": { TABLE_ROWS: "20000" },
+  overload: { OVERLOAD_SECONDS: "20" },
+  registration: {},
+  roster: {},
+  start: {},
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(", ")}: there are ${Object.keys(BENCHES).join(", ")}.`);
+  process.exit(1);
+}
+
+const figures: Figure[] = [];
+const failed: string[] = [];
+const names = chosen.length > 0 ? chosen : Object.keys(BENCHES);
+for (const name of names) {
+  console.log(`\n${name}`);
+  const began = Date.now();
+  const child = fork(path.join(import.meta.dirname, `${name}.ts`), { env: { ...process.env, ...BENCHES[name] } });
+  child.on("message", (figure) => void figures.push(figure as Figure));
+  const [code] = (await once(child, "exit")) as [number | null];
+  console.log(`${Math.round((Date.now() - began) / 1000)} s`);
+  if (code !== 0) failed.push(name);
+}
+
+console.log("");
+table([
+  ["work", "limit", "ours", "ratio", "allowed"],
+  ...figures.map((figure) => [
+    `${isKept(figure) ? " " : "✗"} ${figure.work}`,
+    figure.limit,
+    figure.ours,
+    figure.ratio.toFixed(2),
+    goalOf(figure),
+  ]),
+]);
+if (failed.length > 0) console.log(`\nPast what is allowed: ${failed.join(", ")}`);
+const report = process.env["BENCH_REPORT"];
+if (report !== undefined)
+  writeFileSync(
+    report,
+    JSON.stringify({ passed: names.length - failed.length, failed: failed.length, skipped: 0, failures: failed }),
+  );
+process.exitCode = failed.length > 0 ? 1 : 0;
+
+function table(rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join("  "),
+    );
+}

@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { connect, type AddressInfo } from "node:net";
+import pino from "pino";
+import { expect, test } from "vitest";
+import { createHttpServer } from "./server.ts";
+
+test("who goes away in the middle of a request is no trouble of the portal's: nothing but the request is noted", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+  const app = await createHttpServer({
+    log,
+    publicUrl: new URL("http://127.0.0.1/"),
+    trustProxy: false,
+    apiPath: "/api",
+  });
+  app.post("/api/form", async () => "taken");
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const gone = once(app.server, "request").then(([{ socket: heard }]) => once(heard, "close"));
+  const socket = connect(port, "127.0.0.1");
+  socket.write("POST /api/form HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{");
+  await once(app.server, "request");
+  socket.destroy();
+  await gone;
+  // What follows is noted after what was before.
+  const reply = await fetch(`http://127.0.0.1:${port}/api/form`, { method: "POST" });
+  expect(reply.status).toBe(200);
+  const noted = () => lines.map((line): { level: number; msg: string } => JSON.parse(line));
+  await expect.poll(() => noted().at(-1)).toMatchObject({ msg: "request" });
+  expect(noted().filter(({ level }) => level > 30)).toEqual([]);
+  await app.close();
+});

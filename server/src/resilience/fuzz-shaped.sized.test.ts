@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, test } from "vitest";
+import { fuzz, PATIENCE } from "./fuzz.testbed.ts";
+import { openTarget, type Target } from "./hostile-input.testbed.ts";
+import { shaped } from "./input.arbitrary.ts";
+
+let target: Target;
+beforeAll(async () => {
+  target = await openTarget();
+});
+afterAll(() => target.portal.close());
+
+test(
+  "inputs of the declared shape make no 5xx, no hang, and bring nothing of the inside to light (property 74)",
+  async () => {
+    await fuzz(target, "shaped", shaped);
+  },
+  PATIENCE,
+);

@@ -1,0 +1,254 @@
+import { afterWithdrawal } from "@rajt/contract/entry/withdrawal.rules";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { endEntry } from "../features/entry/entry.store.ts";
+import { allocateCredit } from "../features/money/allocate-credit.ts";
+import { markByHand } from "../features/money/mark-by-hand.ts";
+import { recordTransfer } from "../features/money/record-transfer.ts";
+import { lockStanding } from "../features/money/standing.store.ts";
+import { openPaymentPortal, type PaymentPortal } from "../features/payment/payment.testbed.ts";
+import { settlePayment } from "../features/payment/settle-payment.ts";
+import { Refusal } from "../kernel/calls/refusal.ts";
+import type { Tx } from "../kernel/db/database.ts";
+import { tx } from "../kernel/db/transaction.ts";
+import { beginPayment, makeClub, makeCompetition, makeEntries, makeStaff, owedFor } from "../testing/factories.ts";
+import { brokenInvariants } from "./invariants.store.ts";
+import { emptyBooks, model, newItem, owes, type Books, type Item } from "./money-model.testbed.ts";
+
+// Random histories: entering, paying by card, by hand and by the bank, correcting, allocating, withdrawing. After each act the rows are what
+// plain arithmetic says, or the history is handed over as it was.
+
+const STEPS = 150;
+const SEEDS = [1, 2];
+
+let portal: PaymentPortal;
+let actor: number;
+let clubs: number[];
+let place: { competition: number; race: number };
+beforeEach(async () => {
+  portal = await openPaymentPortal();
+  actor = (await makeStaff(portal.db)).id;
+  clubs = [(await makeClub(portal.db)).id, (await makeClub(portal.db)).id];
+  const { id, races } = await makeCompetition(portal.db);
+  place = { competition: id, race: races[0] ?? 0 };
+});
+afterEach(() => portal.close());
+
+/** The same numbers for the same seed: a linear congruential generator. */
+function dice(seed: number) {
+  let state = seed;
+  const below = (limit: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+  return { below, of: <T>(things: readonly T[]): T | undefined => things[below(things.length)] };
+}
+
+type Ref = { readonly receivable: number; readonly entry: number; readonly item: Item };
+type History = { books: Books; refs: Ref[]; pages: { orderRef: string; payment: number; ref: Ref; over: boolean }[] };
+
+const attempt = async (work: (tx: Tx) => Promise<unknown>): Promise<boolean> => {
+  try {
+    await tx(portal.db, work);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+};
+
+type Dice = ReturnType<typeof dice>;
+/** Each act is done to the portal and to the model; both say whether it was possible. */
+const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number) => Promise<[boolean, boolean]>>> = {
+  enter: async ({ books, refs }, { below, of }) => {
+    const party = of(clubs) ?? 0;
+    const amount = 1 + below(20_000);
+    const [entry = 0] = await makeEntries(portal.db, [{ ...place, by: party, amount, at: portal.clock() }]);
+    const [receivable = 0] = await owedFor(portal.db, [entry]);
+    const item = newItem(party, amount);
+    books.items.set(receivable, item);
+    refs.push({ receivable, entry, item });
+    return [true, true];
+  },
+  begin: async ({ refs, pages }, { of }, step) => {
+    const ref = of(refs.filter(({ item }) => item.came === 0 && item.active && !item.held));
+    if (ref === undefined) return [true, true];
+    const orderRef = `veletlen-${step}`;
+    pages.push({
+      orderRef,
+      payment: await beginPayment(portal.db, ref.item.party, [ref.entry], orderRef),
+      ref,
+      over: false,
+    });
+    return [true, model.begin(ref.item)];
+  },
+  lapse: async ({ pages }, { of }) => {
+    const page = of(pages.filter(({ over }) => !over));
+    if (page === undefined) return [true, true];
+    page.over = true;
+    await settlePayment(portal.world, page.orderRef, "QUERY", { outcome: "EXPIRED", transactionId: null });
+    model.end(page.ref.item);
+    return [true, true];
+  },
+  succeed: async ({ pages }, { below }) => {
+    const [page] = pages.splice(below(pages.length), 1);
+    if (page === undefined) return [true, true];
+    const paid = {
+      outcome: "PAID",
+      transactionId: `t ${page.orderRef}`,
+      total: page.ref.item.price,
+      currency: "HUF",
+    } as const;
+    for (const kind of ["NOTIFICATION", "QUERY"] as const) await settlePayment(portal.world, page.orderRef, kind, paid);
+    // A second page may be open meanwhile: it still holds the item.
+    const { held } = page.ref.item;
+    model.cardPays(page.ref.item);
+    page.ref.item.held = page.over && held;
+    return [true, true];
+  },
+  mark: async ({ refs }, { of }) => {
+    const ref = of(refs);
+    if (ref === undefined) return [true, true];
+    const mark = { paid: true, receivedBy: "FEDERATION", markedBy: actor, at: portal.clock() } as const;
+    return [await attempt((tx) => markByHand(tx, ref.receivable, mark)), model.mark(ref.item)];
+  },
+  unmark: async ({ refs }, { of }) => {
+    const ref = of(refs);
+    if (ref === undefined) return [true, true];
+    const mark = { paid: false, receivedBy: "FEDERATION", markedBy: actor, at: portal.clock() } as const;
+    return [await attempt((tx) => markByHand(tx, ref.receivable, mark)), model.unmark(ref.item)];
+  },
+  transfer: async ({ books, refs }, { below, of }, step) => {
+    const payer = of(clubs) ?? 0;
+    const chosen = refs.filter(() => below(3) === 0);
+    const amount = 1 + below(40_000);
+    const transfer = {
+      payer,
+      bankReference: `bank-${step}`,
+      amount,
+      receivedOn: "2026-05-03",
+      actor,
+      at: portal.clock(),
+    } as const;
+    await tx(portal.db, (tx) =>
+      recordTransfer(
+        tx,
+        transfer,
+        chosen.map(({ receivable }) => receivable),
+      ),
+    );
+    model.transfer(
+      books,
+      payer,
+      amount,
+      chosen.map(({ item }) => item),
+    );
+    return [true, true];
+  },
+  allocate: async ({ books, refs }, { of }) => {
+    const ref = of(refs);
+    if (ref === undefined) return [true, true];
+    const done = await attempt((tx) => allocateCredit(tx, ref.receivable, { actor, at: portal.clock() }));
+    return [done, model.allocate(books, ref.item)];
+  },
+  withdraw: async ({ refs }, { below, of }) => {
+    const ref = of(refs);
+    if (ref === undefined || !ref.item.active) return [true, true];
+    const { receivable, item } = ref;
+    const percent = below(101);
+    const back = await tx(portal.db, async (tx) => {
+      const [standing] = await lockStanding(tx, [receivable]);
+      const { kept } = afterWithdrawal({ gross: item.price, settled: standing?.settled ?? 0 }, percent);
+      return endEntry(tx, { receivable, kept, rowStatus: "DELETED", actor, at: portal.clock() });
+    });
+    return [back !== null, model.withdraw(item, percent)];
+  },
+};
+const NAMES = Object.keys(ACTS);
+
+/** What the ledger charges and the rows say, beside what the model says. */
+async function difference({ items, credit }: Books): Promise<unknown> {
+  const { rows } = await sql<{ id: number; owed: number; came: number }>`
+    select r.id, r.settled as came,
+      coalesce((select sum(amount) from ledger l where l.receivable_id = r.id and l.kind = 'CHARGE'), 0) as owed
+    from receivable r where r.id = any(${[...items.keys()]}) order by r.id`.execute(portal.db);
+  const expected = [...items].map(([id, item]) => ({ id, owed: owes(item), came: item.came }));
+  const credits = await portal.db
+    .selectFrom("credit")
+    .selectAll()
+    .where("amount", ">", 0)
+    .orderBy("party_id")
+    .execute();
+  const expectedCredits = [...credit]
+    .filter(([, amount]) => amount > 0)
+    .map(([party_id, amount]) => ({ party_id, amount }));
+  expectedCredits.sort((a, b) => a.party_id - b.party_id);
+  const wrong = rows.filter(({ owed, came }, at) => owed !== expected[at]?.owed || came !== expected[at]?.came);
+  return wrong.length > 0 || JSON.stringify(credits) !== JSON.stringify(expectedCredits)
+    ? { wrong, expected: expected.filter(({ id }) => wrong.some((row) => row.id === id)), credits, expectedCredits }
+    : null;
+}
+
+/** Plays a history; null, or where it parted from the model. */
+async function play(seed: number): Promise<unknown> {
+  const chance = dice(seed);
+  const history: History = { books: emptyBooks(), refs: [], pages: [] };
+  const told: string[] = [];
+  for (let step = 0; step < STEPS; step++) {
+    const name = step < 5 ? "enter" : (chance.of(NAMES) ?? "enter");
+    told.push(name);
+    const [done, expected] = (await ACTS[name]?.(history, chance, seed * 10_000 + step)) ?? [true, true];
+    if (done !== expected) return { step, told: told.slice(-5), done, expected };
+    const found = await difference(history.books);
+    if (found !== null) return { step, told: told.slice(-5), found };
+  }
+  return null;
+}
+
+const MINUTES = 240_000;
+
+it.each(SEEDS)(
+  "the rows are what plain arithmetic says, history %i",
+  async (seed) => {
+    expect(await play(seed)).toBeNull();
+    expect(await brokenInvariants(portal.db)).toEqual([]);
+  },
+  MINUTES,
+);
+
+/** Puts a fault into the function that keeps the sums. */
+async function spoil(from: string, into: string): Promise<void> {
+  const { rows } = await sql<{ text: string }>`select pg_get_functiondef('book_ledger'::regproc) as text`.execute(
+    portal.db,
+  );
+  const text = rows[0]?.text ?? "";
+  expect(text).toContain(from);
+  await sql.raw(text.replace(from, into)).execute(portal.db);
+}
+
+it(
+  "is told where a correction does not take money back",
+  async () => {
+    await spoil("r.settled + came.amount", "r.settled + greatest(0, came.amount)");
+    expect(await play(1)).not.toBeNull();
+  },
+  MINUTES,
+);
+
+it(
+  "is told where what is allocated stays in the credit",
+  async () => {
+    await spoil("c.amount + came.amount", "c.amount + greatest(0, came.amount)");
+    expect(await play(1)).not.toBeNull();
+  },
+  MINUTES,
+);
+
+it(
+  "is told where a withdrawal takes no charge back",
+  async () => {
+    await sql`drop trigger receivable_recharge on receivable`.execute(portal.db);
+    expect(await play(1)).not.toBeNull();
+  },
+  MINUTES,
+);
