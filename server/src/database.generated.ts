@@ -9,6 +9,7 @@ export interface Database {
   account_setting: AccountSettingTable;
   address: AddressTable;
   address_proof: AddressProofTable;
+  address_return: AddressReturnTable;
   age_group: AgeGroupTable;
   change_log: ChangeLogTable;
   competition: CompetitionTable;
@@ -16,6 +17,7 @@ export interface Database {
   competition_part: CompetitionPartTable;
   competitor_competition: CompetitorCompetitionTable;
   contest: ContestTable;
+  credit: CreditTable;
   dashboard_role: DashboardRoleTable;
   data_key: DataKeyTable;
   distance: DistanceTable;
@@ -25,6 +27,7 @@ export interface Database {
   entry: EntryTable;
   entry_member: EntryMemberTable;
   entry_price: EntryPriceTable;
+  fee: FeeTable;
   file: FileTable;
   file_use: FileUseTable;
   group_age_group: GroupAgeGroupTable;
@@ -51,6 +54,7 @@ export interface Database {
   race_licence_type: RaceLicenceTypeTable;
   race_part: RacePartTable;
   rate_limit: RateLimitTable;
+  receivable: ReceivableTable;
   referee: RefereeTable;
   referee_qualification: RefereeQualificationTable;
   refund_due: RefundDueTable;
@@ -120,6 +124,16 @@ interface AddressTable {
 interface AddressProofTable {
   token_hash: Buffer;
   account_id: number;
+  expires_at: Date;
+  email: string | null;
+  asked_by: number | null;
+}
+
+interface AddressReturnTable {
+  id: GeneratedAlways<number>;
+  token_hash: Buffer;
+  account_id: number;
+  email: string;
   expires_at: Date;
 }
 
@@ -253,6 +267,11 @@ interface ContestTable {
   updated_at: Generated<Date>;
 }
 
+interface CreditTable {
+  party_id: number;
+  amount: Generated<number>;
+}
+
 interface DashboardRoleTable {
   id: GeneratedAlways<number>;
   key: string;
@@ -310,10 +329,7 @@ interface EntryTable {
   entered_by: number;
   team_name: string | null;
   line_number: number | null;
-  amount: number;
   price_held_until: Date;
-  paid_amount: Generated<number>;
-  paid: Computed<boolean>;
   active: Generated<boolean>;
   row_status: Generated<"ORIGINAL" | "ADDED" | "MODIFIED" | "DELETED">;
   created_at: Date;
@@ -341,6 +357,21 @@ interface EntryPriceTable {
   registration_amount: number;
   on_site_amount: number | null;
   order_index: number;
+}
+
+interface FeeTable {
+  id: Computed<number>;
+  account_id: Computed<number>;
+  cost_type: Computed<string>;
+  year: Computed<number>;
+  description: Computed<string>;
+  billing_date: Computed<Day>;
+  created_at: Computed<Date>;
+  receivable_id: Computed<number>;
+  gross: Computed<number>;
+  active: Computed<boolean>;
+  paid: Computed<boolean>;
+  status: Computed<string>;
 }
 
 interface FileTable {
@@ -386,12 +417,15 @@ interface HeldRoleTable {
 
 interface LedgerTable {
   id: GeneratedAlways<number>;
-  kind: "CHARGE" | "PAYMENT" | "REFUND" | "CORRECTION";
-  entry_id: number;
+  kind: "CHARGE" | "PAYMENT" | "REFUND" | "CORRECTION" | "ALLOCATION";
   payment_id: number | null;
   amount: number;
   cause: string;
   at: Date;
+  party_id: number;
+  receivable_id: number | null;
+  actor_id: number | null;
+  corrects: number | null;
 }
 
 interface LicenceTable {
@@ -509,8 +543,8 @@ interface PasswordResetTable {
 
 interface PaymentTable {
   id: GeneratedAlways<number>;
-  order_ref: string;
-  provider: "SimplePay" | "Barion";
+  order_ref: string | null;
+  method: "SIMPLEPAY" | "BARION" | "BANK_TRANSFER" | "HAND";
   payer_id: number;
   amount: number;
   currency: Generated<"HUF">;
@@ -518,16 +552,18 @@ interface PaymentTable {
   transaction_id: string | null;
   redirect_url: string | null;
   started_at: Date;
-  valid_until: Date;
+  valid_until: Date | null;
   ended_at: Date | null;
   asked_at: Date | null;
+  received_by: "FEDERATION" | "ORGANISER" | null;
+  marked_by: number | null;
 }
 
 interface PaymentItemTable {
   payment_id: number;
-  entry_id: number;
   amount: number;
   open: Generated<boolean>;
+  receivable_id: number;
 }
 
 interface PaymentMessageTable {
@@ -627,6 +663,27 @@ interface RateLimitTable {
   window_ends_at: Date;
 }
 
+interface ReceivableTable {
+  id: GeneratedAlways<number>;
+  debtor_id: number;
+  entry_id: number | null;
+  fee_id: number | null;
+  seller: Generated<"FEDERATION">;
+  gross: number;
+  active: Generated<boolean>;
+  kept: Generated<number>;
+  settled: Generated<number>;
+  owed: Computed<number>;
+  paid: Computed<boolean>;
+  vat_code: "27" | "18" | "5" | "AAM" | "TAM" | null;
+  vat_ground: string | null;
+  net: Computed<number>;
+  vat: Computed<number>;
+  due_on: Day | null;
+  changed_by: number | null;
+  updated_at: Date;
+}
+
 interface RefereeTable {
   person_id: number;
   shirt_size: "XS" | "S" | "M" | "L" | "XL" | "XXL" | "XXXL" | null;
@@ -644,7 +701,10 @@ interface RefereeQualificationTable {
 }
 
 interface RefundDueTable {
+  receivable_id: Computed<number>;
   entry_id: Computed<number>;
+  fee_id: Computed<number>;
+  debtor_id: Computed<number>;
   amount: Computed<number>;
 }
 
@@ -810,12 +870,8 @@ interface UserPaymentTable {
   cost_type: "CLUB_ANNUAL" | "ORGANIZER_ANNUAL" | "LICENSE_ELIT" | "LICENSE_PARA" | "LICENSE_UP" | "LICENSE_AMATOR" | "COMPETITOR_ANNUAL" | "REFEREE_ANNUAL" | "TRAINER_ANNUAL" | "TRANSFER";
   year: number;
   description: string;
-  payable_net: number;
-  payable_vat: number;
-  payable_gross: number;
-  status: "Unpaid" | "Paid" | "Deleted";
   billing_date: Day;
-  paid_on: Day | null;
   created_at: Date;
   updated_at: Date;
+  active: Generated<boolean>;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { signedIn } from "../kernel/access.ts";
+import { signedIn, writes } from "../kernel/access.ts";
 import { answer, defineCalls, id } from "../kernel/calls.ts";
 import { tableCalls } from "../kernel/table.calls.ts";
 import { competitionEntryTable } from "./entry.lists.ts";
@@ -11,6 +11,13 @@ export const entryOwnCalls = defineCalls({
     about: "Enters the signed-in person in a race, or with isDelete withdraws the entry.",
     input: z.strictObject({ competition: id, race: id, isDelete: z.boolean() }),
     output: answer.extend({ id: id.optional() }),
+  },
+  "POST /competitionEntryControl/updatePaid": {
+    needs: writes("Competition"),
+    about:
+      "Marks an entry as paid by hand, or takes that mark back: of one's own competition, or a super admin. What a provider or the bank settled is refused by name.",
+    input: z.strictObject({ id, paid: z.boolean() }),
+    output: answer,
   },
 });
 

@@ -49,8 +49,6 @@ export const entryTextsEn = {
   confirm: {
     enter: "Enter this race?",
     withdraw: "Withdraw your entry?",
-    withdrawPaid:
-      "You have already paid for this entry. If you withdraw it, the federation will see to the refund. Withdraw it?",
     saveTeam: "Save this team's entry?",
     deleteTeam: "Delete this team's entry?",
   },

@@ -49,8 +49,6 @@ export const entryTextsHu = {
   confirm: {
     enter: "Biztosan benevezel a versenyre?",
     withdraw: "Biztosan törlöd a nevezésed a versenyre?",
-    withdrawPaid:
-      "Ezt a nevezést már befizetted. Ha törlöd, a díj visszatérítését a szövetség intézi. Biztosan törlöd?",
     saveTeam: "Biztosan mented a csapat nevezését?",
     deleteTeam: "Biztosan törlöd a csapat nevezését?",
   },

@@ -6,11 +6,13 @@ import { buildApp } from "../app.ts";
 import { readConfig, type Config } from "../config.ts";
 import type { Logger } from "pino";
 import { openDatabase, type Connection, type Db, type SocketConnection } from "../kernel/db/database.ts";
+import type { DeclaredRoute } from "../kernel/http/declared-routes.ts";
 import type { Job } from "../kernel/jobs/jobs.ts";
 import { createLogger } from "../kernel/log/logger.ts";
 import type { PaymentProvider } from "../ports/payment/provider.ts";
 import type { MailTransport } from "../ports/mail/mail-transport.ts";
 import type { Registers } from "../ports/register/registers.ts";
+import type { UploadScanner } from "../ports/scanner/upload-scanner.ts";
 import type { FileStore } from "../ports/storage/file-store.ts";
 import { createFolderStore } from "../ports/storage/folder-store.ts";
 import type { EngineWorld, Feature, World } from "../world.ts";
@@ -33,8 +35,8 @@ export type Portal = {
   /** Jobs that were asked for and not run, in order. */
   asked: { name: string; data: Readonly<Record<string, unknown>> }[];
   world: World;
-  /** Once it lets people in again, after work of the test's own that held the event loop they share. */
-  calm(): Promise<void>;
+  /** What it serves. */
+  routes: readonly DeclaredRoute[];
   close(): Promise<void>;
 };
 
@@ -51,10 +53,14 @@ export type PortalOptions = {
   cardPayments?: (publicUrl: URL, world: Omit<World, "cardPayments">) => PaymentProvider;
   mailTransport?: MailTransport;
   fileStore?: FileStore;
+  uploadScanner?: UploadScanner;
   registers?: (publicUrl: URL) => Registers;
   /** What the portal serves besides: declarations of a test's own. */
   features?: (world: EngineWorld) => Feature[];
 };
+
+/** On a machine that runs all tests everybody waits, however long it takes; a test of crowds says otherwise. */
+const USUAL = { NODE_ENV: "test", LOG_LEVEL: "silent", PORT: "0", TURN_CROWDS_AWAY: "false" };
 
 /** The real application on a database of its own, listening on a free port; only clock, gateways and mail are the test's. */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
@@ -66,7 +72,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     patience: options.patience ?? 5_000,
     onIdleError: () => undefined,
   });
-  const config: Config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", PORT: "0", ...options.environment });
+  const config: Config = readConfig({ ...USUAL, ...options.environment });
   const asked: Portal["asked"] = [];
   const publicUrl = new URL("http://127.0.0.1/");
   const files = path.join(os.tmpdir(), `rajt-files-${connection.database}`);
@@ -84,16 +90,17 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     registers: options.registers?.(publicUrl) ?? { sports: null, medical: null },
     mailTransport: options.mailTransport ?? { delivers: false, send: async () => undefined },
     fileStore: options.fileStore ?? createFolderStore(files),
+    uploadScanner: options.uploadScanner ?? null,
   };
   const world: World = {
     ...withoutPayments,
-    cardPayments: (options.cardPayments ?? noPayments)(publicUrl, withoutPayments),
+    cardPayments: { SIMPLEPAY: (options.cardPayments ?? noPayments)(publicUrl, withoutPayments) },
   };
-  const { http, jobs } = await buildApp(world, undefined, options.features);
+  const { http, jobs, routes } = await buildApp(world, undefined, options.features);
   await http.listen({ host: "127.0.0.1", port: 0 });
   // The address is known only now; everyone holds the same URL object.
   publicUrl.port = new URL(http.listeningOrigin).port;
-  await calm(publicUrl);
+  if (config.TURN_CROWDS_AWAY) await calm(publicUrl);
   return {
     db,
     connection,
@@ -103,7 +110,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     runJob: (name, data = {}) => jobNamed(jobs, name).run(data),
     asked,
     world,
-    calm: () => calm(publicUrl),
+    routes,
     close: async () => {
       await http.close();
       await close();
@@ -134,7 +141,7 @@ function noPayments(): PaymentProvider {
     throw new Error("this test brought no payment provider");
   };
   return {
-    name: "SimplePay",
+    name: "SIMPLEPAY",
     start: refuse,
     query: refuse,
     refund: refuse,

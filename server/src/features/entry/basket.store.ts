@@ -1,11 +1,12 @@
 import { dayOf } from "@rajt/contract/kernel/days";
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
-import type { BasketEntry, LockedEntry } from "./basket.ts";
+import type { LockedItem } from "../money/index.ts";
+import type { BasketEntry } from "./basket.ts";
 import { amountNow, type OwedEntry, riseOf } from "./owed-entry.ts";
 
 /**
- * The unpaid entries of an account (decisions §9): a person's own, and those that a club made; oldest first. Those of competitions that are
+ * The unpaid entries of an account: what it owes itself, what it entered, and a person's own; oldest first. Those of competitions that are
  * over are missing: nothing can be paid for them any more.
  */
 export async function basketOf(db: Db, account: number, now: Date): Promise<BasketEntry[]> {
@@ -29,32 +30,31 @@ export async function basketOf(db: Db, account: number, now: Date): Promise<Bask
 }
 
 /**
- * Locks those of the entries that the account may pay now, in the order of their ids, and gives the ones past their term the price of the
- * day. Whatever is paid, withdrawn, over or another's is missing from the result; what another payment holds says so. A withdrawal takes
- * the same lock, so until the transaction ends none of them can be withdrawn.
+ * Locks what is owed for those of the entries that the account may pay now, in the order of the receivables, and gives the ones past their
+ * term the price of the day. Whatever is paid, withdrawn, over or another's is missing from the result; what another payment holds says so. A
+ * withdrawal takes the same lock, so until the transaction ends none of them can be withdrawn.
  */
 export async function lockForPayment(
   tx: Tx,
   account: number,
   entries: readonly number[],
   now: Date,
-): Promise<LockedEntry[]> {
+): Promise<LockedItem[]> {
   const locked = await sql<{ id: number }>`
-    select e.id from entry e join competition c on c.id = e.competition_id
-    where e.id = any(${entries}) and ${payableBy(account, now)}
-    order by e.id for update of e`.execute(tx);
+    select v.id from receivable v join entry e on e.id = v.entry_id join competition c on c.id = e.competition_id
+    where v.entry_id = any(${entries}) and ${payableBy(account, now)}
+    order by v.id for no key update of v`.execute(tx);
   if (locked.rows.length === 0) return [];
   // Read again: only now is it certain that what is read stays.
-  const owed = await readOwed(tx, sql`e.id = any(${locked.rows.map(({ id }) => id)}) and e.active and not e.paid`);
+  const owed = await readOwed(tx, sql`v.id = any(${locked.rows.map(({ id }) => id)}) and v.active and not v.paid`);
   await writeAmounts(tx, owed, now);
   return owed
     .map((entry) => ({
-      id: entry.id,
+      receivable: entry.receivable,
+      subject: entry.id,
       amount: amountNow(entry, now),
       inPayment: entry.inPayment,
-      competitionName: entry.competitionName,
-      raceName: entry.raceName,
-      raceDate: entry.raceDate,
+      title: `${entry.competitionName} – ${entry.raceName}`,
     }))
     .filter(({ amount }) => amount > 0);
 }
@@ -67,25 +67,28 @@ const BATCH = 500;
  */
 export async function repriceBatch(tx: Tx, after: number, now: Date): Promise<number | null> {
   const locked = await sql<{ id: number }>`
-    select e.id from entry e join competition c on c.id = e.competition_id
-    where e.id > ${after} and e.active and not e.paid and e.price_held_until <= ${now} and c.ends_on >= ${dayOf(now)}
-    order by e.id limit ${BATCH} for update of e skip locked`.execute(tx);
+    select v.id from receivable v join entry e on e.id = v.entry_id join competition c on c.id = e.competition_id
+    where v.id > ${after} and v.active and not v.paid and e.price_held_until <= ${now} and c.ends_on >= ${dayOf(now)}
+    order by v.id limit ${BATCH} for no key update of v skip locked`.execute(tx);
   const ids = locked.rows.map(({ id }) => id);
-  if (ids.length > 0) await writeAmounts(tx, await readOwed(tx, sql`e.id = any(${ids})`), now);
+  if (ids.length > 0) await writeAmounts(tx, await readOwed(tx, sql`v.id = any(${ids})`), now);
   return ids.at(-1) ?? null;
 }
 
-/** On `entry as e` and its `competition as c`. */
+/** On `receivable as v`, its `entry as e` and the `competition as c`. */
 const payableBy = (account: number, now: Date): RawBuilder<boolean> => sql<boolean>`
-  e.active and not e.paid and c.ends_on >= ${dayOf(now)} and (e.entered_by = ${account}
-    or (not e.is_team and e.id in (select m.entry_id from entry_member m where m.person_id = ${account} and m.active)))`;
+  v.active and not v.paid and c.ends_on >= ${dayOf(now)} and v.entry_id in (
+    select entry_id from receivable where debtor_id = ${account} and active and not paid
+    union all select id from entry where entered_by = ${account} and active
+    union all select m.entry_id from entry_member m join entry own on own.id = m.entry_id and not own.is_team
+      where m.person_id = ${account} and m.active)`;
 
 async function readOwed(runner: Runner, where: RawBuilder<unknown>): Promise<OwedEntry[]> {
   const { rows } = await sql<OwedEntry>`
-    select e.id, e.is_team as "isTeam", e.amount, e.price_held_until as "heldUntil", e.team_name as "teamName",
+    select e.id, v.id as receivable, e.is_team as "isTeam", v.gross as amount, e.price_held_until as "heldUntil", e.team_name as "teamName",
       c.id as "competitionId", t.name as "competitionName",
       r.id as "raceId", r.name as "raceName", r.date as "raceDate",
-      exists (select from payment_item i where i.entry_id = e.id and i.open) as "inPayment",
+      exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
       (select coalesce(string_agg(coalesce(p.last_name || ' ' || p.first_name, m.written_name), ', ' order by m.position), '')
         from entry_member m left join person p on p.id = m.person_id where m.entry_id = e.id) as "memberNames",
       (select p.birth_date from entry_member m join person p on p.id = m.person_id
@@ -106,27 +109,28 @@ async function readOwed(runner: Runner, where: RawBuilder<unknown>): Promise<Owe
           'preRegAmount1', x.amount_1, 'preRegAmount2', x.amount_2, 'preRegAmount3', x.amount_3,
           'entryAmount', x.registration_amount, 'localAmount', x.on_site_amount) order by x.order_index), '[]')
         from entry_price x where x.competition_id = c.id) as prices
-    from entry e
+    from receivable v
+    join entry e on e.id = v.entry_id
     join race r on r.id = e.race_id
     join competition c on c.id = e.competition_id
     join contest t on t.id = c.contest_id
     where ${where}
-    order by e.id`.execute(runner);
+    order by v.id`.execute(runner);
   return rows;
 }
 
 /** Writes the amounts that are no longer those of the day, with a log row each. */
 async function writeAmounts(tx: Tx, entries: readonly OwedEntry[], now: Date): Promise<void> {
   const changed = entries
-    .map((entry) => ({ id: entry.id, before: entry.amount, amount: amountNow(entry, now) }))
+    .map((entry) => ({ id: entry.receivable, before: entry.amount, amount: amountNow(entry, now) }))
     .filter(({ before, amount }) => before !== amount);
   if (changed.length === 0) return;
   await sql`
     with priced as (
-      update entry e set amount = n.amount, updated_at = ${now}
+      update receivable v set gross = n.amount, changed_by = null, updated_at = ${now}
       from json_to_recordset(${JSON.stringify(changed)}) as n (id integer, before integer, amount integer)
-      where e.id = n.id
-      returning e.id, n.before, n.amount
+      where v.id = n.id
+      returning v.entry_id as id, n.before, n.amount
     )
     insert into change_log (at, actor_id, action, object, object_id, changes)
     select ${now}, null, 'update', 'entry', id, jsonb_build_object('amount', jsonb_build_array(before, amount))

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
-import { makeAthlete, makeClub, makeCompetition } from "../../testing/factories.ts";
+import { beginPayment, makeAthlete, makeClub, makeCompetition } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "./entry.testbed.ts";
-import { basketOf, lockForPayment } from "./index.ts";
+import { basketOf, lockForPayment } from "./basket.store.ts";
 
 let portal: Portal;
 let act: Acting;
@@ -165,7 +165,7 @@ describe("the basket", () => {
       .execute();
     const ids = async (account: number) => (await basketAt(account, NOW)).map((item) => item.id);
     expect([await ids(club.id), await ids(byClub.id), await ids(other.id)]).toEqual([[id], [id], []]);
-    const locked = async (account: number) => (await lockAt(account, [id ?? 0], NOW)).map((item) => item.id);
+    const locked = async (account: number) => (await lockAt(account, [id ?? 0], NOW)).map((item) => item.subject);
     expect([await locked(club.id), await locked(byClub.id), await locked(other.id)]).toEqual([[id], [id], []]);
   });
 });
@@ -175,12 +175,14 @@ describe("starting a payment", () => {
     const { id, entry } = await enteredAt(NOW);
     const foreign = await enteredAt(NOW);
     const ids = [foreign.entry, entry, 2_000_000_000];
-    expect(await lockAt(id, ids, NOW)).toMatchObject([
-      { id: entry, amount: 13_000, inPayment: false, raceDate: "2026-06-13" },
-    ]);
-    expect(await lockAt(id, ids, "2026-05-25T10:00:00Z")).toMatchObject([{ id: entry, amount: 17_000 }]);
-    const row = await portal.db.selectFrom("entry").where("id", "=", entry).select("amount").executeTakeFirst();
-    expect(row).toEqual({ amount: 17_000 });
+    expect(await lockAt(id, ids, NOW)).toMatchObject([{ subject: entry, amount: 13_000, inPayment: false }]);
+    expect(await lockAt(id, ids, "2026-05-25T10:00:00Z")).toMatchObject([{ subject: entry, amount: 17_000 }]);
+    const row = await portal.db
+      .selectFrom("receivable")
+      .where("entry_id", "=", entry)
+      .select("gross")
+      .executeTakeFirst();
+    expect(row).toEqual({ gross: 17_000 });
     expect(await act.chargesOf(entry)).toMatchObject([{ amount: 13_000 }, { amount: 4_000, cause: "PRICE" }]);
     expect((await act.logOf(entry)).at(-1)).toMatchObject({
       actor_id: null,
@@ -193,12 +195,7 @@ describe("starting a payment", () => {
 
   it("is told of an entry that another payment holds, whose price then stays", async () => {
     const { id, entry } = await enteredAt(NOW);
-    await sql`with made as (
-        insert into payment (order_ref, provider, payer_id, amount, state, transaction_id, started_at, valid_until)
-        values ('kosar-1', 'SimplePay', ${id}, 13000, 'STARTED', 'k1', ${NOW}, ${NOW}) returning id
-      ) insert into payment_item (payment_id, entry_id, amount) select id, ${entry}, 13000 from made`.execute(
-      portal.db,
-    );
+    await beginPayment(portal.db, id, [entry], "kosar-1");
     const late = "2026-05-25T10:00:00Z";
     expect(await basketAt(id, late)).toMatchObject([{ amount: 13_000, inPayment: true, nextAmount: null }]);
     expect(await lockAt(id, [entry], late)).toMatchObject([{ amount: 13_000, inPayment: true }]);

@@ -1,5 +1,3 @@
-import type { Day } from "@rajt/contract/kernel/days";
-
 /** An unpaid entry as its owner's basket shows it. Amounts in forints, of this very moment. */
 export type BasketEntry = {
   readonly id: number;
@@ -16,15 +14,4 @@ export type BasketEntry = {
   /** What it will cost, and from when, if it is not paid before; null when the price rises no more. */
   readonly nextAmount: number | null;
   readonly nextAmountFrom: Date | null;
-};
-
-/** An entry whose row is locked and whose amount is that of this moment. */
-export type LockedEntry = {
-  readonly id: number;
-  readonly amount: number;
-  /** True: a payment that has not ended holds it, so no other may start. */
-  readonly inPayment: boolean;
-  readonly competitionName: string;
-  readonly raceName: string;
-  readonly raceDate: Day;
 };

@@ -4,6 +4,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 
 export type CancelledEntry = {
   readonly id: number;
+  readonly receivable: number;
   readonly competition: number;
   readonly name: string;
   readonly reason: string;
@@ -14,10 +15,10 @@ export type CancelledEntry = {
   readonly concerned: number[];
 };
 
-/** Locks the next active entry, by id, of a competition that was cancelled; undefined after the last one. */
+/** Locks the next receivable, by id, of an active entry of a competition that was cancelled; undefined after the last one. */
 export async function lockCancelledEntry(tx: Tx, after: number): Promise<CancelledEntry | undefined> {
   const { rows } = await sql<CancelledEntry>`
-    select e.id, c.id as competition, t.name, c.cancellation_reason as reason, c.registration_deadline as "registrationDeadline",
+    select e.id, v.id as receivable, c.id as competition, t.name, c.cancellation_reason as reason, c.registration_deadline as "registrationDeadline",
       (select l.actor_id from change_log l where l.object = 'competition' and l.object_id = c.id and l.action = 'status'
         order by l.id desc limit 1) as "cancelledBy",
       array(select m.person_id from entry_member m where m.entry_id = e.id and m.person_id is not null
@@ -26,7 +27,8 @@ export async function lockCancelledEntry(tx: Tx, after: number): Promise<Cancell
     join contest t on t.id = c.contest_id
     join race r on r.competition_id = c.id
     join entry e on e.race_id = r.id and e.active
-    where c.cancelled and e.id > ${after}
-    order by e.id limit 1 for update of e`.execute(tx);
+    join receivable v on v.entry_id = e.id and v.active
+    where c.cancelled and v.id > ${after}
+    order by v.id limit 1 for no key update of v`.execute(tx);
   return rows[0];
 }

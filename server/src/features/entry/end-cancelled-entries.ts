@@ -21,10 +21,10 @@ export const endCancelledEntries = ({ db, clock }: Pick<World, "db" | "clock">):
       after = await tx(db, async (tx) => {
         const entry = await lockCancelledEntry(tx, from);
         if (!entry) return null;
-        const { id, competition, name, reason, registrationDeadline, cancelledBy, concerned } = entry;
+        const { receivable, competition, name, reason, registrationDeadline, cancelledBy, concerned } = entry;
         const at = clock();
         const rowStatus = dayOf(at) > registrationDeadline ? "DELETED" : "ORIGINAL";
-        if (await endEntry(tx, { id, rowStatus, actor: cancelledBy, at }))
+        if ((await endEntry(tx, { receivable, kept: 0, rowStatus, actor: cancelledBy, at })) !== null)
           await notify(tx, {
             accountIds: concerned,
             type: "CompetitionCancelled",
@@ -33,7 +33,7 @@ export const endCancelledEntries = ({ db, clock }: Pick<World, "db" | "clock">):
             about: `competition:${competition}:cancel`,
             at,
           });
-        return id;
+        return receivable;
       });
     }
   },

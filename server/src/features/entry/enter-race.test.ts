@@ -39,8 +39,6 @@ describe("entering a race", () => {
       competition_id: place.competition,
       is_team: false,
       entered_by: person,
-      amount: 13_000,
-      paid: false,
       row_status: "ORIGINAL",
       price_held_until: new Date("2026-05-09T22:00:00Z"),
       created_at: new Date(NOW),
@@ -48,8 +46,14 @@ describe("entering a race", () => {
     const { db } = portal;
     const member = await db.selectFrom("entry_member").where("entry_id", "=", entry!.id).selectAll().execute();
     expect(member).toMatchObject([{ race_id: place.race, person_id: person, position: 1, active: true }]);
-    const charges = await db.selectFrom("ledger").where("entry_id", "=", entry!.id).selectAll().execute();
-    expect(charges).toMatchObject([{ kind: "CHARGE", amount: 13_000, cause: "ENTRY", at: new Date(NOW) }]);
+    const charges = await act.chargesOf(entry!.id);
+    expect(charges).toMatchObject([
+      { kind: "CHARGE", amount: 13_000, cause: "ENTRY", party_id: person, actor_id: person, at: new Date(NOW) },
+    ]);
+    const owed = await db.selectFrom("receivable").where("entry_id", "=", entry!.id).selectAll().execute();
+    expect(owed).toMatchObject([
+      { debtor_id: person, gross: 13_000, owed: 13_000, settled: 0, paid: false, active: true },
+    ]);
     const log = await db
       .selectFrom("change_log")
       .where("object", "=", "entry")

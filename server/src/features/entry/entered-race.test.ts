@@ -46,7 +46,9 @@ describe("a race and its entries", () => {
     const race = races[0]!;
     await enter(id, race);
     expect(await stateOf(deleteRace(race))).toBe(FOREIGN_KEY);
-    await db.updateTable("entry").set({ active: false }).where("race_id", "=", race).execute();
+    await sql`with closed as (
+        update receivable set active = false where entry_id in (select id from entry where race_id = ${race})
+      ) update entry set active = false where race_id = ${race}`.execute(db);
     expect(await stateOf(deleteRace(race))).toBe(FOREIGN_KEY);
     expect(
       await stateOf(

@@ -34,8 +34,8 @@ export async function readEnteringFacts(
           'id', p.id, 'clubId', p.club_id, 'isAthlete', p.is_athlete, 'isCompetitor', p.is_competitor,
           'birthDate', p.birth_date, 'gender', p.gender, 'userStatus', p.user_status,
           'licenceType', l.type, 'medicalValidUntil', l.medical_valid_until,
-          'licenceFeeYears', (select coalesce(json_agg(f.year), '[]') from user_payment f
-            where f.account_id = p.id and f.status = 'Paid' and f.cost_type <> 'TRANSFER'
+          'licenceFeeYears', (select coalesce(json_agg(f.year), '[]') from fee f
+            where f.account_id = p.id and f.active and f.paid and f.cost_type <> 'TRANSFER'
               and f.cost_type = case when p.is_competitor then 'COMPETITOR_ANNUAL' else 'LICENSE_' || l.type end))
         from person p left join licence l on l.person_id = p.id
         where p.id = ask.account) as person,
@@ -61,9 +61,9 @@ export async function readEnteringFacts(
             cross join lateral (select period from race where id = m.race_id offset 0) as o
             where m.person_id = ask.account and m.active and m.race_id <> r.id and o.period && r.period),
           'mine', (select json_build_object(
-              'id', e.id, 'isTeam', e.is_team, 'amount', e.amount, 'heldUntil', e.price_held_until, 'paid', e.paid,
-              'inPayment', exists (select from payment_item i where i.entry_id = e.id and i.open))
-            from entry_member m join entry e on e.id = m.entry_id
+              'id', e.id, 'isTeam', e.is_team, 'amount', v.gross, 'heldUntil', e.price_held_until, 'paid', v.paid,
+              'inPayment', exists (select from payment_item i where i.receivable_id = v.id and i.open))
+            from entry_member m join entry e on e.id = m.entry_id join receivable v on v.entry_id = e.id
             where m.race_id = r.id and m.person_id = ask.account and m.active))
           order by r.date, r.start_time, r.order_index), '[]')
         from race r where r.competition_id = c.id and r.id between coalesce(ask.race, 0) and coalesce(ask.race, 2147483647)) as races

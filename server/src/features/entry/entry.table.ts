@@ -17,6 +17,7 @@ export const competitionEntries = serveTable(competitionEntryTable, {
   from: sql`competition c
     join race r on r.competition_id = c.id
     join entry e on e.race_id = r.id and (e.active or e.row_status = 'DELETED')
+    join receivable v on v.entry_id = e.id
     join entry_member m on m.entry_id = e.id and m.position = 1
     left join person p on p.id = m.person_id
     left join licence l on l.person_id = p.id
@@ -39,8 +40,8 @@ export const competitionEntries = serveTable(competitionEntryTable, {
       name: sql`a.name`,
     },
     cachedPersonChipNumber: sql`l.chip_number`,
-    paid: sql`e.paid`,
-    amount: sql`e.amount`,
+    paid: sql`v.paid`,
+    amount: sql`v.gross`,
     rowStatus: sql`e.row_status`,
     competition: { id: sql`c.id`, name: sql`''` },
   },

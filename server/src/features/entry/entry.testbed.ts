@@ -38,10 +38,12 @@ export const acting = (portal: Portal) => {
   const activeEntries = ({ race }: Place) =>
     portal.db
       .selectFrom("entry")
+      .innerJoin("receivable", "receivable.entry_id", "entry.id")
       .where("race_id", "=", race)
-      .where("active", "=", true)
-      .selectAll()
-      .orderBy("id")
+      .where("entry.active", "=", true)
+      .selectAll("entry")
+      .select(["receivable.gross as amount", "receivable.paid"])
+      .orderBy("entry.id")
       .execute();
   return {
     signedIn,
@@ -62,7 +64,13 @@ export const acting = (portal: Portal) => {
         .selectAll()
         .execute(),
     chargesOf: (entry: number) =>
-      portal.db.selectFrom("ledger").where("entry_id", "=", entry).orderBy("id").selectAll().execute(),
+      portal.db
+        .selectFrom("ledger")
+        .innerJoin("receivable", "receivable.id", "ledger.receivable_id")
+        .where("receivable.entry_id", "=", entry)
+        .orderBy("ledger.id")
+        .selectAll("ledger")
+        .execute(),
     /**
      * Asks beforehand, then tries: "entered", or the code of the refusal. What was said beforehand must come true, and a refusal must
      * leave everything as it was.

@@ -1,22 +1,25 @@
 import { competitionCalls } from "@rajt/contract/competition/competition.calls";
 import { entryOwnCalls } from "@rajt/contract/entry/entry.calls";
+import { paymentCalls } from "@rajt/contract/payment/payment.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
+import { basketOf } from "./basket.store.ts";
 import { endCancelledEntries } from "./end-cancelled-entries.ts";
 import { enteringRaces } from "./enter-race.ts";
 import { readEnteringFacts } from "./entry-facts.store.ts";
 import { entryInfo } from "./entry-info.ts";
 import { competitionEntries } from "./entry.table.ts";
+import { markEntry } from "./mark-entry.ts";
 import { repriceEntries } from "./reprice-entries.ts";
 import { withdrawEntry } from "./withdraw-entry.ts";
 
-export type { LockedEntry } from "./basket.ts";
-export { basketOf, lockForPayment } from "./basket.store.ts";
+export { entryPayable } from "./entry-payable.ts";
 
+const BASKET = "GET /basketControl/getBasketContent";
 const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";
 
-/** Who enters what. The list of what one may enter has a competition's path but the rules of entering, so it is served here. */
+/** Who enters what. What one may enter and what one owes for it have paths of others but the rules of entering, so they are served here. */
 export function entryFeature(world: EngineWorld): Feature {
   const { db, config, clock } = world;
   const enterRace = enteringRaces(db);
@@ -24,8 +27,17 @@ export function entryFeature(world: EngineWorld): Feature {
     competitionEntries(world),
     {
       calls: serveCalls(
-        { ...entryOwnCalls, [INFO_LIST]: competitionCalls[INFO_LIST] },
+        { ...entryOwnCalls, [INFO_LIST]: competitionCalls[INFO_LIST], [BASKET]: paymentCalls[BASKET] },
         {
+          [BASKET]: async ({ account, now }) => {
+            const basket = await basketOf(db, await account(), now);
+            return basket.map(({ competitionId, raceId, nextAmountFrom, ...item }) => ({
+              ...item,
+              competition: competitionId,
+              race: raceId,
+              nextAmountFrom: nextAmountFrom?.toISOString() ?? null,
+            }));
+          },
           [INFO_LIST]: async ({ viewer, input, now, locale, say }) => {
             const looking = await viewer();
             const ask = { viewer: looking, competition: input.competitionId, race: null };
@@ -33,6 +45,10 @@ export function entryFeature(world: EngineWorld): Feature {
             if (facts === undefined) throw noData();
             const isGuest = looking.accountId === null;
             return facts.races.map((race) => entryInfo(facts, race, { now, isGuest, locale, say }));
+          },
+          "POST /competitionEntryControl/updatePaid": async ({ input: { id, paid }, viewer, now }) => {
+            await markEntry(db, { viewer: await viewer(), entry: id, paid, at: now });
+            return { successful: true };
           },
           "POST /competitionEntryControl/personEntry": async ({ input, account, now, locale }) => {
             const { competition, race, isDelete } = input;

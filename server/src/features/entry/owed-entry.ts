@@ -12,6 +12,7 @@ import { type AgeGroupFacts, personalPriceLine, type PriceLineFacts } from "./en
 /** An unpaid active entry with what its price follows from. */
 export type OwedEntry = {
   readonly id: number;
+  readonly receivable: number;
   readonly isTeam: boolean;
   readonly amount: number;
   readonly heldUntil: Date;

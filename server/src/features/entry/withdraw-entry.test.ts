@@ -1,6 +1,14 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeAthlete, makeClub, makeCompetition, makeStaff } from "../../testing/factories.ts";
+import {
+  beginPayment,
+  endPaid,
+  makeAthlete,
+  makeClub,
+  makeCompetition,
+  makeStaff,
+  owedFor,
+  settle,
+} from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { type Acting, acting, enter, infoOf, NOW, withdraw } from "./entry.testbed.ts";
 
@@ -32,7 +40,7 @@ describe("withdrawing", () => {
       row_status: "ORIGINAL",
       updated_at: new Date("2026-05-04T10:30:00Z"),
     });
-    const charges = await db.selectFrom("ledger").where("entry_id", "=", entry.id).select("amount").execute();
+    const charges = await act.chargesOf(entry.id);
     expect(charges.map(({ amount }) => amount)).toEqual([13_000, -13_000]);
     const log = await db
       .selectFrom("change_log")
@@ -126,52 +134,51 @@ describe("withdrawing", () => {
     expect(await infoOf(mine.browser, place)).toMatchObject({ alreadyEntry: false });
   });
 
+  it.each([
+    ["2026-06-08T21:59:59.999Z", 13_000],
+    ["2026-06-08T22:00:00.000Z", 0],
+  ])("of a paid entry at %s makes %i Ft refundable; the rest stays owed and paid", async (moment, back) => {
+    act.at(NOW);
+    const place = await act.competitionWith({ registrationDeadline: "2026-06-08", startsOn: "2026-06-13" });
+    const athlete = await makeAthlete(portal.db);
+    const { id = 0 } = await enter(await act.signedIn(athlete), place);
+    await settle(portal.db, await owedFor(portal.db, [id]), new Date(NOW));
+    act.at(moment);
+    expect(await withdraw(await act.signedIn(athlete), place)).toEqual({ successful: true });
+    const row = await portal.db
+      .selectFrom("receivable")
+      .select(["owed", "settled", "active"])
+      .where("entry_id", "=", id)
+      .executeTakeFirst();
+    expect(row).toEqual({ owed: 13_000 - back, settled: 13_000, active: false });
+    const due = await portal.db.selectFrom("refund_due").select("amount").where("entry_id", "=", id).execute();
+    expect(due).toEqual(back === 0 ? [] : [{ amount: back }]);
+    const charged = (await act.chargesOf(id)).filter(({ kind }) => kind === "CHARGE").map(({ amount }) => amount);
+    expect(charged).toEqual(back === 0 ? [13_000] : [13_000, -back]);
+  });
+
   it("waits until a started payment has ended; a paid entry becomes due for refund", async () => {
     const place = await act.competitionWith();
     const { id: person, browser } = await act.athleteWith();
     await enter(browser, place);
     const [entry] = await act.activeEntries(place);
-    const payment = await startPayment(person, entry!.id, 13_000);
+    const payment = await beginPayment(portal.db, person, [entry!.id], `proba-${entry!.id}`);
     expect(await infoOf(browser, place)).toMatchObject({ canEntry: false, code: "entry.withdrawalRefusal.inPayment" });
     expect(await withdraw(browser, place)).toMatchObject({
       successful: false,
       code: "entry.withdrawalRefusal.inPayment",
     });
     expect(await act.activeEntries(place)).toHaveLength(1);
-    await endPaid(payment, entry!.id, 13_000);
+    await endPaid(portal.db, payment, new Date(NOW));
     expect(await infoOf(browser, place)).toMatchObject({
       paid: true,
       canEntry: true,
       amount: 13_000,
       nextAmount: null,
     });
-    const due = () => portal.db.selectFrom("refund_due").where("entry_id", "=", entry!.id).selectAll().execute();
+    const due = () => portal.db.selectFrom("refund_due").where("entry_id", "=", entry!.id).select("amount").execute();
     expect(await due()).toEqual([]);
     expect(await withdraw(browser, place)).toEqual({ successful: true });
-    expect(await due()).toEqual([{ entry_id: entry!.id, amount: 13_000 }]);
+    expect(await due()).toEqual([{ amount: 13_000 }]);
   });
 });
-
-async function startPayment(payer: number, entry: number, amount: number): Promise<number> {
-  const { rows } = await sql<{ payment_id: number }>`
-    with made as (
-      insert into payment (order_ref, provider, payer_id, amount, state, transaction_id, started_at, valid_until)
-      values (${`proba-${entry}`}, 'SimplePay', ${payer}, ${amount}, 'STARTED', ${`t${entry}`}, ${NOW}, ${NOW}) returning id
-    )
-    insert into payment_item (payment_id, entry_id, amount) select id, ${entry}, ${amount} from made returning payment_id`.execute(
-    portal.db,
-  );
-  return rows[0]!.payment_id;
-}
-
-async function endPaid(payment: number, entry: number, amount: number): Promise<void> {
-  await portal.db
-    .updateTable("payment")
-    .set({ state: "PAID", ended_at: new Date(NOW) })
-    .where("id", "=", payment)
-    .execute();
-  await portal.db
-    .insertInto("ledger")
-    .values({ kind: "PAYMENT", entry_id: entry, payment_id: payment, amount, cause: "PROVIDER", at: new Date(NOW) })
-    .execute();
-}

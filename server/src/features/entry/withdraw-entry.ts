@@ -1,4 +1,5 @@
 import { mayEditEntry } from "@rajt/contract/entry/entry.rules";
+import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
@@ -14,14 +15,18 @@ export type Withdrawing = {
 
 /**
  * Withdraws a person's own entry until 17:00 on the day before the race (S1 §4). What is withdrawn after the registration deadline stays
- * listed as DELETED (decisions §8). A started payment and a withdrawal wait for each other at the entry's row, so they cannot cross.
+ * listed as DELETED (decisions §8). A started payment and a withdrawal wait for each other at the receivable, so they cannot cross.
+ *
+ * @returns what of the money that came in is to be given back
  */
-export const withdrawEntry = (db: Db, { person, competition, race, now }: Withdrawing): Promise<void> =>
+export const withdrawEntry = (db: Db, { person, competition, race, now }: Withdrawing): Promise<number> =>
   tx(db, async (tx) => {
     const entry = await lockOwnEntry(tx, person, competition, race);
     if (entry === undefined) throw new Refusal("entry.withdrawalRefusal.notEntered");
     if (mayEditEntry(now, entry.raceDate, false) !== "open") throw new Refusal("entry.withdrawalRefusal.closed");
     const rowStatus = dayOf(now) > entry.registrationDeadline ? "DELETED" : "ORIGINAL";
-    if (!(await endEntry(tx, { id: entry.id, rowStatus, actor: person, at: now })))
-      throw new Refusal("entry.withdrawalRefusal.inPayment");
+    const { kept } = afterWithdrawal(entry, percentBack(now, entry.registrationDeadline));
+    const back = await endEntry(tx, { receivable: entry.receivable, kept, rowStatus, actor: person, at: now });
+    if (back === null) throw new Refusal("entry.withdrawalRefusal.inPayment");
+    return back;
   });

@@ -1,5 +1,5 @@
 import { isOpenPayment } from "@rajt/contract/payment/payment.flow";
-import type { World } from "../../world.ts";
+import { providerOf, type PaymentWorld } from "./payment-world.ts";
 import type { Payment } from "./payment.store.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -14,9 +14,9 @@ export const EXPIRY_GRACE = 10_000;
  *
  * @throws {PaymentProviderError} when the provider does not answer
  */
-export async function askProvider(world: World, payment: Payment): Promise<Payment> {
+export async function askProvider(world: PaymentWorld, payment: Payment): Promise<Payment> {
   if (!isOpenPayment(payment.state)) return payment;
-  const state = await world.cardPayments.query(payment.orderRef);
+  const state = await providerOf(world, payment.method).query(payment.orderRef);
   if (state === null && world.clock() < givenUpAt(payment)) return payment;
   const word = state ?? ({ outcome: "EXPIRED", transactionId: null } as const);
   return (await settlePayment(world, payment.orderRef, "QUERY", word)) ?? payment;

@@ -1,5 +1,5 @@
-import type { World } from "../../world.ts";
 import { askProvider, EXPIRY_GRACE, START_GRACE } from "./ask-provider.ts";
+import type { PaymentWorld } from "./payment-world.ts";
 import { claimUnanswered } from "./payment.store.ts";
 
 /** Just under the minute that lies between two runs. */
@@ -8,7 +8,7 @@ const MOST_AT_ONCE = 5;
 const MOST_A_RUN = 50;
 
 /** Asks about every open payment that should have been heard of (decisions §9); safe with several processes, and to run twice. */
-export async function askUnanswered(world: World): Promise<void> {
+export async function askUnanswered(world: PaymentWorld): Promise<void> {
   const now = world.clock();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const payments = await claimUnanswered(world.db, {

@@ -1,29 +1,23 @@
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import type { Feature, World } from "../../world.ts";
-import { basketOf } from "../entry/index.ts";
+import type { Feature } from "../../world.ts";
 import { askUnanswered } from "./ask-unanswered.ts";
 import { createAudit } from "./audit.ts";
+import type { PaymentWorld } from "./payment-world.ts";
 import { paymentResult } from "./payment-result.ts";
 import { findPayment } from "./payment.store.ts";
 import { processReturn } from "./process-return.ts";
 import { notificationRoute } from "./receive-notification.ts";
 import { startPayment } from "./start-payment.ts";
 
-/** The basket, card payments from their start to their end, and the provider's notifications. */
-export function paymentFeature(world: World): Feature {
+/** What is in the basket its features say. */
+const { "GET /basketControl/getBasketContent": _, ...ownCalls } = paymentCalls;
+
+/** Card payments from their start to their end, and the provider's notifications. */
+export function paymentFeature(world: PaymentWorld): Feature {
   const audit = createAudit(world);
-  const calls = serveCalls(paymentCalls, {
-    "GET /basketControl/getBasketContent": async ({ account, now }) => {
-      const basket = await basketOf(world.db, await account(), now);
-      return basket.map(({ competitionId, raceId, nextAmountFrom, ...item }) => ({
-        ...item,
-        competition: competitionId,
-        race: raceId,
-        nextAmountFrom: nextAmountFrom?.toISOString() ?? null,
-      }));
-    },
+  const calls = serveCalls(ownCalls, {
     "POST /basketControl/payBasketItems": (context) => startPayment(world, context),
     "POST /simplePayTransactionControl/processSimplePayReturnData": (context) => processReturn(world, audit, context),
     "POST /simplePayTransactionControl/getIPNResult": async ({ input, account, ip }) => {

@@ -52,10 +52,12 @@ async function moneyArrives(page: string): Promise<string> {
 /** What an entry costs and what of that is paid, as its row and as the ledger say; and what is to be given back. Forints. */
 async function standing(entry: number) {
   const { rows } = await sql`
-    select e.amount, e.paid_amount as paid, coalesce((select sum(amount) from refund_due r where r.entry_id = e.id), 0) as refund,
+    select e.gross as amount, e.settled as paid, coalesce((select sum(amount) from refund_due r where r.receivable_id = e.id), 0) as refund,
            coalesce(sum(l.amount) filter (where l.kind = 'CHARGE'), 0) as charged,
            coalesce(sum(l.amount) filter (where l.kind = 'PAYMENT'), 0) as received
-    from entry e left join ledger l on l.entry_id = e.id where e.id = ${entry} group by e.id`.execute(portal.db);
+    from receivable e left join ledger l on l.receivable_id = e.id where e.entry_id = ${entry} group by e.id`.execute(
+    portal.db,
+  );
   return rows[0];
 }
 const basket = async ({ browser }: Club) => (await browser.call(BASKET, {})).body;
@@ -103,12 +105,12 @@ describe("money that comes after the price rose", () => {
 
   it("leaves a rest to pay where nothing takes the price back: without that rule this would be seen", async () => {
     await sql`create function keep_price() returns trigger language plpgsql as
-      $$ begin new.amount := old.amount; return new; end $$`.execute(portal.db);
+      $$ begin new.gross := old.gross; return new; end $$`.execute(portal.db);
     const { payer, entry, page } = await overtaken();
-    await sql`create trigger keep_price before update of amount on entry
+    await sql`create trigger keep_price before update of gross on receivable
       for each row execute function keep_price()`.execute(portal.db);
     await moneyArrives(page);
-    await sql`drop trigger keep_price on entry`.execute(portal.db);
+    await sql`drop trigger keep_price on receivable`.execute(portal.db);
     expect(await standing(entry)).toMatchObject({ amount: NEW_PRICE, paid: OLD_PRICE });
     expect(await basket(payer)).not.toEqual([]);
   });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { violates } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
+import { owedFor } from "../../testing/factories.ts";
 import { newOrderReference } from "./order-reference.ts";
 import { bookItems, claimUnanswered, findPayment, insertPayment, type Payment } from "./payment.store.ts";
 import { type Club, NOW, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
@@ -15,10 +16,11 @@ beforeEach(async () => {
 afterEach(() => portal.close());
 
 async function write(entry: number): Promise<Payment> {
+  const [receivable = 0] = await owedFor(portal.db, [entry]);
   const [orderRef, at] = [newOrderReference(portal.clock()), portal.clock()];
-  const payment = { orderRef, provider: "SimplePay", payerId: club.id, amount: 5, state: "STARTING" } as const;
+  const payment = { orderRef, method: "SIMPLEPAY", payerId: club.id, amount: 5, state: "STARTING" } as const;
   await tx(portal.db, (tx) =>
-    insertPayment(tx, { ...payment, items: [{ id: entry, amount: 5 }], startedAt: at, validUntil: at }),
+    insertPayment(tx, { ...payment, items: [{ receivable, amount: 5 }], startedAt: at, validUntil: at }),
   );
   const written = await findPayment(portal.db, orderRef);
   if (written === null) throw new Error("not written");
@@ -52,12 +54,12 @@ describe("the index on booked payments", () => {
     const book = () => tx(portal.db, (tx) => bookItems(tx, payment, portal.clock()));
     await Promise.all([book(), book()]);
     await book();
-    const { paid_amount } = await portal.db
-      .selectFrom("entry")
-      .select("paid_amount")
-      .where("id", "=", entry)
+    const { settled } = await portal.db
+      .selectFrom("receivable")
+      .select("settled")
+      .where("entry_id", "=", entry)
       .executeTakeFirstOrThrow();
-    return paid_amount;
+    return settled;
   };
 
   it("books what came in once even if nobody looks before; without it three times", async () => {

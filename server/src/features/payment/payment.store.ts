@@ -1,11 +1,14 @@
-import { sql } from "kysely";
+import { sql, type NotNull } from "kysely";
 import type { PaymentState } from "@rajt/contract/payment/payment.flow";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
+import type { CardMethod } from "../../ports/payment/provider.ts";
 
+/** A card payment: what the bank or a hand brought has no life to tell of. */
 export type Payment = {
   readonly id: number;
   readonly orderRef: string;
+  readonly method: CardMethod;
   readonly payerId: number;
   readonly amount: number;
   readonly currency: string;
@@ -21,6 +24,7 @@ export type Payer = { readonly name: string; readonly email: string | null; read
 const COLUMNS = [
   "payment.id",
   "payment.order_ref as orderRef",
+  "payment.method",
   "payment.payer_id as payerId",
   "payment.amount",
   "payment.currency",
@@ -31,13 +35,22 @@ const COLUMNS = [
   "payment.valid_until as validUntil",
 ] as const;
 
-export const findPayment = async (db: Runner, orderRef: string): Promise<Payment | null> =>
-  (await db.selectFrom("payment").select(COLUMNS).where("order_ref", "=", orderRef).executeTakeFirst()) ?? null;
+/** What every row with an order reference has. */
+type OfCards = { orderRef: NotNull; validUntil: NotNull; method: CardMethod };
 
-/** The row stays locked until the transaction ends. */
-export const lockPayment = async (tx: Tx, orderRef: string): Promise<Payment | null> =>
-  (await tx.selectFrom("payment").select(COLUMNS).where("order_ref", "=", orderRef).forUpdate().executeTakeFirst()) ??
-  null;
+const withReference = (db: Runner, orderRef: string) =>
+  db.selectFrom("payment").select(COLUMNS).where("order_ref", "=", orderRef).$narrowType<OfCards>();
+
+export const findPayment = async (db: Runner, orderRef: string): Promise<Payment | null> =>
+  (await withReference(db, orderRef).executeTakeFirst()) ?? null;
+
+/** Locks what a payment is for, in the order in which receivables are locked everywhere, and then the payment. */
+export async function lockPayment(tx: Tx, orderRef: string): Promise<Payment | null> {
+  await sql`select from receivable
+    where id in (select i.receivable_id from payment_item i join payment p on p.id = i.payment_id where p.order_ref = ${orderRef})
+    order by id for no key update`.execute(tx);
+  return (await withReference(tx, orderRef).forUpdate().executeTakeFirst()) ?? null;
+}
 
 export async function payerOf(db: Runner, account: number): Promise<Payer> {
   const payer = await db
@@ -49,11 +62,11 @@ export async function payerOf(db: Runner, account: number): Promise<Payer> {
   return { ...payer, name: payer.name ?? "" };
 }
 
-/** The payments that hold any of the entries, with all that each of them holds. */
+/** The payments that hold any of the receivables, with all that each of them holds. */
 export async function openPaymentsOf(
   tx: Tx,
-  entries: readonly number[],
-): Promise<(Payment & { entries: readonly number[] })[]> {
+  receivables: readonly number[],
+): Promise<(Payment & { items: readonly number[] })[]> {
   return tx
     .selectFrom("payment")
     .innerJoin("payment_item", "payment_item.payment_id", "payment.id")
@@ -63,19 +76,20 @@ export async function openPaymentsOf(
         .selectFrom("payment_item as held")
         .select("held.payment_id")
         .where("held.open", "=", true)
-        .where("held.entry_id", "in", entries),
+        .where("held.receivable_id", "in", receivables),
     )
     .groupBy("payment.id")
     .select(COLUMNS)
-    .select((eb) => eb.fn.agg<number[]>("array_agg", ["payment_item.entry_id"]).as("entries"))
+    .select((eb) => eb.fn.agg<number[]>("array_agg", ["payment_item.receivable_id"]).as("items"))
+    .$narrowType<OfCards>()
     .execute();
 }
 
 export type NewPayment = {
   readonly orderRef: string;
-  readonly provider: "SimplePay" | "Barion";
+  readonly method: CardMethod;
   readonly payerId: number;
-  readonly items: readonly { readonly id: number; readonly amount: number }[];
+  readonly items: readonly { readonly receivable: number; readonly amount: number }[];
   readonly amount: number;
   readonly state: PaymentState;
   readonly startedAt: Date;
@@ -87,7 +101,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number
     .insertInto("payment")
     .values({
       order_ref: payment.orderRef,
-      provider: payment.provider,
+      method: payment.method,
       payer_id: payment.payerId,
       amount: payment.amount,
       state: payment.state,
@@ -96,7 +110,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const items = payment.items.map((item) => ({ payment_id: id, entry_id: item.id, amount: item.amount }));
+  const items = payment.items.map((item) => ({ payment_id: id, receivable_id: item.receivable, amount: item.amount }));
   await tx.insertInto("payment_item").values(items).execute();
   return id;
 }
@@ -116,46 +130,33 @@ export async function updatePayment(tx: Tx, payment: Payment, endedAt: Date | nu
     .execute();
 }
 
-/** Books what came in, item by item in the order in which entries are locked everywhere; what is booked already stays booked once. */
+/** Books what came in, item by item; what is booked already stays booked once. What it is for was locked with the payment. */
 export async function bookItems(tx: Tx, payment: Pick<Payment, "id" | "orderRef">, at: Date): Promise<void> {
   // The price was decided when paying began: money that comes late, after the price rose, still pays the whole.
-  await sql`update entry e set amount = i.amount, updated_at = ${at}
+  await sql`update receivable r set gross = i.amount, changed_by = null, updated_at = ${at}
     from payment_item i
-    where i.payment_id = ${payment.id} and e.id = i.entry_id and e.active and e.paid_amount = 0 and e.amount <> i.amount`.execute(
+    where i.payment_id = ${payment.id} and r.id = i.receivable_id and r.active and r.settled = 0 and r.gross <> i.amount`.execute(
     tx,
   );
-  await sql`insert into ledger (kind, entry_id, payment_id, amount, cause, at)
-    select 'PAYMENT', entry_id, payment_id, amount, ${payment.orderRef}, ${at}
-    from payment_item where payment_id = ${payment.id} order by entry_id
+  await sql`insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at)
+    select 'PAYMENT', r.debtor_id, r.id, i.payment_id, i.amount, ${payment.orderRef}, ${at}
+    from payment_item i join receivable r on r.id = i.receivable_id where i.payment_id = ${payment.id} order by r.id
     on conflict do nothing`.execute(tx);
 }
 
-/** What a payment is for, in the order of the entries. */
-export async function itemsOf(
-  db: Runner,
-  payment: number,
-): Promise<{ amount: number; competitionName: string; raceName: string; teamName: string | null }[]> {
-  return db
+/** What a payment is for, and how much of it for what. */
+export const itemsOf = (db: Runner, payment: number): Promise<{ receivable: number; amount: number }[]> =>
+  db
     .selectFrom("payment_item")
-    .innerJoin("entry", "entry.id", "payment_item.entry_id")
-    .innerJoin("race", "race.id", "entry.race_id")
-    .innerJoin("competition", "competition.id", "entry.competition_id")
-    .innerJoin("contest", "contest.id", "competition.contest_id")
-    .where("payment_item.payment_id", "=", payment)
-    .orderBy("entry.id")
-    .select([
-      "payment_item.amount",
-      "contest.name as competitionName",
-      "race.name as raceName",
-      "entry.team_name as teamName",
-    ])
+    .select(["receivable_id as receivable", "amount"])
+    .where("payment_id", "=", payment)
+    .orderBy("receivable_id")
     .execute();
-}
 
 export type Message = {
   readonly paymentId: number | null;
   readonly orderRef: string;
-  readonly provider: "SimplePay" | "Barion";
+  readonly provider: CardMethod;
   readonly kind: "START" | "QUERY" | "RETURN" | "NOTIFICATION";
   readonly outcome: string;
   readonly applied: boolean;
@@ -225,5 +226,6 @@ export async function claimUnanswered(
         .skipLocked(),
     )
     .returning(COLUMNS)
+    .$narrowType<OfCards>()
     .execute();
 }

@@ -6,7 +6,9 @@ import type { PaymentProvider } from "../../ports/payment/provider.ts";
 import { createSimplePay } from "../../ports/payment/simplepay/client.ts";
 import { sign, toSignedBytes } from "../../ports/payment/simplepay/signature.ts";
 import type { Browser, Reply } from "../../testing/browser.ts";
-import { makeClub, makeCompetition, PASSWORD, type Made } from "../../testing/factories.ts";
+import { makeClub, makeCompetition, makeEntries, PASSWORD, type Made } from "../../testing/factories.ts";
+import { entryPayable } from "../entry/index.ts";
+import type { PaymentWorld } from "./payment-world.ts";
 import { startPortal, testClock, type Portal, type PortalOptions } from "../../testing/harness.ts";
 
 export const NOW = "2026-05-04T10:00:00Z";
@@ -21,6 +23,7 @@ export type Outcome = "success" | "fail" | "cancel" | "timeout";
 export type Club = Made & { browser: Browser };
 
 export type PaymentPortal = Portal & {
+  world: PaymentWorld;
   /** The real client, as the portal uses it. */
   provider: PaymentProvider;
   /** The sandbox stands apart: it can be stopped, and talks to the portal over real HTTP. */
@@ -69,6 +72,7 @@ export async function openPaymentPortal(
     publicUrl: () => sandbox.listeningOrigin,
     notificationUrl: () => `${portalUrl}/api/simplePay/ipn`,
     clock,
+    admitToSettings: async () => undefined,
     settings: { repeatAfterMilliseconds: [] },
   });
   await sandbox.listen({ host: "127.0.0.1", port: 0 });
@@ -94,6 +98,7 @@ export async function openPaymentPortal(
 
   return {
     ...portal,
+    world: { ...portal.world, payables: { ENTRY: entryPayable } },
     clock: moveBoth,
     provider,
     async misbehave(settings) {
@@ -110,39 +115,12 @@ export async function openPaymentPortal(
       return { ...made, browser: await portal.browser().signIn(made.email, PASSWORD) };
     },
     async enter(club, amounts) {
-      if (amounts.length === 0) return [];
       const at = portal.clock();
-      const made = await db
-        .insertInto("entry")
-        .values(
-          amounts.map((amount) => ({
-            competition_id: competition.id,
-            race_id: race,
-            is_team: false,
-            club_id: club.id,
-            entered_by: club.id,
-            amount,
-            price_held_until: new Date("2026-12-31"),
-            created_at: at,
-            updated_at: at,
-          })),
-        )
-        .returning("id")
-        .execute();
-      const entries = made.map(({ id }) => id).toSorted((one, other) => one - other);
-      await db
-        .insertInto("entry_member")
-        .values(
-          entries.map((id) => ({
-            entry_id: id,
-            race_id: race,
-            active: true,
-            position: 1,
-            written_name: `Teszt Elek ${id}`,
-          })),
-        )
-        .execute();
-      return entries;
+      const own = { competition: competition.id, race, club: club.id, by: club.id, at };
+      return makeEntries(
+        db,
+        amounts.map((amount) => ({ ...own, amount })),
+      );
     },
     async start({ browser }, items) {
       const { body } = await browser.call(PAY, {
@@ -179,7 +157,7 @@ export async function openPaymentPortal(
         .selectFrom("ledger")
         .select("amount")
         .where("payment_id", "=", payment.id)
-        .orderBy("entry_id")
+        .orderBy("receivable_id")
         .execute();
       const mails = await db.selectFrom("mail").select("id").where("about", "=", `payment:${orderRef}`).execute();
       const moves = await db
@@ -191,7 +169,7 @@ export async function openPaymentPortal(
         .execute();
       const open = await db
         .selectFrom("payment_item")
-        .select("entry_id")
+        .select("receivable_id")
         .where("payment_id", "=", payment.id)
         .where("open", "=", true)
         .execute();
@@ -209,7 +187,7 @@ export async function openPaymentPortal(
         .select("order_ref")
         .where("redirect_url", "=", paymentUrl)
         .executeTakeFirstOrThrow();
-      return payment.order_ref;
+      return payment.order_ref ?? "";
     },
     async close() {
       await portal.close();

@@ -3,11 +3,14 @@ import { isOpenPayment } from "@rajt/contract/payment/payment.flow";
 import type { PaymentResult } from "@rajt/contract/payment/payment.calls";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
-import type { World } from "../../world.ts";
 import { askProvider } from "./ask-provider.ts";
 import type { Audit } from "./audit.ts";
+import { providerOf, type PaymentWorld } from "./payment-world.ts";
 import { paymentResult } from "./payment-result.ts";
 import { findPayment, recordMessage, type Payment } from "./payment.store.ts";
+
+/** The provider whose return this is. */
+const SIMPLEPAY = "SIMPLEPAY";
 
 /** How long a returning payer waits for the provider's word before the page asks again by itself. */
 const PATIENCE = 4_000;
@@ -17,12 +20,12 @@ const PATIENCE = 4_000;
  * none. Someone else's payment is answered like one that does not exist.
  */
 export async function processReturn(
-  world: World,
+  world: PaymentWorld,
   audit: Audit,
   { input, viewer, ip, now }: CallContext<{ r: string; s: string }>,
 ): Promise<PaymentResult> {
   const { accountId } = await viewer();
-  const brought = world.cardPayments.readReturn(input);
+  const brought = providerOf(world, SIMPLEPAY).readReturn(input);
   if (brought === null) {
     await audit({ event: "PAYMENT_FORGED", account: accountId, ip, detail: { by: "RETURN" } });
     throw new Refusal("payment.refusal.forgedReturn");
@@ -37,7 +40,7 @@ export async function processReturn(
     await recordMessage(world.db, {
       paymentId: payment.id,
       orderRef,
-      provider: world.cardPayments.name,
+      provider: SIMPLEPAY,
       kind: "RETURN",
       outcome: event,
       applied: false,
@@ -48,7 +51,7 @@ export async function processReturn(
 }
 
 /** The payment as the provider says now; as we know it when there is no answer in time. */
-async function heardOf(world: World, payment: Payment): Promise<Payment> {
+async function heardOf(world: PaymentWorld, payment: Payment): Promise<Payment> {
   if (!isOpenPayment(payment.state)) return payment;
   const asked = askProvider(world, payment).catch((error: unknown) => {
     world.log.warn({ err: error, orderRef: payment.orderRef }, "a returning payer is answered later");

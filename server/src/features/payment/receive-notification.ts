@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { NotificationInformation, ProviderState } from "../../ports/payment/provider.ts";
 import { PaymentProviderError } from "../../ports/payment/provider.ts";
 import { NOTIFICATION_PATH } from "../../ports/payment/card-payments.ts";
-import type { World } from "../../world.ts";
 import type { Audit } from "./audit.ts";
+import type { PaymentWorld } from "./payment-world.ts";
 import { findPayment, recordMessage } from "./payment.store.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -15,8 +15,9 @@ const ASK_AGAIN = 503;
  * The provider's notifications: signed, or answered 400 and forgotten. One is acknowledged when all that follows from it is written, however
  * often it comes; until then the provider repeats it.
  */
-export function notificationRoute(world: World, audit: Audit): (scope: FastifyInstance) => void {
-  const { cardPayments, clock } = world;
+export function notificationRoute(world: PaymentWorld, audit: Audit): (scope: FastifyInstance) => void {
+  const { clock } = world;
+  const simplePay = world.cardPayments.SIMPLEPAY;
   return (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LARGEST }, (_request, body, done) =>
@@ -27,13 +28,13 @@ export function notificationRoute(world: World, audit: Audit): (scope: FastifyIn
       { bodyLimit: LARGEST, config: { fromOtherServers: true } },
       async (request, reply) => {
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const told = cardPayments.readNotification(rawBody, request.headers);
+        const told = simplePay.readNotification(rawBody, request.headers);
         if (told === null) {
           await audit({ event: "PAYMENT_FORGED", account: null, ip: request.ip, detail: { by: "NOTIFICATION" } });
           return reply.code(400).send();
         }
         if (!(await takeNotification(world, told))) return reply.code(ASK_AGAIN).send();
-        const { body, headers } = cardPayments.acknowledge(rawBody, clock());
+        const { body, headers } = simplePay.acknowledge(rawBody, clock());
         return reply.headers(headers).send(body);
       },
     );
@@ -41,12 +42,17 @@ export function notificationRoute(world: World, audit: Audit): (scope: FastifyIn
 }
 
 /** Writes down what follows; false: it cannot be settled yet and must come again. */
-async function takeNotification(world: World, told: NotificationInformation): Promise<boolean> {
+async function takeNotification(world: PaymentWorld, told: NotificationInformation): Promise<boolean> {
   const { orderRef } = told;
   const payment = await findPayment(world.db, orderRef);
   if (payment === null) {
     world.log.warn({ orderRef, outcome: told.outcome }, "a signed notification is of no order of ours");
-    const message = { paymentId: null, orderRef, provider: world.cardPayments.name, kind: "NOTIFICATION" } as const;
+    const message = {
+      paymentId: null,
+      orderRef,
+      provider: world.cardPayments.SIMPLEPAY.name,
+      kind: "NOTIFICATION",
+    } as const;
     await recordMessage(world.db, { ...message, outcome: told.outcome, applied: false, at: world.clock() });
     return true;
   }
@@ -58,9 +64,9 @@ async function takeNotification(world: World, told: NotificationInformation): Pr
   return !mustAsk || after?.state === "PAID" || after?.state === "REVIEW";
 }
 
-async function asked({ cardPayments, log }: World, orderRef: string): Promise<ProviderState | null> {
+async function asked({ cardPayments, log }: PaymentWorld, orderRef: string): Promise<ProviderState | null> {
   try {
-    return await cardPayments.query(orderRef);
+    return await cardPayments.SIMPLEPAY.query(orderRef);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     log.warn({ err: error, orderRef }, "a notification must come again: the provider does not answer");

@@ -7,6 +7,7 @@ import { eventOf, type ProviderWord, settlePayment } from "./settle-payment.ts";
 const payment: Payment = {
   id: 1,
   orderRef: "RAJT-2026-1",
+  method: "SIMPLEPAY",
   payerId: 1,
   amount: 9_000,
   currency: "HUF",

@@ -3,8 +3,8 @@ import { logChange } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { ProviderState } from "../../ports/payment/provider.ts";
-import type { World } from "../../world.ts";
 import { mailReceipt } from "./mail-receipt.ts";
+import type { PaymentWorld } from "./payment-world.ts";
 import {
   bookItems,
   lockPayment,
@@ -27,7 +27,7 @@ export type ProviderWord = Pick<ProviderState, "outcome" | "total" | "currency">
  * come twice, at once and in any order. The payment as it stands after; null for a reference that is not ours.
  */
 export function settlePayment(
-  world: World,
+  world: PaymentWorld,
   orderRef: string,
   kind: Exclude<Message["kind"], "RETURN">,
   word: ProviderWord,
@@ -38,7 +38,7 @@ export function settlePayment(
     const event = payment === null ? null : eventOf(payment, word);
     const after = payment === null || event === null ? payment : afterEvent(payment, event, word);
     const applied = after !== payment;
-    const provider = world.cardPayments.name;
+    const provider = payment?.method ?? "SIMPLEPAY";
     const message = { paymentId: payment?.id ?? null, orderRef, provider, kind, outcome: word.outcome, at };
     await recordMessage(tx, { ...message, applied });
     if (payment !== null && after !== null && applied) await writeChange(tx, payment, after, at);
@@ -82,7 +82,7 @@ async function writeChange(tx: Tx, before: Payment, after: Payment, at: Date): P
   await logChange(tx, { actor: null, action: "status", object: "payment", objectId: id, changes, at });
 }
 
-async function receiveMoney(world: World, tx: Tx, payment: Payment, at: Date): Promise<void> {
+async function receiveMoney(world: PaymentWorld, tx: Tx, payment: Payment, at: Date): Promise<void> {
   await bookItems(tx, payment, at);
   await mailReceipt(world, tx, payment, at);
 }

@@ -1,7 +1,13 @@
 /** What a cell of the spreadsheet may hold, in both directions: read with every doubt named, and written for the demo file. */
 import { day as aDay } from "@rajt/contract/kernel/day.schema";
 import type { Day } from "@rajt/contract/kernel/days";
+import { lineProblem, textProblem, tidyLine, tidyText } from "@rajt/contract/kernel/text.rules";
+import { webAddress } from "@rajt/contract/kernel/web-address.rules";
+import { say } from "../../kernel/http/texts.ts";
 import { texts } from "./season.texts.hu.ts";
+
+/** What is longer is no name, and may have several lines. */
+const LONGEST_NAME = 500;
 
 export type Cell = string | number | boolean | Date | null;
 export type Filled = Exclude<Cell, null>;
@@ -19,11 +25,26 @@ export const text = (most: number): Codec<string> => ({
   about: texts.about.text(most),
   read: (cell) => {
     if (cell instanceof Date || typeof cell === "boolean") return { problem: texts.problem.notText };
-    const value = String(cell).normalize("NFC").trim();
-    return value.length > most ? { problem: texts.problem.tooLong(most, value.length) } : { value };
+    const isLine = most <= LONGEST_NAME;
+    const value = (isLine ? tidyLine : tidyText)(String(cell));
+    if (value.length > most) return { problem: texts.problem.tooLong(most, value.length) };
+    const message = (isLine ? lineProblem : textProblem)(value);
+    return message === null ? { value } : { problem: say("hu", message) };
   },
   write: (value) => value,
 });
+
+/** A web address, whole or as people say it. */
+export const website: Codec<string> = {
+  about: texts.about.website,
+  read: (cell) => {
+    const read = text(2000).read(cell);
+    if ("problem" in read) return read;
+    const value = webAddress(read.value);
+    return value === null ? { problem: say("hu", "kernel.form.link") } : { value };
+  },
+  write: (value) => value,
+};
 
 export const email: Codec<string> = {
   about: texts.about.email,

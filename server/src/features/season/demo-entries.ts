@@ -41,15 +41,13 @@ export async function addDemoEntries(tx: Tx, now: Date): Promise<void> {
   const ids = await insertRows<{ id: number; race_id: number; entered_by: number }>(
     tx,
     "entry",
-    rows.map(({ race, person, amount, made }) => ({
+    rows.map(({ race, person, made }) => ({
       competition_id: race.competition_id,
       race_id: race.id,
       is_team: false,
       club_id: person.club_id,
       entered_by: person.id,
-      amount,
       price_held_until: new Date(made.getTime() + TERM_DAYS * MS_PER_DAY),
-      paid_amount: 0,
       active: true,
       row_status: "ORIGINAL",
       created_at: made,
@@ -67,6 +65,17 @@ export async function addDemoEntries(tx: Tx, now: Date): Promise<void> {
       position: 1,
       person_id: entry.entered_by,
     })),
+  );
+  const priced = new Map(rows.map((row) => [`${row.race.id} ${row.person.id}`, row]));
+  await insertRows(
+    tx,
+    "receivable",
+    ids.flatMap(({ id, race_id, entered_by }) => {
+      const row = priced.get(`${race_id} ${entered_by}`);
+      return row === undefined
+        ? []
+        : [{ debtor_id: entered_by, entry_id: id, gross: row.amount, changed_by: entered_by, updated_at: row.made }];
+    }),
   );
 }
 

@@ -1,6 +1,7 @@
-import { addDays, yearOf } from "@rajt/contract/kernel/days";
+import { addDays, type Day, startOfDay, yearOf } from "@rajt/contract/kernel/days";
 import type { CostType } from "@rajt/contract/kernel/enumerations";
 import type { Tx } from "../../kernel/db/database.ts";
+import { payByHand } from "../money/index.ts";
 import type { DemoSettings } from "./demo-account.store.ts";
 import type { DemoPerson } from "./demo-person.ts";
 import type { DemoPlan } from "./demo-plan.ts";
@@ -19,6 +20,8 @@ const FEES = {
   REFEREE_ANNUAL: 5_000,
   TRAINER_ANNUAL: 6_000,
 } as const satisfies Partial<Record<CostType, number>>;
+/** How long a fee may wait. */
+const PAYMENT_DAYS = 30;
 type Fee = keyof typeof FEES;
 type Owed = { readonly id: number | undefined; readonly type: Fee; readonly paid: boolean };
 
@@ -46,10 +49,34 @@ export async function addFees(
         : feesOf(who).map((type) => ({ id: personIds[at], type, paid: who.feePaid })),
     ),
   ];
-  await insertRows(
+  const fees = settings.years.flatMap((year) =>
+    owed.map((fee) => ({ ...fee, year, billedOn: billedOn(year, settings) })),
+  );
+  const made = await insertRows<{ id: number; account_id: number; cost_type: Fee; year: number }>(
     tx,
     "user_payment",
-    settings.years.flatMap((year) => owed.map((fee) => feeRow(fee, year, settings))),
+    fees.map(({ id, type, year, billedOn }) => feeRow({ account: id, type, year, billedOn }, settings)),
+    ["id", "account_id", "cost_type", "year"],
+  );
+  const billed = new Map(fees.map((fee) => [`${fee.id} ${fee.type} ${fee.year}`, fee]));
+  const feeOf = (row: (typeof made)[number]) => billed.get(`${row.account_id} ${row.cost_type} ${row.year}`);
+  const owing = await insertRows<{ id: number; fee_id: number }>(
+    tx,
+    "receivable",
+    made.map((row) => ({
+      debtor_id: row.account_id,
+      fee_id: row.id,
+      gross: FEES[row.cost_type],
+      due_on: addDays(feeOf(row)?.billedOn ?? settings.today, PAYMENT_DAYS),
+      updated_at: startOfDay(feeOf(row)?.billedOn ?? settings.today),
+    })),
+    ["id", "fee_id"],
+  );
+  const paid = new Set(made.filter((row) => feeOf(row)?.paid).map(({ id }) => id));
+  await payByHand(
+    tx,
+    owing.filter(({ fee_id }) => paid.has(fee_id)).map(({ id }) => id),
+    { receivedBy: "FEDERATION", markedBy: null, at: startOfDay(addDays(settings.today, -28)) },
   );
 }
 
@@ -64,17 +91,22 @@ function feesOf({ racing, referee, trainer }: DemoPerson): Fee[] {
 }
 
 /** The next year's fees are paid already, or the winter's races could not be entered. */
-const feeRow = ({ id, type, paid }: Owed, year: number, { now, today }: DemoSettings) => ({
-  account_id: id,
+const billedOn = (year: number, { today }: DemoSettings): Day =>
+  yearOf(today) > year ? `${year}-01-05` : addDays(today, -30);
+
+type Billed = {
+  readonly account: number | undefined;
+  readonly type: Fee;
+  readonly year: number;
+  readonly billedOn: Day;
+};
+
+const feeRow = ({ account, type, year, billedOn }: Billed, { now }: DemoSettings) => ({
+  account_id: account,
   cost_type: type,
   year,
   description: texts.fee(year),
-  payable_net: FEES[type],
-  payable_vat: 0,
-  payable_gross: FEES[type],
-  status: paid ? "Paid" : "Unpaid",
-  billing_date: yearOf(today) > year ? `${year}-01-05` : addDays(today, -30),
-  paid_on: paid ? addDays(today, -28) : null,
+  billing_date: billedOn,
   created_at: now,
   updated_at: now,
 });

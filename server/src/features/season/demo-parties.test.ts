@@ -14,7 +14,6 @@ let admin: Browser;
 beforeAll(async () => {
   portal = await startPortal({ now: "2027-11-25T10:00:00Z" });
   await loadDemoSeason(portal.world);
-  await portal.calm();
   admin = await portal.browser().signIn(staff.email, DEMO_PASSWORD);
 });
 afterAll(() => portal.close());
@@ -99,7 +98,7 @@ describe("the demo's parties", () => {
   it("owe fees: people, and a club whose people cannot pay", async () => {
     const { rows } = await sql<{
       cost_type: string;
-    }>`select distinct cost_type from user_payment where status = 'Unpaid' order by 1`.execute(portal.db);
+    }>`select distinct cost_type from fee where status = 'Unpaid' order by 1`.execute(portal.db);
     expect(rows.map(({ cost_type }) => cost_type)).toEqual([
       "CLUB_ANNUAL",
       "COMPETITOR_ANNUAL",

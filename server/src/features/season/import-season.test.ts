@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeAthlete } from "../../testing/factories.ts";
+import { makeAthlete, makeEntries } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { importSeason } from "./import-season.ts";
 import { SeasonProblems, problemLine } from "./problem.ts";
@@ -241,19 +241,7 @@ describe("a good file", () => {
       .select(["race.id", "competition_id"])
       .executeTakeFirstOrThrow();
     const at = portal.clock();
-    await portal.db
-      .insertInto("entry")
-      .values({
-        competition_id,
-        race_id,
-        is_team: false,
-        entered_by: person,
-        amount: 1,
-        price_held_until: at,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
+    await makeEntries(portal.db, [{ competition: competition_id, race: race_id, by: person, amount: 1, at }]);
     expect(await read(aSeason({ competitions: [{ ...competition, address: "Máshol" }] }))).toEqual(["entered"]);
     const there = await portal.db
       .selectFrom("competition")

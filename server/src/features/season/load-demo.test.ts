@@ -12,7 +12,6 @@ beforeAll(async () => {
   // A Thursday, a year and some days after the demo was drawn up: everything has moved by 52 weeks.
   portal = await startPortal({ now: "2027-11-25T10:00:00Z" });
   await loadDemoSeason(portal.world);
-  await portal.calm();
 });
 afterAll(() => portal.close());
 

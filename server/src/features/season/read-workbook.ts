@@ -1,4 +1,7 @@
-import readXlsxFile from "read-excel-file/node";
+import { readFile } from "node:fs/promises";
+import { Refusal } from "../../kernel/calls/refusal.ts";
+import { say } from "../../kernel/http/texts.ts";
+import { inspect, readSheets, type SheetRow } from "../file/index.ts";
 import type { Cell } from "./cells.ts";
 import { SeasonProblems, type Problem } from "./problem.ts";
 import { layout, type Column, type ReadRows, type Sheet } from "./season.layout.ts";
@@ -25,26 +28,35 @@ export async function readWorkbook(file: string | Buffer): Promise<ReadRows> {
   return rows as unknown as ReadRows;
 }
 
-async function sheetsOf(file: string | Buffer): Promise<Map<string, readonly (readonly Cell[])[]>> {
+const SEASON_FILE = {
+  types: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  otherwise: "file.refusal.notDocument",
+} as const;
+
+async function sheetsOf(file: string | Buffer): Promise<Map<string, readonly SheetRow[]>> {
   try {
-    const sheets = await readXlsxFile(file);
-    return new Map(
-      sheets.map(({ sheet, data }) => [sheet.normalize("NFC").trim(), data.map((row) => row.map(cellOf))]),
-    );
+    const { content } = await inspect(typeof file === "string" ? await readFile(file) : file, SEASON_FILE);
+    const sheets = await readSheets(content);
+    return new Map(sheets.map(({ name, rows }) => [name.normalize("NFC").trim(), rows]));
   } catch (error) {
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    const text = missing ? texts.problem.noFile : texts.problem.notSpreadsheet;
-    throw new SeasonProblems([{ sheet: null, line: null, column: null, text }]);
+    throw new SeasonProblems([{ sheet: null, line: null, column: null, text: reasonOf(error) }]);
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Refusal && error.code !== SEASON_FILE.otherwise)
+    return say("hu", error.code, error.details.variables);
+  const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+  return missing ? texts.problem.noFile : texts.problem.notSpreadsheet;
 }
 
 type ReadRow = Record<string, unknown> & { line: number };
 
-function readSheet(sheet: Sheet, data: readonly (readonly Cell[])[], problems: Problem[]): ReadRow[] {
-  const [headings = [], ...lines] = data;
+function readSheet(sheet: Sheet, rows: readonly SheetRow[], problems: Problem[]): ReadRow[] {
+  const headings = rows.find(({ line }) => line === HEADING)?.cells ?? [];
+  const filled = rows.filter(({ line }) => line > HEADING);
   const problem = (line: number | null, column: string | null, text: string) =>
     void problems.push({ sheet: sheet.name, line, column, text });
-  const filled = lines.flatMap((cells, at) => (cells.every(isEmpty) ? [] : [{ cells, line: at + 2 }]));
   if (filled.length === 0) {
     if (sheet.needed) problem(null, null, texts.problem.noSheet);
     return [];
@@ -60,6 +72,8 @@ function readSheet(sheet: Sheet, data: readonly (readonly Cell[])[], problems: P
     return row;
   });
 }
+
+const HEADING = 1;
 
 /** Where each column of the layout stands; a needed one that is missing is told once, not for every row. */
 function columnsAt(
@@ -91,11 +105,5 @@ function readCell(column: Column, cell: Cell, problem: (text: string) => void): 
   problem(read.problem);
   return null;
 }
-
-/** The library declares a date cell as the class Date; it is one of its objects. */
-const cellOf = (cell: unknown): Cell =>
-  typeof cell === "string" || typeof cell === "number" || typeof cell === "boolean" || cell instanceof Date
-    ? cell
-    : null;
 
 const isEmpty = (cell: Cell): boolean => cell === null || (typeof cell === "string" && cell.trim() === "");

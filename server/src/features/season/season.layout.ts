@@ -1,6 +1,19 @@
 /** The layout of the season's spreadsheet, told once: reading, the demo file and docs/season.md follow from it. Field names are columns. */
 import { LicenceType } from "@rajt/contract/kernel/enumerations";
-import { choices, type Codec, day, email, type Filled, list, type Read, text, time, whole, yesNo } from "./cells.ts";
+import {
+  choices,
+  type Codec,
+  day,
+  email,
+  type Filled,
+  list,
+  type Read,
+  text,
+  time,
+  website,
+  whole,
+  yesNo,
+} from "./cells.ts";
 
 /** A column of whatever it holds. */
 export type Column = {
@@ -57,7 +70,7 @@ export const layout = {
       short_name: may("Rövid név", text(180)),
       email: must("E-mail", email),
       phone_number: may("Telefon", text(50)),
-      website: may("Honlap", text(2000)),
+      website: may("Honlap", website),
     },
   },
   sportCategories: { name: "Sportágak", needed: false, columns: named },
@@ -87,14 +100,14 @@ export const layout = {
       address: must("Helyszín", name),
       latitude: must("GPS szélesség", text(50)),
       longitude: must("GPS hosszúság", text(50)),
-      official_website: may("Honlap", text(2000)),
+      official_website: may("Honlap", website),
       evochip: may("Evochip", yesNo),
       entry_deadline_1: may("1. előnevezés", day),
       entry_deadline_2: may("2. előnevezés", day),
       entry_deadline_3: may("3. előnevezés", day),
       registration_deadline: must("Nevezési határidő", day),
       ...contact("organiser", "Szervező"),
-      organiser_website: may("Szervező honlap", text(2000)),
+      organiser_website: may("Szervező honlap", website),
       ...contact("director", "Versenyigazgató"),
       ...contact("president", "Szervezőbizottság elnöke"),
       ...contact("referee", "Vezető versenybíró"),

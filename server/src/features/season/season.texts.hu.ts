@@ -3,6 +3,7 @@ export const texts = {
   about: {
     text: (most: number) => `szöveg, legfeljebb ${most} betű`,
     email: "e-mail-cím",
+    website: "webcím, legfeljebb 2000 betű",
     day: "nap (dátum vagy 2027.05.07.)",
     time: "időpont (óra:perc)",
     whole: (least: number, most: number) => `egész szám, ${least}–${most}`,

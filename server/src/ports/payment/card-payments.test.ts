@@ -1,8 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pino from "pino";
 import { describe, expect, it } from "vitest";
 import { createHttpServer } from "../../kernel/http/server.ts";
 import { openDatabase } from "../../kernel/db/database.ts";
 import { freshDatabase } from "../../testing/database.ts";
+import { buildApp } from "../../app.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
+import { startPortal } from "../../testing/harness.ts";
 import { cardPayments } from "./card-payments.ts";
 import { anOrder, NOW } from "./sandbox/testbed.ts";
 
@@ -23,10 +28,10 @@ describe("the card gateway of a configuration", () => {
     const { db, close } = openDatabase({ connection: await freshDatabase(), poolSize: 1, onIdleError: () => {} });
     const publicUrl = new URL("http://portal.example.test/");
     const log = pino({ level: "silent" });
-    const http = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api" });
+    const http = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api", turnsCrowdsAway: false });
     const world = { publicUrl, localUrl: () => http.listeningOrigin, db, clock: () => NOW };
     const { provider, sandbox } = cardPayments(sandboxed, world);
-    await sandbox?.(http);
+    await sandbox?.(http, async () => undefined);
     await http.listen({ host: "127.0.0.1", port: 0 });
     const order = anOrder();
     const { paymentUrl } = await provider.start(order);
@@ -35,5 +40,35 @@ describe("the card gateway of a configuration", () => {
     expect((await http.inject(new URL(paymentUrl).pathname)).statusCode).toBe(200);
     await http.close();
     await close();
+  });
+
+  it("lets super admins alone see and set how the sandbox behaves, from the portal's own pages", async () => {
+    const portal = await startPortal();
+    const { db, clock, world } = portal;
+    // Who is signed in at the one is at the other: they share the database.
+    const { email } = await makeStaff(db);
+    const admin = await portal.browser().signIn(email, PASSWORD);
+    const athlete = await portal.browser().signIn((await makeAthlete(db)).email, PASSWORD);
+    const { http } = await buildApp(world, async (app, { superAdminsOnly }) => {
+      const both = { publicUrl: world.publicUrl, localUrl: () => app.listeningOrigin, db, clock };
+      await cardPayments(sandboxed, both).sandbox?.(app, superAdminsOnly);
+      return () => null;
+    });
+    const knock = async (method: "GET" | "POST", { cookies }: Browser, headers = {}) => {
+      const sent = { ...headers, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+      const payload = method === "POST" ? { latePayment: true } : undefined;
+      const asked = () => http.inject({ method, url: "/sandbox/settings", headers: sent, payload });
+      let { statusCode } = await asked();
+      // A machine that is busy says so first.
+      for (; statusCode === 503; { statusCode } = await asked()) await sleep(100);
+      return statusCode;
+    };
+    for (const method of ["GET", "POST"] as const)
+      expect([await knock(method, portal.browser()), await knock(method, athlete)]).toEqual([401, 403]);
+    expect(await knock("POST", admin, { origin: "https://elsewhere.example" })).toBe(403);
+    expect(await db.selectFrom("sandbox_simplepay_setting").selectAll().execute()).toEqual([]);
+    expect([await knock("POST", admin), await knock("GET", admin)]).toEqual([200, 200]);
+    await http.close();
+    await portal.close();
   });
 });

@@ -4,7 +4,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { postgresSandboxStore } from "./sandbox/postgres.store.ts";
-import { simplePaySandbox } from "./sandbox/sandbox.ts";
+import { simplePaySandbox, type SimplePaySandboxOptions } from "./sandbox/sandbox.ts";
 import { createSimplePay } from "./simplepay/client.ts";
 
 /** SimplePay's public test merchant: known to everyone, worth nothing. Source: integrations.md §1.1. */
@@ -17,7 +17,9 @@ export const NOTIFICATION_PATH = "/api/simplePay/ipn";
 export type CardPayments = {
   provider: PaymentProvider;
   /** Present when the other side is the sandbox in this program: adds its routes. */
-  sandbox: ((http: FastifyInstance) => Promise<void>) | null;
+  sandbox:
+    | ((http: FastifyInstance, admitToSettings: SimplePaySandboxOptions["admitToSettings"]) => Promise<void>)
+    | null;
 };
 
 /**
@@ -41,7 +43,7 @@ export function cardPayments(
   const test = { merchant: TEST_MERCHANT, secretKey: TEST_SECRET_KEY };
   return {
     provider: createSimplePay({ ...test, baseUrl: () => new URL("/sandbox/payment/v2/", world.localUrl()).href }),
-    sandbox: async (http) => {
+    sandbox: async (http, admitToSettings) => {
       await http.register(simplePaySandbox, {
         ...test,
         prefix: "/sandbox",
@@ -50,6 +52,7 @@ export function cardPayments(
         publicUrl: () => world.publicUrl.origin,
         notificationUrl: () => new URL(NOTIFICATION_PATH, world.localUrl()).href,
         clock: world.clock,
+        admitToSettings,
       });
     },
   };

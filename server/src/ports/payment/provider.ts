@@ -6,7 +6,7 @@
  * Every act ends within the adapter's time limit and either answers or throws {@link PaymentProviderError}.
  */
 export interface PaymentProvider {
-  readonly name: "SimplePay" | "Barion";
+  readonly name: CardMethod;
   /** Registers the order and gets the address of the payer's page. Never sent twice, whatever happens. */
   start(order: PaymentOrder): Promise<StartedPayment>;
   /** How the order stands now; null: the provider does not know this reference. Safe to repeat. */
@@ -23,6 +23,10 @@ export interface PaymentProvider {
   /** The 200 answer that makes the provider stop repeating a notification that `readNotification` accepted. */
   acknowledge(rawBody: Buffer, receivedAt: Date): { body: string; headers: Record<string, string> };
 }
+
+/** By name, so that what is paid for can say who takes its money; one that is missing is not set up. */
+export type CardProviders = { readonly SIMPLEPAY: PaymentProvider; readonly BARION?: PaymentProvider };
+export type CardMethod = keyof CardProviders;
 
 export interface PaymentOrder {
   /** Ours, unique for ever: 1–40 of A–Z a–z 0–9 and hyphen. */

@@ -219,7 +219,7 @@ describe("the notification", () => {
     await testbed.pay(paymentUrl, { outcome });
     return order;
   };
-  const arrived = (count: number) => vi.waitFor(() => expect(testbed.notifications).toHaveLength(count), 10_000);
+  const arrived = (count: number) => vi.waitFor(() => expect(testbed.notifications).toHaveLength(count), 60_000);
   const quiet = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
   it("tells of the payment once, when it is acknowledged", async () => {
@@ -289,7 +289,7 @@ describe("the notification", () => {
 
     await testbed.misbehave({ badSignature: "notification" });
     await paid();
-    await vi.waitFor(() => expect(testbed.refused).toBe(1), 10_000);
+    await vi.waitFor(() => expect(testbed.refused).toBe(1), 60_000);
     await testbed.misbehave({ loseNotification: true });
     await paid();
     await quiet(150);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../../kernel/clock.ts";
 import type { Address } from "../address.ts";
 import { merchantRoutes } from "./merchant.routes.ts";
@@ -19,6 +19,8 @@ export interface SimplePaySandboxOptions {
   /** Where the portal takes notifications: …/api/simplePay/ipn. The only address the sandbox ever calls. */
   notificationUrl: Address;
   clock: Clock;
+  /** Throws where who asks may not set how payments go. */
+  admitToSettings: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   settings?: Partial<SandboxSettings>;
 }
 
@@ -28,7 +30,7 @@ export interface SimplePaySandboxOptions {
  *
  *     /sandbox/payment/v2/{start,query,refund,finish}   signed JSON; called without Origin or session
  *     /sandbox/trx/:token                               the payer's page; its forms post to …/outcome and …/card
- *     /sandbox/settings                                 GET, POST: how it misbehaves (SandboxSettings)
+ *     /sandbox/settings                                 GET, POST: how it misbehaves (SandboxSettings), for super admins
  *
  * Source: integrations.md §1.11. Signatures are checked, money is not moved, cards and payers are not stored.
  */
@@ -47,12 +49,17 @@ export async function simplePaySandbox(app: FastifyInstance, options: SimplePayS
 
   await app.register((scope) => merchantRoutes(scope, context));
   await app.register((scope) => payerRoutes(scope, context));
-  await app.register((scope) => settingsRoutes(scope, settings));
+  await app.register((scope) => settingsRoutes(scope, settings, options));
   app.addHook("onListen", () => notifier.watch());
   app.addHook("preClose", () => notifier.close());
 }
 
-async function settingsRoutes(app: FastifyInstance, settings: SettingsInForce): Promise<void> {
+async function settingsRoutes(
+  app: FastifyInstance,
+  settings: SettingsInForce,
+  { admitToSettings }: Pick<SimplePaySandboxOptions, "admitToSettings">,
+): Promise<void> {
+  app.addHook("onRequest", admitToSettings);
   app.get("/settings", () => settings.read());
   app.post("/settings", async (request, reply) => {
     const replaced = await settings.replace(request.body);

@@ -36,7 +36,7 @@ export async function openTestbed(
 ): Promise<Testbed> {
   const publicUrl = new URL("http://127.0.0.1");
   const log = pino({ level: "silent" });
-  const app = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api" });
+  const app = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api", turnsCrowdsAway: false });
   const clock = options.clock ?? (() => NOW);
   const origin = () => app.listeningOrigin;
   const provider = createSimplePay({
@@ -55,6 +55,7 @@ export async function openTestbed(
     publicUrl: origin,
     notificationUrl: () => `${origin()}/api/simplePay/ipn`,
     clock,
+    admitToSettings: async () => undefined,
   });
   await app.register(async (portal) => {
     portal.removeAllContentTypeParsers();

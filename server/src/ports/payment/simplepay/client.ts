@@ -76,7 +76,7 @@ export function createSimplePay(options: SimplePayOptions): PaymentProvider {
   }
 
   return {
-    name: "SimplePay",
+    name: "SIMPLEPAY",
     async start(order) {
       try {
         return await sendStart(order);

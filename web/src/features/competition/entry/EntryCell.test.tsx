@@ -63,18 +63,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Cell() {
-  return <EntryCell race={race} entering={useEntering(COMPETITION.id, COMPETITION.regDeadline)} />;
+function Cell({ regDeadline = COMPETITION.regDeadline }) {
+  return <EntryCell race={race} entering={useEntering(COMPETITION.id, regDeadline)} />;
 }
 
-function show(): void {
+function show(regDeadline?: string): void {
   const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
   render(
     <QueryClientProvider client={queries}>
       <TextsProvider first={speakerOf("hu", textsHu)}>
         <ViewerProvider splash={null} failure={() => null}>
           <MemoryRouter initialEntries={["/calendar?month=2100-12&competition=3"]}>
-            <Cell />
+            <Cell regDeadline={regDeadline} />
           </MemoryRouter>
         </ViewerProvider>
         <Toasts />
@@ -109,6 +109,17 @@ it("withdraws after its own question", async () => {
   await confirm("Nevezés törlése");
   expect(await screen.findByText("Sikeres visszavonás.")).toBeDefined();
   expect(server.asked).toEqual([{ competition: 3, race: 31, isDelete: true }]);
+});
+
+it.each([
+  ["2100-12-31", "Visszajár: 13 000 Ft. A szövetség intézi."],
+  ["2020-01-01", "A nevezési határidő lejárt, ezért a befizetett díj nem jár vissza."],
+])("says before a paid entry is withdrawn what comes back, with a deadline on %s", async (deadline, words) => {
+  server.info = info({ alreadyEntry: true, paid: true });
+  show(deadline);
+  await userEvent.click(await button("Nevezés törlése"));
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog.textContent?.replaceAll(/\s/g, " ")).toContain(words);
 });
 
 it("does nothing when the question is answered with no", async () => {

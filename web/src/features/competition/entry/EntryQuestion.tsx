@@ -13,7 +13,7 @@ type EntryQuestionProps = { race: RaceSummary; act: EntryAct; entering: Entering
 /** Asks, and enters or withdraws (S1 §4, §8). */
 export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionProps) {
   const { t } = useTexts();
-  const { competition, infoOf } = entering;
+  const { competition, infoOf, backOf } = entering;
   const info = infoOf(race.id);
   const isDelete = act === "withdraw";
   const change = useAct("POST /competitionEntryControl/personEntry", {
@@ -27,6 +27,10 @@ export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionPro
       onClose();
     },
   });
+  const refundWords = (back: number) =>
+    back === 0
+      ? t("competition.entering.kept")
+      : t("competition.entering.refund", { amount: formatForints(back, "running") });
   return (
     <ConfirmDialog
       question={t(`entry.confirm.${act}`)}
@@ -44,7 +48,7 @@ export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionPro
             <p className={styles.note}>{t("competition.entering.inBasket")}</p>
           </>
         )}
-        {isDelete && info?.paid && <p>{t("competition.entering.refund")}</p>}
+        {isDelete && info?.paid && <p>{refundWords(backOf(info.amount ?? 0))}</p>}
       </div>
     </ConfirmDialog>
   );

@@ -1,0 +1,22 @@
+/** What a withdrawn entry gives back. Who withdraws is told before, and the books follow the same rule. */
+import { addDays, type Day, startOfDay } from "../kernel/days.ts";
+
+const ALL = 100;
+const NOTHING = 0;
+
+/** The percent of the price that comes back: all of it to the last moment of the registration deadline, then nothing. */
+export const percentBack = (now: Date, registrationDeadline: Day): number =>
+  now < startOfDay(addDays(registrationDeadline, 1)) ? ALL : NOTHING;
+
+/**
+ * What stays owed of an entry that ends, and what of the money that came in is to be given back. An unpaid one owes nothing, so never more is
+ * kept than came in. Shares are rounded half up to a forint.
+ */
+export function afterWithdrawal(
+  { gross, settled }: { readonly gross: number; readonly settled: number },
+  percent: number,
+): { readonly kept: number; readonly back: number } {
+  const share = Math.floor((gross * percent + 50) / 100);
+  const kept = Math.max(0, Math.min(settled, gross - share));
+  return { kept, back: settled - kept };
+}

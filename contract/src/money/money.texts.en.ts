@@ -1,0 +1,35 @@
+import type { SameKeys } from "../kernel/texts.ts";
+import type { moneyTextsHu } from "./money.texts.hu.ts";
+
+export const moneyTextsEn = {
+  refusal: {
+    ended: "This item has ended, so it cannot be marked as paid.",
+    unchanged: "No item was changed.",
+    inPayment: "A card payment of this item is under way. Wait until it has ended, then try again.",
+    settledBy: {
+      SIMPLEPAY: "This item was paid by card (SimplePay): it cannot be taken back by hand, it has to be refunded.",
+      BARION: "This item was paid by card (Barion): it cannot be taken back by hand, it has to be refunded.",
+      BANK_TRANSFER: "This item was paid by bank transfer: it cannot be taken back by hand, it has to be refunded.",
+      CREDIT: "This item was settled from the payer's credit: it cannot be taken back by hand.",
+    },
+    federationMark: "The federation marked this item as paid, so only the federation may take that back.",
+    alreadyRecorded: "This transfer is already recorded under this number of the bank.",
+    noCredit: "The payer has no credit to use.",
+  },
+  kind: {
+    CHARGE: "Charge",
+    PAYMENT: "Payment",
+    REFUND: "Refund",
+    CORRECTION: "Correction",
+    ALLOCATION: "Use of credit",
+  },
+  list: {
+    title: "Money movements",
+    at: "Day",
+    description: "Description",
+    kind: "Kind",
+    amount: "Amount (HUF)",
+    balance: "Balance (HUF)",
+    party: "Whose",
+  },
+} as const satisfies SameKeys<typeof moneyTextsHu>;

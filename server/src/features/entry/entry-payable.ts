@@ -1,0 +1,6 @@
+import type { Payable } from "../money/index.ts";
+import { lockForPayment } from "./basket.store.ts";
+import { titlesOf } from "./entry-receivable.store.ts";
+
+/** How entries are paid for. */
+export const entryPayable: Payable = { method: "SIMPLEPAY", lock: lockForPayment, titlesOf };

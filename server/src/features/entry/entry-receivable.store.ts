@@ -1,0 +1,30 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { sql } from "kysely";
+import type { Runner } from "../../kernel/db/database.ts";
+
+/** What receivables of entries are for: competition, race, and the team if there is one. */
+export async function titlesOf(runner: Runner, receivables: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ receivable: number; title: string }>`
+    select v.id as receivable, concat_ws(' – ', t.name, r.name, e.team_name) as title
+    from receivable v
+    join entry e on e.id = v.entry_id
+    join race r on r.id = e.race_id
+    join competition c on c.id = e.competition_id
+    join contest t on t.id = c.contest_id
+    where v.id = any(${receivables})`.execute(runner);
+  return new Map(rows.map(({ receivable, title }) => [receivable, title]));
+}
+
+/** What is owed for an entry of a competition that the viewer organises; null where there is none. */
+export async function receivableOfEntry(
+  runner: Runner,
+  entry: number,
+  { accountId, isSuperAdmin }: Viewer,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select v.id from receivable v
+    join entry e on e.id = v.entry_id
+    join competition c on c.id = e.competition_id
+    where e.id = ${entry} and (c.created_by = ${accountId ?? 0} or ${isSuperAdmin}::boolean)`.execute(runner);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,48 @@
+import { moneyOwnCalls } from "@rajt/contract/money/money.calls";
+import { noData } from "../../kernel/calls/refusal.ts";
+import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import { logChange } from "../../kernel/db/change-log.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import { type EngineWorld, type Feature, featureOf } from "../../world.ts";
+import { allocateCredit } from "./allocate-credit.ts";
+import { receivableOfFee } from "./fee.store.ts";
+import { markByHand } from "./mark-by-hand.ts";
+import { partyMoney } from "./party-money.table.ts";
+import { recordTransfer } from "./record-transfer.ts";
+
+export { payByHand } from "./hand.store.ts";
+export { markByHand } from "./mark-by-hand.ts";
+export type { LockedItem, Payable, Payables } from "./payable.ts";
+export { TITLE as RECEIVABLE_TITLE } from "./title.store.ts";
+
+/** What is owed and what came in: marks by hand, money from the bank, credit, and the list of a party's money. */
+export function moneyFeature(world: EngineWorld): Feature {
+  const { db } = world;
+  return featureOf([
+    partyMoney(world),
+    {
+      calls: serveCalls(moneyOwnCalls, {
+        "POST /userPaymentTableControl/updatePaymentPaid": async ({ input: { id, paid }, account, now: at }) => {
+          const actor = await account();
+          await tx(db, async (tx) => {
+            const receivable = await receivableOfFee(tx, id);
+            if (receivable === null) throw noData();
+            await markByHand(tx, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at });
+            const changes = { paid: [!paid, paid] } as const;
+            await logChange(tx, { actor, action: "update", object: "user_payment", objectId: id, changes, at });
+          });
+          return { successful: true };
+        },
+        "POST /partyMoneyControl/recordTransfer": async ({ input: { receivables, ...transfer }, account, now: at }) => {
+          const actor = await account();
+          const credit = await tx(db, (tx) => recordTransfer(tx, { ...transfer, actor, at }, receivables));
+          return { successful: true, credit };
+        },
+        "POST /partyMoneyControl/allocateCredit": async ({ input: { receivable }, account, now: at }) => {
+          const actor = await account();
+          return { successful: true, amount: await tx(db, (tx) => allocateCredit(tx, receivable, { actor, at })) };
+        },
+      }),
+    },
+  ]);
+}

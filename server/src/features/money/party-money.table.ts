@@ -1,0 +1,31 @@
+import { partyMoneyTable } from "@rajt/contract/money/party-money.table";
+import { sql } from "kysely";
+import { serveTable } from "../../kernel/table/serve-table.ts";
+import { TITLE } from "./title.store.ts";
+
+/** The ledger as its party sees it: what is owed goes down, what comes in goes up; and what was left after each row. */
+const MOVEMENTS = sql`(
+  select l.id, l.party_id as party, l.kind, (l.at at time zone 'Europe/Budapest')::date as at, l.receivable_id,
+    case l.kind when 'CHARGE' then -l.amount else l.amount end as amount,
+    sum(case l.kind when 'CHARGE' then -l.amount else l.amount end) over (partition by l.party_id order by l.id) as balance
+  from ledger l
+) d`;
+
+/** What a row is for; money that is for nothing yet is credit, and has no name of its own. */
+const DESCRIPTION = sql`(select ${TITLE} from receivable r where r.id = d.receivable_id)`;
+
+export const partyMoney = serveTable(partyMoneyTable, {
+  texts: "money.list",
+  from: MOVEMENTS,
+  id: sql`d.id`,
+  columns: {
+    // By the order in which they were written, which is that of the balance.
+    at: { value: sql`d.at`, order: [sql`d.id`] },
+    description: DESCRIPTION,
+    kind: sql`d.kind`,
+    amount: sql`d.amount`,
+    balance: sql`d.balance`,
+    party: { id: sql`d.party`, name: sql`''` },
+  },
+  scope: ({ accountId, isSuperAdmin }) => sql`(d.party = ${accountId ?? 0} or ${isSuperAdmin}::boolean)`,
+});

@@ -1,0 +1,26 @@
+import type { Runner, Tx } from "../../kernel/db/database.ts";
+import type { CardMethod } from "../../ports/payment/provider.ts";
+
+/** One thing to pay: what is owed for it is locked, and its amount is that of this moment. */
+export type LockedItem = {
+  readonly receivable: number;
+  /** The id by which the page knows it: the entry's. */
+  readonly subject: number;
+  readonly amount: number;
+  /** True: a payment that has not ended holds it, so no other may start. */
+  readonly inPayment: boolean;
+  /** What the payer reads at the provider. */
+  readonly title: string;
+};
+
+/** What payments must know of a kind of thing that can be paid; its feature says it, so that payments need not know the feature. */
+export type Payable = {
+  /** Who takes cards for it. */
+  readonly method: CardMethod;
+  /** Locks what the account may pay now, in the order of the receivables (docs/decisions/0023); whatever it may not pay is missing. */
+  readonly lock: (tx: Tx, account: number, subjects: readonly number[], now: Date) => Promise<LockedItem[]>;
+  /** What receivables are for, as a receipt says it; by the receivable's id. */
+  readonly titlesOf: (runner: Runner, receivables: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+};
+
+export type Payables = { readonly ENTRY: Payable };

@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sqlStateOf } from "../../kernel/db/errors.ts";
+import { makeClub, type Made } from "../../testing/factories.ts";
+import { openList } from "../../testing/list.ts";
+import { brokenInvariants } from "../../resilience/invariants.store.ts";
+import { ALLOCATE, athleteOf, MARK_ENTRY, type MoneyPortal, openMoney, type Owing, TRANSFER } from "./money.testbed.ts";
+
+let portal: MoneyPortal;
+beforeAll(async () => {
+  portal = await openMoney();
+});
+afterAll(() => portal.close());
+
+let references = 0;
+const transfer = (payer: Made, amount: number, of: readonly Owing[], bankReference = `bank-${++references}`) =>
+  portal.admin.browser.call(TRANSFER, {
+    payer: payer.id,
+    bankReference,
+    amount,
+    receivedOn: "2026-05-02",
+    receivables: of.map(({ receivable }) => receivable),
+  });
+const allocate = async ({ receivable }: Owing) => (await portal.admin.browser.call(ALLOCATE, { receivable })).body;
+
+/** A club's three entries, the second of which ends. */
+async function sheet() {
+  const club = await makeClub(portal.db);
+  const items = [await portal.owes(club, 9_000), await portal.owes(club, 7_000), await portal.owes(club, 5_000)];
+  const [one, ended, last] = items as [Owing, Owing, Owing];
+  await sql`with closed as (update receivable set active = false where id = ${ended.receivable})
+    update entry set active = false where id = ${ended.entry}`.execute(portal.db);
+  return { club, items, one, ended, last };
+}
+
+describe("money from the bank", () => {
+  it("goes to what is still owed, oldest first; what ended meanwhile is left over as credit", async () => {
+    const { club, items, one, ended, last } = await sheet();
+    const { body } = await transfer(club, 21_000, items.toReversed());
+    expect(body).toEqual({ successful: true, credit: 7_000 });
+    for (const { receivable } of [one, last]) expect(await portal.standing(receivable)).toMatchObject({ paid: true });
+    expect(await portal.ledger(ended.receivable)).toEqual(["CHARGE 7000", "CHARGE -7000"]);
+    expect(await portal.ledger(null, club.id)).toEqual(["PAYMENT 7000"]);
+    expect(await portal.creditOf(club.id)).toBe(7_000);
+  });
+
+  it("pays in part where it is too little", async () => {
+    const { club, items, one, last } = await sheet();
+    expect((await transfer(club, 10_000, items)).body).toMatchObject({ credit: 0 });
+    expect(await portal.standing(one.receivable)).toMatchObject({ paid: true });
+    expect(await portal.standing(last.receivable)).toEqual({ owed: 5_000, settled: 1_000, paid: false });
+  });
+
+  it("is written down once under the number of the bank, and by super admins alone", async () => {
+    const { club, items } = await sheet();
+    await transfer(club, 21_000, items, "bank-twice");
+    expect((await transfer(club, 21_000, items, "bank-twice")).body).toMatchObject({
+      successful: false,
+      code: "money.refusal.alreadyRecorded",
+    });
+    expect(await portal.creditOf(club.id)).toBe(7_000);
+    expect((await transfer({ ...club, id: 2_000_000_000 }, 5, [])).status).toBe(404);
+    const own = { payer: club.id, bankReference: "x", amount: 1, receivedOn: "2026-05-02", receivables: [] };
+    for (const browser of [await portal.signedIn(club), portal.organiser.browser])
+      expect((await browser.call(TRANSFER, own)).body.successful).toBe(false);
+  });
+
+  it("is refused by name where somebody takes it back by hand", async () => {
+    const { club, items, one } = await sheet();
+    await transfer(club, 21_000, items);
+    const { body } = await portal.admin.browser.call(MARK_ENTRY, { id: one.entry, paid: false });
+    expect(body).toMatchObject({ code: "money.refusal.settledBy.BANK_TRANSFER" });
+  });
+});
+
+describe("credit", () => {
+  it("pays what its party owes, as far as it goes, and no more", async () => {
+    const { club, items } = await sheet();
+    await transfer(club, 21_000, items);
+    const [small, large] = [await portal.owes(club, 3_000), await portal.owes(club, 6_000)];
+    expect(await allocate(small)).toEqual({ successful: true, amount: 3_000 });
+    expect(await allocate(large)).toEqual({ successful: true, amount: 4_000 });
+    expect(await allocate(large)).toMatchObject({ code: "money.refusal.noCredit" });
+    expect(await allocate(small)).toMatchObject({ code: "money.refusal.unchanged" });
+    expect(await portal.creditOf(club.id)).toBe(0);
+    expect(await portal.ledger(null, club.id)).toEqual(["PAYMENT 7000", "ALLOCATION -3000", "ALLOCATION -4000"]);
+    const other = await portal.owes(await athleteOf(portal), 1_000);
+    expect(await allocate(other)).toMatchObject({ code: "money.refusal.noCredit" });
+    const { body } = await portal.admin.browser.call(MARK_ENTRY, { id: small.entry, paid: false });
+    expect(body).toMatchObject({ code: "money.refusal.settledBy.CREDIT" });
+    expect(await brokenInvariants(portal.db)).toEqual([]);
+  });
+});
+
+describe("the list of a party's money", () => {
+  it("has every movement, what it was for, and what was left", async () => {
+    const { club, items } = await sheet();
+    await transfer(club, 21_000, items);
+    const rows = await (await listOf(club)).rows();
+    expect(rows.map(({ kind, amount, balance }) => [kind, amount, balance]).toReversed()).toEqual([
+      ["CHARGE", -9_000, -9_000],
+      ["CHARGE", -7_000, -16_000],
+      ["CHARGE", -5_000, -21_000],
+      ["CHARGE", 7_000, -14_000],
+      ["PAYMENT", 9_000, -5_000],
+      ["PAYMENT", 5_000, 0],
+      ["PAYMENT", 7_000, 7_000],
+    ]);
+    expect(rows[0]).toMatchObject({ at: "2026-05-02", description: null });
+    expect(rows[1]?.["description"]).toMatch(/ – .+ – Teszt Elek \d+$/);
+  });
+
+  it("is the party's own and the super admins'", async () => {
+    const { club } = await sheet();
+    expect(await (await listOf(club, portal.admin)).rows()).toHaveLength(4);
+    for (const other of [portal.organiser, await athleteOf(portal)])
+      expect(await (await listOf(club, other)).rows()).toEqual([]);
+  });
+
+  const listOf = async (party: Made, by = party) =>
+    openList(await portal.signedIn(by), "partyMoney", {
+      filter: [{ propertyName: "party", type: "EQ", value: party.id }],
+    });
+});
+
+describe("the rules of the database", () => {
+  const refused = (statement: string) =>
+    sql
+      .raw(statement)
+      .execute(portal.db)
+      .then(() => null, sqlStateOf);
+  const CHECK = "23514";
+
+  it("let no hand write what follows from the ledger, nor a charge, nor half an allocation", async () => {
+    const { club, one } = await sheet();
+    const row = (kind: string, receivable: number | null, amount: number, corrects: number | null = null) =>
+      `insert into ledger (kind, party_id, receivable_id, amount, cause, at, corrects)
+       values ('${kind}', ${club.id}, ${receivable ?? "null"}, ${amount}, 'x', now(), ${corrects ?? "null"})`;
+    expect(await refused(`update receivable set settled = 9000 where id = ${one.receivable}`)).toBe("RJ011");
+    expect(await refused(`insert into credit (party_id, amount) values (${club.id}, 5)`)).toBe("RJ011");
+    expect(await refused(row("CHARGE", one.receivable, 5))).toBe("RJ011");
+    expect(await refused(row("ALLOCATION", one.receivable, 5))).toBe("RJ012");
+    expect(
+      await refused(`${row("ALLOCATION", one.receivable, 5)}, ('ALLOCATION', ${club.id}, null, -5, 'x', now(), null)`),
+    ).toBe(CHECK);
+    expect(await refused(`update entry set active = false where id = ${one.entry}`)).toBe("RJ012");
+    expect(await refused(`update receivable set active = false where id = ${one.receivable}`)).toBe("RJ012");
+    expect(await refused(`delete from receivable where id = ${one.receivable}`)).toBe("RJ011");
+    expect(await portal.ledger(one.receivable)).toEqual(["CHARGE 9000"]);
+  });
+
+  it("undo a row once, whole, and as it stands", async () => {
+    const { club, items, one } = await sheet();
+    await transfer(club, 21_000, items);
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from ledger where receivable_id = ${one.receivable} and kind = 'PAYMENT'`.execute(portal.db);
+    const undo = (amount: string) =>
+      refused(`insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at, corrects)
+        select 'CORRECTION', party_id, receivable_id, payment_id, ${amount}, 'x', now(), id from ledger where id = ${rows[0]?.id}`);
+    expect(await undo("1 - amount")).toBe("RJ012");
+    expect(await undo("-amount")).toBeNull();
+    expect(await undo("-amount")).toBe("23505");
+    expect(await portal.standing(one.receivable)).toMatchObject({ settled: 0 });
+  });
+
+  it("let what is owed change hands while nothing is paid, with its charge", async () => {
+    const [club, athlete] = [await makeClub(portal.db), await athleteOf(portal)];
+    const { receivable } = await portal.owes(club, 9_000);
+    const hand = (to: Made) => refused(`update receivable set debtor_id = ${to.id} where id = ${receivable}`);
+    expect(await hand(athlete)).toBeNull();
+    expect(await portal.ledger(receivable)).toEqual(["CHARGE 9000", "CHARGE -9000", "CHARGE 9000"]);
+    await transfer(athlete, 1_000, [{ entry: 0, receivable }]);
+    expect(await hand(club)).toBe("RJ012");
+  });
+});

@@ -1,0 +1,13 @@
+import type { CardMethod, PaymentProvider } from "../../ports/payment/provider.ts";
+import type { World } from "../../world.ts";
+import type { Payables } from "../money/index.ts";
+
+/** The world, and what can be paid for in it. */
+export type PaymentWorld = World & { readonly payables: Payables };
+
+/** Whoever takes the cards of a payment. A payment is only begun with one that is set up. */
+export function providerOf({ cardPayments }: Pick<World, "cardPayments">, method: CardMethod): PaymentProvider {
+  const provider = cardPayments[method];
+  if (provider === undefined) throw new Error(`no card payments by ${method} are set up`);
+  return provider;
+}

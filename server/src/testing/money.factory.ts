@@ -1,0 +1,114 @@
+import type { CostType } from "@rajt/contract/kernel/enumerations";
+import { sql } from "kysely";
+import { payByHand } from "../features/money/index.ts";
+import type { Db } from "../kernel/db/database.ts";
+import { tx } from "../kernel/db/transaction.ts";
+
+const FEE = 8_000;
+
+/** Bills an annual fee; answers what is owed for it. */
+export async function billFee(db: Db, account: number, costType: CostType, year: number, gross = FEE): Promise<number> {
+  const on = `${year}-01-05`;
+  const { rows } = await sql<{ id: number }>`
+    with billed as (
+      insert into user_payment (account_id, cost_type, year, description, billing_date, created_at, updated_at)
+      values (${account}, ${costType}, ${year}, ${`Éves díj ${year}`}, ${on}, ${on}, ${on}) returning id
+    )
+    insert into receivable (debtor_id, fee_id, gross, updated_at) select ${account}, id, ${gross}, ${on} from billed returning id`.execute(
+    db,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** Bills an annual fee and pays it by hand the day after. */
+export async function payFee(
+  db: Db,
+  account: number,
+  costType: Exclude<CostType, "TRANSFER">,
+  year: number,
+): Promise<void> {
+  const fee = await billFee(db, account, costType, year);
+  await settle(db, [fee], new Date(`${year}-01-06T12:00:00Z`));
+}
+
+/** Pays what is left of receivables by hand. */
+export const settle = (db: Db, receivables: readonly number[], at: Date): Promise<void> =>
+  tx(db, (tx) => payByHand(tx, receivables, { receivedBy: "FEDERATION", markedBy: null, at }));
+
+type EntryTraits = {
+  competition: number;
+  race: number;
+  /** Who entered, and owes it. */
+  by: number;
+  amount: number;
+  at: Date;
+  club?: number | null;
+  heldUntil?: Date;
+  /** Who starts; without, somebody who is only written down. */
+  person?: number | null;
+};
+
+/** Entries, past every rule of entering; answers their ids, in the order given. */
+export async function makeEntries(db: Db, entries: readonly EntryTraits[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const {
+    competition,
+    race,
+    by,
+    amount,
+    at,
+    club = null,
+    person = null,
+    heldUntil = new Date("2026-12-31"),
+  } of entries) {
+    const { rows } = await sql<{ id: number }>`
+      with made as (
+        insert into entry (competition_id, race_id, is_team, club_id, entered_by, price_held_until, created_at, updated_at)
+        values (${competition}, ${race}, false, ${club}, ${by}, ${heldUntil}, ${at}, ${at}) returning id
+      ), starting as (
+        insert into entry_member (entry_id, race_id, active, position, person_id, written_name)
+        select id, ${race}, true, 1, ${person}::integer, case when ${person}::integer is null then 'Teszt Elek ' || id end from made
+      ), owing as (
+        insert into receivable (debtor_id, entry_id, gross, changed_by, updated_at) select ${by}, id, ${amount}, ${by}, ${at} from made
+      )
+      select id from made`.execute(db);
+    ids.push(rows[0]?.id ?? 0);
+  }
+  return ids;
+}
+
+/** What is owed for entries, in the order given. */
+export async function owedFor(db: Db, entries: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number; entry: number }>`
+    select id, entry_id as entry from receivable where entry_id = any(${entries})`.execute(db);
+  return entries.map((entry) => rows.find((row) => row.entry === entry)?.id ?? 0);
+}
+
+/** A card payment that has begun and holds entries at their price. */
+export async function beginPayment(
+  db: Db,
+  payer: number,
+  entries: readonly number[],
+  orderRef: string,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into payment (order_ref, method, payer_id, amount, state, transaction_id, started_at, valid_until)
+      select ${orderRef}, 'SIMPLEPAY', ${payer}, sum(gross), 'STARTED', ${`t ${orderRef}`}, min(updated_at), min(updated_at)
+      from receivable where entry_id = any(${entries}) returning id
+    ), held as (
+      insert into payment_item (payment_id, receivable_id, amount)
+      select made.id, r.id, r.gross from made, receivable r where r.entry_id = any(${entries})
+    )
+    select id from made`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+/** The provider says of such a payment that it is paid. */
+export const endPaid = (db: Db, payment: number, at: Date): Promise<void> =>
+  tx(db, async (tx) => {
+    await tx.updateTable("payment").set({ state: "PAID", ended_at: at }).where("id", "=", payment).execute();
+    await sql`insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at)
+      select 'PAYMENT', r.debtor_id, r.id, i.payment_id, i.amount, 'PROVIDER', ${at}
+      from payment_item i join receivable r on r.id = i.receivable_id where i.payment_id = ${payment}`.execute(tx);
+  });

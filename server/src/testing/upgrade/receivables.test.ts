@@ -1,0 +1,108 @@
+import { readFile, readdir, mkdtemp, copyFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { migrate } from "../../kernel/db/migrate.ts";
+import { emptyDatabase } from "../database.ts";
+import { loadDump } from "./dump.ts";
+
+// A database of before there were receivables, with the demo and every state of an entry, a fee and a payment, is brought to the newest
+// migration. What its own tables say of money before is compared with what the new ones say after: the first in the words of then.
+
+const MIGRATIONS = path.join(import.meta.dirname, "../../../migrations");
+const LAST_OF_BEFORE = "0028";
+
+let client: pg.Client;
+let before: Record<string, unknown[]>;
+beforeAll(async () => {
+  const connection = await emptyDatabase();
+  await migrate(connection, await oldMigrations());
+  client = new pg.Client({ ...inject("postgres").superuser, database: connection.database });
+  await client.connect();
+  await loadDump(client, await readFile(path.join(import.meta.dirname, "before-receivables.sql.gz")));
+  before = await answersOf(BEFORE);
+  await migrate(connection, MIGRATIONS);
+}, 120_000);
+afterAll(() => client.end());
+
+const oldMigrations = async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "rajt-before-"));
+  for (const name of await readdir(MIGRATIONS))
+    if (name.slice(0, 4) <= LAST_OF_BEFORE) await copyFile(path.join(MIGRATIONS, name), path.join(folder, name));
+  return folder;
+};
+
+async function answersOf(questions: Record<string, string>): Promise<Record<string, unknown[]>> {
+  const answers: Record<string, unknown[]> = {};
+  for (const [name, text] of Object.entries(questions)) answers[name] = (await client.query(text)).rows;
+  return answers;
+}
+
+/** Whose an entry is to pay: the person's who starts; a team's or a club's, the club's. */
+const DEBTOR = `case when e.is_team and e.club_id is not null then e.club_id
+  when not e.is_team and e.entered_by not in (select id from organisation)
+    then (select person_id from entry_member m where m.entry_id = e.id and position = 1) else e.entered_by end`;
+
+const BEFORE = {
+  entries: `select id, amount, paid_amount, active, paid from entry order by id`,
+  "charged and moved for each entry": `select entry_id as id, kind, payment_id, sum(amount) as amount, min(at) as first, max(at) as last
+    from ledger group by 1, 2, 3 order by 1, 2, 3`,
+  "due for refund": `select entry_id as id, amount from refund_due order by 1`,
+  fees: `select id, account_id, payable_net, payable_vat, payable_gross,
+    case when status = 'Unpaid' and payable_gross = 0 then 'Paid' else status end as status,
+    case when payable_gross > 0 then paid_on::text end as paid_on from user_payment order by id`,
+  payments: `select id, order_ref, state, amount, payer_id, transaction_id, started_at, valid_until, ended_at from payment order by id`,
+  items: `select payment_id, entry_id, amount, open from payment_item order by 1, 2`,
+  messages: `select id, upper(provider) as provider, kind, outcome from payment_message order by id`,
+  "owed and paid by each party": `select party, sum(owed) as owed, sum(paid) as paid from (
+      select ${DEBTOR} as party, case when e.active then e.amount else 0 end as owed, e.paid_amount as paid from entry e
+      union all
+      select account_id, case when status <> 'Deleted' then payable_gross else 0 end, case when status = 'Paid' then payable_gross else 0 end from user_payment
+    ) d group by party having sum(owed) <> 0 or sum(paid) <> 0 order by party`,
+};
+
+const AFTER: Record<keyof typeof BEFORE, string> = {
+  entries: `select entry_id as id, gross as amount, settled as paid_amount, active, paid from receivable where entry_id is not null order by 1`,
+  "charged and moved for each entry": `select r.entry_id as id, l.kind, l.payment_id, sum(l.amount) as amount, min(l.at) as first, max(l.at) as last
+    from ledger l join receivable r on r.id = l.receivable_id where r.entry_id is not null group by 1, 2, 3 order by 1, 2, 3`,
+  "due for refund": `select entry_id as id, amount from refund_due order by 1`,
+  fees: `select f.id, f.account_id, r.net as payable_net, r.vat as payable_vat, r.gross as payable_gross, f.status,
+    (select (max(l.at) at time zone 'Europe/Budapest')::date::text from ledger l where l.receivable_id = r.id and l.kind = 'PAYMENT') as paid_on
+    from fee f join receivable r on r.id = f.receivable_id order by f.id`,
+  payments: `select id, order_ref, state, amount, payer_id, transaction_id, started_at, valid_until, ended_at from payment where method <> 'HAND' order by id`,
+  items: `select i.payment_id, r.entry_id, i.amount, i.open from payment_item i join receivable r on r.id = i.receivable_id order by 1, 2`,
+  messages: `select id, provider, kind, outcome from payment_message order by id`,
+  "owed and paid by each party": `select party_id as party, coalesce(sum(amount) filter (where kind = 'CHARGE'), 0) as owed,
+      coalesce(sum(amount) filter (where kind <> 'CHARGE'), 0) as paid
+    from ledger group by party_id having coalesce(sum(amount) filter (where kind = 'CHARGE'), 0) <> 0 or coalesce(sum(amount) filter (where kind <> 'CHARGE'), 0) <> 0 order by party_id`,
+};
+
+describe("a database of before, brought to receivables", () => {
+  it("had what there is to lose", () => {
+    expect(before["payments"]).toHaveLength(11);
+    expect(new Set(before["payments"]?.map((row) => (row as { state: string }).state)).size).toBe(8);
+    expect(new Set(before["fees"]?.map((row) => (row as { status: string }).status)).size).toBe(3);
+    expect(before["due for refund"]?.length).toBeGreaterThan(3);
+  });
+
+  it.each(Object.keys(BEFORE) as (keyof typeof BEFORE)[])("keeps what it said of %s", async (name) => {
+    expect((await answersOf({ [name]: AFTER[name] }))[name]).toEqual(before[name]);
+  });
+
+  it("has sums that its rows bear out", async () => {
+    const { rows } = await client.query(`
+      select r.id from receivable r
+      where r.owed <> coalesce((select sum(amount) from ledger l where l.receivable_id = r.id and kind = 'CHARGE'), 0)
+         or r.settled <> coalesce((select sum(amount) from ledger l where l.receivable_id = r.id and kind <> 'CHARGE'), 0)`);
+    expect(rows).toEqual([]);
+  });
+
+  it("gave every paid fee one payment by hand", async () => {
+    const { rows } = await client.query(`
+      select count(*) from payment p join ledger l on l.payment_id = p.id join receivable r on r.id = l.receivable_id
+      where p.method = 'HAND' and r.fee_id is not null and r.gross = p.amount and p.received_by = 'FEDERATION'`);
+    const paid = before["fees"]?.filter((row) => (row as { paid_on: string | null }).paid_on !== null);
+    expect(Number((rows[0] as { count: unknown }).count)).toBe(paid?.length);
+  });
+});
