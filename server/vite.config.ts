@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-/** One bundle an entry; packages stay outside, the contract (TypeScript of our own) goes in. */
+/** One bundle an entry, and one for each program that works apart; packages stay outside, the contract (TypeScript of our own) goes in. */
 export default defineConfig({
   build: {
     ssr: true,
@@ -9,7 +9,11 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rollupOptions: {
-      input: { main: "src/main.ts", season: "src/season.ts" },
+      input: {
+        main: "src/main.ts",
+        season: "src/season.ts",
+        reader: "src/features/file/intake/reader.helper.ts",
+      },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
     },
   },

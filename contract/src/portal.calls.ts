@@ -8,6 +8,7 @@ import { entryCalls } from "./entry/entry.calls.ts";
 import { fileCalls } from "./file/file.calls.ts";
 import type { Calls } from "./kernel/calls.ts";
 import { mailCalls } from "./mail/mail.calls.ts";
+import { moneyCalls } from "./money/money.calls.ts";
 import { notificationCalls } from "./notification/notification.calls.ts";
 import { paymentCalls } from "./payment/payment.calls.ts";
 import { peopleCalls } from "./people/people.calls.ts";
@@ -26,6 +27,7 @@ export const portalCalls = {
   ...announcementCalls,
   ...entryCalls,
   ...paymentCalls,
+  ...moneyCalls,
   ...peopleCalls,
   ...notificationCalls,
   ...shellCalls,
@@ -44,6 +46,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   competition: { ...competitionCalls, ...calendarCalls, ...announcementCalls },
   entry: entryCalls,
   payment: paymentCalls,
+  money: moneyCalls,
   people: peopleCalls,
   notification: notificationCalls,
   shell: shellCalls,

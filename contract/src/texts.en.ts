@@ -6,6 +6,7 @@ import { fileTextsEn } from "./file/file.texts.en.ts";
 import { kernelTextsEn } from "./kernel/kernel.texts.en.ts";
 import type { SameKeys } from "./kernel/texts.ts";
 import { mailTextsEn } from "./mail/mail.texts.en.ts";
+import { moneyTextsEn } from "./money/money.texts.en.ts";
 import { notificationTextsEn } from "./notification/notification.texts.en.ts";
 import { paymentTextsEn } from "./payment/payment.texts.en.ts";
 import { peopleTextsEn } from "./people/people.texts.en.ts";
@@ -24,6 +25,7 @@ export const textsEn: SameKeys<PortalTexts> = {
   competition: competitionTextsEn,
   entry: entryTextsEn,
   payment: paymentTextsEn,
+  money: moneyTextsEn,
   people: peopleTextsEn,
   notification: notificationTextsEn,
   file: fileTextsEn,

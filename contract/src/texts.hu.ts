@@ -5,6 +5,7 @@ import { entryTextsHu } from "./entry/entry.texts.hu.ts";
 import { fileTextsHu } from "./file/file.texts.hu.ts";
 import { kernelTextsHu } from "./kernel/kernel.texts.hu.ts";
 import { mailTextsHu } from "./mail/mail.texts.hu.ts";
+import { moneyTextsHu } from "./money/money.texts.hu.ts";
 import { notificationTextsHu } from "./notification/notification.texts.hu.ts";
 import { paymentTextsHu } from "./payment/payment.texts.hu.ts";
 import { peopleTextsHu } from "./people/people.texts.hu.ts";
@@ -22,6 +23,7 @@ export const textsHu = {
   competition: competitionTextsHu,
   entry: entryTextsHu,
   payment: paymentTextsHu,
+  money: moneyTextsHu,
   people: peopleTextsHu,
   notification: notificationTextsHu,
   file: fileTextsHu,

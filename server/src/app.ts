@@ -1,13 +1,15 @@
+import { superAdmin } from "@rajt/contract/kernel/access";
 import { callsByFeature } from "@rajt/contract/portal.calls";
 import type { FastifyInstance } from "fastify";
 import { accessFeature, accountFeature, accountReaders } from "./features/access/index.ts";
 import { catalogueFeature } from "./features/catalogue/index.ts";
 import { competitionFeature, openCompetitions } from "./features/competition/index.ts";
 import { documentationFeature } from "./features/documentation/index.ts";
-import { entryFeature } from "./features/entry/index.ts";
+import { entryFeature, entryPayable } from "./features/entry/index.ts";
 import { fileFeature } from "./features/file/index.ts";
 import { healthFeature } from "./features/health/index.ts";
 import { mailFeature } from "./features/mail/index.ts";
+import { moneyFeature } from "./features/money/index.ts";
 import { notificationFeature } from "./features/notification/index.ts";
 import { paymentFeature } from "./features/payment/index.ts";
 import { registerFeature } from "./features/register/index.ts";
@@ -16,7 +18,7 @@ import { registrationFeature } from "./features/registration/index.ts";
 import { rosterFeature } from "./features/roster/index.ts";
 import { settingsFeature } from "./features/settings/index.ts";
 import { Refusal } from "./kernel/calls/refusal.ts";
-import { addCalls } from "./kernel/calls/serve-calls.ts";
+import { addCalls, guardOf, type Guard } from "./kernel/calls/serve-calls.ts";
 import { declaredRoutes, type DeclaredRoute } from "./kernel/http/declared-routes.ts";
 import { createHttpServer } from "./kernel/http/server.ts";
 import type { PageHeads } from "./kernel/http/page-head.ts";
@@ -49,10 +51,13 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
 
 export type App = { http: FastifyInstance; jobs: readonly Job[]; routes: readonly DeclaredRoute[] };
 
+/** What those need who add to the server what is neither call nor file: what pages say of themselves, and who may set the sandbox. */
+export type ForPages = { readonly heads: readonly PageHeads[]; readonly superAdminsOnly: Guard };
+
 /** The whole portal on a world: features listed by hand, in the order of the journey; a test of an engine brings `more`. */
 export async function buildApp(
   world: World,
-  pages?: (http: FastifyInstance, heads: readonly PageHeads[]) => Promise<PageHandler>,
+  pages?: (http: FastifyInstance, given: ForPages) => Promise<PageHandler>,
   more: (engines: EngineWorld) => readonly Feature[] = () => [],
 ): Promise<App> {
   let routes: readonly DeclaredRoute[] = [];
@@ -64,7 +69,8 @@ export async function buildApp(
     catalogueFeature(engines),
     competitionFeature(engines),
     entryFeature(engines),
-    paymentFeature(world),
+    paymentFeature({ ...world, payables: { ENTRY: entryPayable } }),
+    moneyFeature(engines),
     notificationFeature(world, openCompetitions),
     peopleFeature(engines, access.passwords),
     rosterFeature(engines),
@@ -83,6 +89,7 @@ export async function buildApp(
     publicUrl: world.publicUrl,
     trustProxy: world.config.TRUST_PROXY,
     apiPath: API_PATH,
+    turnsCrowdsAway: world.config.TURN_CROWDS_AWAY,
     pictures: world.config.MAP_TILES_URL === undefined ? [] : [new URL(world.config.MAP_TILES_URL).origin],
   });
   await http.register(async (scope) => {
@@ -90,10 +97,10 @@ export async function buildApp(
     await scope.register(async (api) => serveApi(api, features, access.sessions, world), { prefix: API_PATH });
     for (const feature of features) await scope.register(async (own) => feature.routes?.(own));
   });
-  const page = await pages?.(
-    http,
-    features.flatMap(({ heads }) => heads ?? []),
-  );
+  const page = await pages?.(http, {
+    heads: features.flatMap(({ heads }) => heads ?? []),
+    superAdminsOnly: guardOf(superAdmin, engines),
+  });
   http.setNotFoundHandler((request, reply) => {
     const answered = page?.(request, reply);
     if (!answered) throw new Refusal("kernel.error.notFound", { status: 404 });

@@ -80,6 +80,11 @@ export const settings = {
     true,
   ),
   DATABASE_POOL: setting("Connections of one process.", "10", whole(1, 100)),
+  TURN_CROWDS_AWAY: setting(
+    "Tell callers at once to come again where they would wait too long? Otherwise everybody waits, however long it takes.",
+    "true",
+    yesNo,
+  ),
   DEMO: setting("Load the demo season and its accounts into an empty database. Never in production.", "true", yesNo),
   LOG_LEVEL: setting(
     "How much is logged.",
@@ -92,6 +97,10 @@ export const settings = {
     true,
   ),
   MAIL_FROM: setting("Sender of every mail.", "Rajt <rajt@localhost.localdomain>", words),
+  UPLOAD_SCANNER_URL: optional(
+    "A virus scanner that sees every upload before anything else does: ClamAV's clamd, clamd://host:3310 or clamd:///run/clamav/clamd.ctl on the same machine; its StreamMaxLength must be 20 MB or more. While it does not answer, uploads are refused.",
+    url("clamd:").refine(({ host, pathname }) => host !== "" || pathname.length > 1, "must name a host or a socket"),
+  ),
   SIMPLEPAY_MERCHANT: optional(
     "Merchant of the SimplePay account in forints. Without it card payments go to the sandbox.",
     words,

@@ -5,17 +5,19 @@ import { StartError } from "./kernel/postgres/index.ts";
 import { VaultError } from "./kernel/vault/vault.ts";
 import { startServer, type Server } from "./start-server.ts";
 
-/** Longest a shut-down waits for requests that are under way. */
-const GRACE = 8_000;
+/** Longest a shut-down takes: each of its steps has a limit of its own, and together they stay below. Milliseconds. */
+const GRACE = 9_000;
 
 try {
   const config = readConfig(process.env);
   const server = await startServer(config);
-  greet(server);
-  closeWithGrace({ delay: GRACE, logger: false }, async ({ err }) => {
+  // What a rejected promise would have done is left undone, and nothing else is in disorder; after an exception nobody knows that.
+  process.on("unhandledRejection", (reason) => void server.takeTrouble(reason));
+  closeWithGrace({ delay: GRACE, logger: false, skip: ["unhandledRejection"] }, async ({ err }) => {
     if (err) server.log.fatal({ err }, "the portal ends because of an error");
     await server.close();
   });
+  greet(server);
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`);
   process.exit(1);

@@ -1,9 +1,11 @@
 import path from "node:path";
 import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { ensureAdministrator } from "./features/access/index.ts";
+import { troubleTeller } from "./features/notification/index.ts";
 import { sealPersons } from "./features/people/index.ts";
 import { demoAccounts, loadDemoSeason, type DemoAccount } from "./features/season/index.ts";
 import { systemClock } from "./kernel/clock.ts";
@@ -17,6 +19,7 @@ import { createLogger } from "./kernel/log/logger.ts";
 import { startPostgres } from "./kernel/postgres/index.ts";
 import { openVault } from "./kernel/vault/open-vault.ts";
 import { createMailTransport } from "./ports/mail/index.ts";
+import { createUploadScanner } from "./ports/scanner/index.ts";
 import { createFileStore } from "./ports/storage/index.ts";
 import { openRegisters } from "./ports/register/registers.ts";
 import { cardPayments } from "./ports/payment/card-payments.ts";
@@ -27,8 +30,13 @@ export type Server = {
   accounts: readonly DemoAccount[];
   outbox: string | null;
   log: Logger;
+  /** Takes in an error that nobody waited for. */
+  takeTrouble(trouble: unknown): Promise<void>;
   close(): Promise<void>;
 };
+
+/** Longest that statements are waited for when all requests have ended: milliseconds. */
+const LONGEST_FAREWELL = 1_000;
 
 const HERE = import.meta.dirname;
 export const MIGRATIONS = path.join(HERE, "../migrations");
@@ -51,7 +59,8 @@ export async function startServer(config: Config): Promise<Server> {
       poolSize: config.DATABASE_POOL,
       onIdleError: (error) => log.warn({ err: error }, "an idle connection to the database broke"),
     });
-    opened.push(closeDatabase);
+    // What is asked even then ends with its connection.
+    opened.push(() => Promise.race([closeDatabase(), sleep(LONGEST_FAREWELL)]));
     const publicUrl = config.PUBLIC_URL ?? new URL(`http://${hostInAddress(config.HOST)}:${config.PORT}/`);
     const jobs = createJobs(connection, log);
     let localUrl = publicUrl.href;
@@ -64,10 +73,11 @@ export async function startServer(config: Config): Promise<Server> {
       clock: systemClock,
       log,
       jobs,
-      cardPayments: payments.provider,
+      cardPayments: { SIMPLEPAY: payments.provider },
       mailTransport: createMailTransport(config),
       registers,
       fileStore: createFileStore(config),
+      uploadScanner: createUploadScanner(config),
       vault: await openVault(config, db, log),
     };
     await sealPersons(db, world.vault);
@@ -75,9 +85,9 @@ export async function startServer(config: Config): Promise<Server> {
     if (demo) await loadDemoSeason(world);
     if (config.ADMINISTRATOR_EMAIL !== undefined)
       await ensureAdministrator(db, config.ADMINISTRATOR_EMAIL, systemClock());
-    const app = await buildApp(world, async (http, heads) => {
+    const app = await buildApp(world, async (http, { heads, superAdminsOnly }) => {
       drainOnClose(http);
-      await payments.sandbox?.(http);
+      await payments.sandbox?.(http, superAdminsOnly);
       await simulator?.(http);
       return servePages(http, { folder: PAGES, publicUrl, canonical: config.PUBLIC_URL === undefined, heads });
     });
@@ -86,14 +96,15 @@ export async function startServer(config: Config): Promise<Server> {
     if (config.PUBLIC_URL === undefined) publicUrl.port = new URL(localUrl).port;
     opened.push(() => app.http.close());
     await jobs.start(app.jobs);
-    // Requests end first, then what they asked for is left in the queue for the next start.
-    opened.splice(-1, 0, () => jobs.stop());
+    // The queue stops beside the requests: what these still ask for is left in it for the next start.
+    opened.splice(-1, 1, async () => void (await Promise.all([app.http.close(), jobs.stop()])));
     const base = publicUrl.href.replace(/\/$/, "");
     return {
       address: base,
       accounts: demo ? await demoAccounts(world) : [],
       outbox: world.mailTransport.delivers || config.NODE_ENV === "production" ? null : `${base}/dev/outbox`,
       log,
+      takeTrouble: troubleTeller(world),
       close,
     };
   } catch (error) {
@@ -107,6 +118,8 @@ async function openPostgres(config: Config, log: Logger, opened: (() => Promise<
   const server = await startPostgres({
     dataDir: path.join(path.resolve(config.DATA_DIR), "postgres"),
     log: (line) => log.debug({ postgres: line.trim() }, "database"),
+    warn: (sentence) => log.warn(sentence),
+    fail: (sentence) => log.error(sentence),
   });
   opened.push(() => server.stop());
   return server.owner;

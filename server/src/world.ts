@@ -8,9 +8,10 @@ import type { PageHeads } from "./kernel/http/page-head.ts";
 import type { Job, Jobs } from "./kernel/jobs/jobs.ts";
 import type { Vault } from "./kernel/vault/vault.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
-import type { PaymentProvider } from "./ports/payment/provider.ts";
+import type { CardProviders } from "./ports/payment/provider.ts";
 import type { MailTransport } from "./ports/mail/mail-transport.ts";
 import type { Registers } from "./ports/register/registers.ts";
+import type { UploadScanner } from "./ports/scanner/upload-scanner.ts";
 import type { FileStore } from "./ports/storage/file-store.ts";
 
 /** Everything a feature may touch outside itself; a test hands in its own. */
@@ -22,10 +23,12 @@ export type World = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly jobs: Jobs;
-  readonly cardPayments: PaymentProvider;
+  readonly cardPayments: CardProviders;
   readonly mailTransport: MailTransport;
   readonly registers: Registers;
   readonly fileStore: FileStore;
+  /** Sees what is uploaded first; null where there is none. */
+  readonly uploadScanner: UploadScanner | null;
   /** Seals what the database must not be able to read. */
   readonly vault: Vault;
 };

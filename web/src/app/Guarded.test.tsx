@@ -1,4 +1,4 @@
-import { anyOf, everyone, guestOnly, signedIn, type Needs } from "@rajt/contract/kernel/access";
+import { anyOf, everyone, guestOnly, signedIn, readsPublic, type Needs } from "@rajt/contract/kernel/access";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
@@ -18,7 +18,7 @@ const Here = () => {
 
 const PAGES: Record<string, Needs> = {
   "/": everyone,
-  "/calendar": anyOf("CompetitionCalendar"),
+  "/calendar": readsPublic("CompetitionCalendar"),
   "/login": guestOnly,
   "/mine": signedIn,
   "/club": anyOf("Club"),

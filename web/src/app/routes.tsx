@@ -1,4 +1,4 @@
-import { anyOf, everyone, guestOnly, superAdmin, writes, type Needs } from "@rajt/contract/kernel/access";
+import { anyOf, everyone, guestOnly, readsPublic, superAdmin, writes, type Needs } from "@rajt/contract/kernel/access";
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import { BrokenPage, BrokenPortal } from "./BrokenPage.tsx";
@@ -21,12 +21,12 @@ export const routes: RouteObject[] = [
       { index: true, Component: HomeRedirect },
       page(
         "/calendar",
-        anyOf("CompetitionCalendar"),
+        readsPublic("CompetitionCalendar"),
         async () => (await import("../features/competition/CalendarPage.tsx")).CalendarPage,
       ),
       page(
         "/calendar/view/:id",
-        anyOf("CompetitionCalendar"),
+        readsPublic("CompetitionCalendar"),
         async () => (await import("../features/competition/CompetitionPage.tsx")).CompetitionPage,
       ),
       page("/login", guestOnly, async () => (await import("../features/access/LoginPage.tsx")).LoginPage),
@@ -41,6 +41,10 @@ export const routes: RouteObject[] = [
         guestOnly,
         async () => (await import("../features/access/NewPasswordPage.tsx")).NewPasswordPage,
       ),
+      ...pages(everyone, () => import("../features/access/AddressPages.tsx"), {
+        "/address/confirm": "ConfirmAddressPage",
+        "/address/return": "ReturnAddressPage",
+      }),
       page(
         "/registration",
         guestOnly,

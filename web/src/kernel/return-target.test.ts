@@ -24,6 +24,12 @@ describe("the return target", () => {
     "/../../x/..//evil.example",
     "calendar",
     "",
+    "/logout",
+    "/LogOut",
+    "/logout/",
+    "/logout?x=1",
+    "/log%6fut",
+    "/login?returnTo=%2Flogout",
   ])("is never another place: %j", (target) => {
     expect(targetOf(`/login?${new URLSearchParams({ returnTo: target })}`)).toBe("/");
   });

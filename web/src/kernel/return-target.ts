@@ -5,11 +5,9 @@ const HOME = "/";
 
 /** The address of the sign-in page that leads back to a path of ours. */
 export const loginPath = (returnTo: string): string =>
-  returnTo === HOME || returnTo.startsWith("/login") || returnTo.startsWith("/logout")
-    ? "/login"
-    : `/login?${new URLSearchParams({ [PARAMETER]: returnTo })}`;
+  returnTo === HOME || isOfSigningIn(returnTo) ? "/login" : `/login?${new URLSearchParams({ [PARAMETER]: returnTo })}`;
 
-/** Where to go after signing in: the return target if it is a path of this portal, else home. Never another site. */
+/** Where to go after signing in: the return target if it is a path of this portal, else home. Never another site, and never out again. */
 export function returnTarget(search: URLSearchParams): string {
   const target = search.get(PARAMETER) ?? HOME;
   return isOwnPath(target) ? target : HOME;
@@ -18,5 +16,18 @@ export function returnTarget(search: URLSearchParams): string {
 function isOwnPath(target: string): boolean {
   if (!target.startsWith("/") || !URL.canParse(target, location.origin)) return false;
   const url = new URL(target, location.origin);
-  return url.origin === location.origin && url.pathname + url.search + url.hash === target;
+  return (
+    url.origin === location.origin && url.pathname + url.search + url.hash === target && !isOfSigningIn(url.pathname)
+  );
+}
+
+/** Signing in and out are no places to come back to. The router takes a path in any case and with its signs encoded, so this does. */
+const isOfSigningIn = (path: string): boolean => /^\/+(login|logout)(?![\w-])/i.test(decoded(path));
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

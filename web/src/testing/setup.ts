@@ -1,7 +1,21 @@
-import { configure } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
+import { vi } from "vitest";
+
+// One process runs many files, and this before each: what the one before has left of its page is taken away.
+cleanup();
+vi.useRealTimers();
+vi.restoreAllMocks();
+vi.unstubAllGlobals();
+localStorage.clear();
+sessionStorage.clear();
+history.replaceState(null, "", "/");
+for (const element of [document.documentElement, document.head, document.body])
+  for (const name of element.getAttributeNames()) element.removeAttribute(name);
+document.head.replaceChildren();
+document.body.replaceChildren();
 
 // People type slowly, and the machine may be busy with other tests.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // What jsdom leaves out of the browser and the pages rely on.
 Object.assign(HTMLDialogElement.prototype, {

@@ -10,7 +10,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, PASSWORD } from "../../testing/factories.ts";
-import { ask, openAnnouncements, said, update, type Answer, type AnnouncementPortal } from "./announcement.testbed.ts";
+import {
+  APPOINTED,
+  ask,
+  openAnnouncements,
+  said,
+  update,
+  type Answer,
+  type AnnouncementPortal,
+} from "./announcement.testbed.ts";
 
 let portal: AnnouncementPortal;
 beforeAll(async () => {
@@ -58,14 +66,6 @@ const PATHS: Readonly<Record<AnnouncementState, readonly [AnnouncementMove, Who]
     ["cancel", "admin"],
   ],
 };
-
-const APPOINTED = Object.fromEntries(
-  ["referee", "supervisor"].flatMap((who) => [
-    [`${who}Name`, "Bíró Béla"],
-    [`${who}Email`, "biro@pelda.example"],
-    [`${who}PhoneNumber`, "+36301234567"],
-  ]),
-);
 
 /** What somebody does on the page to make a move, whether they may or not. */
 async function attempt(id: number, move: AnnouncementMove, who: Who): Promise<Answer & { status?: number }> {

@@ -112,8 +112,8 @@ export async function countEntries(
   id: number,
 ): Promise<{ unpaid: number; paid: number } | null> {
   const { rows } = await sql<{ unpaid: number; paid: number }>`
-    select count(e.id) filter (where e.paid_amount = 0)::integer as unpaid, count(e.id) filter (where e.paid_amount > 0)::integer as paid
-    from competition c left join entry e on e.competition_id = c.id and e.active
+    select count(e.id) filter (where v.settled = 0)::integer as unpaid, count(e.id) filter (where v.settled > 0)::integer as paid
+    from competition c left join entry e on e.competition_id = c.id and e.active left join receivable v on v.entry_id = e.id
     where c.id = ${id} and ${workedOnBy(viewer)} group by c.id`.execute(db);
   return rows[0] ?? null;
 }

@@ -189,6 +189,15 @@ export async function ask<T = Answer>(
   });
 }
 
+/** Whom the federation appoints when it agrees. */
+export const APPOINTED = Object.fromEntries(
+  ["referee", "supervisor"].flatMap((who) => [
+    [`${who}Name`, "Bíró Béla"],
+    [`${who}Email`, "biro@pelda.example"],
+    [`${who}PhoneNumber`, "+36301234567"],
+  ]),
+);
+
 type Data = Record<string, unknown> & { updated: string };
 
 /** Saves what is stored with some fields changed, as a page would. */

@@ -1,5 +1,5 @@
 import { calendarFeedQuery, feedQuery, idInAddress } from "@rajt/contract/competition/calendar.calls";
-import { anyOf } from "@rajt/contract/kernel/access";
+import { readsPublic } from "@rajt/contract/kernel/access";
 import { addDays, dayOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -12,7 +12,7 @@ import type { EngineWorld } from "../../world.ts";
 import { calendarOf } from "./calendar.ics.ts";
 import { findFeedRow, listFeed, type FeedRow } from "./calendar.store.ts";
 
-export const CALENDAR_NEEDS = anyOf("CompetitionCalendar");
+export const CALENDAR_NEEDS = readsPublic("CompetitionCalendar");
 const DAYS_KEPT = 366;
 
 /**

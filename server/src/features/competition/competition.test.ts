@@ -163,7 +163,7 @@ describe("an announcement", () => {
         { isTeam: true, qualification: "OB váltó", isMale: false, startTime: 36_000 },
       ],
     });
-    const words = Object.fromEntries(TEXT_COLUMNS.map(([column]) => [column, `${column}: árvíztűrő`]));
+    const words = Object.fromEntries(TEXT_COLUMNS.map(([column]) => [column, wordOf(column)]));
     await db
       .updateTable("competition")
       .set({ ...words, evochip: true, drafting: false, briefing_at: new Date("2026-07-24T15:30:00Z") })
@@ -173,7 +173,7 @@ describe("an announcement", () => {
     const group = await named(db, "group_age_group", "ifjúsági");
     const adults = await named(db, "group_age_group", "felnőtt");
     expect(body).toMatchObject({
-      ...Object.fromEntries(TEXT_COLUMNS.map(([column, wire]) => [wire, `${column}: árvíztűrő`])),
+      ...Object.fromEntries(TEXT_COLUMNS.map(([column, wire]) => [wire, wordOf(column)])),
       id,
       name: "Nagyatádi Hosszú",
       createdOrg: { id: organiser },
@@ -266,6 +266,8 @@ describe("what is asked for", () => {
   });
 });
 
+const wordOf = (column: string) =>
+  column.endsWith("website") ? `https://${column}.example/árvíztűrő` : `${column}: árvíztűrő`;
 const TEXT_COLUMNS = [
   ["address", "address"],
   ["latitude", "coordLat"],

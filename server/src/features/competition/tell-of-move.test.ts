@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeOfficial, PASSWORD, type Made } from "../../testing/factories.ts";
-import { ask, openAnnouncements, update, type AnnouncementPortal } from "./announcement.testbed.ts";
+import { APPOINTED, ask, openAnnouncements, update, type AnnouncementPortal } from "./announcement.testbed.ts";
 
 let portal: AnnouncementPortal;
 /** Another member of the committee than the one who decides. */
@@ -18,14 +18,6 @@ beforeEach(async () => {
 });
 
 const denied = { technicalCommitteeApproval: "DENIED", technicalCommitteeDecisionReason: "Hiányzik a pálya térképe." };
-
-const APPOINTED = Object.fromEntries(
-  ["referee", "supervisor"].flatMap((who) => [
-    [`${who}Name`, "Bíró Béla"],
-    [`${who}Email`, "biro@pelda.example"],
-    [`${who}PhoneNumber`, "+36301234567"],
-  ]),
-);
 
 async function submitted(): Promise<number> {
   const { body } = await ask(portal.who.organiser, "saveAndSubmit", { dto: portal.dto() });

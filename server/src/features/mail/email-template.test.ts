@@ -125,6 +125,12 @@ describe("the list", () => {
       return (body.data ?? []).map(({ name, locale }) => `${name} ${locale}`);
     };
     expect(await list()).toEqual([
+      "ADDRESS_CHANGE hu",
+      "ADDRESS_CHANGE en",
+      "ADDRESS_KNOWN hu",
+      "ADDRESS_KNOWN en",
+      "ADDRESS_PROOF hu",
+      "ADDRESS_PROOF en",
       "COMPETITION_STEP hu",
       "COMPETITION_STEP en",
       "NEW_PASSWORD hu",
@@ -201,9 +207,18 @@ describe("saving", () => {
     expect(await stored()).toEqual(right);
   });
 
-  test("refuses a subject of two lines, which could be a header", async () => {
-    const answer = await save({ subject: "Új jelszó\r\nBcc: mindenki@pelda.hu" });
-    expect(Object.keys(answer.properties ?? {})).toEqual(["subject"]);
+  test("makes one line of a subject of two, which could be a header, and shows none", async () => {
+    const subject = "Új jelszó\r\nBcc: mindenki@pelda.hu";
+    const { body } = await admin.call("POST /emailTemplateEditControl/getPreview", { id, ...right, subject });
+    expect(Object.keys(body.properties ?? {})).toEqual(["subject"]);
+    expect((await save({ subject })).successful).toBe(true);
+    expect((await stored()).subject).toBe("Új jelszó Bcc: mindenki@pelda.hu");
+  });
+
+  test("takes no sign that turns the text, as itself or as an entity", async () => {
+    const turned = { subject: "a\u202eb", html: "<p>a&#x202E;b {{ link }}</p>", text: "a\u2066b" };
+    for (const part of ["subject", "html", "text"] as const)
+      expect(Object.keys((await save({ [part]: turned[part] })).properties ?? {})).toEqual([part]);
   });
 
   test("names a picture that is not there to be used", async () => {

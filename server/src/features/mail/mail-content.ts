@@ -1,3 +1,4 @@
+import { textProblem } from "@rajt/contract/kernel/text.rules";
 import { MAIL_PARTS, placeholdersOf } from "@rajt/contract/mail/mail-templates";
 import { placeholderProblem } from "@rajt/contract/mail/placeholder.rules";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
@@ -36,6 +37,9 @@ export async function readContent(
   for (const part of MAIL_PARTS) {
     const found = placeholderProblem(part, template[part], placeholders);
     if (found) problems.push({ path: part, message: found.message, variables: { placeholder: found.placeholder } });
+    // Once more where it was written as an entity.
+    const message = textProblem(template[part]);
+    if (message !== null) problems.push({ path: part, message });
   }
   const nothing = { subject: "", html: "", text: "" };
   if (problems.length > 0) return { problems, html, fileKeys, sample: nothing };

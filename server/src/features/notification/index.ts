@@ -11,6 +11,7 @@ import { tellOfClearances } from "./tell-of-clearances.ts";
 
 export { notify } from "./notification.store.ts";
 export type { Openers } from "./open-subjects.ts";
+export { troubleTeller } from "./tell-of-trouble.ts";
 
 const LONGEST_PAGE = 1000;
 

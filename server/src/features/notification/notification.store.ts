@@ -83,6 +83,15 @@ export async function notify(tx: Tx, { accountIds, type, severity, data, about, 
     on conflict (account_id, type, about) do nothing`.execute(tx);
 }
 
+/** Whether anybody was told since a moment of what is about something that begins so. */
+export async function wasTold(tx: Tx, type: NotificationType, about: string, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from notification where type = ${type} and starts_with(about, ${about}) and created_at > ${since} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 /** Who races and whose medical clearance ends within the days given, by the day on which it ends. */
 export async function clearancesThatEnd(
   db: Runner,

@@ -1,12 +1,3 @@
-/** The address of a website as people type it, made a link; null for anything that is no web address (`javascript:` above all). */
-export function webAddress(typed: string | null): string | null {
-  const text = typed?.trim() ?? "";
-  const full = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
-  if (text === "" || !URL.canParse(full)) return null;
-  const { protocol, hostname, href } = new URL(full);
-  return (protocol === "https:" || protocol === "http:") && hostname.includes(".") ? href : null;
-}
-
 type Place = { readonly address: string; readonly coordLat: string | null; readonly coordLng: string | null };
 
 /** The place on a map: by its coordinates where it has them, else by its address. */

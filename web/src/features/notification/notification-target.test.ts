@@ -15,6 +15,7 @@ it.each([
   ["CompetitionCancelled", { id: 3 }, "/calendar/view/3"],
   ["CompetitionCancelled", {}, null],
   ["PersonDoctorDateExpire", {}, "/profile"],
+  ["PortalTrouble", {}, null],
 ] as const)("%s with %j leads to %s", (notificationType, data, target) => {
   expect(targetOf({ notificationType, data })).toBe(target);
 });

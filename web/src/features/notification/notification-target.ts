@@ -10,6 +10,7 @@ const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
   announcement: ({ id }) => (id === undefined ? null : `/competition/edit/${id}`),
   competition: ({ id }) => (id === undefined ? null : `/calendar/view/${id}`),
   profile: () => "/profile",
+  portal: () => null,
 };
 
 /** The address of what a notification tells of (S1 §3, its data); null where it does not say of which, or not to this reader. */

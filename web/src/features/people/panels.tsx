@@ -1,3 +1,4 @@
+import { partyMoneyTable } from "@rajt/contract/money/party-money.table";
 import { partyPaymentTable } from "@rajt/contract/people/party-payment.table";
 import { userLogTable } from "@rajt/contract/people/user-log.table";
 import type { FormRecord } from "../../kernel/form/form-api.ts";
@@ -18,6 +19,17 @@ const payments: Panel = {
   }),
 };
 
+/** Every movement, for the party itself and super admins. */
+const money: Panel = {
+  key: "money",
+  isFor: ({ id }, { viewer }) => viewer.isSuperAdmin || id === viewer.accountId,
+  content: embeddedTable(partyMoneyTable, {
+    texts: "money.list",
+    by: "party",
+    card: ["description", "kind", "amount", "balance", "at"],
+  }),
+};
+
 const logs: Panel = {
   key: "logs",
   isFor: (_record, { viewer }) => viewer.isSuperAdmin,
@@ -29,10 +41,11 @@ const logs: Panel = {
 };
 
 /** The tabs of S3 §2.3 that hold lists. */
-export const organisationPanels: readonly Panel[] = [payments, logs];
+export const organisationPanels: readonly Panel[] = [payments, money, logs];
 
 export const personPanels: readonly Panel[] = [
   { ...payments, isFor: (record, who) => record["athleteRegType"] !== "REG_HU" && seesPayments(record, who) },
+  money,
   {
     key: "medical",
     // Health data are in the record of whoever may see them, and in no other.

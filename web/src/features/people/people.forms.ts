@@ -3,11 +3,16 @@ import { personForm } from "@rajt/contract/people/person.form";
 import type { FormOptions } from "../../kernel/form/form-options.ts";
 import { formPage } from "../../kernel/form/formPage.tsx";
 import { partOf } from "../../kernel/form/layout.ts";
+import { signInShown } from "../../kernel/form/sign-in/sign-in-shown.ts";
+import { withSignIn } from "../../kernel/form/sign-in/sign-in-part.ts";
 import { ShownCountry } from "./CountryEditor.tsx";
 import { OrganisationStanding, PersonStanding } from "./Standing.tsx";
 import { organisationPanels, personPanels } from "./panels.tsx";
 import { personEditors } from "./person-editors.ts";
 import { personPart, profilePart } from "./person-part.ts";
+
+/** What the sports register says stands above, as it is now; the address has fields of its own. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["nsrSyncStatus", "nsrSyncDate", "cachedAddress", "hasPassword"]);
 
 const organisation = (path: string, more: Partial<FormOptions> = {}) =>
   formPage(organisationForm, {
@@ -15,15 +20,13 @@ const organisation = (path: string, more: Partial<FormOptions> = {}) =>
     path,
     above: OrganisationStanding,
     panels: organisationPanels,
-    // What the sports register says stands above, as it is now; the address has fields of its own.
-    appears: {
+    appears: withSignIn({
       of: [],
-      if: (name, _values, { viewer }) =>
-        name === "userStatus" ? viewer.isSuperAdmin : !["nsrSyncStatus", "nsrSyncDate", "cachedAddress"].includes(name),
-    },
-    editors: { byName: personEditors },
+      if: (name, _values, { viewer }) => (name === "userStatus" ? viewer.isSuperAdmin : !ELSEWHERE.has(name)),
+    }),
+    editors: { byName: personEditors, shown: signInShown },
     sections: {
-      signIn: ["email", "password", "passwordAgain"],
+      signIn: ["email", "pendingEmail", "presentPassword", "password", "passwordAgain"],
       address: partOf(organisationForm, "address"),
       billing: ["taxNumber", "bankName", "bankAccountNumber", "billingName", "billingAccountNumber"],
       billingAddress: partOf(organisationForm, "billingAddress"),
@@ -42,14 +45,14 @@ const person = (path: string, more: Partial<FormOptions> = {}) =>
     path,
     above: PersonStanding,
     panels: personPanels,
-    appears: personPart,
+    appears: withSignIn(personPart),
     editors: {
       byName: personEditors,
-      shown: { nationality: ShownCountry, "referee/location/country": ShownCountry },
+      shown: { ...signInShown, nationality: ShownCountry, "referee/location/country": ShownCountry },
     },
     sections: {
       roles: ["isAthlete", "isCompetitor", "isReferee", "isTrainer", "isTechnicalCommittee", "club"],
-      contact: ["email", "phoneNumber"],
+      contact: ["email", "pendingEmail", "presentPassword", "phoneNumber"],
       address: partOf(personForm, "address"),
       athlete: partOf(personForm, "athlete"),
       competitor: partOf(personForm, "competitor"),
@@ -71,4 +74,4 @@ export const CompetitorForm = person("/competitor");
 export const RefereeForm = person("/referee");
 export const TrainerForm = person("/trainer");
 export const TechnicalCommitteeForm = person("/technicalCommittee");
-export const PersonProfile = person("/calendar", { backText: "people.toCalendar", appears: profilePart });
+export const PersonProfile = person("/calendar", { backText: "people.toCalendar", appears: withSignIn(profilePart) });

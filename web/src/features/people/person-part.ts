@@ -24,8 +24,8 @@ export const personPart: Appearing = {
   of: OF.map(inForm),
   if: (name, inFormValues, { config, viewer }) => {
     const values = Object.fromEntries(OF.map((field) => [field, inFormValues[inForm(field)]]));
-    // It is the heading of the form.
-    if (name === "name") return false;
+    // One is the heading of the form, the other says who may edit the address.
+    if (name === "name" || name === "hasPassword") return false;
     // The word on somebody is a field of super admins' (S3 §6); the chips tell it to all. Who is kept is said by clubs too (S3 §5.2).
     if (name === "userStatus") return viewer.isSuperAdmin;
     if (name === "archived") return viewer.isSuperAdmin || viewer.isClub;
@@ -41,8 +41,8 @@ export const personPart: Appearing = {
 /** The same on one's own profile, where trial athletes have no documents (S3 §2.3). */
 export const profilePart: Appearing = {
   ...personPart,
-  if: (name, values, who) =>
-    personPart.if(name, values, who) &&
+  if: (name, values, who, loaded) =>
+    personPart.if(name, values, who, loaded) &&
     (name !== "documentList" || values["isCompetitor"] === true || !isTrial(values["athleteRegType"])),
 };
 

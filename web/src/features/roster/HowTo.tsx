@@ -2,7 +2,7 @@ import { ROSTER_FIELDS } from "@rajt/contract/roster/roster";
 import { useTexts } from "../../kernel/texts.tsx";
 import styles from "./Roster.module.css";
 
-const RULES = ["headings", "found", "empty", "days", "files"] as const;
+const RULES = ["headings", "found", "elsewhere", "empty", "days", "files"] as const;
 
 /** What a roster looks like, for whoever fills one in. */
 export function HowTo() {

@@ -2,15 +2,10 @@ import { textsHu } from "@rajt/contract/texts.hu";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FileInfo } from "../files/pick-file.ts";
-import { CallError } from "../call-error.ts";
-import { uploadFile } from "../files/upload-file.ts";
-import { full, open, saveButton, serve, shortForm, shortRecord, trialForm, type Body } from "./form.testbed.tsx";
-
-vi.mock("../files/upload-file.ts", () => ({ uploadFile: vi.fn<typeof uploadFile>() }));
+import { adults, openTab, openWith } from "./fields.testbed.tsx";
+import { full, open, saveButton, serve, shortForm, shortRecord } from "./form.testbed.tsx";
 
 const texts = textsHu.kernel.form;
-const adults = { id: 1, name: "Felnőtt" };
 const juniors = { id: 2, name: "Júnior" };
 
 beforeEach(() => sessionStorage.clear());
@@ -18,30 +13,6 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-
-/** All that a record has for somebody who may not see its health data. */
-const { taj: _, ...visible } = trialForm.fields;
-const empty = Object.fromEntries(Object.keys(visible).map((name) => [name, null]));
-
-/** Opens a record that has these values and else none; `sent` saves it and answers those of them that were sent. */
-async function openWith(fields: Body, answers: Body = {}) {
-  const frame = { id: 5, updated: "2027-05-01T10:00:00.000Z", protectionLevel: null };
-  const record = { ...frame, ...empty, name: "Rajt", parent: adults, ...fields };
-  const none = { getParentSelection: [], getGroupSelection: [], getPersonSelection: [] };
-  const server = serve({ getData: record, update: { successful: true }, ...none, ...answers });
-  await open(trialForm);
-  return {
-    server,
-    sent: async () => {
-      await userEvent.click(saveButton());
-      await screen.findByText("the list");
-      const { dto } = server.last("update") as { dto: Body };
-      return Object.fromEntries(Object.entries(dto).filter(([name]) => name in fields));
-    },
-  };
-}
-
-const openTab = (name: string) => userEvent.click(screen.getByRole("tab", { name: new RegExp(name) }));
 
 describe("a line", () => {
   it("takes the shape of its mask and begins words with capitals", async () => {
@@ -156,41 +127,6 @@ describe("another record", () => {
     await userEvent.keyboard("{Backspace}");
     await userEvent.click(screen.getByRole("button", { name: "Felnőtt eltávolítása" }));
     expect((await sent())["groups"]).toEqual([{ id: 3, name: "U23" }]);
-  });
-});
-
-describe("a file", () => {
-  const chosen = new File(["x"], "kép.png", { type: "image/png" });
-  const openFile = async (fields: Body) => {
-    const opened = await openWith(fields, { getInfo: { fileName: "kép.png" } });
-    await openTab("További");
-    const pick = () => userEvent.upload(document.querySelector<HTMLInputElement>("input[type=file]")!, chosen);
-    return { ...opened, pick };
-  };
-
-  it("is sent at once, with its progress, and only its key is saved", async () => {
-    let resolve: (info: FileInfo) => void = () => undefined;
-    vi.mocked(uploadFile).mockImplementation((_control, _file, { onProgress } = {}) => {
-      onProgress?.(40);
-      return new Promise((done) => (resolve = done));
-    });
-    const { pick, sent } = await openFile({ picture: null });
-    await pick();
-    expect(uploadFile).toHaveBeenCalledWith("trialEditControl", chosen, expect.anything());
-    expect(screen.getByRole("progressbar").getAttribute("value")).toBe("40");
-    resolve({ key: "k".repeat(32), fileName: "kép.png", mimeType: "image/png", fileSize: 1 });
-    expect((await screen.findByRole("link", { name: "kép.png" })).getAttribute("href")).toContain("k".repeat(32));
-    expect(await sent()).toEqual({ picture: "k".repeat(32) });
-  });
-
-  it("that is refused says why, and what was there stays until it is taken away", async () => {
-    vi.mocked(uploadFile).mockRejectedValue(new CallError(200, { message: "Túl nagy." }));
-    const { pick, sent } = await openFile({ picture: "o".repeat(32) });
-    await pick();
-    expect(await screen.findByText(/A fájl feltöltése nem sikerült. Túl nagy./)).toBeDefined();
-    await userEvent.click(await screen.findByRole("button", { name: texts.upload.remove }));
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: `Kép ${texts.upload.choose}` }));
-    expect(await sent()).toEqual({ picture: null });
   });
 });
 

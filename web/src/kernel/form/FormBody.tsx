@@ -58,7 +58,7 @@ export const TABS = "tabs";
 
 /** The tabs with the sections and fields that are there by what stands in others. */
 function useAppearing(layout: readonly TabPart[]): readonly TabPart[] {
-  const { appears } = useFormModel();
+  const { appears, id, loaded } = useFormModel();
   const who = useViewer();
   const deciding: unknown[] = useWatch({ name: [...appears.of] });
   const values = Object.fromEntries(appears.of.map((name, place) => [name, deciding[place]]));
@@ -66,7 +66,10 @@ function useAppearing(layout: readonly TabPart[]): readonly TabPart[] {
     .map((part) => ({
       ...part,
       sections: part.sections
-        .map(({ key, names }) => ({ key, names: names.filter((name) => appears.if(name, values, who)) }))
+        .map(({ key, names }) => ({
+          key,
+          names: names.filter((name) => appears.if(name, values, who, { id, values: loaded })),
+        }))
         .filter(({ names }) => names.length > 0),
     }))
     .filter(({ names, sections }) => names.length === 0 || sections.length > 0);

@@ -55,6 +55,8 @@ export type FormModel = {
   readonly appears: Appearing;
   /** What `getFormData` told: beside who may edit, the value sets of a form that has many. */
   readonly formData: unknown;
+  /** Of the record; null while it is not there yet. */
+  readonly id: number | null;
   /** What was loaded: the values that count as unchanged. */
   readonly loaded: Values;
   /** What somebody else made meanwhile of fields that were changed here too. */

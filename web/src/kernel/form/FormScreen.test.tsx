@@ -1,3 +1,4 @@
+import { superAdmin } from "@rajt/contract/kernel/access";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -47,6 +48,13 @@ describe("a form", () => {
     await userEvent.keyboard("{Control>}s{/Control}");
     await screen.findByText("the list");
     expect(server.last("save")).toEqual({ dto: { name: "Cél", place: null } });
+  });
+
+  it("asks for no new one where the viewer, who may write, may make none", async () => {
+    const server = serve({});
+    await open({ ...shortForm, creates: superAdmin }, { id: "new" });
+    expect(screen.getByText(textsHu.kernel.error.noData)).toBeDefined();
+    expect(server.count("create")).toBe(0);
   });
 
   it("asks of a new record what a later change may leave, in the same breath as all else", async () => {

@@ -27,7 +27,7 @@ export function FormScreen({ form: declared, options, id }: FormScreenProps) {
   const form = useMemo(() => (isNew ? atFirst(declared) : declared), [isNew, declared]);
   const api = useMemo(() => formApi(form), [form]);
   const record = isNew ? null : recordId(id);
-  const isThere = isNew ? form.create !== false && may(form.writes) : record !== null;
+  const isThere = isNew ? form.create !== false && may(form.creates ?? form.writes) : record !== null;
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     queryKey: [`POST /${form.control}/getData`, { id: record }],
     queryFn: ({ signal }) => api.load(record, signal),

@@ -104,9 +104,9 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
     },
   });
   const { submit, saveAndSubmit, isSaving } = useFormSave(api, recordForm, {
-    done: () => {
+    done: ({ message }) => {
       draft.drop();
-      showToast("success", t("kernel.form.saved"));
+      showToast("success", message ?? t("kernel.form.saved"));
       setLeaving(true);
       // What this page asks of its record is asked again by the page that comes: by now the record may be out of its viewer's sight.
       const isOwn = ({ queryKey }: { queryKey: readonly unknown[] }) =>

@@ -1,6 +1,7 @@
 /** Where the fields stand: in the declaration's tabs, and within a tab in the page's sections. */
 import type { Field, Form } from "@rajt/contract/kernel/form";
 import type { ViewerValue } from "../viewer.tsx";
+import type { Values } from "./values.ts";
 
 export type Section = { readonly key: string | null; readonly names: readonly string[] };
 /** A tab; one without fields is filled by the page. */
@@ -15,12 +16,17 @@ export type SectionNames = Readonly<Record<string, readonly string[]>>;
 export const partOf = ({ fields }: Pick<Form, "fields">, group: string): string[] =>
   Object.keys(fields).filter((name) => name.startsWith(`${group}.`) && !name.includes(".", group.length + 1));
 
-/** Fields that are there or not by what stands in others, and by who looks. */
+/** Fields that are there or not by what stands in others, by who looks, and by the record as it was loaded. */
 export type Appearing = {
   /** The fields that decide. */
   readonly of: readonly string[];
-  readonly if: (name: string, values: Readonly<Record<string, unknown>>, who: ViewerValue) => boolean;
+  readonly if: (name: string, values: Values, who: ViewerValue, loaded: LoadedValues) => boolean;
 };
+
+/** A record's values as they were loaded; `id` is null while it is not there yet. */
+export type LoadedValues = { readonly id: number | null; readonly values: Values };
+
+export const ALWAYS: Appearing = { of: [], if: () => true };
 
 /** The one tab of a form that has none. */
 export const ONLY_TAB = "";

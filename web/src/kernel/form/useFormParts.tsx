@@ -6,7 +6,7 @@ import type { FormApi } from "./form-api.ts";
 import type { FormOptions } from "./form-options.ts";
 import { labelsOf, type Words } from "./form-words.ts";
 import type { FormModel } from "./FormModel.ts";
-import type { Appearing, TabPart } from "./layout.ts";
+import { ALWAYS, type TabPart } from "./layout.ts";
 import { inForm } from "./nested-names.ts";
 import { problemsIn, type FieldProblem } from "./problems.ts";
 import { useGoToField, type GoToField } from "./useGoToField.ts";
@@ -32,7 +32,6 @@ type FormParts = GoToField & {
 };
 
 const WIDE: ReadonlySet<Field["kind"]> = new Set(["area", "rows", "richText"]);
-const ALWAYS: Appearing = { of: [], if: () => true };
 
 /** What every form draws with, whoever fills it in: what is wrong, the way to each field, and what its fields have to know. */
 export function useFormParts({ form, api, recordForm, words, layout, options = {}, isEditable }: Given): FormParts {
@@ -50,6 +49,7 @@ export function useFormParts({ form, api, recordForm, words, layout, options = {
     isWide: (path, { kind }) => WIDE.has(kind) || options.wide?.includes(inForm(path.replace(/\.\d+\./, "."))) === true,
     appears: options.appears ?? ALWAYS,
     formData: recordForm.loaded.access,
+    id: recordForm.loaded.record.id,
     loaded: recordForm.values,
     theirs: recordForm.theirs,
     takeTheirs: recordForm.takeTheirs,

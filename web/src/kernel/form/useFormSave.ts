@@ -2,12 +2,12 @@ import type { Answer } from "@rajt/contract/kernel/calls";
 import { useTexts } from "../texts.tsx";
 import { showToast } from "../toasts.ts";
 import { useChange } from "../useAct.ts";
-import { LOCKED, type FormApi } from "./form-api.ts";
+import { LOCKED, type FormApi, type SaveAnswer } from "./form-api.ts";
 import type { RecordForm } from "./useRecordForm.ts";
 import type { Values } from "./values.ts";
 
 type SaveOptions = {
-  readonly done: () => void;
+  readonly done: (answer: SaveAnswer) => void;
   /** Somebody else has changed the record since it was read. */
   readonly changedMeanwhile: (answer: Answer) => void;
   /** Somebody else has the right to edit it. */
@@ -28,7 +28,7 @@ export function useFormSave(api: FormApi, recordForm: RecordForm, options: SaveO
   const save = useChange(({ dto, and }: Saving) => api.save(loaded.record, dto, and), {
     done: (answer, { dto }) => {
       recordForm.saved(dto, answer);
-      options.done();
+      options.done(answer);
     },
     refused: (answer) => {
       if (CONFLICT.has(answer.code)) return options.changedMeanwhile(answer);

@@ -1,9 +1,10 @@
 import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
 import { readPlace } from "@rajt/contract/competition/coordinates.rules";
 import { formatDay, formatMoment } from "@rajt/contract/kernel/days";
+import { webAddress } from "@rajt/contract/kernel/web-address.rules";
 import { PlaceMap } from "../../../kernel/map/PlaceMap.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { pointOf, webAddress } from "../outer-address.ts";
+import { pointOf } from "../outer-address.ts";
 import { OuterLink } from "../OuterLink.tsx";
 import { contactOf } from "./Contact.tsx";
 import { Coordinates } from "./Coordinates.tsx";
@@ -103,7 +104,7 @@ export function EventTab({ competition: c }: { competition: CompetitionDetails }
 
   /** A website that is no web address is shown as it was written, without a link. */
   function siteOf(typed: string | null) {
-    const href = webAddress(typed);
+    const href = webAddress(typed ?? "");
     return href === null ? typed : <OuterLink href={href}>{typed}</OuterLink>;
   }
 

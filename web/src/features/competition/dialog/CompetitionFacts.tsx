@@ -1,9 +1,10 @@
 import type { CalendarDetails, CalendarItem } from "@rajt/contract/competition/competition.calls";
 import { formatDay, formatDayRange } from "@rajt/contract/kernel/days";
+import { webAddress } from "@rajt/contract/kernel/web-address.rules";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Skeleton } from "../../../kernel/ui/Skeleton.tsx";
 import { DeadlineBadge } from "../calendar/DeadlineBadge.tsx";
-import { mapAddress, webAddress } from "../outer-address.ts";
+import { mapAddress } from "../outer-address.ts";
 import { OuterLink } from "../OuterLink.tsx";
 import { useToday } from "../useToday.ts";
 import styles from "./CompetitionFacts.module.css";
@@ -15,7 +16,7 @@ export function CompetitionFacts({ known, details }: CompetitionFactsProps) {
   const { t, locale } = useTexts();
   const today = useToday();
   const facts = details ?? known;
-  const website = webAddress(details?.officialWebsite ?? null);
+  const website = webAddress(details?.officialWebsite ?? "");
   return (
     <dl className={styles.facts}>
       <div>

@@ -1,4 +1,4 @@
-import { lengthOf } from "@rajt/contract/kernel/form.calls";
+import { lengthOf } from "@rajt/contract/kernel/text.rules";
 import { useTexts } from "../../texts.tsx";
 import { classes } from "../../ui/classes.ts";
 import styles from "./Field.module.css";

@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import type { EditorProps } from "../FormModel.ts";
 import { textIn } from "../values.ts";
 
-/** A new password, which can be looked at while typing. */
+/** A new password, or the present one, which can be looked at while typing. */
 export function PasswordEditor({ id, field, value, onChange, onBlur, isWrong, describedBy }: EditorProps<"password">) {
   const { t } = useTexts();
   const [shown, setShown] = useState(false);
@@ -16,7 +16,7 @@ export function PasswordEditor({ id, field, value, onChange, onBlur, isWrong, de
         id={id}
         type={shown ? "text" : "password"}
         className={inputClass}
-        autoComplete="new-password"
+        autoComplete={field.unkept ? "current-password" : "new-password"}
         autoCapitalize="none"
         spellCheck={false}
         aria-required={field.required}

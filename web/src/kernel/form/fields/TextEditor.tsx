@@ -37,7 +37,7 @@ export function TextEditor({
         <input
           ref={input}
           id={id}
-          {...KEYBOARD[field.kind === "line" && field.mask !== undefined ? "mask" : field.kind]}
+          {...KEYBOARD[keyboardOf(field)]}
           className={inputClass}
           autoComplete="off"
           autoCapitalize={field.kind === "line" && field.capitalise ? "words" : undefined}
@@ -55,9 +55,16 @@ export function TextEditor({
   );
 }
 
+function keyboardOf(field: EditorProps<"line" | "email" | "whole" | "time">["field"]): keyof typeof KEYBOARD {
+  if (field.kind !== "line") return field.kind;
+  if (field.mask !== undefined) return "mask";
+  return field.link ? "link" : "line";
+}
+
 const KEYBOARD = {
   line: { type: "text" },
   mask: { type: "text", inputMode: "tel", spellCheck: false },
+  link: { type: "text", inputMode: "url", spellCheck: false, autoCapitalize: "none" },
   email: { type: "text", inputMode: "email", spellCheck: false, autoCapitalize: "none" },
   whole: { type: "text", inputMode: "numeric", spellCheck: false },
   // Telephones offer no keyboard with digits and a colon, so the full one.
