@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { ServedCalls } from "./kernel/calls/serve-calls.ts";
 import type { Clock } from "./kernel/clock.ts";
-import type { Db } from "./kernel/db/database.ts";
+import type { Databases } from "./kernel/db/database.ts";
 import type { PageHeads } from "./kernel/http/page-head.ts";
 import type { Job, Jobs } from "./kernel/jobs/jobs.ts";
 import type { Vault } from "./kernel/vault/vault.ts";
@@ -15,11 +15,10 @@ import type { UploadScanner } from "./ports/scanner/upload-scanner.ts";
 import type { FileStore } from "./ports/storage/file-store.ts";
 
 /** Everything a feature may touch outside itself; a test hands in its own. */
-export type World = {
+export type World = Databases & {
   readonly config: Config;
   /** The portal's own address: links, returns and origin checks rest on it. */
   readonly publicUrl: URL;
-  readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
   readonly jobs: Jobs;

@@ -42,6 +42,7 @@ export const notificationCalls = defineCalls({
     input: nothing,
     output: z.object({ count: z.int() }),
     revalidates: true,
+    reserve: "poll",
   },
   "POST /dashboardNotificationControl/getList": {
     needs: signedIn,

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import { GUEST } from "@rajt/contract/kernel/access";
 import type { Config } from "../../config.ts";
 import { Refusal } from "../../kernel/calls/refusal.ts";
-import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
+import type { Databases, Db, Runner, Tx } from "../../kernel/db/database.ts";
+import { crowds } from "../../kernel/db/asks.ts";
 import { askedColumn, gathered, gatheredAlike } from "../../kernel/db/gathered.ts";
 import { REPEATABLE } from "../../kernel/db/repeatable.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
@@ -20,9 +21,10 @@ export type PortalSessions = SessionStore & {
   pageViewer(tokenHash: Buffer | null, now: Date): Promise<PageViewer>;
 };
 
-export function createSessionStore(db: Db, limits: SessionLimits): PortalSessions {
-  const viewer = gathered((asks: readonly SessionAsk[]) => readViewers(db, asks, limits));
-  const guest = gatheredAlike((role: string) => readVisitor(db, role));
+export function createSessionStore({ db, reserve }: Databases, limits: SessionLimits): PortalSessions {
+  const [forViewers, forGuests] = [reserve("viewer"), reserve("guest")];
+  const viewer = gathered((asks: readonly SessionAsk[]) => readViewers(forViewers, asks, limits), crowds.viewer);
+  const guest = gatheredAlike((role: string) => readVisitor(forGuests, role), crowds.guest);
   const pageViewer = (tokenHash: Buffer | null, now: Date) => (tokenHash ? viewer({ tokenHash, now }) : guest(GUEST));
   const account = gathered((asks: readonly SessionAsk[]) => readAccounts(db, asks, limits));
   return {
