@@ -81,7 +81,7 @@ export const settings = {
   ),
   DATABASE_POOL: setting(
     "Connections of one process; up to five of them, half at most, are kept for what must go on.",
-    "10",
+    "15",
     whole(1, 100),
   ),
   TURN_CROWDS_AWAY: setting(
