@@ -7,6 +7,7 @@ import type { Databases } from "./kernel/db/database.ts";
 import type { PageHeads } from "./kernel/http/page-head.ts";
 import type { Job, Jobs } from "./kernel/jobs/jobs.ts";
 import type { Vault } from "./kernel/vault/vault.ts";
+import type { LongAct } from "./kernel/table/act/long-acts.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
 import type { CardProviders } from "./ports/payment/provider.ts";
 import type { MailTransport } from "./ports/mail/mail-transport.ts";
@@ -41,6 +42,8 @@ export type Feature = {
   /** Mounted at the root, outside `/api` calls: the feature names the whole path. */
   readonly routes?: (app: FastifyInstance) => Promise<void> | void;
   readonly jobs?: readonly Job[];
+  /** How acts of its lists go on in a job, by the lists' controls. */
+  readonly longActs?: Readonly<Record<string, LongAct>>;
   /** What its pages say to those who read no script. */
   readonly heads?: readonly PageHeads[];
 };
@@ -55,5 +58,6 @@ export const featureOf = (parts: readonly Feature[]): Feature => ({
     for (const { routes } of parts) await routes?.(app);
   },
   jobs: parts.flatMap(({ jobs }) => jobs ?? []),
+  longActs: Object.assign({}, ...parts.map(({ longActs }) => longActs)) as NonNullable<Feature["longActs"]>,
   heads: parts.flatMap(({ heads }) => heads ?? []),
 });

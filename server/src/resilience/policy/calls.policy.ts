@@ -73,7 +73,7 @@ export const calls: Controls = {
   },
 
   // Entering and paying: what one enters and pays, the rules of the race and of the basket say.
-  competitionEntryControl: { personEntry: "any account", updatePaid: "Competition to write" },
+  competitionEntryControl: { personEntry: "any account", "updatePaid bulkUpdatePaid": "Competition to write" },
   competitionEntryTableControl: { "LIST exportXlsx": "Competition" },
   basketControl: { "getBasketContent payBasketItems": "any account" },
   // Whoever comes back from paying may have lost the session.
@@ -99,7 +99,7 @@ export const calls: Controls = {
   },
   userLogTableControl: { LIST: "super admins" },
   medicalLicenseTableControl: { LIST: ["Athlete", "Competitor", "UserProfile"] },
-  partyPaymentTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"] },
+  partyPaymentTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"], updatePaid: "super admins" },
   sportsRegisterControl: { "getState syncAgain": "super admins" },
   medicalRegisterControl: { "getState refresh": "super admins" },
 
