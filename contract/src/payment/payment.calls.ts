@@ -14,6 +14,8 @@ export const basketItem = z.object({
   race: id,
   /** True while a started payment holds the item. */
   inPayment: z.boolean(),
+  /** … of which the provider's word did not fit, so that it holds the item until people have decided. */
+  underReview: z.boolean(),
   /** When the price of an unpaid item next rises, and to what; null when it does not. */
   nextAmount: z.int().nullable(),
   nextAmountFrom: z.iso.datetime().nullable(),
@@ -26,12 +28,14 @@ export const BASKET_MAXIMUM = 200;
 /**
  * What the page learns of a payment: `o` the order reference, `e` the outcome, `t` the provider's transaction id (null where none may be
  * shown: time-out and cancel; and to a guest). `pending` is true, and `e` null, until the provider's own word has settled it.
+ * `review`: that word did not fit what was asked, so that people look at it.
  */
 const paymentResult = answer.extend({
   o: z.string().nullable(),
   e: PaymentOutcome.nullable(),
   t: z.string().nullable(),
   pending: z.boolean(),
+  review: z.enum(["WAITING", "RELEASED"]).nullable(),
 });
 export type PaymentResult = z.output<typeof paymentResult>;
 

@@ -81,6 +81,12 @@ describe("what belongs to someone else (property 64)", () => {
         foreign: { ...transfer, payer: owner.id, receivables: [] },
         missing: { ...transfer, payer: 999_999, receivables: [] },
       },
+      "POST /doubtfulPaymentControl/getOne": { by, foreign: { id: 1 }, missing: { id: 999_999 } },
+      "POST /doubtfulPaymentControl/decide": {
+        by,
+        foreign: { id: 1, decision: "RELEASED", reason: "x" },
+        missing: { id: 999_999, decision: "RELEASED", reason: "x" },
+      },
       "POST /partyMoneyControl/allocateCredit": { by, foreign: { receivable: owed }, missing: { receivable: 999_999 } },
       "POST /sportsRegisterControl/syncAgain": { by, foreign: { id: owner.id }, missing: { id: 999_999 } },
       "POST /sportsRegisterControl/getState": { by, foreign: { id: owner.id }, missing: { id: 999_999 } },

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import type { LockedItem } from "../money/index.ts";
 import type { BasketEntry } from "./basket.ts";
-import { amountNow, type OwedEntry, riseOf } from "./owed-entry.ts";
+import { amountNow, type OwedEntry, restNow, riseOf } from "./owed-entry.ts";
 
 /**
  * The unpaid entries of an account: what it owes itself, what it entered, and a person's own; oldest first. Those of competitions that are
@@ -15,7 +15,7 @@ export async function basketOf(db: Db, account: number, now: Date): Promise<Bask
     const rise = riseOf(entry, now);
     return {
       id: entry.id,
-      amount: amountNow(entry, now),
+      amount: restNow(entry, now),
       teamName: entry.teamName,
       personFullName: entry.memberNames,
       competitionName: entry.competitionName,
@@ -23,6 +23,7 @@ export async function basketOf(db: Db, account: number, now: Date): Promise<Bask
       competitionId: entry.competitionId,
       raceId: entry.raceId,
       inPayment: entry.inPayment,
+      underReview: entry.underReview,
       nextAmount: rise?.amount ?? null,
       nextAmountFrom: rise?.at ?? null,
     };
@@ -52,7 +53,7 @@ export async function lockForPayment(
     .map((entry) => ({
       receivable: entry.receivable,
       subject: entry.id,
-      amount: amountNow(entry, now),
+      amount: restNow(entry, now),
       inPayment: entry.inPayment,
       title: `${entry.competitionName} – ${entry.raceName}`,
     }))
@@ -85,10 +86,12 @@ const payableBy = (account: number, now: Date): RawBuilder<boolean> => sql<boole
 
 async function readOwed(runner: Runner, where: RawBuilder<unknown>): Promise<OwedEntry[]> {
   const { rows } = await sql<OwedEntry>`
-    select e.id, v.id as receivable, e.is_team as "isTeam", v.gross as amount, e.price_held_until as "heldUntil", e.team_name as "teamName",
+    select e.id, v.id as receivable, e.is_team as "isTeam", v.gross as amount, v.settled, e.price_held_until as "heldUntil", e.team_name as "teamName",
       c.id as "competitionId", t.name as "competitionName",
       r.id as "raceId", r.name as "raceName", r.date as "raceDate",
       exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
+      exists (select from payment_item i join payment p on p.id = i.payment_id
+        where i.receivable_id = v.id and i.open and p.state = 'REVIEW') as "underReview",
       (select coalesce(string_agg(coalesce(p.last_name || ' ' || p.first_name, m.written_name), ', ' order by m.position), '')
         from entry_member m left join person p on p.id = m.person_id where m.entry_id = e.id) as "memberNames",
       (select p.birth_date from entry_member m join person p on p.id = m.person_id

@@ -118,6 +118,7 @@ describe("the basket", () => {
         competitionId: place.competition,
         raceId: place.race,
         inPayment: false,
+        underReview: false,
         nextAmount: 14_500,
         nextAmountFrom: new Date(MIDNIGHT_AFTER.first),
       },

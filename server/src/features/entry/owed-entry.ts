@@ -15,8 +15,11 @@ export type OwedEntry = {
   readonly receivable: number;
   readonly isTeam: boolean;
   readonly amount: number;
+  /** What came in already. */
+  readonly settled: number;
   readonly heldUntil: Date;
   readonly inPayment: boolean;
+  readonly underReview: boolean;
   readonly teamName: string | null;
   readonly memberNames: string;
   readonly competitionId: number;
@@ -42,6 +45,9 @@ export function amountNow(entry: OwedEntry, now: Date): number {
   const line = lineOf(entry);
   return line === null || entry.inPayment ? entry.amount : priceAt(line, entry.deadlines, now, held(entry));
 }
+
+/** What of that is still to be paid. */
+export const restNow = (entry: OwedEntry, now: Date): number => Math.max(0, amountNow(entry, now) - entry.settled);
 
 /** When it costs more next; null when it never will, and while a payment holds it. */
 export function riseOf(entry: OwedEntry, now: Date): { at: Date; amount: number } | null {

@@ -46,7 +46,7 @@ export async function processReturn(
       applied: false,
       at: now,
     });
-  const result = paymentResult(await heardOf(world, payment));
+  const result = await paymentResult(world.db, await heardOf(world, payment));
   return accountId === null ? { ...result, t: null } : result;
 }
 

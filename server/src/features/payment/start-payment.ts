@@ -96,6 +96,7 @@ async function pageUnderWay(
   const wanted = new Set(items.map(({ receivable }) => receivable));
   const open = await openPaymentsOf(tx, [...wanted]);
   const [payment] = open;
+  if (open.some(({ state }) => state === "REVIEW")) throw new Refusal("payment.refusal.underReview");
   const isSame =
     open.length === 1 &&
     payment?.payerId === account &&

@@ -78,6 +78,9 @@ export const calls: Controls = {
   basketControl: { "getBasketContent payBasketItems": "any account" },
   // Whoever comes back from paying may have lost the session.
   simplePayTransactionControl: { processSimplePayReturnData: "everyone", getIPNResult: "any account" },
+  // Money that did not simply pay for what was asked: the federation's own look, and decide.
+  doubtfulPaymentTableControl: { LIST: "super admins" },
+  doubtfulPaymentControl: { "getOne decide": "super admins" },
   // Everyone sees the movements of their own money. What the bank brought and what credit pays, only the federation's own say.
   partyMoneyTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"] },
   userPaymentTableControl: { updatePaymentPaid: "super admins" },

@@ -6,6 +6,7 @@ import {
   IconClock,
   IconHourglass,
   IconPlugConnectedX,
+  IconZoomExclamation,
 } from "@tabler/icons-react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
@@ -24,6 +25,8 @@ const LOOKS = {
   FAIL: { Icon: IconCircleX, look: styles.danger },
   TIMEOUT: { Icon: IconClock, look: styles.warning },
   CANCEL: { Icon: IconAlertTriangle, look: styles.warning },
+  review: { Icon: IconZoomExclamation, look: styles.warning },
+  released: { Icon: IconAlertTriangle, look: styles.warning },
   unreached: { Icon: IconPlugConnectedX, look: styles.warning },
   unknown: { Icon: IconCircleX, look: styles.danger },
 } as const;
