@@ -3,15 +3,17 @@
 create table doubtful_payment (
   id integer generated always as identity primary key,
   payment_id integer not null references payment,
-  why text not null check (why in ('AMOUNT', 'CURRENCY', 'TRANSACTION')),
+  why text not null check (why in ('AMOUNT', 'CURRENCY', 'TRANSACTION', 'TWICE', 'OFF')),
   -- What came, in forints; null where nobody can say.
   came integer check (came > 0),
   found_at timestamptz not null,
-  decision text check (decision in ('TAKEN', 'RELEASED', 'NOTED')),
+  decision text check (decision in ('TAKEN', 'RELEASED', 'NOTED', 'RESOLVED')),
   reason text check (char_length(reason) between 1 and 2000),
   decided_by integer references account,
   decided_at timestamptz,
-  check (num_nonnulls(decision, reason, decided_by, decided_at) in (0, 4))
+  -- RESOLVED is nobody's decision: the provider's word turned out right.
+  check ((decision is null) = (decided_at is null)),
+  check (coalesce(decision <> 'RESOLVED', false) = (reason is not null) and (reason is null) = (decided_by is null))
 );
 create unique index doubtful_payment_once on doubtful_payment (payment_id, why);
 create index doubtful_payment_waiting on doubtful_payment (found_at) where decision is null;

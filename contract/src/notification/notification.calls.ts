@@ -21,6 +21,7 @@ export const NotificationType = z.enum([
   "PaymentUnderReview",
   "PaymentTaken",
   "PaymentReleased",
+  "PaymentNotOwed",
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
 

@@ -27,4 +27,5 @@ export const SUBJECTS: Readonly<Record<NotificationType, Subject>> = {
   PaymentUnderReview: "ownPayment",
   PaymentTaken: "ownPayment",
   PaymentReleased: "ownPayment",
+  PaymentNotOwed: "ownPayment",
 };

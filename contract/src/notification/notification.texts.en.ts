@@ -22,6 +22,8 @@ export const notificationTextsEn = {
     PaymentTaken: "Your payment {orderRef} was taken: {amount} of it went to the items.",
     PaymentReleased:
       "The items of your payment {orderRef} are free again: nothing was paid of them. Money that came in under it ({amount}) is kept as your credit.",
+    PaymentNotOwed:
+      "Your payment {orderRef} has arrived, but {amount} of it came for what you no longer owed: it had been paid already, withdrawn or called off. The federation gives it back.",
   },
   notWaiting: "{name}: the announcement came for a decision, but is not waiting for you now.",
   panel: {

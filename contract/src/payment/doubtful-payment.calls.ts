@@ -3,7 +3,7 @@ import { superAdmin } from "../kernel/access.ts";
 import { answer, defineCalls, id, named } from "../kernel/calls.ts";
 import { tableCalls } from "../kernel/table.calls.ts";
 import { textArea } from "../kernel/text.schema.ts";
-import { DECISIONS, DOUBTS, doubtfulPaymentTable } from "./doubtful-payment.table.ts";
+import { DECISIONS, DOUBTS, ENDS, doubtfulPaymentTable } from "./doubtful-payment.table.ts";
 
 const LONGEST_REASON = 2_000;
 
@@ -22,7 +22,7 @@ const doubtfulPayment = z.object({
   items: z.array(z.object({ title: z.string(), amount: z.int(), owed: z.int() })),
   /** What may be decided of it; empty once somebody has. */
   choices: z.array(z.enum(DECISIONS)),
-  decision: z.enum(DECISIONS).nullable(),
+  decision: z.enum(ENDS).nullable(),
   reason: z.string().nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),

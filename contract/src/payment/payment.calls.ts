@@ -28,14 +28,15 @@ export const BASKET_MAXIMUM = 200;
 /**
  * What the page learns of a payment: `o` the order reference, `e` the outcome, `t` the provider's transaction id (null where none may be
  * shown: time-out and cancel; and to a guest). `pending` is true, and `e` null, until the provider's own word has settled it.
- * `review`: that word did not fit what was asked, so that people look at it.
+ * `review`: that word did not fit what was asked, so that people look at it; or it was right, but for what was not
+ * owed any more.
  */
 const paymentResult = answer.extend({
   o: z.string().nullable(),
   e: PaymentOutcome.nullable(),
   t: z.string().nullable(),
   pending: z.boolean(),
-  review: z.enum(["WAITING", "RELEASED"]).nullable(),
+  review: z.enum(["WAITING", "RELEASED", "NOT_OWED"]).nullable(),
 });
 export type PaymentResult = z.output<typeof paymentResult>;
 

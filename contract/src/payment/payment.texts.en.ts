@@ -71,6 +71,10 @@ export const paymentTextsEn = {
       title: "The items are free again",
       text: "The federation looked at this payment and did not take it for the items. What came in is kept as your credit.",
     },
+    notOwed: {
+      title: "Your payment has arrived, but was not owed any more",
+      text: "It came for what had been paid already, was withdrawn or called off. The federation gives back what is over, and we have written to you.",
+    },
     unreached: {
       title: "We do not know the result yet",
       text: "We could not ask how the payment ended. Please do not pay again: try again to ask, or look at your basket later.",
@@ -85,13 +89,17 @@ export const paymentTextsEn = {
       AMOUNT: "Another amount",
       CURRENCY: "Another currency",
       TRANSACTION: "Another transaction",
+      TWICE: "Paid already",
+      OFF: "Had ended",
     },
     whyText: {
       AMOUNT: "The provider says that another amount was paid than was asked for.",
       CURRENCY: "The provider says that it was paid in another currency than forints.",
       TRANSACTION: "The provider speaks of another transaction than the one that was started.",
+      TWICE: "It came for what had been paid already. What is over is to be given back.",
+      OFF: "It came for an entry that had been withdrawn or called off. It is to be given back.",
     },
-    state: { WAITING: "Waits for a decision", TAKEN: "Taken as paid", RELEASED: "Items released", NOTED: "Noted" },
+    state: { WAITING: "Waits for a decision", TAKEN: "Taken as paid", RELEASED: "Items released", NOTED: "Noted", RESOLVED: "Turned out right" },
     provider: { SIMPLEPAY: "SimplePay", BARION: "Barion" },
     list: {
       title: "Doubtful payments",

@@ -68,6 +68,10 @@ export const paymentTextsHu = {
       title: "A tételek újra szabadok",
       text: "A szövetség megvizsgálta ezt a befizetést, és nem számolta el a tételekre. Ami befolyt, azt jóváírásként őrizzük neked.",
     },
+    notOwed: {
+      title: "A befizetésed megérkezett, de már nem tartoztál vele",
+      text: "Olyasmire jött, ami már ki volt fizetve, amit visszavontak, vagy ami elmaradt. A többletet a szövetség visszatéríti, erről írtunk is.",
+    },
     unreached: {
       title: "Még nem tudjuk az eredményt",
       text: "Nem sikerült megkérdezni, hogyan ért véget a fizetés. Ne fizess újra! Kérdezd le még egyszer, vagy nézd meg később a kosaradat.",
@@ -83,13 +87,17 @@ export const paymentTextsHu = {
       AMOUNT: "Más összeg",
       CURRENCY: "Más pénznem",
       TRANSACTION: "Más tranzakció",
+      TWICE: "Már ki volt fizetve",
+      OFF: "Már megszűnt",
     },
     whyText: {
       AMOUNT: "A szolgáltató szerint más összeget fizettek, mint amennyit kértünk.",
       CURRENCY: "A szolgáltató szerint nem forintban fizettek.",
       TRANSACTION: "A szolgáltató más tranzakcióról beszél, mint amelyik elindult.",
+      TWICE: "Olyasmire jött, ami már ki volt fizetve. A többlet visszajár.",
+      OFF: "Visszavont vagy elmaradt nevezésre jött. Visszajár.",
     },
-    state: { WAITING: "Döntésre vár", TAKEN: "Elfogadva", RELEASED: "Felszabadítva", NOTED: "Tudomásul véve" },
+    state: { WAITING: "Döntésre vár", TAKEN: "Elfogadva", RELEASED: "Felszabadítva", NOTED: "Tudomásul véve", RESOLVED: "Rendeződött" },
     provider: { SIMPLEPAY: "SimplePay", BARION: "Barion" },
     list: {
       title: "Kétes befizetések",

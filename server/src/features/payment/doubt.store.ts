@@ -1,4 +1,4 @@
-import type { Decision, Doubt } from "@rajt/contract/payment/doubtful-payment.table";
+import type { Decision, Doubt, End } from "@rajt/contract/payment/doubtful-payment.table";
 import { sql } from "kysely";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import { RECEIVABLE_TITLE } from "../money/index.ts";
@@ -21,8 +21,8 @@ export async function insertDoubt(tx: Tx, { payment, why, came, at }: NewDoubt):
 }
 
 /** What was decided of a payment under review; then no word of the provider moves it any more. Null: nothing yet. */
-export async function decisionOf(runner: Runner, payment: number): Promise<Decision | null> {
-  const { rows } = await sql<{ decision: Decision }>`
+export async function decisionOf(runner: Runner, payment: number): Promise<"TAKEN" | "RELEASED" | null> {
+  const { rows } = await sql<{ decision: "TAKEN" | "RELEASED" }>`
     select decision from doubtful_payment where payment_id = ${payment} and decision in ('TAKEN', 'RELEASED')`.execute(
     runner,
   );
@@ -80,7 +80,7 @@ export type DoubtRow = {
   readonly came: number | null;
   readonly startedAt: Date;
   readonly foundAt: Date;
-  readonly decision: Decision | null;
+  readonly decision: End | null;
   readonly reason: string | null;
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
@@ -98,6 +98,28 @@ export async function findDoubt(runner: Runner, id: number): Promise<DoubtRow | 
     from doubtful_payment d join payment p on p.id = d.payment_id join party y on y.id = p.payer_id
     left join party w on w.id = d.decided_by where d.id = ${id}`.execute(runner);
   return rows[0] ?? null;
+}
+
+/** Nobody needs to decide any more: the payment turned out to be paid as asked. */
+export async function resolveDoubts(tx: Tx, payment: number, at: Date): Promise<void> {
+  await sql`update doubtful_payment set decision = 'RESOLVED', decided_at = ${at}
+    where payment_id = ${payment} and decision is null`.execute(tx);
+}
+
+/** Did a paid payment come for what was not owed any more? */
+export async function wasNotOwed(runner: Runner, payment: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from doubtful_payment where payment_id = ${payment} and why in ('TWICE', 'OFF')`.execute(runner);
+  return rows.length > 0;
+}
+
+/** What of a booked payment is over what its items owe, and whether any of those items still holds. */
+export async function overOf(tx: Tx, payment: number): Promise<{ amount: number; why: Doubt }> {
+  const { rows } = await sql<{ amount: number; why: Doubt }>`
+    select coalesce(sum(least(i.amount, greatest(0, r.settled - r.owed))), 0)::integer as amount,
+      case when bool_or(r.active and r.settled > r.owed) then 'TWICE' else 'OFF' end as why
+    from payment_item i join receivable r on r.id = i.receivable_id where i.payment_id = ${payment}`.execute(tx);
+  return rows[0] ?? { amount: 0, why: "TWICE" };
 }
 
 /** Writes a decision down; false: somebody was quicker. */

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { tx } from "../../kernel/db/transaction.ts";
 import { brokenInvariants } from "../../resilience/invariants.store.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { makeStaff, owedFor, PASSWORD } from "../../testing/factories.ts";
 import { openList } from "../../testing/list.ts";
+import { endEntry } from "../entry/entry.store.ts";
 import { BASKET, type Club, NOW, openPaymentPortal, PAY, type PaymentPortal, RETURN } from "./payment.testbed.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -218,6 +220,83 @@ describe("the decision", () => {
     expect((await office.call(DECIDE, { id, decision: "RELEASED", reason: "  " })).status).toBe(400);
     expect((await club.browser.call(DECIDE, { id, decision: "RELEASED", reason: "x" })).status).toBe(403);
     expect(await decide(id, "NOTED")).toMatchObject({ code: "payment.refusal.notThisDecision" });
+  });
+});
+
+describe("money for what is not owed any more", () => {
+  /** A payment that ran out of time and is paid on its page all the same. */
+  async function late(items: readonly number[], meanwhile: () => Promise<unknown>) {
+    const page = await portal.start(club, items);
+    portal.clock.advance(21 * MINUTES);
+    await portal.runJob("ask-payments");
+    await meanwhile();
+    await portal.misbehave({ loseNotification: true, latePayment: true });
+    const brought = await portal.payer(page, "success");
+    const { body } = await club.browser.call(RETURN, brought);
+    const orderRef = await portal.orderOf(page);
+    const rows = (await (await openList(office, "doubtfulPayment")).rows()).filter((r) => r["orderRef"] === orderRef);
+    return { body, orderRef, brought, rows };
+  }
+  const due = async (items: readonly number[]) =>
+    (await portal.db.selectFrom("refund_due").select("amount").where("entry_id", "in", items).execute()).map(
+      ({ amount }) => amount,
+    );
+  const pay = async (items: readonly number[]) =>
+    club.browser.call(RETURN, await portal.payer(await portal.start(club, items), "success"));
+
+  it("is booked once, listed, told in plain words, and nobody is thanked twice: an item paid twice", async () => {
+    const items = await portal.enter(club, [9_000, 2_000]);
+    const { body, orderRef, brought, rows } = await late(items, () => pay(items.slice(0, 1)));
+    expect(body).toMatchObject({ review: "NOT_OWED", e: "SUCCESS" });
+    expect([await standing(items), await due(items)]).toEqual([[18_000, 2_000], [9_000]]);
+    expect(rows).toMatchObject([{ why: "TWICE", came: 11_000, state: "WAITING" }]);
+    const { transactionId } = await portal.payment(orderRef);
+    const word = { outcome: "PAID", transactionId, total: 11_000, currency: "HUF" } as const;
+    await settlePayment(portal.world, orderRef, "NOTIFICATION", word);
+    await club.browser.call(RETURN, brought);
+    expect((await mails()).map(({ template }) => template)).toEqual(["PAYMENT_SUCCESSFUL", "PAYMENT_NOTICE"]);
+    expect((await mails()).at(-1)?.text).toMatch(/megérkezett, de ebből 9\s?000\sFt/);
+    expect(await told(club.browser)).toEqual(["PaymentNotOwed"]);
+    expect(await decide(rows[0]?.id ?? 0, "TAKEN")).toMatchObject({ code: "payment.refusal.notThisDecision" });
+    expect(await decide(rows[0]?.id ?? 0, "NOTED")).toMatchObject({ successful: true });
+  });
+
+  it("is to be given back: an entry that was withdrawn meanwhile", async () => {
+    const items = await portal.enter(club, [9_000]);
+    const [receivable = 0] = await owedFor(portal.db, items);
+    const at = portal.clock();
+    const withdraw = () =>
+      tx(portal.db, (tx) => endEntry(tx, { receivable, kept: 0, rowStatus: "ORIGINAL", actor: club.id, at }));
+    const { rows } = await late(items, withdraw);
+    expect(rows).toMatchObject([{ why: "OFF" }]);
+    expect([await due(items), (await mails()).map(({ template }) => template)]).toEqual([[9_000], ["PAYMENT_NOTICE"]]);
+  });
+
+  it("is simply paid, with thanks, where it is late but still owed", async () => {
+    const items = await portal.enter(club, [9_000]);
+    const { rows, body } = await late(items, async () => undefined);
+    expect([rows, body.review, await standing(items), await due(items)]).toEqual([[], null, [9_000], []]);
+    expect((await mails()).map(({ template }) => template)).toEqual(["PAYMENT_SUCCESSFUL"]);
+  });
+
+  it("of a second transaction of a paid payment is credit, once", async () => {
+    const items = await portal.enter(club, [9_000]);
+    const page = await portal.start(club, items);
+    const orderRef = await portal.orderOf(page);
+    await club.browser.call(RETURN, await portal.payer(page, "success"));
+    const other = { outcome: "PAID", transactionId: "other", total: 9_000, currency: "HUF" } as const;
+    for (const kind of ["QUERY", "NOTIFICATION"] as const) await settlePayment(portal.world, orderRef, kind, other);
+    expect([await standing(items), await credit()]).toEqual([[9_000], 9_000]);
+    expect(await told(club.browser)).toEqual(["PaymentNotOwed"]);
+  });
+
+  it("needs nobody where the provider corrects itself", async () => {
+    const { id, orderRef } = await doubtful(3);
+    const { transactionId } = await portal.payment(orderRef);
+    const right = { outcome: "PAID", transactionId, total: 13_000, currency: "HUF" } as const;
+    await settlePayment(portal.world, orderRef, "QUERY", right);
+    expect((await office.call(ONE, { id })).body).toMatchObject({ decision: "RESOLVED", choices: [], reason: null });
+    expect((await mails()).at(-1)).toMatchObject({ template: "PAYMENT_SUCCESSFUL" });
   });
 });
 

@@ -44,7 +44,7 @@ export async function takeCreditBack(tx: Tx, { id, payerId }: Payment, at: Date)
 }
 
 /** What came in, where that is forints; money in another currency cannot be booked. */
-function forintsIn({ outcome, total, currency }: ProviderWord): number | null {
+export function forintsIn({ outcome, total, currency }: ProviderWord): number | null {
   const isMoney = (outcome === "PAID" || outcome === "REFUNDED") && currency === "HUF";
   return isMoney && Number.isSafeInteger(total) && total !== undefined && total > 0 ? total : null;
 }

@@ -5,9 +5,10 @@ import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { ProviderState } from "../../ports/payment/provider.ts";
 import { decisionOf } from "./doubt.store.ts";
-import { mailReceipt } from "./mail-receipt.ts";
 import type { PaymentWorld } from "./payment-world.ts";
-import { bookItems, lockPayment, recordMessage, updatePayment, type Message, type Payment } from "./payment.store.ts";
+import {
+  lockPayment, recordMessage, updatePayment, type Message, type Payment } from "./payment.store.ts";
+import { receiveMoney, receiveSecond } from "./receive-money.ts";
 import { endOfReview, reviewPayment, takeCreditBack } from "./review-payment.ts";
 
 /** What the provider said of a payment, however it was learnt. */
@@ -39,6 +40,8 @@ export function settlePayment(
     const provider = payment?.method ?? "SIMPLEPAY";
     const message = { paymentId: payment?.id ?? null, orderRef, provider, kind, outcome: word.outcome, at };
     await recordMessage(tx, { ...message, applied });
+    if (payment?.state === "PAID" && meaning?.why === "TRANSACTION")
+      await receiveSecond(world, tx, payment, { word, at });
     if (payment === null || after === null || !applied) return after;
     await writeChange(tx, payment, after, at);
     if (after.state === "PAID") await receiveMoney(world, tx, after, at);
@@ -89,9 +92,4 @@ async function writeChange(tx: Tx, before: Payment, after: Payment, at: Date): P
   if (state === before.state) return;
   const changes = { state: [before.state, state] } as const;
   await logChange(tx, { actor: null, action: "status", object: "payment", objectId: id, changes, at });
-}
-
-async function receiveMoney(world: PaymentWorld, tx: Tx, payment: Payment, at: Date): Promise<void> {
-  await bookItems(tx, payment, at);
-  await mailReceipt(world, tx, payment, at);
 }

@@ -26,6 +26,7 @@ const LOOKS = {
   TIMEOUT: { Icon: IconClock, look: styles.warning },
   CANCEL: { Icon: IconAlertTriangle, look: styles.warning },
   review: { Icon: IconZoomExclamation, look: styles.warning },
+  notOwed: { Icon: IconAlertTriangle, look: styles.warning },
   released: { Icon: IconAlertTriangle, look: styles.warning },
   unreached: { Icon: IconPlugConnectedX, look: styles.warning },
   unknown: { Icon: IconCircleX, look: styles.danger },
@@ -80,4 +81,4 @@ export function PaymentResultDialog({ brought, onClose }: { brought: PaymentRetu
 
 /** By the provider's own word. */
 const isUnpaid = (outcome: Outcome): boolean => outcome === "FAIL" || outcome === "TIMEOUT" || outcome === "CANCEL";
-const isFinal = (outcome: Outcome): boolean => outcome === "SUCCESS" || isUnpaid(outcome);
+const isFinal = (outcome: Outcome): boolean => outcome === "SUCCESS" || outcome === "notOwed" || isUnpaid(outcome);

@@ -19,7 +19,7 @@ export type Outcome =
   | "checking"
   | "pending"
   | "review"
-  | "released"
+  | "released" | "notOwed"
   | "unreached"
   | "unknown";
 
@@ -70,6 +70,7 @@ export function usePaymentResult(brought: PaymentReturnParameters): Result {
       message: failureText(texts, first.error),
     };
   if (!latest.successful) return { ...none, outcome: "unknown", message: latest.message ?? null };
+  if (latest.review === "NOT_OWED") return { ...none, outcome: "notOwed", transactionId: latest.t };
   if (latest.e !== null) return { ...none, outcome: latest.e, transactionId: latest.t };
   if (latest.review !== null) return { ...none, outcome: latest.review === "WAITING" ? "review" : "released" };
   const patient = waiting && later.dataUpdatedAt - first.dataUpdatedAt < PATIENCE_MS;
