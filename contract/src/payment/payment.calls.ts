@@ -16,11 +16,15 @@ export const basketItem = z.object({
   inPayment: z.boolean(),
   /** … of which the provider's word did not fit, so that it holds the item until people have decided. */
   underReview: z.boolean(),
+  /** That payment, where it is the caller's own and open: it may be gone on with until then, or cancelled. */
+  payment: z.object({ orderRef: z.string(), until: z.iso.datetime() }).nullable(),
   /** When the price of an unpaid item next rises, and to what; null when it does not. */
   nextAmount: z.int().nullable(),
   nextAmountFrom: z.iso.datetime().nullable(),
 });
 export type BasketItem = z.output<typeof basketItem>;
+
+const orderRef = z.string().min(1).max(40);
 
 /** The most items one payment may hold. */
 export const BASKET_MAXIMUM = 200;
@@ -58,6 +62,19 @@ export const paymentCalls = defineCalls({
     }),
     output: z.union([z.string().startsWith("http"), answer]),
   },
+  "POST /basketControl/continuePayment": {
+    needs: signedIn,
+    about: "The address of the payment page of one of the caller's own open payments, or why there is none any more.",
+    input: z.strictObject({ orderRef }),
+    output: z.union([z.string().startsWith("http"), answer]),
+  },
+  "POST /basketControl/cancelPayment": {
+    needs: signedIn,
+    about:
+      "Ends one of the caller's own open payments, after asking the provider: its items are free at once. One that was paid meanwhile is not cancelled; the answer says how it stands.",
+    input: z.strictObject({ orderRef }),
+    output: paymentResult,
+  },
   "POST /simplePayTransactionControl/processSimplePayReturnData": {
     needs: everyone,
     about:
@@ -68,7 +85,7 @@ export const paymentCalls = defineCalls({
   "POST /simplePayTransactionControl/getIPNResult": {
     needs: signedIn,
     about: "Where one of the caller's payments stands by the provider's word.",
-    input: z.strictObject({ orderRef: z.string().min(1).max(40) }),
+    input: z.strictObject({ orderRef }),
     output: paymentResult,
   },
 });

@@ -18,6 +18,10 @@ export const paymentTextsEn = {
     notThisDecision: "This cannot be decided of this payment.",
     noMoneyToTake: "There is no money of this payment to pay the items with: it was never booked, or has been spent.",
     nothingToPay: "None of its items owes anything any more. Release them instead.",
+    pageOver: "This payment can no longer be gone on with. Please look at your basket again.",
+    notCancelled: "SimplePay did not answer, so we do not know whether this payment was made. Please try again in a minute.",
+    reserved:
+      "The card was already charged with this payment for the time being. Its result will be here soon.",
     forgedReturn: "We could not verify what came back from the payment page.",
   },
   basket: {
@@ -32,6 +36,12 @@ export const paymentTextsEn = {
     paying: "Taking you to SimplePay…",
     inPayment: "Payment under way",
     underReview: "Payment being looked at",
+    begun: "A payment was begun but not finished: {amount}.",
+    continue: "Go on paying ({minutes} minutes left)",
+    continueSoon: "Go on paying (less than a minute left)",
+    cancel: "Cancel the payment",
+    cancelled: "The payment is cancelled: you can choose anew.",
+    paidMeanwhile: "This payment had been made already.",
     nextRise: "After {from} the fee is {amount}",
     choose: "{name}: pay now",
     nothingChosen: "Choose at least one item.",

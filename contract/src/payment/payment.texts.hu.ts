@@ -15,6 +15,10 @@ export const paymentTextsHu = {
     notThisDecision: "Erről a befizetésről ez nem dönthető el.",
     noMoneyToTake: "Nincs pénz, amellyel a tételek kifizethetők: nem könyveltük, vagy már elköltötték.",
     nothingToPay: "Egyik tétele sem tartozik már semmivel. Szabadítsd fel inkább!",
+    pageOver: "Ezt a fizetést már nem lehet folytatni. Nézd át újra a kosarat!",
+    notCancelled: "A SimplePay nem válaszolt, ezért nem tudjuk, megtörtént-e ez a fizetés. Próbáld újra egy perc múlva!",
+    reserved:
+      "Ennek a fizetésnek az összegét a kártyán már zárolták. Hamarosan kiderül az eredménye.",
     forgedReturn: "A fizetés visszajelzését nem tudtuk ellenőrizni.",
   },
   basket: {
@@ -29,6 +33,12 @@ export const paymentTextsHu = {
     paying: "Átirányítunk a SimplePay oldalára…",
     inPayment: "Fizetése folyamatban van",
     underReview: "Befizetését vizsgáljuk",
+    begun: "Elkezdtél egy fizetést, de nem fejezted be: {amount}.",
+    continue: "Fizetés folytatása (még {minutes} perc)",
+    continueSoon: "Fizetés folytatása (egy percnél kevesebb)",
+    cancel: "Fizetés megszakítása",
+    cancelled: "A fizetést megszakítottuk: újra választhatsz.",
+    paidMeanwhile: "Ez a fizetés már megtörtént.",
     nextRise: "{from} után a díj {amount}",
     choose: "{name}: kifizetem most",
     nothingChosen: "Válassz ki legalább egy tételt!",

@@ -98,6 +98,8 @@ describe("what belongs to someone else (property 64)", () => {
         foreign: { urlBase, itemIdList: [entry] },
         missing: { urlBase, itemIdList: [999_999] },
       },
+      "POST /basketControl/continuePayment": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
+      "POST /basketControl/cancelPayment": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
       "POST /simplePayTransactionControl/getIPNResult": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
       "POST /userAccountControl/resendAddressProof": { by, foreign: { id: owner.id }, missing: { id: 999_999 } },
       "POST /userAccountControl/cancelAddressChange": { by, foreign: { id: owner.id }, missing: { id: 999_999 } },

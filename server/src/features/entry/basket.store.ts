@@ -1,4 +1,5 @@
 import { dayOf } from "@rajt/contract/kernel/days";
+import { isOpenPayment } from "@rajt/contract/payment/payment.flow";
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import type { LockedItem } from "../money/index.ts";
@@ -23,11 +24,18 @@ export async function basketOf(db: Db, account: number, now: Date): Promise<Bask
       competitionId: entry.competitionId,
       raceId: entry.raceId,
       inPayment: entry.inPayment,
-      underReview: entry.underReview,
+      underReview: entry.payment?.state === "REVIEW",
+      payment: ownPayment(entry, account),
       nextAmount: rise?.amount ?? null,
       nextAmountFrom: rise?.at ?? null,
     };
   });
+}
+
+/** What its payer may go on with or cancel. */
+function ownPayment({ payment }: OwedEntry, account: number): BasketEntry["payment"] {
+  if (payment === null || payment.payer !== account || !isOpenPayment(payment.state)) return null;
+  return { orderRef: payment.orderRef, until: new Date(payment.until).toISOString() };
 }
 
 /**
@@ -90,8 +98,8 @@ async function readOwed(runner: Runner, where: RawBuilder<unknown>): Promise<Owe
       c.id as "competitionId", t.name as "competitionName",
       r.id as "raceId", r.name as "raceName", r.date as "raceDate",
       exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
-      exists (select from payment_item i join payment p on p.id = i.payment_id
-        where i.receivable_id = v.id and i.open and p.state = 'REVIEW') as "underReview",
+(select json_build_object('orderRef', p.order_ref, 'payer', p.payer_id, 'state', p.state, 'until', p.valid_until)
+        from payment_item i join payment p on p.id = i.payment_id where i.receivable_id = v.id and i.open) as payment,
       (select coalesce(string_agg(coalesce(p.last_name || ' ' || p.first_name, m.written_name), ', ' order by m.position), '')
         from entry_member m left join person p on p.id = m.person_id where m.entry_id = e.id) as "memberNames",
       (select p.birth_date from entry_member m join person p on p.id = m.person_id

@@ -119,6 +119,7 @@ describe("the basket", () => {
         raceId: place.race,
         inPayment: false,
         underReview: false,
+        payment: null,
         nextAmount: 14_500,
         nextAmountFrom: new Date(MIDNIGHT_AFTER.first),
       },

@@ -13,6 +13,8 @@ export type BasketEntry = {
   readonly inPayment: boolean;
   /** That payment waits until people have decided about it. */
   readonly underReview: boolean;
+  /** … and is the account's own. */
+  readonly payment: { readonly orderRef: string; readonly until: string } | null;
   /** What it will cost, and from when, if it is not paid before; null when the price rises no more. */
   readonly nextAmount: number | null;
   readonly nextAmountFrom: Date | null;

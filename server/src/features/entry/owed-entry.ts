@@ -5,9 +5,18 @@ import {
   priceAt,
   priceLineFor,
 } from "@rajt/contract/competition/price.rules";
+import type { PaymentState } from "@rajt/contract/payment/payment.flow";
 import type { Deadlines } from "@rajt/contract/competition/price.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { type AgeGroupFacts, personalPriceLine, type PriceLineFacts } from "./entry-facts.ts";
+
+/** A card payment that holds an entry; its moment comes out of JSON. */
+export type HoldingPayment = {
+  readonly orderRef: string;
+  readonly payer: number;
+  readonly state: PaymentState;
+  readonly until: string;
+};
 
 /** An unpaid active entry with what its price follows from. */
 export type OwedEntry = {
@@ -19,7 +28,8 @@ export type OwedEntry = {
   readonly settled: number;
   readonly heldUntil: Date;
   readonly inPayment: boolean;
-  readonly underReview: boolean;
+  /** What holds it; null: nothing does. */
+  readonly payment: HoldingPayment | null;
   readonly teamName: string | null;
   readonly memberNames: string;
   readonly competitionId: number;

@@ -75,7 +75,7 @@ export const calls: Controls = {
   // Entering and paying: what one enters and pays, the rules of the race and of the basket say.
   competitionEntryControl: { personEntry: "any account", updatePaid: "Competition to write" },
   competitionEntryTableControl: { "LIST exportXlsx": "Competition" },
-  basketControl: { "getBasketContent payBasketItems": "any account" },
+  basketControl: { "getBasketContent payBasketItems continuePayment cancelPayment": "any account" },
   // Whoever comes back from paying may have lost the session.
   simplePayTransactionControl: { processSimplePayReturnData: "everyone", getIPNResult: "any account" },
   // Money that did not simply pay for what was asked: the federation's own look, and decide.

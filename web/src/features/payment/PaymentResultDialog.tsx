@@ -46,7 +46,8 @@ export function PaymentResultDialog({ brought, onClose }: { brought: PaymentRetu
       onClose={onClose}
       actions={
         <>
-          {isUnpaid(outcome) && signedIn && (
+          {/* There one goes on with what is pending, or cancels it. */}
+          {(isUnpaid(outcome) || outcome === "pending") && signedIn && (
             <PortalLink
               to={{ search, hash: BASKET_HASH }}
               replace
