@@ -75,6 +75,19 @@ create constraint trigger payment_review_listed after insert or update of state 
 create constraint trigger doubtful_payment_lets_go after update of decision on doubtful_payment deferrable initially deferred
   for each row when (new.decision in ('TAKEN', 'RELEASED')) execute function check_review_listed();
 
+-- What is called off is not paid for, from the moment it is: whoever starts a payment waits for who calls it off, or the other way round.
+create function refuse_item_off() returns trigger language plpgsql as $$
+declare off boolean;
+begin
+  select c.cancelled into off from receivable r join entry e on e.id = r.entry_id join competition c on c.id = e.competition_id
+  where r.id = new.receivable_id for share of c;
+  if off then
+    raise exception 'what receivable % is for is called off', new.receivable_id using errcode = 'RJ013';
+  end if;
+  return new;
+end $$;
+create trigger payment_item_is_on before insert on payment_item for each row execute function refuse_item_off();
+
 insert into email_template (name, locale, subject, html, text) values
 ('PAYMENT_NOTICE', 'hu', 'A rendelésedről: {{ orderRef }} – Rajt',
 '<h1>Szia {{ name }}!</h1><p>{{ happened }}</p><p>{{ reason }}</p><p>Rendelésszám: <strong>{{ orderRef }}</strong></p><p>Tranzakcióazonosító: {{ transactionId }}</p><p>Kérdésed van? Keresd a szövetség irodáját, és add meg a rendelésszámot.</p><p>Szép napot!<br />A Rajt csapata</p>',

@@ -8,7 +8,7 @@ import { amountNow, type OwedEntry, restNow, riseOf } from "./owed-entry.ts";
 
 /**
  * The unpaid entries of an account: what it owes itself, what it entered, and a person's own; oldest first. Those of competitions that are
- * over are missing: nothing can be paid for them any more.
+ * over or called off are missing: nothing can be paid for them any more.
  */
 export async function basketOf(db: Db, account: number, now: Date): Promise<BasketEntry[]> {
   const owed = await readOwed(db, payableBy(account, now));
@@ -77,7 +77,7 @@ const BATCH = 500;
 export async function repriceBatch(tx: Tx, after: number, now: Date): Promise<number | null> {
   const locked = await sql<{ id: number }>`
     select v.id from receivable v join entry e on e.id = v.entry_id join competition c on c.id = e.competition_id
-    where v.id > ${after} and v.active and not v.paid and e.price_held_until <= ${now} and c.ends_on >= ${dayOf(now)}
+    where v.id > ${after} and v.active and not v.paid and e.price_held_until <= ${now} and c.ends_on >= ${dayOf(now)} and not c.cancelled
     order by v.id limit ${BATCH} for no key update of v skip locked`.execute(tx);
   const ids = locked.rows.map(({ id }) => id);
   if (ids.length > 0) await writeAmounts(tx, await readOwed(tx, sql`v.id = any(${ids})`), now);
@@ -86,7 +86,7 @@ export async function repriceBatch(tx: Tx, after: number, now: Date): Promise<nu
 
 /** On `receivable as v`, its `entry as e` and the `competition as c`. */
 const payableBy = (account: number, now: Date): RawBuilder<boolean> => sql<boolean>`
-  v.active and not v.paid and c.ends_on >= ${dayOf(now)} and v.entry_id in (
+  v.active and not v.paid and c.ends_on >= ${dayOf(now)} and not c.cancelled and v.entry_id in (
     select entry_id from receivable where debtor_id = ${account} and active and not paid
     union all select id from entry where entered_by = ${account} and active
     union all select m.entry_id from entry_member m join entry own on own.id = m.entry_id and not own.is_team

@@ -7,6 +7,7 @@ import { tx } from "../../kernel/db/transaction.ts";
 import { findDoubt, writeDecision } from "./doubt.store.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import { lockPayment, updatePayment, type Payment } from "./payment.store.ts";
+import { endItemsOff } from "./receive-money.ts";
 import { allocateTaken, bookedOf } from "./take-payment.ts";
 import { tellPayer } from "./tell-of-doubt.ts";
 
@@ -45,15 +46,17 @@ export const decideDoubt = (world: PaymentWorld, deciding: Deciding): Promise<vo
     if (payment === null) throw noData();
     if (!choicesIn(payment).includes(decision)) throw new Refusal("payment.refusal.notThisDecision");
     if (!(await writeDecision(tx, deciding))) throw new Refusal("payment.refusal.decided");
+    await letGo(world, tx, payment, decision, at);
     const amount = decision === "TAKEN" ? await allocateTaken(tx, payment, { actor, at }) : await bookedOf(tx, payment);
     const changes = { decision: [null, decision], reason: [null, deciding.reason] } as const;
     await logChange(tx, { actor, action: "status", object: "doubtful_payment", objectId: id, changes, at });
-    await letGo(tx, payment, decision, at);
     await tell(world, tx, payment, { ...deciding, amount });
   });
 
-async function letGo(tx: Tx, payment: Payment, decision: Decision, at: Date): Promise<void> {
-  if (decision !== "NOTED" && payment.endedAt === null) await updatePayment(tx, { ...payment, endedAt: at });
+async function letGo(world: PaymentWorld, tx: Tx, payment: Payment, decision: Decision, at: Date): Promise<void> {
+  if (decision === "NOTED") return;
+  if (payment.endedAt === null) await updatePayment(tx, { ...payment, endedAt: at });
+  await endItemsOff(world, tx, payment, at);
 }
 
 async function tell(
