@@ -70,7 +70,7 @@ export async function buildApp(
     catalogueFeature(engines),
     competitionFeature(engines),
     entryFeature(engines),
-    paymentFeature({ ...world, payables: { ENTRY: entryPayable } }),
+    paymentFeature({ ...engines, payables: { ENTRY: entryPayable } }),
     moneyFeature(engines),
     notificationFeature(world, openCompetitions),
     peopleFeature(engines, access.passwords),

@@ -24,6 +24,7 @@ export interface Database {
   data_key: DataKeyTable;
   distance: DistanceTable;
   distance_age_group: DistanceAgeGroupTable;
+  doubtful_payment: DoubtfulPaymentTable;
   edit_lock: EditLockTable;
   email_template: EmailTemplateTable;
   entry: EntryTable;
@@ -323,6 +324,18 @@ interface DistanceTable {
 interface DistanceAgeGroupTable {
   distance_id: number;
   age_group_id: number;
+}
+
+interface DoubtfulPaymentTable {
+  id: GeneratedAlways<number>;
+  payment_id: number;
+  why: "AMOUNT" | "CURRENCY" | "TRANSACTION";
+  came: number | null;
+  found_at: Date;
+  decision: "TAKEN" | "RELEASED" | "NOTED" | null;
+  reason: string | null;
+  decided_by: number | null;
+  decided_at: Date | null;
 }
 
 interface EditLockTable {

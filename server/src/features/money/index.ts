@@ -12,6 +12,7 @@ import { recordTransfer } from "./record-transfer.ts";
 export { payByHand } from "./hand.store.ts";
 export { markAllByHand } from "./mark-by-hand.ts";
 export type { LockedItem, Payable, Payables } from "./payable.ts";
+export { insertAllocation, lockCredit } from "./transfer.store.ts";
 export { TITLE as RECEIVABLE_TITLE } from "./title.store.ts";
 
 /** What is owed and what came in: marks by hand, money from the bank, credit, and the list of a party's money. */
