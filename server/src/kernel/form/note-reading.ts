@@ -1,7 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { isSame } from "./field-values.ts";
 import type { StoredRecord } from "./form.store.ts";
-import { logRecordRead } from "./reading-log.store.ts";
 import { fieldsFor, type ServedForm } from "./served-form.ts";
 
 /** Writes down that somebody is given the confined fields of another's record, as one row that names those that are filled in (property 88). */
@@ -11,7 +10,7 @@ export async function noteReading(
   record: StoredRecord,
   { ip, at }: { ip: string; at: Date },
 ): Promise<void> {
-  const { binding, form, world } = served;
+  const { binding, form, noteRead } = served;
   if (viewer.accountId === null || binding.isOwn?.(viewer, record.id) !== false) return;
   const fields = fieldsFor(served, viewer, record).filter((name) => {
     const field = form.fields[name];
@@ -20,5 +19,5 @@ export async function noteReading(
   });
   if (fields.length === 0) return;
   const detail = { object: binding.object, id: record.id, fields };
-  await logRecordRead(world.db, { accountId: viewer.accountId, ip, at, detail });
+  await noteRead({ accountId: viewer.accountId, ip, at, detail });
 }

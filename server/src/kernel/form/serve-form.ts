@@ -13,6 +13,7 @@ import { refuseUneditable, visibleFields } from "./field-access.ts";
 import type { EditedTable, FormBinding } from "./form-binding.ts";
 import type { Values } from "./form.store.ts";
 import { noteReading } from "./note-reading.ts";
+import type { Parts } from "./parts.ts";
 import { offered, type Search } from "./selections.ts";
 import {
   accessFor,
@@ -58,7 +59,7 @@ import { askingOf, checked, saveRecord, updateRecord, type Saved, type Next, typ
  * change is overwritten unseen; each change is one row of the log, in its transaction; and so is each reading of somebody else's confined fields.
  */
 export const serveForm =
-  <const F extends Form, T extends EditedTable>(form: F, binding: FormBinding<F, T>) =>
+  <const F extends Form, T extends EditedTable, const P extends Parts = {}>(form: F, binding: FormBinding<F, T, P>) =>
   (world: FormWorld): ServedFormCalls => {
     // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
     const served = putTogether(form, binding as unknown as AnyBinding, world);
