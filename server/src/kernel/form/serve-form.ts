@@ -17,6 +17,7 @@ import type { Parts } from "./parts.ts";
 import { offered, type Search } from "./selections.ts";
 import {
   accessFor,
+  fieldsFor,
   newValues,
   putTogether,
   recordFor,
@@ -117,7 +118,7 @@ async function create(served: ServedForm, context: CallContext<unknown>): Promis
   const asking = await askingOf(context);
   refuseUneditable(accessFor(served, asking.viewer, null), null);
   const values = await newValues(served, served.world.db, asking);
-  return wire(served, asking.viewer, values, null);
+  return wire(fieldsFor(served, asking.viewer, null), values, null);
 }
 
 async function getData(served: ServedForm, { input, viewer, ip, now }: CallContext<{ id: number }>): Promise<unknown> {
@@ -126,8 +127,9 @@ async function getData(served: ServedForm, { input, viewer, ip, now }: CallConte
   const names = visibleFields(served.form, looking, true);
   const record = await recordFor(served, served.world.db, looking, input.id, names);
   // Before anything is sent: what could not be written down is not read.
-  await noteReading(served, looking, record, { ip, at: now });
-  return wire(served, looking, record.values, record);
+  const shown = fieldsFor(served, looking, record);
+  await noteReading(served, looking, record, { shown, ip, at: now });
+  return wire(shown, record.values, record);
 }
 
 /** Of a record what decides who may edit it; an open page asks for it again and again. */

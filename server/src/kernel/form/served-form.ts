@@ -128,11 +128,12 @@ export function fieldsFor({ form, binding }: ServedForm, viewer: Viewer, record:
   return visibleFields(form, viewer, binding.seesConfined?.(viewer, known) === true);
 }
 
-/** A record as it travels, or a new one: of its fields those that there are for the viewer. */
-export function wire(served: ServedForm, viewer: Viewer, values: Values, record: StoredRecord | null) {
-  const shown = fieldsFor(served, viewer, record).map((name) => [name, values[name]] as const);
+/** A record as it travels, or a new one: of its fields those that are shown. */
+export function wire(shown: readonly string[], values: Values, record: StoredRecord | null) {
+  const fields: Record<string, unknown> = {};
+  for (const name of shown) fields[name] = values[name];
   return {
-    ...nested(Object.fromEntries(shown)),
+    ...nested(fields),
     id: record?.id ?? null,
     updated: record?.updated ?? null,
     protectionLevel: record?.protectionLevel ?? null,
