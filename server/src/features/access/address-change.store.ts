@@ -28,15 +28,11 @@ export const signInColumns = {
 };
 
 /** Whose mails and sign-ins an address stands for already, but for one account's. */
-export async function holderOf(
-  runner: Runner,
-  email: string,
-  except: number,
-): Promise<Pick<Credentials, "id" | "name" | "locale"> | null> {
-  const { rows } = await sql<Pick<Credentials, "id" | "name" | "locale">>`
-    select id, name, locale from party
+export async function holderOf(runner: Runner, email: string, except: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account
     where lower(email) = lower(${email}) and registration_status <> 'DELETED' and id <> ${except}`.execute(runner);
-  return rows[0] ?? null;
+  return rows[0]?.id ?? null;
 }
 
 /** Of an account that nobody signs in to yet: its address is proved by the mail that its first password comes with. */

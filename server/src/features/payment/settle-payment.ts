@@ -6,8 +6,7 @@ import { tx } from "../../kernel/db/transaction.ts";
 import type { ProviderState } from "../../ports/payment/provider.ts";
 import { decisionOf } from "./doubt.store.ts";
 import type { PaymentWorld } from "./payment-world.ts";
-import {
-  lockPayment, recordMessage, updatePayment, type Message, type Payment } from "./payment.store.ts";
+import { lockPayment, recordMessage, updatePayment, type Message, type Payment } from "./payment.store.ts";
 import { receiveMoney, receiveSecond } from "./receive-money.ts";
 import { endOfReview, reviewPayment, takeCreditBack } from "./review-payment.ts";
 
