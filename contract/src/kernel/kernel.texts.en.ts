@@ -1,3 +1,4 @@
+import { actTextsEn } from "./act.texts.en.ts";
 import { formTextsEn } from "./form.texts.en.ts";
 import { mapTextsEn } from "./map.texts.en.ts";
 import { richTextTextsEn } from "./rich-text.texts.en.ts";
@@ -30,6 +31,7 @@ export const kernelTextsEn: SameKeys<typeof kernelTextsHu> = {
     tooMany: "Too many requests. Try again a little later.",
     busy: "The portal is very busy. Try again in a few seconds.",
   },
+  act: actTextsEn,
   form: formTextsEn,
   map: mapTextsEn,
   richText: richTextTextsEn,

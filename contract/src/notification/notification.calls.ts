@@ -3,8 +3,8 @@ import { everyone, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
 
 /**
- * What there is to tell of: somebody who registered, the steps of an announcement after its submission, a medical clearance that ends, and an
- * error of the portal's own.
+ * What there is to tell of: somebody who registered, the steps of an announcement after its submission, a medical clearance that ends, an
+ * error of the portal's own, and money that did not simply pay for what was asked.
  */
 export const NotificationType = z.enum([
   "OrgRegistation",
@@ -17,6 +17,11 @@ export const NotificationType = z.enum([
   "CompetitionCancelled",
   "PersonDoctorDateExpire",
   "PortalTrouble",
+  "DoubtfulPayment",
+  "PaymentUnderReview",
+  "PaymentTaken",
+  "PaymentReleased",
+  "PaymentNotOwed",
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
 
@@ -42,6 +47,7 @@ export const notificationCalls = defineCalls({
     input: nothing,
     output: z.object({ count: z.int() }),
     revalidates: true,
+    reserve: "poll",
   },
   "POST /dashboardNotificationControl/getList": {
     needs: signedIn,
