@@ -75,6 +75,9 @@ create constraint trigger payment_review_listed after insert or update of state 
 create constraint trigger doubtful_payment_lets_go after update of decision on doubtful_payment deferrable initially deferred
   for each row when (new.decision in ('TAKEN', 'RELEASED')) execute function check_review_listed();
 
+-- Whatever ended otherwise than paid is asked about once more when its page is over.
+create index payment_ended_unpaid on payment (valid_until) where state in ('FAILED', 'CANCELLED', 'EXPIRED');
+
 -- What is called off is not paid for, from the moment it is: whoever starts a payment waits for who calls it off, or the other way round.
 create function refuse_item_off() returns trigger language plpgsql as $$
 declare off boolean;
