@@ -3,7 +3,7 @@
 create table doubtful_payment (
   id integer generated always as identity primary key,
   payment_id integer not null references payment,
-  why text not null check (why in ('AMOUNT', 'CURRENCY', 'TRANSACTION', 'TWICE', 'OFF')),
+  why text not null check (why in ('AMOUNT', 'CURRENCY', 'TRANSACTION', 'TWICE', 'OFF', 'CONTRADICTED')),
   -- What came, in forints; null where nobody can say.
   came integer check (came > 0),
   found_at timestamptz not null,

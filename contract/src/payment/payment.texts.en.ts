@@ -101,6 +101,7 @@ export const paymentTextsEn = {
       TRANSACTION: "Another transaction",
       TWICE: "Paid already",
       OFF: "Had ended",
+      CONTRADICTED: "Contradicted",
     },
     whyText: {
       AMOUNT: "The provider says that another amount was paid than was asked for.",
@@ -108,6 +109,8 @@ export const paymentTextsEn = {
       TRANSACTION: "The provider speaks of another transaction than the one that was started.",
       TWICE: "It came for what had been paid already. What is over is to be given back.",
       OFF: "It came for an entry that had been withdrawn or called off. It is to be given back.",
+      CONTRADICTED:
+        "The provider said in a signed message that it was paid, and denied it when asked, twice. Look at its merchant page.",
     },
     state: { WAITING: "Waits for a decision", TAKEN: "Taken as paid", RELEASED: "Items released", NOTED: "Noted", RESOLVED: "Turned out right" },
     provider: { SIMPLEPAY: "SimplePay", BARION: "Barion" },

@@ -99,6 +99,7 @@ export const paymentTextsHu = {
       TRANSACTION: "Más tranzakció",
       TWICE: "Már ki volt fizetve",
       OFF: "Már megszűnt",
+      CONTRADICTED: "Ellentmondás",
     },
     whyText: {
       AMOUNT: "A szolgáltató szerint más összeget fizettek, mint amennyit kértünk.",
@@ -106,6 +107,8 @@ export const paymentTextsHu = {
       TRANSACTION: "A szolgáltató más tranzakcióról beszél, mint amelyik elindult.",
       TWICE: "Olyasmire jött, ami már ki volt fizetve. A többlet visszajár.",
       OFF: "Visszavont vagy elmaradt nevezésre jött. Visszajár.",
+      CONTRADICTED:
+        "A szolgáltató aláírt üzenetben azt mondta, hogy kifizették, de kérdésre kétszer is tagadta. Nézd meg a kereskedői felületén!",
     },
     state: { WAITING: "Döntésre vár", TAKEN: "Elfogadva", RELEASED: "Felszabadítva", NOTED: "Tudomásul véve", RESOLVED: "Rendeződött" },
     provider: { SIMPLEPAY: "SimplePay", BARION: "Barion" },

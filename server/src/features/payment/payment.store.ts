@@ -195,6 +195,15 @@ export async function recordMessage(db: Runner, message: Message): Promise<void>
     .execute();
 }
 
+/** Did the provider say before that a payment was made, and not stand by it when asked? */
+export async function wasContradicted(tx: Tx, payment: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_message where payment_id = ${payment} and kind = 'NOTIFICATION' and outcome = 'PAID' and not applied limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 export type SecurityEvent = {
   readonly event: "PAYMENT_FORGED" | "PAYMENT_FOREIGN" | "PAYMENT_MISMATCH";
   readonly account: number | null;

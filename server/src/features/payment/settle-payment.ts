@@ -7,13 +7,15 @@ import type { ProviderState } from "../../ports/payment/provider.ts";
 import { decisionOf } from "./doubt.store.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import {
-  lockPayment, recordMessage, updatePayment, type Message, type Payment } from "./payment.store.ts";
+  lockPayment, recordMessage, updatePayment, type Message, type Payment, wasContradicted } from "./payment.store.ts";
 import { receiveMoney, receiveSecond } from "./receive-money.ts";
 import { endOfReview, reviewPayment, takeCreditBack } from "./review-payment.ts";
 
 /** What the provider said of a payment, however it was learnt. */
 export type ProviderWord = Pick<ProviderState, "outcome" | "total" | "currency"> & {
   readonly transactionId: string | null;
+  /** The provider said so in a signed word, and not when it was asked. */
+  readonly isContradicted?: true;
   /** Of an answered start: where the payer pays, and until when. */
   readonly page?: { readonly redirectUrl: string; readonly validUntil: Date };
 };
@@ -34,7 +36,8 @@ export function settlePayment(
   return tx(world.db, async (tx) => {
     const at = world.clock();
     const payment = await lockPayment(tx, orderRef);
-    const meaning = payment === null ? null : meaningOf(payment, word);
+    const isTooEarly = payment !== null && (await isFirstContradiction(tx, payment, word));
+    const meaning = payment === null || isTooEarly ? null : meaningOf(payment, word);
     const after = payment === null || meaning === null ? payment : await moved(tx, payment, meaning, word, at);
     const applied = after !== payment;
     const provider = payment?.method ?? "SIMPLEPAY";
@@ -51,14 +54,19 @@ export function settlePayment(
 }
 
 /** What a word means to this payment. Money that is not exactly what was asked for never pays for it; null: not enough to go by. */
-export function meaningOf(payment: Payment, { outcome, transactionId, total, currency }: ProviderWord): Meaning | null {
+export function meaningOf(payment: Payment, { outcome, transactionId, total, currency, isContradicted }: ProviderWord): Meaning | null {
   const isOther = payment.transactionId !== null && transactionId !== null && payment.transactionId !== transactionId;
+  if (isContradicted === true) return { event: "DOUBTFUL", why: "CONTRADICTED" };
   if (isOther) return { event: "DOUBTFUL", why: "TRANSACTION" };
   if (outcome !== "PAID" && outcome !== "REFUNDED") return { event: outcome };
   if (total === undefined || currency === undefined || transactionId === null) return null;
   if (currency !== payment.currency) return { event: "DOUBTFUL", why: "CURRENCY" };
   return total === payment.amount && outcome === "PAID" ? { event: "PAID" } : { event: "DOUBTFUL", why: "AMOUNT" };
 }
+
+/** A word that may only have come too early; it is written down, so that the next one is not the first. */
+const isFirstContradiction = async (tx: Tx, { id }: Payment, { isContradicted }: ProviderWord): Promise<boolean> =>
+  isContradicted === true && !(await wasContradicted(tx, id));
 
 /** The payment after a word; the same object: nothing changes. What people have decided, no word moves. */
 async function moved(
