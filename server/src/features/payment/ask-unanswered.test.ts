@@ -42,16 +42,19 @@ async function minutesPass(minutes: number, from = 0): Promise<void> {
 }
 const timesOf = (orderRef: string) => asked.filter((one) => one.orderRef === orderRef).map(({ after }) => after);
 
-it.each([0, 20, 54, 59])("a payment of which nothing is heard is known within two minutes, runs at :%i", async (from) => {
-  const { page, orderRef } = await begun();
-  await portal.payer(page, "success");
-  await minutesPass(3, from);
-  expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000], mails: 1 });
-  expect(timesOf(orderRef)[0]).toBeLessThanOrEqual(120);
-  // What has ended paid is not asked about again.
-  await minutesPass(40, from);
-  expect(timesOf(orderRef)).toHaveLength(1);
-});
+it.each([0, 20, 54, 59])(
+  "a payment of which nothing is heard is known within two minutes, runs at :%i",
+  async (from) => {
+    const { page, orderRef } = await begun();
+    await portal.payer(page, "success");
+    await minutesPass(3, from);
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000], mails: 1 });
+    expect(timesOf(orderRef)[0]).toBeLessThanOrEqual(120);
+    // What has ended paid is not asked about again.
+    await minutesPass(40, from);
+    expect(timesOf(orderRef)).toHaveLength(1);
+  },
+);
 
 it("one that stays open is asked about ever more seldom, and at once when its time is over", async () => {
   const { orderRef } = await begun();

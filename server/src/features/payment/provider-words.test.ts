@@ -104,7 +104,11 @@ describe("a notification", () => {
     }
     expect(statuses).toEqual([503, 200, 200, 200]);
     expect(await portal.payment(orderRef)).toMatchObject({ state: "REVIEW", booked: [], mails: 0, openItems: 2 });
-    const doubts = await portal.db.selectFrom("doubtful_payment").select(["why", "came"]).orderBy("id", "desc").execute();
+    const doubts = await portal.db
+      .selectFrom("doubtful_payment")
+      .select(["why", "came"])
+      .orderBy("id", "desc")
+      .execute();
     expect(doubts[0]).toEqual({ why: "CONTRADICTED", came: null });
     // The provider was only slow: what it stands by settles it, and nobody needs to decide.
     await portal.payer(page, "success");

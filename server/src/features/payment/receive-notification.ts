@@ -56,12 +56,13 @@ async function takeNotification(world: PaymentWorld, told: NotificationInformati
     await recordMessage(world.db, { ...message, outcome: told.outcome, applied: false, at: world.clock() });
     return true;
   }
-  // A notification carries no amount: before money is booked the provider is asked how much it was.
-  const mustAsk = told.outcome === "PAID" && payment.state !== "PAID";
+  // A notification carries no amount: before money is booked, in or out, the provider is asked how much it was.
+  const isMoney = told.outcome === "PAID" && payment.state !== "PAID";
+  const mustAsk = isMoney || told.outcome === "REFUNDED";
   const word = mustAsk ? await asked(world, orderRef) : told;
   if (word === "unanswered") return false;
   const after = await settlePayment(world, orderRef, "NOTIFICATION", word ?? UNKNOWN_ORDER);
-  if (!mustAsk || after?.state === "PAID" || after?.state === "REVIEW") return true;
+  if (!isMoney || after?.state === "PAID" || after?.state === "REVIEW") return true;
   return contradicted(world, orderRef, told);
 }
 
@@ -78,7 +79,10 @@ async function contradicted(world: PaymentWorld, orderRef: string, told: Notific
   return after?.state === "REVIEW";
 }
 
-async function asked({ cardPayments, log }: PaymentWorld, orderRef: string): Promise<ProviderState | null | "unanswered"> {
+async function asked(
+  { cardPayments, log }: PaymentWorld,
+  orderRef: string,
+): Promise<ProviderState | null | "unanswered"> {
   try {
     return await cardPayments.SIMPLEPAY.query(orderRef);
   } catch (error) {
