@@ -28,4 +28,5 @@ export const SUBJECTS: Readonly<Record<NotificationType, Subject>> = {
   PaymentTaken: "ownPayment",
   PaymentReleased: "ownPayment",
   PaymentNotOwed: "ownPayment",
+  PaymentRefunded: "ownPayment",
 };
