@@ -1,11 +1,11 @@
 import {
-  afterMove,
   announcementFlow,
   announcementMoves,
   announcementState,
   type AnnouncementMove,
   type AnnouncementState,
 } from "@rajt/contract/competition/announcement.flow";
+import { afterMove } from "@rajt/contract/kernel/flow";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import type { Browser } from "../../testing/browser.ts";
@@ -113,7 +113,7 @@ async function stateOf(id: number): Promise<AnnouncementState> {
 describe.each(announcementFlow.states)("from %s", (state) => {
   it.each(announcementMoves)("%s is for those whom the flow names, and leads where it says", async (move) => {
     const by: readonly string[] = announcementFlow.moves[move].by;
-    const to = afterMove(move, state);
+    const to = afterMove(announcementFlow, move, state);
     let id = await announcementIn(state);
     for (const who of ["other", "athlete", "guest", "committee", "organiser", "admin"] as const) {
       const answer = await attempt(id, move, who).catch(() => ({ successful: false }));
