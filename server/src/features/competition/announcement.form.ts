@@ -28,6 +28,13 @@ export const announcementEdit = (world: EngineWorld) =>
       isOrganizer && accountId !== null ? { createdOrg: { id: accountId, name }, orgName: name } : {},
     formData: { schema: announcementChoices, read: readChoices },
     access: accessOf,
+    // Its scope shows an organiser only what is its own.
+    moves: ({ values }, { viewer, now }) =>
+      announcementLife(world).open(
+        viewer,
+        { ...values, createdBy: viewer.accessType === "Org" ? viewer.accountId : null },
+        now,
+      ),
     check: announcementCheck,
     insert: (tx, dto, { now }) => insertAnnouncement(tx, dto, dto.createdOrg?.id ?? 0, now),
     write: (tx, id, dto, asking) => write(tx, world, id, dto, asking),

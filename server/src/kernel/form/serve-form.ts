@@ -116,7 +116,7 @@ async function create(served: ServedForm, context: CallContext<unknown>): Promis
   const asking = await askingOf(context);
   refuseUneditable(accessFor(served, asking.viewer, null), null);
   const values = await newValues(served, served.world.db, asking);
-  return wire(served, asking.viewer, values, null);
+  return wire(served, asking, values, null);
 }
 
 async function getData(served: ServedForm, { input, viewer, ip, now }: CallContext<{ id: number }>): Promise<unknown> {
@@ -126,7 +126,7 @@ async function getData(served: ServedForm, { input, viewer, ip, now }: CallConte
   const record = await recordFor(served, served.world.db, looking, input.id, names);
   // Before anything is sent: what could not be written down is not read.
   await noteReading(served, looking, record, { ip, at: now });
-  return wire(served, looking, record.values, record);
+  return wire(served, { viewer: looking, now }, record.values, record);
 }
 
 /** Of a record what decides who may edit it; an open page asks for it again and again. */

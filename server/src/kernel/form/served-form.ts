@@ -111,13 +111,16 @@ export function fieldsFor({ form, binding }: ServedForm, viewer: Viewer, record:
   return visibleFields(form, viewer, binding.seesConfined?.(viewer, known) === true);
 }
 
-/** A record as it travels, or a new one: of its fields those that there are for the viewer. */
-export function wire(served: ServedForm, viewer: Viewer, values: Values, record: StoredRecord | null) {
-  const shown = fieldsFor(served, viewer, record).map((name) => [name, values[name]] as const);
+/** A record as it travels, or a new one: of its fields those that there are for the viewer, and the moves open to them. */
+export function wire(served: ServedForm, asking: Asking, values: Values, record: StoredRecord | null) {
+  const shown = fieldsFor(served, asking.viewer, record).map((name) => [name, values[name]] as const);
+  const { moves } = served.binding;
   return {
     ...nested(Object.fromEntries(shown)),
     id: record?.id ?? null,
     updated: record?.updated ?? null,
     protectionLevel: record?.protectionLevel ?? null,
+    // The cast: as in `accessFor`.
+    ...(record && moves && { moves: moves({ ...record, values: record.values as Dto<Form> }, asking) }),
   };
 }
