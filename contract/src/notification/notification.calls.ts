@@ -3,8 +3,8 @@ import { everyone, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
 
 /**
- * What there is to tell of: somebody who registered, the steps of an announcement after its submission, a medical clearance that ends, and an
- * error of the portal's own.
+ * What there is to tell of: somebody who registered, the steps of an announcement after its submission, a medical clearance that ends, the
+ * federation's word on oneself, and an error of the portal's own.
  */
 export const NotificationType = z.enum([
   "OrgRegistation",
@@ -16,6 +16,8 @@ export const NotificationType = z.enum([
   "CompetitionDenied",
   "CompetitionCancelled",
   "PersonDoctorDateExpire",
+  "ProfileVerified",
+  "ProfileProhibited",
   "PortalTrouble",
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;

@@ -14,5 +14,7 @@ export const SUBJECTS: Readonly<Record<NotificationType, Subject>> = {
   CompetitionApproved: "competition",
   CompetitionCancelled: "competition",
   PersonDoctorDateExpire: "profile",
+  ProfileVerified: "profile",
+  ProfileProhibited: "profile",
   PortalTrouble: "portal",
 };

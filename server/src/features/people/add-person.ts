@@ -13,5 +13,5 @@ export async function addPerson(
 ): Promise<void> {
   await insertPerson(tx, id, dto);
   await keepPersonFiles(tx, id, dto, { actor: null, guest, at });
-  await writePersonRows(tx, id, dto, { isNewWord: true, now: at, vault });
+  await writePersonRows(tx, id, dto, { now: at, vault });
 }

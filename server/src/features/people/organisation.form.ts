@@ -21,6 +21,7 @@ import {
 } from "./organisation.store.ts";
 import { insertAccount } from "./party.store.ts";
 import { openedOrganisations } from "./people-scope.store.ts";
+import { sayWord, verification, wordProblems } from "./verification.ts";
 
 /** A club or an organiser (S3 §5.1): one form for the office and for the organisation itself. A password comes here hashed. */
 export const organisationEdit = (world: EngineWorld): Feature =>
@@ -31,6 +32,8 @@ export const organisationEdit = (world: EngineWorld): Feature =>
     scope: openedOrganisations,
     create: () => ({ userStatus: "UnderVerification", isClub: true }),
     access: (viewer, record) => accessOf(viewer, record?.id ?? null),
+    problems: wordProblems,
+    moves: ({ values }, { viewer, now }) => verification(world).open(viewer, values, now),
     check: async (runner, dto, { viewer, id }) => {
       const { editableAccess, editableFields } = accessOf(viewer, id);
       const gaps = lacking(form.fields, dto, (name) => editableAccess === "Full" || editableFields.includes(name));
@@ -47,6 +50,7 @@ export const organisationEdit = (world: EngineWorld): Feature =>
     write: async (tx, id, dto, { viewer, now }) => {
       await keepDataSheet(tx, id, dto, { actor: viewer.accountId, at: now });
       await writeOrganisation(tx, id, dto, now);
+      await sayWord(tx, world, id, dto.userStatus, { viewer, now });
       const { email, password } = dto;
       await changeSignIn(tx, world, id, { email, password, viewer, now });
     },

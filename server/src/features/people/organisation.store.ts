@@ -28,6 +28,8 @@ const COLUMNS = {
   instaLink: "instagram_link",
 } as const;
 type Kept = keyof typeof COLUMNS;
+/** The word on it is written by its flow. */
+const { userStatus: _, ...WRITTEN } = COLUMNS;
 
 const kept = Object.fromEntries(
   Object.entries(COLUMNS).map(([name, column]) => [
@@ -85,7 +87,7 @@ export async function insertOrganisation(tx: Tx, id: number, dto: OrganisationDt
 }
 
 export async function writeOrganisation(tx: Tx, id: number, dto: OrganisationDto, now: Date): Promise<void> {
-  const set = Object.entries(COLUMNS).map(([name, column]) => sql`${sql.id(column)} = ${dto[name as Kept]}`);
+  const set = Object.entries(WRITTEN).map(([name, column]) => sql`${sql.id(column)} = ${dto[name as Kept]}`);
   await sql`update organisation set ${sql.join(set)},
     statutes_accepted_at = case when ${dto.accept}::boolean then coalesce(statutes_accepted_at, ${now}::timestamptz) end
     where id = ${id}`.execute(tx);

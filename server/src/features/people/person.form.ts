@@ -17,7 +17,8 @@ import { EMAIL_TAKEN, NAMESAKE, namesakesInSight, newDoctorDate, personCheck, pe
 import { writePersonRows } from "./person-parts.store.ts";
 import { keepPersonFiles } from "./person-files.ts";
 import { personFields } from "./person.fields.store.ts";
-import { clubsFor, insertPerson, readStatus, storedDoctorDate, type PersonDto } from "./person.store.ts";
+import { clubsFor, insertPerson, storedDoctorDate, type PersonDto } from "./person.store.ts";
+import { sayWord, verification, wordProblems } from "./verification.ts";
 
 type Saving = { viewer: Viewer; now: Date; limits: DoctorDateLimits; world: EngineWorld };
 
@@ -68,7 +69,8 @@ function bindingOf(world: EngineWorld): Binding {
     access: (viewer, record) => personAccess(viewer, record?.id ?? null, record?.values ?? null),
     seesConfined: (viewer, record) => seesHealth(viewer, record?.id ?? null, record?.values ?? null),
     isOwn: ({ accountId }, id) => id === accountId,
-    problems: (person, asking) => personFlaws(person, { ...asking, limits }),
+    problems: (person, asking) => [...personFlaws(person, { ...asking, limits }), ...wordProblems(person, asking)],
+    moves: ({ values }, { viewer, now }) => verification(world).open(viewer, values, now),
     check: personCheck,
     insert: async (tx, dto, { now }) => {
       const id = await insertAccount(tx, { kind: "PERSON", email: dto.email, at: now });
@@ -89,8 +91,8 @@ function bindingOf(world: EngineWorld): Binding {
 async function write(tx: Tx, id: number, dto: PersonDto, { viewer, now, limits, world }: Saving): Promise<void> {
   await keepPersonFiles(tx, id, dto, { actor: viewer.accountId, at: now });
   await logUnbounded(tx, id, dto, { viewer, now, limits });
-  const isNewWord = (await readStatus(tx, id)) !== dto.userStatus;
-  await writePersonRows(tx, id, dto, { isNewWord, now, vault: world.vault });
+  await writePersonRows(tx, id, dto, { now, vault: world.vault });
+  await sayWord(tx, world, id, dto.userStatus, { viewer, now });
   await changeSignIn(tx, world, id, { email: dto.email, password: null, viewer, now });
 }
 

@@ -107,7 +107,7 @@ export async function writePerson(
   await sql`update person set last_name = ${dto.lastName}, first_name = ${dto.firstName}, birth_place = ${dto.birthPlace},
       birth_date = ${dto.birthDate}, mother_last_name = ${dto.motherLastName}, mother_first_name = ${dto.motherFirstName},
       gender = ${dto.gender}, nationality = ${dto.nationality}, nationality_other = ${dto.nationalityOther},
-      user_status = ${dto.userStatus}, archived = ${dto.archived}, phone_number = ${dto.phoneNumber}, club_id = ${dto.club?.id ?? null},
+      archived = ${dto.archived}, phone_number = ${dto.phoneNumber}, club_id = ${dto.club?.id ?? null},
       is_athlete = ${dto.isAthlete}, is_competitor = ${dto.isCompetitor}, is_referee = ${dto.isReferee}, is_trainer = ${dto.isTrainer},
       is_technical_committee = ${dto.isTechnicalCommittee}, parental_permission = ${dto.parentalPermission},
       social_security_number = ${numbers.social_security_number}, social_security_number_mark = ${numbers.social_security_number_mark},
@@ -118,14 +118,6 @@ export async function writePerson(
 }
 
 const digitsOf = ({ "athlete.taj": taj }: PersonDto): string | null => (taj === null ? null : withoutBlanks(taj));
-
-/** The office's word on a person before it is written anew. */
-export async function readStatus(tx: Tx, id: number): Promise<UserStatus | undefined> {
-  const { rows } = await sql<{ status: UserStatus }>`select user_status as status from person where id = ${id}`.execute(
-    tx,
-  );
-  return rows[0]?.status;
-}
 
 type Sight = { readonly scope: RawBuilder<boolean>; readonly health: RawBuilder<boolean> };
 
