@@ -11,10 +11,7 @@ type Kept<F extends Flow, Known, Subject extends Known, Said> = {
   readonly hear: (tx: Tx, id: number, hearing: Hearing<F, Said>) => Promise<unknown>;
 };
 
-/**
- * Ends what has stood too long in a state and reminds before, each subject in a transaction of its own and looked at again under its lock: safe
- * to run twice, and by several at once.
- */
+/** Ends what has stood too long in a state and reminds before, each subject under its lock: safe to run twice, and by several at once. */
 export async function keepLimits<F extends Flow, Known, Subject extends Known, Said>(
   db: Db,
   { flow, binding: { lock, stateOf, limits }, hear }: Kept<F, Known, Subject, Said>,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Runner } from "../db/database.ts";
 
-export type LastStep = { readonly actorId: number | null; readonly name: string | null; readonly at: Date };
+type LastStep = { readonly actorId: number | null; readonly name: string | null; readonly at: Date };
 
 /** Who took the last step of a subject's history, and when; undefined where none was taken. */
 export async function readLastStep(runner: Runner, object: string, id: number): Promise<LastStep | undefined> {

@@ -58,20 +58,18 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Said = o
     keepLimits: (db: Db, now: Date) => keepLimits(db, { flow, binding, hear }, now),
 
     /**
-     * Makes a move.
+     * Makes a move. @returns where it led
      *
-     * @returns where it led
      * @throws {Refusal} if there is no such subject for the viewer; if the move is not open, naming who has moved it last; if a reason is missing
      */
-    make: async (tx: Tx, id: number, making: Making<F, Said>, mover: Mover): Promise<StateOf<F>> => {
-      const { move, reason, said } = making;
+    make: async (tx: Tx, id: number, { move, reason, said }: Making<F, Said>, mover: Mover): Promise<StateOf<F>> => {
       const { viewer, now } = mover;
       const subject = await lock(tx, id);
       if (!subject || actorsOf(viewer, subject).length === 0) throw noData();
       const from = stateOf(subject);
       const to = afterMove(flow, move, from);
       if (to === null || !open(viewer, subject, now).includes(move))
-        throw await notOpen(tx, { id, object: binding.object(subject) }, mover);
+        throw await notOpen(tx, binding.object(subject), id, mover);
       if (flow.moves[move]?.reasoned && !reason?.trim())
         throw fieldsRefused([{ path: "reason", message: "kernel.error.required" }]);
       await take(tx, flow, binding, { id, subject, step: move, from, to, reason, said, viewer, now });
@@ -91,34 +89,27 @@ async function take<F extends Flow, Known, Subject extends Known, Said>(
   await binding.check?.(tx, taken);
   await binding.store(tx, taken);
   const stops = via === undefined ? [to] : [via, to];
-  const lines = stops.map((stop, place) => ({ ...taken, from: stops[place - 1] ?? from, to: stop }));
-  for (const line of lines) {
-    const changes = (binding.changes ?? whatChanged)(line);
-    const [actor, object] = [viewer?.accountId ?? null, binding.object(subject)];
+  const [actor, object] = [viewer?.accountId ?? null, binding.object(subject)];
+  for (const [place, stop] of stops.entries()) {
+    const changes = (binding.changes ?? whatChanged)({ ...taken, from: stops[place - 1] ?? from, to: stop });
     await logChange(tx, { actor, action: "status", object, objectId: id, changes, at });
   }
-  const reached = to === from ? [] : stops;
-  for (const name of [step, ...reached, "*"])
+  for (const name of [step, ...(to === from ? [] : stops), "*"])
     // The cast: a name is looked up among all that the binding may name.
     for (const act of binding.on?.[name as "*"] ?? []) await act(tx, taken);
 }
 
-const whatChanged = <F extends Flow, Subject>({ from, to, step, reason, said }: Taken<F, Subject, unknown>) => ({
-  state: [from, to] as const,
-  move: [null, step] as const,
-  ...Object.fromEntries(
-    Object.entries({ ...(said as object), reason }).map(([name, value]) => [name, [null, value] as const]),
-  ),
-});
+const whatChanged = <F extends Flow, Subject>({ from, to, step, reason, said }: Taken<F, Subject, unknown>) => {
+  const rest = Object.entries({ move: step, ...(said as object), reason });
+  return {
+    state: [from, to] as const,
+    ...Object.fromEntries(rest.map(([name, value]) => [name, [null, value] as const])),
+  };
+};
 
 /** Why a move is not open to one who might have made it: mostly because somebody was quicker. */
-async function notOpen(
-  tx: Tx,
-  { id, object }: { id: number; object: string },
-  { viewer, locale = "hu" }: Mover,
-): Promise<Refusal> {
+async function notOpen(tx: Tx, object: string, id: number, { viewer, locale = "hu" }: Mover): Promise<Refusal> {
   const last = await readLastStep(tx, object, id);
   if (!last?.name || last.actorId === viewer.accountId) return new Refusal("kernel.flow.notOpen");
-  const variables = { name: last.name, when: formatMoment(last.at, locale) };
-  return new Refusal("kernel.flow.movedBy", { variables });
+  return new Refusal("kernel.flow.movedBy", { variables: { name: last.name, when: formatMoment(last.at, locale) } });
 }
