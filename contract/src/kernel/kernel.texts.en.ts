@@ -1,3 +1,4 @@
+import { actTextsEn } from "./act.texts.en.ts";
 import { formTextsEn } from "./form.texts.en.ts";
 import { mapTextsEn } from "./map.texts.en.ts";
 import { richTextTextsEn } from "./rich-text.texts.en.ts";
@@ -34,6 +35,7 @@ export const kernelTextsEn: SameKeys<typeof kernelTextsHu> = {
     notOpen: "This step cannot be taken here and now. Load the page again.",
     movedBy: "This step cannot be taken any more: {name} took one meanwhile ({when}). Load the page again.",
   },
+  act: actTextsEn,
   form: formTextsEn,
   map: mapTextsEn,
   richText: richTextTextsEn,

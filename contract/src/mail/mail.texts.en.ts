@@ -24,6 +24,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     ADDRESS_KNOWN: "New address that is taken",
     ADDRESS_CHANGE: "Word of a new address",
     PAYMENT_SUCCESSFUL: "Payment received",
+    PAYMENT_NOTICE: "Something to say about a payment",
     COMPETITION_STEP: "Announcement: submitted, decided",
     VERIFICATION: "Profile: verified, banned",
   },
@@ -81,6 +82,13 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       transactionId: "The payment provider's transaction id",
       amount: "The amount paid",
       items: "The entries paid for, with their amounts",
+    },
+    PAYMENT_NOTICE: {
+      name: "The payer's name",
+      happened: "What became of the payment: being looked at, to be given back, decided",
+      reason: "The reason of a decision; where there is none, its paragraph is left out",
+      orderRef: "Order reference",
+      transactionId: "The payment provider's transaction id; where there is none, its paragraph is left out",
     },
   },
   sample: {

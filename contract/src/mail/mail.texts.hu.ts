@@ -22,6 +22,7 @@ export const mailTextsHu = {
     ADDRESS_KNOWN: "Új cím, amely már másé",
     ADDRESS_CHANGE: "Értesítés új címről",
     PAYMENT_SUCCESSFUL: "Sikeres fizetés",
+    PAYMENT_NOTICE: "Befizetés, amelyről szólni kell",
     COMPETITION_STEP: "Versenykiírás: beküldés, döntés",
     VERIFICATION: "Adatlap: ellenőrzés, eltiltás",
   },
@@ -79,6 +80,13 @@ export const mailTextsHu = {
       transactionId: "A fizetési szolgáltató tranzakcióazonosítója",
       amount: "A fizetett összeg",
       items: "A kifizetett nevezések felsorolása, összegekkel",
+    },
+    PAYMENT_NOTICE: {
+      name: "A fizető neve",
+      happened: "Mi történt a befizetéssel: vizsgáljuk, visszajár, döntöttek róla",
+      reason: "A döntés indoklása; ahol nincs, a bekezdése elmarad",
+      orderRef: "Rendelésazonosító",
+      transactionId: "A fizetési szolgáltató tranzakcióazonosítója; ahol nincs, a bekezdése elmarad",
     },
   },
   /** What a preview and a test are filled in with. */

@@ -4,7 +4,7 @@ import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
 
 /**
  * What there is to tell of: somebody who registered, the steps of an announcement after its submission, a medical clearance that ends, the
- * federation's word on oneself, and an error of the portal's own.
+ * federation's word on oneself, an error of the portal's own, and money that did not simply pay for what was asked.
  */
 export const NotificationType = z.enum([
   "OrgRegistation",
@@ -19,6 +19,11 @@ export const NotificationType = z.enum([
   "ProfileVerified",
   "ProfileProhibited",
   "PortalTrouble",
+  "DoubtfulPayment",
+  "PaymentUnderReview",
+  "PaymentTaken",
+  "PaymentReleased",
+  "PaymentNotOwed",
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
 
@@ -44,6 +49,7 @@ export const notificationCalls = defineCalls({
     input: nothing,
     output: z.object({ count: z.int() }),
     revalidates: true,
+    reserve: "poll",
   },
   "POST /dashboardNotificationControl/getList": {
     needs: signedIn,

@@ -18,6 +18,14 @@ export const notificationTextsEn = {
     ProfileProhibited: "The federation has banned you. Reason: {reason}",
     PortalTrouble:
       "An unexpected error occurred in the portal ({cause}). The portal keeps running; the log marks the error as {mark}.",
+    DoubtfulPayment: "A payment has to be looked at: {orderRef} ({payer}).",
+    PaymentUnderReview:
+      "The federation is looking at your payment {orderRef}: what the card provider says of it does not fit what was asked for. Until it has decided, the items are held for you. Please do not pay for them again.",
+    PaymentTaken: "Your payment {orderRef} was taken: {amount} of it went to the items.",
+    PaymentReleased:
+      "The items of your payment {orderRef} are free again: nothing was paid of them. Money that came in under it ({amount}) is kept as your credit.",
+    PaymentNotOwed:
+      "Your payment {orderRef} has arrived, but {amount} of it came for what you no longer owed: it had been paid already, withdrawn or called off. The federation gives it back.",
   },
   notWaiting: "{name}: the announcement came for a decision, but is not waiting for you now.",
   panel: {

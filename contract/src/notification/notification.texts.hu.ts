@@ -14,6 +14,14 @@ export const notificationTextsHu = {
     ProfileProhibited: "A szövetség eltiltott. Indok: {reason}",
     PortalTrouble:
       "Váratlan hiba történt a portálon ({cause}). A portál tovább működik; a hibát a naplóban ez jelöli: {mark}.",
+    DoubtfulPayment: "Egy befizetést meg kell vizsgálni: {orderRef} ({payer}).",
+    PaymentUnderReview:
+      "A(z) {orderRef} befizetésedet vizsgálja a szövetség: amit a kártyás szolgáltató mond róla, nem egyezik azzal, amit kértünk. Amíg nem döntöttek, a tételeket fenntartjuk neked. Ne fizesd ki újra!",
+    PaymentTaken: "A(z) {orderRef} befizetésedet elfogadták: {amount} a tételekre került belőle.",
+    PaymentReleased:
+      "A(z) {orderRef} befizetésed tételei újra szabadok: ebből nem fizettünk ki belőlük semmit. Ami befolyt ({amount}), azt jóváírásként őrizzük neked.",
+    PaymentNotOwed:
+      "A(z) {orderRef} befizetésed megérkezett, de ebből {amount} olyasmire jött, amivel már nem tartoztál: ki volt fizetve, visszavontad, vagy elmaradt. A szövetség visszatéríti.",
   },
   /** Of an announcement that came and that its reader may not open when they read of it: it is its organiser's again. */
   notWaiting: "{name}: a kiírás elbírálásra megérkezett, de most nem vár rád.",

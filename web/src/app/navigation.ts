@@ -30,6 +30,7 @@ import {
   IconUserShield,
   IconUsers,
   IconUsersGroup,
+  IconZoomExclamation,
   type Icon,
 } from "@tabler/icons-react";
 
@@ -53,6 +54,7 @@ export const navigation: Readonly<Record<PageId, { readonly to: string; readonly
   athleteTransfer: { to: "/athlete-transfer", icon: IconArrowsLeftRight },
   userPayment: { to: "/user-payment", icon: IconCreditCard },
   licenseCost: { to: "/license-cost", icon: IconReceipt },
+  doubtfulPayment: { to: "/doubtful-payment", icon: IconZoomExclamation },
   user: { to: "/user", icon: IconKey },
   dashboardRole: { to: "/dashboard-role", icon: IconUserShield },
   accessMatrix: { to: "/access-matrix", icon: IconGridDots },

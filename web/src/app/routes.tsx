@@ -143,6 +143,16 @@ export const routes: RouteObject[] = [
         async () => (await import("../features/access/AccessMatrixPage.tsx")).AccessMatrixPage,
       ),
       page(
+        "/doubtful-payment/:sessionNameParam?",
+        superAdmin,
+        async () => (await import("../features/payment/DoubtfulPaymentList.ts")).DoubtfulPaymentList,
+      ),
+      page(
+        "/doubtful-payment/edit/:id",
+        superAdmin,
+        async () => (await import("../features/payment/DoubtfulPaymentPage.tsx")).DoubtfulPaymentPage,
+      ),
+      page(
         "/email-template/:sessionNameParam?",
         anyOf("EmailTemplate"),
         async () => (await import("../features/mail/EmailTemplateList.ts")).EmailTemplateList,

@@ -61,7 +61,7 @@ export async function readEnteringFacts(
             cross join lateral (select period from race where id = m.race_id offset 0) as o
             where m.person_id = ask.account and m.active and m.race_id <> r.id and o.period && r.period),
           'mine', (select json_build_object(
-              'id', e.id, 'isTeam', e.is_team, 'amount', v.gross, 'heldUntil', e.price_held_until, 'paid', v.paid,
+              'id', e.id, 'isTeam', e.is_team, 'amount', v.gross, 'heldUntil', e.price_held_until, 'paid', v.paid, 'settled', v.settled,
               'inPayment', exists (select from payment_item i where i.receivable_id = v.id and i.open))
             from entry_member m join entry e on e.id = m.entry_id join receivable v on v.entry_id = e.id
             where m.race_id = r.id and m.person_id = ask.account and m.active))

@@ -60,6 +60,8 @@ export type OwnEntry = {
   readonly heldUntil: string;
   readonly paid: boolean;
   readonly inPayment: boolean;
+  /** What came in for it. */
+  readonly settled: number;
 };
 
 export type AgeGroupFacts = AgeGroup & { readonly groupAgeGroup: number };

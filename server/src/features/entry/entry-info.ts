@@ -1,6 +1,7 @@
 import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
 import { type HeldPrice, nextRise, priceAt } from "@rajt/contract/competition/price.rules";
 import { entryRefusal, mayEditEntry, refusalVariables } from "@rajt/contract/entry/entry.rules";
+import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import { type EnteringFacts, type OwnEntry, personalPriceLine, type RaceFacts, ruleFacts } from "./entry-facts.ts";
 
@@ -24,6 +25,7 @@ export function entryInfo(facts: EnteringFacts, race: RaceFacts, { now, isGuest,
     code,
     message: code && say(code, refusalVariables(ruleFacts(facts, race, now), locale)),
     ...price(facts, race, now),
+    withdrawal: mine && !mine.isTeam ? withdrawal(mine, facts, now) : null,
   };
 }
 
@@ -43,6 +45,11 @@ function enteringBarrier(facts: EnteringFacts, race: RaceFacts, now: Date, isGue
   return facts.person && personalPriceLine(facts.person.birthDate, race, facts.prices)
     ? null
     : "entry.cannotEnter.noPrice";
+}
+
+/** By the rule that the withdrawal itself follows. */
+function withdrawal({ amount, settled }: OwnEntry, { deadlines }: EnteringFacts, now: Date): EntryInfo["withdrawal"] {
+  return { settled, back: afterWithdrawal({ gross: amount, settled }, percentBack(now, deadlines.regDeadline)).back };
 }
 
 type Price = Pick<EntryInfo, "amount" | "nextAmount" | "nextAmountFrom">;

@@ -5,9 +5,18 @@ import {
   priceAt,
   priceLineFor,
 } from "@rajt/contract/competition/price.rules";
+import type { PaymentState } from "@rajt/contract/payment/payment.flow";
 import type { Deadlines } from "@rajt/contract/competition/price.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { type AgeGroupFacts, personalPriceLine, type PriceLineFacts } from "./entry-facts.ts";
+
+/** A card payment that holds an entry; its moment comes out of JSON. */
+export type HoldingPayment = {
+  readonly orderRef: string;
+  readonly payer: number;
+  readonly state: PaymentState;
+  readonly until: string;
+};
 
 /** An unpaid active entry with what its price follows from. */
 export type OwedEntry = {
@@ -15,8 +24,12 @@ export type OwedEntry = {
   readonly receivable: number;
   readonly isTeam: boolean;
   readonly amount: number;
+  /** What came in already. */
+  readonly settled: number;
   readonly heldUntil: Date;
   readonly inPayment: boolean;
+  /** What holds it; null: nothing does. */
+  readonly payment: HoldingPayment | null;
   readonly teamName: string | null;
   readonly memberNames: string;
   readonly competitionId: number;
@@ -42,6 +55,9 @@ export function amountNow(entry: OwedEntry, now: Date): number {
   const line = lineOf(entry);
   return line === null || entry.inPayment ? entry.amount : priceAt(line, entry.deadlines, now, held(entry));
 }
+
+/** What of that is still to be paid. */
+export const restNow = (entry: OwedEntry, now: Date): number => Math.max(0, amountNow(entry, now) - entry.settled);
 
 /** When it costs more next; null when it never will, and while a payment holds it. */
 export function riseOf(entry: OwedEntry, now: Date): { at: Date; amount: number } | null {

@@ -135,6 +135,8 @@ describe("the list", () => {
       "COMPETITION_STEP en",
       "NEW_PASSWORD hu",
       "NEW_PASSWORD en",
+      "PAYMENT_NOTICE hu",
+      "PAYMENT_NOTICE en",
       "PAYMENT_SUCCESSFUL hu",
       "PAYMENT_SUCCESSFUL en",
       "REGISTRATION hu",

@@ -17,6 +17,8 @@ export type Payment = {
   readonly redirectUrl: string | null;
   readonly startedAt: Date;
   readonly validUntil: Date;
+  /** Null: it holds its items. */
+  readonly endedAt: Date | null;
 };
 
 export type Payer = { readonly name: string; readonly email: string | null; readonly locale: Locale };
@@ -33,6 +35,7 @@ const COLUMNS = [
   "payment.redirect_url as redirectUrl",
   "payment.started_at as startedAt",
   "payment.valid_until as validUntil",
+  "payment.ended_at as endedAt",
 ] as const;
 
 /** What every row with an order reference has. */
@@ -116,7 +119,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number
 }
 
 /** Writes where a payment stands; its items are free again as soon as it has ended. */
-export async function updatePayment(tx: Tx, payment: Payment, endedAt: Date | null): Promise<void> {
+export async function updatePayment(tx: Tx, payment: Payment): Promise<void> {
   await tx
     .updateTable("payment")
     .set({
@@ -124,7 +127,7 @@ export async function updatePayment(tx: Tx, payment: Payment, endedAt: Date | nu
       transaction_id: payment.transactionId,
       redirect_url: payment.redirectUrl,
       valid_until: payment.validUntil,
-      ended_at: endedAt,
+      ended_at: payment.endedAt,
     })
     .where("id", "=", payment.id)
     .execute();
@@ -152,6 +155,18 @@ export const itemsOf = (db: Runner, payment: number): Promise<{ receivable: numb
     .where("payment_id", "=", payment)
     .orderBy("receivable_id")
     .execute();
+
+/** What the items of a payment still owe, and who owes it. */
+export async function owingItemsOf(
+  tx: Tx,
+  payment: number,
+): Promise<{ receivable: number; debtor: number; owed: number }[]> {
+  const { rows } = await sql<{ receivable: number; debtor: number; owed: number }>`
+    select r.id as receivable, r.debtor_id as debtor, r.owed - r.settled as owed
+    from payment_item i join receivable r on r.id = i.receivable_id
+    where i.payment_id = ${payment} and r.active and r.owed > r.settled order by r.id`.execute(tx);
+  return rows;
+}
 
 export type Message = {
   readonly paymentId: number | null;

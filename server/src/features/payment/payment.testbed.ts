@@ -158,6 +158,7 @@ export async function openPaymentPortal(
         .select("amount")
         .where("payment_id", "=", payment.id)
         .orderBy("receivable_id")
+        .orderBy("id")
         .execute();
       const mails = await db.selectFrom("mail").select("id").where("about", "=", `payment:${orderRef}`).execute();
       const moves = await db

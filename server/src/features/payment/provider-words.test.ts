@@ -193,8 +193,14 @@ describe("what is not the provider's word", () => {
     await portal.misbehave({ loseNotification: true, totalOffset });
     const brought = await portal.payer(page, "success");
     expect((await portal.notify(await notificationOf(orderRef, "FINISHED"))).status).toBe(200);
-    expect((await club.browser.call(RETURN, brought)).body).toMatchObject({ e: null, t: null, pending: true });
-    expect(await portal.payment(orderRef)).toMatchObject({ state: "REVIEW", booked: [], mails: 0, openItems: 0 });
+    expect((await club.browser.call(RETURN, brought)).body).toMatchObject({
+      e: null,
+      t: null,
+      pending: false,
+      review: "WAITING",
+    });
+    const came = 13_000 + totalOffset;
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "REVIEW", booked: [came], mails: 0, openItems: 2 });
     expect(await unpaidOf(items)).toBe(2);
     const { detail } = await portal.db
       .selectFrom("security_log")
@@ -206,7 +212,11 @@ describe("what is not the provider's word", () => {
 
     await portal.misbehave({ loseNotification: true });
     await portal.notify(await notificationOf(orderRef, "FINISHED"));
-    expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000, 4_000] });
+    expect(await portal.payment(orderRef)).toMatchObject({
+      state: "PAID",
+      booked: [9_000, 4_000, came, -came],
+      openItems: 0,
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Locale, UserStatus } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
-import type { Runner, Tx } from "../../kernel/db/database.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 
 /** Somebody on whom the office has a word. */
 export type Judged = {
@@ -20,12 +20,6 @@ export async function lockJudged(tx: Tx, id: number): Promise<Judged | undefined
     from party a left join person p on p.id = a.id left join organisation o on o.id = a.id
     where a.id = ${id} and a.registration_status <> 'DELETED' and (p.id is not null or o.id is not null)`.execute(tx);
   return rows[0];
-}
-
-export async function readWord(runner: Runner, id: number): Promise<UserStatus | undefined> {
-  const { rows } = await sql<{ word: UserStatus }>`select user_status as word from person where id = ${id}
-    union all select user_status from organisation where id = ${id}`.execute(runner);
-  return rows[0]?.word;
 }
 
 /** Only the flow's moves call this. The word on a person is the word on the licence too. */

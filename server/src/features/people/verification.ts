@@ -5,9 +5,9 @@ import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { serveFlow, type Mover } from "../../kernel/flow/index.ts";
 import type { World } from "../../world.ts";
-import { numberLicence } from "./person-parts.store.ts";
+import { numberLicence } from "./licence.store.ts";
 import { tellOfWord } from "./tell-of-word.ts";
-import { lockJudged, readWord, storeWord, type Judged } from "./verification.store.ts";
+import { lockJudged, storeWord, type Judged } from "./verification.store.ts";
 
 /** The office's word on persons and organisations. */
 export const verification = (world: Pick<World, "jobs" | "publicUrl">) =>
@@ -21,16 +21,16 @@ export const verification = (world: Pick<World, "jobs" | "publicUrl">) =>
     on: { Verified: [(tx, { id }) => numberLicence(tx, id)], "*": [(tx, taken) => tellOfWord(tx, world, taken)] },
   });
 
-/** Makes the move that a saved form comes to which holds another word. */
+/** Makes the move that a saved form comes to which holds another word; a new record begins with its own. */
 export async function sayWord(
   tx: Tx,
   world: Pick<World, "jobs" | "publicUrl">,
   id: number,
-  word: UserStatus,
+  { before, dto }: { before: { userStatus: UserStatus } | null; dto: { userStatus: UserStatus } },
   mover: Mover,
 ): Promise<void> {
-  if ((await readWord(tx, id)) === word) return;
-  await verification(world).make(tx, id, { move: MOVE_TO[word], reason: null, said: {} }, mover);
+  if (before === null || before.userStatus === dto.userStatus) return;
+  await verification(world).make(tx, id, { move: MOVE_TO[dto.userStatus], reason: null, said: {} }, mover);
 }
 
 type Worded = { readonly userStatus?: UserStatus | null };

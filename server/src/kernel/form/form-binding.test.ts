@@ -58,7 +58,7 @@ describe("a binding that forgets or misspells does not compile", () => {
 });
 
 describe("a declaration that could not be kept stops the start", () => {
-  const world = { db: {} as Db, config: { EDIT_LOCK_POLL_SECONDS: 10 } };
+  const world = { db: {} as Db, clock: () => new Date(), config: { EDIT_LOCK_POLL_SECONDS: 10 } };
   const bare = { ...form, fields: { name: line({ max: 5 }) } } as const;
   const plain = { object: "x", table: "contest", scope: everyRow } as const;
 

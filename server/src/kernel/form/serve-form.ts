@@ -13,9 +13,12 @@ import { refuseUneditable, visibleFields } from "./field-access.ts";
 import type { EditedTable, FormBinding } from "./form-binding.ts";
 import type { Values } from "./form.store.ts";
 import { noteReading } from "./note-reading.ts";
+import type { Parts } from "./parts.ts";
 import { offered, type Search } from "./selections.ts";
 import {
   accessFor,
+  fieldsFor,
+  movesOpen,
   newValues,
   putTogether,
   recordFor,
@@ -58,7 +61,7 @@ import { askingOf, checked, saveRecord, updateRecord, type Saved, type Next, typ
  * change is overwritten unseen; each change is one row of the log, in its transaction; and so is each reading of somebody else's confined fields.
  */
 export const serveForm =
-  <const F extends Form, T extends EditedTable>(form: F, binding: FormBinding<F, T>) =>
+  <const F extends Form, T extends EditedTable, const P extends Parts = {}>(form: F, binding: FormBinding<F, T, P>) =>
   (world: FormWorld): ServedFormCalls => {
     // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
     const served = putTogether(form, binding as unknown as AnyBinding, world);
@@ -116,7 +119,7 @@ async function create(served: ServedForm, context: CallContext<unknown>): Promis
   const asking = await askingOf(context);
   refuseUneditable(accessFor(served, asking.viewer, null), null);
   const values = await newValues(served, served.world.db, asking);
-  return wire(served, asking, values, null);
+  return wire(fieldsFor(served, asking.viewer, null), values, null);
 }
 
 async function getData(served: ServedForm, { input, viewer, ip, now }: CallContext<{ id: number }>): Promise<unknown> {
@@ -125,8 +128,10 @@ async function getData(served: ServedForm, { input, viewer, ip, now }: CallConte
   const names = visibleFields(served.form, looking, true);
   const record = await recordFor(served, served.world.db, looking, input.id, names);
   // Before anything is sent: what could not be written down is not read.
-  await noteReading(served, looking, record, { ip, at: now });
-  return wire(served, { viewer: looking, now }, record.values, record);
+  const shown = fieldsFor(served, looking, record);
+  await noteReading(served, looking, record, { shown, ip, at: now });
+  const moves = movesOpen(served, { viewer: looking, now }, record);
+  return { ...wire(shown, record.values, record), ...(moves && { moves }) };
 }
 
 /** Of a record what decides who may edit it; an open page asks for it again and again. */

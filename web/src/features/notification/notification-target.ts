@@ -11,6 +11,9 @@ const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
   competition: ({ id }) => (id === undefined ? null : `/calendar/view/${id}`),
   profile: () => "/profile",
   portal: () => null,
+  doubtfulPayment: ({ id }) => (id === undefined ? null : `/doubtful-payment/edit/${id}`),
+  // What is to be said of it the notification says; a receipt has no page.
+  ownPayment: () => null,
 };
 
 /** The address of what a notification tells of (S1 §3, its data); null where it does not say of which, or not to this reader. */
