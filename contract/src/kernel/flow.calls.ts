@@ -5,7 +5,7 @@ import { answer, id } from "./calls.ts";
 import type { Flow, MoveOf } from "./flow.ts";
 import { textArea } from "./text.schema.ts";
 
-export const LONGEST_REASON = 10_000;
+const LONGEST_REASON = 10_000;
 
 /** Any move of a flow, declared under a name of its own: `"POST /personEditControl/makeMove": moveCall(verificationFlow, superAdmin)`. */
 export const moveCall = <F extends Flow>(flow: F, needs: Needs) => ({
