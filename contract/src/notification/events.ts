@@ -52,6 +52,7 @@ const announcement = {
   values: { id: "id", name: "text", reason: "text" },
 } as const;
 const registration = { category: "registration", severity: "info", audience: "superAdmins" } as const;
+const word = { ...account, mail: "VERIFICATION", values: { reason: "text" } } as const;
 const payment = { category: "money", subject: "ownPayment", audience: "account", standsUnmailed: true } as const;
 const notice = { ...payment, mail: "PAYMENT_NOTICE", values: { orderRef: "text", amount: "text" } } as const;
 
@@ -91,6 +92,8 @@ export const EVENTS = {
     audience: "account",
     values: { validUntil: "day" },
   },
+  ProfileVerified: { ...word, severity: "success" },
+  ProfileProhibited: { ...word, severity: "warning" },
   PortalTrouble: {
     category: "portal",
     severity: "error",
@@ -110,6 +113,7 @@ export const EVENTS = {
   PaymentUnderReview: { ...notice, severity: "warning" },
   PaymentTaken: { ...notice, severity: "success" },
   PaymentReleased: { ...notice, severity: "info" },
+  PaymentRefunded: { ...notice, severity: "info" },
   PaymentNotOwed: { ...notice, severity: "warning" },
 } as const satisfies Record<string, Event>;
 

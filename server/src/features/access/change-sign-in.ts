@@ -3,9 +3,10 @@ import { fieldsRefused } from "../../kernel/calls/refusal.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { countTry } from "../../kernel/db/rate-limit.store.ts";
+import type { Telling } from "../notification/index.ts";
 import { readAddressChange, readCredentials, storeAddress, type Credentials } from "./address-change.store.ts";
 import { addressChangeLimit } from "./address-limit.ts";
-import { tellOfChange, tellOfProof, type Telling } from "./tell-of-address.ts";
+import { tellOfChange, tellOfProof } from "./tell-of-address.ts";
 import { storeNewPassword } from "./user.store.ts";
 
 type Given = { readonly email: string | null; readonly password: string | null };

@@ -1,7 +1,6 @@
 import type { Tx } from "../../kernel/db/database.ts";
 import { hashToken, newToken } from "../../kernel/session/session.ts";
-import type { World } from "../../world.ts";
-import { tell } from "../notification/index.ts";
+import { tell, type Telling } from "../notification/index.ts";
 import { holderOf, keepAddressChange, type AddressChange } from "./address-change.store.ts";
 import { keepAddressReturn } from "./address-return.store.ts";
 
@@ -9,8 +8,6 @@ import { keepAddressReturn } from "./address-return.store.ts";
 const PROOF_HOURS = 48;
 const RETURN_DAYS = 7;
 const HOUR = 3_600_000;
-
-export type Telling = Pick<World, "jobs" | "log" | "publicUrl">;
 
 /**
  * Mails the link that proves a new address; one before it ends. An address that signs in to another account is told so instead, so that

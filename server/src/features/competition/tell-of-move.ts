@@ -1,33 +1,21 @@
-import type { AnnouncementMove, AnnouncementState } from "@rajt/contract/competition/announcement.flow";
-import type { Viewer } from "@rajt/contract/kernel/access";
-import type { Approval, Locale } from "@rajt/contract/kernel/enumerations";
+import type { announcementFlow } from "@rajt/contract/competition/announcement.flow";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Tx } from "../../kernel/db/database.ts";
+import type { Taken } from "../../kernel/flow/index.ts";
 import { say } from "../../kernel/http/texts.ts";
-import type { World } from "../../world.ts";
-import { tell } from "../notification/index.ts";
+import { tell, type Telling } from "../notification/index.ts";
+import type { Decided } from "./announcement-moves.ts";
 import { whoWorksOn } from "./works-on.store.ts";
 
-type Told = {
-  readonly id: number;
-  readonly name: string;
-  readonly move: AnnouncementMove;
-  readonly decision: Approval | null;
-  readonly reason: string | null;
-  /** Where the move led. */
-  readonly to: AnnouncementState;
-};
+type Told = Taken<typeof announcementFlow, { readonly name: string }, Decided>;
 
 /** Tells the organiser and the reviewers, but for whoever made it, of a move: what happened and why, on the bell and by mail. */
-export async function tellOfMove(
-  tx: Tx,
-  world: Pick<World, "jobs" | "log" | "publicUrl">,
-  told: Told,
-  { viewer, now: at }: { viewer: Viewer; now: Date },
-): Promise<void> {
-  const { id, name, move, reason } = told;
+export async function tellOfMove(tx: Tx, world: Telling, told: Told): Promise<void> {
+  const { id, step, reason, viewer, now: at } = told;
+  const { name } = told.subject;
   const openTo = await whoWorksOn(tx, id);
   const link = new URL(`/competition/edit/${id}`, world.publicUrl).href;
-  const subject = { id, except: viewer.accountId, occurrence: `${move}:${at.toISOString()}`, at };
+  const subject = { id, except: viewer?.accountId ?? null, occurrence: `${step}:${at.toISOString()}`, at };
   await tell(tx, world, eventOf(told), subject, {
     values: { id, name, reason: reason ?? "" },
     mail: ({ id: receiver, locale }) => ({
@@ -41,17 +29,17 @@ export async function tellOfMove(
   });
 }
 
-function eventOf({ move, to, decision }: Told) {
-  if (move === "submit") return "NewCompetition";
-  if (move === "cancel") return "CompetitionCancelled";
-  if (move === "adminDenies" || move === "committeeDenies") return "CompetitionDenied";
+function eventOf({ step, to, said: { decision } }: Told) {
+  if (step === "submit") return "NewCompetition";
+  if (step === "cancel") return "CompetitionCancelled";
+  if (step === "adminDenies" || step === "committeeDenies") return "CompetitionDenied";
   if (to === "APPROVED") return "CompetitionApproved";
   return decision === "APPROVED_WITH_MOD" ? "CompetitionAgreedWithChanges" : "CompetitionAgreed";
 }
 
 /** A side agrees, with or without changes, or sends back; whoever agrees last says what that comes to. */
 function inWords(told: Told, locale: Locale): string {
-  const { move, decision } = told;
-  const step = say(locale, `competition.step.${decision === "APPROVED_WITH_MOD" ? `${move}WithChanges` : move}`);
-  return eventOf(told) === "CompetitionApproved" ? `${step} ${say(locale, "competition.step.approved")}` : step;
+  const { step, said } = told;
+  const words = say(locale, `competition.step.${said.decision === "APPROVED_WITH_MOD" ? `${step}WithChanges` : step}`);
+  return eventOf(told) === "CompetitionApproved" ? `${words} ${say(locale, "competition.step.approved")}` : words;
 }

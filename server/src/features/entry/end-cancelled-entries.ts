@@ -4,17 +4,15 @@ import { tx } from "../../kernel/db/transaction.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { World } from "../../world.ts";
 import { END_CANCELLED_ENTRIES } from "../competition/index.ts";
-import { tell } from "../notification/index.ts";
+import { tell, type Telling } from "../notification/index.ts";
 import { lockCancelledEntry, type CancelledEntry } from "./cancelled-entry.store.ts";
 import { endEntry } from "./entry.store.ts";
-
-type Telling = Pick<World, "jobs" | "log">;
 
 /**
  * Lets go the entries of competitions that were cancelled: unpaid ones are dropped, what was paid becomes due for refund, and everybody
  * entered is told. One that a payment holds is ended when the payment is over: whoever pays meanwhile gets the money back.
  */
-export const endCancelledEntries = (world: Pick<World, "db" | "clock" | "jobs" | "log">): Job => ({
+export const endCancelledEntries = (world: Telling & Pick<World, "db" | "clock">): Job => ({
   name: END_CANCELLED_ENTRIES,
   cron: "*/5 * * * *",
   run: async () => {

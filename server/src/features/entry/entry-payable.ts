@@ -1,11 +1,11 @@
-import type { World } from "../../world.ts";
 import type { Payable } from "../money/index.ts";
+import type { Telling } from "../notification/index.ts";
 import { lockForPayment } from "./basket.store.ts";
 import { endOff } from "./end-cancelled-entries.ts";
 import { titlesOf } from "./entry-receivable.store.ts";
 
 /** How entries are paid for. */
-export const entryPayable = (world: Pick<World, "jobs" | "log">): Payable => ({
+export const entryPayable = (world: Telling): Payable => ({
   method: "SIMPLEPAY",
   lock: lockForPayment,
   titlesOf,

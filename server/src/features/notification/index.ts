@@ -11,7 +11,7 @@ import { closedAmong, type Openers } from "./open-subjects.ts";
 import { tellOfClearances } from "./tell-of-clearances.ts";
 
 export type { Openers } from "./open-subjects.ts";
-export { tell } from "./tell.ts";
+export { tell, type Telling } from "./tell.ts";
 export { troubleTeller } from "./tell-of-trouble.ts";
 
 const LONGEST_PAGE = 1000;

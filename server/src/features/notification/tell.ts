@@ -15,6 +15,9 @@ import { queueMail } from "../mail/index.ts";
 import { receiversOf, type Asked, type AudienceTerms, type Receiver } from "./audience.store.ts";
 import { insertNotifications } from "./notification.store.ts";
 
+/** What whoever tells needs of the world. */
+export type Telling = Pick<World, "jobs" | "log" | "publicUrl">;
+
 type About = {
   readonly id: number | string;
   /** Which time it is, of an event that may come again; without one every telling is a time of its own. */
@@ -61,13 +64,13 @@ export async function tell<E extends EventName>(
   return mailed;
 }
 
-type Telling = { readonly event: Event; readonly about: string; readonly at: Date };
+type Noted = { readonly event: Event; readonly about: string; readonly at: Date };
 
 /** Who has not been told before; of an event that is mailed only, the mail's own key says so. */
 async function onBell(
   tx: Tx,
   receivers: readonly Receiver[],
-  { name, event: { as, severity }, values, about, at }: Telling & { name: string; values: Values },
+  { name, event: { as, severity }, values, about, at }: Noted & { name: string; values: Values },
 ): Promise<readonly Receiver[]> {
   if (severity === undefined || receivers.length === 0) return receivers;
   const accountIds = receivers.map(({ id }) => id);
@@ -80,7 +83,7 @@ async function onPaper(
   tx: Tx,
   { jobs, log }: Pick<World, "jobs" | "log">,
   { id, email, locale }: Receiver,
-  { event, values, about, at }: Telling & { values: object },
+  { event, values, about, at }: Noted & { values: object },
 ): Promise<boolean> {
   const { mail: template, standsUnmailed } = event;
   if (template === undefined || email === null) return false;

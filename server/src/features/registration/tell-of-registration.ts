@@ -1,14 +1,11 @@
 import type { Tx } from "../../kernel/db/database.ts";
 import { countTry } from "../../kernel/db/rate-limit.store.ts";
 import { hashToken, newToken } from "../../kernel/session/session.ts";
-import type { World } from "../../world.ts";
-import { tell } from "../notification/index.ts";
+import { tell, type Telling } from "../notification/index.ts";
 import { knownAddressLimit } from "./registration-limits.ts";
 import { findByEmail, keepAddressProof } from "./registration.store.ts";
 
 const LINK_HOURS = 48;
-
-type Telling = Pick<World, "jobs" | "log" | "publicUrl">;
 
 /** Mails the link that proves the address of a registration: it works once, for two days. */
 export async function tellOfProof(tx: Tx, world: Telling, id: number, at: Date): Promise<void> {
