@@ -24,6 +24,7 @@ export const NotificationType = z.enum([
   "PaymentTaken",
   "PaymentReleased",
   "PaymentNotOwed",
+  "PaymentRefunded",
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
 

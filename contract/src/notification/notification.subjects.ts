@@ -30,4 +30,5 @@ export const SUBJECTS: Readonly<Record<NotificationType, Subject>> = {
   PaymentTaken: "ownPayment",
   PaymentReleased: "ownPayment",
   PaymentNotOwed: "ownPayment",
+  PaymentRefunded: "ownPayment",
 };
