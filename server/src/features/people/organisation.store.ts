@@ -20,7 +20,9 @@ const OFFICER = {
 /** Where the fields of an officer are in the part of the same name. */
 const officerColumns = <const G extends string>(group: G) =>
   // The cast: each key is made of the group's name and a field's, each value of the group's and a column's.
-  Object.fromEntries(Object.entries(OFFICER).map(([name, column]) => [`${group}.${name}`, `${group}.${column}`])) as { readonly [K in keyof typeof OFFICER as `${G}.${K}`]: `${G}.${(typeof OFFICER)[K]}` };
+  Object.fromEntries(Object.entries(OFFICER).map(([name, column]) => [`${group}.${name}`, `${group}.${column}`])) as {
+    readonly [K in keyof typeof OFFICER as `${G}.${K}`]: `${G}.${(typeof OFFICER)[K]}`;
+  };
 
 /** Where the form of an organisation is kept, of account `a`. */
 export const organisationPlace = {

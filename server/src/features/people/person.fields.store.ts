@@ -69,8 +69,7 @@ function personFields(vault: Vault) {
     phoneNumber: "p.phone_number",
     ...addressColumns("address", "home"),
     "athlete.taj": sealed("p.social_security_number", {
-      open: (stored, id) =>
-        opened("social_security_number")(stored, id).replace(/^(...)(...)/, "$1 $2 "),
+      open: (stored, id) => opened("social_security_number")(stored, id).replace(/^(...)(...)/, "$1 $2 "),
       seal: (taj, id) => {
         const digits = taj === null ? null : withoutBlanks(taj);
         return {

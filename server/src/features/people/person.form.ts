@@ -13,7 +13,15 @@ import { changeSignIn, isOtherAddress, readCredentials } from "../access/index.t
 import { insertAccount } from "./party.store.ts";
 import { personsOf } from "./people-scope.store.ts";
 import { personAccess, seesHealth } from "./person-access.ts";
-import { EMAIL_TAKEN, NAMESAKE, doctorDateOf, namesakesInSight, newDoctorDate, personCheck, personFlaws } from "./person-checks.ts";
+import {
+  EMAIL_TAKEN,
+  NAMESAKE,
+  doctorDateOf,
+  namesakesInSight,
+  newDoctorDate,
+  personCheck,
+  personFlaws,
+} from "./person-checks.ts";
 import { writeLicence } from "./licence.store.ts";
 import { keepPersonFiles } from "./person-files.ts";
 import { personPlace } from "./person.fields.store.ts";

@@ -96,18 +96,11 @@ async function writeLinks(tx: Tx, { through, own, other }: Links, id: number, va
 }
 
 /** Makes the lines of a record those of a field's value, in their order. */
-async function writeLines(
-  tx: Tx,
-  { table, own, columns, identity }: Lines,
-  id: number,
-  value: unknown,
-): Promise<void> {
+async function writeLines(tx: Tx, { table, own, columns, identity }: Lines, id: number, value: unknown): Promise<void> {
   const given = (Array.isArray(value) ? value : []).map((line: Values) =>
     Object.fromEntries(Object.entries(columns).map(([name, column]) => [column, line[name] ?? null])),
   );
-  const gone = identity
-    ? sql`and ${sql.ref(identity)} <> all(${given.map((line) => line[identity])}::text[])`
-    : sql``;
+  const gone = identity ? sql`and ${sql.ref(identity)} <> all(${given.map((line) => line[identity])}::text[])` : sql``;
   await sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id} ${gone}`.execute(tx);
   const names = Object.values(columns);
   await sql`insert into ${sql.table(table)} (${sql.join([own, ...names].map((name) => sql.id(name)))})
