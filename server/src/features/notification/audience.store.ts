@@ -40,8 +40,9 @@ const AUDIENCES: Readonly<Record<Audience, (asked: Asked) => RawBuilder<unknown>
 
 /** Who is in an audience at present, each once, by id. */
 export async function receiversOf(tx: Tx, audience: Audience, asked: Asked): Promise<Receiver[]> {
+  const elsewhere = audience === "address" ? (asked.address ?? null) : null;
   const { rows } = await sql<Receiver>`
-    select a.id, a.name, coalesce(${asked.address ?? null}, a.email) as email, a.locale
+    select a.id, a.name, coalesce(${elsewhere}, a.email) as email, a.locale
     from party a where ${AUDIENCES[audience](asked)} order by a.id`.execute(tx);
   return rows;
 }

@@ -66,23 +66,27 @@ test.each(EVENT_NAMES)("%s comes once, to its audience, on the bell and by mail 
   expect(bell).toEqual(severity === undefined ? [] : receivers);
   expect(bell).not.toContain(another);
   expect(mails.map(({ template }) => template)).toEqual(mail === undefined ? [] : receivers.map(() => mail));
-  if (audience === "address") expect(mails.map(({ recipient }) => recipient)).toEqual(["ide@pelda.hu"]);
+  const elsewhere = mails.filter(({ recipient }) => recipient === "ide@pelda.hu");
+  expect(elsewhere).toHaveLength(audience === "address" ? 1 : 0);
   expect(await tellOf(name, "two")).toBe(again === true ? receivers.length : 0);
 });
 
-test.each(EVENT_NAMES)(
-  "%s has its sentence and its mail in both languages, filled in with what it keeps",
-  async (name) => {
-    const { severity, as, mail, values = {} } = eventNamed(name);
-    for (const locale of MAIL_LOCALES) {
-      const code = `notification.message.${as ?? name}`;
-      const sentence = say(locale, code, { ...samples(values), flag: "" });
-      if (severity !== undefined) expect(sentence).not.toMatch(/^notification\.|[{}]/);
-      const template = portal.db.selectFrom("email_template").select("name").where("locale", "=", locale);
-      if (mail !== undefined) expect(await template.where("name", "=", mail).execute()).toEqual([{ name: mail }]);
-    }
-  },
-);
+const onBell = EVENT_NAMES.filter((name) => eventNamed(name).severity !== undefined);
+const byMail = EVENT_NAMES.filter((name) => eventNamed(name).mail !== undefined);
+
+test.each(onBell)("%s has its sentence in both languages, filled in with what it keeps", (name) => {
+  const { as, values = {} } = eventNamed(name);
+  for (const locale of MAIL_LOCALES) {
+    const sentence = say(locale, `notification.message.${as ?? name}`, { ...samples(values), flag: "" });
+    expect(sentence).not.toMatch(/^notification\.|[{}]/);
+  }
+});
+
+test.each(byMail)("%s has its mail in both languages", async (name) => {
+  const { mail = "" } = eventNamed(name);
+  const templates = portal.db.selectFrom("email_template").select("locale").where("name", "=", mail);
+  expect((await templates.orderBy("locale").execute()).map(({ locale }) => locale)).toEqual(["en", "hu"]);
+});
 
 test("nobody is told of what they did themselves", async () => {
   const [admin = 0, member] = audiences.announcement;
