@@ -1,7 +1,7 @@
 import type { Dto } from "@rajt/contract/kernel/form";
 import type { organisationForm } from "@rajt/contract/people/organisation.form";
 import { sql } from "kysely";
-import { neverRead, part, since } from "../../kernel/form/index.ts";
+import { moved, neverRead, part, since } from "../../kernel/form/index.ts";
 import { signInColumns } from "../access/index.ts";
 import { address, addressColumns, homeLine } from "./address.store.ts";
 import { allPaid, licencePaid, paidInYear } from "./party.store.ts";
@@ -39,7 +39,7 @@ export const organisationPlace = {
   fields: {
     fullName: "o.full_name",
     shortName: "o.short_name",
-    userStatus: "o.user_status",
+    userStatus: moved("o.user_status"),
     isClub: "o.is_club",
     isOrganizer: "o.is_organiser",
     isAdult: "o.is_adult",
