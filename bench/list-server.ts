@@ -27,7 +27,7 @@ else await servePortal();
 process.stdout.write("listening\n");
 
 async function servePortal(): Promise<void> {
-  const { db } = openDatabase({ connection, poolSize: 10, onIdleError: () => undefined });
+  const { db, reserve } = openDatabase({ connection, poolSize: 10, onIdleError: () => undefined });
   const publicUrl = new URL(`http://127.0.0.1:${port}/`);
   const payments = cardPayments(config, { publicUrl, localUrl: () => publicUrl.href, db, clock: systemClock });
   const { http } = await buildApp(
@@ -35,6 +35,7 @@ async function servePortal(): Promise<void> {
       config,
       publicUrl,
       db,
+      reserve,
       clock: systemClock,
       log: createLogger("silent"),
       jobs: { enqueue: async () => undefined },

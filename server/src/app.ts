@@ -24,6 +24,7 @@ import { createHttpServer } from "./kernel/http/server.ts";
 import type { PageHeads } from "./kernel/http/page-head.ts";
 import type { PageHandler } from "./kernel/http/pages.ts";
 import type { Job } from "./kernel/jobs/jobs.ts";
+import { longActs } from "./kernel/table/act/long-acts.ts";
 import { purgeTableSessions } from "./kernel/table/purge-sessions.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
 import type { EngineWorld, Feature, World } from "./world.ts";
@@ -107,7 +108,8 @@ export async function buildApp(
     return answered;
   });
   await http.ready();
-  return { http, jobs: features.flatMap(({ jobs }) => jobs ?? []), routes };
+  const acts = longActs(Object.assign({}, ...features.map((feature) => feature.longActs)));
+  return { http, jobs: [acts, ...features.flatMap(({ jobs }) => jobs ?? [])], routes };
 }
 
 function serveApi(

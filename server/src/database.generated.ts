@@ -7,6 +7,8 @@ export interface Database {
   account: AccountTable;
   account_role: AccountRoleTable;
   account_setting: AccountSettingTable;
+  act_refusal: ActRefusalTable;
+  act_run: ActRunTable;
   address: AddressTable;
   address_proof: AddressProofTable;
   address_return: AddressReturnTable;
@@ -106,6 +108,27 @@ interface AccountSettingTable {
   folded: boolean;
   shortcuts: string[];
   updated_at: Date;
+}
+
+interface ActRefusalTable {
+  account_id: number;
+  run_id: string;
+  row_id: number;
+  code: string;
+}
+
+interface ActRunTable {
+  account_id: number;
+  id: string;
+  control: string;
+  act: string;
+  session: string;
+  asked: Json;
+  row_ids: number[];
+  done: Generated<number>;
+  selection: Json | null;
+  started_at: Date;
+  advanced_at: Date;
 }
 
 interface AddressTable {

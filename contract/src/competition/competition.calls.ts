@@ -197,6 +197,7 @@ export const competitionCalls = defineCalls({
     about: "Every competition the viewer may see, by date.",
     input: nothing,
     output: z.array(calendarItem),
+    reserve: "calendar",
   },
   "POST /competitionControl/getCalendarDetails": {
     needs: readsPublic("CompetitionCalendar"),

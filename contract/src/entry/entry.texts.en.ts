@@ -106,6 +106,21 @@ export const entryTextsEn = {
     amount: "Entry fee",
     rowStatus: "Change after the deadline",
     competition: "Competition",
+    act: {
+      markPaid: {
+        label: "Paid",
+        question: { one: "Mark as paid: {name}?", other: "Mark {shown} entries as paid?" },
+        text: "You say that the entry fee came in outside the portal, in cash for example.",
+        confirm: "Mark as paid",
+      },
+      markUnpaid: {
+        label: "Not paid",
+        question: { one: "Take back the payment: {name}?", other: "Take back the payment of {shown} entries?" },
+        text: "Only what was marked by hand can be taken back. What was paid by card or bank transfer has to be refunded.",
+        confirm: "Take back",
+        reason: "Why it is taken back",
+      },
+    },
   },
   ageGroup: { boys: "boys", girls: "girls", men: "men", women: "women" },
 } as const satisfies SameKeys<typeof entryTextsHu>;

@@ -107,6 +107,21 @@ export const entryTextsHu = {
     amount: "Nevezési díj",
     rowStatus: "Változás a határidő után",
     competition: "Verseny",
+    act: {
+      markPaid: {
+        label: "Befizetve",
+        question: { one: "Befizetettnek jelölöd: {name}?", other: "Befizetettnek jelölsz {shown} nevezést?" },
+        text: "Azt jelölöd, hogy a nevezési díj a portálon kívül, például készpénzben beérkezett.",
+        confirm: "Befizetettnek jelölöm",
+      },
+      markUnpaid: {
+        label: "Nem fizetve",
+        question: { one: "Visszavonod a befizetést: {name}?", other: "Visszavonod {shown} nevezés befizetését?" },
+        text: "Csak a kézzel jelölt befizetés vonható vissza. Amit bankkártyával vagy átutalással fizettek, azt vissza kell téríteni.",
+        confirm: "Visszavonom",
+        reason: "A visszavonás oka",
+      },
+    },
   },
   ageGroup: { boys: "fiú", girls: "lány", men: "férfi", women: "nő" },
 } as const;

@@ -22,6 +22,8 @@ export const SUBJECTS: Readonly<Record<NotificationType, Subject>> = {
   CompetitionApproved: "competition",
   CompetitionCancelled: "competition",
   PersonDoctorDateExpire: "profile",
+  ProfileVerified: "profile",
+  ProfileProhibited: "profile",
   PortalTrouble: "portal",
   DoubtfulPayment: "doubtfulPayment",
   PaymentUnderReview: "ownPayment",

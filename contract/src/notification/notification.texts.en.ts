@@ -14,6 +14,8 @@ export const notificationTextsEn = {
     CompetitionCancelled: "{name}: the competition is cancelled. Reason: {reason}",
     PersonDoctorDateExpire:
       "Your medical clearance expires on {validUntil}. Please upload the new one to your profile.",
+    ProfileVerified: "The federation has checked your profile: everything is in order.",
+    ProfileProhibited: "The federation has banned you. Reason: {reason}",
     PortalTrouble:
       "An unexpected error occurred in the portal ({cause}). The portal keeps running; the log marks the error as {mark}.",
     DoubtfulPayment: "A payment has to be looked at: {orderRef} ({payer}).",

@@ -10,6 +10,8 @@ export const notificationTextsHu = {
     CompetitionDenied: "{name}: a kiírást visszaküldték. Indok: {reason}",
     CompetitionCancelled: "{name}: a verseny elmarad. Indok: {reason}",
     PersonDoctorDateExpire: "A sportorvosi engedélyed {validUntil} napján lejár. Töltsd fel az újat a profilodon!",
+    ProfileVerified: "A szövetség ellenőrizte az adatlapodat, minden rendben.",
+    ProfileProhibited: "A szövetség eltiltott. Indok: {reason}",
     PortalTrouble:
       "Váratlan hiba történt a portálon ({cause}). A portál tovább működik; a hibát a naplóban ez jelöli: {mark}.",
     DoubtfulPayment: "Egy befizetést meg kell vizsgálni: {orderRef} ({payer}).",

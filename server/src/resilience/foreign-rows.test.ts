@@ -76,6 +76,11 @@ describe("what belongs to someone else (property 64)", () => {
         foreign: { id: entry, paid: true },
         missing: { id: 999_999, paid: true },
       },
+      "POST /competitionEntryControl/bulkUpdatePaid": {
+        by: "an organiser",
+        foreign: { session: "nincs", id: entry, paid: true },
+        missing: { session: "nincs", id: 999_999, paid: true },
+      },
       "POST /partyMoneyControl/recordTransfer": {
         by,
         foreign: { ...transfer, payer: owner.id, receivables: [] },

@@ -38,7 +38,7 @@ const DEFAULT_LOCALE = "hu";
 export function accessFeature(world: World): Feature & { sessions: SessionStore; passwords: Passwords } {
   const { db, config } = world;
   const passwords = createPasswords();
-  const sessions = createSessionStore(db, config);
+  const sessions = createSessionStore(world, config);
   const enter = (context: Parameters<typeof signIn>[2]) => signIn(world, passwords, context);
   const currentLocale = async ({ locale }: { locale: Locale }) => ({ locale });
   const defaultLocale = async () => ({ locale: DEFAULT_LOCALE }) as const;

@@ -1,6 +1,7 @@
 import { notificationCalls } from "@rajt/contract/notification/notification.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import { crowds } from "../../kernel/db/asks.ts";
 import { gathered } from "../../kernel/db/gathered.ts";
 import type { Feature, World } from "../../world.ts";
 import { liveSessions, type SessionAsk } from "../access/index.ts";
@@ -18,7 +19,11 @@ const LONGEST_PAGE = 1000;
 /** What the portal has to tell each account; counted by every open page every few seconds. */
 export function notificationFeature(world: World, openers: Openers): Feature {
   const { db, config } = world;
-  const waiting = gathered((asks: readonly SessionAsk[]) => countWaiting(db, asks.length, liveSessions(asks, config)));
+  const forPolls = world.reserve("poll");
+  const waiting = gathered(
+    (asks: readonly SessionAsk[]) => countWaiting(forPolls, asks.length, liveSessions(asks, config)),
+    crowds.poll,
+  );
   const calls = serveCalls(notificationCalls, {
     "GET /dashboardNotificationControl/getStatus": async ({ session: { tokenHash }, now }) => ({
       count: tokenHash === null ? 0 : await waiting({ tokenHash, now }),

@@ -90,7 +90,8 @@ function personOf(sent: Sent, day: RegistrationDay): PersonDto {
   const empty = emptyValues(personForm.fields);
   const said = Object.entries(askedValues(sent, day)).filter(([name]) => name in empty);
   // The cast: every field of a person is among the empty ones, and the rules ask for those that a person cannot be without.
-  return { ...empty, ...Object.fromEntries(said), userStatus: "UnderVerification" } as PersonDto;
+  const person = { ...empty, ...Object.fromEntries(said), userStatus: "UnderVerification" } as PersonDto;
+  return person.isAthlete || person.isCompetitor ? person : { ...person, athleteRegType: null };
 }
 
 async function refuseClosedClub(tx: Tx, { club }: PersonDto): Promise<void> {
