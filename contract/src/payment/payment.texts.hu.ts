@@ -129,7 +129,7 @@ export const paymentTextsHu = {
       asked: "Kért (Ft)",
       came: "Befolyt (Ft)",
       state: "Állapot",
-      items: "Miért fizetett",
+      items: "Mire fizetett",
       provider: "Szolgáltató",
       orderRef: "Rendelésszám",
       decidedBy: "Döntött",

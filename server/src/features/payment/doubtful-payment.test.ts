@@ -5,7 +5,6 @@ import { brokenInvariants } from "../../resilience/invariants.store.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { makeStaff, owedFor, PASSWORD } from "../../testing/factories.ts";
 import { openList } from "../../testing/list.ts";
-import { endEntry } from "../entry/entry.store.ts";
 import { BASKET, type Club, NOW, openPaymentPortal, PAY, type PaymentPortal, RETURN } from "./payment.testbed.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -26,10 +25,7 @@ beforeEach(async () => {
   await portal.misbehave({ loseNotification: true });
   club = await portal.club();
 });
-afterAll(async () => {
-  expect(await brokenInvariants(portal.db)).toEqual([]);
-  await portal.close();
-});
+afterAll(() => portal.close());
 
 /** A payment of which the provider says that so much more was paid than asked for. */
 async function doubtful(totalOffset: number, amounts = [9_000, 4_000]) {
@@ -176,7 +172,7 @@ describe("the decision", () => {
   it("is made once, by one, even where two decide at once", async () => {
     const { id, items } = await doubtful(7);
     const answers = await Promise.all([decide(id, "TAKEN"), decide(id, "RELEASED")]);
-    expect(answers.map(({ successful }) => successful).toSorted()).toEqual([false, true]);
+    expect(answers.filter(({ successful }) => successful)).toHaveLength(1);
     expect(answers.find(({ successful }) => !successful)).toMatchObject({ code: "payment.refusal.decided" });
     const isTaken = answers[0]?.successful === true;
     expect([await standing(items), await credit()]).toEqual(isTaken ? [[9_000, 4_000], 7] : [[0, 0], 13_007]);
@@ -263,10 +259,11 @@ describe("money for what is not owed any more", () => {
 
   it("is to be given back: an entry that was withdrawn meanwhile", async () => {
     const items = await portal.enter(club, [9_000]);
-    const [receivable = 0] = await owedFor(portal.db, items);
-    const at = portal.clock();
     const withdraw = () =>
-      tx(portal.db, (tx) => endEntry(tx, { receivable, kept: 0, rowStatus: "ORIGINAL", actor: club.id, at }));
+      tx(portal.db, async (tx) => {
+        await sql`update receivable set active = false where entry_id = any(${items})`.execute(tx);
+        await sql`update entry set active = false where id = any(${items})`.execute(tx);
+      });
     const { rows } = await late(items, withdraw);
     expect(rows).toMatchObject([{ why: "OFF" }]);
     expect([await due(items), (await mails()).map(({ template }) => template)]).toEqual([[9_000], ["PAYMENT_NOTICE"]]);
@@ -316,4 +313,8 @@ describe("the database", () => {
     ).rejects.toMatchObject(refused);
     expect((await portal.payment(orderRef)).openItems).toBe(0);
   });
+});
+
+it("left nothing broken behind", async () => {
+  expect(await brokenInvariants(portal.db)).toEqual([]);
 });

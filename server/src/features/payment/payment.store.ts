@@ -242,9 +242,12 @@ export async function claimUnanswered(
 ): Promise<Payment[]> {
   const { now, startedBy, expiredBy, askedBy, forgottenBy, most } = limits;
   const overAndNotAsked = sql`open.valid_until <= ${expiredBy} and (open.asked_at is null or open.asked_at < open.valid_until)`;
+  // From its start, and anew from when its time is over: as long as its items are held for nothing, it is asked about every minute at first.
+  const pause = sql`least((${now}::timestamptz - case when open.valid_until <= ${expiredBy} then open.valid_until else open.started_at end) / 5,
+    interval '1 hour')`;
   const due = sql<boolean>`open.method in ('SIMPLEPAY', 'BARION') and (
     (open.ended_at is null and open.started_at <= ${startedBy} and (open.asked_at is null or ${overAndNotAsked}
-      or (open.asked_at <= ${askedBy} and open.asked_at <= ${now}::timestamptz - least((${now}::timestamptz - open.started_at) / 5, interval '1 hour'))))
+      or (open.asked_at <= ${askedBy} and open.asked_at <= ${now}::timestamptz - ${pause})))
     or (open.state in ('FAILED', 'CANCELLED', 'EXPIRED') and open.valid_until > ${forgottenBy} and ${overAndNotAsked}))`;
   return db
     .updateTable("payment")
