@@ -3,9 +3,9 @@
 create table doubtful_payment (
   id integer generated always as identity primary key,
   payment_id integer not null references payment,
-  why text not null check (why in ('AMOUNT', 'CURRENCY', 'TRANSACTION', 'TWICE', 'OFF')),
-  -- What came, in forints; null where nobody can say.
-  came integer check (came > 0),
+  why text not null check (why in ('AMOUNT', 'CURRENCY', 'TRANSACTION', 'TWICE', 'OFF', 'CONTRADICTED', 'REFUNDED')),
+  -- What came, in forints, or went back (below zero); null where nobody can say.
+  came integer check ((came < 0) = (why = 'REFUNDED') and came <> 0),
   found_at timestamptz not null,
   decision text check (decision in ('TAKEN', 'RELEASED', 'NOTED', 'RESOLVED')),
   reason text check (char_length(reason) between 1 and 2000),
@@ -15,7 +15,8 @@ create table doubtful_payment (
   check ((decision is null) = (decided_at is null)),
   check (coalesce(decision <> 'RESOLVED', false) = (reason is not null) and (reason is null) = (decided_by is null))
 );
-create unique index doubtful_payment_once on doubtful_payment (payment_id, why);
+create unique index doubtful_payment_once on doubtful_payment (payment_id, why) where why <> 'REFUNDED';
+create index doubtful_payment_by_payment on doubtful_payment (payment_id);
 create index doubtful_payment_waiting on doubtful_payment (found_at) where decision is null;
 
 -- Those of before let their items go and booked nothing: they are listed, so that somebody looks at last.
@@ -74,6 +75,21 @@ create constraint trigger payment_review_listed after insert or update of state 
   for each row when (new.state = 'REVIEW') execute function check_review_listed();
 create constraint trigger doubtful_payment_lets_go after update of decision on doubtful_payment deferrable initially deferred
   for each row when (new.decision in ('TAKEN', 'RELEASED')) execute function check_review_listed();
+
+-- Whatever ended otherwise than paid is asked about once more when its page is over.
+create index payment_ended_unpaid on payment (valid_until) where state in ('FAILED', 'CANCELLED', 'EXPIRED');
+
+-- No more goes back of a payment than it brought.
+create function check_refund() returns trigger language plpgsql as $$
+begin
+  if (select sum(amount) from ledger l where payment_id = new.payment_id and kind in ('PAYMENT', 'REFUND')
+    and not exists (select from ledger c where c.corrects = l.id)) < 0 then
+    raise exception 'more went back of payment % than it brought', new.payment_id using errcode = 'RJ010';
+  end if;
+  return null;
+end $$;
+create trigger ledger_refund_within after insert on ledger
+  for each row when (new.kind = 'REFUND' and new.payment_id is not null) execute function check_refund();
 
 -- What is called off is not paid for, from the moment it is: whoever starts a payment waits for who calls it off, or the other way round.
 create function refuse_item_off() returns trigger language plpgsql as $$

@@ -329,10 +329,10 @@ interface DistanceAgeGroupTable {
 interface DoubtfulPaymentTable {
   id: GeneratedAlways<number>;
   payment_id: number;
-  why: "AMOUNT" | "CURRENCY" | "TRANSACTION";
+  why: "AMOUNT" | "CURRENCY" | "TRANSACTION" | "TWICE" | "OFF" | "CONTRADICTED" | "REFUNDED";
   came: number | null;
   found_at: Date;
-  decision: "TAKEN" | "RELEASED" | "NOTED" | null;
+  decision: "TAKEN" | "RELEASED" | "NOTED" | "RESOLVED" | null;
   reason: string | null;
   decided_by: number | null;
   decided_at: Date | null;

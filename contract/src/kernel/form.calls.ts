@@ -141,6 +141,8 @@ export const recordFrame = z.object({
   id: id.nullable(),
   updated: z.string().nullable(),
   protectionLevel: ProtectionLevel.nullable(),
+  /** Of a record with a life of its own: the moves that its viewer may make now. */
+  moves: z.array(z.string()).optional(),
 });
 
 export const fieldAccess = z.object({

@@ -31,6 +31,10 @@ export const kernelTextsEn: SameKeys<typeof kernelTextsHu> = {
     tooMany: "Too many requests. Try again a little later.",
     busy: "The portal is very busy. Try again in a few seconds.",
   },
+  flow: {
+    notOpen: "This step cannot be taken here and now. Load the page again.",
+    movedBy: "This step cannot be taken any more: {name} took one meanwhile ({when}). Load the page again.",
+  },
   act: actTextsEn,
   form: formTextsEn,
   map: mapTextsEn,

@@ -30,6 +30,10 @@ export const kernelTextsHu = {
     tooMany: "Túl sok kérés érkezett. Próbáld újra kicsit később.",
     busy: "A portál most nagyon leterhelt. Próbáld újra néhány másodperc múlva.",
   },
+  flow: {
+    notOpen: "Ez a lépés itt és most nem tehető meg. Töltsd be újra az oldalt!",
+    movedBy: "Ez a lépés már nem tehető meg: közben {name} lépett ({when}). Töltsd be újra az oldalt!",
+  },
   act: actTextsHu,
   form: formTextsHu,
   map: mapTextsHu,

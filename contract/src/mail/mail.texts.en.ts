@@ -26,6 +26,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     PAYMENT_SUCCESSFUL: "Payment received",
     PAYMENT_NOTICE: "Something to say about a payment",
     COMPETITION_STEP: "Announcement: submitted, decided",
+    VERIFICATION: "Profile: verified, banned",
   },
   locale: { hu: "Hungarian", en: "English" },
   placeholders: {
@@ -68,6 +69,12 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       happened: "What happened: submitted, approved, sent back, cancelled",
       reason: "The reason; where there is none, its paragraph is left out",
       link: "The page where the announcement is edited; for whoever may not open it, its paragraph is left out",
+    },
+    VERIFICATION: {
+      name: "Whose profile it is",
+      happened: "What happened: verified, banned",
+      reason: "The reason; where there is none, its paragraph is left out",
+      link: "The receiver's profile",
     },
     PAYMENT_SUCCESSFUL: {
       name: "The payer's name",

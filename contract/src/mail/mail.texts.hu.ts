@@ -24,6 +24,7 @@ export const mailTextsHu = {
     PAYMENT_SUCCESSFUL: "Sikeres fizetés",
     PAYMENT_NOTICE: "Befizetés, amelyről szólni kell",
     COMPETITION_STEP: "Versenykiírás: beküldés, döntés",
+    VERIFICATION: "Adatlap: ellenőrzés, eltiltás",
   },
   locale: { hu: "magyar", en: "angol" },
   placeholders: {
@@ -66,6 +67,12 @@ export const mailTextsHu = {
       happened: "Mi történt: beküldték, jóváhagyták, visszaküldték, elmarad",
       reason: "Az indoklás; ahol nincs, a bekezdése elmarad",
       link: "A kiírás szerkesztőoldala; aki nem nyithatja meg, annak a bekezdése elmarad",
+    },
+    VERIFICATION: {
+      name: "Akinek az adatlapjáról szó van",
+      happened: "Mi történt: ellenőrizték, eltiltották",
+      reason: "Az indoklás; ahol nincs, a bekezdése elmarad",
+      link: "A címzett adatlapja",
     },
     PAYMENT_SUCCESSFUL: {
       name: "A fizető neve",

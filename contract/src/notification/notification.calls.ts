@@ -3,8 +3,8 @@ import { everyone, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
 
 /**
- * What there is to tell of: somebody who registered, the steps of an announcement after its submission, a medical clearance that ends, an
- * error of the portal's own, and money that did not simply pay for what was asked.
+ * What there is to tell of: somebody who registered, the steps of an announcement after its submission, a medical clearance that ends, the
+ * federation's word on oneself, an error of the portal's own, and money that did not simply pay for what was asked.
  */
 export const NotificationType = z.enum([
   "OrgRegistation",
@@ -16,12 +16,15 @@ export const NotificationType = z.enum([
   "CompetitionDenied",
   "CompetitionCancelled",
   "PersonDoctorDateExpire",
+  "ProfileVerified",
+  "ProfileProhibited",
   "PortalTrouble",
   "DoubtfulPayment",
   "PaymentUnderReview",
   "PaymentTaken",
   "PaymentReleased",
   "PaymentNotOwed",
+  "PaymentRefunded",
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
 

@@ -22,10 +22,13 @@ export const SUBJECTS: Readonly<Record<NotificationType, Subject>> = {
   CompetitionApproved: "competition",
   CompetitionCancelled: "competition",
   PersonDoctorDateExpire: "profile",
+  ProfileVerified: "profile",
+  ProfileProhibited: "profile",
   PortalTrouble: "portal",
   DoubtfulPayment: "doubtfulPayment",
   PaymentUnderReview: "ownPayment",
   PaymentTaken: "ownPayment",
   PaymentReleased: "ownPayment",
   PaymentNotOwed: "ownPayment",
+  PaymentRefunded: "ownPayment",
 };

@@ -14,6 +14,8 @@ export const notificationTextsEn = {
     CompetitionCancelled: "{name}: the competition is cancelled. Reason: {reason}",
     PersonDoctorDateExpire:
       "Your medical clearance expires on {validUntil}. Please upload the new one to your profile.",
+    ProfileVerified: "The federation has checked your profile: everything is in order.",
+    ProfileProhibited: "The federation has banned you. Reason: {reason}",
     PortalTrouble:
       "An unexpected error occurred in the portal ({cause}). The portal keeps running; the log marks the error as {mark}.",
     DoubtfulPayment: "A payment has to be looked at: {orderRef} ({payer}).",
@@ -24,6 +26,8 @@ export const notificationTextsEn = {
       "The items of your payment {orderRef} are free again: nothing was paid of them. Money that came in under it ({amount}) is kept as your credit.",
     PaymentNotOwed:
       "Your payment {orderRef} has arrived, but {amount} of it came for what you no longer owed: it had been paid already, withdrawn or called off. The federation gives it back.",
+    PaymentRefunded:
+      "{amount} of your payment {orderRef} was given back to your card. If an item is still in your basket, it is owed again.",
   },
   notWaiting: "{name}: the announcement came for a decision, but is not waiting for you now.",
   panel: {

@@ -10,6 +10,8 @@ export const notificationTextsHu = {
     CompetitionDenied: "{name}: a kiírást visszaküldték. Indok: {reason}",
     CompetitionCancelled: "{name}: a verseny elmarad. Indok: {reason}",
     PersonDoctorDateExpire: "A sportorvosi engedélyed {validUntil} napján lejár. Töltsd fel az újat a profilodon!",
+    ProfileVerified: "A szövetség ellenőrizte az adatlapodat, minden rendben.",
+    ProfileProhibited: "A szövetség eltiltott. Indok: {reason}",
     PortalTrouble:
       "Váratlan hiba történt a portálon ({cause}). A portál tovább működik; a hibát a naplóban ez jelöli: {mark}.",
     DoubtfulPayment: "Egy befizetést meg kell vizsgálni: {orderRef} ({payer}).",
@@ -20,6 +22,8 @@ export const notificationTextsHu = {
       "A(z) {orderRef} befizetésed tételei újra szabadok: ebből nem fizettünk ki belőlük semmit. Ami befolyt ({amount}), azt jóváírásként őrizzük neked.",
     PaymentNotOwed:
       "A(z) {orderRef} befizetésed megérkezett, de ebből {amount} olyasmire jött, amivel már nem tartoztál: ki volt fizetve, visszavontad, vagy elmaradt. A szövetség visszatéríti.",
+    PaymentRefunded:
+      "A(z) {orderRef} befizetésedből {amount} visszakerült a kártyádra. Ha egy tétel a kosaradban van, azzal újra tartozol.",
   },
   /** Of an announcement that came and that its reader may not open when they read of it: it is its organiser's again. */
   notWaiting: "{name}: a kiírás elbírálásra megérkezett, de most nem vár rád.",

@@ -4,9 +4,10 @@ import * as table from "../kernel/table.ts";
 
 /**
  * What is doubtful of it: another amount, another currency, another transaction than ours; or it came for what was paid already, or for what had
- * ended.
+ * ended; or the provider said so and denied it when asked; or it
+ * was given back at the provider.
  */
-export const DOUBTS = ["AMOUNT", "CURRENCY", "TRANSACTION", "TWICE", "OFF"] as const;
+export const DOUBTS = ["AMOUNT", "CURRENCY", "TRANSACTION", "TWICE", "OFF", "CONTRADICTED", "REFUNDED"] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
 /** What was decided: it pays for its items, its items are free again, it is known. */

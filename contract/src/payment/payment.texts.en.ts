@@ -19,9 +19,9 @@ export const paymentTextsEn = {
     noMoneyToTake: "There is no money of this payment to pay the items with: it was never booked, or has been spent.",
     nothingToPay: "None of its items owes anything any more. Release them instead.",
     pageOver: "This payment can no longer be gone on with. Please look at your basket again.",
-    notCancelled: "SimplePay did not answer, so we do not know whether this payment was made. Please try again in a minute.",
-    reserved:
-      "The card was already charged with this payment for the time being. Its result will be here soon.",
+    notCancelled:
+      "SimplePay did not answer, so we do not know whether this payment was made. Please try again in a minute.",
+    reserved: "The card was already charged with this payment for the time being. Its result will be here soon.",
     forgedReturn: "We could not verify what came back from the payment page.",
   },
   basket: {
@@ -101,6 +101,8 @@ export const paymentTextsEn = {
       TRANSACTION: "Another transaction",
       TWICE: "Paid already",
       OFF: "Had ended",
+      CONTRADICTED: "Contradicted",
+      REFUNDED: "Refunded at the provider",
     },
     whyText: {
       AMOUNT: "The provider says that another amount was paid than was asked for.",
@@ -108,8 +110,18 @@ export const paymentTextsEn = {
       TRANSACTION: "The provider speaks of another transaction than the one that was started.",
       TWICE: "It came for what had been paid already. What is over is to be given back.",
       OFF: "It came for an entry that had been withdrawn or called off. It is to be given back.",
+      CONTRADICTED:
+        "The provider said in a signed message that it was paid, and denied it when asked, twice. Look at its merchant page.",
+      REFUNDED:
+        "Money was given back on the provider's own page. It is booked, and what it had paid may be owed again.",
     },
-    state: { WAITING: "Waits for a decision", TAKEN: "Taken as paid", RELEASED: "Items released", NOTED: "Noted", RESOLVED: "Turned out right" },
+    state: {
+      WAITING: "Waits for a decision",
+      TAKEN: "Taken as paid",
+      RELEASED: "Items released",
+      NOTED: "Noted",
+      RESOLVED: "Turned out right",
+    },
     provider: { SIMPLEPAY: "SimplePay", BARION: "Barion" },
     list: {
       title: "Doubtful payments",

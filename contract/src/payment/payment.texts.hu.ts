@@ -16,9 +16,9 @@ export const paymentTextsHu = {
     noMoneyToTake: "Nincs pénz, amellyel a tételek kifizethetők: nem könyveltük, vagy már elköltötték.",
     nothingToPay: "Egyik tétele sem tartozik már semmivel. Szabadítsd fel inkább!",
     pageOver: "Ezt a fizetést már nem lehet folytatni. Nézd át újra a kosarat!",
-    notCancelled: "A SimplePay nem válaszolt, ezért nem tudjuk, megtörtént-e ez a fizetés. Próbáld újra egy perc múlva!",
-    reserved:
-      "Ennek a fizetésnek az összegét a kártyán már zárolták. Hamarosan kiderül az eredménye.",
+    notCancelled:
+      "A SimplePay nem válaszolt, ezért nem tudjuk, megtörtént-e ez a fizetés. Próbáld újra egy perc múlva!",
+    reserved: "Ennek a fizetésnek az összegét a kártyán már zárolták. Hamarosan kiderül az eredménye.",
     forgedReturn: "A fizetés visszajelzését nem tudtuk ellenőrizni.",
   },
   basket: {
@@ -99,6 +99,8 @@ export const paymentTextsHu = {
       TRANSACTION: "Más tranzakció",
       TWICE: "Már ki volt fizetve",
       OFF: "Már megszűnt",
+      CONTRADICTED: "Ellentmondás",
+      REFUNDED: "A szolgáltatónál visszatérítve",
     },
     whyText: {
       AMOUNT: "A szolgáltató szerint más összeget fizettek, mint amennyit kértünk.",
@@ -106,8 +108,18 @@ export const paymentTextsHu = {
       TRANSACTION: "A szolgáltató más tranzakcióról beszél, mint amelyik elindult.",
       TWICE: "Olyasmire jött, ami már ki volt fizetve. A többlet visszajár.",
       OFF: "Visszavont vagy elmaradt nevezésre jött. Visszajár.",
+      CONTRADICTED:
+        "A szolgáltató aláírt üzenetben azt mondta, hogy kifizették, de kérdésre kétszer is tagadta. Nézd meg a kereskedői felületén!",
+      REFUNDED:
+        "A szolgáltató felületén pénzt térítettek vissza. Könyveltük; amit kifizetett, azzal újra tartozhatnak.",
     },
-    state: { WAITING: "Döntésre vár", TAKEN: "Elfogadva", RELEASED: "Felszabadítva", NOTED: "Tudomásul véve", RESOLVED: "Rendeződött" },
+    state: {
+      WAITING: "Döntésre vár",
+      TAKEN: "Elfogadva",
+      RELEASED: "Felszabadítva",
+      NOTED: "Tudomásul véve",
+      RESOLVED: "Rendeződött",
+    },
     provider: { SIMPLEPAY: "SimplePay", BARION: "Barion" },
     list: {
       title: "Kétes befizetések",

@@ -12,7 +12,7 @@ import { tx } from "../../kernel/db/transaction.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { nameLines } from "./announcement.ts";
 import { accessOf, announcementEdit, submit } from "./announcement.form.ts";
-import { makeMove } from "./announcement-moves.ts";
+import { announcementLife, UNDECIDED } from "./announcement-moves.ts";
 import { countEntries, readChoices, readHistory, readNear } from "./announcement-reading.store.ts";
 import { findAnnouncement, findHead, findInfo, listDistances } from "./competition.store.ts";
 import { calendarRoutes } from "./calendar.routes.ts";
@@ -33,6 +33,7 @@ const { "POST /competitionControl/getCompetitionEntryInfoList": _, ...calls } = 
 export function competitionFeature(world: EngineWorld): Feature {
   const { db } = world;
   const announcements = announcementEdit(world);
+  const life = announcementLife(world);
   const forCalendar = world.reserve("calendar");
   const month = gatheredAlike(
     composed(forCalendar, (onlooker: Onlooker) => monthOf(forCalendar, onlooker)),
@@ -89,11 +90,9 @@ export function competitionFeature(world: EngineWorld): Feature {
           neighboursOf(input.id, await readNear(db, await viewer(), input.id)),
         "POST /competitionControl/getEntryCounts": async ({ viewer, input }) =>
           found((await countEntries(db, await viewer(), input.id)) ?? undefined),
-        "POST /competitionControl/cancel": async ({ viewer, input: { id, reason }, now }) => {
-          const looking = await viewer();
-          await tx(db, (tx) =>
-            makeMove(tx, world, id, { move: "cancel", decision: null, reason }, { viewer: looking, now }),
-          );
+        "POST /competitionControl/cancel": async ({ viewer, input: { id, reason }, now, locale }) => {
+          const mover = { viewer: await viewer(), now, locale };
+          await tx(db, (tx) => life.make(tx, id, { move: "cancel", reason, said: UNDECIDED }, mover));
           return { successful: true };
         },
       }),

@@ -1,53 +1,41 @@
 import { randomUUID } from "node:crypto";
-import type { AnnouncementMove, AnnouncementState } from "@rajt/contract/competition/announcement.flow";
-import type { Viewer } from "@rajt/contract/kernel/access";
-import type { Approval, Locale } from "@rajt/contract/kernel/enumerations";
+import type { announcementFlow } from "@rajt/contract/competition/announcement.flow";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { NotificationType, Severity } from "@rajt/contract/notification/notification.calls";
 import type { Tx } from "../../kernel/db/database.ts";
+import type { Taken } from "../../kernel/flow/index.ts";
 import { say } from "../../kernel/http/texts.ts";
 import type { World } from "../../world.ts";
 import { queueMail } from "../mail/index.ts";
 import { notify } from "../notification/index.ts";
+import type { Decided } from "./announcement-moves.ts";
 import { findConcerned, type Concerned } from "./concerned.store.ts";
 
-type Told = {
-  readonly id: number;
-  readonly name: string;
-  readonly move: AnnouncementMove;
-  readonly decision: Approval | null;
-  readonly reason: string | null;
-  /** Where the move led. */
-  readonly to: AnnouncementState;
-};
+type Told = Taken<typeof announcementFlow, { readonly name: string }, Decided>;
 
 /** Tells the organiser and the reviewers, but for whoever made it, of a move: what happened and why, on the bell and by mail. */
-export async function tellOfMove(
-  tx: Tx,
-  world: Pick<World, "jobs" | "publicUrl">,
-  told: Told,
-  { viewer, now }: { viewer: Viewer; now: Date },
-): Promise<void> {
-  const concerned = (await findConcerned(tx, told.id)).filter(({ id }) => id !== viewer.accountId);
+export async function tellOfMove(tx: Tx, world: Pick<World, "jobs" | "publicUrl">, told: Told): Promise<void> {
+  const { id, subject, step, reason, viewer, now } = told;
+  const concerned = (await findConcerned(tx, id)).filter((one) => one.id !== viewer?.accountId);
   const { type, severity } = NOTIFIED[happenedIn(told)];
-  // A submission may come again, and so may a denial: each is news of its own.
-  const about = `competition:${told.id}:${told.move}:${now.toISOString()}`;
   await notify(tx, {
-    accountIds: concerned.map(({ id }) => id),
+    accountIds: concerned.map((one) => one.id),
     type,
     severity,
-    data: { id: told.id, name: told.name, reason: told.reason ?? "" },
-    about,
+    data: { id, name: subject.name, reason: reason ?? "" },
+    // A submission may come again, and so may a denial: each is news of its own.
+    about: `competition:${id}:${step}:${now.toISOString()}`,
     at: now,
   });
-  for (const one of concerned) await mail(tx, world, told, one, now);
+  for (const one of concerned) await mail(tx, world, told, one);
 }
 
 type Happened = "submitted" | "agreed" | "agreedWithChanges" | "approved" | "denied" | "cancelled";
 
-const happenedIn = ({ move, to, decision }: Told): Happened => {
-  if (move === "submit") return "submitted";
-  if (move === "cancel") return "cancelled";
-  if (move === "adminDenies" || move === "committeeDenies") return "denied";
+const happenedIn = ({ step, to, said: { decision } }: Told): Happened => {
+  if (step === "submit") return "submitted";
+  if (step === "cancel") return "cancelled";
+  if (step === "adminDenies" || step === "committeeDenies") return "denied";
   if (to === "APPROVED") return "approved";
   return decision === "APPROVED_WITH_MOD" ? "agreedWithChanges" : "agreed";
 };
@@ -66,7 +54,6 @@ async function mail(
   { jobs, publicUrl }: Pick<World, "jobs" | "publicUrl">,
   told: Told,
   { name, email, locale, mayOpen }: Concerned,
-  at: Date,
 ): Promise<void> {
   if (email === null) return;
   await queueMail(tx, jobs, {
@@ -75,7 +62,7 @@ async function mail(
     to: email,
     values: {
       name,
-      competition: told.name,
+      competition: told.subject.name,
       happened: mayOpen
         ? inWords(told, locale)
         : `${inWords(told, locale)} ${say(locale, "competition.step.withOrganiser")}`,
@@ -83,13 +70,13 @@ async function mail(
       link: mayOpen ? new URL(`/competition/edit/${told.id}`, publicUrl).href : null,
     },
     about: `competition:${told.id}:${randomUUID()}`,
-    at,
+    at: told.now,
   });
 }
 
 /** A side agrees, with or without changes, or sends back; whoever agrees last says what that comes to. */
 function inWords(told: Told, locale: Locale): string {
-  const { move, decision } = told;
-  const step = say(locale, `competition.step.${decision === "APPROVED_WITH_MOD" ? `${move}WithChanges` : move}`);
-  return happenedIn(told) === "approved" ? `${step} ${say(locale, "competition.step.approved")}` : step;
+  const { step, said } = told;
+  const words = say(locale, `competition.step.${said.decision === "APPROVED_WITH_MOD" ? `${step}WithChanges` : step}`);
+  return happenedIn(told) === "approved" ? `${words} ${say(locale, "competition.step.approved")}` : words;
 }

@@ -143,6 +143,8 @@ describe("the list", () => {
       "REGISTRATION en",
       "REGISTRATION_KNOWN hu",
       "REGISTRATION_KNOWN en",
+      "VERIFICATION hu",
+      "VERIFICATION en",
     ]);
     const filter = { propertyName: "subject", type: "LIKE", value: "fizetes" } as const;
     await admin.call("POST /emailTemplateTableControl/setFilter", { session, filter: { list: [filter] } });

@@ -3,7 +3,7 @@ import type { Payment } from "./payment.store.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** A start that has no answer after this long has lost it: one act of the provider's adapter takes 10 seconds at most. */
-export const START_GRACE = 60_000;
+const START_GRACE = 60_000;
 /** The provider's clock may be a little behind ours. */
 export const EXPIRY_GRACE = 10_000;
 

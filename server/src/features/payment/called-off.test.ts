@@ -63,7 +63,13 @@ describe("a competition that is called off", () => {
   it("is refused by the database, whoever looked before; a start waits for who calls it off", async () => {
     const [receivable = 0] = await owedFor(portal.db, await enter());
     const at = portal.clock();
-    const payment = { orderRef: "R-OFF", method: "SIMPLEPAY", payerId: club.id, amount: 9_000, state: "STARTING" } as const;
+    const payment = {
+      orderRef: "R-OFF",
+      method: "SIMPLEPAY",
+      payerId: club.id,
+      amount: 9_000,
+      state: "STARTING",
+    } as const;
     const reserve = () =>
       tx(portal.db, (tx) =>
         insertPayment(tx, { ...payment, items: [{ receivable, amount: 9_000 }], startedAt: at, validUntil: at }),
@@ -71,7 +77,9 @@ describe("a competition that is called off", () => {
     let started: Promise<unknown> = Promise.resolve();
     let over = false;
     await tx(portal.db, async (tx) => {
-      await sql`update competition set cancelled_at = ${at}, cancellation_reason = 'Vihar' where id = ${place.competition}`.execute(tx);
+      await sql`update competition set cancelled_at = ${at}, cancellation_reason = 'Vihar' where id = ${place.competition}`.execute(
+        tx,
+      );
       started = reserve()
         .then(
           () => "started",
@@ -87,9 +95,10 @@ describe("a competition that is called off", () => {
 /** Until somebody waits for a lock, or nobody will. */
 async function waitingOr(over: () => boolean): Promise<void> {
   while (!over()) {
-    const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-      portal.db,
-    );
+    const { rows } =
+      await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        portal.db,
+      );
     if (rows.length > 0) return;
   }
 }

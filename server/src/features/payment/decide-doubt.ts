@@ -4,7 +4,7 @@ import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { findDoubt, writeDecision } from "./doubt.store.ts";
+import { findDoubt, writeDecision, type DoubtRow } from "./doubt.store.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import { lockPayment, updatePayment, type Payment } from "./payment.store.ts";
 import { endItemsOff } from "./receive-money.ts";
@@ -20,8 +20,8 @@ type Deciding = {
 };
 
 /** What may be decided: of a payment under review whether it pays for its items; of all else that somebody has seen it. */
-const choicesIn = ({ state }: Pick<Payment, "state">): Decision[] =>
-  state === "REVIEW" ? ["TAKEN", "RELEASED"] : ["NOTED"];
+const choicesIn = ({ state }: Pick<Payment, "state">, { why }: Pick<DoubtRow, "why">): Decision[] =>
+  state === "REVIEW" && why !== "REFUNDED" ? ["TAKEN", "RELEASED"] : ["NOTED"];
 
 /** One row of the list as its page shows it. */
 export async function readDoubt(runner: Runner, id: number): Promise<DoubtfulPayment> {
@@ -30,7 +30,7 @@ export async function readDoubt(runner: Runner, id: number): Promise<DoubtfulPay
   return {
     ...row,
     items: [...row.items],
-    choices: row.decision === null ? choicesIn(row) : [],
+    choices: row.decision === null ? choicesIn(row, row) : [],
     startedAt: row.startedAt.toISOString(),
     foundAt: row.foundAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
@@ -43,8 +43,8 @@ export const decideDoubt = (world: PaymentWorld, deciding: Deciding): Promise<vo
     const { id, decision, actor, at } = deciding;
     const row = await findDoubt(tx, id);
     const payment = row === null ? null : await lockPayment(tx, row.orderRef);
-    if (payment === null) throw noData();
-    if (!choicesIn(payment).includes(decision)) throw new Refusal("payment.refusal.notThisDecision");
+    if (row === null || payment === null) throw noData();
+    if (!choicesIn(payment, row).includes(decision)) throw new Refusal("payment.refusal.notThisDecision");
     if (!(await writeDecision(tx, deciding))) throw new Refusal("payment.refusal.decided");
     await letGo(world, tx, payment, decision, at);
     const amount = decision === "TAKEN" ? await allocateTaken(tx, payment, { actor, at }) : await bookedOf(tx, payment);

@@ -7,7 +7,7 @@ import type { Payment } from "./payment.store.ts";
 export type NewDoubt = {
   readonly payment: number;
   readonly why: Doubt;
-  /** Forints; null where nobody can say. */
+  /** Forints, below zero what went back; null where nobody can say. */
   readonly came: number | null;
   readonly at: Date;
 };
@@ -16,7 +16,7 @@ export type NewDoubt = {
 export async function insertDoubt(tx: Tx, { payment, why, came, at }: NewDoubt): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into doubtful_payment (payment_id, why, came, found_at) values (${payment}, ${why}, ${came}, ${at})
-    on conflict (payment_id, why) do nothing returning id`.execute(tx);
+    on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
 

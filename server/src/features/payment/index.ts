@@ -25,10 +25,10 @@ export function paymentFeature(world: EngineWorld & PaymentWorld): Feature {
       "POST /basketControl/payBasketItems": (context) => startPayment(world, context),
       "POST /simplePayTransactionControl/processSimplePayReturnData": (context) => processReturn(world, audit, context),
       "POST /basketControl/continuePayment": (context) => continuePayment(world, audit, context),
-    "POST /basketControl/cancelPayment": (context) => cancelPayment(world, audit, context),
-    "POST /simplePayTransactionControl/getIPNResult": async (context) =>
-      paymentResult(world.db, await ownPayment(world, audit, context)),
-    "POST /doubtfulPaymentControl/getOne": ({ input }) => readDoubt(world.db, input.id),
+      "POST /basketControl/cancelPayment": (context) => cancelPayment(world, audit, context),
+      "POST /simplePayTransactionControl/getIPNResult": async (context) =>
+        paymentResult(world.db, await ownPayment(world, audit, context)),
+      "POST /doubtfulPaymentControl/getOne": ({ input }) => readDoubt(world.db, input.id),
       "POST /doubtfulPaymentControl/decide": async ({ input, account, now: at }) => {
         await decideDoubt(world, { ...input, actor: await account(), at });
         return { successful: true };

@@ -195,6 +195,15 @@ export async function recordMessage(db: Runner, message: Message): Promise<void>
     .execute();
 }
 
+/** Did the provider say before that a payment was made, and not stand by it when asked? */
+export async function wasContradicted(tx: Tx, payment: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_message where payment_id = ${payment} and kind = 'NOTIFICATION' and outcome = 'PAID' and not applied limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 export type SecurityEvent = {
   readonly event: "PAYMENT_FORGED" | "PAYMENT_FOREIGN" | "PAYMENT_MISMATCH";
   readonly account: number | null;
@@ -212,31 +221,42 @@ export async function recordSecurityEvent(
 }
 
 /**
- * Takes open payments that should have been heard of by now, each for one caller only and not again within a minute: their time is over, or
- * they were never seen to start.
+ * Takes payments that should have been heard of by now, each for one caller only. Open ones: a minute after they began, then again and again,
+ * the seldomer the longer they last, and when their time is over. Those that ended unpaid: once, when their time is over, for the page may have
+ * stayed open.
  */
 export async function claimUnanswered(
   db: Db,
-  limits: { now: Date; expiredBy: Date; startingSince: Date; askedBefore: Date; most: number },
+  limits: {
+    readonly now: Date;
+    /** Nothing that began later is asked about. */
+    readonly startedBy: Date;
+    /** What was to be paid by then is over for the provider, too. */
+    readonly expiredBy: Date;
+    /** Nothing that was asked about later is asked about again. */
+    readonly askedBy: Date;
+    /** What was over by then is not asked about any more, if it ended. */
+    readonly forgottenBy: Date;
+    readonly most: number;
+  },
 ): Promise<Payment[]> {
+  const { now, startedBy, expiredBy, askedBy, forgottenBy, most } = limits;
+  const overAndNotAsked = sql`open.valid_until <= ${expiredBy} and (open.asked_at is null or open.asked_at < open.valid_until)`;
+  const due = sql<boolean>`open.method in ('SIMPLEPAY', 'BARION') and (
+    (open.ended_at is null and open.started_at <= ${startedBy} and (open.asked_at is null or ${overAndNotAsked}
+      or (open.asked_at <= ${askedBy} and open.asked_at <= ${now}::timestamptz - least((${now}::timestamptz - open.started_at) / 5, interval '1 hour'))))
+    or (open.state in ('FAILED', 'CANCELLED', 'EXPIRED') and open.valid_until > ${forgottenBy} and ${overAndNotAsked}))`;
   return db
     .updateTable("payment")
-    .set({ asked_at: limits.now })
+    .set({ asked_at: now })
     .where("payment.id", "in", (eb) =>
       eb
         .selectFrom("payment as open")
         .select("open.id")
-        .where("open.ended_at", "is", null)
-        .where((or) =>
-          or.or([
-            or("open.valid_until", "<=", limits.expiredBy),
-            or.and([or("open.state", "=", "STARTING"), or("open.started_at", "<=", limits.startingSince)]),
-          ]),
-        )
-        .where((or) => or.or([or("open.asked_at", "is", null), or("open.asked_at", "<=", limits.askedBefore)]))
+        .where(due)
         .orderBy("open.asked_at", (by) => by.asc().nullsFirst())
         .orderBy("open.id")
-        .limit(limits.most)
+        .limit(most)
         .forUpdate()
         .skipLocked(),
     )

@@ -24,7 +24,12 @@ export async function receiveMoney(world: PaymentWorld, tx: Tx, payment: Payment
 }
 
 /** What was called off while a payment held it ends with the payment. */
-export async function endItemsOff({ payables }: PaymentWorld, tx: Tx, { id }: Pick<Payment, "id">, at: Date): Promise<void> {
+export async function endItemsOff(
+  { payables }: PaymentWorld,
+  tx: Tx,
+  { id }: Pick<Payment, "id">,
+  at: Date,
+): Promise<void> {
   const items = await itemsOf(tx, id);
   await payables.ENTRY.endOff(
     tx,

@@ -7,13 +7,22 @@ import type { ProviderState } from "../../ports/payment/provider.ts";
 import { decisionOf } from "./doubt.store.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import {
-  lockPayment, recordMessage, updatePayment, type Message, type Payment } from "./payment.store.ts";
+  lockPayment,
+  recordMessage,
+  updatePayment,
+  type Message,
+  type Payment,
+  wasContradicted,
+} from "./payment.store.ts";
 import { receiveMoney, receiveSecond } from "./receive-money.ts";
+import { receiveRefund } from "./receive-refund.ts";
 import { endOfReview, reviewPayment, takeCreditBack } from "./review-payment.ts";
 
 /** What the provider said of a payment, however it was learnt. */
-export type ProviderWord = Pick<ProviderState, "outcome" | "total" | "currency"> & {
+export type ProviderWord = Pick<ProviderState, "outcome" | "total" | "remaining" | "currency"> & {
   readonly transactionId: string | null;
+  /** The provider said so in a signed word, and not when it was asked. */
+  readonly isContradicted?: true;
   /** Of an answered start: where the payer pays, and until when. */
   readonly page?: { readonly redirectUrl: string; readonly validUntil: Date };
 };
@@ -34,7 +43,8 @@ export function settlePayment(
   return tx(world.db, async (tx) => {
     const at = world.clock();
     const payment = await lockPayment(tx, orderRef);
-    const meaning = payment === null ? null : meaningOf(payment, word);
+    const isTooEarly = payment !== null && (await isFirstContradiction(tx, payment, word));
+    const meaning = payment === null || isTooEarly ? null : meaningOf(payment, word);
     const after = payment === null || meaning === null ? payment : await moved(tx, payment, meaning, word, at);
     const applied = after !== payment;
     const provider = payment?.method ?? "SIMPLEPAY";
@@ -42,23 +52,43 @@ export function settlePayment(
     await recordMessage(tx, { ...message, applied });
     if (payment?.state === "PAID" && meaning?.why === "TRANSACTION")
       await receiveSecond(world, tx, payment, { word, at });
-    if (payment === null || after === null || !applied) return after;
-    await writeChange(tx, payment, after, at);
-    if (after.state === "PAID") await receiveMoney(world, tx, after, at);
-    if (after.state === "REVIEW") await reviewPayment(world, tx, after, { word, why: meaning?.why ?? "AMOUNT", at });
+    if (payment === null || after === null) return after;
+    if (applied) await follow(world, tx, [payment, after], { word, why: meaning?.why ?? "AMOUNT", at });
+    if (word.outcome === "REFUNDED") await receiveRefund(world, tx, after, { word, at });
     return after;
   });
 }
 
+/** What follows from a move of a payment. */
+async function follow(
+  world: PaymentWorld,
+  tx: Tx,
+  [before, after]: readonly [Payment, Payment],
+  found: { word: ProviderWord; why: Doubt; at: Date },
+): Promise<void> {
+  await writeChange(tx, before, after, found.at);
+  if (after.state === "PAID") await receiveMoney(world, tx, after, found.at);
+  if (after.state === "REVIEW") await reviewPayment(world, tx, after, found);
+}
+
 /** What a word means to this payment. Money that is not exactly what was asked for never pays for it; null: not enough to go by. */
-export function meaningOf(payment: Payment, { outcome, transactionId, total, currency }: ProviderWord): Meaning | null {
+export function meaningOf(
+  payment: Payment,
+  { outcome, transactionId, total, currency, isContradicted }: ProviderWord,
+): Meaning | null {
   const isOther = payment.transactionId !== null && transactionId !== null && payment.transactionId !== transactionId;
+  if (isContradicted === true) return { event: "DOUBTFUL", why: "CONTRADICTED" };
   if (isOther) return { event: "DOUBTFUL", why: "TRANSACTION" };
   if (outcome !== "PAID" && outcome !== "REFUNDED") return { event: outcome };
   if (total === undefined || currency === undefined || transactionId === null) return null;
   if (currency !== payment.currency) return { event: "DOUBTFUL", why: "CURRENCY" };
-  return total === payment.amount && outcome === "PAID" ? { event: "PAID" } : { event: "DOUBTFUL", why: "AMOUNT" };
+  // What was given back had come: it is booked both ways, in whichever order that is heard.
+  return total === payment.amount ? { event: "PAID" } : { event: "DOUBTFUL", why: "AMOUNT" };
 }
+
+/** A word that may only have come too early; it is written down, so that the next one is not the first. */
+const isFirstContradiction = async (tx: Tx, { id }: Payment, { isContradicted }: ProviderWord): Promise<boolean> =>
+  isContradicted === true && !(await wasContradicted(tx, id));
 
 /** The payment after a word; the same object: nothing changes. What people have decided, no word moves. */
 async function moved(

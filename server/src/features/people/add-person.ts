@@ -16,5 +16,5 @@ export async function addPerson(
 ): Promise<void> {
   await keepPersonFiles(tx, id, dto, { actor: null, guest, at });
   await fillRecord(tx, personForm, personPlace(vault), { id, dto, now: at, isNew: true });
-  await writeLicence(tx, id, dto, { isNewWord: true });
+  await writeLicence(tx, id, dto);
 }

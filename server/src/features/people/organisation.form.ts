@@ -15,6 +15,7 @@ import { keepFiles } from "../file/index.ts";
 import { organisationPlace, type OrganisationDto } from "./organisation.store.ts";
 import { insertAccount } from "./party.store.ts";
 import { organisationsOf } from "./people-scope.store.ts";
+import { sayWord, verification, wordProblems } from "./verification.ts";
 
 /** A club or an organiser (S3 §5.1): one form for the office and for the organisation itself. A password comes here hashed. */
 export const organisationEdit = (world: EngineWorld): Feature =>
@@ -24,6 +25,8 @@ export const organisationEdit = (world: EngineWorld): Feature =>
     scope: organisationsOf,
     create: () => ({ userStatus: "UnderVerification", isClub: true }),
     access: (viewer, record) => accessOf(viewer, record?.id ?? null),
+    problems: wordProblems,
+    moves: ({ values }, { viewer, now }) => verification(world).open(viewer, values, now),
     check: async (runner, dto, { viewer, id }) => {
       const { editableAccess, editableFields } = accessOf(viewer, id);
       const gaps = lacking(form.fields, dto, (name) => editableAccess === "Full" || editableFields.includes(name));
@@ -33,8 +36,9 @@ export const organisationEdit = (world: EngineWorld): Feature =>
       ];
     },
     insert: (tx, { email }, { now }) => insertAccount(tx, { kind: "ORGANISATION", email, at: now }),
-    write: async (tx, id, dto, { viewer, now }) => {
+    write: async (tx, id, dto, { viewer, now, before }) => {
       await keepDataSheet(tx, id, dto, { actor: viewer.accountId, at: now });
+      await sayWord(tx, world, id, { before, dto }, { viewer, now });
       const { email, password } = dto;
       await changeSignIn(tx, world, id, { email, password, viewer, now });
     },

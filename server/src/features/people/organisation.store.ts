@@ -1,7 +1,7 @@
 import type { Dto } from "@rajt/contract/kernel/form";
 import type { organisationForm } from "@rajt/contract/people/organisation.form";
 import { sql } from "kysely";
-import { neverRead, part, since } from "../../kernel/form/index.ts";
+import { moved, neverRead, part, since } from "../../kernel/form/index.ts";
 import { signInColumns } from "../access/index.ts";
 import { address, addressColumns, homeLine } from "./address.store.ts";
 import { allPaid, licencePaid, paidInYear } from "./party.store.ts";
@@ -20,7 +20,9 @@ const OFFICER = {
 /** Where the fields of an officer are in the part of the same name. */
 const officerColumns = <const G extends string>(group: G) =>
   // The cast: each key is made of the group's name and a field's, each value of the group's and a column's.
-  Object.fromEntries(Object.entries(OFFICER).map(([name, column]) => [`${group}.${name}`, `${group}.${column}`])) as { readonly [K in keyof typeof OFFICER as `${G}.${K}`]: `${G}.${(typeof OFFICER)[K]}` };
+  Object.fromEntries(Object.entries(OFFICER).map(([name, column]) => [`${group}.${name}`, `${group}.${column}`])) as {
+    readonly [K in keyof typeof OFFICER as `${G}.${K}`]: `${G}.${(typeof OFFICER)[K]}`;
+  };
 
 /** Where the form of an organisation is kept, of account `a`. */
 export const organisationPlace = {
@@ -37,7 +39,7 @@ export const organisationPlace = {
   fields: {
     fullName: "o.full_name",
     shortName: "o.short_name",
-    userStatus: "o.user_status",
+    userStatus: moved("o.user_status"),
     isClub: "o.is_club",
     isOrganizer: "o.is_organiser",
     isAdult: "o.is_adult",

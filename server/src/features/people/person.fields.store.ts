@@ -3,7 +3,7 @@ import type { Dto } from "@rajt/contract/kernel/form";
 import { withoutBlanks } from "@rajt/contract/people/identifiers.rules";
 import type { personForm } from "@rajt/contract/people/person.form";
 import { sql, type RawBuilder } from "kysely";
-import { derived, lines, neverRead, part, reference, sealed, since } from "../../kernel/form/index.ts";
+import { derived, lines, moved, neverRead, part, reference, sealed, since } from "../../kernel/form/index.ts";
 import type { Vault } from "../../kernel/vault/vault.ts";
 import { signInColumns } from "../access/index.ts";
 import { address, addressColumns } from "./address.store.ts";
@@ -45,7 +45,7 @@ function personFields(vault: Vault) {
     });
   return {
     name: sql`p.last_name || ' ' || p.first_name`,
-    userStatus: "p.user_status",
+    userStatus: moved("p.user_status"),
     archived: "p.archived",
     lastName: "p.last_name",
     firstName: "p.first_name",
@@ -69,8 +69,7 @@ function personFields(vault: Vault) {
     phoneNumber: "p.phone_number",
     ...addressColumns("address", "home"),
     "athlete.taj": sealed("p.social_security_number", {
-      open: (stored, id) =>
-        opened("social_security_number")(stored, id).replace(/^(...)(...)/, "$1 $2 "),
+      open: (stored, id) => opened("social_security_number")(stored, id).replace(/^(...)(...)/, "$1 $2 "),
       seal: (taj, id) => {
         const digits = taj === null ? null : withoutBlanks(taj);
         return {

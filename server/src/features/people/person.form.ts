@@ -13,11 +13,20 @@ import { changeSignIn, isOtherAddress, readCredentials } from "../access/index.t
 import { insertAccount } from "./party.store.ts";
 import { personsOf } from "./people-scope.store.ts";
 import { personAccess, seesHealth } from "./person-access.ts";
-import { EMAIL_TAKEN, NAMESAKE, doctorDateOf, namesakesInSight, newDoctorDate, personCheck, personFlaws } from "./person-checks.ts";
+import {
+  EMAIL_TAKEN,
+  NAMESAKE,
+  doctorDateOf,
+  namesakesInSight,
+  newDoctorDate,
+  personCheck,
+  personFlaws,
+} from "./person-checks.ts";
 import { writeLicence } from "./licence.store.ts";
 import { keepPersonFiles } from "./person-files.ts";
 import { personPlace } from "./person.fields.store.ts";
 import { clubsFor, type PersonDto } from "./person.store.ts";
+import { sayWord, verification, wordProblems } from "./verification.ts";
 
 type Saving = {
   readonly viewer: Viewer;
@@ -73,7 +82,8 @@ function bindingOf(world: EngineWorld): Binding {
     access: (viewer, record) => personAccess(viewer, record?.id ?? null, record?.values ?? null),
     seesConfined: (viewer, record) => seesHealth(viewer, record?.id ?? null, record?.values ?? null),
     isOwn: ({ accountId }, id) => id === accountId,
-    problems: (person, asking) => personFlaws(person, { ...asking, limits }),
+    problems: (person, asking) => [...personFlaws(person, { ...asking, limits }), ...wordProblems(person, asking)],
+    moves: ({ values }, { viewer, now }) => verification(world).open(viewer, values, now),
     check: personCheck,
     insert: (tx, { email }, { now }) => insertAccount(tx, { kind: "PERSON", email, at: now }),
     write: (tx, id, dto, asking) => write(tx, world, id, dto, { ...asking, limits }),
@@ -101,7 +111,8 @@ async function write(tx: Tx, world: EngineWorld, id: number, dto: PersonDto, sav
   const { viewer, now, before } = saving;
   await keepPersonFiles(tx, id, dto, { actor: viewer.accountId, at: now });
   await logUnbounded(tx, id, dto, saving);
-  await writeLicence(tx, id, dto, { isNewWord: before?.userStatus !== dto.userStatus });
+  await writeLicence(tx, id, dto);
+  await sayWord(tx, world, id, { before, dto }, { viewer, now });
   await changeSignIn(tx, world, id, { email: dto.email, password: null, viewer, now });
 }
 

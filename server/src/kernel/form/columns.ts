@@ -34,6 +34,8 @@ function columnsFor(source: Source, value: unknown, { id, dto, now }: { id: numb
   switch (source.kind) {
     case "reference":
       return { [column]: idOf(value) };
+    case "moved":
+      return { [column]: value };
     case "since":
       return { [column]: value === true ? now : null };
     case "derived":

@@ -66,6 +66,8 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
   readonly formData?: { readonly schema: ZodObject; readonly read: (runner: Runner) => Promise<object> };
   /** What of a record (null: of a new one) the viewer may edit; whoever may write edits all if nothing is said. */
   readonly access?: (viewer: Viewer, record: RecordOf<F> | null) => FieldAccess;
+  /** Of a record with a life of its own: the moves of its flow that are open to the viewer. They travel with it. */
+  readonly moves?: (record: RecordOf<F>, asking: Asking) => readonly string[];
   /** Whether the viewer sees the confined fields of a record (null: of a new one); a form that has any must say it. */
   readonly seesConfined?: (viewer: Viewer, record: RecordOf<F> | null) => boolean;
   /** Whether a record is the viewer's own: that anyone else read its confined fields is written down. */

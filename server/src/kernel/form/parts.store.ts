@@ -32,7 +32,12 @@ export async function writeParts(tx: Tx, place: Place, fields: Fields, written: 
     const columns = columnsOf({ fields, sources: place.fields }, name, written);
     if (Object.keys(columns).length === 0) continue;
     if (part.emptyButFor && isEmpty(columns, part.emptyButFor)) await deleteRow(tx, part, id);
-    else await putRow(tx, part, id, { columns, kept: keptMoments(place, name) });
+    else
+      await putRow(tx, part, id, {
+        columns,
+        kept: columnsKept(place, name, "since"),
+        moved: columnsKept(place, name, "moved"),
+      });
   }
   for (const [name, source] of Object.entries(place.fields)) {
     if (typeof source === "string" || !("kind" in source) || fields[name]?.readOnly === true) continue;
@@ -45,11 +50,11 @@ export async function writeParts(tx: Tx, place: Place, fields: Fields, written: 
 const isEmpty = (columns: Values, but: Values): boolean =>
   Object.entries(columns).every(([name, value]) => value === null || value === but[name]);
 
-/** The columns of a part that hold since when something is so: the first moment stays. */
-const keptMoments = ({ fields }: Place, part: string): ReadonlySet<string> =>
+/** The columns of a part that keep what they hold: since when something is so, of which the first moment stays, and what a flow moves. */
+const columnsKept = ({ fields }: Place, part: string, kind: "since" | "moved"): ReadonlySet<string> =>
   new Set(
     Object.values(fields).flatMap((source) => {
-      if (typeof source === "string" || !("kind" in source) || source.kind !== "since") return [];
+      if (typeof source === "string" || !("kind" in source) || source.kind !== kind) return [];
       const [of, column] = placeOf(source.column);
       return of === part ? [column] : [];
     }),
@@ -69,15 +74,17 @@ async function putRow(
   tx: Tx,
   { table, own, only, emptyButFor }: Part,
   id: number,
-  { columns, kept }: { columns: Values; kept: ReadonlySet<string> },
+  { columns, kept, moved }: { columns: Values; kept: ReadonlySet<string>; moved: ReadonlySet<string> },
 ): Promise<void> {
   const names = (all: readonly string[]) => sql.join(all.map((name) => sql.id(name)));
   const values = Object.entries(columns).map(([name, value]) => value ?? emptyButFor?.[name] ?? null);
-  const set = Object.keys(columns).map((name) =>
-    kept.has(name)
-      ? sql`${sql.id(name)} = case when ${sql.ref(`excluded.${name}`)} is not null
+  const set = Object.keys(columns).flatMap((name) =>
+    moved.has(name)
+      ? []
+      : kept.has(name)
+        ? sql`${sql.id(name)} = case when ${sql.ref(`excluded.${name}`)} is not null
           then coalesce(${sql.ref(`held.${name}`)}, ${sql.ref(`excluded.${name}`)}) end`
-      : sql`${sql.id(name)} = ${sql.ref(`excluded.${name}`)}`,
+        : sql`${sql.id(name)} = ${sql.ref(`excluded.${name}`)}`,
   );
   await sql`insert into ${sql.table(table)} as held (${names([own, ...Object.keys(only), ...Object.keys(columns)])})
     values (${sql.join([id, ...Object.values(only), ...values])})
@@ -96,18 +103,11 @@ async function writeLinks(tx: Tx, { through, own, other }: Links, id: number, va
 }
 
 /** Makes the lines of a record those of a field's value, in their order. */
-async function writeLines(
-  tx: Tx,
-  { table, own, columns, identity }: Lines,
-  id: number,
-  value: unknown,
-): Promise<void> {
+async function writeLines(tx: Tx, { table, own, columns, identity }: Lines, id: number, value: unknown): Promise<void> {
   const given = (Array.isArray(value) ? value : []).map((line: Values) =>
     Object.fromEntries(Object.entries(columns).map(([name, column]) => [column, line[name] ?? null])),
   );
-  const gone = identity
-    ? sql`and ${sql.ref(identity)} <> all(${given.map((line) => line[identity])}::text[])`
-    : sql``;
+  const gone = identity ? sql`and ${sql.ref(identity)} <> all(${given.map((line) => line[identity])}::text[])` : sql``;
   await sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id} ${gone}`.execute(tx);
   const names = Object.values(columns);
   await sql`insert into ${sql.table(table)} (${sql.join([own, ...names].map((name) => sql.id(name)))})

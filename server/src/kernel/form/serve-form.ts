@@ -18,6 +18,7 @@ import { offered, type Search } from "./selections.ts";
 import {
   accessFor,
   fieldsFor,
+  movesOpen,
   newValues,
   putTogether,
   recordFor,
@@ -129,7 +130,8 @@ async function getData(served: ServedForm, { input, viewer, ip, now }: CallConte
   // Before anything is sent: what could not be written down is not read.
   const shown = fieldsFor(served, looking, record);
   await noteReading(served, looking, record, { shown, ip, at: now });
-  return wire(shown, record.values, record);
+  const moves = movesOpen(served, { viewer: looking, now }, record);
+  return { ...wire(shown, record.values, record), ...(moves && { moves }) };
 }
 
 /** Of a record what decides who may edit it; an open page asks for it again and again. */

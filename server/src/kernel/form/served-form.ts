@@ -128,6 +128,15 @@ export function fieldsFor({ form, binding }: ServedForm, viewer: Viewer, record:
   return visibleFields(form, viewer, binding.seesConfined?.(viewer, known) === true);
 }
 
+/** The moves of a record's flow that are open to whoever asks; undefined of a record without one. */
+export const movesOpen = (
+  { binding }: ServedForm,
+  asking: Asking,
+  record: StoredRecord,
+): readonly string[] | undefined =>
+  // The cast: as in `accessFor`.
+  binding.moves?.({ ...record, values: record.values as Dto<Form> }, asking);
+
 /** A record as it travels, or a new one: of its fields those that are shown. */
 export function wire(shown: readonly string[], values: Values, record: StoredRecord | null) {
   const fields: Record<string, unknown> = {};

@@ -42,6 +42,9 @@ export type Sealed<C extends string> = {
 /** A yes or no that is stored as the moment since which it is yes. */
 export type Since<C extends string> = { readonly kind: "since"; readonly column: C };
 
+/** A column that a flow moves: a form writes it of a new record only. */
+export type Moved<C extends string> = { readonly kind: "moved"; readonly column: C };
+
 /** A column that follows from the whole record, whatever was sent for its field. */
 export type Derived<C extends string> = {
   readonly kind: "derived";
@@ -59,6 +62,7 @@ export type Source<C extends string = string> =
   | Sealed<C>
   | Since<C>
   | Derived<C>
+  | Moved<C>
   | RawBuilder<unknown>;
 
 /** `reference("group_age_group_id", { to: "group_age_group" })`: read as `{ id, name }`, written as the id. */
@@ -102,6 +106,9 @@ export const derived = <const C extends string>(column: C, from: Derived<C>["fro
   from,
 });
 
+/** `moved("p.user_status")`; what the form brings of a record that is there, its `write` takes to the flow. */
+export const moved = <const C extends `${string}.${string}`>(column: C): Moved<C> => ({ kind: "moved", column });
+
 /** A field that is written and never read: a password. */
 export const neverRead: RawBuilder<null> = sql<null>`null::text`;
 
@@ -128,6 +135,7 @@ export function read(source: Source, alias: string): RawBuilder<unknown> {
   switch (source.kind) {
     case "sealed":
     case "derived":
+    case "moved":
       return sql`${stored(source.column)}`;
     case "since":
       return sql`(${stored(source.column)} is not null)`;

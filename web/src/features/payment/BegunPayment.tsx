@@ -34,7 +34,12 @@ export function BegunPayment({ payment: { orderRef, until, amount }, disabled, l
       <p>{t("payment.basket.begun", { amount: formatForints(amount, "running") })}</p>
       <div className={styles.begun}>
         {left !== null && (
-          <Button look="primary" busy={goOn.isPending} aria-disabled={busy} onClick={() => !busy && goOn.mutate({ orderRef })}>
+          <Button
+            look="primary"
+            busy={goOn.isPending}
+            aria-disabled={busy}
+            onClick={() => !busy && goOn.mutate({ orderRef })}
+          >
             {left === 0 ? t("payment.basket.continueSoon") : t("payment.basket.continue", { minutes: left })}
           </Button>
         )}

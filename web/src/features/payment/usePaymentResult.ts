@@ -19,7 +19,8 @@ export type Outcome =
   | "checking"
   | "pending"
   | "review"
-  | "released" | "notOwed"
+  | "released"
+  | "notOwed"
   | "unreached"
   | "unknown";
 
