@@ -1,8 +1,14 @@
 import { refusalVariables } from "@rajt/contract/entry/entry.rules";
-import { type EntryOrder, type OrderFacts, type Verdict, weigh } from "@rajt/contract/entry/order.rules";
+import {
+  type EntryOrder,
+  type LineRefusal,
+  type OrderFacts,
+  type Verdict,
+  weigh,
+} from "@rajt/contract/entry/order.rules";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
-import type { Db } from "../../kernel/db/database.ts";
+import type { Db, Runner } from "../../kernel/db/database.ts";
 import { sqlStateOf, violates } from "../../kernel/db/errors.ts";
 import { gathered } from "../../kernel/db/gathered.ts";
 import { retried } from "../../kernel/db/transaction.ts";
@@ -25,6 +31,37 @@ export function enteringRaces(db: Db, termDays: number): (order: EntryOrder, loc
     if (verdict?.price) return write({ order, price: verdict.price });
     throw refusalFor(verdict, facts, locale);
   };
+}
+
+/** The entry's id, or why there is none; null where there is no such race to be seen. */
+export type Outcome = { readonly id: number } | { readonly refusals: readonly LineRefusal[] } | null;
+
+/**
+ * Enters all of the orders that may be, by one reading and one writing statement, and says of each what became of it. Where somebody else was
+ * quicker meanwhile the writing fails as `writeEntries` says, and with it the transaction: asked again it reads what they have done.
+ */
+export async function enterAll(
+  runner: Runner,
+  orders: readonly EntryOrder[],
+  termDays: number,
+): Promise<readonly Outcome[]> {
+  const facts = await readOrderFacts(runner, orders);
+  const lines = orders.flatMap((order, at) => {
+    const known = facts[at];
+    return known === undefined ? [] : [{ order, facts: known }];
+  });
+  const verdicts = new Map(weigh(lines, termDays).map((verdict, at) => [lines[at]?.order, verdict]));
+  const good = orders.flatMap((order) => {
+    const price = verdicts.get(order)?.price;
+    return price ? [{ order, price }] : [];
+  });
+  const ids = good.length === 0 ? [] : await writeEntries(runner, good);
+  const made = new Map(good.map(({ order }, at) => [order, ids[at]]));
+  return orders.map((order) => {
+    const id = made.get(order);
+    const refusals = verdicts.get(order)?.refusals;
+    return id === undefined ? ((refusals && { refusals }) ?? null) : { id };
+  });
 }
 
 /** The reason that is told first. */

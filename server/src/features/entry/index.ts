@@ -15,6 +15,7 @@ import { markEntry } from "./mark-entry.ts";
 import { repriceEntries } from "./reprice-entries.ts";
 import { withdrawEntry } from "./withdraw-entry.ts";
 
+export { enterAll } from "./enter-race.ts";
 export { entryPayable } from "./entry-payable.ts";
 
 const BASKET = "GET /basketControl/getBasketContent";
