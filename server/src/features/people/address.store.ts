@@ -24,9 +24,9 @@ export const address = (purpose: Purpose, when: string | null = null): Part<"add
 /** Where the fields of a group are in an address: `addressColumns("address", "home")`. */
 export const addressColumns = <const G extends string, const A extends string>(group: G, alias: A) =>
   // The cast: each key is made of the group's name and a field's, each value of the part's and a column's.
-  Object.fromEntries(
-    Object.entries(COLUMNS).map(([name, column]) => [`${group}.${name}`, `${alias}.${column}`]),
-  ) as { readonly [K in Field as `${G}.${K}`]: `${A}.${(typeof COLUMNS)[K]}` };
+  Object.fromEntries(Object.entries(COLUMNS).map(([name, column]) => [`${group}.${name}`, `${alias}.${column}`])) as {
+    readonly [K in Field as `${G}.${K}`]: `${A}.${(typeof COLUMNS)[K]}`;
+  };
 
 /** A number as it stands in an address, where words stay as they are: `2. em.`, `fszt.` */
 const ordinal = (column: string, unit: string): RawBuilder<unknown> =>

@@ -62,8 +62,7 @@ function organisationScope(viewer: Viewer): RawBuilder<boolean> {
 }
 
 /** The organisations of a list, and whose form opens, over `organisation o join account a`. */
-export const organisationsOf = (viewer: Viewer): RawBuilder<boolean> =>
-  sql`${THERE} and ${organisationScope(viewer)}`;
+export const organisationsOf = (viewer: Viewer): RawBuilder<boolean> => sql`${THERE} and ${organisationScope(viewer)}`;
 
 /** Whose health data may be looked at, over `person p`: the super admins', the person's own and the person's club's (decisions §3). */
 export const healthScope = (viewer: Viewer): RawBuilder<boolean> =>

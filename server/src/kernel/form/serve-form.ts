@@ -49,9 +49,13 @@ import { askingOf, checked, saveRecord, updateRecord, type Saved, type Next, typ
  *       ageGroupList: links({ through: "distance_age_group", own: "distance_id", other: "age_group_id", to: "age_group" }),
  *       password: neverRead,                                               // written by `write`
  *       grants: grantsOf("dashboard_role"),                                // an expression of the feature's store, written by `write`
+ *       city: "home.city",                                                 // a column of a part
+ *       documents: lines("person_document", { own: "person_id", columns: { name: "name" }, order: sql`line.id` }),
+ *       accept: since("p.statutes_accepted_at"),                           // yes since a moment
  *     },
+ *     parts: { home: part("address", { own: "account_id", only: { purpose: "HOME" }, emptyButFor: {} }) },
  *     selections: { getParentListSelection: rowsOf("group_age_group") },   // or: (viewer) => clubsOf(viewer), a select of id and name
- *     scope: (viewer) => ownedBy(viewer),                                  // a condition on the table, by the name given in `table`
+ *     scope: () => sql`c.created_by = ${ASKER}`,                     // a condition on the table, by the name given in `table`
  *     access: (viewer, record) => ({ editableAccess: "Restricted", editableFields: ["phone"] }),
  *     check: async (runner, dto, { id }) => [{ path: "email", message: "…" }],
  *     write: async (tx, id, dto, { viewer, now }) => …,                    // after the columns, of a new or an old record

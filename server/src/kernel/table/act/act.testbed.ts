@@ -36,8 +36,8 @@ const marks: DoAct = async (tx, ids, { asked }) => {
   return new Map(ids.filter((id) => !done.has(id)).map((id) => [id, "kernel.tableRefusal.protected"] as const));
 };
 
-/** Contests stand for rows of somebody's: whose they are says the end of their names. A test may leave a guard out. */
-export const marksBinding: TableBinding<typeof marksTable> = {
+/** Contests stand for rows of somebody's: whose they are says the end of their names. */
+const marksBinding: TableBinding<typeof marksTable> = {
   texts: "catalogue.contest",
   from: sql`contest c`,
   id: sql`c.id`,
@@ -71,10 +71,8 @@ const listOf = async (browser: Browser, selected: readonly number[]) => {
 
 let made = 0;
 
-export async function openMarks(
-  options: PortalOptions & { binding?: TableBinding<typeof marksTable> } = {},
-): Promise<Marks> {
-  const serve = serveTable(marksTable, options.binding ?? marksBinding);
+export async function openMarks(options: PortalOptions = {}): Promise<Marks> {
+  const serve = serveTable(marksTable, marksBinding);
   const portal = await startPortal({ ...options, features: (world) => [serve(world)] });
   const { db } = portal;
   const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);

@@ -59,10 +59,12 @@ const isSent = ({ sends = {} }: Act, input: ActAsk): boolean =>
   Object.entries(sends).every(([name, value]) => input[name] === value);
 
 function askedIn({ asks = {} }: Act, input: ActAsk): Asked {
-  const told = Object.keys(asks).map((name) => [name, String(input[name] ?? "") || null] as const);
+  const told = Object.keys(asks).map((name) => [name, textOf(input[name])] as const);
   for (const [name, value] of told) if (asks[name]?.required && value === null) throw missing(name);
   return Object.fromEntries(told);
 }
+
+const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 const missing = (path: string): Refusal => refused([{ path, message: "kernel.error.required" }]);
 

@@ -24,7 +24,7 @@ export function ActBar() {
         </Button>
       ))}
       {!isEmpty && (
-        <Button look="quiet" onClick={() => selection.setAll(false)}>
+        <Button look="quiet" className={styles.clear} onClick={() => selection.setAll(false)}>
           {t("kernel.table.selection.clear")}
         </Button>
       )}

@@ -9,6 +9,7 @@ import type { Row } from "../table-call.ts";
 import { rowName, useTable } from "../TableModel.tsx";
 import { ActOutcome, changedText } from "./ActOutcome.tsx";
 import { ActProgress } from "./ActProgress.tsx";
+import styles from "./Acts.module.css";
 import { AskedTexts } from "./AskedTexts.tsx";
 import type { OpenAct } from "./open-acts.ts";
 import { useActRun } from "./useActRun.ts";
@@ -69,7 +70,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
       {isToldHere && outcome !== null ? (
         <ActOutcome outcome={outcome} isSelection={row === null} />
       ) : (
-        <form id={form} noValidate onSubmit={submit}>
+        <form id={form} className={styles.asks} noValidate onSubmit={submit}>
           <p>{say(`${open.texts}.text`)}</p>
           <AskedTexts open={open} asked={asked} set={setAsked} />
           {outcome !== null && <ActProgress outcome={outcome} />}
