@@ -1,7 +1,7 @@
 import { superAdmin } from "@rajt/contract/kernel/access";
 import { callsByFeature } from "@rajt/contract/portal.calls";
 import type { FastifyInstance } from "fastify";
-import { accessFeature, accountFeature, accountReaders } from "./features/access/index.ts";
+import { accessFeature, accountFeature, accountReaders, liveSessions } from "./features/access/index.ts";
 import { catalogueFeature } from "./features/catalogue/index.ts";
 import { competitionFeature, openCompetitions } from "./features/competition/index.ts";
 import { documentationFeature } from "./features/documentation/index.ts";
@@ -70,9 +70,9 @@ export async function buildApp(
     catalogueFeature(engines),
     competitionFeature(engines),
     entryFeature(engines),
-    paymentFeature({ ...engines, payables: { ENTRY: entryPayable } }),
+    paymentFeature({ ...engines, payables: { ENTRY: entryPayable(engines) } }),
     moneyFeature(engines),
-    notificationFeature(world, openCompetitions),
+    notificationFeature(world, { openers: openCompetitions, liveSessions }),
     peopleFeature(engines, access.passwords),
     rosterFeature(engines),
     settingsFeature(world),

@@ -27,6 +27,9 @@ export const entryTextsEn = {
     signInFirst: "Sign in to enter.",
     notAPerson: "This account cannot enter races: athletes and individual competitors enter with their own.",
     noPrice: "The announcement has no entry fee for your age group yet, so you cannot enter now. Ask the organiser.",
+    noTeams: "This is a race of single starters, so a team cannot enter it. Choose a team race.",
+    nobodyPays:
+      "It is not known who pays for this team. Name its club, or a member who is registered with the federation.",
   },
   withdrawalRefusal: {
     notEntered: "You have no entry in this race.",

@@ -27,6 +27,9 @@ export const entryTextsHu = {
       "Ezzel a fiókkal nem lehet nevezni: a sportolók és az egyéni versenyzők a saját fiókjukkal nevezhetnek.",
     noPrice:
       "A korcsoportodnak ezen a versenyen még nincs megadva a nevezési díja, ezért most nem nevezhetsz. Kérdezd meg a szervezőt!",
+    noTeams: "Ez egyéni futam, csapat nem nevezhet rá. Válassz csapatversenyt.",
+    nobodyPays:
+      "Nem tudható, ki fizet a csapatért. Add meg az egyesületét, vagy legalább egy, a szövetségnél regisztrált tagját.",
   },
   withdrawalRefusal: {
     notEntered: "Erre a futamra nincs nevezésed.",

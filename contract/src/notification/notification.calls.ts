@@ -1,32 +1,9 @@
 import * as z from "zod";
 import { everyone, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
+import { NOTIFICATION_TYPES } from "./events.ts";
 
-/**
- * What there is to tell of: somebody who registered, the steps of an announcement after its submission, a medical clearance that ends, the
- * federation's word on oneself, an error of the portal's own, and money that did not simply pay for what was asked.
- */
-export const NotificationType = z.enum([
-  "OrgRegistation",
-  "PersonRegistration",
-  "NewCompetition",
-  "CompetitionAgreed",
-  "CompetitionAgreedWithChanges",
-  "CompetitionApproved",
-  "CompetitionDenied",
-  "CompetitionCancelled",
-  "PersonDoctorDateExpire",
-  "ProfileVerified",
-  "ProfileProhibited",
-  "PortalTrouble",
-  "DoubtfulPayment",
-  "PaymentUnderReview",
-  "PaymentTaken",
-  "PaymentReleased",
-  "PaymentNotOwed",
-  "PaymentRefunded",
-]);
-export type NotificationType = z.infer<typeof NotificationType>;
+export const NotificationType = z.enum(NOTIFICATION_TYPES);
 
 export const Severity = z.enum(["error", "success", "warning", "info"]);
 export type Severity = z.infer<typeof Severity>;

@@ -28,7 +28,13 @@ export const post = (browser: Browser, path: string, body: object) =>
   });
 
 type Shape = ReturnType<typeof shapeOf>;
-export const dtoOf = (control: string): Shape => shapeOf(calls[`POST /${control}/update`]!.input).properties!["dto"]!;
+/** What may be sent of a record. */
+export function dtoOf(control: string): Shape {
+  const update = calls[`POST /${control}/update`];
+  const dto = update && shapeOf(update.input).properties?.["dto"];
+  if (!dto) throw new Error(`${control} updates no record`);
+  return dto;
+}
 
 /** What of a record may be sent back, at every level. */
 const writable = (values: Values, { properties = {} }: Shape): Values =>

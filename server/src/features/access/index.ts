@@ -20,7 +20,7 @@ import { setPassword } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
 
 export { accountFeature, accountReaders } from "./accounts.ts";
-export { ensureAdministrator, findSuperAdmins } from "./administrator.store.ts";
+export { ensureAdministrator } from "./administrator.store.ts";
 export { createPasswords, type Passwords } from "./passwords.ts";
 export { changeSignIn, isOtherAddress } from "./change-sign-in.ts";
 export { readCredentials, signInColumns } from "./address-change.store.ts";

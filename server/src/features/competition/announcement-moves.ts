@@ -10,7 +10,7 @@ import type { Approval } from "@rajt/contract/kernel/enumerations";
 import { fieldsRefused, noData, Refusal, type FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { serveFlow, type Mover } from "../../kernel/flow/index.ts";
-import type { World } from "../../world.ts";
+import type { Telling } from "../notification/index.ts";
 import { lockStanding, readLines, storeStanding, type StoredStanding } from "./announcement.store.ts";
 import { tellOfMove } from "./tell-of-move.ts";
 
@@ -23,7 +23,7 @@ export type Decided = { readonly decision: Approval | null };
 export const UNDECIDED: Decided = { decision: null };
 
 /** The life of announcements; where one stands is derived from what is stored of it (decision 16). */
-export const announcementLife = (world: Pick<World, "jobs" | "publicUrl">) =>
+export const announcementLife = (world: Telling) =>
   serveFlow<typeof announcementFlow, Standing & { createdBy: number | null }, StoredStanding, Decided>(
     announcementFlow,
     {
@@ -86,7 +86,7 @@ function movesIn(before: Standing, dto: Deciding) {
 }
 
 /** Makes the decisions that a saved form holds. */
-export async function decide(tx: Tx, world: World, id: number, dto: Deciding, mover: Mover): Promise<void> {
+export async function decide(tx: Tx, world: Telling, id: number, dto: Deciding, mover: Mover): Promise<void> {
   const stored = await lockStanding(tx, id);
   if (!stored) throw noData();
   const moves = movesIn(stored, dto);

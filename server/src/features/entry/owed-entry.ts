@@ -1,14 +1,9 @@
-import {
-  type HeldPrice,
-  nextRise,
-  type PriceLineKey,
-  priceAt,
-  priceLineFor,
-} from "@rajt/contract/competition/price.rules";
+import { type HeldPrice, nextRise, type PricedPart, priceAt } from "@rajt/contract/competition/price.rules";
 import type { PaymentState } from "@rajt/contract/payment/payment.flow";
 import type { Deadlines } from "@rajt/contract/competition/price.rules";
 import type { Day } from "@rajt/contract/kernel/days";
-import { type AgeGroupFacts, personalPriceLine, type PriceLineFacts } from "./entry-facts.ts";
+import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
+import type { AgeGroupFacts, PriceLineFacts } from "./entry-facts.ts";
 
 /** A card payment that holds an entry; its moment comes out of JSON. */
 export type HoldingPayment = {
@@ -42,11 +37,7 @@ export type OwedEntry = {
   /** Of a person's entry. */
   readonly birthDate: Day | null;
   /** The parts of the race, in their order. */
-  readonly parts: readonly (PriceLineKey & {
-    readonly key: string;
-    readonly qualification: number;
-    readonly sportCategory: number;
-  })[];
+  readonly parts: readonly PricedPart[];
   readonly prices: readonly PriceLineFacts[];
 };
 
@@ -67,9 +58,5 @@ export function riseOf(entry: OwedEntry, now: Date): { at: Date; amount: number 
 
 const held = ({ amount, heldUntil }: OwedEntry): HeldPrice => ({ amount, until: heldUntil });
 
-function lineOf({ isTeam, birthDate, raceDate, ageGroups, parts, prices }: OwedEntry): PriceLineFacts | null {
-  if (!isTeam) return birthDate === null ? null : personalPriceLine(birthDate, { date: raceDate, ageGroups }, prices);
-  const race = { isTeam, competitionPartKeyList: parts.map(({ key }) => key) };
-  const [first] = ageGroups;
-  return first === undefined ? null : priceLineFor(race, parts, prices, first.groupAgeGroup);
-}
+const lineOf = ({ isTeam, birthDate, raceDate, ageGroups, parts, prices }: OwedEntry): PriceLineFacts | null =>
+  entryPriceLine({ date: raceDate, isTeam, ageGroups, parts }, birthDate, prices);

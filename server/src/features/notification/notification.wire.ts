@@ -1,6 +1,7 @@
 import { day } from "@rajt/contract/kernel/day.schema";
 import { formatDay } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
+import type { NotificationType as Type } from "@rajt/contract/notification/events";
 import { NotificationType, type Notification } from "@rajt/contract/notification/notification.calls";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import type { NotificationRow } from "./notification.store.ts";
@@ -35,7 +36,7 @@ export function notificationWire(row: NotificationRow, { isOpen, locale, say }: 
 }
 
 /** What was waiting for its reader may not be any more; all others tell of what has been. */
-const sentenceOf = (type: NotificationType, isOpen: boolean): MessageCode =>
+const sentenceOf = (type: Type, isOpen: boolean): MessageCode =>
   type === "NewCompetition" && !isOpen ? "notification.notWaiting" : `notification.message.${type}`;
 
 /** What the sentence is filled in with: days as people read them. */

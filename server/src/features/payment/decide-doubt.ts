@@ -50,7 +50,7 @@ export const decideDoubt = (world: PaymentWorld, deciding: Deciding): Promise<vo
     const amount = decision === "TAKEN" ? await allocateTaken(tx, payment, { actor, at }) : await bookedOf(tx, payment);
     const changes = { decision: [null, decision], reason: [null, deciding.reason] } as const;
     await logChange(tx, { actor, action: "status", object: "doubtful_payment", objectId: id, changes, at });
-    await tell(world, tx, payment, { ...deciding, amount });
+    await tellOfDecision(world, tx, payment, { ...deciding, amount });
   });
 
 async function letGo(world: PaymentWorld, tx: Tx, payment: Payment, decision: Decision, at: Date): Promise<void> {
@@ -59,15 +59,13 @@ async function letGo(world: PaymentWorld, tx: Tx, payment: Payment, decision: De
   await endItemsOff(world, tx, payment, at);
 }
 
-async function tell(
+async function tellOfDecision(
   world: PaymentWorld,
   tx: Tx,
   payment: Payment,
   { id, decision, reason, amount, at }: Deciding & { amount: number },
 ): Promise<void> {
   const notice = { doubt: id, amount, reason, at };
-  if (decision === "TAKEN")
-    await tellPayer(world, tx, payment, { ...notice, type: "PaymentTaken", severity: "success" });
-  if (decision === "RELEASED")
-    await tellPayer(world, tx, payment, { ...notice, type: "PaymentReleased", severity: "info" });
+  if (decision === "TAKEN") await tellPayer(world, tx, payment, { ...notice, event: "PaymentTaken" });
+  if (decision === "RELEASED") await tellPayer(world, tx, payment, { ...notice, event: "PaymentReleased" });
 }

@@ -98,7 +98,7 @@ export async function openPaymentPortal(
 
   return {
     ...portal,
-    world: { ...portal.world, payables: { ENTRY: entryPayable } },
+    world: { ...portal.world, payables: { ENTRY: entryPayable(portal.world) } },
     clock: moveBoth,
     provider,
     async misbehave(settings) {
@@ -160,7 +160,11 @@ export async function openPaymentPortal(
         .orderBy("receivable_id")
         .orderBy("id")
         .execute();
-      const mails = await db.selectFrom("mail").select("id").where("about", "=", `payment:${orderRef}`).execute();
+      const mails = await db
+        .selectFrom("mail")
+        .select("id")
+        .where("about", "like", `PaymentReceived:${orderRef}:%`)
+        .execute();
       const moves = await db
         .selectFrom("change_log")
         .select("changes")

@@ -1,11 +1,11 @@
 import type { Tx } from "../../kernel/db/database.ts";
 import { bookCredit, insertDoubt, overOf, resolveDoubts } from "./doubt.store.ts";
-import { mailReceipt } from "./mail-receipt.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import { bookItems, itemsOf, type Payment } from "./payment.store.ts";
 import { forintsIn } from "./review-payment.ts";
 import type { ProviderWord } from "./settle-payment.ts";
 import { tellPayer, tellSuperAdmins } from "./tell-of-doubt.ts";
+import { tellOfReceipt } from "./tell-of-receipt.ts";
 
 /**
  * Books a payment that was paid as asked, and thanks the payer; or says that it came for what was not owed any more: paid by another payment
@@ -16,7 +16,7 @@ export async function receiveMoney(world: PaymentWorld, tx: Tx, payment: Payment
   await endItemsOff(world, tx, payment, at);
   await resolveDoubts(tx, payment.id, at);
   const { amount, why } = await overOf(tx, payment.id);
-  if (amount === 0) await mailReceipt(world, tx, payment, at);
+  if (amount === 0) await tellOfReceipt(world, tx, payment, at);
   else {
     const doubt = await insertDoubt(tx, { payment: payment.id, why, came: payment.amount, at });
     if (doubt !== null) await tellOfOver(world, tx, payment, { doubt, amount, at });
@@ -59,6 +59,6 @@ async function tellOfOver(
   payment: Payment,
   notice: { doubt: number; amount: number; at: Date },
 ): Promise<void> {
-  await tellPayer(world, tx, payment, { ...notice, type: "PaymentNotOwed", severity: "warning", reason: null });
-  await tellSuperAdmins(tx, payment, notice.doubt, notice.at);
+  await tellPayer(world, tx, payment, { ...notice, event: "PaymentNotOwed", reason: null });
+  await tellSuperAdmins(world, tx, payment, notice.doubt, notice.at);
 }

@@ -29,8 +29,8 @@ export async function receiveRefund(
   const doubt = await insertDoubt(tx, { payment: payment.id, why: "REFUNDED", came: -amount, at });
   if (doubt === null) return;
   const notice = { doubt, amount, reason: null, at };
-  await tellPayer(world, tx, payment, { ...notice, type: "PaymentRefunded", severity: "info" });
-  await tellSuperAdmins(tx, payment, doubt, at);
+  await tellPayer(world, tx, payment, { ...notice, event: "PaymentRefunded" });
+  await tellSuperAdmins(world, tx, payment, doubt, at);
 }
 
 /** Which money went back, where nobody says it: first what nobody owes, then the one item that cost just that, then the youngest items. */

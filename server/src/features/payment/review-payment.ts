@@ -30,8 +30,8 @@ export async function reviewPayment(
   if (came !== null) await bookCredit(tx, payment, came, at);
   await logMismatch(tx, payment, word, at);
   const notice = { doubt, amount: came ?? 0, reason: null, at };
-  await tellPayer(world, tx, payment, { ...notice, type: "PaymentUnderReview", severity: "warning" });
-  await tellSuperAdmins(tx, payment, doubt, at);
+  await tellPayer(world, tx, payment, { ...notice, event: "PaymentUnderReview" });
+  await tellSuperAdmins(world, tx, payment, doubt, at);
 }
 
 /** Takes the credit of a payment back that turns out to be paid as asked; false: it has been spent, so people must see to it. */

@@ -1,4 +1,4 @@
-import type { Locale, UserStatus } from "@rajt/contract/kernel/enumerations";
+import type { UserStatus } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 
@@ -6,9 +6,6 @@ import type { Tx } from "../../kernel/db/database.ts";
 export type Judged = {
   readonly object: "person" | "organisation";
   readonly userStatus: UserStatus;
-  readonly name: string;
-  readonly email: string | null;
-  readonly locale: Locale;
 };
 
 /** Locks as whoever saves their form does. */
@@ -16,8 +13,8 @@ export async function lockJudged(tx: Tx, id: number): Promise<Judged | undefined
   await sql`select from account where id = ${id} for no key update`.execute(tx);
   const { rows } = await sql<Judged>`
     select case when p.id is null then 'organisation' else 'person' end as object,
-      coalesce(p.user_status, o.user_status) as "userStatus", a.name, a.email, a.locale
-    from party a left join person p on p.id = a.id left join organisation o on o.id = a.id
+      coalesce(p.user_status, o.user_status) as "userStatus"
+    from account a left join person p on p.id = a.id left join organisation o on o.id = a.id
     where a.id = ${id} and a.registration_status <> 'DELETED' and (p.id is not null or o.id is not null)`.execute(tx);
   return rows[0];
 }

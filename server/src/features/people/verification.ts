@@ -4,13 +4,13 @@ import { MOVE_TO, verificationFlow } from "@rajt/contract/people/verification.fl
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { serveFlow, type Mover } from "../../kernel/flow/index.ts";
-import type { World } from "../../world.ts";
+import type { Telling } from "../notification/index.ts";
 import { numberLicence } from "./licence.store.ts";
 import { tellOfWord } from "./tell-of-word.ts";
 import { lockJudged, storeWord, type Judged } from "./verification.store.ts";
 
 /** The office's word on persons and organisations. */
-export const verification = (world: Pick<World, "jobs" | "publicUrl">) =>
+export const verification = (world: Telling) =>
   serveFlow<typeof verificationFlow, { userStatus: UserStatus }, Judged>(verificationFlow, {
     object: ({ object }) => object,
     lock: lockJudged,
@@ -24,7 +24,7 @@ export const verification = (world: Pick<World, "jobs" | "publicUrl">) =>
 /** Makes the move that a saved form comes to which holds another word; a new record begins with its own. */
 export async function sayWord(
   tx: Tx,
-  world: Pick<World, "jobs" | "publicUrl">,
+  world: Telling,
   id: number,
   { before, dto }: { before: { userStatus: UserStatus } | null; dto: { userStatus: UserStatus } },
   mover: Mover,

@@ -3,6 +3,7 @@ import { useTexts } from "../texts.tsx";
 import { TabList, TabPanel } from "../ui/Tabs.tsx";
 import { useViewer } from "../viewer.tsx";
 import styles from "./Form.module.css";
+import { isMarked } from "./editable.ts";
 import { FormField } from "./fields/FormField.tsx";
 import { useFormModel } from "./FormModel.ts";
 import type { TabPart } from "./layout.ts";
@@ -93,7 +94,7 @@ function Part({ part: { sections } }: { part: TabPart }) {
   );
   const isAnyRequired = sections
     .flatMap(({ names }) => names)
-    .some((name) => (form.fields[name]?.required ?? form.fields[name]?.expected) === true && isEditable(name));
+    .some((name) => form.fields[name] && isMarked(form.fields[name]) && isEditable(name));
   const fields = (
     <>
       {isAnyRequired && <p className={styles.explained}>{t("kernel.form.requiredMark")}</p>}
