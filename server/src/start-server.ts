@@ -16,6 +16,7 @@ import { drainOnClose } from "./kernel/http/drain.ts";
 import { servePages } from "./kernel/http/pages.ts";
 import { createJobs } from "./kernel/jobs/jobs.ts";
 import { createLogger } from "./kernel/log/logger.ts";
+import { openSaving } from "./open-saving.ts";
 import { startPostgres } from "./kernel/postgres/index.ts";
 import { openVault } from "./kernel/vault/open-vault.ts";
 import { createMailTransport } from "./ports/mail/index.ts";
@@ -58,11 +59,15 @@ export async function startServer(config: Config): Promise<Server> {
       connection,
       poolSize: config.DATABASE_POOL,
       onIdleError: (error) => log.warn({ err: error }, "an idle connection to the database broke"),
+      onFailure: (error) => saving.failed("database", error),
     });
+    const fileStore = createFileStore(config);
+    const saving = openSaving({ db, fileStore, clock: systemClock, log });
     // What is asked even then ends with its connection.
     opened.push(() => Promise.race([closeDatabase(), sleep(LONGEST_FAREWELL)]));
     const publicUrl = config.PUBLIC_URL ?? new URL(`http://${hostInAddress(config.HOST)}:${config.PORT}/`);
-    const jobs = createJobs(connection, log);
+    opened.push(async () => saving.close());
+    const jobs = createJobs(connection, log, undefined, (error) => saving.failed("database", error));
     let localUrl = publicUrl.href;
     const payments = cardPayments(config, { publicUrl, localUrl: () => localUrl, db, clock: systemClock });
     const { registers, simulator } = openRegisters(config, { localUrl: () => localUrl, clock: systemClock });
@@ -76,7 +81,8 @@ export async function startServer(config: Config): Promise<Server> {
       cardPayments: { SIMPLEPAY: payments.provider },
       mailTransport: createMailTransport(config),
       registers,
-      fileStore: createFileStore(config),
+      fileStore,
+      saving,
       uploadScanner: createUploadScanner(config),
       vault: await openVault(config, db, log),
     };

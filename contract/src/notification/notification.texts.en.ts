@@ -18,6 +18,17 @@ export const notificationTextsEn = {
       "An unexpected error occurred in the portal ({cause}). The portal keeps running; the log marks the error as {mark}.",
   },
   notWaiting: "{name}: the announcement came for a decision, but is not waiting for you now.",
+  couldNotSave: {
+    diskFull:
+      "The portal could not save anything for {minutes} minutes: its disk was full. Everything can be saved again.",
+    readOnly:
+      "The portal could not save anything for {minutes} minutes: its database was read-only. Everything can be saved again.",
+  },
+  cannotSave: {
+    title: "The portal cannot save anything right now.",
+    diskFull: "The disk is full. Free some space: the portal then saves again by itself.",
+    readOnly: "The database or the disk is read-only. Once it can be written to, the portal saves again by itself.",
+  },
   panel: {
     title: "Notifications",
     open: "Open notifications",

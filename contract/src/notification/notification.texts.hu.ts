@@ -15,6 +15,18 @@ export const notificationTextsHu = {
   },
   /** Of an announcement that came and that its reader may not open when they read of it: it is its organiser's again. */
   notWaiting: "{name}: a kiírás elbírálásra megérkezett, de most nem vár rád.",
+  /** The PortalTrouble that tells of a time in which nothing could be saved. */
+  couldNotSave: {
+    diskFull: "A portál {minutes} percig semmit sem tudott menteni, mert betelt a tárhelye. Most újra minden menthető.",
+    readOnly:
+      "A portál {minutes} percig semmit sem tudott menteni, mert az adatbázisa csak olvasható volt. Most újra minden menthető.",
+  },
+  /** What super admins read above every page as long as nothing can be saved. */
+  cannotSave: {
+    title: "A portál most semmit sem tud menteni.",
+    diskFull: "Betelt a tárhely. Szabadíts fel helyet: a portál utána magától újra ment.",
+    readOnly: "Az adatbázis vagy a tárhely csak olvasható. Amint újra írható, a portál magától ment.",
+  },
   panel: {
     title: "Értesítők",
     open: "Értesítők megnyitása",

@@ -7,6 +7,7 @@ import { liveSessions, type SessionAsk } from "../access/index.ts";
 import { countWaiting, removeAll, removeOne, waitingOf } from "./notification.store.ts";
 import { notificationWire } from "./notification.wire.ts";
 import { closedAmong, type Openers } from "./open-subjects.ts";
+import { tellOfRegained } from "./tell-of-regained.ts";
 import { tellOfClearances } from "./tell-of-clearances.ts";
 
 export { notify } from "./notification.store.ts";
@@ -17,12 +18,15 @@ const LONGEST_PAGE = 1000;
 
 /** What the portal has to tell each account; counted by every open page every few seconds. */
 export function notificationFeature(world: World, openers: Openers): Feature {
-  const { db, config } = world;
-  const waiting = gathered((asks: readonly SessionAsk[]) => countWaiting(db, asks.length, liveSessions(asks, config)));
+  const { db, saving } = world;
+  saving.whenRegained((regained) => tellOfRegained(world, regained));
+  const waiting = gathered((asks: readonly SessionAsk[]) => countWaiting(db, asks.length, liveSessions(asks, world)));
   const calls = serveCalls(notificationCalls, {
-    "GET /dashboardNotificationControl/getStatus": async ({ session: { tokenHash }, now }) => ({
-      count: tokenHash === null ? 0 : await waiting({ tokenHash, now }),
-    }),
+    "GET /dashboardNotificationControl/getStatus": async ({ session: { tokenHash }, now, viewer }) => {
+      const count = tokenHash === null ? 0 : await waiting({ tokenHash, now });
+      const lost = saving.lost();
+      return lost && (await viewer()).isSuperAdmin ? { count, cannotSave: lost.why } : { count };
+    },
     "POST /dashboardNotificationControl/getList": async ({ input, account, viewer, locale, say }) => {
       const page = { first: input.firstResult, most: input.maxResults === 0 ? LONGEST_PAGE : input.maxResults };
       const rows = await waitingOf(db, await account(), page);

@@ -1,3 +1,4 @@
+import { LostSaving } from "@rajt/contract/kernel/lost-saving";
 import { day } from "@rajt/contract/kernel/day.schema";
 import { formatDay } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
@@ -24,7 +25,7 @@ export function notificationWire(row: NotificationRow, { isOpen, locale, say }: 
   return [
     {
       id: row.id,
-      message: say(sentenceOf(type.data, isOpen), inWords(row.data, locale)),
+      message: say(sentenceOf(type.data, row.data, isOpen), inWords(row.data, locale)),
       severity: row.severity,
       notificationType: type.data,
       data: { ...(isOpen && numberAt("id", row.data)), ...numberAt("userId", row.data), ...isOrganizerOf(row.data) },
@@ -35,8 +36,11 @@ export function notificationWire(row: NotificationRow, { isOpen, locale, say }: 
 }
 
 /** What was waiting for its reader may not be any more; all others tell of what has been. */
-const sentenceOf = (type: NotificationType, isOpen: boolean): MessageCode =>
-  type === "NewCompetition" && !isOpen ? "notification.notWaiting" : `notification.message.${type}`;
+function sentenceOf(type: NotificationType, { lost }: NotificationRow["data"], isOpen: boolean): MessageCode {
+  if (type === "NewCompetition" && !isOpen) return "notification.notWaiting";
+  const trouble = LostSaving.safeParse(lost);
+  return trouble.success ? `notification.couldNotSave.${trouble.data}` : `notification.message.${type}`;
+}
 
 /** What the sentence is filled in with: days as people read them. */
 function inWords(data: NotificationRow["data"], locale: Locale): Record<string, string | number> {

@@ -24,6 +24,8 @@ export type DatabaseOptions = {
   patience?: number;
   /** Told of connections that break while idle; without it the process would end. */
   onIdleError: (error: Error) => void;
+  /** Told of every statement that fails, whoever asked it and whatever becomes of it. */
+  onFailure?: (error: unknown) => void;
 };
 
 /** Longest a statement runs, waits for a lock, or a transaction lies idle: milliseconds. */
@@ -39,7 +41,13 @@ export const SILENCE = 150;
 export const PATIENCE = 900;
 
 /** Opens the pool. Every statement is bounded, so that no held lock or lost network stalls the portal. */
-export function openDatabase({ connection, poolSize, patience = PATIENCE, onIdleError }: DatabaseOptions): {
+export function openDatabase({
+  connection,
+  poolSize,
+  patience = PATIENCE,
+  onIdleError,
+  onFailure = () => undefined,
+}: DatabaseOptions): {
   db: Db;
   close: () => Promise<void>;
 } {
@@ -54,7 +62,7 @@ export function openDatabase({ connection, poolSize, patience = PATIENCE, onIdle
     options: "-c timezone=UTC -c random_page_cost=1.1 -c jit=off",
     onIdleError,
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool, onFailure) }) });
   return { db, close: () => db.destroy() };
 }
 

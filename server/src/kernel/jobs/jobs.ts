@@ -32,14 +32,15 @@ const POLL_SECONDS = 1;
 
 /**
  * Queue and schedule in PostgreSQL by pg-boss: several processes share the work, each job is done by one of them, failed ones are tried again
- * with growing pauses and end in the dead letters (`queue "failed"`).
+ * with growing pauses and end in the dead letters (`queue "failed"`). `failed` hears of every statement of the queue that fails.
  */
 export function createJobs(
   connection: Connection,
   log: Logger,
   paces: Paces = PACES,
+  failed: (error: unknown) => void = () => undefined,
 ): Jobs & { start(jobs: readonly Job[]): Promise<void>; stop(): Promise<void> } {
-  const database = openQueueDatabase(connection, log);
+  const database = openQueueDatabase(connection, log, failed);
   const boss = new PgBoss({ db: database, schema: "jobs", ...paces });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue could not do what it does from time to time"));
   return {
