@@ -39,7 +39,7 @@ const SAY_EVERY = 60_000;
  * lasts, and once when it is over; of what begins anew within that minute it hears nothing.
  */
 export function watchSaving({ looks, clock, log, lookEvery = LOOK_EVERY }: SavingOptions): Saving {
-  const failing = new Map<Medium, { why: LostSaving; error: unknown }>();
+  const failing = new Map<Medium, LostSaving>();
   const listeners: ((regained: Regained) => Promise<void>)[] = [];
   let since = clock();
   let said = { at: Number.NEGATIVE_INFINITY, isOfThis: false };
@@ -50,12 +50,12 @@ export function watchSaving({ looks, clock, log, lookEvery = LOOK_EVERY }: Savin
     const why = lostSavingOf(error);
     if (why === null || isClosed) return;
     if (failing.size === 0) begin();
-    failing.set(medium, { why, error });
-    say();
+    failing.set(medium, why);
+    say(why, error);
   };
   const lost = () => {
-    const [first] = failing.values();
-    return first ? { why: first.why, since } : null;
+    const [why] = failing.values();
+    return why ? { why, since } : null;
   };
   return {
     failed,
@@ -73,11 +73,11 @@ export function watchSaving({ looks, clock, log, lookEvery = LOOK_EVERY }: Savin
     lookLater();
   }
 
-  function say(): void {
+  function say(why: LostSaving, error: unknown): void {
     const now = performance.now();
     if (now - said.at < SAY_EVERY) return;
     said = { at: now, isOfThis: true };
-    for (const [medium, { why, error }] of failing) log.error({ err: error, medium, why }, "nothing can be saved");
+    log.error({ err: error, why, media: [...failing.keys()] }, "nothing can be saved");
   }
 
   function lookLater(): void {
