@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { openPool, SILENCE, type Connection } from "../db/database.ts";
-import { isDatabaseUnavailable } from "../db/errors.ts";
+import { isDatabaseUnavailable, sqlStateOf } from "../db/errors.ts";
+import { sparingly } from "../log/sparing.ts";
 import { lostSavingOf } from "../saving/lost-saving.ts";
 
 export type QueueDatabase = {
@@ -46,6 +47,7 @@ export function openQueueDatabase(
     application_name: "rajt jobs",
     onIdleError: (error) => log.warn({ err: error }, "the job queue lost an idle connection"),
   });
+  const warn = sparingly((fields, sentence) => log.warn(fields, sentence));
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
 
@@ -59,7 +61,7 @@ export function openQueueDatabase(
         // Nothing can be saved for some time: asked again at once it would fail again, and say so each time.
         if (lostSavingOf(error) !== null) throw error;
         if (!isDatabaseUnavailable(error) || closing.signal.aborted || performance.now() > until) throw error;
-        log.warn({ err: error }, "the job queue lost its database and asks again");
+        warn(sqlStateOf(error) ?? "", { err: error }, "the job queue lost its database and asks again");
         await sleep(PAUSE, undefined, { signal: closing.signal }).catch(() => undefined);
       }
   };
