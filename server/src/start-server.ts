@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
+import { closeAll, together, type Closing } from "./close-all.ts";
 import type { Config } from "./config.ts";
 import { ensureAdministrator } from "./features/access/index.ts";
 import { troubleTeller } from "./features/notification/index.ts";
@@ -33,6 +34,7 @@ export type Server = {
   log: Logger;
   /** Takes in an error that nobody waited for. */
   takeTrouble(trouble: unknown): Promise<void>;
+  /** Ends all that was started. @throws {AggregateError} when all of it was tried and something failed */
   close(): Promise<void>;
 };
 
@@ -46,10 +48,8 @@ const PAGES = path.join(HERE, "../../web/dist");
 /** From a configuration to a listening portal; whatever was opened is closed again when a later step fails. */
 export async function startServer(config: Config): Promise<Server> {
   const log = createLogger(config.LOG_LEVEL);
-  const opened: (() => Promise<void>)[] = [];
-  const close = async () => {
-    for (const shut of opened.splice(0).toReversed()) await shut();
-  };
+  const opened: Closing[] = [];
+  const close = () => closeAll(opened.splice(0), log);
   try {
     await portIsFree(config);
     const connection = await openPostgres(config, log, opened);
@@ -103,7 +103,14 @@ export async function startServer(config: Config): Promise<Server> {
     opened.push(() => app.http.close());
     await jobs.start(app.jobs);
     // The queue stops beside the requests: what these still ask for is left in it for the next start.
-    opened.splice(-1, 1, async () => void (await Promise.all([app.http.close(), jobs.stop()])));
+    opened.splice(
+      -1,
+      1,
+      together(
+        () => app.http.close(),
+        () => jobs.stop(),
+      ),
+    );
     const base = publicUrl.href.replace(/\/$/, "");
     return {
       address: base,
@@ -114,12 +121,13 @@ export async function startServer(config: Config): Promise<Server> {
       close,
     };
   } catch (error) {
-    await close();
+    // Why it did not start is what its reader needs to know; what else failed is in the log.
+    await close().catch(() => undefined);
     throw error;
   }
 }
 
-async function openPostgres(config: Config, log: Logger, opened: (() => Promise<void>)[]): Promise<Connection> {
+async function openPostgres(config: Config, log: Logger, opened: Closing[]): Promise<Connection> {
   if (config.DATABASE_URL !== undefined) return config.DATABASE_URL;
   const server = await startPostgres({
     dataDir: path.join(path.resolve(config.DATA_DIR), "postgres"),
