@@ -34,6 +34,7 @@ export const shellTextsHu = {
     user: "Hozzáférések",
     dashboardRole: "Szerepkörök",
     accessMatrix: "Ki mit tehet",
+    securityLog: "Biztonsági napló",
     sportCategory: "Sportágak",
     compQualification: "Verseny minősítések",
     distance: "Távok",

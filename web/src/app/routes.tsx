@@ -142,6 +142,9 @@ export const routes: RouteObject[] = [
         superAdmin,
         async () => (await import("../features/access/AccessMatrixPage.tsx")).AccessMatrixPage,
       ),
+      ...pages(superAdmin, () => import("../features/access/access.lists.ts"), {
+        "/security-log/:sessionNameParam?": "SecurityLogList",
+      }),
       page(
         "/email-template/:sessionNameParam?",
         anyOf("EmailTemplate"),

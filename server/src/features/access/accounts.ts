@@ -10,6 +10,7 @@ import type { Passwords } from "./passwords.ts";
 import { signInForm } from "./sign-in-form.ts";
 import { dashboardRoleForm } from "./role.form.ts";
 import { dashboardRoleTable } from "./role.table.ts";
+import { securityLog } from "./security-log.table.ts";
 import { userForm } from "./user.form.ts";
 import { userTable } from "./user.table.ts";
 
@@ -22,7 +23,7 @@ export const accountReaders: Readers = {
 
 const MATRIX = "GET /accessManagement/getAccessMatrix";
 
-/** User accounts, dashboard roles, and who can do what. `callsByFeature`: every call of the portal, by the feature it belongs to. */
+/** User accounts, dashboard roles, the security log, and who can do what. `callsByFeature`: every call of the portal, by the feature it belongs to. */
 export const accountFeature = (
   world: EngineWorld,
   passwords: Passwords,
@@ -38,6 +39,7 @@ export const accountFeature = (
     },
     dashboardRoleTable(world),
     dashboardRoleForm(world),
+    securityLog(world),
     {
       calls: serveCalls({ [MATRIX]: accountCalls[MATRIX] }, { [MATRIX]: () => accessMatrix(world.db, callsByFeature) }),
     },

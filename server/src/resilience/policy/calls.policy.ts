@@ -98,6 +98,7 @@ export const calls: Controls = {
     "checkImport applyImport importXlsx importTemplate refusedXlsx": "Athlete to write",
   },
   userLogTableControl: { LIST: "super admins" },
+  securityLogTableControl: { LIST: "super admins" },
   medicalLicenseTableControl: { LIST: ["Athlete", "Competitor", "UserProfile"] },
   partyPaymentTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"] },
   sportsRegisterControl: { "getState syncAgain": "super admins" },
