@@ -4,6 +4,7 @@ import { defineCalls, id, nothing } from "../kernel/calls.ts";
 import { GrantedLevel, Service } from "../kernel/enumerations.ts";
 import { formCalls } from "../kernel/form.calls.ts";
 import { tableCalls } from "../kernel/table.calls.ts";
+import { ownAccountForm } from "./own-account.form.ts";
 import { dashboardRole } from "./role.ts";
 import { securityLogTable } from "./security-log.table.ts";
 import { user } from "./user.ts";
@@ -47,6 +48,7 @@ export type AccessMatrix = z.output<typeof accessMatrix>;
 export const accountCalls = {
   ...tableCalls(user.table),
   ...formCalls(user.form),
+  ...formCalls(ownAccountForm),
   ...tableCalls(dashboardRole.table),
   ...formCalls(dashboardRole.form),
   ...tableCalls(securityLogTable),

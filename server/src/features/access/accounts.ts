@@ -1,4 +1,5 @@
 import { accountCalls } from "@rajt/contract/access/account.calls";
+import { ownAccountForm } from "@rajt/contract/access/own-account.form";
 import { user } from "@rajt/contract/access/user";
 import { allows, anyOf } from "@rajt/contract/kernel/access";
 import type { Calls } from "@rajt/contract/kernel/calls";
@@ -6,6 +7,7 @@ import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { addFileRoutes, type Readers } from "../file/index.ts";
 import { accessMatrix } from "./access-matrix.ts";
+import { ownAccount } from "./own-account.form.ts";
 import type { Passwords } from "./passwords.ts";
 import { signInForm } from "./sign-in-form.ts";
 import { dashboardRoleForm } from "./role.form.ts";
@@ -32,9 +34,11 @@ export const accountFeature = (
   featureOf([
     userTable(world),
     signInForm(userForm(world), world, passwords),
+    signInForm(ownAccount(world), world, passwords),
     {
       routes: addFileRoutes(world, world.sessions, [
         { control: user.form.control, needs: user.form.writes, accepts: "picture", rule: PICTURE_RULE },
+        { control: ownAccountForm.control, needs: ownAccountForm.writes, accepts: "picture", rule: PICTURE_RULE },
       ]),
     },
     dashboardRoleTable(world),

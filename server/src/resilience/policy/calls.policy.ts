@@ -110,6 +110,8 @@ export const calls: Controls = {
     "OPEN getRoleListSelection": "UserAccount",
     "EDIT MAKE addFile": "UserAccount to write",
   },
+  // Everyone of the staff their own; of all others there is no record here.
+  ownAccountEditControl: { "OPEN EDIT addFile": "any account" },
   dashboardRoleTableControl: { LIST: "UserRole", deleteById: "UserRole to write" },
   dashboardRoleEditControl: {
     "OPEN getServicePermissionListServiceSelection getContentPermissionListContentTypeSelection": "UserRole",
