@@ -2,6 +2,7 @@
 import Fastify from "fastify";
 import pg from "pg";
 import { bareEntry } from "./bare-entry.ts";
+import { BARE_PERSON } from "./bare-person.ts";
 
 const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 10 });
 await pool.query(
@@ -35,6 +36,12 @@ app.get<{ Querystring: { account: string } }>("/count", async (request) => {
     values: [Number(request.query.account)],
   });
   return { count: rows[0]?.count };
+});
+
+app.get<{ Querystring: { id: string } }>("/person", async (request) => {
+  const values = [Number(request.query.id), new Date().getUTCFullYear()];
+  const { rows } = await pool.query({ name: "p", text: BARE_PERSON, values });
+  return rows[0];
 });
 
 await app.listen({ host: "127.0.0.1", port: Number(process.env["PORT"]) });

@@ -28,7 +28,7 @@ else await servePortal();
 process.stdout.write("listening\n");
 
 async function servePortal(): Promise<void> {
-  const { db } = openDatabase({ connection, poolSize: 10, onIdleError: () => undefined });
+  const { db, reserve } = openDatabase({ connection, poolSize: 10, onIdleError: () => undefined });
   const publicUrl = new URL(`http://127.0.0.1:${port}/`);
   const payments = cardPayments(config, { publicUrl, localUrl: () => publicUrl.href, db, clock: systemClock });
   const fileStore = createFileStore(config);
@@ -39,6 +39,7 @@ async function servePortal(): Promise<void> {
       saving: openSaving({ db, fileStore, clock: systemClock, log }),
       publicUrl,
       db,
+      reserve,
       clock: systemClock,
       log,
       jobs: { enqueue: async () => undefined },

@@ -8,7 +8,7 @@ import { report } from "./figure.ts";
 import { median } from "./load.ts";
 
 const ROWS = 1_000;
-const ROUNDS = 3;
+const ROUNDS = Number(process.env["ROSTER_ROUNDS"] ?? 3);
 /** Athletes that are there already, of 150 clubs. */
 const REGISTER = 3_000;
 

@@ -19,7 +19,7 @@ const BENCHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "beside-exports": { TABLE_ROWS: "20000" },
   overload: { OVERLOAD_SECONDS: "20" },
   registration: {},
-  roster: {},
+  roster: { ROSTER_ROUNDS: "1" },
   start: {},
 };
 

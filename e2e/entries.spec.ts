@@ -33,3 +33,49 @@ test("entries of a competition that is not there say so @night", async ({ page }
     await expect(page.getByText("Ez a verseny nem található.")).toBeVisible();
   }
 });
+
+test("an organiser marks several entries as paid, takes one back with a reason, and hears why one is left out", async ({
+  page,
+  isMobile,
+}) => {
+  await signIn(page, ORGANISER);
+  await page.goto("/competition");
+  const competition = "Budapesti Adventi Duatlon";
+  if (isMobile) await page.getByRole("button", { name: `Műveletek: ${competition}` }).click();
+  await page.getByRole("link", { name: `Nevezések: ${competition}` }).click();
+  const bar = page.getByRole("region", { name: "Műveletek a kijelölt sorokkal" });
+  const dialog = page.getByRole("dialog");
+  const [first, second] = ["Balogi Csenge", "Cserhalmi Dániel"];
+  // By the keyboard: the box of a row has the space bar, as everywhere.
+  const select = (name: string) => page.getByRole("checkbox", { name: `Kijelölés: ${name}` }).press("Space");
+  const markPaid = async () => {
+    await bar.getByRole("button", { name: "Befizetve" }).press("Enter");
+    await dialog.getByRole("button", { name: "Befizetettnek jelölöm" }).press("Enter");
+  };
+
+  await select(first);
+  await select(second);
+  await markPaid();
+  // Whoever tries again finds them marked.
+  await expect(page.getByText(/^Módosítások rögzítve|^Nem történt változás/).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  if (isMobile) await page.getByRole("button", { name: `Műveletek: ${first}` }).click();
+  await page.getByRole("button", { name: `Nem fizetve: ${first}` }).press("Enter");
+  await expect(dialog.getByRole("heading")).toHaveText(`Visszavonod a befizetést: ${first}?`);
+  await dialog.getByLabel("A visszavonás oka").fill("Másik nevezés díja volt");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await dialog.getByRole("button", { name: "Visszavonom" }).press("Enter");
+  await expect(page.getByText("Módosítások rögzítve: 1 sor.")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  for (const name of [first, second])
+    if (!(await page.getByRole("checkbox", { name: `Kijelölés: ${name}` }).isChecked())) await select(name);
+  await markPaid();
+  await expect(dialog.getByText("1 × Ez a tétel már befizetettnek van jelölve.")).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await dialog.getByRole("button", { name: "Bezárás" }).last().press("Enter");
+  await expect(bar.getByText("1 kijelölt / 20")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: `Kijelölés: ${second}` })).toBeChecked();
+});

@@ -115,9 +115,9 @@ test("a child registers on trial with the parents' permission, and stands in the
   const { id } = (await (await page.request.get("/api/accessManagement/getLoggedInClient")).json()) as { id: number };
 
   await admin.goto(`/athlete/edit/${id}`);
-  await admin.getByLabel("Státusz").selectOption("Verified");
-  await admin.getByRole("button", { name: "Mentés", exact: true }).click();
-  await expect(admin.getByText("Sikeres mentés.")).toBeVisible();
+  await admin.getByRole("button", { name: "Rendben, ellenőrizve" }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Ellenőrizve" }).click();
+  await expect(admin.getByText("Ellenőrzött, levélben értesítjük.")).toBeVisible();
   await page.goto("/profile");
   await expect(page.getByRole("heading", { name: `${lastName} Zsombor` })).toBeVisible();
   await expect(page.getByText("Ellenőrzött", { exact: true }).first()).toBeVisible();

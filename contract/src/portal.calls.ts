@@ -10,6 +10,7 @@ import type { Calls } from "./kernel/calls.ts";
 import { mailCalls } from "./mail/mail.calls.ts";
 import { moneyCalls } from "./money/money.calls.ts";
 import { notificationCalls } from "./notification/notification.calls.ts";
+import { doubtfulPaymentCalls } from "./payment/doubtful-payment.calls.ts";
 import { paymentCalls } from "./payment/payment.calls.ts";
 import { peopleCalls } from "./people/people.calls.ts";
 import { registerCalls } from "./register/register.calls.ts";
@@ -27,6 +28,7 @@ export const portalCalls = {
   ...announcementCalls,
   ...entryCalls,
   ...paymentCalls,
+  ...doubtfulPaymentCalls,
   ...moneyCalls,
   ...peopleCalls,
   ...notificationCalls,
@@ -45,7 +47,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   catalogue: catalogueCalls,
   competition: { ...competitionCalls, ...calendarCalls, ...announcementCalls },
   entry: entryCalls,
-  payment: paymentCalls,
+  payment: { ...paymentCalls, ...doubtfulPaymentCalls },
   money: moneyCalls,
   people: peopleCalls,
   notification: notificationCalls,

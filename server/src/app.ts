@@ -1,7 +1,7 @@
 import { superAdmin } from "@rajt/contract/kernel/access";
 import { callsByFeature } from "@rajt/contract/portal.calls";
 import type { FastifyInstance } from "fastify";
-import { accessFeature, accountFeature, accountReaders } from "./features/access/index.ts";
+import { accessFeature, accountFeature, accountReaders, liveSessions } from "./features/access/index.ts";
 import { catalogueFeature } from "./features/catalogue/index.ts";
 import { competitionFeature, openCompetitions } from "./features/competition/index.ts";
 import { documentationFeature } from "./features/documentation/index.ts";
@@ -24,6 +24,7 @@ import { createHttpServer } from "./kernel/http/server.ts";
 import type { PageHeads } from "./kernel/http/page-head.ts";
 import type { PageHandler } from "./kernel/http/pages.ts";
 import type { Job } from "./kernel/jobs/jobs.ts";
+import { longActs } from "./kernel/table/act/long-acts.ts";
 import { purgeTableSessions } from "./kernel/table/purge-sessions.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
 import type { EngineWorld, Feature, World } from "./world.ts";
@@ -69,9 +70,9 @@ export async function buildApp(
     catalogueFeature(engines),
     competitionFeature(engines),
     entryFeature(engines),
-    paymentFeature({ ...world, payables: { ENTRY: entryPayable } }),
+    paymentFeature({ ...engines, payables: { ENTRY: entryPayable(engines) } }),
     moneyFeature(engines),
-    notificationFeature(world, openCompetitions),
+    notificationFeature(world, { openers: openCompetitions, liveSessions }),
     peopleFeature(engines, access.passwords),
     rosterFeature(engines),
     settingsFeature(world),
@@ -107,7 +108,8 @@ export async function buildApp(
     return answered;
   });
   await http.ready();
-  return { http, jobs: features.flatMap(({ jobs }) => jobs ?? []), routes };
+  const acts = longActs(Object.assign({}, ...features.map((feature) => feature.longActs)));
+  return { http, jobs: [acts, ...features.flatMap(({ jobs }) => jobs ?? [])], routes };
 }
 
 function serveApi(

@@ -79,7 +79,11 @@ export const settings = {
       .pipe(z.tuple([key], key)),
     true,
   ),
-  DATABASE_POOL: setting("Connections of one process.", "10", whole(1, 100)),
+  DATABASE_POOL: setting(
+    "Connections of one process; up to five of them, half at most, are kept for what must go on.",
+    "15",
+    whole(1, 100),
+  ),
   TURN_CROWDS_AWAY: setting(
     "Tell callers at once to come again where they would wait too long? Otherwise everybody waits, however long it takes.",
     "true",

@@ -7,6 +7,8 @@ export interface Database {
   account: AccountTable;
   account_role: AccountRoleTable;
   account_setting: AccountSettingTable;
+  act_refusal: ActRefusalTable;
+  act_run: ActRunTable;
   address: AddressTable;
   address_proof: AddressProofTable;
   address_return: AddressReturnTable;
@@ -22,6 +24,7 @@ export interface Database {
   data_key: DataKeyTable;
   distance: DistanceTable;
   distance_age_group: DistanceAgeGroupTable;
+  doubtful_payment: DoubtfulPaymentTable;
   edit_lock: EditLockTable;
   email_template: EmailTemplateTable;
   entry: EntryTable;
@@ -105,6 +108,27 @@ interface AccountSettingTable {
   folded: boolean;
   shortcuts: string[];
   updated_at: Date;
+}
+
+interface ActRefusalTable {
+  account_id: number;
+  run_id: string;
+  row_id: number;
+  code: string;
+}
+
+interface ActRunTable {
+  account_id: number;
+  id: string;
+  control: string;
+  act: string;
+  session: string;
+  asked: Json;
+  row_ids: number[];
+  done: Generated<number>;
+  selection: Json | null;
+  started_at: Date;
+  advanced_at: Date;
 }
 
 interface AddressTable {
@@ -300,6 +324,18 @@ interface DistanceTable {
 interface DistanceAgeGroupTable {
   distance_id: number;
   age_group_id: number;
+}
+
+interface DoubtfulPaymentTable {
+  id: GeneratedAlways<number>;
+  payment_id: number;
+  why: "AMOUNT" | "CURRENCY" | "TRANSACTION" | "TWICE" | "OFF" | "CONTRADICTED" | "REFUNDED";
+  came: number | null;
+  found_at: Date;
+  decision: "TAKEN" | "RELEASED" | "NOTED" | "RESOLVED" | null;
+  reason: string | null;
+  decided_by: number | null;
+  decided_at: Date | null;
 }
 
 interface EditLockTable {

@@ -55,7 +55,11 @@ export async function startServer(config: Config): Promise<Server> {
     const connection = await openPostgres(config, log, opened);
     await checkDatabase(connection, { durable: config.NODE_ENV === "production" });
     await migrate(connection, MIGRATIONS);
-    const { db, close: closeDatabase } = openDatabase({
+    const {
+      db,
+      reserve,
+      close: closeDatabase,
+    } = openDatabase({
       connection,
       poolSize: config.DATABASE_POOL,
       onIdleError: (error) => log.warn({ err: error }, "an idle connection to the database broke"),
@@ -75,6 +79,7 @@ export async function startServer(config: Config): Promise<Server> {
       config,
       publicUrl,
       db,
+      reserve,
       clock: systemClock,
       log,
       jobs,

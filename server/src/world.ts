@@ -3,11 +3,12 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { ServedCalls } from "./kernel/calls/serve-calls.ts";
 import type { Clock } from "./kernel/clock.ts";
-import type { Db } from "./kernel/db/database.ts";
+import type { Databases } from "./kernel/db/database.ts";
 import type { PageHeads } from "./kernel/http/page-head.ts";
 import type { Job, Jobs } from "./kernel/jobs/jobs.ts";
 import type { Saving } from "./kernel/saving/saving.ts";
 import type { Vault } from "./kernel/vault/vault.ts";
+import type { LongAct } from "./kernel/table/act/long-acts.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
 import type { CardProviders } from "./ports/payment/provider.ts";
 import type { MailTransport } from "./ports/mail/mail-transport.ts";
@@ -16,11 +17,10 @@ import type { UploadScanner } from "./ports/scanner/upload-scanner.ts";
 import type { FileStore } from "./ports/storage/file-store.ts";
 
 /** Everything a feature may touch outside itself; a test hands in its own. */
-export type World = {
+export type World = Databases & {
   readonly config: Config;
   /** The portal's own address: links, returns and origin checks rest on it. */
   readonly publicUrl: URL;
-  readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
   readonly jobs: Jobs;
@@ -45,6 +45,8 @@ export type Feature = {
   /** Mounted at the root, outside `/api` calls: the feature names the whole path. */
   readonly routes?: (app: FastifyInstance) => Promise<void> | void;
   readonly jobs?: readonly Job[];
+  /** How acts of its lists go on in a job, by the lists' controls. */
+  readonly longActs?: Readonly<Record<string, LongAct>>;
   /** What its pages say to those who read no script. */
   readonly heads?: readonly PageHeads[];
 };
@@ -59,5 +61,6 @@ export const featureOf = (parts: readonly Feature[]): Feature => ({
     for (const { routes } of parts) await routes?.(app);
   },
   jobs: parts.flatMap(({ jobs }) => jobs ?? []),
+  longActs: Object.assign({}, ...parts.map(({ longActs }) => longActs)) as NonNullable<Feature["longActs"]>,
   heads: parts.flatMap(({ heads }) => heads ?? []),
 });

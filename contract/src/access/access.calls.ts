@@ -77,12 +77,14 @@ export const accessCalls = defineCalls({
     about: "Is someone signed in?",
     input: nothing,
     output: z.boolean(),
+    reserve: "viewer",
   },
   "GET /accessManagement/getAccessConfig": {
     needs: everyone,
     about: "Who is looking and what they may see; for a signed-out visitor what the Guest role grants.",
     input: nothing,
     output: accessConfig,
+    reserve: "viewer",
   },
   "GET /accessManagement/getLoggedInClient": {
     needs: everyone,

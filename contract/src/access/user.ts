@@ -37,13 +37,13 @@ export const user = {
     fields: {
       name: form.line({ max: NAME_MAX, required: true }),
       // A child may have none, and signs in by the licence number; whoever must keep one, the server says.
-      email: form.email({ max: EMAIL_MAX, requiredAtFirst: true }),
+      email: form.email({ max: EMAIL_MAX, required: "atFirst" }),
       ...signInFields,
       active: form.yesNo({}),
-      password: form.password({ max: PASSWORD_MAXIMUM, requiredAtFirst: true }),
-      passwordAgain: form.password({ max: PASSWORD_MAXIMUM, requiredAtFirst: true }),
+      password: form.password({ max: PASSWORD_MAXIMUM, required: "atFirst" }),
+      passwordAgain: form.password({ max: PASSWORD_MAXIMUM, required: "atFirst" }),
       roleList: form.records({ selection: "getRoleListSelection", labels: ROLE_LABELS }),
-      profilePicture: form.file({ accepts: "picture", requiredAtFirst: true }),
+      profilePicture: form.file({ accepts: "picture", required: "atFirst" }),
       birthDate: form.day({ readOnly: true }),
       accessType: form.oneOf({ values: ACCESS_TYPES, labels: "access.accessType", readOnly: true }),
       registrationStatus: form.oneOf({ values: REGISTRATION_STATUSES, labels: STATUS_LABELS, readOnly: true }),

@@ -1,6 +1,6 @@
 /** The life of a competition's announcement (S2 §4.1, §4.2, decisions §7). */
 import type { Approval } from "../kernel/enumerations.ts";
-import { defineFlow, leadsTo, type Move, type MoveOf } from "../kernel/flow.ts";
+import { defineFlow, type MoveOf } from "../kernel/flow.ts";
 
 /**
  * What is said of an announcement: it was submitted, and each of the two sides decides by itself. Sent back, it remembers whether the other
@@ -22,6 +22,9 @@ export type AnnouncementActor = "organiser" | "admin" | "committee";
 
 /** Read it top to bottom: this is the whole story. */
 export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>()({
+  name: "announcement",
+  about:
+    "The announcement of a competition: its organiser submits it, the federation and its technical committee each decide by themselves.",
   states: [
     "DRAFT",
     "SUBMITTED",
@@ -36,8 +39,8 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
   start: "DRAFT",
   ends: ["CANCELLED"],
   moves: {
-    /** What was denied is undecided again; who had agreed is not asked twice. */
     submit: {
+      about: "It is submitted. What was denied is undecided again; who had agreed is not asked twice.",
       leads: {
         DRAFT: "SUBMITTED",
         SENT_BACK: "SUBMITTED",
@@ -47,6 +50,7 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
       by: ["organiser", "admin"],
     },
     adminAgrees: {
+      about: "The federation agrees, with changes or without.",
       leads: {
         SUBMITTED: "ADMIN_AGREED",
         ADMIN_AGREED: "ADMIN_AGREED",
@@ -56,11 +60,13 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
       by: ["admin"],
     },
     adminDenies: {
+      about: "The federation sends it back.",
       leads: { SUBMITTED: "SENT_BACK", ADMIN_AGREED: "SENT_BACK", COMMITTEE_AGREED: "SENT_BACK_COMMITTEE_AGREED" },
       by: ["admin"],
       reasoned: true,
     },
     committeeAgrees: {
+      about: "The technical committee agrees, with changes or without.",
       leads: {
         SUBMITTED: "COMMITTEE_AGREED",
         COMMITTEE_AGREED: "COMMITTEE_AGREED",
@@ -70,13 +76,20 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
       by: ["committee"],
     },
     committeeDenies: {
+      about: "The technical committee sends it back.",
       leads: { SUBMITTED: "SENT_BACK", COMMITTEE_AGREED: "SENT_BACK", ADMIN_AGREED: "SENT_BACK_ADMIN_AGREED" },
       by: ["committee"],
       reasoned: true,
     },
-    /** What people have entered is not denied any more, it is called off. */
-    cancel: { leads: { APPROVED: "CANCELLED" }, by: ["admin"], reasoned: true },
+    cancel: {
+      about: "It is called off: what people have entered is not denied any more.",
+      leads: { APPROVED: "CANCELLED" },
+      by: ["admin"],
+      reasoned: true,
+      grave: true,
+    },
   },
+  events: {},
 });
 
 export type AnnouncementMove = MoveOf<typeof announcementFlow>;
@@ -110,11 +123,6 @@ export function announcementState({
 
 export const agrees = (decision: Approval | null): boolean =>
   decision === "APPROVED" || decision === "APPROVED_WITH_MOD";
-
-/** The state that a move leads to; null where it cannot be made. */
-export const afterMove = (move: AnnouncementMove, state: AnnouncementState): AnnouncementState | null =>
-  // The cast: the literal gives each move its own type; all are moves.
-  leadsTo(announcementFlow.moves[move] as Move<AnnouncementState, AnnouncementActor>, state);
 
 /** What a decision changes of where an announcement stands: a denial sends it back, a new submission asks again whoever denied. */
 export function standingAfter(move: AnnouncementMove, standing: Standing, decision: Approval | null): Standing {

@@ -35,9 +35,9 @@ const prefixed = <const G extends string, const F extends form.Fields>(group: G,
 const reachable = { Name: text, Email: form.email({ max: SHORT }), PhoneNumber: text };
 /** Of those whom the federation appoints, once it has agreed: for super admins only (S2 §2.4). */
 const appointed = {
-  Name: form.line({ max: SHORT, shownTo: superAdmin, expected: true }),
-  Email: form.email({ max: SHORT, shownTo: superAdmin, expected: true }),
-  PhoneNumber: form.line({ max: SHORT, shownTo: superAdmin, expected: true }),
+  Name: form.line({ max: SHORT, shownTo: superAdmin, required: "byRule" }),
+  Email: form.email({ max: SHORT, shownTo: superAdmin, required: "byRule" }),
+  PhoneNumber: form.line({ max: SHORT, shownTo: superAdmin, required: "byRule" }),
 };
 
 /** Found by name; how to reach them fills the fields beside (S2 §3 "Person selection item"). */
@@ -61,7 +61,7 @@ export const announcementForm = form.defineForm({
   fields: {
     name: form.line({ max: SHORT, readOnly: true }),
     contest: form.record({ selection: "getContestSelection", required: true }),
-    createdOrg: form.record({ selection: "getCreatedOrgSelection", shownTo: superAdmin, expected: true }),
+    createdOrg: form.record({ selection: "getCreatedOrgSelection", shownTo: superAdmin, required: "byRule" }),
     address: form.line({ max: SHORT, required: true }),
     coordLat: form.line({ max: COORDINATE, required: true }),
     coordLng: form.line({ max: COORDINATE, required: true }),

@@ -249,7 +249,6 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
     partWithoutRace: "An event is in none of the heats.",
   },
   refusal: {
-    move: "This step cannot be taken here and now. Load the page again.",
     decided: "A decision cannot be taken back, only made anew.",
   },
 };

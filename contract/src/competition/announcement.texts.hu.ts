@@ -242,7 +242,6 @@ export const announcementTextsHu = {
     partWithoutRace: "Van olyan versenyszám, amely egyik futamban sem szerepel.",
   },
   refusal: {
-    move: "Ez a lépés itt és most nem tehető meg. Töltsd be újra az oldalt!",
     decided: "A döntést nem lehet visszavonni, csak újra dönteni.",
   },
 } as const;

@@ -56,6 +56,7 @@ export const calendarCalls = defineCalls({
       countWithout: z.partialRecord(z.enum(CALENDAR_FILTERS), z.int()),
       list: z.array(calendarRow),
     }),
+    reserve: "calendar",
   },
   "GET /competitionControl/getCalendarFilterChoices": {
     needs: readsPublic("CompetitionCalendar"),

@@ -183,6 +183,8 @@ export const entryInfo = z.object({
   amount: z.int().nullable(),
   nextAmount: z.int().nullable(),
   nextAmountFrom: z.iso.datetime().nullable(),
+  /** What has come in for the viewer's own entry, and what of it comes back to who withdraws now; null without an entry. */
+  withdrawal: z.object({ settled: z.int(), back: z.int() }).nullable(),
 });
 export type EntryInfo = z.output<typeof entryInfo>;
 
@@ -195,6 +197,7 @@ export const competitionCalls = defineCalls({
     about: "Every competition the viewer may see, by date.",
     input: nothing,
     output: z.array(calendarItem),
+    reserve: "calendar",
   },
   "POST /competitionControl/getCalendarDetails": {
     needs: readsPublic("CompetitionCalendar"),

@@ -52,6 +52,8 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
     inBasket: "Your entry goes to the basket, where you can pay for it.",
     toBasket: "Go to the basket",
     refund: "To be refunded: {amount}. The federation sees to it.",
+    refundPart: "To be refunded: {amount}; {kept} of what you paid is kept. The federation sees to it.",
+    nothingPaid: "Nothing was paid for it, so nothing comes back.",
     kept: "The entry deadline has passed, so the fee you paid is not refunded.",
     rises: "{amount} after {day}",
     signIn: "Sign in to enter",

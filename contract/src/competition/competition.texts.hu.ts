@@ -49,6 +49,8 @@ export const competitionTextsHu = {
     inBasket: "A nevezés a kosaradba kerül, ott tudod kifizetni.",
     toBasket: "Tovább a kosárhoz",
     refund: "Visszajár: {amount}. A szövetség intézi.",
+    refundPart: "Visszajár: {amount}; a befizetett díjból {kept} nem jár vissza. A szövetség intézi.",
+    nothingPaid: "Nem fizettél érte, ezért semmi sem jár vissza.",
     kept: "A nevezési határidő lejárt, ezért a befizetett díj nem jár vissza.",
     rises: "{day} után {amount}",
     signIn: "Jelentkezz be a nevezéshez",

@@ -79,7 +79,7 @@ export type PriceLineKey = {
   readonly sportCategory: number | null;
 };
 
-type PricedPart = {
+export type PricedPart = {
   readonly key: string;
   readonly qualification: number;
   readonly sportCategory: number;

@@ -1,11 +1,18 @@
 /** The entries of a competition as its organiser sees them (S2 §2.7). */
-import { anyOf } from "../kernel/access.ts";
+import { anyOf, writes } from "../kernel/access.ts";
+import { area } from "../kernel/form.ts";
 import * as table from "../kernel/table.ts";
 
 // No schemas here: a list's page loads its declaration, and needs none.
 const GENDERS = ["MALE", "FEMALE", "NA"] as const;
 const LICENCE_TYPES = ["ELIT", "PARA", "UP", "AMATOR"] as const;
 const ROW_STATUSES = ["ORIGINAL", "ADDED", "MODIFIED", "DELETED"] as const;
+
+const MARKING = {
+  needs: writes("Competition"),
+  on: "selection",
+  call: "competitionEntryControl/bulkUpdatePaid",
+} as const;
 
 /** One row is one start: a person's, or a team's with its first member by name. */
 export const competitionEntryTable = table.defineTable({
@@ -35,4 +42,14 @@ export const competitionEntryTable = table.defineTable({
     ["cachedPersonFullName", "asc"],
   ],
   exports: ["xlsx"],
+  acts: {
+    markPaid: { ...MARKING, confirm: "asks", sends: { paid: true }, when: ["paid", false] },
+    markUnpaid: {
+      ...MARKING,
+      confirm: "warns",
+      sends: { paid: false },
+      when: ["paid", true],
+      asks: { reason: area({ max: 255 }) },
+    },
+  },
 });

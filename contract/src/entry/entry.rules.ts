@@ -18,6 +18,8 @@ export type AgeGroup = { readonly ageMin: number; readonly ageMax: number; reado
 
 export type EntryFacts = {
   readonly now: Date;
+  /** Does a team start? Else a person alone. */
+  readonly asTeam?: boolean;
   readonly competition: { readonly cancelled: boolean; readonly approved: boolean; readonly regDeadline: Day };
   readonly race: {
     readonly date: Day;
@@ -56,9 +58,15 @@ export function entryRefusal(facts: EntryFacts): EntryRefusal | null {
   return failed?.[0] ?? null;
 }
 
+/** The first reason that is one of the start as a whole, whoever its members are. */
+export function raceRefusal(facts: EntryFacts): EntryRefusal | null {
+  const failed = CHECKS.find(([code, fails]) => OF_RACE.has(code) && fails(facts, NOBODY));
+  return failed?.[0] ?? null;
+}
+
 /** What the texts of the refusals (`entry.refusal.…`) speak of: `{deadline}`, `{raceDate}` and `{year}`. */
 export const refusalVariables = (
-  { competition, race }: Pick<EntryFacts, "competition" | "race">,
+  { competition, race }: { readonly competition: { readonly regDeadline: Day }; readonly race: { readonly date: Day } },
   locale: Locale,
 ): { deadline: string; raceDate: string; year: number } => ({
   deadline: formatDay(competition.regDeadline, locale),
@@ -109,7 +117,7 @@ const CHECKS = [
   ["deadlinePassed", ({ now, competition }) => now >= startOfDay(addDays(competition.regDeadline, 1))],
   ["tooLate", ({ now, race }) => mayEditEntry(now, race.date, false) !== "open"],
   ["notAnAthlete", (_, person) => !person.isAthlete && !person.isCompetitor],
-  ["teamRace", ({ race }) => race.isTeam],
+  ["teamRace", ({ race, asTeam }) => race.isTeam && asTeam !== true],
   ["alreadyEntered", (_, person) => person.isEntered],
   ["personNotVerified", (_, person) => person.userStatus !== "Verified"],
   ["feeUnpaid", ({ race }, person) => !person.licenceFeeYears.includes(yearOf(race.date))],
@@ -126,6 +134,15 @@ const CHECKS = [
   ["overlapping", ({ race }, person) => person.otherPeriods.some((other) => periodsOverlap(race.period, other))],
   ["full", ({ race }) => race.capacity !== null && race.taken >= race.capacity],
 ] as const satisfies readonly (readonly [string, Fails])[];
+
+const OF_RACE: ReadonlySet<EntryRefusal> = new Set([
+  "cancelled",
+  "notApproved",
+  "deadlinePassed",
+  "tooLate",
+  "teamRace",
+  "full",
+]);
 
 /** Who is neither man nor woman may start where both may. */
 const admits = (race: { isMale: boolean; isFemale: boolean }, gender: Gender): boolean =>

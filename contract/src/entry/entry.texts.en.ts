@@ -27,6 +27,9 @@ export const entryTextsEn = {
     signInFirst: "Sign in to enter.",
     notAPerson: "This account cannot enter races: athletes and individual competitors enter with their own.",
     noPrice: "The announcement has no entry fee for your age group yet, so you cannot enter now. Ask the organiser.",
+    noTeams: "This is a race of single starters, so a team cannot enter it. Choose a team race.",
+    nobodyPays:
+      "It is not known who pays for this team. Name its club, or a member who is registered with the federation.",
   },
   withdrawalRefusal: {
     notEntered: "You have no entry in this race.",
@@ -106,6 +109,21 @@ export const entryTextsEn = {
     amount: "Entry fee",
     rowStatus: "Change after the deadline",
     competition: "Competition",
+    act: {
+      markPaid: {
+        label: "Paid",
+        question: { one: "Mark as paid: {name}?", other: "Mark {shown} entries as paid?" },
+        text: "You say that the entry fee came in outside the portal, in cash for example.",
+        confirm: "Mark as paid",
+      },
+      markUnpaid: {
+        label: "Not paid",
+        question: { one: "Take back the payment: {name}?", other: "Take back the payment of {shown} entries?" },
+        text: "Only what was marked by hand can be taken back. What was paid by card or bank transfer has to be refunded.",
+        confirm: "Take back",
+        reason: "Why it is taken back",
+      },
+    },
   },
   ageGroup: { boys: "boys", girls: "girls", men: "men", women: "women" },
 } as const satisfies SameKeys<typeof entryTextsHu>;

@@ -27,6 +27,9 @@ export const entryTextsHu = {
       "Ezzel a fiókkal nem lehet nevezni: a sportolók és az egyéni versenyzők a saját fiókjukkal nevezhetnek.",
     noPrice:
       "A korcsoportodnak ezen a versenyen még nincs megadva a nevezési díja, ezért most nem nevezhetsz. Kérdezd meg a szervezőt!",
+    noTeams: "Ez egyéni futam, csapat nem nevezhet rá. Válassz csapatversenyt.",
+    nobodyPays:
+      "Nem tudható, ki fizet a csapatért. Add meg az egyesületét, vagy legalább egy, a szövetségnél regisztrált tagját.",
   },
   withdrawalRefusal: {
     notEntered: "Erre a futamra nincs nevezésed.",
@@ -107,6 +110,21 @@ export const entryTextsHu = {
     amount: "Nevezési díj",
     rowStatus: "Változás a határidő után",
     competition: "Verseny",
+    act: {
+      markPaid: {
+        label: "Befizetve",
+        question: { one: "Befizetettnek jelölöd: {name}?", other: "Befizetettnek jelölsz {shown} nevezést?" },
+        text: "Azt jelölöd, hogy a nevezési díj a portálon kívül, például készpénzben beérkezett.",
+        confirm: "Befizetettnek jelölöm",
+      },
+      markUnpaid: {
+        label: "Nem fizetve",
+        question: { one: "Visszavonod a befizetést: {name}?", other: "Visszavonod {shown} nevezés befizetését?" },
+        text: "Csak a kézzel jelölt befizetés vonható vissza. Amit bankkártyával vagy átutalással fizettek, azt vissza kell téríteni.",
+        confirm: "Visszavonom",
+        reason: "A visszavonás oka",
+      },
+    },
   },
   ageGroup: { boys: "fiú", girls: "lány", men: "férfi", women: "nő" },
 } as const;

@@ -14,6 +14,11 @@ export type Call = {
   readonly changes?: true;
   /** The browser may keep the answer and ask whether it still holds (304). All other answers are never kept. */
   readonly revalidates?: true;
+  /**
+   * Over whose connections it is answered where others wait for theirs, and whose crowd sends it away: the status poll's, the calendar's, or
+   * those that are kept for reading who is looking.
+   */
+  readonly reserve?: "poll" | "calendar" | "viewer";
 };
 
 export type Calls = Readonly<Record<CallName, Call>>;

@@ -1,49 +1,87 @@
-/** The life of a thing as one literal (design: flow): its states, and for each move where it leads from each state it may be made in. */
+/** The life of a thing as one literal: its states, the moves that people make, and the events that are heard of it. */
 
-export type Flow<State extends string = string, Actor extends string = string> = {
-  readonly states: readonly State[];
-  readonly start: State;
-  /** From these nothing leads on. */
-  readonly ends: readonly State[];
-  readonly moves: Readonly<Record<string, Move<State, Actor>>>;
+type Step<State extends string> = {
+  /** What happens, in one sentence; the flow's page in docs/flows says it. */
+  readonly about: string;
+  /** Where it leads, by where the thing stands. From any other state a move is refused, and an event changes nothing. */
+  readonly leads: Partial<Readonly<Record<State, State>>>;
+  /** Of a step that at once brings on the next: the state between, which the history keeps too. */
+  readonly via?: State;
 };
 
-export type Move<State extends string, Actor extends string> = {
-  /** Where it leads, by where it is made; from any other state it cannot be made. */
-  readonly leads: Partial<Readonly<Record<State, State>>>;
+/** Made by somebody, and refused where it is not open. */
+export type Move<State extends string, Actor extends string> = Step<State> & {
   /** Any one of these may make it. */
   readonly by: readonly Actor[];
   /** Nobody makes it without saying why. */
   readonly reasoned?: true;
+  /** It cannot simply be taken back: the page asks first, in the colour of danger. */
+  readonly grave?: true;
 };
 
+/** Said by a provider, the bank or a job: it may come twice, late and in any order. */
+export type FlowEvent<State extends string> = Step<State>;
+
+/** How long a thing may stand in a state. */
+export type Limit = {
+  readonly days: number;
+  /** The event that ends it then. */
+  readonly lapses: string;
+  /** How many days before that it is spoken of. */
+  readonly reminds: readonly number[];
+};
+
+export type Flow<State extends string = string, Actor extends string = string> = {
+  readonly name: string;
+  readonly about: string;
+  readonly states: readonly State[];
+  readonly start: State;
+  /** From these no move leads on. */
+  readonly ends: readonly State[];
+  readonly moves: Readonly<Record<string, Move<State, Actor>>>;
+  readonly events: Readonly<Record<string, FlowEvent<State>>>;
+  readonly limits?: Partial<Readonly<Record<State, Limit>>>;
+};
+
+export type StateOf<F extends Flow> = F["states"][number];
+export type MoveOf<F extends Flow> = keyof F["moves"] & string;
+export type EventOf<F extends Flow> = keyof F["events"] & string;
+export type ActorOf<F extends Flow> = F["moves"][MoveOf<F>]["by"][number];
+
 /**
- * Declares a flow; `State` and `Actor` are given, the moves are read off:
+ * Declares a flow; `State` and `Actor` are given, moves and events are read off:
  *
- *     export const flow = defineFlow<State, Actor>()({ states: [...], start: "DRAFT", ends: ["CANCELLED"], moves: { submit: { leads: { DRAFT: "SUBMITTED" }, by: ["organiser"] } } });
+ *     export const flow = defineFlow<State, Actor>()({
+ *       name: "loan", about: "…", states: ["ASKED", "LENT", "BACK"], start: "ASKED", ends: ["BACK"],
+ *       moves: { lend: { about: "…", leads: { ASKED: "LENT" }, by: ["librarian"] } },
+ *       events: { returned: { about: "The shelf says so.", leads: fromEach(["ASKED", "LENT"], "BACK") } },
+ *     });
  */
 export const defineFlow =
-  <State extends string, Actor extends string>() =>
+  <State extends string, Actor extends string = never>() =>
   <const F extends Flow<State, Actor>>(flow: F): F =>
     flow;
 
-export type MoveOf<F extends Flow> = keyof F["moves"] & string;
+/** Of a step that leads to one state from several: `fromEach(["A", "B"], "C")` is `{ A: "C", B: "C" }`. */
+export const fromEach = <const From extends string, const To extends string>(
+  states: readonly From[],
+  to: To,
+): Readonly<Record<From, To>> =>
+  // The cast: every key was given.
+  Object.fromEntries(states.map((state) => [state, to])) as Record<From, To>;
 
 /** Where a move leads from a state; null where it cannot be made. */
-export function leadsTo<State extends string, Actor extends string>(
-  move: Move<State, Actor>,
-  state: State,
-): State | null {
-  return move.leads[state] ?? null;
-}
+export const afterMove = <F extends Flow>(flow: F, move: MoveOf<F>, state: StateOf<F>): StateOf<F> | null =>
+  leadsTo(flow.moves[move], state);
 
-/** The moves that any of these actors may make from a state, in the order declared. */
-export function movesFrom<State extends string, Actor extends string>(
-  { moves }: Flow<State, Actor>,
-  state: State,
-  actors: readonly Actor[],
-): string[] {
-  return Object.entries(moves).flatMap(([name, move]) =>
+/** Where a thing stands after an event; where it stood if the event does not concern it. */
+export const afterEvent = <F extends Flow>(flow: F, event: EventOf<F>, state: StateOf<F>): StateOf<F> =>
+  leadsTo(flow.events[event], state) ?? state;
+
+const leadsTo = (step: Step<string> | undefined, state: string): string | null => step?.leads[state] ?? null;
+
+/** The moves that any of these actors may make from a state, in the order declared: `["adminAgrees", "adminDenies"]`. */
+export const movesFrom = <F extends Flow>(flow: F, state: StateOf<F>, actors: readonly ActorOf<F>[]): MoveOf<F>[] =>
+  Object.entries(flow.moves).flatMap(([name, move]) =>
     leadsTo(move, state) !== null && move.by.some((actor) => actors.includes(actor)) ? [name] : [],
   );
-}

@@ -4,17 +4,21 @@ type Values = Readonly<Record<string, unknown>>;
 /** `{ "president.lastName": "Kiss" }` → `{ president: { lastName: "Kiss" } }` */
 export function nested(flat: Values): Record<string, unknown> {
   const whole: Record<string, unknown> = {};
-  const inner = new Map<string, Record<string, unknown>>();
-  for (const [name, value] of Object.entries(flat)) {
-    const dot = name.indexOf(".");
-    if (dot < 0) {
-      whole[name] = value;
-      continue;
-    }
-    const group = name.slice(0, dot);
-    inner.set(group, { ...inner.get(group), [name.slice(dot + 1)]: value });
-  }
-  for (const [group, values] of inner) whole[group] = nested(values);
+  const groups = new Map<string, Record<string, unknown>>([["", whole]]);
+  /** The record that names within it begin with, made where it is not there yet. */
+  const group = (path: string): Record<string, unknown> => {
+    const known = groups.get(path);
+    if (known) return known;
+    const made = {};
+    groups.set(path, made);
+    put(path, made);
+    return made;
+  };
+  const put = (name: string, value: unknown) => {
+    const dot = name.lastIndexOf(".");
+    group(name.slice(0, Math.max(dot, 0)))[name.slice(dot + 1)] = value;
+  };
+  for (const name in flat) put(name, flat[name]);
   return whole;
 }
 

@@ -141,6 +141,8 @@ export const recordFrame = z.object({
   id: id.nullable(),
   updated: z.string().nullable(),
   protectionLevel: ProtectionLevel.nullable(),
+  /** Of a record with a life of its own: the moves that its viewer may make now. */
+  moves: z.array(z.string()).optional(),
 });
 
 export const fieldAccess = z.object({
@@ -162,7 +164,7 @@ export function formCalls<const F extends Form, D extends z.ZodObject = z.ZodObj
   const { control, needs, writes, creates = writes } = form;
   const dto = dtoSchema(form);
   // What leaves is made by the form's own reader, field by field; a record may be older than today's limits.
-  const data = recordFrame.and(z.record(z.string(), z.unknown()));
+  const data = z.looseObject(recordFrame.shape);
   const call = <M extends "GET" | "POST", N extends string, I extends z.ZodType, O extends z.ZodType>(
     method: M,
     name: N,

@@ -2,11 +2,11 @@
 import type { Needs } from "./access.ts";
 
 type Common = {
-  readonly required?: true;
-  /** Required while the record is new; later it may stay as it is. */
-  readonly requiredAtFirst?: true;
-  /** The form's rules, or the server's, say when it must be filled in: it is marked as required, and no schema asks for it. */
-  readonly expected?: true;
+  /**
+   * `"atFirst"`: required while the record is new; later it may stay as it is. `"byRule"`: the form's rules, or the server's, say when it must
+   * be filled in; it is marked as required, and no schema asks for it.
+   */
+  readonly required?: true | "atFirst" | "byRule";
   /** Shown, never written: `created`, a name that may not change. `"onceMade"`: written when the record is new only. */
   readonly readOnly?: true | "onceMade";
   /** Never written down: secrets and health data appear in the change log as `***`. */
@@ -142,7 +142,7 @@ export const atFirst = <F extends Form>(form: F): F => ({
   fields: Object.fromEntries(
     Object.entries(form.fields).map(([name, field]) => [
       name,
-      field.requiredAtFirst ? { ...field, required: true } : field,
+      field.required === "atFirst" ? { ...field, required: true } : field,
     ]),
   ),
 });

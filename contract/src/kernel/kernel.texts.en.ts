@@ -1,3 +1,4 @@
+import { actTextsEn } from "./act.texts.en.ts";
 import { formTextsEn } from "./form.texts.en.ts";
 import { mapTextsEn } from "./map.texts.en.ts";
 import { richTextTextsEn } from "./rich-text.texts.en.ts";
@@ -32,6 +33,11 @@ export const kernelTextsEn: SameKeys<typeof kernelTextsHu> = {
       "The portal cannot save anything right now, so this did not happen. Nothing is lost: try again in a few minutes.",
     busy: "The portal is very busy. Try again in a few seconds.",
   },
+  flow: {
+    notOpen: "This step cannot be taken here and now. Load the page again.",
+    movedBy: "This step cannot be taken any more: {name} took one meanwhile ({when}). Load the page again.",
+  },
+  act: actTextsEn,
   form: formTextsEn,
   map: mapTextsEn,
   richText: richTextTextsEn,

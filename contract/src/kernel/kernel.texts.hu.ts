@@ -1,3 +1,4 @@
+import { actTextsHu } from "./act.texts.hu.ts";
 import { formTextsHu } from "./form.texts.hu.ts";
 import { mapTextsHu } from "./map.texts.hu.ts";
 import { richTextTextsHu } from "./rich-text.texts.hu.ts";
@@ -31,6 +32,11 @@ export const kernelTextsHu = {
       "A portál most nem tud menteni, ezért ez nem történt meg. Semmi sem veszett el: próbáld újra néhány perc múlva!",
     busy: "A portál most nagyon leterhelt. Próbáld újra néhány másodperc múlva.",
   },
+  flow: {
+    notOpen: "Ez a lépés itt és most nem tehető meg. Töltsd be újra az oldalt!",
+    movedBy: "Ez a lépés már nem tehető meg: közben {name} lépett ({when}). Töltsd be újra az oldalt!",
+  },
+  act: actTextsHu,
   form: formTextsHu,
   map: mapTextsHu,
   richText: richTextTextsHu,

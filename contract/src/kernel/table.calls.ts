@@ -1,6 +1,7 @@
 /** The calls that follow from a list's declaration (S1 §7 generic table controls). */
 import * as z from "zod";
 import type { Needs } from "./access.ts";
+import { actCalls } from "./act.calls.ts";
 import { answer, id, named } from "./calls.ts";
 import {
   FILTER_TYPES,
@@ -232,6 +233,7 @@ export function tableCalls<const T extends Table>(table: T) {
     ...post("openView", "Puts a saved view into the session.", z.strictObject({ session, id }), instanceAnswer),
     ...post("deleteView", "Deletes a saved view of one's own.", z.strictObject({ id }), answer),
     ...removeCall(table),
+    ...actCalls(table),
     // xlsx exports stream, so they are a route of `serveTable` and not a call: GET /{control}/exportXlsx?session=…
   };
 }

@@ -1,5 +1,6 @@
 /** Server-side lists (S1 §7, S2 §2.1, decisions §4): one declaration gives the calls, the columns, the filters and the row's type. */
 import type { Needs } from "./access.ts";
+import type { Acts } from "./act.ts";
 import type { Fields } from "./form.ts";
 
 // No schemas here: a list's page loads its declaration, and needs none.
@@ -101,6 +102,8 @@ export type Table = {
   readonly exports?: readonly "xlsx"[];
   /** Who may delete a row; without it nobody may. */
   readonly remove?: Needs;
+  /** What else may be done with rows. */
+  readonly acts?: Acts;
 };
 
 /**
@@ -112,6 +115,7 @@ export type Table = {
  *       columns: { name: text({ filters: ["LIKE"] }) },
  *       order: [["name", "asc"]],
  *       remove: writes("Contest"),
+ *       acts: { close: { needs: writes("Contest"), on: "selection", confirm: "asks" } },
  *     });
  */
 export const defineTable = <const T extends Table>(table: T): T => table;

@@ -15,7 +15,9 @@ export const MAIL_TEMPLATES = {
   ADDRESS_KNOWN: { name: "text" },
   ADDRESS_CHANGE: { name: "text", address: "text", link: "link", days: "text" },
   COMPETITION_STEP: { name: "text", competition: "text", happened: "text", reason: "text", link: "link" },
+  VERIFICATION: { name: "text", happened: "text", reason: "text", link: "link" },
   PAYMENT_SUCCESSFUL: { name: "text", orderRef: "text", transactionId: "text", amount: "text", items: "rows" },
+  PAYMENT_NOTICE: { name: "text", happened: "text", reason: "text", orderRef: "text", transactionId: "text" },
 } as const satisfies Record<string, Record<string, PlaceholderKind>>;
 
 export type MailTemplateName = keyof typeof MAIL_TEMPLATES;
@@ -31,7 +33,11 @@ export const placeholdersOf = (name: MailTemplateName): Readonly<Record<string, 
   MAIL_TEMPLATES[name];
 
 /** Placeholders that may have nothing to say: null, and the paragraph or the line that such a one stands in is left out. */
-type Sometimes = { COMPETITION_STEP: "reason" | "link" };
+type Sometimes = {
+  COMPETITION_STEP: "reason" | "link";
+  VERIFICATION: "reason";
+  PAYMENT_NOTICE: "reason" | "transactionId";
+};
 
 type Nothing<N, P> = N extends keyof Sometimes ? (P extends Sometimes[N] ? null : never) : never;
 

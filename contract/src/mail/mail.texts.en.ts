@@ -24,7 +24,9 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     ADDRESS_KNOWN: "New address that is taken",
     ADDRESS_CHANGE: "Word of a new address",
     PAYMENT_SUCCESSFUL: "Payment received",
+    PAYMENT_NOTICE: "Something to say about a payment",
     COMPETITION_STEP: "Announcement: submitted, decided",
+    VERIFICATION: "Profile: verified, banned",
   },
   locale: { hu: "Hungarian", en: "English" },
   placeholders: {
@@ -68,12 +70,25 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       reason: "The reason; where there is none, its paragraph is left out",
       link: "The page where the announcement is edited; for whoever may not open it, its paragraph is left out",
     },
+    VERIFICATION: {
+      name: "Whose profile it is",
+      happened: "What happened: verified, banned",
+      reason: "The reason; where there is none, its paragraph is left out",
+      link: "The receiver's profile",
+    },
     PAYMENT_SUCCESSFUL: {
       name: "The payer's name",
       orderRef: "Order reference",
       transactionId: "The payment provider's transaction id",
       amount: "The amount paid",
       items: "The entries paid for, with their amounts",
+    },
+    PAYMENT_NOTICE: {
+      name: "The payer's name",
+      happened: "What became of the payment: being looked at, to be given back, decided",
+      reason: "The reason of a decision; where there is none, its paragraph is left out",
+      orderRef: "Order reference",
+      transactionId: "The payment provider's transaction id; where there is none, its paragraph is left out",
     },
   },
   sample: {

@@ -22,7 +22,9 @@ export const mailTextsHu = {
     ADDRESS_KNOWN: "Új cím, amely már másé",
     ADDRESS_CHANGE: "Értesítés új címről",
     PAYMENT_SUCCESSFUL: "Sikeres fizetés",
+    PAYMENT_NOTICE: "Befizetés, amelyről szólni kell",
     COMPETITION_STEP: "Versenykiírás: beküldés, döntés",
+    VERIFICATION: "Adatlap: ellenőrzés, eltiltás",
   },
   locale: { hu: "magyar", en: "angol" },
   placeholders: {
@@ -66,12 +68,25 @@ export const mailTextsHu = {
       reason: "Az indoklás; ahol nincs, a bekezdése elmarad",
       link: "A kiírás szerkesztőoldala; aki nem nyithatja meg, annak a bekezdése elmarad",
     },
+    VERIFICATION: {
+      name: "Akinek az adatlapjáról szó van",
+      happened: "Mi történt: ellenőrizték, eltiltották",
+      reason: "Az indoklás; ahol nincs, a bekezdése elmarad",
+      link: "A címzett adatlapja",
+    },
     PAYMENT_SUCCESSFUL: {
       name: "A fizető neve",
       orderRef: "Rendelésazonosító",
       transactionId: "A fizetési szolgáltató tranzakcióazonosítója",
       amount: "A fizetett összeg",
       items: "A kifizetett nevezések felsorolása, összegekkel",
+    },
+    PAYMENT_NOTICE: {
+      name: "A fizető neve",
+      happened: "Mi történt a befizetéssel: vizsgáljuk, visszajár, döntöttek róla",
+      reason: "A döntés indoklása; ahol nincs, a bekezdése elmarad",
+      orderRef: "Rendelésazonosító",
+      transactionId: "A fizetési szolgáltató tranzakcióazonosítója; ahol nincs, a bekezdése elmarad",
     },
   },
   /** What a preview and a test are filled in with. */

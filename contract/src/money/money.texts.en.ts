@@ -6,6 +6,14 @@ export const moneyTextsEn = {
     ended: "This item has ended, so it cannot be marked as paid.",
     unchanged: "No item was changed.",
     inPayment: "A card payment of this item is under way. Wait until it has ended, then try again.",
+    alreadyPaid: {
+      SIMPLEPAY: "This item has already been paid by card (SimplePay).",
+      BARION: "This item has already been paid by card (Barion).",
+      BANK_TRANSFER: "This item has already been paid by bank transfer.",
+      CREDIT: "This item has already been settled from the payer's credit.",
+      HAND: "This item is already marked as paid.",
+    },
+    notPaid: "This item is not paid, so there is nothing to take back.",
     settledBy: {
       SIMPLEPAY: "This item was paid by card (SimplePay): it cannot be taken back by hand, it has to be refunded.",
       BARION: "This item was paid by card (Barion): it cannot be taken back by hand, it has to be refunded.",

@@ -3,6 +3,14 @@ export const moneyTextsHu = {
     ended: "Ez a tétel már megszűnt, ezért nem jelölhető befizetettnek.",
     unchanged: "Nem történt változás a tételek között.",
     inPayment: "Ennek a tételnek a bankkártyás fizetése folyamatban van. Várd meg, amíg lezárul, és próbáld újra!",
+    alreadyPaid: {
+      SIMPLEPAY: "Ezt a tételt már kifizették bankkártyával (SimplePay).",
+      BARION: "Ezt a tételt már kifizették bankkártyával (Barion).",
+      BANK_TRANSFER: "Ezt a tételt már kifizették banki átutalással.",
+      CREDIT: "Ezt a tételt már kiegyenlítették a befizető jóváírásából.",
+      HAND: "Ez a tétel már befizetettnek van jelölve.",
+    },
+    notPaid: "Ez a tétel nincs befizetve, nincs mit visszavonni.",
     settledBy: {
       SIMPLEPAY: "Ezt a tételt bankkártyával (SimplePay) fizették ki: kézzel nem vehető vissza, vissza kell téríteni.",
       BARION: "Ezt a tételt bankkártyával (Barion) fizették ki: kézzel nem vehető vissza, vissza kell téríteni.",

@@ -2,24 +2,9 @@ import * as z from "zod";
 import { everyone, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
 import { LostSaving } from "../kernel/lost-saving.ts";
+import { NOTIFICATION_TYPES } from "./events.ts";
 
-/**
- * What there is to tell of: somebody who registered, the steps of an announcement after its submission, a medical clearance that ends, and an
- * error of the portal's own.
- */
-export const NotificationType = z.enum([
-  "OrgRegistation",
-  "PersonRegistration",
-  "NewCompetition",
-  "CompetitionAgreed",
-  "CompetitionAgreedWithChanges",
-  "CompetitionApproved",
-  "CompetitionDenied",
-  "CompetitionCancelled",
-  "PersonDoctorDateExpire",
-  "PortalTrouble",
-]);
-export type NotificationType = z.infer<typeof NotificationType>;
+export const NotificationType = z.enum(NOTIFICATION_TYPES);
 
 export const Severity = z.enum(["error", "success", "warning", "info"]);
 export type Severity = z.infer<typeof Severity>;
@@ -44,6 +29,7 @@ export const notificationCalls = defineCalls({
     input: nothing,
     output: z.object({ count: z.int(), cannotSave: LostSaving.optional() }),
     revalidates: true,
+    reserve: "poll",
   },
   "POST /dashboardNotificationControl/getList": {
     needs: signedIn,

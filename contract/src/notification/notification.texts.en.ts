@@ -14,16 +14,26 @@ export const notificationTextsEn = {
     CompetitionCancelled: "{name}: the competition is cancelled. Reason: {reason}",
     PersonDoctorDateExpire:
       "Your medical clearance expires on {validUntil}. Please upload the new one to your profile.",
+    ProfileVerified: "The federation has checked your profile: everything is in order.",
+    ProfileProhibited: "The federation has banned you. Reason: {reason}",
+    DiskWasFull:
+      "The portal could not save anything for {minutes} minutes: its disk was full. Everything can be saved again.",
+    DatabaseWasReadOnly:
+      "The portal could not save anything for {minutes} minutes: its database was read-only. Everything can be saved again.",
     PortalTrouble:
       "An unexpected error occurred in the portal ({cause}). The portal keeps running; the log marks the error as {mark}.",
+    DoubtfulPayment: "A payment has to be looked at: {orderRef} ({payer}).",
+    PaymentUnderReview:
+      "The federation is looking at your payment {orderRef}: what the card provider says of it does not fit what was asked for. Until it has decided, the items are held for you. Please do not pay for them again.",
+    PaymentTaken: "Your payment {orderRef} was taken: {amount} of it went to the items.",
+    PaymentReleased:
+      "The items of your payment {orderRef} are free again: nothing was paid of them. Money that came in under it ({amount}) is kept as your credit.",
+    PaymentNotOwed:
+      "Your payment {orderRef} has arrived, but {amount} of it came for what you no longer owed: it had been paid already, withdrawn or called off. The federation gives it back.",
+    PaymentRefunded:
+      "{amount} of your payment {orderRef} was given back to your card. If an item is still in your basket, it is owed again.",
   },
   notWaiting: "{name}: the announcement came for a decision, but is not waiting for you now.",
-  couldNotSave: {
-    diskFull:
-      "The portal could not save anything for {minutes} minutes: its disk was full. Everything can be saved again.",
-    readOnly:
-      "The portal could not save anything for {minutes} minutes: its database was read-only. Everything can be saved again.",
-  },
   cannotSave: {
     title: "The portal cannot save anything right now.",
     diskFull: "The disk is full. Free some space: the portal then saves again by itself.",

@@ -10,17 +10,27 @@ export const notificationTextsHu = {
     CompetitionDenied: "{name}: a kiírást visszaküldték. Indok: {reason}",
     CompetitionCancelled: "{name}: a verseny elmarad. Indok: {reason}",
     PersonDoctorDateExpire: "A sportorvosi engedélyed {validUntil} napján lejár. Töltsd fel az újat a profilodon!",
+    ProfileVerified: "A szövetség ellenőrizte az adatlapodat, minden rendben.",
+    ProfileProhibited: "A szövetség eltiltott. Indok: {reason}",
+    DiskWasFull:
+      "A portál {minutes} percig semmit sem tudott menteni, mert betelt a tárhelye. Most újra minden menthető.",
+    DatabaseWasReadOnly:
+      "A portál {minutes} percig semmit sem tudott menteni, mert az adatbázisa csak olvasható volt. Most újra minden menthető.",
     PortalTrouble:
       "Váratlan hiba történt a portálon ({cause}). A portál tovább működik; a hibát a naplóban ez jelöli: {mark}.",
+    DoubtfulPayment: "Egy befizetést meg kell vizsgálni: {orderRef} ({payer}).",
+    PaymentUnderReview:
+      "A(z) {orderRef} befizetésedet vizsgálja a szövetség: amit a kártyás szolgáltató mond róla, nem egyezik azzal, amit kértünk. Amíg nem döntöttek, a tételeket fenntartjuk neked. Ne fizesd ki újra!",
+    PaymentTaken: "A(z) {orderRef} befizetésedet elfogadták: {amount} a tételekre került belőle.",
+    PaymentReleased:
+      "A(z) {orderRef} befizetésed tételei újra szabadok: ebből nem fizettünk ki belőlük semmit. Ami befolyt ({amount}), azt jóváírásként őrizzük neked.",
+    PaymentNotOwed:
+      "A(z) {orderRef} befizetésed megérkezett, de ebből {amount} olyasmire jött, amivel már nem tartoztál: ki volt fizetve, visszavontad, vagy elmaradt. A szövetség visszatéríti.",
+    PaymentRefunded:
+      "A(z) {orderRef} befizetésedből {amount} visszakerült a kártyádra. Ha egy tétel a kosaradban van, azzal újra tartozol.",
   },
   /** Of an announcement that came and that its reader may not open when they read of it: it is its organiser's again. */
   notWaiting: "{name}: a kiírás elbírálásra megérkezett, de most nem vár rád.",
-  /** The PortalTrouble that tells of a time in which nothing could be saved. */
-  couldNotSave: {
-    diskFull: "A portál {minutes} percig semmit sem tudott menteni, mert betelt a tárhelye. Most újra minden menthető.",
-    readOnly:
-      "A portál {minutes} percig semmit sem tudott menteni, mert az adatbázisa csak olvasható volt. Most újra minden menthető.",
-  },
   /** What super admins read above every page as long as nothing can be saved. */
   cannotSave: {
     title: "A portál most semmit sem tud menteni.",

@@ -14,11 +14,17 @@ export const basketItem = z.object({
   race: id,
   /** True while a started payment holds the item. */
   inPayment: z.boolean(),
+  /** … of which the provider's word did not fit, so that it holds the item until people have decided. */
+  underReview: z.boolean(),
+  /** That payment, where it is the caller's own and open: it may be gone on with until then, or cancelled. */
+  payment: z.object({ orderRef: z.string(), until: z.iso.datetime() }).nullable(),
   /** When the price of an unpaid item next rises, and to what; null when it does not. */
   nextAmount: z.int().nullable(),
   nextAmountFrom: z.iso.datetime().nullable(),
 });
 export type BasketItem = z.output<typeof basketItem>;
+
+const orderRef = z.string().min(1).max(40);
 
 /** The most items one payment may hold. */
 export const BASKET_MAXIMUM = 200;
@@ -26,12 +32,15 @@ export const BASKET_MAXIMUM = 200;
 /**
  * What the page learns of a payment: `o` the order reference, `e` the outcome, `t` the provider's transaction id (null where none may be
  * shown: time-out and cancel; and to a guest). `pending` is true, and `e` null, until the provider's own word has settled it.
+ * `review`: that word did not fit what was asked, so that people look at it; or it was right, but for what was not
+ * owed any more.
  */
 const paymentResult = answer.extend({
   o: z.string().nullable(),
   e: PaymentOutcome.nullable(),
   t: z.string().nullable(),
   pending: z.boolean(),
+  review: z.enum(["WAITING", "RELEASED", "NOT_OWED"]).nullable(),
 });
 export type PaymentResult = z.output<typeof paymentResult>;
 
@@ -53,6 +62,19 @@ export const paymentCalls = defineCalls({
     }),
     output: z.union([z.string().startsWith("http"), answer]),
   },
+  "POST /basketControl/continuePayment": {
+    needs: signedIn,
+    about: "The address of the payment page of one of the caller's own open payments, or why there is none any more.",
+    input: z.strictObject({ orderRef }),
+    output: z.union([z.string().startsWith("http"), answer]),
+  },
+  "POST /basketControl/cancelPayment": {
+    needs: signedIn,
+    about:
+      "Ends one of the caller's own open payments, after asking the provider: its items are free at once. One that was paid meanwhile is not cancelled; the answer says how it stands.",
+    input: z.strictObject({ orderRef }),
+    output: paymentResult,
+  },
   "POST /simplePayTransactionControl/processSimplePayReturnData": {
     needs: everyone,
     about:
@@ -63,7 +85,7 @@ export const paymentCalls = defineCalls({
   "POST /simplePayTransactionControl/getIPNResult": {
     needs: signedIn,
     about: "Where one of the caller's payments stands by the provider's word.",
-    input: z.strictObject({ orderRef: z.string().min(1).max(40) }),
+    input: z.strictObject({ orderRef }),
     output: paymentResult,
   },
 });

@@ -4,11 +4,21 @@ export const paymentTextsHu = {
     notPayable: "A kiválasztott tételek között van olyan, amelyet már nem lehet kifizetni. Nézd át újra a kosarat!",
     inPayment:
       "A kiválasztott tételek között van olyan, amelynek a fizetése folyamatban van. Próbáld újra {until} után!",
+    underReview:
+      "A kiválasztott tételek között van olyan, amelynek a befizetését vizsgálja a szövetség. Írni fogunk, amint döntöttek.",
     starting: "Ezeknek a tételeknek a fizetése éppen indul. Próbáld újra néhány másodperc múlva!",
     tooMuch: "Ez egy fizetéshez túl nagy összeg. Fizesd ki a tételeket több részletben!",
     noEmail: "A bankkártyás fizetéshez e-mail-cím kell. Add meg a profilodon!",
     notStarted: "A fizetést nem sikerült elindítani. Próbáld újra kicsit később!",
     unclear: "A SimplePay nem válaszolt, ezért még ellenőrizzük, hogy elindult-e a fizetés. Próbáld újra {until} után!",
+    decided: "Erről a befizetésről már döntött valaki.",
+    notThisDecision: "Erről a befizetésről ez nem dönthető el.",
+    noMoneyToTake: "Nincs pénz, amellyel a tételek kifizethetők: nem könyveltük, vagy már elköltötték.",
+    nothingToPay: "Egyik tétele sem tartozik már semmivel. Szabadítsd fel inkább!",
+    pageOver: "Ezt a fizetést már nem lehet folytatni. Nézd át újra a kosarat!",
+    notCancelled:
+      "A SimplePay nem válaszolt, ezért nem tudjuk, megtörtént-e ez a fizetés. Próbáld újra egy perc múlva!",
+    reserved: "Ennek a fizetésnek az összegét a kártyán már zárolták. Hamarosan kiderül az eredménye.",
     forgedReturn: "A fizetés visszajelzését nem tudtuk ellenőrizni.",
   },
   basket: {
@@ -22,6 +32,13 @@ export const paymentTextsHu = {
     payByCard: "Fizetés bankkártyával",
     paying: "Átirányítunk a SimplePay oldalára…",
     inPayment: "Fizetése folyamatban van",
+    underReview: "Befizetését vizsgáljuk",
+    begun: "Elkezdtél egy fizetést, de nem fejezted be: {amount}.",
+    continue: "Fizetés folytatása (még {minutes} perc)",
+    continueSoon: "Fizetés folytatása (egy percnél kevesebb)",
+    cancel: "Fizetés megszakítása",
+    cancelled: "A fizetést megszakítottuk: újra választhatsz.",
+    paidMeanwhile: "Ez a fizetés már megtörtént.",
     nextRise: "{from} után a díj {amount}",
     choose: "{name}: kifizetem most",
     nothingChosen: "Válassz ki legalább egy tételt!",
@@ -53,6 +70,18 @@ export const paymentTextsHu = {
       title: "A fizetés feldolgozás alatt",
       text: "A SimplePay még nem jelezte vissza az eredményt. A tételek addig zárolva vannak; amint megérkezik a válasz, a kosarad magától frissül.",
     },
+    review: {
+      title: "A befizetésedet vizsgáljuk",
+      text: "Amit a SimplePay a fizetésről mond, nem egyezik azzal, amit kértünk, ezért a szövetségnél megnézi valaki. A tételeket addig fenntartjuk neked, és írni fogunk. Ne fizess újra!",
+    },
+    released: {
+      title: "A tételek újra szabadok",
+      text: "A szövetség megvizsgálta ezt a befizetést, és nem számolta el a tételekre. Ami befolyt, azt jóváírásként őrizzük neked.",
+    },
+    notOwed: {
+      title: "A befizetésed megérkezett, de már nem tartoztál vele",
+      text: "Olyasmire jött, ami már ki volt fizetve, amit visszavontak, vagy ami elmaradt. A többletet a szövetség visszatéríti, erről írtunk is.",
+    },
     unreached: {
       title: "Még nem tudjuk az eredményt",
       text: "Nem sikerült megkérdezni, hogyan ért véget a fizetés. Ne fizess újra! Kérdezd le még egyszer, vagy nézd meg később a kosaradat.",
@@ -60,6 +89,72 @@ export const paymentTextsHu = {
     unknown: {
       title: "Sikertelen tranzakció",
       text: "A fizetés nem sikerült. Próbáld meg újra, vagy keresd a szövetség irodáját!",
+    },
+  },
+  /** Payments that people have to look at. */
+  doubt: {
+    why: {
+      AMOUNT: "Más összeg",
+      CURRENCY: "Más pénznem",
+      TRANSACTION: "Más tranzakció",
+      TWICE: "Már ki volt fizetve",
+      OFF: "Már megszűnt",
+      CONTRADICTED: "Ellentmondás",
+      REFUNDED: "A szolgáltatónál visszatérítve",
+    },
+    whyText: {
+      AMOUNT: "A szolgáltató szerint más összeget fizettek, mint amennyit kértünk.",
+      CURRENCY: "A szolgáltató szerint nem forintban fizettek.",
+      TRANSACTION: "A szolgáltató más tranzakcióról beszél, mint amelyik elindult.",
+      TWICE: "Olyasmire jött, ami már ki volt fizetve. A többlet visszajár.",
+      OFF: "Visszavont vagy elmaradt nevezésre jött. Visszajár.",
+      CONTRADICTED:
+        "A szolgáltató aláírt üzenetben azt mondta, hogy kifizették, de kérdésre kétszer is tagadta. Nézd meg a kereskedői felületén!",
+      REFUNDED:
+        "A szolgáltató felületén pénzt térítettek vissza. Könyveltük; amit kifizetett, azzal újra tartozhatnak.",
+    },
+    state: {
+      WAITING: "Döntésre vár",
+      TAKEN: "Elfogadva",
+      RELEASED: "Felszabadítva",
+      NOTED: "Tudomásul véve",
+      RESOLVED: "Rendeződött",
+    },
+    provider: { SIMPLEPAY: "SimplePay", BARION: "Barion" },
+    list: {
+      title: "Kétes befizetések",
+      foundAt: "Mióta",
+      payer: "Fizető",
+      why: "Miért",
+      asked: "Kért (Ft)",
+      came: "Befolyt (Ft)",
+      state: "Állapot",
+      items: "Mire fizetett",
+      provider: "Szolgáltató",
+      orderRef: "Rendelésszám",
+      decidedBy: "Döntött",
+      decidedAt: "Döntés napja",
+    },
+    page: {
+      back: "Vissza a kétes befizetésekhez",
+      gone: "Ez a befizetés nem található.",
+      goneText: "Lehet, hogy el van írva a cím.",
+      transactionId: "Tranzakcióazonosító",
+      startedAt: "Elkezdve",
+      cameUnknown: "nem tudjuk",
+      owed: "Ennyivel tartozik még",
+      reason: "Indoklás",
+      reasonHint: "A fizető is olvassa.",
+      decision: "Döntés",
+      done: "A döntést rögzítettük.",
+    },
+    act: { TAKEN: "Elfogadom", RELEASED: "Felszabadítom a tételeket", NOTED: "Tudomásul veszem" },
+    question: { TAKEN: "Elfogadod befizetésnek?", RELEASED: "Felszabadítod a tételeit?", NOTED: "Tudomásul veszed?" },
+    consequence: {
+      TAKEN:
+        "Ami befolyt, a tételekre kerül, amennyivel még tartoznak; ami marad, a fizető jóváírása, ami hiányzik, tartozás marad.",
+      RELEASED: "A tételek azonnal újra kifizethetők. Ami befolyt, a fizető jóváírása marad.",
+      NOTED: "Semmi sem mozdul: a sor nem vár tovább.",
     },
   },
 } as const;

@@ -2,10 +2,10 @@ import type { Fields, Problem } from "../kernel/form.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The expected fields that are empty, of those that concern the record; a yes or no that is expected must be a yes. */
+/** The fields required by rule that are empty, of those that concern the record; a yes or no that is required must be a yes. */
 export const lacking = (fields: Fields, dto: Values, concerns: (name: string) => boolean): Problem[] =>
   Object.entries(fields)
-    .filter(([name, { expected }]) => expected && name in dto && concerns(name) && isEmpty(dto[name]))
+    .filter(([name, { required }]) => required === "byRule" && name in dto && concerns(name) && isEmpty(dto[name]))
     .map(([path]) => ({ path, message: "kernel.error.required" }));
 
 export const isEmpty = (value: unknown): boolean =>

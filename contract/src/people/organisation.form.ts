@@ -11,7 +11,7 @@ const LINK_MAX = 1000;
 const TAX_NUMBER_MASK = "00000000-0-00";
 const ACCOUNT_MASK = "00000000-00000000-00000000";
 
-const bankAccount = form.line({ max: 30, mask: ACCOUNT_MASK, expected: true, masked: true });
+const bankAccount = form.line({ max: 30, mask: ACCOUNT_MASK, required: "byRule", masked: true });
 
 export const organisationForm = form.defineForm({
   control: "orgEditControl",
@@ -30,15 +30,15 @@ export const organisationForm = form.defineForm({
     isOrganizer: form.yesNo({}),
     isAdult: form.yesNo({}),
     isSupply: form.yesNo({}),
-    email: form.email({ max: 150, expected: true }),
+    email: form.email({ max: 150, required: "byRule" }),
     ...signInFields,
     password: form.password({ max: PASSWORD_MAXIMUM }),
     passwordAgain: form.password({ max: PASSWORD_MAXIMUM }),
     ...within("address", addressFields),
-    taxNumber: form.line({ max: 15, mask: TAX_NUMBER_MASK, expected: true }),
-    bankName: form.line({ max: 150, expected: true }),
+    taxNumber: form.line({ max: 15, mask: TAX_NUMBER_MASK, required: "byRule" }),
+    bankName: form.line({ max: 150, required: "byRule" }),
     bankAccountNumber: bankAccount,
-    billingName: form.line({ max: 150, expected: true }),
+    billingName: form.line({ max: 150, required: "byRule" }),
     billingAccountNumber: bankAccount,
     ...within("billingAddress", addressFields),
     ...within("president", officerFields),
@@ -47,7 +47,7 @@ export const organisationForm = form.defineForm({
     dataSheetDocument: form.file({ accepts: "document" }),
     fbLink: form.line({ max: LINK_MAX, link: true }),
     instaLink: form.line({ max: LINK_MAX, link: true }),
-    accept: form.yesNo({ expected: true }),
+    accept: form.yesNo({ required: "byRule" }),
     cachedPaymentPaid: form.yesNo({ readOnly: true }),
     cachedLicensePaymentPaid: form.yesNo({ readOnly: true }),
     cachedCurrentLicensePaymentPaid: form.yesNo({ readOnly: true }),

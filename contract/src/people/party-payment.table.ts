@@ -1,10 +1,13 @@
 /** What a party owes and has paid (S3 §2.3): annual fees, and the entries that it made. */
-import { anyOf } from "../kernel/access.ts";
+import { anyOf, superAdmin } from "../kernel/access.ts";
+import { area } from "../kernel/form.ts";
 import * as table from "../kernel/table.ts";
 
 const PAYMENT_KINDS = ["FEE", "ENTRY"] as const;
 /** What was paid for an entry that was then withdrawn is to be given back. */
 const PARTY_PAYMENT_STATUSES = ["Unpaid", "Paid", "Deleted", "RefundDue"] as const;
+
+const MARKING = { needs: superAdmin, on: "selection", call: "partyPaymentTableControl/updatePaid" } as const;
 
 export const partyPaymentTable = table.defineTable({
   control: "partyPaymentTableControl",
@@ -20,4 +23,14 @@ export const partyPaymentTable = table.defineTable({
   },
   fixedBy: ["party"],
   order: [["billedOn", "desc"]],
+  acts: {
+    markPaid: { ...MARKING, confirm: "asks", sends: { paid: true }, when: ["status", "Unpaid"] },
+    markUnpaid: {
+      ...MARKING,
+      confirm: "warns",
+      sends: { paid: false },
+      when: ["status", "Paid"],
+      asks: { reason: area({ max: 255 }) },
+    },
+  },
 });

@@ -7,7 +7,7 @@ const NAME_MAX = 50;
 const PHONE_MAX = 50;
 const EMAIL_MAX = 150;
 
-export const phoneNumber = line({ max: PHONE_MAX, mask: PHONE_MASK, expected: true });
+export const phoneNumber = line({ max: PHONE_MAX, mask: PHONE_MASK, required: "byRule" });
 
 /** The fields of a record within, under dotted names: `within("address", addressFields)`. */
 export const within = <const G extends string, const F extends Readonly<Record<string, Field>>>(group: G, fields: F) =>
@@ -18,19 +18,19 @@ export const within = <const G extends string, const F extends Readonly<Record<s
 
 /** An address; a house may have neither floor nor door. */
 export const addressFields = {
-  zipcode: line({ max: 16, expected: true }),
-  city: line({ max: 40, expected: true, capitalise: true }),
-  county: oneOf({ values: COUNTIES, labels: "people.county", expected: true }),
-  street: line({ max: 100, expected: true, capitalise: true }),
-  streetType: oneOf({ values: STREET_TYPES, labels: "people.streetType", expected: true }),
-  number: line({ max: 50, expected: true }),
+  zipcode: line({ max: 16, required: "byRule" }),
+  city: line({ max: 40, required: "byRule", capitalise: true }),
+  county: oneOf({ values: COUNTIES, labels: "people.county", required: "byRule" }),
+  street: line({ max: 100, required: "byRule", capitalise: true }),
+  streetType: oneOf({ values: STREET_TYPES, labels: "people.streetType", required: "byRule" }),
+  number: line({ max: 50, required: "byRule" }),
   floor: line({ max: 10 }),
   door: line({ max: 10 }),
 };
 
 export const officerFields = {
-  lastName: line({ max: NAME_MAX, expected: true, capitalise: true }),
-  firstName: line({ max: NAME_MAX, expected: true, capitalise: true }),
-  email: email({ max: EMAIL_MAX, expected: true }),
+  lastName: line({ max: NAME_MAX, required: "byRule", capitalise: true }),
+  firstName: line({ max: NAME_MAX, required: "byRule", capitalise: true }),
+  email: email({ max: EMAIL_MAX, required: "byRule" }),
   phoneNumber,
 };

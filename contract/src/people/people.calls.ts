@@ -1,8 +1,9 @@
 /** The calls of organisations and persons (S3 §7.1, §7.2). */
 import * as z from "zod";
 import { defineCalls, id, nothing } from "../kernel/calls.ts";
-import { everyone, signedIn } from "../kernel/access.ts";
+import { everyone, signedIn, superAdmin } from "../kernel/access.ts";
 import { UserStatus } from "../kernel/enumerations.ts";
+import { moveCall } from "../kernel/flow.calls.ts";
 import { fieldAccess, formCalls } from "../kernel/form.calls.ts";
 import { tableCalls } from "../kernel/table.calls.ts";
 import { organisationFormData, personFormData } from "./form-data.ts";
@@ -11,6 +12,7 @@ import { medicalLicenseTable, orgTable, personTable } from "./people.lists.ts";
 import { userLogTable } from "./user-log.table.ts";
 import { partyPaymentTable } from "./party-payment.table.ts";
 import { personForm } from "./person.form.ts";
+import { verificationFlow } from "./verification.flow.ts";
 
 const LARGEST_QUERY = 200;
 const MOST_COUNTRIES = 300;
@@ -35,6 +37,8 @@ export const personCalls = defineCalls({
     input: byId,
     output: z.boolean(),
   },
+  "POST /personEditControl/makeMove": moveCall(verificationFlow, superAdmin),
+  "POST /orgEditControl/makeMove": moveCall(verificationFlow, superAdmin),
   "POST /countryControl/getCountrySelection": {
     needs: signedIn,
     about: "Countries whose name contains the query, by their ISO codes.",

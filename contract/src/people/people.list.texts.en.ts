@@ -63,6 +63,21 @@ export const peopleListTextsEn: SameKeys<typeof peopleListTextsHu> = {
     billedOn: "Billed on",
     paidOn: "Paid on",
     party: "Whose",
+    act: {
+      markPaid: {
+        label: "Paid",
+        question: { one: "Mark as paid: {name}?", other: "Mark {shown} items as paid?" },
+        text: "You say that the money came in outside the portal, in cash for example.",
+        confirm: "Mark as paid",
+      },
+      markUnpaid: {
+        label: "Not paid",
+        question: { one: "Mark as not paid: {name}?", other: "Mark {shown} items as not paid?" },
+        text: "Only what was marked by hand can be taken back. What was paid by card or bank transfer has to be refunded.",
+        confirm: "Mark as not paid",
+        reason: "Why it is corrected",
+      },
+    },
   },
   paymentKind: { FEE: "Fee", ENTRY: "Entry" },
   paymentStatus: {

@@ -61,6 +61,27 @@ export const peopleListTextsHu = {
     billedOn: "Kiírva",
     paidOn: "Befizetve",
     party: "Kié",
+    act: {
+      markPaid: {
+        label: "Befizetve",
+        question: {
+          one: "Biztosan fizetettre állítod: {name}?",
+          other: "Biztosan fizetettre állítasz {shown} tételt?",
+        },
+        text: "Azt jelölöd, hogy a pénz a portálon kívül, például készpénzben beérkezett.",
+        confirm: "Fizetettre állítom",
+      },
+      markUnpaid: {
+        label: "Nem fizetve",
+        question: {
+          one: "Biztosan fizetetlenre állítod: {name}?",
+          other: "Biztosan fizetetlenre állítasz {shown} tételt?",
+        },
+        text: "Csak a kézzel jelölt befizetés vonható vissza. Amit bankkártyával vagy átutalással fizettek, azt vissza kell téríteni.",
+        confirm: "Fizetetlenre állítom",
+        reason: "A helyesbítés oka",
+      },
+    },
   },
   paymentKind: { FEE: "Díj", ENTRY: "Nevezés" },
   paymentStatus: {

@@ -54,9 +54,9 @@ type Asked<F> = { readonly [K in keyof F]: Omit<F[K], "required" | "confined"> }
 function asked<const F extends form.Fields>(fields: F): Asked<F> {
   // The permission of parents is a field of minors only.
   const MUST = new Set(["email", "password", "passwordAgain", "parentalPermission"]);
-  const entries = Object.entries(fields).map(([name, { required, confined: _confined, ...field }]) => [
+  const entries = Object.entries(fields).map(([name, { confined: _confined, ...field }]) => [
     name,
-    required === true || MUST.has(name) ? { ...field, expected: true } : field,
+    field.required === true || MUST.has(name) ? { ...field, required: "byRule" } : field,
   ]);
   // The cast: the same fields under the same names.
   return Object.fromEntries(entries) as Asked<F>;

@@ -6,7 +6,7 @@ export const PAGES = {
   alone: ["calendar", "profile"],
   organization: ["organizer", "club", "contest", "competition", "competitionEntryClub"],
   person: ["athlete", "competitor", "referee", "trainer", "technicalCommittee", "athleteTransfer"],
-  finance: ["userPayment", "licenseCost"],
+  finance: ["userPayment", "licenseCost", "doubtfulPayment"],
   user: ["user", "dashboardRole", "accessMatrix", "securityLog"],
   valueSet: [
     "sportCategory",

@@ -34,6 +34,7 @@ export const shellTextsEn: SameKeys<typeof shellTextsHu> = {
     athleteTransfer: "Transfers",
     userPayment: "Group payments",
     licenseCost: "Fees",
+    doubtfulPayment: "Doubtful payments",
     user: "Access",
     dashboardRole: "Roles",
     accessMatrix: "Who can do what",

@@ -31,6 +31,7 @@ export const shellTextsHu = {
     athleteTransfer: "Átigazolások",
     userPayment: "Csoportos befizetések",
     licenseCost: "Díjak",
+    doubtfulPayment: "Kétes befizetések",
     user: "Hozzáférések",
     dashboardRole: "Szerepkörök",
     accessMatrix: "Ki mit tehet",

@@ -107,9 +107,10 @@ export const entriesAre = (competition: number) => sql<{ id: number }>`
   from entry e join receivable r on r.entry_id = e.id join entry_member m on m.entry_id = e.id and m.position = 1 join person p on p.id = m.person_id
   left join licence l on l.person_id = p.id where e.competition_id = ${competition} and e.active`;
 
-/** From what a page tells of the places of each race. */
+/** From what a page tells of the places of each race: never fewer than none, for nobody is put out where a capacity is lowered. */
 export const placesAre = (competition: number) => sql<{ id: number }>`
-  select r.id, r.capacity - (select count(*) from entry e where e.race_id = r.id and e.active)::integer as "placesLeft"
+  select r.id, case when r.capacity is not null
+    then greatest(0, r.capacity - (select count(*) from entry e where e.race_id = r.id and e.active))::integer end as "placesLeft"
   from race r where r.competition_id = ${competition}`;
 
 /** From what the basket of a person holds. */

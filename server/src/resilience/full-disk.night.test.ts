@@ -157,6 +157,6 @@ describe("a full disk", () => {
 
 const troublesTold = ({ loaded }: Opened) =>
   loaded.withDatabase(async (db) => {
-    const { rows } = await sql`select from notification where data ->> 'lost' = 'diskFull'`.execute(db);
+    const { rows } = await sql`select from notification where type = 'DiskWasFull'`.execute(db);
     return rows.length;
   });

@@ -43,8 +43,15 @@ export const invariants = {
     select i.receivable_id from payment p join payment_item i on i.payment_id = p.id
     left join ledger l on l.payment_id = p.id and l.receivable_id = i.receivable_id and l.kind = 'PAYMENT'
     where p.state = 'PAID' and l.amount is distinct from i.amount`,
+  // What came in otherwise than asked is its payer's credit, until people have decided.
   "money was booked for a payment that is not paid": sql`
-    select l.id from ledger l join payment p on p.id = l.payment_id where l.kind = 'PAYMENT' and p.state <> 'PAID'`,
+    select l.id from ledger l join payment p on p.id = l.payment_id
+    where l.kind = 'PAYMENT' and p.state <> 'PAID' and (p.state <> 'REVIEW' or l.receivable_id is not null)`,
+  "a payment under review is in no list": sql`
+    select id from payment p where state = 'REVIEW' and not exists (select from doubtful_payment d where d.payment_id = p.id)`,
+  "a payment holds items after somebody has decided": sql`
+    select p.id from payment p join doubtful_payment d on d.payment_id = p.id
+    where p.state = 'REVIEW' and p.ended_at is null and d.decision in ('TAKEN', 'RELEASED')`,
   "a payment was paid without word of the provider": sql`
     select p.id from payment p where p.state = 'PAID' and p.method in ('SIMPLEPAY', 'BARION')
     and not exists (select from payment_message m where m.payment_id = p.id and m.verified and m.applied)`,

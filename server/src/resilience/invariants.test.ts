@@ -88,6 +88,12 @@ const crimes: Record<keyof typeof invariants | keyof typeof traces, string[]> = 
     `insert into ledger (kind, party_id, payment_id, amount, cause, at)
      values ('PAYMENT', {account}, (select max(id) from payment), 1000, 'x', now())`,
   ],
+  "a payment under review is in no list": [payment("REVIEW", "now()")],
+  "a payment holds items after somebody has decided": [
+    payment("REVIEW", "null"),
+    `insert into doubtful_payment (payment_id, why, found_at, decision, reason, decided_by, decided_at)
+     values ((select max(id) from payment), 'AMOUNT', now(), 'RELEASED', 'x', {account}, now())`,
+  ],
   "a payment was paid without word of the provider": [payment("PAID", "now()")],
   "a thing was mailed twice": ["m1", "m2"].map(
     (id) => `insert into mail (message_id, about, template, recipient, subject, html, text, queued_at)

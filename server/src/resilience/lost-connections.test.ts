@@ -1,6 +1,5 @@
 import path from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { asks } from "../kernel/db/asks.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SocketConnection } from "../kernel/db/database.ts";
 import type { Browser } from "../testing/browser.ts";
 import { makeAthlete, makeCompetition, PASSWORD } from "../testing/factories.ts";
@@ -22,8 +21,6 @@ beforeAll(async () => {
     network = await openFaultProxy({ path: path.join(host, `.s.PGSQL.${port}`) });
     return { ...rest, host: "127.0.0.1", port: network.port };
   };
-  // Who comes in a crowd may be sent away on a slow machine: that is another matter.
-  vi.spyOn(asks, "isTooMany").mockReturnValue(false);
   portal = await startPortal({ poolSize: 10, databaseThrough: overTcp });
   const made = await Promise.all(Array.from({ length: 16 }, () => makeAthlete(portal.db)));
   athletes = await Promise.all(made.map(({ email }) => portal.browser().signIn(email, PASSWORD)));

@@ -41,6 +41,24 @@ export const model = {
     item.held = false;
     item.came += item.price;
   },
+  /** Another amount came than was asked for: the item stays held, the money is the payer's. */
+  doubt: ({ credit }: Books, item: Item, came: number): void => {
+    item.held = true;
+    credit.set(item.party, (credit.get(item.party) ?? 0) + came);
+  },
+  take: ({ credit }: Books, item: Item, came: number): boolean => {
+    const had = credit.get(item.party) ?? 0;
+    const amount = Math.min(left(item), came, had);
+    if (amount === 0) return false;
+    item.held = false;
+    item.came += amount;
+    credit.set(item.party, had - amount);
+    return true;
+  },
+  refund: (item: Item, amount: number): void => {
+    item.came -= amount;
+    item.kept = Math.min(item.kept, item.came);
+  },
   mark: (item: Item): boolean => {
     if (!item.active || item.held || left(item) === 0) return false;
     item.marked += left(item);

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { everyone } from "@rajt/contract/kernel/access";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { arrivals } from "../kernel/http/arrivals.ts";
 import type { Browser } from "../testing/browser.ts";
 import { makeAthlete, PASSWORD } from "../testing/factories.ts";
 import { startPortal, type Portal } from "../testing/harness.ts";
@@ -10,16 +11,21 @@ import { histogram, report } from "./figures.ts";
 
 const POLL = "GET /dashboardNotificationControl/getStatus";
 const CALENDAR = "GET /competitionControl/getCalendarList";
+const WHO = "GET /accessManagement/getAccessConfig";
+const TOLD = "POST /dashboardNotificationControl/getList";
 const JSON_BODY = { "content-type": "application/json" };
 const CROWD = 60;
+const NEWCOMERS = 20;
 /** Longer than a crowd is watched before it is judged: milliseconds. */
-const WATCHED = 600;
+const WATCHED = 800;
+/** For the crowd to arrive, which on a machine with other work takes long: milliseconds. */
+const LONGEST_ARRIVAL = 2_000;
 /** Milliseconds. */
 const RETRY = 2_000;
 /** Of a thousand. */
 const MOST_LATE = 50;
-/** Whoever is told so at once is told within: milliseconds. */
-const AT_ONCE = 300;
+/** Whoever is told so at once is told so much later at most than who asks for no data, twice what these take added. Milliseconds. */
+const AT_ONCE = 100;
 
 let portal: Portal;
 let athlete: Browser;
@@ -27,7 +33,7 @@ let outsider: pg.Client;
 
 beforeAll(async () => {
   portal = await startPortal({
-    poolSize: 4,
+    poolSize: 10,
     environment: { TURN_CROWDS_AWAY: "true" },
     features: () => [{ routes: tellsOfPayments }],
   });
@@ -50,31 +56,44 @@ const timed = async <T>(call: () => Promise<T>) => {
   return { ...(await call()), ms: performance.now() - started };
 };
 
-test("behind a crowd that is not getting smaller newcomers are told at once to come again (property 42)", async () => {
+const many = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: NEWCOMERS }, () => timed(ask)));
+const longestOf = (answers: readonly { ms: number }[]) => Math.round(Math.max(...answers.map(({ ms }) => ms)));
+
+test("behind a crowd that is not getting smaller newcomers are told at once to come again, and none but them (property 42)", async () => {
+  // Who asks first waits for more than a crowd.
+  await portal.browser().call(CALENDAR, {});
   await outsider.query("begin");
   await outsider.query("lock table competition in access exclusive mode");
+  const before = arrivals();
   const crowd = Array.from({ length: CROWD }, () => portal.browser().call(CALENDAR, {}));
+  // Where it is still coming in it has not been watched, and newcomers are let in.
+  await vi.waitUntil(() => arrivals() >= before + CROWD, { timeout: LONGEST_ARRIVAL, interval: 10 });
   await sleep(WATCHED);
-  const newcomers = await Promise.all(
-    Array.from({ length: 20 }, () => timed(() => portal.browser().call(CALENDAR, {}))),
-  );
-  // What other servers tell us is still taken in, and whoever asks for no data is answered.
-  const notification = await portal.browser().send("POST", NOTIFICATION, { body: "{}", headers: JSON_BODY });
-  const live = await portal.browser().send("GET", "/live");
+  const live = await many(() => portal.browser().send("GET", "/live"));
+  const newcomers = await many(() => portal.browser().call(CALENDAR, {}));
+  // Others are not sent away for that crowd, and what other servers tell us is taken in.
+  const others = {
+    poll: (await athlete.call(POLL, {})).status,
+    who: (await athlete.call(WHO, {})).status,
+    told: (await athlete.call(TOLD, { firstResult: 0, maxResults: 0 })).status,
+    notification: (await portal.browser().send("POST", NOTIFICATION, { body: "{}", headers: JSON_BODY })).status,
+    live: Math.max(...live.map(({ status }) => status)),
+  };
   await outsider.query("rollback");
   const answered = await Promise.all(crowd);
   const after = await portal.browser().call(CALENDAR, {});
   report("behind a crowd", {
-    longest: Math.round(Math.max(...newcomers.map(({ ms }) => ms))),
+    longest: longestOf(newcomers),
+    live: longestOf(live),
     newcomers: histogram(newcomers.map(({ status }) => status)),
     crowd: histogram(answered.map(({ status }) => status)),
   });
-  for (const { status, headers, body, ms } of newcomers) {
+  for (const { status, headers, body } of newcomers) {
     expect([status, headers.get("retry-after")]).toEqual([503, "2"]);
     expect(body).toMatchObject({ successful: false, code: "kernel.error.busy" });
-    expect(ms).toBeLessThan(AT_ONCE);
   }
-  expect([notification.status, live.status]).toEqual([200, 200]);
+  expect(longestOf(newcomers)).toBeLessThan(AT_ONCE + 2 * longestOf(live));
+  expect(others).toEqual({ poll: 200, who: 200, told: 200, notification: 200, live: 200 });
   expect(answered.every(({ status }) => status === 200)).toBe(true);
   expect(after.status).toBe(200);
 });

@@ -162,7 +162,9 @@ export async function work(world: World, operations: number): Promise<Record<str
   const once = ACTS.map(({ act }) => act);
   for (let operation = 0; operation < operations;) {
     const next = once.shift() ?? random.one(lot);
-    const acts = once.length === 0 && random.happens(0.2) ? [next, random.one(lot)] : [next];
+    const other = once.length === 0 && random.happens(0.2) ? random.one(lot) : null;
+    // A day that passes in the middle of an act ends its session.
+    const acts = other === null || [next, other].includes(dayPasses) ? [next] : [next, other];
     const outcomes = await Promise.all(acts.map((act) => act(world)));
     for (const [place, act] of acts.entries()) if (outcomes[place]) done[act.name] = (done[act.name] ?? 0) + 1;
     operation += acts.length;

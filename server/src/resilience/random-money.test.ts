@@ -7,6 +7,7 @@ import { markByHand } from "../features/money/mark-by-hand.ts";
 import { recordTransfer } from "../features/money/record-transfer.ts";
 import { lockStanding } from "../features/money/standing.store.ts";
 import { openPaymentPortal, type PaymentPortal } from "../features/payment/payment.testbed.ts";
+import { decideDoubt } from "../features/payment/decide-doubt.ts";
 import { settlePayment } from "../features/payment/settle-payment.ts";
 import { Refusal } from "../kernel/calls/refusal.ts";
 import type { Tx } from "../kernel/db/database.ts";
@@ -15,7 +16,8 @@ import { beginPayment, makeClub, makeCompetition, makeEntries, makeStaff, owedFo
 import { brokenInvariants } from "./invariants.store.ts";
 import { emptyBooks, model, newItem, owes, type Books, type Item } from "./money-model.testbed.ts";
 
-// Random histories: entering, paying by card, by hand and by the bank, correcting, allocating, withdrawing. After each act the rows are what
+// Random histories: entering, paying by card, by hand and by the bank, doubtful payments and what is decided of them, money that the provider
+// gives back, correcting, allocating, withdrawing. After each act the rows are what
 // plain arithmetic says, or the history is handed over as it was.
 
 const STEPS = 150;
@@ -45,7 +47,8 @@ function dice(seed: number) {
 }
 
 type Ref = { readonly receivable: number; readonly entry: number; readonly item: Item };
-type History = { books: Books; refs: Ref[]; pages: { orderRef: string; payment: number; ref: Ref; over: boolean }[] };
+type Page = { orderRef: string; payment: number; ref: Ref; over: boolean; back: number };
+type History = { books: Books; refs: Ref[]; pages: Page[]; doubts: (Page & { came: number })[]; paid: Page[] };
 
 const attempt = async (work: (tx: Tx) => Promise<unknown>): Promise<boolean> => {
   try {
@@ -79,6 +82,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
       payment: await beginPayment(portal.db, ref.item.party, [ref.entry], orderRef),
       ref,
       over: false,
+      back: 0,
     });
     return [true, model.begin(ref.item)];
   },
@@ -90,20 +94,78 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     model.end(page.ref.item);
     return [true, true];
   },
-  succeed: async ({ pages }, { below }) => {
+  // Another amount came than was asked for, and somebody decides about it later.
+  doubt: async ({ books, pages, doubts }, { below }) => {
+    const open = pages.filter(({ over }) => !over);
+    const page = open[below(open.length)];
+    if (page === undefined) return [true, true];
+    pages.splice(pages.indexOf(page), 1);
+    const total = page.ref.item.price + 1 + below(5_000);
+    const odd = { outcome: "PAID", transactionId: `t ${page.orderRef}`, total, currency: "HUF" } as const;
+    for (const kind of ["NOTIFICATION", "QUERY"] as const) await settlePayment(portal.world, page.orderRef, kind, odd);
+    model.doubt(books, page.ref.item, total);
+    doubts.push({ ...page, came: total });
+    return [true, true];
+  },
+  decide: async ({ books, doubts }, { below, of }) => {
+    const doubt = doubts[below(doubts.length)];
+    if (doubt === undefined) return [true, true];
+    const decision = of(["TAKEN", "RELEASED"] as const) ?? "TAKEN";
+    const { id } = await portal.db
+      .selectFrom("doubtful_payment")
+      .select("id")
+      .where("payment_id", "=", doubt.payment)
+      .executeTakeFirstOrThrow();
+    const deciding = { id, decision, reason: "Utánanéztünk.", actor, at: portal.clock() };
+    const done = await decideDoubt(portal.world, deciding).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal) return false;
+        throw error;
+      },
+    );
+    const { item } = doubt.ref;
+    const expected = decision === "RELEASED" || model.take(books, item, doubt.came);
+    if (decision === "RELEASED") model.end(item);
+    if (done) doubts.splice(doubts.indexOf(doubt), 1);
+    return [done, expected];
+  },
+  // The provider gives some of it back by itself; told twice, it goes back once.
+  refund: async ({ paid }, { below, of }) => {
+    const page = of(paid.filter(({ ref, back }) => back < ref.item.price));
+    if (page === undefined) return [true, true];
+    const { item } = page.ref;
+    const amount = 1 + below(item.price - page.back);
+    // A second success of the same item may be there: what has gone back of it never exceeds what came.
+    if (amount > item.came) return [true, true];
+    page.back += amount;
+    const remaining = item.price - page.back;
+    const word = {
+      outcome: "REFUNDED",
+      transactionId: `t ${page.orderRef}`,
+      total: item.price,
+      remaining,
+      currency: "HUF",
+    } as const;
+    for (const kind of ["NOTIFICATION", "QUERY"] as const) await settlePayment(portal.world, page.orderRef, kind, word);
+    model.refund(item, amount);
+    return [true, true];
+  },
+  succeed: async ({ pages, paid }, { below }) => {
     const [page] = pages.splice(below(pages.length), 1);
     if (page === undefined) return [true, true];
-    const paid = {
+    const word = {
       outcome: "PAID",
       transactionId: `t ${page.orderRef}`,
       total: page.ref.item.price,
       currency: "HUF",
     } as const;
-    for (const kind of ["NOTIFICATION", "QUERY"] as const) await settlePayment(portal.world, page.orderRef, kind, paid);
+    for (const kind of ["NOTIFICATION", "QUERY"] as const) await settlePayment(portal.world, page.orderRef, kind, word);
     // A second page may be open meanwhile: it still holds the item.
     const { held } = page.ref.item;
     model.cardPays(page.ref.item);
     page.ref.item.held = page.over && held;
+    paid.push(page);
     return [true, true];
   },
   mark: async ({ refs }, { of }) => {
@@ -192,7 +254,7 @@ async function difference({ items, credit }: Books): Promise<unknown> {
 /** Plays a history; null, or where it parted from the model. */
 async function play(seed: number): Promise<unknown> {
   const chance = dice(seed);
-  const history: History = { books: emptyBooks(), refs: [], pages: [] };
+  const history: History = { books: emptyBooks(), refs: [], pages: [], doubts: [], paid: [] };
   const told: string[] = [];
   for (let step = 0; step < STEPS; step++) {
     const name = step < 5 ? "enter" : (chance.of(NAMES) ?? "enter");

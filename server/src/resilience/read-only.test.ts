@@ -125,7 +125,7 @@ test("super admins hear of it at every poll as long as it lasts, nobody else doe
   portal.clock.advance(7 * MINUTE);
   await setReadOnly("off");
   await vi.waitUntil(async () => (await told()).length > 0, SOON);
-  expect(await told()).toEqual([{ type: "PortalTrouble", data: { lost: "readOnly", minutes: 7 } }]);
+  expect(await told()).toEqual([{ type: "DatabaseWasReadOnly", data: { minutes: 7 } }]);
   const { body } = await admin.call("POST /dashboardNotificationControl/getList", { firstResult: 0, maxResults: 0 });
   expect(body.map(({ message }) => message)).toContain(
     "A portál 7 percig semmit sem tudott menteni, mert az adatbázisa csak olvasható volt. Most újra minden menthető.",

@@ -61,14 +61,14 @@ test("no call of theirs opens to anybody else", async () => {
 
 /** What somebody may try of the athlete and of a member of the committee; true where it is done. */
 const ACTS = {
-  "says of a person that they are prohibited": async (by: Browser) => {
-    await overwrite(by, { userStatus: "Prohibited" });
-    return (await standing()).status === "Prohibited";
+  "says of a person that they are inactive": async (by: Browser) => {
+    await overwrite(by, { userStatus: "Inactive" });
+    return (await standing()).status === "Inactive";
   },
-  "says of a club that it is prohibited": async (by: Browser) => {
-    await overwriteClub(by, { userStatus: "Prohibited" });
+  "says of a club that it is inactive": async (by: Browser) => {
+    await overwriteClub(by, { userStatus: "Inactive" });
     const club = portal.db.selectFrom("organisation").where("id", "=", someClub).select("user_status as status");
-    return (await club.executeTakeFirstOrThrow()).status === "Prohibited";
+    return (await club.executeTakeFirstOrThrow()).status === "Inactive";
   },
   "gives a licence number": async (by: Browser) => {
     await overwrite(by, { athlete: { licenseNumber: "MOST-KELL" } });

@@ -67,7 +67,7 @@ const USUAL = { NODE_ENV: "test", LOG_LEVEL: "silent", PORT: "0", TURN_CROWDS_AW
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   const clock = testClock(options.now ?? "2026-05-04T10:00:00Z");
   const connection = await freshDatabase();
-  const { db, close } = openDatabase({
+  const { db, reserve, close } = openDatabase({
     connection: (await options.databaseThrough?.(connection)) ?? connection,
     poolSize: options.poolSize ?? 1,
     patience: options.patience ?? 5_000,
@@ -86,6 +86,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     vault: TEST_VAULT,
     publicUrl,
     db,
+    reserve,
     clock,
     log,
     jobs: {

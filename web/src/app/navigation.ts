@@ -31,6 +31,7 @@ import {
   IconUserShield,
   IconUsers,
   IconUsersGroup,
+  IconZoomExclamation,
   type Icon,
 } from "@tabler/icons-react";
 
@@ -54,6 +55,7 @@ export const navigation: Readonly<Record<PageId, { readonly to: string; readonly
   athleteTransfer: { to: "/athlete-transfer", icon: IconArrowsLeftRight },
   userPayment: { to: "/user-payment", icon: IconCreditCard },
   licenseCost: { to: "/license-cost", icon: IconReceipt },
+  doubtfulPayment: { to: "/doubtful-payment", icon: IconZoomExclamation },
   user: { to: "/user", icon: IconKey },
   dashboardRole: { to: "/dashboard-role", icon: IconUserShield },
   accessMatrix: { to: "/access-matrix", icon: IconGridDots },

@@ -155,6 +155,16 @@ export const routes: RouteObject[] = [
         "/security-log/:sessionNameParam?": "SecurityLogList",
       }),
       page(
+        "/doubtful-payment/:sessionNameParam?",
+        superAdmin,
+        async () => (await import("../features/payment/DoubtfulPaymentList.ts")).DoubtfulPaymentList,
+      ),
+      page(
+        "/doubtful-payment/edit/:id",
+        superAdmin,
+        async () => (await import("../features/payment/DoubtfulPaymentPage.tsx")).DoubtfulPaymentPage,
+      ),
+      page(
         "/email-template/:sessionNameParam?",
         anyOf("EmailTemplate"),
         async () => (await import("../features/mail/EmailTemplateList.ts")).EmailTemplateList,

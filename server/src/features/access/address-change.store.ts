@@ -1,23 +1,19 @@
 import { sql } from "kysely";
-import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 
-/** How an account signs in, and whom its mails are to. */
+/** How an account signs in. */
 export type Credentials = {
   readonly id: number;
-  readonly name: string;
   readonly email: string | null;
   readonly passwordHash: string | null;
   /** Nobody has proved the address yet that it was registered with. */
   readonly isUnproven: boolean;
-  readonly locale: Locale;
 };
 
 export async function readCredentials(runner: Runner, id: number): Promise<Credentials | null> {
   const { rows } = await sql<Credentials>`
-    select a.id, (select name from party where id = a.id) as name, a.email, a.password_hash as "passwordHash",
-      a.registration_status = 'NEW' as "isUnproven", a.locale
-    from account a where a.id = ${id}`.execute(runner);
+    select id, email, password_hash as "passwordHash", registration_status = 'NEW' as "isUnproven"
+    from account where id = ${id}`.execute(runner);
   return rows[0] ?? null;
 }
 
@@ -28,15 +24,11 @@ export const signInColumns = {
 };
 
 /** Whose mails and sign-ins an address stands for already, but for one account's. */
-export async function holderOf(
-  runner: Runner,
-  email: string,
-  except: number,
-): Promise<Pick<Credentials, "id" | "name" | "locale"> | null> {
-  const { rows } = await sql<Pick<Credentials, "id" | "name" | "locale">>`
-    select id, name, locale from party
+export async function holderOf(runner: Runner, email: string, except: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account
     where lower(email) = lower(${email}) and registration_status <> 'DELETED' and id <> ${except}`.execute(runner);
-  return rows[0] ?? null;
+  return rows[0]?.id ?? null;
 }
 
 /** Of an account that nobody signs in to yet: its address is proved by the mail that its first password comes with. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { Db } from "../../kernel/db/database.ts";
 
 /**
  * Makes the account of the first federation administrator, without a password: it signs in once it has set one through the reset mail. Does
@@ -25,15 +25,4 @@ export async function ensureAdministrator(db: Db, email: string, at: Date): Prom
     )
     select id from made`.execute(db);
   return rows.length === 1;
-}
-
-/** Everyone who may do everything: they check registrations, and are told what is amiss with the portal. */
-export async function findSuperAdmins(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select a.id from account a
-    where a.registration_status = 'ACTIVE' and exists (
-      select from account_role g join dashboard_role r on r.id = g.role_id and r.is_enabled and r.is_super_admin
-      where g.account_id = a.id)
-    order by a.id`.execute(tx);
-  return rows.map(({ id }) => id);
 }

@@ -3,10 +3,10 @@ import { fieldsRefused } from "../../kernel/calls/refusal.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { countTry } from "../../kernel/db/rate-limit.store.ts";
-import type { World } from "../../world.ts";
+import type { Telling } from "../notification/index.ts";
 import { readAddressChange, readCredentials, storeAddress, type Credentials } from "./address-change.store.ts";
 import { addressChangeLimit } from "./address-limit.ts";
-import { mailAddressChange, mailAddressProof } from "./mail-address-change.ts";
+import { tellOfChange, tellOfProof } from "./tell-of-address.ts";
 import { storeNewPassword } from "./user.store.ts";
 
 type Given = { readonly email: string | null; readonly password: string | null };
@@ -18,7 +18,7 @@ type By = { readonly viewer: Viewer; readonly now: Date };
  */
 export async function changeSignIn(
   tx: Tx,
-  world: Pick<World, "jobs" | "publicUrl">,
+  world: Telling,
   id: number,
   { email, password, viewer, now }: Given & By,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export const isOtherAddress = ({ email }: Pick<Credentials, "email">, given: str
 
 async function askAddressChange(
   tx: Tx,
-  world: Pick<World, "jobs" | "publicUrl">,
+  world: Telling,
   account: Credentials,
   { email, viewer, now: at }: By & { email: string },
 ): Promise<void> {
@@ -49,10 +49,9 @@ async function askAddressChange(
   const before = await readAddressChange(tx, account.id);
   const actor = viewer.accountId ?? account.id;
   const change = { accountId: account.id, email, askedBy: actor };
-  await mailAddressProof(tx, world, account, { change, at });
+  await tellOfProof(tx, world, change, at);
   // An address that nobody has proved gets no way to the account.
-  if (account.email !== null && !account.isUnproven)
-    await mailAddressChange(tx, world, { ...account, to: account.email }, { change, at });
+  if (account.email !== null && !account.isUnproven) await tellOfChange(tx, world, change, { to: account.email, at });
   const changes = { pendingEmail: [before?.email ?? null, email] } as const;
   await logChange(tx, { actor, action: "update", object: "account", objectId: account.id, changes, at });
 }

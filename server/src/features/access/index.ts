@@ -20,7 +20,7 @@ import { setPassword } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
 
 export { accountFeature, accountReaders } from "./accounts.ts";
-export { ensureAdministrator, findSuperAdmins } from "./administrator.store.ts";
+export { ensureAdministrator } from "./administrator.store.ts";
 export { createPasswords, type Passwords } from "./passwords.ts";
 export { changeSignIn, isOtherAddress } from "./change-sign-in.ts";
 export { readCredentials, signInColumns } from "./address-change.store.ts";
@@ -38,7 +38,7 @@ const DEFAULT_LOCALE = "hu";
 export function accessFeature(world: World): Feature & { sessions: SessionStore; passwords: Passwords } {
   const { db, config } = world;
   const passwords = createPasswords();
-  const sessions = createSessionStore(db, world);
+  const sessions = createSessionStore(world);
   world.saving.whenRegained((regained) => keepSessions(db, regained, world));
   const enter = (context: Parameters<typeof signIn>[2]) => signIn(world, passwords, context);
   const currentLocale = async ({ locale }: { locale: Locale }) => ({ locale });

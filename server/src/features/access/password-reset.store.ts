@@ -1,17 +1,12 @@
 import { sql } from "kysely";
-import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 
-export type ResetAccount = { id: number; name: string; email: string; locale: Locale };
-
 /** The account that a new password may be mailed to, locked so that two requests leave one newest key. */
-export async function lockResetAccount(tx: Tx, email: string): Promise<ResetAccount | null> {
-  const { rows } = await sql<ResetAccount>`
-    select a.id, a.email, a.locale, (select name from party where id = a.id) as name
-    from account a
-    where lower(a.email) = lower(${email}) and a.registration_status = 'ACTIVE'
+export async function lockResetAccount(tx: Tx, email: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account where lower(email) = lower(${email}) and registration_status = 'ACTIVE'
     for no key update`.execute(tx);
-  return rows[0] ?? null;
+  return rows[0]?.id ?? null;
 }
 
 /** Makes the key the only one of its account. */

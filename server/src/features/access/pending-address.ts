@@ -5,16 +5,9 @@ import type { Tx } from "../../kernel/db/database.ts";
 import { countTry } from "../../kernel/db/rate-limit.store.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
-import {
-  dropAddressChange,
-  lockAccount,
-  readAddressChange,
-  readCredentials,
-  type AddressChange,
-  type Credentials,
-} from "./address-change.store.ts";
+import { dropAddressChange, lockAccount, readAddressChange, type AddressChange } from "./address-change.store.ts";
 import { addressChangeLimit } from "./address-limit.ts";
-import { mailAddressProof } from "./mail-address-change.ts";
+import { tellOfProof } from "./tell-of-address.ts";
 
 type Context = CallContext<{ id: number }>;
 const DONE = { successful: true } as const;
@@ -31,8 +24,7 @@ export async function resendAddressProof(world: World, context: Context): Promis
       variables: { minutes: Math.ceil(counted.retryAfterSeconds / 60) },
     });
   await tx(world.db, async (tx) => {
-    const { account, change } = await lockChange(tx, input.id);
-    await mailAddressProof(tx, world, account, { change, at });
+    await tellOfProof(tx, world, await lockChange(tx, input.id), at);
   });
   return DONE;
 }
@@ -43,7 +35,7 @@ export async function cancelAddressChange({ db }: World, context: Context): Prom
   await refuseOthers(context);
   const { accountId: actor } = await viewer();
   await tx(db, async (tx) => {
-    const { change } = await lockChange(tx, input.id);
+    const change = await lockChange(tx, input.id);
     await dropAddressChange(tx, input.id);
     const changes = { pendingEmail: [change.email, null] } as const;
     await logChange(tx, { actor, action: "update", object: "account", objectId: input.id, changes, at });
@@ -57,10 +49,9 @@ async function refuseOthers({ input, viewer }: Context): Promise<void> {
   if (!isSuperAdmin && accountId !== input.id) throw noData();
 }
 
-async function lockChange(tx: Tx, id: number): Promise<{ account: Credentials; change: AddressChange }> {
+async function lockChange(tx: Tx, id: number): Promise<AddressChange> {
   await lockAccount(tx, id);
-  const account = await readCredentials(tx, id);
   const change = await readAddressChange(tx, id);
-  if (!account || !change) throw new Refusal("access.address.nothingWaits");
-  return { account, change };
+  if (!change) throw new Refusal("access.address.nothingWaits");
+  return change;
 }

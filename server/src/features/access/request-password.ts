@@ -7,7 +7,7 @@ import { tx } from "../../kernel/db/transaction.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import { hashToken, newToken } from "../../kernel/session/session.ts";
 import type { World } from "../../world.ts";
-import { queueMail } from "../mail/index.ts";
+import { tell } from "../notification/index.ts";
 import { lockResetAccount, replaceResetKey } from "./password-reset.store.ts";
 import { countTry } from "../../kernel/db/rate-limit.store.ts";
 import { logSecurity } from "./security-log.store.ts";
@@ -41,32 +41,23 @@ export async function requestPassword(
 }
 
 /** Makes the key and queues its mail, both or neither; run again it does nothing, since its mail is already there. */
-export const mailNewPassword = ({ db, jobs, clock, publicUrl }: World): Job => ({
+export const mailNewPassword = (world: World): Job => ({
   name: MAIL_NEW_PASSWORD,
   run: ({ email, ip, request }) => {
-    const at = clock();
-    return tx(db, async (tx) => {
-      const account = await lockResetAccount(tx, String(email));
-      if (!account) return;
+    const at = world.clock();
+    return tx(world.db, async (tx) => {
+      const id = await lockResetAccount(tx, String(email));
+      if (id === null) return;
       const key = newToken();
-      const queued = await queueMail(tx, jobs, {
-        template: "NEW_PASSWORD",
-        locale: account.locale,
-        to: account.email,
-        values: {
-          name: account.name,
-          link: new URL(`/new-password/${account.id}/${key}`, publicUrl).href,
-          minutes: KEY_MINUTES,
-        },
-        about: `new-password:${String(request)}`,
-        at,
-      });
-      if (!queued) return;
+      const link = new URL(`/new-password/${id}/${key}`, world.publicUrl).href;
+      const subject = { id, accounts: [id], occurrence: String(request), at };
+      const mail = () => ({ link, minutes: KEY_MINUTES });
+      if ((await tell(tx, world, "PasswordRequested", subject, { mail })) === 0) return;
       const expiresAt = new Date(at.getTime() + KEY_MINUTES * 60_000);
-      await replaceResetKey(tx, { keyHash: hashToken(key), accountId: account.id, at, expiresAt });
+      await replaceResetKey(tx, { keyHash: hashToken(key), accountId: id, at, expiresAt });
       await logSecurity(tx, {
         event: "PASSWORD_REQUESTED",
-        accountId: account.id,
+        accountId: id,
         ip: typeof ip === "string" ? ip : null,
         at,
         detail: {},

@@ -25,7 +25,7 @@ export const PROTECTION = sql<"CannotBeDeleted" | null>`case when r.is_built_in 
 
 const grants = (table: "role_service" | "role_content", column: string, field: string, order: readonly string[]) => sql`
   (select coalesce(json_agg(json_build_object(${sql.lit(field)}, ${sql.ref(`g.${column}`)}, 'grantedLevel', g.level)
-     order by array_position(${[...order]}::text[], ${sql.ref(`g.${column}`)})), '[]')
+     order by array_position(${sql.lit(`{${order.join()}}`)}::text[], ${sql.ref(`g.${column}`)})), '[]')
    from ${sql.table(table)} g where g.role_id = r.id)`;
 
 /** What role `r` grants, as its form has it. */

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import { GUEST } from "@rajt/contract/kernel/access";
 import type { Config } from "../../config.ts";
 import { Refusal } from "../../kernel/calls/refusal.ts";
-import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
+import type { Databases, Db, Runner, Tx } from "../../kernel/db/database.ts";
+import { crowds } from "../../kernel/db/asks.ts";
 import { askedColumn, gathered, gatheredAlike } from "../../kernel/db/gathered.ts";
 import { REPEATABLE } from "../../kernel/db/repeatable.ts";
 import { noted } from "../../kernel/saving/noted.ts";
@@ -26,11 +27,15 @@ export type PortalSessions = SessionStore & {
   pageViewer(tokenHash: Buffer | null, now: Date): Promise<PageViewer>;
 };
 
-export function createSessionStore(db: Db, world: SessionWorld): PortalSessions {
-  const viewer = gathered((asks: readonly SessionAsk[]) =>
-    noted((isNoted) => readViewers(db, liveSessions(asks, world), { asked: asks.length, isNoted })),
+export function createSessionStore(world: SessionWorld & Databases): PortalSessions {
+  const { db, reserve } = world;
+  const [forViewers, forGuests] = [reserve("viewer"), reserve("guest")];
+  const viewer = gathered(
+    (asks: readonly SessionAsk[]) =>
+      noted((isNoted) => readViewers(forViewers, liveSessions(asks, world), { asked: asks.length, isNoted })),
+    crowds.viewer,
   );
-  const guest = gatheredAlike((role: string) => readVisitor(db, role));
+  const guest = gatheredAlike((role: string) => readVisitor(forGuests, role), crowds.guest);
   const pageViewer = (tokenHash: Buffer | null, now: Date) => (tokenHash ? viewer({ tokenHash, now }) : guest(GUEST));
   const account = gathered((asks: readonly SessionAsk[]) =>
     noted((isNoted) => readAccounts(db, liveSessions(asks, world), { asked: asks.length, isNoted })),
@@ -38,6 +43,7 @@ export function createSessionStore(db: Db, world: SessionWorld): PortalSessions 
   return {
     pageViewer,
     viewer: pageViewer,
+    viewerOf: async (accountId) => (await readParties(db, activeAccount(accountId), 1))[0] ?? viewerOf(NO_PARTY, []),
     account: (tokenHash, now) => account({ tokenHash, now }),
     start: async (tokenHash, accountId, now, provenBy) => {
       if (!(await startSession(db, { tokenHash, accountId, now, provenBy, hours: world.config.SESSION_HOURS })))
@@ -118,9 +124,17 @@ export async function keepSessions(db: Db, { since, until }: Regained, { config 
  * Everything there is to know about who is looking, for asks that share one statement: the parties of live sessions, and once, as the row
  * of place 0, the roles that are enabled. An ask without a live session is a guest's.
  */
-async function readViewers(db: Runner, live: RawBuilder<unknown>, { asked, isNoted }: Asked): Promise<PageViewer[]> {
+const readViewers = (db: Runner, live: RawBuilder<unknown>, { asked, isNoted }: Asked): Promise<PageViewer[]> =>
+  readParties(db, sql`live as materialized (select * from ${live} as live)${isNoted ? touched : sql``}`, asked);
+
+/** The same of an account without a session, which is no activity of it. */
+const activeAccount = (accountId: number): RawBuilder<unknown> =>
+  sql`live as (select 1 as place, id as account_id from account where id = ${accountId} and registration_status = 'ACTIVE')`;
+
+/** The parties of `live` (place, account_id), in the order of their places; where there is none, a guest. */
+async function readParties(db: Runner, live: RawBuilder<unknown>, places: number): Promise<PageViewer[]> {
   const { rows } = await sql<PartyRow & { place: number; enabled: EnabledRole[] | null }>`${sql.raw(REPEATABLE)}
-    with live as materialized (select * from ${live} as live)${isNoted ? touched : sql``}
+    with ${live}
     select live.place, a.id, a.kind, a.email, a.locale,
            coalesce(p.last_name || ' ' || p.first_name, o.full_name, f.name) as name,
            p.athlete_reg_type, array(select key from party_kind where account_id = a.id) as kinds,
@@ -134,7 +148,7 @@ async function readViewers(db: Runner, live: RawBuilder<unknown>, { asked, isNot
     select 0, null, null, null, null, null, null, null, null, ${enabledRoles(sql`true`)}`.execute(db);
   const enabled = rows.find(({ place }) => place === 0)?.enabled ?? [];
   const parties = new Map(rows.map((row) => [row.place, row]));
-  return Array.from({ length: asked }, (_, index) => viewerOf(parties.get(index + 1) ?? NO_PARTY, enabled));
+  return Array.from({ length: places }, (_, index) => viewerOf(parties.get(index + 1) ?? NO_PARTY, enabled));
 }
 
 /** Whoever brings no token is somebody of whom there is nothing to look up but what the guest's role grants. */

@@ -23,7 +23,7 @@ export async function signInProblems(runner: Runner, given: Given, { viewer, id 
   if (isMoved && given.email === null) return [{ path: "email", message: "kernel.error.required" }];
   if (account.id === viewer.accountId)
     return isMoved || given.password != null ? presentProblems(account, given.presentPassword) : [];
-  if (!isMoved || given.email === null || !(await holderOf(runner, given.email, account.id))) return [];
+  if (!isMoved || given.email === null || (await holderOf(runner, given.email, account.id)) === null) return [];
   return [{ path: "email", message: "access.user.emailTaken" }];
 }
 

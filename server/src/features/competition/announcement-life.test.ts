@@ -1,15 +1,15 @@
 import {
-  afterMove,
   announcementFlow,
   announcementMoves,
   announcementState,
   type AnnouncementMove,
   type AnnouncementState,
 } from "@rajt/contract/competition/announcement.flow";
+import { afterMove } from "@rajt/contract/kernel/flow";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, PASSWORD } from "../../testing/factories.ts";
+import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
 import {
   APPOINTED,
   ask,
@@ -113,11 +113,14 @@ async function stateOf(id: number): Promise<AnnouncementState> {
 describe.each(announcementFlow.states)("from %s", (state) => {
   it.each(announcementMoves)("%s is for those whom the flow names, and leads where it says", async (move) => {
     const by: readonly string[] = announcementFlow.moves[move].by;
-    const to = afterMove(move, state);
+    const to = afterMove(announcementFlow, move, state);
     let id = await announcementIn(state);
     for (const who of ["other", "athlete", "guest", "committee", "organiser", "admin"] as const) {
-      const answer = await attempt(id, move, who).catch(() => ({ successful: false }));
       const may = to !== null && by.includes(who);
+      // What the page is shown is what the server lets through.
+      const { body } = await ask<{ moves?: string[] }>(portal.who[who], "getData", { id });
+      expect([who, body.moves?.includes(move) ?? false]).toEqual([who, may]);
+      const answer = await attempt(id, move, who).catch(() => ({ successful: false }));
       const now = await stateOf(id);
       // A decision that is already there is no move: the form is saved, and nothing changes.
       const isMoved = may && to !== state;
@@ -174,6 +177,9 @@ describe("two at once", () => {
     }
   });
 });
+
+const partyOf = (id: number) =>
+  portal.db.selectFrom("party").where("id", "=", id).select("name").executeTakeFirstOrThrow();
 
 type Line = { move: string; by: string | null; decision: string | null; reason: string | null };
 const history = async (id: number) => (await ask<Line[]>(portal.who.admin, "getHistory", { id })).body;
@@ -344,4 +350,23 @@ describe("a competition that is cancelled", () => {
     const page = await portal.who.guest.call("POST /competitionControl/getDetails", { id });
     expect(page.body).toMatchObject({ approved: false, cancelled: true, cancellationReason: "Vihar" });
   });
+});
+
+// Last, for everyone in the federation is told of every step.
+it("cancelled by two of the federation, one wins and the other is told by name", async () => {
+  const { id: account, email } = await makeStaff(portal.db, { name: "Erős Edit" });
+  const other = await portal.browser().signIn(email, PASSWORD);
+  for (let times = 0; times < 3; times++) {
+    const id = await announcementIn("APPROVED");
+    const cancel = (browser: Browser) =>
+      browser.call("POST /competitionControl/cancel", { id, reason: "Vihar" }).then(({ body }) => body);
+    const answers = await Promise.all([cancel(portal.who.admin), cancel(other)]);
+    const loser = answers.findIndex(({ successful }) => !successful);
+    const { name } = await partyOf(loser === 0 ? account : portal.accounts.admin);
+    expect(answers.filter(({ successful }) => successful)).toHaveLength(1);
+    expect(answers[loser]).toMatchObject({
+      code: "kernel.flow.movedBy",
+      message: expect.stringContaining(name ?? "–"),
+    });
+  }
 });

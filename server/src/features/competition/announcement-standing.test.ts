@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violatedConstraint } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { makeMove } from "./announcement-moves.ts";
+import { announcementLife } from "./announcement-moves.ts";
 import { ask, openAnnouncements, said, update, type AnnouncementPortal } from "./announcement.testbed.ts";
 
 let portal: AnnouncementPortal;
@@ -103,15 +103,14 @@ describe("a move", () => {
     ];
     for (const viewer of strangers) {
       const made = tx(portal.db, (trx) =>
-        makeMove(
+        announcementLife(portal.world).make(
           trx,
-          portal.world,
           id,
-          { move, decision: "APPROVED", reason: "Indok" },
+          { move, reason: "Indok", said: { decision: "APPROVED" } },
           { viewer, now: portal.clock() },
         ),
       );
-      await expect(made).rejects.toThrow("competition.edit.refusal.move");
+      await expect(made).rejects.toThrow("kernel.error.noData");
     }
     expect(await stored(id)).toEqual(was);
   });

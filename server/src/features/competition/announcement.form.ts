@@ -6,23 +6,15 @@ import {
   type AnnouncementDto,
 } from "@rajt/contract/competition/announcement.form";
 import { allows, writes, type Viewer } from "@rajt/contract/kernel/access";
-import { fieldsRefused, type FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Asking, FieldAccess, RecordOf } from "../../kernel/form/form-binding.ts";
 import { rowsOf, serveForm } from "../../kernel/form/index.ts";
 import type { EngineWorld, World } from "../../world.ts";
 import { announcementCheck, asItFollows } from "./announcement-check.ts";
 import { announcementFields } from "./announcement.fields.store.ts";
-import { decide, makeMove } from "./announcement-moves.ts";
+import { announcementLife, decide, UNDECIDED } from "./announcement-moves.ts";
 import { readChoices } from "./announcement-reading.store.ts";
-import {
-  appointable,
-  insertAnnouncement,
-  organisersFor,
-  readLines,
-  workedOnBy,
-  writeDays,
-} from "./announcement.store.ts";
+import { appointable, insertAnnouncement, organisersFor, workedOnBy, writeDays } from "./announcement.store.ts";
 import { writeLists } from "./announcement.write.store.ts";
 
 /** The announcement of a competition (S2 §2.4): the organiser writes, the federation and its committee decide. */
@@ -36,6 +28,13 @@ export const announcementEdit = (world: EngineWorld) =>
       isOrganizer && accountId !== null ? { createdOrg: { id: accountId, name }, orgName: name } : {},
     formData: { schema: announcementChoices, read: readChoices },
     access: accessOf,
+    // Its scope shows an organiser only what is its own.
+    moves: ({ values }, { viewer, now }) =>
+      announcementLife(world).open(
+        viewer,
+        { ...values, createdBy: viewer.accessType === "Org" ? viewer.accountId : null },
+        now,
+      ),
     check: announcementCheck,
     insert: (tx, dto, { now }) => insertAnnouncement(tx, dto, dto.createdOrg?.id ?? 0, now),
     write: (tx, id, dto, asking) => write(tx, world, id, dto, asking),
@@ -80,14 +79,9 @@ async function write(tx: Tx, world: World, id: number, dto: AnnouncementDto, ask
   await decide(tx, world, id, dto, asking);
 }
 
-/** Submits an announcement that has just been saved (S2 §4.2): there must be something to enter. */
+/** Submits an announcement that has just been saved (S2 §4.2). */
 export const submit =
   (world: World) =>
   async (tx: Tx, id: number, asking: Asking): Promise<void> => {
-    const { keys, races } = await readLines(tx, id);
-    const problems: FieldProblem[] = [];
-    if (keys.length === 0) problems.push({ path: "competitionPartList", message: "competition.edit.warning.noParts" });
-    if (races.length === 0) problems.push({ path: "raceList", message: "competition.edit.warning.noRaces" });
-    if (problems.length > 0) throw fieldsRefused(problems);
-    await makeMove(tx, world, id, { move: "submit", decision: null, reason: null }, asking);
+    await announcementLife(world).make(tx, id, { move: "submit", reason: null, said: UNDECIDED }, asking);
   };

@@ -58,7 +58,7 @@ type Decided = Standing & {
   readonly technicalCommitteeDecisionReason: string | null;
   readonly cancellationReason: string | null;
 };
-type StoredStanding = Decided & { readonly name: string; readonly createdBy: number };
+export type StoredStanding = Decided & { readonly name: string; readonly createdBy: number };
 
 /** Where an announcement stands, under the lock of its row; undefined where there is none. */
 export async function lockStanding(tx: Tx, id: number): Promise<StoredStanding | undefined> {

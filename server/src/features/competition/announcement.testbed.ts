@@ -170,6 +170,7 @@ const NOT_WRITTEN = [
   "id",
   "updated",
   "protectionLevel",
+  "moves",
   "name",
   "submitted",
   "approved",

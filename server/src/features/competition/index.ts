@@ -4,13 +4,15 @@ import { competitionCalls } from "@rajt/contract/competition/competition.calls";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import { crowds } from "../../kernel/db/asks.ts";
 import { composed } from "../../kernel/db/composed.ts";
 import { gatheredAlike } from "../../kernel/db/gathered.ts";
+import type { Db } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { nameLines } from "./announcement.ts";
 import { accessOf, announcementEdit, submit } from "./announcement.form.ts";
-import { makeMove } from "./announcement-moves.ts";
+import { announcementLife, UNDECIDED } from "./announcement-moves.ts";
 import { countEntries, readChoices, readHistory, readNear } from "./announcement-reading.store.ts";
 import { findAnnouncement, findHead, findInfo, listDistances } from "./competition.store.ts";
 import { calendarRoutes } from "./calendar.routes.ts";
@@ -31,10 +33,16 @@ const { "POST /competitionControl/getCompetitionEntryInfoList": _, ...calls } = 
 export function competitionFeature(world: EngineWorld): Feature {
   const { db } = world;
   const announcements = announcementEdit(world);
-  const month = gatheredAlike(composed(db, (onlooker: Onlooker) => monthOf(db, onlooker)));
-  const filtered = gatheredAlike(({ onlooker, ...asked }: Asked & { onlooker: Onlooker }) =>
-    findFiltered(db, onlooker, asked),
+  const life = announcementLife(world);
+  const forCalendar = world.reserve("calendar");
+  const month = gatheredAlike(
+    composed(forCalendar, (onlooker: Onlooker) => monthOf(forCalendar, onlooker)),
+    crowds.calendar,
   );
+  const filteredOver = (over: Db) => (ask: Asked & { onlooker: Onlooker }) => findFiltered(over, ask.onlooker, ask);
+  const filtered = gatheredAlike(filteredOver(forCalendar), crowds.calendar);
+  // The races, which the calendar reads for nothing else, may be locked without it.
+  const filteredByRaces = gatheredAlike(filteredOver(db));
   const announcement = gatheredAlike(({ onlooker, id }: { onlooker: Onlooker; id: number }) =>
     findAnnouncement(db, onlooker, id),
   );
@@ -54,7 +62,11 @@ export function competitionFeature(world: EngineWorld): Feature {
     {
       calls: serveCalls(calendarCalls, {
         "POST /competitionControl/getFilteredCalendarList": async ({ viewer, input, now }) =>
-          filtered({ ...input, onlooker: onlookerOf(await viewer()), today: dayOf(now) }),
+          (input.filters.ageGroup === undefined ? filtered : filteredByRaces)({
+            ...input,
+            onlooker: onlookerOf(await viewer()),
+            today: dayOf(now),
+          }),
         "GET /competitionControl/getCalendarFilterChoices": async ({ viewer }) => findChoices(db, await viewer()),
       }),
     },
@@ -78,11 +90,9 @@ export function competitionFeature(world: EngineWorld): Feature {
           neighboursOf(input.id, await readNear(db, await viewer(), input.id)),
         "POST /competitionControl/getEntryCounts": async ({ viewer, input }) =>
           found((await countEntries(db, await viewer(), input.id)) ?? undefined),
-        "POST /competitionControl/cancel": async ({ viewer, input: { id, reason }, now }) => {
-          const looking = await viewer();
-          await tx(db, (tx) =>
-            makeMove(tx, world, id, { move: "cancel", decision: null, reason }, { viewer: looking, now }),
-          );
+        "POST /competitionControl/cancel": async ({ viewer, input: { id, reason }, now, locale }) => {
+          const mover = { viewer: await viewer(), now, locale };
+          await tx(db, (tx) => life.make(tx, id, { move: "cancel", reason, said: UNDECIDED }, mover));
           return { successful: true };
         },
       }),

@@ -1,95 +1,45 @@
-import { randomUUID } from "node:crypto";
-import type { AnnouncementMove, AnnouncementState } from "@rajt/contract/competition/announcement.flow";
-import type { Viewer } from "@rajt/contract/kernel/access";
-import type { Approval, Locale } from "@rajt/contract/kernel/enumerations";
-import type { NotificationType, Severity } from "@rajt/contract/notification/notification.calls";
+import type { announcementFlow } from "@rajt/contract/competition/announcement.flow";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Tx } from "../../kernel/db/database.ts";
+import type { Taken } from "../../kernel/flow/index.ts";
 import { say } from "../../kernel/http/texts.ts";
-import type { World } from "../../world.ts";
-import { queueMail } from "../mail/index.ts";
-import { notify } from "../notification/index.ts";
-import { findConcerned, type Concerned } from "./concerned.store.ts";
+import { tell, type Telling } from "../notification/index.ts";
+import type { Decided } from "./announcement-moves.ts";
+import { whoWorksOn } from "./works-on.store.ts";
 
-type Told = {
-  readonly id: number;
-  readonly name: string;
-  readonly move: AnnouncementMove;
-  readonly decision: Approval | null;
-  readonly reason: string | null;
-  /** Where the move led. */
-  readonly to: AnnouncementState;
-};
+type Told = Taken<typeof announcementFlow, { readonly name: string }, Decided>;
 
 /** Tells the organiser and the reviewers, but for whoever made it, of a move: what happened and why, on the bell and by mail. */
-export async function tellOfMove(
-  tx: Tx,
-  world: Pick<World, "jobs" | "publicUrl">,
-  told: Told,
-  { viewer, now }: { viewer: Viewer; now: Date },
-): Promise<void> {
-  const concerned = (await findConcerned(tx, told.id)).filter(({ id }) => id !== viewer.accountId);
-  const { type, severity } = NOTIFIED[happenedIn(told)];
-  // A submission may come again, and so may a denial: each is news of its own.
-  const about = `competition:${told.id}:${told.move}:${now.toISOString()}`;
-  await notify(tx, {
-    accountIds: concerned.map(({ id }) => id),
-    type,
-    severity,
-    data: { id: told.id, name: told.name, reason: told.reason ?? "" },
-    about,
-    at: now,
-  });
-  for (const one of concerned) await mail(tx, world, told, one, now);
-}
-
-type Happened = "submitted" | "agreed" | "agreedWithChanges" | "approved" | "denied" | "cancelled";
-
-const happenedIn = ({ move, to, decision }: Told): Happened => {
-  if (move === "submit") return "submitted";
-  if (move === "cancel") return "cancelled";
-  if (move === "adminDenies" || move === "committeeDenies") return "denied";
-  if (to === "APPROVED") return "approved";
-  return decision === "APPROVED_WITH_MOD" ? "agreedWithChanges" : "agreed";
-};
-
-const NOTIFIED: Readonly<Record<Happened, { type: NotificationType; severity: Severity }>> = {
-  submitted: { type: "NewCompetition", severity: "info" },
-  agreed: { type: "CompetitionAgreed", severity: "info" },
-  agreedWithChanges: { type: "CompetitionAgreedWithChanges", severity: "info" },
-  approved: { type: "CompetitionApproved", severity: "success" },
-  denied: { type: "CompetitionDenied", severity: "warning" },
-  cancelled: { type: "CompetitionCancelled", severity: "warning" },
-};
-
-async function mail(
-  tx: Tx,
-  { jobs, publicUrl }: Pick<World, "jobs" | "publicUrl">,
-  told: Told,
-  { name, email, locale, mayOpen }: Concerned,
-  at: Date,
-): Promise<void> {
-  if (email === null) return;
-  await queueMail(tx, jobs, {
-    template: "COMPETITION_STEP",
-    locale,
-    to: email,
-    values: {
-      name,
-      competition: told.name,
-      happened: mayOpen
+export async function tellOfMove(tx: Tx, world: Telling, told: Told): Promise<void> {
+  const { id, step, reason, viewer, now: at } = told;
+  const { name } = told.subject;
+  const openTo = await whoWorksOn(tx, id);
+  const link = new URL(`/competition/edit/${id}`, world.publicUrl).href;
+  const subject = { id, except: viewer?.accountId ?? null, occurrence: `${step}:${at.toISOString()}`, at };
+  await tell(tx, world, eventOf(told), subject, {
+    values: { id, name, reason: reason ?? "" },
+    mail: ({ id: receiver, locale }) => ({
+      competition: name,
+      happened: openTo.has(receiver)
         ? inWords(told, locale)
         : `${inWords(told, locale)} ${say(locale, "competition.step.withOrganiser")}`,
-      reason: told.reason,
-      link: mayOpen ? new URL(`/competition/edit/${told.id}`, publicUrl).href : null,
-    },
-    about: `competition:${told.id}:${randomUUID()}`,
-    at,
+      reason,
+      link: openTo.has(receiver) ? link : null,
+    }),
   });
+}
+
+function eventOf({ step, to, said: { decision } }: Told) {
+  if (step === "submit") return "NewCompetition";
+  if (step === "cancel") return "CompetitionCancelled";
+  if (step === "adminDenies" || step === "committeeDenies") return "CompetitionDenied";
+  if (to === "APPROVED") return "CompetitionApproved";
+  return decision === "APPROVED_WITH_MOD" ? "CompetitionAgreedWithChanges" : "CompetitionAgreed";
 }
 
 /** A side agrees, with or without changes, or sends back; whoever agrees last says what that comes to. */
 function inWords(told: Told, locale: Locale): string {
-  const { move, decision } = told;
-  const step = say(locale, `competition.step.${decision === "APPROVED_WITH_MOD" ? `${move}WithChanges` : move}`);
-  return happenedIn(told) === "approved" ? `${step} ${say(locale, "competition.step.approved")}` : step;
+  const { step, said } = told;
+  const words = say(locale, `competition.step.${said.decision === "APPROVED_WITH_MOD" ? `${step}WithChanges` : step}`);
+  return eventOf(told) === "CompetitionApproved" ? `${words} ${say(locale, "competition.step.approved")}` : words;
 }

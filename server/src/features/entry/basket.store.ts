@@ -1,13 +1,14 @@
 import { dayOf } from "@rajt/contract/kernel/days";
+import { isOpenPayment } from "@rajt/contract/payment/payment.flow";
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import type { LockedItem } from "../money/index.ts";
 import type { BasketEntry } from "./basket.ts";
-import { amountNow, type OwedEntry, riseOf } from "./owed-entry.ts";
+import { amountNow, type OwedEntry, restNow, riseOf } from "./owed-entry.ts";
 
 /**
  * The unpaid entries of an account: what it owes itself, what it entered, and a person's own; oldest first. Those of competitions that are
- * over are missing: nothing can be paid for them any more.
+ * over or called off are missing: nothing can be paid for them any more.
  */
 export async function basketOf(db: Db, account: number, now: Date): Promise<BasketEntry[]> {
   const owed = await readOwed(db, payableBy(account, now));
@@ -15,7 +16,7 @@ export async function basketOf(db: Db, account: number, now: Date): Promise<Bask
     const rise = riseOf(entry, now);
     return {
       id: entry.id,
-      amount: amountNow(entry, now),
+      amount: restNow(entry, now),
       teamName: entry.teamName,
       personFullName: entry.memberNames,
       competitionName: entry.competitionName,
@@ -23,10 +24,18 @@ export async function basketOf(db: Db, account: number, now: Date): Promise<Bask
       competitionId: entry.competitionId,
       raceId: entry.raceId,
       inPayment: entry.inPayment,
+      underReview: entry.payment?.state === "REVIEW",
+      payment: ownPayment(entry, account),
       nextAmount: rise?.amount ?? null,
       nextAmountFrom: rise?.at ?? null,
     };
   });
+}
+
+/** What its payer may go on with or cancel. */
+function ownPayment({ payment }: OwedEntry, account: number): BasketEntry["payment"] {
+  if (payment === null || payment.payer !== account || !isOpenPayment(payment.state)) return null;
+  return { orderRef: payment.orderRef, until: new Date(payment.until).toISOString() };
 }
 
 /**
@@ -52,7 +61,7 @@ export async function lockForPayment(
     .map((entry) => ({
       receivable: entry.receivable,
       subject: entry.id,
-      amount: amountNow(entry, now),
+      amount: restNow(entry, now),
       inPayment: entry.inPayment,
       title: `${entry.competitionName} – ${entry.raceName}`,
     }))
@@ -68,7 +77,7 @@ const BATCH = 500;
 export async function repriceBatch(tx: Tx, after: number, now: Date): Promise<number | null> {
   const locked = await sql<{ id: number }>`
     select v.id from receivable v join entry e on e.id = v.entry_id join competition c on c.id = e.competition_id
-    where v.id > ${after} and v.active and not v.paid and e.price_held_until <= ${now} and c.ends_on >= ${dayOf(now)}
+    where v.id > ${after} and v.active and not v.paid and e.price_held_until <= ${now} and c.ends_on >= ${dayOf(now)} and not c.cancelled
     order by v.id limit ${BATCH} for no key update of v skip locked`.execute(tx);
   const ids = locked.rows.map(({ id }) => id);
   if (ids.length > 0) await writeAmounts(tx, await readOwed(tx, sql`v.id = any(${ids})`), now);
@@ -77,7 +86,7 @@ export async function repriceBatch(tx: Tx, after: number, now: Date): Promise<nu
 
 /** On `receivable as v`, its `entry as e` and the `competition as c`. */
 const payableBy = (account: number, now: Date): RawBuilder<boolean> => sql<boolean>`
-  v.active and not v.paid and c.ends_on >= ${dayOf(now)} and v.entry_id in (
+  v.active and not v.paid and c.ends_on >= ${dayOf(now)} and not c.cancelled and v.entry_id in (
     select entry_id from receivable where debtor_id = ${account} and active and not paid
     union all select id from entry where entered_by = ${account} and active
     union all select m.entry_id from entry_member m join entry own on own.id = m.entry_id and not own.is_team
@@ -85,10 +94,12 @@ const payableBy = (account: number, now: Date): RawBuilder<boolean> => sql<boole
 
 async function readOwed(runner: Runner, where: RawBuilder<unknown>): Promise<OwedEntry[]> {
   const { rows } = await sql<OwedEntry>`
-    select e.id, v.id as receivable, e.is_team as "isTeam", v.gross as amount, e.price_held_until as "heldUntil", e.team_name as "teamName",
+    select e.id, v.id as receivable, e.is_team as "isTeam", v.gross as amount, v.settled, e.price_held_until as "heldUntil", e.team_name as "teamName",
       c.id as "competitionId", t.name as "competitionName",
       r.id as "raceId", r.name as "raceName", r.date as "raceDate",
       exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
+(select json_build_object('orderRef', p.order_ref, 'payer', p.payer_id, 'state', p.state, 'until', p.valid_until)
+        from payment_item i join payment p on p.id = i.payment_id where i.receivable_id = v.id and i.open) as payment,
       (select coalesce(string_agg(coalesce(p.last_name || ' ' || p.first_name, m.written_name), ', ' order by m.position), '')
         from entry_member m left join person p on p.id = m.person_id where m.entry_id = e.id) as "memberNames",
       (select p.birth_date from entry_member m join person p on p.id = m.person_id

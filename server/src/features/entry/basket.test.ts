@@ -118,6 +118,8 @@ describe("the basket", () => {
         competitionId: place.competition,
         raceId: place.race,
         inPayment: false,
+        underReview: false,
+        payment: null,
         nextAmount: 14_500,
         nextAmountFrom: new Date(MIDNIGHT_AFTER.first),
       },

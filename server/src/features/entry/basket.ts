@@ -11,6 +11,10 @@ export type BasketEntry = {
   readonly raceId: number;
   /** Held by a payment that has not ended. */
   readonly inPayment: boolean;
+  /** That payment waits until people have decided about it. */
+  readonly underReview: boolean;
+  /** … and is the account's own. */
+  readonly payment: { readonly orderRef: string; readonly until: string } | null;
   /** What it will cost, and from when, if it is not paid before; null when the price rises no more. */
   readonly nextAmount: number | null;
   readonly nextAmountFrom: Date | null;

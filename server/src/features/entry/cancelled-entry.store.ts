@@ -15,8 +15,15 @@ export type CancelledEntry = {
   readonly concerned: number[];
 };
 
-/** Locks the next receivable, by id, of an active entry of a competition that was cancelled; undefined after the last one. */
-export async function lockCancelledEntry(tx: Tx, after: number): Promise<CancelledEntry | undefined> {
+/**
+ * Locks the next receivable, by id, of an active entry of a competition that was cancelled, of those named or of all; undefined after the last
+ * one.
+ */
+export async function lockCancelledEntry(
+  tx: Tx,
+  after: number,
+  among: readonly number[] | null = null,
+): Promise<CancelledEntry | undefined> {
   const { rows } = await sql<CancelledEntry>`
     select e.id, v.id as receivable, c.id as competition, t.name, c.cancellation_reason as reason, c.registration_deadline as "registrationDeadline",
       (select l.actor_id from change_log l where l.object = 'competition' and l.object_id = c.id and l.action = 'status'
@@ -28,7 +35,7 @@ export async function lockCancelledEntry(tx: Tx, after: number): Promise<Cancell
     join race r on r.competition_id = c.id
     join entry e on e.race_id = r.id and e.active
     join receivable v on v.entry_id = e.id and v.active
-    where c.cancelled and v.id > ${after}
+    where c.cancelled and v.id > ${after} and (${among}::integer[] is null or v.id = any(${among}::integer[]))
     order by v.id limit 1 for no key update of v`.execute(tx);
   return rows[0];
 }

@@ -1,40 +1,46 @@
 import { dayOf } from "@rajt/contract/kernel/days";
+import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { World } from "../../world.ts";
 import { END_CANCELLED_ENTRIES } from "../competition/index.ts";
-import { notify } from "../notification/index.ts";
-import { lockCancelledEntry } from "./cancelled-entry.store.ts";
+import { tell, type Telling } from "../notification/index.ts";
+import { lockCancelledEntry, type CancelledEntry } from "./cancelled-entry.store.ts";
 import { endEntry } from "./entry.store.ts";
 
 /**
  * Lets go the entries of competitions that were cancelled: unpaid ones are dropped, what was paid becomes due for refund, and everybody
- * entered is told. One that a payment holds is ended by a later run, when the payment is over: whoever pays meanwhile gets the money back.
+ * entered is told. One that a payment holds is ended when the payment is over: whoever pays meanwhile gets the money back.
  */
-export const endCancelledEntries = ({ db, clock }: Pick<World, "db" | "clock">): Job => ({
+export const endCancelledEntries = (world: Telling & Pick<World, "db" | "clock">): Job => ({
   name: END_CANCELLED_ENTRIES,
   cron: "*/5 * * * *",
   run: async () => {
     let after: number | null = 0;
     while (after !== null) {
       const from: number = after;
-      after = await tx(db, async (tx) => {
+      after = await tx(world.db, async (tx) => {
         const entry = await lockCancelledEntry(tx, from);
         if (!entry) return null;
-        const { receivable, competition, name, reason, registrationDeadline, cancelledBy, concerned } = entry;
-        const at = clock();
-        const rowStatus = dayOf(at) > registrationDeadline ? "DELETED" : "ORIGINAL";
-        if ((await endEntry(tx, { receivable, kept: 0, rowStatus, actor: cancelledBy, at })) !== null)
-          await notify(tx, {
-            accountIds: concerned,
-            type: "CompetitionCancelled",
-            severity: "warning",
-            data: { id: competition, name, reason },
-            about: `competition:${competition}:cancel`,
-            at,
-          });
-        return receivable;
+        await endCancelled(tx, world, entry, world.clock());
+        return entry.receivable;
       });
     }
   },
 });
+
+/** The same at once for those of the receivables that are of cancelled competitions; no payment may hold them any more. */
+export async function endOff(tx: Tx, world: Telling, receivables: readonly number[], at: Date): Promise<void> {
+  let entry = await lockCancelledEntry(tx, 0, receivables);
+  while (entry !== undefined) {
+    await endCancelled(tx, world, entry, at);
+    entry = await lockCancelledEntry(tx, entry.receivable, receivables);
+  }
+}
+
+async function endCancelled(tx: Tx, world: Telling, entry: CancelledEntry, at: Date): Promise<void> {
+  const { receivable, competition: id, name, reason, registrationDeadline, cancelledBy, concerned: accounts } = entry;
+  const rowStatus = dayOf(at) > registrationDeadline ? "DELETED" : "ORIGINAL";
+  if ((await endEntry(tx, { receivable, kept: 0, rowStatus, actor: cancelledBy, at })) === null) return;
+  await tell(tx, world, "EntryCancelled", { id, accounts, at }, { values: { id, name, reason } });
+}

@@ -1,68 +1,86 @@
-import { entryRefusal, refusalVariables } from "@rajt/contract/entry/entry.rules";
-import { priceOn } from "@rajt/contract/competition/price.rules";
-import { addDays, dayOf, startOfDay } from "@rajt/contract/kernel/days";
+import { refusalVariables } from "@rajt/contract/entry/entry.rules";
+import {
+  type EntryOrder,
+  type LineRefusal,
+  type OrderFacts,
+  type Verdict,
+  weigh,
+} from "@rajt/contract/entry/order.rules";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
-import type { Db } from "../../kernel/db/database.ts";
+import type { Db, Runner } from "../../kernel/db/database.ts";
 import { sqlStateOf, violates } from "../../kernel/db/errors.ts";
 import { gathered } from "../../kernel/db/gathered.ts";
 import { retried } from "../../kernel/db/transaction.ts";
-import { personalPriceLine, ruleFacts } from "./entry-facts.ts";
-import { type EnteringAsk, readEnteringFacts } from "./entry-facts.store.ts";
-import { insertEntries, type NewEntry } from "./entry.store.ts";
-
-export type Entering = {
-  readonly person: number;
-  readonly competition: number;
-  readonly race: number;
-  readonly now: Date;
-  readonly locale: Locale;
-  /** Days for which the price of today is kept. */
-  readonly termDays: number;
-};
+import { readOrderFacts } from "./entry-facts.store.ts";
+import { type PricedOrder, writeEntries } from "./entry.store.ts";
 
 /**
- * Enters viewers in races (decisions §8) and answers the entry's id. The rules decide on what one statement read; what must hold
- * against other requests of the same moment, the database decides once more. Those who enter at once share their statements.
+ * Enters one start (decisions §8) and answers the entry's id. The rules decide on what one statement read; what must hold against other requests
+ * of the same moment, the database decides once more. Those who enter at once share their statements.
+ *
+ * @param termDays for how many days the price of today is kept
  */
-export function enteringRaces(db: Db): (entering: Entering) => Promise<number> {
-  const readFacts = gathered((asks: readonly EnteringAsk[]) => readEnteringFacts(db, asks));
-  const insert = gathered((entries: readonly NewEntry[]) => insertTogether(db, entries));
-  return async ({ person, competition, race, now, locale, termDays }) => {
-    const facts = await readFacts({ viewer: asEntrant(person), competition, race });
-    const target = facts?.races[0];
-    if (facts === undefined || target === undefined) throw noData();
-    if (facts.person === null) throw new Refusal("entry.cannotEnter.notAPerson");
-    const rules = ruleFacts(facts, target, now);
-    const refusal = entryRefusal(rules);
-    if (refusal !== null) throw new Refusal(`entry.refusal.${refusal}`, { variables: refusalVariables(rules, locale) });
-    const line = personalPriceLine(facts.person.birthDate, target, facts.prices);
-    if (line === null) throw new Refusal("entry.cannotEnter.noPrice");
-    return insert({
-      competition,
-      race,
-      person: facts.person.id,
-      club: facts.person.clubId,
-      amount: priceOn(line, facts.deadlines, dayOf(now)),
-      // To the last moment of the term's last day, as every deadline day.
-      priceHeldUntil: startOfDay(addDays(dayOf(now), termDays + 1)),
-      at: now,
-    });
+export function enteringRaces(db: Db, termDays: number): (order: EntryOrder, locale: Locale) => Promise<number> {
+  const readFacts = gathered((orders: readonly EntryOrder[]) => readOrderFacts(db, orders));
+  const write = gathered((orders: readonly PricedOrder[]) => writeTogether(db, orders));
+  return async (order, locale) => {
+    const facts = await readFacts(order);
+    if (facts === undefined) throw noData();
+    const [verdict] = weigh([{ order, facts }], termDays);
+    if (verdict?.price) return write({ order, price: verdict.price });
+    throw refusalFor(verdict, facts, locale);
   };
 }
 
-/** Nobody may enter what is not approved, so here a person sees no more than everyone: reading their rights would only cost time. */
-const asEntrant = (person: number) => ({ accountId: person, isSuperAdmin: false, isTechnicalCommittee: false });
+/** The entry's id, or why there is none; null where there is no such race to be seen. */
+export type Outcome = { readonly id: number } | { readonly refusals: readonly LineRefusal[] } | null;
+
+/**
+ * Enters all of the orders that may be, by one reading and one writing statement, and says of each what became of it. Where somebody else was
+ * quicker meanwhile the writing fails as `writeEntries` says, and with it the transaction: asked again it reads what they have done.
+ */
+export async function enterAll(
+  runner: Runner,
+  orders: readonly EntryOrder[],
+  termDays: number,
+): Promise<readonly Outcome[]> {
+  const facts = await readOrderFacts(runner, orders);
+  const lines = orders.flatMap((order, at) => {
+    const known = facts[at];
+    return known === undefined ? [] : [{ order, facts: known }];
+  });
+  const verdicts = new Map(weigh(lines, termDays).map((verdict, at) => [lines[at]?.order, verdict]));
+  const good = orders.flatMap((order) => {
+    const price = verdicts.get(order)?.price;
+    return price ? [{ order, price }] : [];
+  });
+  const ids = good.length === 0 ? [] : await writeEntries(runner, good);
+  const made = new Map(good.map(({ order }, at) => [order, ids[at]]));
+  return orders.map((order) => {
+    const id = made.get(order);
+    const refusals = verdicts.get(order)?.refusals;
+    return id === undefined ? ((refusals && { refusals }) ?? null) : { id };
+  });
+}
+
+/** The reason that is told first. */
+function refusalFor(verdict: Verdict | undefined, facts: OrderFacts, locale: Locale): Error {
+  const [first] = verdict?.refusals ?? [];
+  if (first === undefined) return new Error("an order was not weighed");
+  const said = { race: facts.race, competition: facts.deadlines };
+  return new Refusal(`entry.${first.code}`, { variables: refusalVariables(said, locale) });
+}
 
 /** Each entry's id or its own refusal: where one of them is refused none was made, so each is asked alone. */
-async function insertTogether(db: Db, entries: readonly NewEntry[]): Promise<readonly (number | Error)[]> {
+async function writeTogether(db: Db, orders: readonly PricedOrder[]): Promise<readonly (number | Error)[]> {
   try {
-    return await retried(() => insertEntries(db, entries));
+    return await retried(() => writeEntries(db, orders));
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === null) throw error;
-    if (entries.length === 1) return [refusal];
-    return (await Promise.all(entries.map((entry) => insertTogether(db, [entry])))).flat();
+    if (orders.length === 1) return [refusal];
+    return (await Promise.all(orders.map((order) => writeTogether(db, [order])))).flat();
   }
 }
 

@@ -4,7 +4,7 @@ import { openDatabase, type Db } from "../../kernel/db/database.ts";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
 import { freshDatabase } from "../../testing/database.ts";
 import { makeAthlete, makeCompetition } from "../../testing/factories.ts";
-import { insertEntries } from "./entry.store.ts";
+import { writeEntries } from "./entry.store.ts";
 
 const FOREIGN_KEY = "23503";
 const ROUNDS = 15;
@@ -20,7 +20,12 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const enter = (competition: number, race: number) =>
-  insertEntries(db, [{ competition, race, person, club: null, amount: 1000, priceHeldUntil: AT, at: AT }]);
+  writeEntries(db, [
+    {
+      order: { competition, race, members: [{ person }], enteredBy: person, at: AT },
+      price: { amount: 1000, heldUntil: AT, debtor: person, club: null },
+    },
+  ]);
 const deleteRace = (race: number) => db.deleteFrom("race").where("id", "=", race).execute();
 const stateOf = (work: Promise<unknown>) => work.then(() => "done", sqlStateOf);
 const orphans = async () =>

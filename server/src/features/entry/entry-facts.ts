@@ -1,21 +1,16 @@
-import type { AgeGroup, EntryFacts } from "@rajt/contract/entry/entry.rules";
-import { ageGroupsFor } from "@rajt/contract/entry/entry.rules";
-import {
-  type Deadlines,
-  type PriceLine,
-  type PriceLineKey,
-  priceLineFor,
-} from "@rajt/contract/competition/price.rules";
-import { type Day, yearOf } from "@rajt/contract/kernel/days";
+import type { AgeGroup } from "@rajt/contract/entry/entry.rules";
+import type { OrderFacts } from "@rajt/contract/entry/order.rules";
+import type { Deadlines, PricedPart, PriceLine, PriceLineKey } from "@rajt/contract/competition/price.rules";
+import type { Day } from "@rajt/contract/kernel/days";
 import type { Gender, LicenceType, UserStatus } from "@rajt/contract/kernel/enumerations";
 
-/** All that decides whether and for how much someone may enter the races of one competition, as one statement brings it. */
+/** All that decides whether and for how much somebody may start in the races of one competition, as one statement brings it. */
 export type EnteringFacts = {
   readonly id: number;
   readonly cancelled: boolean;
   readonly approved: boolean;
   readonly deadlines: Deadlines;
-  /** Null for a guest, an organisation or staff. */
+  /** Who is to start; null for a guest, an organisation or staff. */
   readonly person: PersonFacts | null;
   readonly prices: readonly PriceLineFacts[];
   readonly races: readonly RaceFacts[];
@@ -48,6 +43,8 @@ export type RaceFacts = {
   readonly period: PeriodText;
   readonly ageGroups: readonly AgeGroupFacts[];
   readonly licenceTypes: readonly LicenceType[];
+  /** Of a team race that was asked for by itself. */
+  readonly parts: readonly PricedPart[];
   /** Where the person starts at the same time. */
   readonly collisions: readonly PeriodText[];
   readonly mine: OwnEntry | null;
@@ -60,37 +57,38 @@ export type OwnEntry = {
   readonly heldUntil: string;
   readonly paid: boolean;
   readonly inPayment: boolean;
+  /** What came in for it. */
+  readonly settled: number;
 };
 
 export type AgeGroupFacts = AgeGroup & { readonly groupAgeGroup: number };
 export type PriceLineFacts = PriceLine & PriceLineKey;
 
-/** The facts of one race as the rules of the contract want them. */
-export const ruleFacts = (
-  { cancelled, approved, deadlines, person }: EnteringFacts,
-  race: RaceFacts,
-  now: Date,
-): EntryFacts => ({
-  now,
-  competition: { cancelled, approved, regDeadline: deadlines.regDeadline },
-  race: { ...race, period: periodOf(race.period) },
-  person: person && { ...person, isEntered: race.mine !== null, otherPeriods: race.collisions.map(periodOf) },
-});
-
 /**
- * The price line of a person in a race (decisions §7): that of the group of the first of their age groups which has one; children's groups
- * come first. Null where the announcement has none.
+ * The facts of one race for those who are to start in it together, by position, as the rules of the contract want them. Null is a written name,
+ * for which nothing was read but the race.
  */
-export function personalPriceLine(
-  birthDate: Day,
-  race: Pick<RaceFacts, "date" | "ageGroups">,
-  prices: readonly PriceLineFacts[],
-): PriceLineFacts | null {
-  for (const { groupAgeGroup } of ageGroupsFor(birthDate, yearOf(race.date), race.ageGroups)) {
-    const line = priceLineFor({ isTeam: false, competitionPartKeyList: [] }, [], prices, groupAgeGroup);
-    if (line !== null) return line;
-  }
-  return null;
+export function orderFacts(
+  { cancelled, approved, deadlines, prices }: EnteringFacts,
+  race: RaceFacts,
+  starters: readonly (Starter | null)[],
+): OrderFacts {
+  return {
+    competition: { cancelled, approved },
+    deadlines,
+    prices,
+    race: { ...race, period: periodOf(race.period) },
+    persons: starters.map(
+      (starter) =>
+        starter && {
+          ...starter.person,
+          isEntered: starter.race.mine !== null,
+          otherPeriods: starter.race.collisions.map(periodOf),
+        },
+    ),
+  };
 }
+
+type Starter = { readonly person: PersonFacts; readonly race: RaceFacts };
 
 const periodOf = ({ from, until }: PeriodText) => ({ from: new Date(from), until: new Date(until) });

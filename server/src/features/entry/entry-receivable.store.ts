@@ -15,16 +15,17 @@ export async function titlesOf(runner: Runner, receivables: readonly number[]): 
   return new Map(rows.map(({ receivable, title }) => [receivable, title]));
 }
 
-/** What is owed for an entry of a competition that the viewer organises; null where there is none. */
-export async function receivableOfEntry(
+/** What is owed for entries, by their ids: of those whose competition the viewer organises. */
+export async function receivablesOfEntries(
   runner: Runner,
-  entry: number,
+  entries: readonly number[],
   { accountId, isSuperAdmin }: Viewer,
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select v.id from receivable v
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; entry: number }>`
+    select v.id, v.entry_id as entry from receivable v
     join entry e on e.id = v.entry_id
     join competition c on c.id = e.competition_id
-    where e.id = ${entry} and (c.created_by = ${accountId ?? 0} or ${isSuperAdmin}::boolean)`.execute(runner);
-  return rows[0]?.id ?? null;
+    where e.id = any(${entries}) and (c.created_by = ${accountId ?? 0} or ${isSuperAdmin}::boolean)
+    order by v.id`.execute(runner);
+  return new Map(rows.map(({ id, entry }) => [entry, id]));
 }

@@ -1,81 +1,71 @@
+import type { EntryOrder, EntryPrice } from "@rajt/contract/entry/order.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
-import { askedColumn } from "../../kernel/db/gathered.ts";
+import type { Runner, Tx } from "../../kernel/db/database.ts";
 
-export type NewEntry = {
-  readonly competition: number;
-  readonly race: number;
-  readonly person: number;
-  readonly club: number | null;
-  readonly amount: number;
-  readonly priceHeldUntil: Date;
-  readonly at: Date;
-};
+/** An order that was found good, at its price. */
+export type PricedOrder = { readonly order: EntryOrder; readonly price: EntryPrice };
 
 /**
- * Enters persons: each with the entry, its one member, what is owed for it and the log row, all in one statement, which is a transaction of its own and one round
- * trip; the ids in the order asked. The database refuses a second entry (`entry_once_per_race`), one beyond the capacity (RJ001) and one that
- * overlaps (RJ002), and then enters none of them; charges are written by a trigger. Takes its locks in the order race, person.
+ * Enters orders: each with the entry, its members, what is owed for it and the log row, all in one statement; the ids in the order given. The
+ * database refuses a second start of a person in a race (`entry_once_per_race`), one beyond the capacity (RJ001) and one that overlaps (RJ002),
+ * and then enters none of them; charges are written by a trigger. Takes its locks in the order race, person, each by number, whatever the order
+ * given: so two of them never wait for each other in a ring.
  */
-export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<readonly number[]> {
-  const changes = ({ race, person, amount }: NewEntry) =>
-    JSON.stringify({ race: [null, race], person: [null, person], amount: [null, amount] });
-  const { rows } = await sql<{ id: number; race: number; person: number }>`
+export async function writeEntries(runner: Runner, orders: readonly PricedOrder[]): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
     with asked as materialized (
-      select * from unnest(
-        ${askedColumn(
-          entries.map(({ competition }) => competition),
-          "integer",
-        )}, ${askedColumn(
-          entries.map(({ race }) => race),
-          "integer",
-        )},
-        ${askedColumn(
-          entries.map(({ person }) => person),
-          "integer",
-        )}, ${askedColumn(
-          entries.map(({ club }) => club),
-          "integer",
-        )},
-        ${askedColumn(
-          entries.map(({ amount }) => amount),
-          "integer",
-        )},
-        ${askedColumn(
-          entries.map(({ priceHeldUntil }) => priceHeldUntil.toISOString()),
-          "timestamptz",
-        )},
-        ${askedColumn(
-          entries.map(({ at }) => at.toISOString()),
-          "timestamptz",
-        )}, ${askedColumn(entries.map(changes), "jsonb")}
-      ) as ask (competition, race, person, club, amount, price_held_until, at, changes)
-      order by race, person
+      select nextval('entry_id_seq')::integer as id, ask.* from json_to_recordset(${JSON.stringify(orders.map(rowOf))}) as ask (
+        competition integer, race integer, team text, line integer, club integer, by integer, debtor integer, amount integer,
+        held timestamptz, at timestamptz, members json, changes jsonb)
     ), made as (
-      insert into entry (competition_id, race_id, is_team, club_id, entered_by, price_held_until, created_at, updated_at)
-      select competition, race, false, club, person, price_held_until, at, at from asked
-      returning id, race_id, active, entered_by
+      insert into entry (id, competition_id, race_id, is_team, team_name, line_number, club_id, entered_by, price_held_until, created_at, updated_at)
+      overriding system value
+      select id, competition, race, team is not null, team, line, club, by, held, at, at from asked order by race, club, line
+      returning id
     ), starting as (
-      insert into entry_member (entry_id, race_id, active, position, person_id)
-      select id, race_id, active, 1, entered_by from made order by entered_by
+      insert into entry_member (entry_id, race_id, active, position, person_id, written_name)
+      select a.id, a.race, true, m.position, m.person, m.written
+      from made join asked a on a.id = made.id
+      cross join lateral json_to_recordset(a.members) as m (position smallint, person integer, written text)
+      order by a.race, m.person
     ), owing as (
       insert into receivable (debtor_id, entry_id, gross, changed_by, updated_at)
-      select distinct on (made.id) asked.person, made.id, asked.amount, asked.person, asked.at
-      from made join asked on asked.race = made.race_id and asked.person = made.entered_by order by made.id
+      select a.debtor, a.id, a.amount, a.by, a.at from made join asked a on a.id = made.id order by a.id
     ), logged as (
       insert into change_log (at, actor_id, action, object, object_id, changes)
-      select asked.at, asked.person, 'create', 'entry', made.id, asked.changes
-      from made join asked on asked.race = made.race_id and asked.person = made.entered_by
+      select a.at, a.by, 'create', 'entry', a.id, a.changes from made join asked a on a.id = made.id
     )
-    select id, race_id as race, entered_by as person from made`.execute(db);
-  const made = new Map(rows.map(({ id, race, person }) => [`${race} ${person}`, id]));
-  return entries.map(({ race, person }) => {
-    const id = made.get(`${race} ${person}`);
-    if (id === undefined) throw new Error("an insert that returns its rows left one out");
-    return id;
-  });
+    select id from made order by id`.execute(runner);
+  return rows.map(({ id }) => id);
 }
+
+const rowOf = ({ order, price }: PricedOrder) => ({
+  competition: order.competition,
+  race: order.race,
+  team: order.team?.name,
+  line: order.team?.line,
+  club: price.club,
+  by: order.enteredBy,
+  debtor: price.debtor,
+  amount: price.amount,
+  held: price.heldUntil,
+  at: order.at,
+  members: order.members.map((member, at) => ({ position: at + 1, ...member })),
+  changes: {
+    race: [null, order.race],
+    ...startersOf(order),
+    amount: [null, price.amount],
+  },
+});
+
+const startersOf = ({ team, members: [first, ...others] }: EntryOrder) =>
+  team === undefined && others.length === 0 && "person" in first
+    ? { person: [null, first.person] }
+    : {
+        team: [null, team?.name],
+        members: [null, [first, ...others].map((member) => ("person" in member ? member.person : member.written))],
+      };
 
 export type OwnEntryRow = {
   receivable: number;

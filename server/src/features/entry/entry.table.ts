@@ -1,6 +1,7 @@
 import { competitionEntryTable } from "@rajt/contract/entry/entry.lists";
 import { sql } from "kysely";
 import { serveTable } from "../../kernel/table/serve-table.ts";
+import { marking } from "./mark-entry.ts";
 
 /** Of members of a team who are only written down, as of persons. */
 const NAME = sql`coalesce(p.last_name || ' ' || p.first_name, m.written_name)`;
@@ -47,4 +48,5 @@ export const competitionEntries = serveTable(competitionEntryTable, {
   },
   // Decisions §3: the entries of an organiser's own competitions. The committee judges announcements, not who enters.
   scope: ({ accountId, isSuperAdmin }) => sql`(c.created_by = ${accountId ?? 0} or ${isSuperAdmin}::boolean)`,
+  acts: { markPaid: marking(true), markUnpaid: marking(false) },
 });

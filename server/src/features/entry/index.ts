@@ -1,5 +1,6 @@
 import { competitionCalls } from "@rajt/contract/competition/competition.calls";
 import { entryOwnCalls } from "@rajt/contract/entry/entry.calls";
+import type { EntryOrder } from "@rajt/contract/entry/order.rules";
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
@@ -14,6 +15,7 @@ import { markEntry } from "./mark-entry.ts";
 import { repriceEntries } from "./reprice-entries.ts";
 import { withdrawEntry } from "./withdraw-entry.ts";
 
+export { enterAll } from "./enter-race.ts";
 export { entryPayable } from "./entry-payable.ts";
 
 const BASKET = "GET /basketControl/getBasketContent";
@@ -22,7 +24,7 @@ const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";
 /** Who enters what. What one may enter and what one owes for it have paths of others but the rules of entering, so they are served here. */
 export function entryFeature(world: EngineWorld): Feature {
   const { db, config, clock } = world;
-  const enterRace = enteringRaces(db);
+  const enterRace = enteringRaces(db, config.PAYMENT_TERM_DAYS);
   return featureOf([
     competitionEntries(world),
     {
@@ -40,11 +42,10 @@ export function entryFeature(world: EngineWorld): Feature {
           },
           [INFO_LIST]: async ({ viewer, input, now, locale, say }) => {
             const looking = await viewer();
-            const ask = { viewer: looking, competition: input.competitionId, race: null };
+            const ask = { viewer: looking, entrant: looking.accountId, competition: input.competitionId, race: null };
             const [facts] = await readEnteringFacts(db, [ask]);
             if (facts === undefined) throw noData();
-            const isGuest = looking.accountId === null;
-            return facts.races.map((race) => entryInfo(facts, race, { now, isGuest, locale, say }));
+            return facts.races.map((race) => entryInfo(facts, race, { now, asker: looking.accountId, locale, say }));
           },
           "POST /competitionEntryControl/updatePaid": async ({ input: { id, paid }, viewer, now }) => {
             await markEntry(db, { viewer: await viewer(), entry: id, paid, at: now });
@@ -57,8 +58,8 @@ export function entryFeature(world: EngineWorld): Feature {
               await withdrawEntry(db, { person, competition, race, now });
               return { successful: true };
             }
-            const termDays = config.PAYMENT_TERM_DAYS;
-            const id = await enterRace({ person, competition, race, now, locale, termDays });
+            const order: EntryOrder = { competition, race, members: [{ person }], enteredBy: person, at: now };
+            const id = await enterRace(order, locale);
             return { successful: true, id };
           },
         },

@@ -1,21 +1,41 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { noData } from "../../kernel/calls/refusal.ts";
-import { logChange } from "../../kernel/db/change-log.ts";
-import type { Db } from "../../kernel/db/database.ts";
+import { type MessageCode, noData, Refusal } from "../../kernel/calls/refusal.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { markByHand } from "../money/index.ts";
-import { receivableOfEntry } from "./entry-receivable.store.ts";
+import type { DoAct } from "../../kernel/table/binding.ts";
+import { markAllByHand } from "../money/index.ts";
+import { receivablesOfEntries } from "./entry-receivable.store.ts";
 
-type Marking = { readonly viewer: Viewer; readonly entry: number; readonly paid: boolean; readonly at: Date };
+type Word = { readonly viewer: Viewer; readonly paid: boolean; readonly reason: string | null; readonly at: Date };
 
 /** Says by hand that an entry is paid, or takes that back: the federation's word, or that of the competition's organiser. */
-export const markEntry = (db: Db, { viewer, entry, paid, at }: Marking): Promise<void> =>
+export const markEntry = (db: Db, { entry, ...word }: { entry: number } & Omit<Word, "reason">): Promise<void> =>
   tx(db, async (tx) => {
-    const receivable = await receivableOfEntry(tx, entry, viewer);
-    if (receivable === null) throw noData();
-    const markedBy = viewer.accountId;
-    const receivedBy = viewer.isSuperAdmin ? "FEDERATION" : "ORGANISER";
-    await markByHand(tx, receivable, { paid, receivedBy, markedBy, at });
-    const changes = { paid: [!paid, paid] } as const;
-    await logChange(tx, { actor: markedBy, action: "update", object: "entry", objectId: entry, changes, at });
+    const code = (await markEntries(tx, [entry], { ...word, reason: null })).get(entry);
+    if (code === "kernel.act.gone") throw noData();
+    if (code !== undefined) throw new Refusal(code);
   });
+
+/** The same of the rows of a list. */
+export const marking =
+  (paid: boolean): DoAct =>
+  (tx, entries, { viewer, at, asked }) =>
+    markEntries(tx, entries, { viewer, paid, reason: asked["reason"] ?? null, at });
+
+/** @returns why entries stay as they are, also those that are not the viewer's to mark */
+async function markEntries(
+  tx: Tx,
+  entries: readonly number[],
+  { viewer, ...word }: Word,
+): Promise<ReadonlyMap<number, MessageCode>> {
+  const owed = await receivablesOfEntries(tx, entries, viewer);
+  const receivedBy = viewer.isSuperAdmin ? "FEDERATION" : "ORGANISER";
+  const refused = await markAllByHand(tx, [...owed.values()], { ...word, receivedBy, markedBy: viewer.accountId });
+  return new Map(
+    entries.flatMap((entry) => {
+      const receivable = owed.get(entry);
+      const code = receivable === undefined ? "kernel.act.gone" : refused.get(receivable);
+      return code === undefined ? [] : [[entry, code] as const];
+    }),
+  );
+}

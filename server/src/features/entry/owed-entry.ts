@@ -1,13 +1,17 @@
-import {
-  type HeldPrice,
-  nextRise,
-  type PriceLineKey,
-  priceAt,
-  priceLineFor,
-} from "@rajt/contract/competition/price.rules";
+import { type HeldPrice, nextRise, type PricedPart, priceAt } from "@rajt/contract/competition/price.rules";
+import type { PaymentState } from "@rajt/contract/payment/payment.flow";
 import type { Deadlines } from "@rajt/contract/competition/price.rules";
 import type { Day } from "@rajt/contract/kernel/days";
-import { type AgeGroupFacts, personalPriceLine, type PriceLineFacts } from "./entry-facts.ts";
+import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
+import type { AgeGroupFacts, PriceLineFacts } from "./entry-facts.ts";
+
+/** A card payment that holds an entry; its moment comes out of JSON. */
+export type HoldingPayment = {
+  readonly orderRef: string;
+  readonly payer: number;
+  readonly state: PaymentState;
+  readonly until: string;
+};
 
 /** An unpaid active entry with what its price follows from. */
 export type OwedEntry = {
@@ -15,8 +19,12 @@ export type OwedEntry = {
   readonly receivable: number;
   readonly isTeam: boolean;
   readonly amount: number;
+  /** What came in already. */
+  readonly settled: number;
   readonly heldUntil: Date;
   readonly inPayment: boolean;
+  /** What holds it; null: nothing does. */
+  readonly payment: HoldingPayment | null;
   readonly teamName: string | null;
   readonly memberNames: string;
   readonly competitionId: number;
@@ -29,11 +37,7 @@ export type OwedEntry = {
   /** Of a person's entry. */
   readonly birthDate: Day | null;
   /** The parts of the race, in their order. */
-  readonly parts: readonly (PriceLineKey & {
-    readonly key: string;
-    readonly qualification: number;
-    readonly sportCategory: number;
-  })[];
+  readonly parts: readonly PricedPart[];
   readonly prices: readonly PriceLineFacts[];
 };
 
@@ -43,6 +47,9 @@ export function amountNow(entry: OwedEntry, now: Date): number {
   return line === null || entry.inPayment ? entry.amount : priceAt(line, entry.deadlines, now, held(entry));
 }
 
+/** What of that is still to be paid. */
+export const restNow = (entry: OwedEntry, now: Date): number => Math.max(0, amountNow(entry, now) - entry.settled);
+
 /** When it costs more next; null when it never will, and while a payment holds it. */
 export function riseOf(entry: OwedEntry, now: Date): { at: Date; amount: number } | null {
   const line = lineOf(entry);
@@ -51,9 +58,5 @@ export function riseOf(entry: OwedEntry, now: Date): { at: Date; amount: number 
 
 const held = ({ amount, heldUntil }: OwedEntry): HeldPrice => ({ amount, until: heldUntil });
 
-function lineOf({ isTeam, birthDate, raceDate, ageGroups, parts, prices }: OwedEntry): PriceLineFacts | null {
-  if (!isTeam) return birthDate === null ? null : personalPriceLine(birthDate, { date: raceDate, ageGroups }, prices);
-  const race = { isTeam, competitionPartKeyList: parts.map(({ key }) => key) };
-  const [first] = ageGroups;
-  return first === undefined ? null : priceLineFor(race, parts, prices, first.groupAgeGroup);
-}
+const lineOf = ({ isTeam, birthDate, raceDate, ageGroups, parts, prices }: OwedEntry): PriceLineFacts | null =>
+  entryPriceLine({ date: raceDate, isTeam, ageGroups, parts }, birthDate, prices);

@@ -6,8 +6,9 @@ import { unansweredBy, type Unanswered } from "./health.store.ts";
 type Unready = "stopping" | LostSaving | Unanswered;
 
 /** `/live`: the process runs. `/ready`: it can serve and save, or else why not, in one word. Neither says more than that. */
-export const healthFeature = ({ db, saving }: World): Feature => ({
+export const healthFeature = ({ reserve, saving }: World): Feature => ({
   routes: (app: FastifyInstance) => {
+    const db = reserve("ready");
     // A process that ends answers what came over open connections, and takes no new ones.
     const isStopping = () => !app.server.listening;
     const whyUnready = async (): Promise<Unready | null> =>

@@ -135,12 +135,16 @@ describe("the list", () => {
       "COMPETITION_STEP en",
       "NEW_PASSWORD hu",
       "NEW_PASSWORD en",
+      "PAYMENT_NOTICE hu",
+      "PAYMENT_NOTICE en",
       "PAYMENT_SUCCESSFUL hu",
       "PAYMENT_SUCCESSFUL en",
       "REGISTRATION hu",
       "REGISTRATION en",
       "REGISTRATION_KNOWN hu",
       "REGISTRATION_KNOWN en",
+      "VERIFICATION hu",
+      "VERIFICATION en",
     ]);
     const filter = { propertyName: "subject", type: "LIKE", value: "fizetes" } as const;
     await admin.call("POST /emailTemplateTableControl/setFilter", { session, filter: { list: [filter] } });

@@ -16,6 +16,6 @@ export async function allocateCredit(
   const { debtor: party, owed, settled } = standing;
   const amount = Math.min(owed - settled, await lockCredit(tx, party));
   if (amount === 0) throw new Refusal("money.refusal.noCredit");
-  await insertAllocation(tx, { receivable, party, amount, actor, at });
+  await insertAllocation(tx, { receivable, from: party, party, amount, actor, at });
   return amount;
 }

@@ -30,12 +30,10 @@ export async function payByHand(
     select 'PAYMENT', debtor_id, id, payment, rest, 'HAND', ${markedBy}, ${at} from owing`.execute(tx);
 }
 
-/**
- * Undoes rows that marks by hand wrote into a receivable, which must be locked; and of one that has ended keeps no more than is left.
- */
+/** Undoes rows that marks by hand wrote into receivables, which must be locked; and of one that has ended keeps no more than is left. */
 export async function correct(
   tx: Tx,
-  receivable: number,
+  receivables: readonly number[],
   rows: readonly number[],
   { markedBy, at }: Pick<ByHand, "markedBy" | "at">,
 ): Promise<void> {
@@ -44,5 +42,18 @@ export async function correct(
     select 'CORRECTION', party_id, receivable_id, payment_id, -amount, 'HAND', ${markedBy}, ${at}, id
     from ledger where id = any(${rows}) order by id`.execute(tx);
   await sql`update receivable set kept = settled, changed_by = ${markedBy}, updated_at = ${at}
-    where id = ${receivable} and not active and kept > settled`.execute(tx);
+    where id = any(${receivables}) and not active and kept > settled`.execute(tx);
+}
+
+/** Writes down who marked what, at the entry or the fee that it is owed for. */
+export async function logMarks(
+  tx: Tx,
+  receivables: readonly number[],
+  { paid, reason = null, markedBy, at }: { paid: boolean; reason?: string | null } & Pick<ByHand, "markedBy" | "at">,
+): Promise<void> {
+  const changes = { paid: [!paid, paid], ...(reason !== null && { reason: [null, reason] }) };
+  await sql`insert into change_log (at, actor_id, action, object, object_id, changes)
+    select ${at}, ${markedBy}, 'update', case when entry_id is null then 'user_payment' else 'entry' end,
+      coalesce(entry_id, fee_id), ${JSON.stringify(changes)}::jsonb
+    from receivable where id = any(${receivables}) order by id`.execute(tx);
 }

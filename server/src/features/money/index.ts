@@ -1,7 +1,6 @@
 import { moneyOwnCalls } from "@rajt/contract/money/money.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import { logChange } from "../../kernel/db/change-log.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { type EngineWorld, type Feature, featureOf } from "../../world.ts";
 import { allocateCredit } from "./allocate-credit.ts";
@@ -11,8 +10,9 @@ import { partyMoney } from "./party-money.table.ts";
 import { recordTransfer } from "./record-transfer.ts";
 
 export { payByHand } from "./hand.store.ts";
-export { markByHand } from "./mark-by-hand.ts";
+export { markAllByHand } from "./mark-by-hand.ts";
 export type { LockedItem, Payable, Payables } from "./payable.ts";
+export { insertAllocation, lockCredit } from "./transfer.store.ts";
 export { TITLE as RECEIVABLE_TITLE } from "./title.store.ts";
 
 /** What is owed and what came in: marks by hand, money from the bank, credit, and the list of a party's money. */
@@ -28,8 +28,6 @@ export function moneyFeature(world: EngineWorld): Feature {
             const receivable = await receivableOfFee(tx, id);
             if (receivable === null) throw noData();
             await markByHand(tx, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at });
-            const changes = { paid: [!paid, paid] } as const;
-            await logChange(tx, { actor, action: "update", object: "user_payment", objectId: id, changes, at });
           });
           return { successful: true };
         },

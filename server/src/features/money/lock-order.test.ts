@@ -10,7 +10,7 @@ let portal: Portal;
 let entries: number[];
 let receivables: number[];
 beforeAll(async () => {
-  portal = await startPortal({ poolSize: 2 });
+  portal = await startPortal({ poolSize: 4 });
   const at = portal.clock();
   const { id: by } = await makeAthlete(portal.db);
   const { id: competition, races } = await makeCompetition(portal.db);

@@ -27,7 +27,7 @@ describe("an entry marked by hand", () => {
   it("is paid by a payment of its own, says who marked it, and is not marked twice", async () => {
     const { entry, receivable } = await portal.owes(athlete, 9_000);
     expect(await mark(portal.admin.browser, entry, true)).toEqual(DONE);
-    expect(await mark(portal.admin.browser, entry, true)).toMatchObject({ code: "money.refusal.unchanged" });
+    expect(await mark(portal.admin.browser, entry, true)).toMatchObject({ code: "money.refusal.alreadyPaid.HAND" });
     expect(await portal.standing(receivable)).toEqual({ owed: 9_000, settled: 9_000, paid: true });
     const { rows } = await sql`select p.method, p.state, p.amount, p.received_by, p.marked_by, l.actor_id
       from ledger l join payment p on p.id = l.payment_id where l.receivable_id = ${receivable}`.execute(portal.db);
@@ -48,7 +48,7 @@ describe("an entry marked by hand", () => {
     const { entry, receivable } = await portal.owes(athlete, 9_000);
     await mark(portal.admin.browser, entry, true);
     expect(await mark(portal.admin.browser, entry, false)).toEqual(DONE);
-    expect(await mark(portal.admin.browser, entry, false)).toMatchObject({ code: "money.refusal.unchanged" });
+    expect(await mark(portal.admin.browser, entry, false)).toMatchObject({ code: "money.refusal.notPaid" });
     expect(await portal.ledger(receivable)).toEqual(["CHARGE 9000", "PAYMENT 9000", "CORRECTION -9000"]);
     expect(await portal.standing(receivable)).toEqual({ owed: 9_000, settled: 0, paid: false });
     const payment = await beginPayment(portal.db, athlete.id, [entry], `kezi-${entry}`);

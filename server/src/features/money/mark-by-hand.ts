@@ -1,38 +1,63 @@
-import { Refusal } from "../../kernel/calls/refusal.ts";
+import { type MessageCode, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import { correct, payByHand, type ByHand } from "./hand.store.ts";
+import { correct, logMarks, payByHand, type ByHand } from "./hand.store.ts";
 import { lockStanding, type Standing } from "./standing.store.ts";
 
-export type Mark = ByHand & { readonly paid: boolean };
+export type Mark = ByHand & {
+  readonly paid: boolean;
+  /** Why a mark is taken back, for the change log. */
+  readonly reason?: string | null;
+};
 
 /**
- * Says by hand that a receivable is paid, or takes such a word back. "Paid" makes a HAND payment of what is left; "unpaid" corrects HAND
- * payments and nothing else: what a provider, the bank or a credit settled is refused by its name.
+ * Says by hand of receivables that they are paid, or takes such a word back, and writes it down. "Paid" makes a HAND payment of what is left;
+ * "unpaid" corrects HAND payments and nothing else: what a provider, the bank or a credit settled is refused by its name.
  *
- * @throws {Refusal} also where nothing would change
+ * @returns why receivables stay as they are; one that is not there is not among them
  */
-export async function markByHand(tx: Tx, receivable: number, { paid, ...by }: Mark): Promise<void> {
-  const [standing] = await lockStanding(tx, [receivable]);
-  if (standing === undefined) throw new Refusal("money.refusal.unchanged");
-  if (paid) {
-    refusePaying(standing);
-    await payByHand(tx, [receivable], by);
-  } else await correct(tx, receivable, marksOf(standing, by), by);
+export async function markAllByHand(
+  tx: Tx,
+  receivables: readonly number[],
+  mark: Mark,
+): Promise<Map<number, MessageCode>> {
+  const all = await lockStanding(tx, receivables);
+  const refusals = new Map<number, MessageCode>();
+  for (const standing of all) {
+    const code = mark.paid ? payingRefused(standing) : correctingRefused(standing, mark);
+    if (code !== null) refusals.set(standing.id, code);
+  }
+  const marked = all.filter(({ id }) => !refusals.has(id));
+  const ids = marked.map(({ id }) => id);
+  if (ids.length === 0) return refusals;
+  if (mark.paid) await payByHand(tx, ids, mark);
+  else await correct(tx, ids, marked.flatMap(marksOf), mark);
+  await logMarks(tx, ids, mark);
+  return refusals;
 }
 
-function refusePaying({ active, owed, settled, inPayment }: Standing): void {
-  if (!active) throw new Refusal("money.refusal.ended");
-  if (settled >= owed) throw new Refusal("money.refusal.unchanged");
-  if (inPayment) throw new Refusal("money.refusal.inPayment");
+/** The same of one. @throws {Refusal} also where nothing would change */
+export async function markByHand(tx: Tx, receivable: number, mark: Mark): Promise<void> {
+  const code = (await markAllByHand(tx, [receivable], mark)).get(receivable);
+  if (code !== undefined) throw new Refusal(code);
 }
 
-/** The marks that may be taken back; an organiser takes back an organiser's. */
-function marksOf({ received }: Standing, { receivedBy }: ByHand): number[] {
-  const marks = received.filter(({ way }) => way === "HAND");
-  const [other] = received;
-  if (other === undefined) throw new Refusal("money.refusal.unchanged");
-  if (marks.length === 0 && other.way !== "HAND") throw new Refusal(`money.refusal.settledBy.${other.way}`);
-  if (receivedBy === "ORGANISER" && marks.some((mark) => mark.receivedBy === "FEDERATION"))
-    throw new Refusal("money.refusal.federationMark");
-  return marks.map(({ id }) => id);
+function payingRefused({ active, owed, settled, inPayment, received }: Standing): MessageCode | null {
+  if (!active) return "money.refusal.ended";
+  if (inPayment) return "money.refusal.inPayment";
+  if (settled < owed) return null;
+  const by = received.find(({ way }) => way !== "HAND") ?? received[0];
+  return by === undefined ? "money.refusal.unchanged" : `money.refusal.alreadyPaid.${by.way}`;
 }
+
+/** An organiser takes back an organiser's. */
+function correctingRefused(standing: Standing, { receivedBy }: ByHand): MessageCode | null {
+  const [other] = standing.received;
+  if (other === undefined) return "money.refusal.notPaid";
+  const marks = standing.received.filter(({ way }) => way === "HAND");
+  if (marks.length === 0 && other.way !== "HAND") return `money.refusal.settledBy.${other.way}`;
+  const isFederations = receivedBy === "ORGANISER" && marks.some((mark) => mark.receivedBy === "FEDERATION");
+  return isFederations ? "money.refusal.federationMark" : null;
+}
+
+/** The rows of the ledger that marks wrote. */
+const marksOf = ({ received }: Standing): number[] => received.filter(({ way }) => way === "HAND").map(({ id }) => id);

@@ -19,6 +19,8 @@ export type Payable = {
   readonly method: CardMethod;
   /** Locks what the account may pay now, in the order of the receivables (docs/decisions/0023); whatever it may not pay is missing. */
   readonly lock: (tx: Tx, account: number, subjects: readonly number[], now: Date) => Promise<LockedItem[]>;
+  /** Ends those of locked receivables whose thing is called off, so that what came in for it is to be given back. */
+  readonly endOff: (tx: Tx, receivables: readonly number[], at: Date) => Promise<void>;
   /** What receivables are for, as a receipt says it; by the receivable's id. */
   readonly titlesOf: (runner: Runner, receivables: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 };

@@ -36,19 +36,20 @@ export async function insertTransfer(tx: Tx, transfer: Transfer, shares: readonl
   return rows.length === 1;
 }
 
-/** Moves credit of a receivable's debtor into it; more than there is refuses the database (`credit_suffices`). */
+/** Moves credit of a party into a receivable, whose debtor it need not be; more than there is refuses the database (`credit_suffices`). */
 export async function insertAllocation(
   tx: Tx,
   {
     receivable,
+    from,
     party,
     amount,
     actor,
     at,
-  }: { receivable: number; party: number; amount: number; actor: number; at: Date },
+  }: { receivable: number; from: number; party: number; amount: number; actor: number; at: Date },
 ): Promise<void> {
   await sql`insert into ledger (kind, party_id, receivable_id, amount, cause, actor_id, at)
-    values ('ALLOCATION', ${party}, null, ${-amount}, 'CREDIT', ${actor}, ${at}),
+    values ('ALLOCATION', ${from}, null, ${-amount}, 'CREDIT', ${actor}, ${at}),
            ('ALLOCATION', ${party}, ${receivable}, ${amount}, 'CREDIT', ${actor}, ${at})`.execute(tx);
 }
 

@@ -1,26 +1,34 @@
 import { notificationCalls } from "@rajt/contract/notification/notification.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import { crowds } from "../../kernel/db/asks.ts";
 import { gathered } from "../../kernel/db/gathered.ts";
 import type { Feature, World } from "../../world.ts";
-import { liveSessions, type SessionAsk } from "../access/index.ts";
+import type { liveSessions, SessionAsk } from "../access/index.ts";
 import { countWaiting, removeAll, removeOne, waitingOf } from "./notification.store.ts";
 import { notificationWire } from "./notification.wire.ts";
 import { closedAmong, type Openers } from "./open-subjects.ts";
 import { tellOfRegained } from "./tell-of-regained.ts";
 import { tellOfClearances } from "./tell-of-clearances.ts";
 
-export { notify } from "./notification.store.ts";
 export type { Openers } from "./open-subjects.ts";
+export { tell, type Telling } from "./tell.ts";
 export { troubleTeller } from "./tell-of-trouble.ts";
 
 const LONGEST_PAGE = 1000;
 
+/** What is above this feature, since all that tell are: which sessions live, and what their accounts may open. */
+type Above = { readonly openers: Openers; readonly liveSessions: typeof liveSessions };
+
 /** What the portal has to tell each account; counted by every open page every few seconds. */
-export function notificationFeature(world: World, openers: Openers): Feature {
+export function notificationFeature(world: World, { openers, liveSessions }: Above): Feature {
   const { db, saving } = world;
   saving.whenRegained((regained) => tellOfRegained(world, regained));
-  const waiting = gathered((asks: readonly SessionAsk[]) => countWaiting(db, asks.length, liveSessions(asks, world)));
+  const forPolls = world.reserve("poll");
+  const waiting = gathered(
+    (asks: readonly SessionAsk[]) => countWaiting(forPolls, asks.length, liveSessions(asks, world)),
+    crowds.poll,
+  );
   const calls = serveCalls(notificationCalls, {
     "GET /dashboardNotificationControl/getStatus": async ({ session: { tokenHash }, now, viewer }) => {
       const count = tokenHash === null ? 0 : await waiting({ tokenHash, now });

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "@rajt/contract/kernel/days";
-import type { NotificationType, Severity } from "@rajt/contract/notification/notification.calls";
+import type { Severity } from "@rajt/contract/notification/notification.calls";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 
 /**
@@ -65,30 +65,32 @@ export async function removeAll(db: Db, account: number, at: Date): Promise<void
 
 export type NewNotification = {
   readonly accountIds: readonly number[];
-  readonly type: NotificationType;
+  readonly type: string;
   readonly severity: Severity;
   readonly data: Readonly<Record<string, string | number | boolean>>;
-  /** What it tells of, for instance `competition:17`; each account is told the same thing once, even if it removed it. */
+  /** What it tells of, for instance `PersonRegistration:17`; each account is told the same thing once, even if it removed it. */
   readonly about: string;
   readonly at: Date;
 };
 
-/** Tells accounts of something, in the transaction in which it happens. */
-export async function notify(tx: Tx, { accountIds, type, severity, data, about, at }: NewNotification): Promise<void> {
-  if (accountIds.length === 0) return;
-  await sql`
+/** Which of the accounts had not been told before. */
+export async function insertNotifications(
+  tx: Tx,
+  { accountIds, type, severity, data, about, at }: NewNotification,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ account: number }>`
     insert into notification (account_id, type, severity, data, about, created_at, updated_at)
     select account, ${type}, ${severity}, ${JSON.stringify(data)}::jsonb, ${about}, ${at}::timestamptz, ${at}::timestamptz
-    from unnest(${[...accountIds].toSorted((one, other) => one - other)}::integer[]) as account
-    on conflict (account_id, type, about) do nothing`.execute(tx);
+    from unnest(${accountIds}::integer[]) as account
+    on conflict (account_id, type, about) do nothing
+    returning account_id as account`.execute(tx);
+  return new Set(rows.map(({ account }) => account));
 }
 
 /** Whether anybody was told since a moment of what is about something that begins so. */
-export async function wasTold(tx: Tx, type: NotificationType, about: string, since: Date): Promise<boolean> {
+export async function wasTold(tx: Tx, about: string, since: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from notification where type = ${type} and starts_with(about, ${about}) and created_at > ${since} limit 1`.execute(
-    tx,
-  );
+    select from notification where starts_with(about, ${about}) and created_at > ${since} limit 1`.execute(tx);
   return rows.length > 0;
 }
 

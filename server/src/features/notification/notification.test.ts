@@ -1,11 +1,12 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Day } from "@rajt/contract/kernel/days";
 import * as z from "zod";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeCompetitor, makeOfficial, PASSWORD, type Made } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
-import { notify } from "./index.ts";
+import { tell } from "./index.ts";
 
 const NOW = "2026-05-04T10:00:00Z";
 const STATUS = "GET /dashboardNotificationControl/getStatus";
@@ -27,24 +28,18 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const tell = (accountIds: number[], about: string, userId = 1) =>
-  tx(portal.db, (tx) =>
-    notify(tx, {
-      accountIds,
-      type: "PersonRegistration",
-      severity: "info",
-      data: { userId, name: "Kis Éva" },
-      about,
-      at: portal.clock(),
-    }),
-  );
+const tellOf = (accounts: number[], validUntil: Day) =>
+  tx(portal.db, (tx) => {
+    const subject = { id: validUntil, accounts, at: portal.clock() };
+    return tell(tx, portal.world, "PersonDoctorDateExpire", subject, { values: { validUntil } });
+  });
 const count = async (browser: Browser) => (await browser.call(STATUS, {})).body.count;
 
 describe("the count of notifications", () => {
   it("is of the caller's own, and goes down as they are removed", async () => {
     const bea = await makeAthlete(portal.db);
-    await tell([anna.id, bea.id], "person:1");
-    await tell([anna.id], "person:2");
+    await tellOf([anna.id, bea.id], "2026-06-01");
+    await tellOf([anna.id], "2026-06-02");
     expect(await count(annas)).toBe(2);
     const { body } = await annas.call(LIST, ALL);
     await annas.call(DELETE_ONE, { id: body[0]?.id ?? 0 });
@@ -57,12 +52,12 @@ describe("the count of notifications", () => {
     const etag = first.headers.get("etag") ?? "";
     expect(first.headers.get("cache-control")).toBe("private, no-cache");
     expect((await annas.call(STATUS, {}, { "if-none-match": etag })).status).toBe(304);
-    await tell([anna.id], "person:3");
+    await tellOf([anna.id], "2026-06-03");
     expect(await annas.call(STATUS, {}, { "if-none-match": etag })).toMatchObject({ status: 200, body: { count: 1 } });
   });
 
   it("is 0 for a guest, for a forged cookie and for a session that has ended, whatever waits", async () => {
-    await tell([anna.id], "person:4");
+    await tellOf([anna.id], "2026-06-04");
     expect(await count(portal.browser())).toBe(0);
     const forger = portal.browser();
     forger.cookies.set("session", "A".repeat(43));
@@ -108,37 +103,36 @@ const Question = z.object({ text: z.string(), values: z.array(z.unknown()) });
 
 describe("the list of notifications", () => {
   it("comes newest first, in pages, in the reader's language", async () => {
-    for (const person of [1, 2, 3]) {
-      await tell([anna.id], `person:${person}`, person);
+    for (const day of ["2026-06-01", "2026-06-02", "2026-06-03"] as const) {
+      await tellOf([anna.id], day);
       portal.clock.advance(1_000);
     }
     const { body } = await annas.call(LIST, ALL);
-    expect(body.map(({ data }) => data)).toEqual([{ userId: 3 }, { userId: 2 }, { userId: 1 }]);
+    expect(body.map(({ message }) => /június \d/.exec(message)?.[0])).toEqual(["június 3", "június 2", "június 1"]);
     expect(body[0]).toMatchObject({
-      message: "Új személy regisztrált, ellenőrzésre vár: Kis Éva.",
-      severity: "info",
-      notificationType: "PersonRegistration",
+      message: "A sportorvosi engedélyed 2026 június 3. napján lejár. Töltsd fel az újat a profilodon!",
+      severity: "warning",
+      notificationType: "PersonDoctorDateExpire",
       created: "2026-05-04T10:00:02.000Z",
     });
     const page = await annas.call(LIST, { firstResult: 1, maxResults: 1 }, { "accept-language": "en" });
-    expect(page.body).toMatchObject([
-      { data: { userId: 2 }, message: "A new person has registered and waits to be checked: Kis Éva." },
-    ]);
+    expect(page.body).toMatchObject([{ message: expect.stringContaining("Your medical clearance expires on") }]);
+    expect(page.body[0]?.message).toContain("June 2");
   });
 
   it("tells the same thing once, even when it was removed", async () => {
-    await tell([anna.id], "person:1");
-    await tell([anna.id, anna.id], "person:1");
+    await tellOf([anna.id], "2026-06-01");
+    await tellOf([anna.id, anna.id], "2026-06-01");
     expect(await count(annas)).toBe(1);
     await annas.call(DELETE_ALL, {});
-    await tell([anna.id], "person:1");
+    await tellOf([anna.id], "2026-06-01");
     expect(await count(annas)).toBe(0);
   });
 
   it("is removed from by its owner alone: another's notification and none at all are answered alike", async () => {
     const bea = await makeAthlete(portal.db);
     const beas = await portal.browser().signIn(bea.email, PASSWORD);
-    await tell([anna.id], "person:1");
+    await tellOf([anna.id], "2026-06-01");
     const id = (await annas.call(LIST, ALL)).body[0]?.id ?? 0;
     const foreign = await beas.call(DELETE_ONE, { id });
     const missing = await beas.call(DELETE_ONE, { id: 2_000_000_000 });
@@ -156,7 +150,7 @@ describe("the list of notifications", () => {
     expect((await guest.call(LIST, ALL)).status).toBe(401);
     expect((await guest.call(DELETE_ONE, { id: 1 })).status).toBe(401);
     expect((await guest.call(DELETE_ALL, {})).status).toBe(401);
-    await tell([anna.id], "person:1");
+    await tellOf([anna.id], "2026-06-01");
     expect((await annas.call(DELETE_ALL, {}, { "sec-fetch-site": "cross-site" })).status).toBe(403);
     expect(await count(annas)).toBe(1);
   });

@@ -1,7 +1,7 @@
-import { LostSaving } from "@rajt/contract/kernel/lost-saving";
 import { day } from "@rajt/contract/kernel/day.schema";
 import { formatDay } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
+import type { NotificationType as Type } from "@rajt/contract/notification/events";
 import { NotificationType, type Notification } from "@rajt/contract/notification/notification.calls";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import type { NotificationRow } from "./notification.store.ts";
@@ -25,7 +25,7 @@ export function notificationWire(row: NotificationRow, { isOpen, locale, say }: 
   return [
     {
       id: row.id,
-      message: say(sentenceOf(type.data, row.data, isOpen), inWords(row.data, locale)),
+      message: say(sentenceOf(type.data, isOpen), inWords(row.data, locale)),
       severity: row.severity,
       notificationType: type.data,
       data: { ...(isOpen && numberAt("id", row.data)), ...numberAt("userId", row.data), ...isOrganizerOf(row.data) },
@@ -36,11 +36,8 @@ export function notificationWire(row: NotificationRow, { isOpen, locale, say }: 
 }
 
 /** What was waiting for its reader may not be any more; all others tell of what has been. */
-function sentenceOf(type: NotificationType, { lost }: NotificationRow["data"], isOpen: boolean): MessageCode {
-  if (type === "NewCompetition" && !isOpen) return "notification.notWaiting";
-  const trouble = LostSaving.safeParse(lost);
-  return trouble.success ? `notification.couldNotSave.${trouble.data}` : `notification.message.${type}`;
-}
+const sentenceOf = (type: Type, isOpen: boolean): MessageCode =>
+  type === "NewCompetition" && !isOpen ? "notification.notWaiting" : `notification.message.${type}`;
 
 /** What the sentence is filled in with: days as people read them. */
 function inWords(data: NotificationRow["data"], locale: Locale): Record<string, string | number> {

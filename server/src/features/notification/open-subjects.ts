@@ -1,5 +1,5 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { SUBJECTS, type Subject } from "@rajt/contract/notification/notification.subjects";
+import { EVENTS, type Subject } from "@rajt/contract/notification/events";
 import { NotificationType } from "@rajt/contract/notification/notification.calls";
 import type { Runner } from "../../kernel/db/database.ts";
 import type { NotificationRow } from "./notification.store.ts";
@@ -34,7 +34,7 @@ export async function closedAmong(
 
 const subjectOf = (type: string): Subject | null => {
   const known = NotificationType.safeParse(type);
-  return known.success ? SUBJECTS[known.data] : null;
+  return known.success ? EVENTS[known.data].subject : null;
 };
 
 const idIn = ({ data: { id } }: NotificationRow): number[] => (typeof id === "number" ? [id] : []);

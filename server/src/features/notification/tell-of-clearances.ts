@@ -1,26 +1,18 @@
 import { addDays, dayOf } from "@rajt/contract/kernel/days";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
-import { clearancesThatEnd, notify } from "./notification.store.ts";
+import { clearancesThatEnd } from "./notification.store.ts";
+import { tell } from "./tell.ts";
 
 const DAYS_AHEAD = 30;
 
 /** Tells whoever races that their medical clearance ends within 30 days (S1 §3, PersonDoctorDateExpire); once for each date. */
-export async function tellOfClearances({ db, clock }: World): Promise<void> {
-  const at = clock();
+export async function tellOfClearances(world: World): Promise<void> {
+  const at = world.clock();
   const today = dayOf(at);
-  await tx(db, async (tx) => {
-    for (const { validUntil, accountIds } of await clearancesThatEnd(tx, {
-      from: today,
-      to: addDays(today, DAYS_AHEAD),
-    }))
-      await notify(tx, {
-        accountIds,
-        type: "PersonDoctorDateExpire",
-        severity: "warning",
-        data: { validUntil },
-        about: `medical:${validUntil}`,
-        at,
-      });
+  await tx(world.db, async (tx) => {
+    const ending = await clearancesThatEnd(tx, { from: today, to: addDays(today, DAYS_AHEAD) });
+    for (const { validUntil, accountIds: accounts } of ending)
+      await tell(tx, world, "PersonDoctorDateExpire", { id: validUntil, accounts, at }, { values: { validUntil } });
   });
 }

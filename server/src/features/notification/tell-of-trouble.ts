@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
-import { findSuperAdmins } from "../access/index.ts";
-import { notify, wasTold } from "./notification.store.ts";
+import { wasTold } from "./notification.store.ts";
+import { tell } from "./tell.ts";
 
 const HOUR = 3_600_000;
 
@@ -10,11 +10,10 @@ const HOUR = 3_600_000;
  * Takes in an error of the portal's own that nobody waited for: it goes into the log, and super admins are told of it, of the same one at most
  * once an hour. Never fails itself.
  */
-export function troubleTeller({
-  db,
-  clock,
-  log,
-}: Pick<World, "db" | "clock" | "log">): (trouble: unknown) => Promise<void> {
+export function troubleTeller(
+  world: Pick<World, "db" | "clock" | "log" | "jobs">,
+): (trouble: unknown) => Promise<void> {
+  const { db, clock, log } = world;
   /** Of which trouble when, so that one that comes a thousand times asks the database once. */
   const told = new Map<string, number>();
   return async (trouble) => {
@@ -25,15 +24,9 @@ export function troubleTeller({
     told.set(mark, at.getTime());
     try {
       await tx(db, async (tx) => {
-        if (await wasTold(tx, "PortalTrouble", `${mark} `, new Date(since))) return;
-        await notify(tx, {
-          accountIds: await findSuperAdmins(tx),
-          type: "PortalTrouble",
-          severity: "error",
-          data: { cause: causeOf(trouble), mark },
-          about: `${mark} ${at.toISOString()}`,
-          at,
-        });
+        if (await wasTold(tx, `PortalTrouble:${mark}:`, new Date(since))) return;
+        const values = { cause: causeOf(trouble), mark };
+        await tell(tx, world, "PortalTrouble", { id: mark, occurrence: at.toISOString(), at }, { values });
       });
     } catch (error) {
       told.delete(mark);

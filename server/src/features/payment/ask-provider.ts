@@ -1,21 +1,19 @@
-import { isOpenPayment } from "@rajt/contract/payment/payment.flow";
 import { providerOf, type PaymentWorld } from "./payment-world.ts";
 import type { Payment } from "./payment.store.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** A start that has no answer after this long has lost it: one act of the provider's adapter takes 10 seconds at most. */
-export const START_GRACE = 60_000;
+const START_GRACE = 60_000;
 /** The provider's clock may be a little behind ours. */
 export const EXPIRY_GRACE = 10_000;
 
 /**
- * Asks the provider how an open payment stands and writes that down. An order the provider does not know was never begun: it is given up when
+ * Asks the provider how a payment stands and writes that down. An order the provider does not know was never begun: it is given up when
  * its time is over, or when its start is so long ago that nobody will ever hold an address to pay it at.
  *
  * @throws {PaymentProviderError} when the provider does not answer
  */
 export async function askProvider(world: PaymentWorld, payment: Payment): Promise<Payment> {
-  if (!isOpenPayment(payment.state)) return payment;
   const state = await providerOf(world, payment.method).query(payment.orderRef);
   if (state === null && world.clock() < givenUpAt(payment)) return payment;
   const word = state ?? ({ outcome: "EXPIRED", transactionId: null } as const);

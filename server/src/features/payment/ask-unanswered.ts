@@ -1,21 +1,26 @@
-import { askProvider, EXPIRY_GRACE, START_GRACE } from "./ask-provider.ts";
+import { askProvider, EXPIRY_GRACE } from "./ask-provider.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import { claimUnanswered } from "./payment.store.ts";
 
+/** A run comes every minute, so that whatever begins is asked about within two minutes. */
+const FIRST_AFTER = 55_000;
 /** Just under the minute that lies between two runs. */
 const ASK_AGAIN_AFTER = 50_000;
+/** How long a page may lie between closing and the last question about it, where nobody asked for a while. */
+const FORGOTTEN_AFTER = 86_400_000;
 const MOST_AT_ONCE = 5;
 const MOST_A_RUN = 50;
 
-/** Asks about every open payment that should have been heard of (decisions §9); safe with several processes, and to run twice. */
+/** Asks about every payment that should have been heard of (decisions §9); safe with several processes, and to run twice. */
 export async function askUnanswered(world: PaymentWorld): Promise<void> {
   const now = world.clock();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const payments = await claimUnanswered(world.db, {
     now,
+    startedBy: before(FIRST_AFTER),
     expiredBy: before(EXPIRY_GRACE),
-    startingSince: before(START_GRACE),
-    askedBefore: before(ASK_AGAIN_AFTER),
+    askedBy: before(ASK_AGAIN_AFTER),
+    forgottenBy: before(FORGOTTEN_AFTER),
     most: MOST_A_RUN,
   });
   while (payments.length > 0)

@@ -1,15 +1,27 @@
 import { outcomeOfPayment } from "@rajt/contract/payment/payment.flow";
 import type { PaymentResult } from "@rajt/contract/payment/payment.calls";
+import type { Runner } from "../../kernel/db/database.ts";
+import { decisionOf, wasNotOwed } from "./doubt.store.ts";
 import type { Payment } from "./payment.store.ts";
 
 /** What its payer is told of a payment. SimplePay wants its number shown with success and failure, and with nothing else (§1.9). */
-export function paymentResult({ orderRef, state, transactionId }: Payment): PaymentResult {
-  const outcome = outcomeOfPayment(state);
+export async function paymentResult(runner: Runner, payment: Payment): Promise<PaymentResult> {
+  const { orderRef, state, transactionId } = payment;
+  const review = await reviewOf(runner, payment);
+  const outcome = review === "TAKEN" ? "SUCCESS" : outcomeOfPayment(state);
   return {
     successful: true,
     o: orderRef,
     e: outcome,
     t: outcome === "SUCCESS" || outcome === "FAIL" ? transactionId : null,
-    pending: outcome === null,
+    pending: outcome === null && review === null,
+    review: review === "TAKEN" ? null : review,
   };
+}
+
+async function reviewOf(runner: Runner, { id, state }: Payment): Promise<PaymentResult["review"] | "TAKEN"> {
+  if (state === "PAID") return (await wasNotOwed(runner, id)) ? "NOT_OWED" : null;
+  if (state !== "REVIEW") return null;
+  const decision = await decisionOf(runner, id);
+  return decision === null ? "WAITING" : decision;
 }

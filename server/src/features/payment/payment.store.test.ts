@@ -77,7 +77,8 @@ describe("payments to be asked about", () => {
     );
     for (const item of items) await write(item);
     const now = new Date(Date.parse(NOW) + 60_000);
-    const limits = { now, expiredBy: now, startingSince: now, askedBefore: new Date(NOW), most: 8 };
+    const at = new Date(NOW);
+    const limits = { now, startedBy: now, expiredBy: now, askedBy: at, forgottenBy: new Date(0), most: 8 };
     const claims = await Promise.all(Array.from({ length: 3 }, () => claimUnanswered(portal.db, limits)));
     const references = claims.flat().map(({ orderRef }) => orderRef);
     expect(new Set(references).size).toBe(references.length);

@@ -17,6 +17,8 @@ export type Payment = {
   readonly redirectUrl: string | null;
   readonly startedAt: Date;
   readonly validUntil: Date;
+  /** Null: it holds its items. */
+  readonly endedAt: Date | null;
 };
 
 export type Payer = { readonly name: string; readonly email: string | null; readonly locale: Locale };
@@ -33,6 +35,7 @@ const COLUMNS = [
   "payment.redirect_url as redirectUrl",
   "payment.started_at as startedAt",
   "payment.valid_until as validUntil",
+  "payment.ended_at as endedAt",
 ] as const;
 
 /** What every row with an order reference has. */
@@ -116,7 +119,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number
 }
 
 /** Writes where a payment stands; its items are free again as soon as it has ended. */
-export async function updatePayment(tx: Tx, payment: Payment, endedAt: Date | null): Promise<void> {
+export async function updatePayment(tx: Tx, payment: Payment): Promise<void> {
   await tx
     .updateTable("payment")
     .set({
@@ -124,7 +127,7 @@ export async function updatePayment(tx: Tx, payment: Payment, endedAt: Date | nu
       transaction_id: payment.transactionId,
       redirect_url: payment.redirectUrl,
       valid_until: payment.validUntil,
-      ended_at: endedAt,
+      ended_at: payment.endedAt,
     })
     .where("id", "=", payment.id)
     .execute();
@@ -153,6 +156,18 @@ export const itemsOf = (db: Runner, payment: number): Promise<{ receivable: numb
     .orderBy("receivable_id")
     .execute();
 
+/** What the items of a payment still owe, and who owes it. */
+export async function owingItemsOf(
+  tx: Tx,
+  payment: number,
+): Promise<{ receivable: number; debtor: number; owed: number }[]> {
+  const { rows } = await sql<{ receivable: number; debtor: number; owed: number }>`
+    select r.id as receivable, r.debtor_id as debtor, r.owed - r.settled as owed
+    from payment_item i join receivable r on r.id = i.receivable_id
+    where i.payment_id = ${payment} and r.active and r.owed > r.settled order by r.id`.execute(tx);
+  return rows;
+}
+
 export type Message = {
   readonly paymentId: number | null;
   readonly orderRef: string;
@@ -180,6 +195,15 @@ export async function recordMessage(db: Runner, message: Message): Promise<void>
     .execute();
 }
 
+/** Did the provider say before that a payment was made, and not stand by it when asked? */
+export async function wasContradicted(tx: Tx, payment: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_message where payment_id = ${payment} and kind = 'NOTIFICATION' and outcome = 'PAID' and not applied limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 export type SecurityEvent = {
   readonly event: "PAYMENT_FORGED" | "PAYMENT_FOREIGN" | "PAYMENT_MISMATCH";
   readonly account: number | null;
@@ -197,31 +221,45 @@ export async function recordSecurityEvent(
 }
 
 /**
- * Takes open payments that should have been heard of by now, each for one caller only and not again within a minute: their time is over, or
- * they were never seen to start.
+ * Takes payments that should have been heard of by now, each for one caller only. Open ones: a minute after they began, then again and again,
+ * the seldomer the longer they last, and when their time is over. Those that ended unpaid: once, when their time is over, for the page may have
+ * stayed open.
  */
 export async function claimUnanswered(
   db: Db,
-  limits: { now: Date; expiredBy: Date; startingSince: Date; askedBefore: Date; most: number },
+  limits: {
+    readonly now: Date;
+    /** Nothing that began later is asked about. */
+    readonly startedBy: Date;
+    /** What was to be paid by then is over for the provider, too. */
+    readonly expiredBy: Date;
+    /** Nothing that was asked about later is asked about again. */
+    readonly askedBy: Date;
+    /** What was over by then is not asked about any more, if it ended. */
+    readonly forgottenBy: Date;
+    readonly most: number;
+  },
 ): Promise<Payment[]> {
+  const { now, startedBy, expiredBy, askedBy, forgottenBy, most } = limits;
+  const overAndNotAsked = sql`open.valid_until <= ${expiredBy} and (open.asked_at is null or open.asked_at < open.valid_until)`;
+  // From its start, and anew from when its time is over: as long as its items are held for nothing, it is asked about every minute at first.
+  const pause = sql`least((${now}::timestamptz - case when open.valid_until <= ${expiredBy} then open.valid_until else open.started_at end) / 5,
+    interval '1 hour')`;
+  const due = sql<boolean>`open.method in ('SIMPLEPAY', 'BARION') and (
+    (open.ended_at is null and open.started_at <= ${startedBy} and (open.asked_at is null or ${overAndNotAsked}
+      or (open.asked_at <= ${askedBy} and open.asked_at <= ${now}::timestamptz - ${pause})))
+    or (open.state in ('FAILED', 'CANCELLED', 'EXPIRED') and open.valid_until > ${forgottenBy} and ${overAndNotAsked}))`;
   return db
     .updateTable("payment")
-    .set({ asked_at: limits.now })
+    .set({ asked_at: now })
     .where("payment.id", "in", (eb) =>
       eb
         .selectFrom("payment as open")
         .select("open.id")
-        .where("open.ended_at", "is", null)
-        .where((or) =>
-          or.or([
-            or("open.valid_until", "<=", limits.expiredBy),
-            or.and([or("open.state", "=", "STARTING"), or("open.started_at", "<=", limits.startingSince)]),
-          ]),
-        )
-        .where((or) => or.or([or("open.asked_at", "is", null), or("open.asked_at", "<=", limits.askedBefore)]))
+        .where(due)
         .orderBy("open.asked_at", (by) => by.asc().nullsFirst())
         .orderBy("open.id")
-        .limit(limits.most)
+        .limit(most)
         .forUpdate()
         .skipLocked(),
     )

@@ -44,6 +44,7 @@ describe("paying the basket", () => {
       e: null,
       t: null,
       pending: true,
+      review: null,
     });
 
     const brought = await portal.payer(page, "success");
@@ -54,7 +55,14 @@ describe("paying the basket", () => {
       mails: 1,
       openItems: 0,
     });
-    const paid = { successful: true, o: orderRef, e: "SUCCESS", t: expect.stringMatching(/^\d+$/), pending: false };
+    const paid = {
+      successful: true,
+      o: orderRef,
+      e: "SUCCESS",
+      t: expect.stringMatching(/^\d+$/),
+      pending: false,
+      review: null,
+    };
     expect((await club.browser.call(RETURN, brought)).body).toEqual(paid);
     expect((await club.browser.call(RESULT, { orderRef })).body).toEqual(paid);
     expect(await basket(club)).toEqual([]);
@@ -71,7 +79,14 @@ describe("paying the basket", () => {
     const orderRef = await portal.orderOf(page);
     const { body } = await club.browser.call(RETURN, await portal.payer(page, outcome));
     const { transactionId, ...payment } = await portal.payment(orderRef);
-    expect(body).toEqual({ successful: true, o: orderRef, e, t: hasNumber ? transactionId : null, pending: false });
+    expect(body).toEqual({
+      successful: true,
+      o: orderRef,
+      e,
+      t: hasNumber ? transactionId : null,
+      pending: false,
+      review: null,
+    });
     expect(payment).toMatchObject({ state, booked: outcome === "success" ? [9_000] : [], openItems: 0 });
     expect(await basket(club)).toHaveLength(outcome === "success" ? 0 : 1);
   });
@@ -135,7 +150,14 @@ describe("who may pay", () => {
     const page = await portal.start(club, await portal.enter(club, [9_000]));
     const brought = await portal.payer(page, "success");
     const { body } = await portal.browser().call(RETURN, brought);
-    expect(body).toEqual({ successful: true, o: await portal.orderOf(page), e: "SUCCESS", t: null, pending: false });
+    expect(body).toEqual({
+      successful: true,
+      o: await portal.orderOf(page),
+      e: "SUCCESS",
+      t: null,
+      pending: false,
+      review: null,
+    });
   });
 });
 

@@ -98,7 +98,7 @@ export async function openPaymentPortal(
 
   return {
     ...portal,
-    world: { ...portal.world, payables: { ENTRY: entryPayable } },
+    world: { ...portal.world, payables: { ENTRY: entryPayable(portal.world) } },
     clock: moveBoth,
     provider,
     async misbehave(settings) {
@@ -158,8 +158,13 @@ export async function openPaymentPortal(
         .select("amount")
         .where("payment_id", "=", payment.id)
         .orderBy("receivable_id")
+        .orderBy("id")
         .execute();
-      const mails = await db.selectFrom("mail").select("id").where("about", "=", `payment:${orderRef}`).execute();
+      const mails = await db
+        .selectFrom("mail")
+        .select("id")
+        .where("about", "like", `PaymentReceived:${orderRef}:%`)
+        .execute();
       const moves = await db
         .selectFrom("change_log")
         .select("changes")

@@ -4,6 +4,7 @@ import type { PaymentResult } from "@rajt/contract/payment/payment.calls";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import { askProvider } from "./ask-provider.ts";
+import type { ReturnInformation } from "../../ports/payment/provider.ts";
 import type { Audit } from "./audit.ts";
 import { providerOf, type PaymentWorld } from "./payment-world.ts";
 import { paymentResult } from "./payment-result.ts";
@@ -46,13 +47,15 @@ export async function processReturn(
       applied: false,
       at: now,
     });
-  const result = paymentResult(await heardOf(world, payment));
+  const result = await paymentResult(world.db, await heardOf(world, payment, event));
   return accountId === null ? { ...result, t: null } : result;
 }
 
 /** The payment as the provider says now; as we know it when there is no answer in time. */
-async function heardOf(world: PaymentWorld, payment: Payment): Promise<Payment> {
-  if (!isOpenPayment(payment.state)) return payment;
+async function heardOf(world: PaymentWorld, payment: Payment, event: ReturnInformation["event"]): Promise<Payment> {
+  // Whoever paid after we had given the payment up comes back with a success that we have not heard of.
+  const isNews = event === "SUCCESS" && payment.state !== "PAID" && payment.state !== "REVIEW";
+  if (!isOpenPayment(payment.state) && !isNews) return payment;
   const asked = askProvider(world, payment).catch((error: unknown) => {
     world.log.warn({ err: error, orderRef: payment.orderRef }, "a returning payer is answered later");
     return payment;

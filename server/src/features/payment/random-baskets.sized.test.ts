@@ -7,7 +7,7 @@ import { sized } from "../../testing/size.ts";
 import { newOrderReference } from "./order-reference.ts";
 import type { Payment } from "./payment.store.ts";
 import { MERCHANT, NOW, SECRET_KEY } from "./payment.testbed.ts";
-import { eventOf } from "./settle-payment.ts";
+import { meaningOf } from "./settle-payment.ts";
 
 // Money from the basket to the provider and back, in memory: the real client on the wire's own bytes, without network or database, so
 // that there can be many. The same over HTTP and into the ledger, for fewer, is in start-payment.test.ts.
@@ -62,10 +62,11 @@ async function payBasket(client: ReturnType<typeof provider>, amounts: readonly 
     redirectUrl: null,
     startedAt: AT,
     validUntil: VALID_UNTIL,
+    endedAt: null,
   } as const;
   const payment: Payment = { ...standing, id: 1, orderRef, payerId: 1, amount, transactionId };
   const shown = Number(formatForints(amount, "running").replaceAll(/\D/g, ""));
-  return { becomes: told && eventOf(payment, told), shown, amount, told: told?.total };
+  return { becomes: (told && meaningOf(payment, told)?.event) ?? null, shown, amount, told: told?.total };
 }
 
 const baskets = (count: number) =>

@@ -56,20 +56,38 @@ async function takeNotification(world: PaymentWorld, told: NotificationInformati
     await recordMessage(world.db, { ...message, outcome: told.outcome, applied: false, at: world.clock() });
     return true;
   }
-  // A notification carries no amount: before money is booked the provider is asked how much it was.
-  const mustAsk = told.outcome === "PAID" && payment.state !== "PAID";
+  // A notification carries no amount: before money is booked, in or out, the provider is asked how much it was.
+  const isMoney = told.outcome === "PAID" && payment.state !== "PAID";
+  const mustAsk = isMoney || told.outcome === "REFUNDED";
   const word = mustAsk ? await asked(world, orderRef) : told;
-  if (word === null) return false;
-  const after = await settlePayment(world, orderRef, "NOTIFICATION", word);
-  return !mustAsk || after?.state === "PAID" || after?.state === "REVIEW";
+  if (word === "unanswered") return false;
+  const after = await settlePayment(world, orderRef, "NOTIFICATION", word ?? UNKNOWN_ORDER);
+  if (!isMoney || after?.state === "PAID" || after?.state === "REVIEW") return true;
+  return contradicted(world, orderRef, told);
 }
 
-async function asked({ cardPayments, log }: PaymentWorld, orderRef: string): Promise<ProviderState | null> {
+/** The provider knows of no such order. */
+const UNKNOWN_ORDER = { outcome: "PENDING", transactionId: null } as const;
+
+/**
+ * A signed word of money that the provider, asked, does not confirm. It may only be early, so the first comes again; when the answer is the same
+ * then, people look at it, and it is acknowledged.
+ */
+async function contradicted(world: PaymentWorld, orderRef: string, told: NotificationInformation): Promise<boolean> {
+  const word = { outcome: "PAID", transactionId: told.transactionId, isContradicted: true } as const;
+  const after = await settlePayment(world, orderRef, "NOTIFICATION", word);
+  return after?.state === "REVIEW";
+}
+
+async function asked(
+  { cardPayments, log }: PaymentWorld,
+  orderRef: string,
+): Promise<ProviderState | null | "unanswered"> {
   try {
     return await cardPayments.SIMPLEPAY.query(orderRef);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     log.warn({ err: error, orderRef }, "a notification must come again: the provider does not answer");
-    return null;
+    return "unanswered";
   }
 }

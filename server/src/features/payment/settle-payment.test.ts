@@ -2,7 +2,7 @@ import { PaymentState } from "@rajt/contract/payment/payment.flow";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Payment } from "./payment.store.ts";
 import { type Club, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
-import { eventOf, type ProviderWord, settlePayment } from "./settle-payment.ts";
+import { meaningOf, type ProviderWord, settlePayment } from "./settle-payment.ts";
 
 const payment: Payment = {
   id: 1,
@@ -16,6 +16,7 @@ const payment: Payment = {
   redirectUrl: null,
   startedAt: new Date("2026-05-04T10:00:00Z"),
   validUntil: new Date("2026-05-04T10:20:00Z"),
+  endedAt: null,
 };
 const paid: ProviderWord = { outcome: "PAID", transactionId: "500", total: 9_000, currency: "HUF" };
 
@@ -27,13 +28,14 @@ describe("what a word of the provider means", () => {
     ["another currency", { ...paid, currency: "EUR" }, "DOUBTFUL"],
     ["another transaction", { ...paid, transactionId: "501" }, "DOUBTFUL"],
     ["a failure of another transaction", { outcome: "FAILED", transactionId: "501" }, "DOUBTFUL"],
-    ["money that went back", { ...paid, outcome: "REFUNDED" }, "DOUBTFUL"],
+    ["money that came and went back", { ...paid, outcome: "REFUNDED" }, "PAID"],
+    ["another amount that went back", { ...paid, total: 1, outcome: "REFUNDED" }, "DOUBTFUL"],
     ["money without an amount", { outcome: "PAID", transactionId: "500" }, null],
     ["money without a currency", { outcome: "PAID", transactionId: "500", total: 9_000 }, null],
     ["money without a transaction", { ...paid, transactionId: null }, null],
     ["a refusal", { outcome: "FAILED", transactionId: null }, "FAILED"],
   ] satisfies [string, ProviderWord, string | null][])("%s", (_, word, event) => {
-    expect(eventOf(payment, word)).toBe(event);
+    expect(meaningOf(payment, word)?.event ?? null).toBe(event);
   });
 });
 
@@ -57,14 +59,18 @@ describe("money that comes", () => {
         FAILED: "FAILED",
         CANCELLED: "CANCELLED",
         EXPIRED: "EXPIRED",
-        REVIEW: "REFUNDED",
       };
       const outcome = words[state];
+      const odd = { ...paid, total: 8_999, transactionId };
+      if (state === "REVIEW") await settlePayment(portal.world, orderRef, "QUERY", odd);
       if (outcome !== undefined) await settlePayment(portal.world, orderRef, "QUERY", { outcome, transactionId });
       expect((await portal.payment(orderRef)).state).toBe(state);
       for (const word of [paid, { ...paid, outcome: "FAILED" }, { ...paid, outcome: "REFUNDED" }, paid] as const)
         await settlePayment(portal.world, orderRef, "QUERY", { ...word, transactionId });
-      expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000], mails: 1, openItems: 0 });
+      expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", mails: 1, openItems: 0 });
+      // What was booked of another amount is taken back: the sum is what was asked for.
+      const { booked } = await portal.payment(orderRef);
+      expect(booked).toEqual(state === "REVIEW" ? [9_000, 8_999, -8_999] : [9_000]);
     },
   );
 

@@ -189,10 +189,10 @@ describe("a provider that fails", () => {
     expect((await pay(items)).body).toMatchObject({ successful: false, code: "payment.refusal.starting" });
     expect(sent).toHaveLength(1);
 
-    portal.clock.advance(MINUTES - 1);
+    portal.clock.advance(MINUTES - 10_000);
     await portal.runJob("ask-payments");
     expect(await paymentsOf(items)).toMatchObject([{ state: "STARTING" }]);
-    portal.clock.advance(1);
+    portal.clock.advance(10_000);
     await portal.runJob("ask-payments");
     expect(await paymentsOf(items)).toMatchObject([{ state: "STARTED", open: true }]);
     portal.clock.advance(20 * MINUTES);

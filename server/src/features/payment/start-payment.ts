@@ -4,6 +4,7 @@ import { paymentFlow } from "@rajt/contract/payment/payment.flow";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { fieldsRefused, Refusal } from "../../kernel/calls/refusal.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
+import { sqlStateOf } from "../../kernel/db/errors.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import {
@@ -34,7 +35,9 @@ export async function startPayment(world: PaymentWorld, context: PayBasket): Pro
   if (payer.email === null) throw new Refusal("payment.refusal.noEmail");
   const validUntil = new Date(now.getTime() + world.config.PAYMENT_MINUTES * 60_000);
   const reservation = { account, subjects: [...new Set(input.itemIdList)], now, validUntil };
-  const reserved = await tx(world.db, (tx) => reserveItems(tx, world.payables.ENTRY, reservation, context));
+  const reserved = await tx(world.db, (tx) => reserveItems(tx, world.payables.ENTRY, reservation, context)).catch(
+    refuseOff,
+  );
   if ("underWay" in reserved) return reserved.underWay;
   return openPage(world, context, world.payables.ENTRY.method, {
     orderRef: reserved.orderRef,
@@ -45,6 +48,12 @@ export async function startPayment(world: PaymentWorld, context: PayBasket): Pro
     returnUrl,
     validUntil,
   });
+}
+
+/** Called off in this very moment. */
+function refuseOff(error: unknown): never {
+  if (sqlStateOf(error) === "RJ013") throw new Refusal("payment.refusal.notPayable");
+  throw error;
 }
 
 type Reserved = { orderRef: string; amount: number; items: readonly LockedItem[] };
@@ -96,6 +105,7 @@ async function pageUnderWay(
   const wanted = new Set(items.map(({ receivable }) => receivable));
   const open = await openPaymentsOf(tx, [...wanted]);
   const [payment] = open;
+  if (open.some(({ state }) => state === "REVIEW")) throw new Refusal("payment.refusal.underReview");
   const isSame =
     open.length === 1 &&
     payment?.payerId === account &&

@@ -1,8 +1,11 @@
+import { personForm } from "@rajt/contract/people/person.form";
 import type { Tx } from "../../kernel/db/database.ts";
+import { fillRecord } from "../../kernel/form/index.ts";
 import type { Vault } from "../../kernel/vault/vault.ts";
+import { writeLicence } from "./licence.store.ts";
 import { keepPersonFiles } from "./person-files.ts";
-import { writePersonRows } from "./person-parts.store.ts";
-import { insertPerson, type PersonDto } from "./person.store.ts";
+import { personPlace } from "./person.fields.store.ts";
+import type { PersonDto } from "./person.store.ts";
 
 /** Makes the person of a new account, with the files that a guest's browser has put up for it. */
 export async function addPerson(
@@ -11,7 +14,7 @@ export async function addPerson(
   dto: PersonDto,
   { guest, at, vault }: { guest: Buffer | null; at: Date; vault: Vault },
 ): Promise<void> {
-  await insertPerson(tx, id, dto);
   await keepPersonFiles(tx, id, dto, { actor: null, guest, at });
-  await writePersonRows(tx, id, dto, { isNewWord: true, now: at, vault });
+  await fillRecord(tx, personForm, personPlace(vault), { id, dto, now: at, isNew: true });
+  await writeLicence(tx, id, dto);
 }

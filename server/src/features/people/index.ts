@@ -4,8 +4,11 @@ import { addressCalls, personCalls } from "@rajt/contract/people/people.calls";
 import { organisationForm } from "@rajt/contract/people/organisation.form";
 import { personForm } from "@rajt/contract/people/person.form";
 import { COUNTRIES } from "@rajt/contract/people/places";
+import type { VerificationMove } from "@rajt/contract/people/verification.flow";
+import type { CallContext } from "../../kernel/calls/context.ts";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import { tx } from "../../kernel/db/transaction.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { signInForm, type Passwords } from "../access/index.ts";
 import { addFileRoutes } from "../file/index.ts";
@@ -17,6 +20,7 @@ import { healthScope, openedPersons } from "./people-scope.store.ts";
 import { mayPay, readStanding } from "./person.store.ts";
 import { savingSparingly } from "./tell-sparingly.ts";
 import { townsOf } from "./towns.ts";
+import { verification } from "./verification.ts";
 
 export { personRecords } from "./person.form.ts";
 export { openedPersons } from "./people-scope.store.ts";
@@ -51,8 +55,17 @@ export function peopleFeature(world: EngineWorld, passwords: Passwords): Feature
   ]);
 }
 
-const serveStanding = ({ db }: EngineWorld) =>
-  serveCalls(personCalls, {
+type WordMove = { id: number; move: VerificationMove; reason: string | null };
+
+const serveStanding = (world: EngineWorld) => {
+  const { db } = world;
+  const life = verification(world);
+  const makeMove = async ({ input: { id, move, reason }, viewer, now, locale }: CallContext<WordMove>) => {
+    const mover = { viewer: await viewer(), now, locale };
+    await tx(db, (tx) => life.make(tx, id, { move, reason, said: {} }, mover));
+    return { successful: true };
+  };
+  return serveCalls(personCalls, {
     "POST /personEditControl/getStatus": async ({ input: { id }, viewer, now }) => {
       const today = dayOf(now);
       const looking = await viewer();
@@ -66,11 +79,14 @@ const serveStanding = ({ db }: EngineWorld) =>
       if (may === undefined) throw noData();
       return may;
     },
+    "POST /personEditControl/makeMove": (context) => makeMove(context),
+    "POST /orgEditControl/makeMove": (context) => makeMove(context),
     "POST /countryControl/getCountrySelection": async ({ input: { query = "", limit = COUNTRIES.length }, locale }) =>
       countriesIn(locale)
         .filter(({ name }) => folded(name).includes(folded(query)))
         .slice(0, limit),
   });
+};
 
 /** Hungary first, the others as the language sorts them. */
 function countriesIn(locale: string): { id: string; name: string }[] {

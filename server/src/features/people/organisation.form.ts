@@ -1,5 +1,4 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { dayOf, yearOf } from "@rajt/contract/kernel/days";
 import { lacking } from "@rajt/contract/people/lacking.rules";
 import {
   officeOrganisationFields,
@@ -13,24 +12,21 @@ import { serveForm } from "../../kernel/form/index.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
 import { changeSignIn, signInProblems } from "../access/index.ts";
 import { keepFiles } from "../file/index.ts";
-import {
-  insertOrganisation,
-  organisationFields,
-  writeOrganisation,
-  type OrganisationDto,
-} from "./organisation.store.ts";
+import { organisationPlace, type OrganisationDto } from "./organisation.store.ts";
 import { insertAccount } from "./party.store.ts";
-import { openedOrganisations } from "./people-scope.store.ts";
+import { organisationsOf } from "./people-scope.store.ts";
+import { sayWord, verification, wordProblems } from "./verification.ts";
 
 /** A club or an organiser (S3 §5.1): one form for the office and for the organisation itself. A password comes here hashed. */
 export const organisationEdit = (world: EngineWorld): Feature =>
   serveForm(form, {
     object: "organisation",
-    table: "account as a",
-    fields: organisationFields(() => yearOf(dayOf(world.clock()))),
-    scope: openedOrganisations,
+    ...organisationPlace,
+    scope: organisationsOf,
     create: () => ({ userStatus: "UnderVerification", isClub: true }),
     access: (viewer, record) => accessOf(viewer, record?.id ?? null),
+    problems: wordProblems,
+    moves: ({ values }, { viewer, now }) => verification(world).open(viewer, values, now),
     check: async (runner, dto, { viewer, id }) => {
       const { editableAccess, editableFields } = accessOf(viewer, id);
       const gaps = lacking(form.fields, dto, (name) => editableAccess === "Full" || editableFields.includes(name));
@@ -39,18 +35,17 @@ export const organisationEdit = (world: EngineWorld): Feature =>
         ...(await signInProblems(runner, dto, { viewer, id })),
       ];
     },
-    insert: async (tx, dto, { now }) => {
-      const id = await insertAccount(tx, { kind: "ORGANISATION", email: dto.email, at: now });
-      await insertOrganisation(tx, id, dto);
-      return id;
-    },
-    write: async (tx, id, dto, { viewer, now }) => {
+    insert: (tx, { email }, { now }) => insertAccount(tx, { kind: "ORGANISATION", email, at: now }),
+    write: async (tx, id, dto, { viewer, now, before }) => {
       await keepDataSheet(tx, id, dto, { actor: viewer.accountId, at: now });
-      await writeOrganisation(tx, id, dto, now);
+      await sayWord(tx, world, id, { before, dto }, { viewer, now });
       const { email, password } = dto;
       await changeSignIn(tx, world, id, { email, password, viewer, now });
     },
-    constraints: { account_email: { path: "email", message: "people.organisation.emailTaken" } },
+    constraints: {
+      account_email: { path: "email", message: "people.organisation.emailTaken" },
+      organisation_data_sheet_fkey: { path: "dataSheetDocument", message: "file.refusal.notYours" },
+    },
   })(world);
 
 /** Everything for super admins; for itself what it maintains; for the office all but the word on it and how it signs in. */

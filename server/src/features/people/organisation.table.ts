@@ -2,7 +2,7 @@ import { orgTable } from "@rajt/contract/people/people.lists";
 import { sql } from "kysely";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import { ADDRESS_LINE } from "./address.store.ts";
-import { listedOrganisations, lookingAs, paidThisYear } from "./people-scope.store.ts";
+import { organisationsOf, lookingAs, paidThisYear } from "./people-scope.store.ts";
 
 /** Clubs and organisers (S3 §2.1). */
 export const organisations = serveTable(orgTable, {
@@ -24,5 +24,5 @@ export const organisations = serveTable(orgTable, {
     isClub: sql`o.is_club`,
     isOrganizer: sql`o.is_organiser`,
   },
-  scope: listedOrganisations,
+  scope: organisationsOf,
 });

@@ -1,7 +1,8 @@
 import { partyPaymentTable } from "@rajt/contract/people/party-payment.table";
 import { sql } from "kysely";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import { RECEIVABLE_TITLE } from "../money/index.ts";
+import type { DoAct } from "../../kernel/table/binding.ts";
+import { markAllByHand, RECEIVABLE_TITLE } from "../money/index.ts";
 import { paymentScope } from "./people-scope.store.ts";
 
 const day = (moment: ReturnType<typeof sql>) => sql`(${moment} at time zone 'Europe/Budapest')::date`;
@@ -22,6 +23,18 @@ const DUES = sql`(
   from receivable r where r.active or r.settled > 0 or r.fee_id is not null
 ) d`;
 
+/** Its rows are what is owed, for whatever it is. */
+const marking =
+  (paid: boolean): DoAct =>
+  (tx, receivables, { actor, at, asked }) =>
+    markAllByHand(tx, receivables, {
+      paid,
+      reason: asked["reason"] ?? null,
+      receivedBy: "FEDERATION",
+      markedBy: actor,
+      at,
+    });
+
 /** The payments of a person or an organisation (S3 §2.3). */
 export const partyPayments = serveTable(partyPaymentTable, {
   texts: "people.list.partyPayment",
@@ -37,4 +50,5 @@ export const partyPayments = serveTable(partyPaymentTable, {
     party: { id: sql`d.party`, name: sql`''` },
   },
   scope: paymentScope,
+  acts: { markPaid: marking(true), markUnpaid: marking(false) },
 });

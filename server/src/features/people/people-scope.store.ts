@@ -1,6 +1,7 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { sql, type RawBuilder } from "kysely";
+import { ASKER } from "../../kernel/form/index.ts";
 import type { Looking } from "../../kernel/table/binding.ts";
 
 /** Who is deleted is in no list, and no form opens. */
@@ -22,15 +23,18 @@ const ORGANISATIONS_KEPT = [
 ] as const;
 
 /** Whose record a person's is (decisions §3), over `person p`: the super admins', their own, the club's, and the office's. */
-function personScope(viewer: Viewer): RawBuilder<boolean> {
+function personScope(viewer: Viewer, me = accountOf(viewer)): RawBuilder<boolean> {
   if (viewer.isSuperAdmin) return ALL;
-  if (viewer.accessType === "Org") return ofClub(viewer);
-  return viewer.accessType === "Person" ? sql`p.id = ${viewer.accountId}` : kept(viewer, PERSONS_KEPT);
+  if (viewer.accessType === "Org") return ofClub(viewer, me);
+  return viewer.accessType === "Person" ? sql`p.id = ${me}` : kept(viewer, PERSONS_KEPT);
 }
 
+/** The viewer's account as a value; a form's own statement knows it as `ASKER`. */
+const accountOf = ({ accountId }: Viewer): RawBuilder<unknown> => sql`${accountId}`;
+
 /** Of a club are its athletes and trainers, as long as it counts as one. */
-const ofClub = ({ accountId, isClub }: Viewer): RawBuilder<boolean> =>
-  isClub ? sql`(p.club_id = ${accountId} and (p.is_athlete or p.is_trainer))` : NONE;
+const ofClub = (viewer: Viewer, me = accountOf(viewer)): RawBuilder<boolean> =>
+  viewer.isClub ? sql`(p.club_id = ${me} and (p.is_athlete or p.is_trainer))` : NONE;
 
 const kept = (
   { accessType, services }: Viewer,
@@ -44,7 +48,10 @@ const kept = (
 export const listedPersons = (viewer: Viewer): RawBuilder<boolean> =>
   sql`${THERE} and ${viewer.isTechnicalCommittee ? ALL : personScope(viewer)}`;
 
-/** The persons whose form opens, over `account a`. */
+/** The persons whose form opens, over `account a join person p`. */
+export const personsOf = (viewer: Viewer): RawBuilder<boolean> => sql`${THERE} and ${personScope(viewer, ASKER)}`;
+
+/** The same over `account a` alone. */
 export const openedPersons = (viewer: Viewer): RawBuilder<boolean> =>
   sql`${THERE} and exists (select from person p where p.id = a.id and ${personScope(viewer)})`;
 
@@ -54,13 +61,8 @@ function organisationScope(viewer: Viewer): RawBuilder<boolean> {
   return viewer.accessType === "Org" ? sql`o.id = ${viewer.accountId}` : kept(viewer, ORGANISATIONS_KEPT);
 }
 
-/** The organisations of a list, over `organisation o join account a`. */
-export const listedOrganisations = (viewer: Viewer): RawBuilder<boolean> =>
-  sql`${THERE} and ${organisationScope(viewer)}`;
-
-/** The organisations whose form opens, over `account a`. */
-export const openedOrganisations = (viewer: Viewer): RawBuilder<boolean> =>
-  sql`${THERE} and exists (select from organisation o where o.id = a.id and ${organisationScope(viewer)})`;
+/** The organisations of a list, and whose form opens, over `organisation o join account a`. */
+export const organisationsOf = (viewer: Viewer): RawBuilder<boolean> => sql`${THERE} and ${organisationScope(viewer)}`;
 
 /** Whose health data may be looked at, over `person p`: the super admins', the person's own and the person's club's (decisions §3). */
 export const healthScope = (viewer: Viewer): RawBuilder<boolean> =>

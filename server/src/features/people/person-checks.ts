@@ -76,11 +76,15 @@ function doctorProblems(
   before: Known,
   { viewer, today, limits }: Pick<Asked, "viewer"> & Limits & { today: Day },
 ): FieldProblem[] {
-  const given = newDoctorDate(person, before["athlete.doctorDate"] ?? before["competitor.doctorDate"] ?? null);
+  const given = newDoctorDate(person, doctorDateOf(before));
   if (given === null || !person.birthDate || viewer.isSuperAdmin) return [];
   const message = doctorDateProblem({ ...given, birthDate: person.birthDate, today }, limits);
   return message === null ? [] : [{ path: given.path, message, variables: limits }];
 }
+
+/** The day that a doctor gave, if any. */
+export const doctorDateOf = (person: Known | null): string | null =>
+  person?.["athlete.doctorDate"] ?? person?.["competitor.doctorDate"] ?? null;
 
 /** The doctor's day that a dto gives anew, and where it stands. */
 export function newDoctorDate(

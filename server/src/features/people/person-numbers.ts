@@ -11,10 +11,7 @@ const place = (column: SealedColumn, id: number): string => `person/${id}/${colu
 
 /** The numbers of a person as columns of its row. */
 export function sealNumbers(vault: Vault, id: number, numbers: PersonNumbers) {
-  const seal = (column: SealedColumn) => {
-    const number = numbers[column];
-    return number === null ? null : vault.seal(number, place(column, id));
-  };
+  const seal = (column: SealedColumn) => sealNumber(vault, column, id, numbers[column]);
   return {
     social_security_number: seal("social_security_number"),
     social_security_number_mark: markOf(vault, numbers.social_security_number),
@@ -22,6 +19,10 @@ export function sealNumbers(vault: Vault, id: number, numbers: PersonNumbers) {
     passport_number: seal("passport_number"),
   };
 }
+
+/** A number of a person as its column. */
+export const sealNumber = (vault: Vault, column: SealedColumn, id: number, number: string | null): string | null =>
+  number === null ? null : vault.seal(number, place(column, id));
 
 /** By which a social security number is found. */
 export const markOf = (vault: Vault, number: string | null): string | null =>

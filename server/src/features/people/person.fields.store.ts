@@ -1,110 +1,136 @@
-import { dayOf, yearOf, type Day } from "@rajt/contract/kernel/days";
+import type { Day } from "@rajt/contract/kernel/days";
+import type { Dto } from "@rajt/contract/kernel/form";
+import { withoutBlanks } from "@rajt/contract/people/identifiers.rules";
+import type { personForm } from "@rajt/contract/people/person.form";
 import { sql, type RawBuilder } from "kysely";
-import { neverRead, sealed } from "../../kernel/form/index.ts";
+import { derived, lines, moved, neverRead, part, reference, sealed, since } from "../../kernel/form/index.ts";
 import type { Vault } from "../../kernel/vault/vault.ts";
 import { signInColumns } from "../access/index.ts";
-import { addressOf, countryOf } from "./address.store.ts";
+import { address, addressColumns } from "./address.store.ts";
 import { paidInYear } from "./party.store.ts";
-import { openNumber, type SealedColumn } from "./person-numbers.ts";
+import { markOf, openNumber, sealNumber, type SealedColumn } from "./person-numbers.ts";
 
-const ofPerson = (what: RawBuilder<unknown>) => sql`(select ${what} from person p where p.id = a.id)`;
-const column = (name: string) => ofPerson(sql.ref(`p.${name}`));
-const ofReferee = (name: string) => sql`(select ${sql.ref(`r.${name}`)} from referee r where r.person_id = a.id)`;
-const ofTrainer = (name: string) => sql`(select ${sql.ref(`t.${name}`)} from trainer t where t.person_id = a.id)`;
-/** A licence is shown where its holder races: among the athlete's fields or the competitor's. */
-const ofLicence = (name: string, flag: "is_athlete" | "is_competitor") => sql`(select ${sql.ref(`l.${name}`)}
-  from licence l join person p on p.id = l.person_id where p.id = a.id and ${sql.ref(`p.${flag}`)})`;
+/** The tables of a person, of account `a`. A licence is written by hand: two groups of fields share it. */
+const parts = {
+  p: part("person", { own: "id", always: true }),
+  l: part("licence", { own: "person_id" }),
+  r: part("referee", { own: "person_id", when: "isReferee" }),
+  t: part("trainer", { own: "person_id", when: "isTrainer" }),
+  home: address("HOME"),
+  from: address("REFEREE", "isReferee"),
+};
 
-const ageGroup = (isChild: boolean, flag: "is_athlete" | "is_competitor", year: number) => sql`(select g.name
-  from person p join age_group g on ${year}::integer - extract(year from p.birth_date) between g.age_min and g.age_max
-  where p.id = a.id and ${sql.ref(`p.${flag}`)} and g.child = ${sql.lit(isChild)} order by g.order_index, g.id limit 1)`;
+const YEAR = sql`extract(year from asked.today)::integer`;
 
-/** Where each field of the form is, of account `a`; what depends on the day is read by the clock each time. */
-export function personFields(clock: () => Date, vault: Vault) {
-  const today = (): Day => dayOf(clock());
-  const year = (): number => yearOf(today());
-  const number = (name: SealedColumn, shown = (text: string) => text) =>
-    sealed(column(name), (stored, id) => shown(openNumber(vault, name, id, stored)));
+/** The groups of a person's age in the year, one of children and one of adults. */
+const joins = sql`cross join lateral (
+  select (array_agg(g.name order by g.order_index, g.id) filter (where g.child))[1] as child,
+    (array_agg(g.name order by g.order_index, g.id) filter (where not g.child))[1] as adult
+  from age_group g where ${YEAR} - extract(year from p.birth_date) between g.age_min and g.age_max) as ages`;
+
+/** What is shown where somebody races: among the athlete's fields or the competitor's. */
+const athlete = (column: string) => sql`case when p.is_athlete then ${sql.ref(column)} end`;
+const competitor = (column: string) => sql`case when p.is_competitor then ${sql.ref(column)} end`;
+
+/** Where a person's form is kept. */
+export const personPlace = (vault: Vault) =>
+  ({ table: "account as a", parts, joins, fields: personFields(vault) }) as const;
+
+function personFields(vault: Vault) {
+  const opened = (column: SealedColumn) => (stored: string, id: number) => openNumber(vault, column, id, stored);
+  const number = <const C extends SealedColumn>(column: C) =>
+    sealed(`p.${column}`, {
+      open: opened(column),
+      seal: (text, id) => ({ [column]: sealNumber(vault, column, id, text) }),
+    });
   return {
-    name: ofPerson(sql`p.last_name || ' ' || p.first_name`),
-    userStatus: column("user_status"),
-    archived: column("archived"),
-    lastName: column("last_name"),
-    firstName: column("first_name"),
-    birthPlace: column("birth_place"),
-    birthDate: column("birth_date"),
-    motherLastName: column("mother_last_name"),
-    motherFirstName: column("mother_first_name"),
-    gender: column("gender"),
-    nationality: column("nationality"),
-    nationalityOther: column("nationality_other"),
-    profilePicture: sql`a.profile_picture`,
-    isAthlete: column("is_athlete"),
-    isCompetitor: column("is_competitor"),
-    isReferee: column("is_referee"),
-    isTrainer: column("is_trainer"),
-    isTechnicalCommittee: column("is_technical_committee"),
-    club: sql`(select json_build_object('id', o.id, 'name', o.full_name) from person p join organisation o on o.id = p.club_id where p.id = a.id)`,
+    name: sql`p.last_name || ' ' || p.first_name`,
+    userStatus: moved("p.user_status"),
+    archived: "p.archived",
+    lastName: "p.last_name",
+    firstName: "p.first_name",
+    birthPlace: "p.birth_place",
+    birthDate: "p.birth_date",
+    motherLastName: "p.mother_last_name",
+    motherFirstName: "p.mother_first_name",
+    gender: "p.gender",
+    nationality: "p.nationality",
+    nationalityOther: "p.nationality_other",
+    profilePicture: "profile_picture",
+    isAthlete: "p.is_athlete",
+    isCompetitor: "p.is_competitor",
+    isReferee: "p.is_referee",
+    isTrainer: "p.is_trainer",
+    isTechnicalCommittee: "p.is_technical_committee",
+    club: reference("p.club_id", { to: "organisation", name: "full_name" }),
     email: sql`a.email`,
     ...signInColumns,
     presentPassword: neverRead,
-    phoneNumber: column("phone_number"),
-    ...addressOf("address", "HOME"),
-    "athlete.taj": number("social_security_number", (digits) => digits.replace(/^(...)(...)/, "$1 $2 ")),
+    phoneNumber: "p.phone_number",
+    ...addressColumns("address", "home"),
+    "athlete.taj": sealed("p.social_security_number", {
+      open: (stored, id) => opened("social_security_number")(stored, id).replace(/^(...)(...)/, "$1 $2 "),
+      seal: (taj, id) => {
+        const digits = taj === null ? null : withoutBlanks(taj);
+        return {
+          social_security_number: sealNumber(vault, "social_security_number", id, digits),
+          social_security_number_mark: markOf(vault, digits),
+        };
+      },
+    }),
     "athlete.idCardNumber": number("id_card_number"),
     "athlete.passportNumber": number("passport_number"),
-    "athlete.licenseType": ofLicence("type", "is_athlete"),
-    "athlete.licenseNumber": ofLicence("number", "is_athlete"),
-    "athlete.chipNumber": ofLicence("chip_number", "is_athlete"),
-    "athlete.doctorDate": ofLicence("medical_valid_until", "is_athlete"),
-    "athlete.doctorDocument": ofLicence("medical_document", "is_athlete"),
-    get "athlete.childAgeGroup"() {
-      return ageGroup(true, "is_athlete", year());
-    },
-    get "athlete.adultAgeGroup"() {
-      return ageGroup(false, "is_athlete", year());
-    },
-    "competitor.licenseNumber": ofLicence("number", "is_competitor"),
-    "competitor.chipNumber": ofLicence("chip_number", "is_competitor"),
-    "competitor.doctorDate": ofLicence("medical_valid_until", "is_competitor"),
-    "competitor.doctorDocument": ofLicence("medical_document", "is_competitor"),
-    get "competitor.childAgeGroup"() {
-      return ageGroup(true, "is_competitor", year());
-    },
-    get "competitor.adultAgeGroup"() {
-      return ageGroup(false, "is_competitor", year());
-    },
-    "referee.shirtSize": ofReferee("shirt_size"),
-    "referee.hasDrivingLicense": ofReferee("has_driving_licence"),
-    "referee.hasCar": ofReferee("has_car"),
-    "referee.languages": ofReferee("languages"),
-    "referee.licenseNumber": ofReferee("licence_number"),
-    "referee.licenseExpirationDate": ofReferee("licence_expires_on"),
-    "referee.refQualifications": sql`(select coalesce(json_agg(json_build_object('qualification', q.qualification)
-      order by array_position('{ASSISTANT,COUNTY,NATIONAL,CONTINENTAL,WORLD}', q.qualification)), '[]')
-      from referee_qualification q where q.person_id = a.id)`,
-    "referee.examDate": ofReferee("exam_year"),
-    ...addressOf("referee.location", "REFEREE"),
-    "referee.location.country": countryOf("REFEREE"),
-    "trainer.qualification": ofTrainer("qualification"),
-    "trainer.qualificationOther": ofTrainer("qualification_other"),
-    "trainer.qualificationSport": ofTrainer("qualification_sport"),
-    "trainer.certificate": ofTrainer("certificate"),
-    "trainer.acceptSelfRecommendation": ofTrainer("accepts_self_recommendation"),
-    parentalPermission: column("parental_permission"),
-    accept: ofPerson(sql`p.statutes_accepted_at is not null`),
-    documentList: sql`(select coalesce(json_agg(json_build_object('name', d.name, 'document', d.document) order by d.id), '[]')
-      from person_document d where d.person_id = a.id)`,
-    athleteRegType: column("athlete_reg_type"),
-    get cachedDoctorValid() {
-      return doctorValid(today());
-    },
-    cachedLicenseNumber: sql`(select l.number from licence l where l.person_id = a.id)`,
-    get cachedCurrentLicensePaymentPaid() {
-      return paidInYear(sql`a.id`, sql`${year()}::integer`);
-    },
-  };
+    "athlete.licenseType": athlete("l.type"),
+    "athlete.licenseNumber": athlete("l.number"),
+    "athlete.chipNumber": athlete("l.chip_number"),
+    "athlete.doctorDate": athlete("l.medical_valid_until"),
+    "athlete.doctorDocument": athlete("l.medical_document"),
+    "athlete.childAgeGroup": athlete("ages.child"),
+    "athlete.adultAgeGroup": athlete("ages.adult"),
+    "competitor.licenseNumber": competitor("l.number"),
+    "competitor.chipNumber": competitor("l.chip_number"),
+    "competitor.doctorDate": competitor("l.medical_valid_until"),
+    "competitor.doctorDocument": competitor("l.medical_document"),
+    "competitor.childAgeGroup": competitor("ages.child"),
+    "competitor.adultAgeGroup": competitor("ages.adult"),
+    "referee.shirtSize": "r.shirt_size",
+    "referee.hasDrivingLicense": "r.has_driving_licence",
+    "referee.hasCar": "r.has_car",
+    "referee.languages": "r.languages",
+    "referee.licenseNumber": "r.licence_number",
+    "referee.licenseExpirationDate": "r.licence_expires_on",
+    "referee.refQualifications": lines("referee_qualification", {
+      own: "person_id",
+      columns: { qualification: "qualification" },
+      order: sql`array_position('{ASSISTANT,COUNTY,NATIONAL,CONTINENTAL,WORLD}', line.qualification)`,
+      identity: "qualification",
+      when: "isReferee",
+    }),
+    "referee.examDate": "r.exam_year",
+    ...addressColumns("referee.location", "from"),
+    "referee.location.country": "from.country",
+    "trainer.qualification": "t.qualification",
+    "trainer.qualificationOther": "t.qualification_other",
+    "trainer.qualificationSport": "t.qualification_sport",
+    "trainer.certificate": "t.certificate",
+    "trainer.acceptSelfRecommendation": "t.accepts_self_recommendation",
+    parentalPermission: "p.parental_permission",
+    accept: since("p.statutes_accepted_at"),
+    documentList: lines("person_document", {
+      own: "person_id",
+      columns: { name: "name", document: "document" },
+      order: sql`line.id`,
+    }),
+    athleteRegType: derived("p.athlete_reg_type", regTypeOf),
+    cachedDoctorValid: sql`coalesce(l.medical_valid_until >= asked.today, false)`,
+    cachedLicenseNumber: "l.number",
+    cachedCurrentLicensePaymentPaid: paidInYear(sql`a.id`, YEAR),
+  } as const;
 }
+
+/** Whoever races was registered in some way, by the office in the usual one. */
+const regTypeOf = ({ isAthlete, isCompetitor, athleteRegType }: Dto<typeof personForm>) =>
+  isAthlete || isCompetitor ? (athleteRegType ?? "NORMAL") : athleteRegType;
 
 /** Whether the doctor's word for account `a` holds on a day. */
 export const doctorValid = (today: Day): RawBuilder<boolean> =>

@@ -11,15 +11,29 @@ import { formRecords, serveForm, type FormRecords } from "../../kernel/form/inde
 import type { EngineWorld, Feature } from "../../world.ts";
 import { changeSignIn, isOtherAddress, readCredentials } from "../access/index.ts";
 import { insertAccount } from "./party.store.ts";
-import { openedPersons } from "./people-scope.store.ts";
+import { personsOf } from "./people-scope.store.ts";
 import { personAccess, seesHealth } from "./person-access.ts";
-import { EMAIL_TAKEN, NAMESAKE, namesakesInSight, newDoctorDate, personCheck, personFlaws } from "./person-checks.ts";
-import { writePersonRows } from "./person-parts.store.ts";
+import {
+  EMAIL_TAKEN,
+  NAMESAKE,
+  doctorDateOf,
+  namesakesInSight,
+  newDoctorDate,
+  personCheck,
+  personFlaws,
+} from "./person-checks.ts";
+import { writeLicence } from "./licence.store.ts";
 import { keepPersonFiles } from "./person-files.ts";
-import { personFields } from "./person.fields.store.ts";
-import { clubsFor, insertPerson, readStatus, storedDoctorDate, type PersonDto } from "./person.store.ts";
+import { personPlace } from "./person.fields.store.ts";
+import { clubsFor, type PersonDto } from "./person.store.ts";
+import { sayWord, verification, wordProblems } from "./verification.ts";
 
-type Saving = { viewer: Viewer; now: Date; limits: DoctorDateLimits; world: EngineWorld };
+type Saving = {
+  readonly viewer: Viewer;
+  readonly now: Date;
+  readonly before: PersonDto | null;
+  readonly limits: DoctorDateLimits;
+};
 
 /** A person (S3 §5.2): one form for the office, the club and the person. */
 export const personEdit = (world: EngineWorld): Feature => serveForm(form, bindingOf(world))(world);
@@ -51,15 +65,15 @@ async function theirAddress(runner: Runner, { email }: PersonDto, id: number | n
   return [{ path: "email", message: "people.person.addressIsTheirs" }];
 }
 
-type Binding = FormBinding<typeof form, "account as a">;
+type Place = ReturnType<typeof personPlace>;
+type Binding = FormBinding<typeof form, Place["table"], Place["parts"]>;
 
 function bindingOf(world: EngineWorld): Binding {
   const limits = doctorDateLimits(world.config);
   return {
     object: "person",
-    table: "account as a",
-    fields: personFields(world.clock, world.vault),
-    scope: openedPersons,
+    ...personPlace(world.vault),
+    scope: personsOf,
     create: (_runner, { viewer: { isClub, accountId, name } }) => ({
       userStatus: "UnderVerification",
       nationality: "HU",
@@ -68,29 +82,37 @@ function bindingOf(world: EngineWorld): Binding {
     access: (viewer, record) => personAccess(viewer, record?.id ?? null, record?.values ?? null),
     seesConfined: (viewer, record) => seesHealth(viewer, record?.id ?? null, record?.values ?? null),
     isOwn: ({ accountId }, id) => id === accountId,
-    problems: (person, asking) => personFlaws(person, { ...asking, limits }),
+    problems: (person, asking) => [...personFlaws(person, { ...asking, limits }), ...wordProblems(person, asking)],
+    moves: ({ values }, { viewer, now }) => verification(world).open(viewer, values, now),
     check: personCheck,
-    insert: async (tx, dto, { now }) => {
-      const id = await insertAccount(tx, { kind: "PERSON", email: dto.email, at: now });
-      await insertPerson(tx, id, dto);
-      return id;
-    },
-    write: (tx, id, dto, asking) => write(tx, id, dto, { ...asking, limits, world }),
+    insert: (tx, { email }, { now }) => insertAccount(tx, { kind: "PERSON", email, at: now }),
+    write: (tx, id, dto, asking) => write(tx, world, id, dto, { ...asking, limits }),
     constraints: {
       account_email: EMAIL_TAKEN,
       person_social_security_number_key: { path: "athlete.taj", message: "people.person.tajTaken" },
       person_namesake: NAMESAKE,
+      ...filesThatAreGone,
       licence_number: { path: "athlete.licenseNumber", message: "people.person.licenceNumberTaken" },
     },
     selections: { getClubSelection: clubsFor },
   };
 }
 
-async function write(tx: Tx, id: number, dto: PersonDto, { viewer, now, limits, world }: Saving): Promise<void> {
+/** A file of the record that nobody has any more. */
+const gone = (path: string): FieldProblem => ({ path, message: "file.refusal.notYours" });
+const filesThatAreGone = {
+  account_profile_picture_fkey: gone("profilePicture"),
+  person_parental_permission_fkey: gone("parentalPermission"),
+  trainer_certificate_fkey: gone("trainer.certificate"),
+  person_document_document_fkey: gone("documentList"),
+};
+
+async function write(tx: Tx, world: EngineWorld, id: number, dto: PersonDto, saving: Saving): Promise<void> {
+  const { viewer, now, before } = saving;
   await keepPersonFiles(tx, id, dto, { actor: viewer.accountId, at: now });
-  await logUnbounded(tx, id, dto, { viewer, now, limits });
-  const isNewWord = (await readStatus(tx, id)) !== dto.userStatus;
-  await writePersonRows(tx, id, dto, { isNewWord, now, vault: world.vault });
+  await logUnbounded(tx, id, dto, saving);
+  await writeLicence(tx, id, dto);
+  await sayWord(tx, world, id, { before, dto }, { viewer, now });
   await changeSignIn(tx, world, id, { email: dto.email, password: null, viewer, now });
 }
 
@@ -99,9 +121,9 @@ async function logUnbounded(
   tx: Tx,
   id: number,
   dto: PersonDto,
-  { viewer, now, limits }: Omit<Saving, "world">,
+  { viewer, now, before, limits }: Saving,
 ): Promise<void> {
-  const given = newDoctorDate(dto, await storedDoctorDate(tx, id));
+  const given = newDoctorDate(dto, doctorDateOf(before));
   if (!given || !doctorDateProblem({ ...given, birthDate: dto.birthDate, today: dayOf(now) }, limits)) return;
   const changes = { [`${given.path}.beyondLimit`]: [false, true] } as const;
   await logChange(tx, { actor: viewer.accountId, action: "update", object: "person", objectId: id, changes, at: now });

@@ -11,7 +11,7 @@ import type { Vault } from "../../kernel/vault/vault.ts";
 import { doctorValid } from "./person.fields.store.ts";
 import { paidInYear } from "./party.store.ts";
 import { openedPersons } from "./people-scope.store.ts";
-import { markOf, sealNumbers } from "./person-numbers.ts";
+import { markOf } from "./person-numbers.ts";
 
 export type PersonDto = Dto<typeof personForm>;
 
@@ -77,55 +77,7 @@ export async function isPersonKnown(tx: Tx, vault: Vault, dto: PersonDto): Promi
   return isNamesake || rows[0]?.isKnown === true;
 }
 
-/** The day that a doctor gave before, if any. */
-export async function storedDoctorDate(runner: Runner, id: number): Promise<Day | null> {
-  const { rows } = await sql<{
-    day: Day | null;
-  }>`select medical_valid_until as day from licence where person_id = ${id}`.execute(runner);
-  return rows[0]?.day ?? null;
-}
-
-export async function insertPerson(tx: Tx, id: number, dto: PersonDto): Promise<void> {
-  const regType = dto.isAthlete || dto.isCompetitor ? (dto.athleteRegType ?? "NORMAL") : null;
-  await sql`insert into person (id, last_name, first_name, birth_date, gender, user_status, is_athlete, is_competitor, club_id, athlete_reg_type)
-    values (${id}, ${dto.lastName}, ${dto.firstName}, ${dto.birthDate}, ${dto.gender}, ${dto.userStatus}, ${dto.isAthlete},
-      ${dto.isCompetitor}, ${dto.club?.id ?? null}, ${regType})`.execute(tx);
-}
-
-export async function writePerson(
-  tx: Tx,
-  id: number,
-  dto: PersonDto,
-  { now, vault }: { now: Date; vault: Vault },
-): Promise<void> {
-  const numbers = sealNumbers(vault, id, {
-    social_security_number: digitsOf(dto),
-    id_card_number: dto["athlete.idCardNumber"],
-    passport_number: dto["athlete.passportNumber"],
-  });
-  await sql`update account set profile_picture = ${dto.profilePicture} where id = ${id}`.execute(tx);
-  await sql`update person set last_name = ${dto.lastName}, first_name = ${dto.firstName}, birth_place = ${dto.birthPlace},
-      birth_date = ${dto.birthDate}, mother_last_name = ${dto.motherLastName}, mother_first_name = ${dto.motherFirstName},
-      gender = ${dto.gender}, nationality = ${dto.nationality}, nationality_other = ${dto.nationalityOther},
-      user_status = ${dto.userStatus}, archived = ${dto.archived}, phone_number = ${dto.phoneNumber}, club_id = ${dto.club?.id ?? null},
-      is_athlete = ${dto.isAthlete}, is_competitor = ${dto.isCompetitor}, is_referee = ${dto.isReferee}, is_trainer = ${dto.isTrainer},
-      is_technical_committee = ${dto.isTechnicalCommittee}, parental_permission = ${dto.parentalPermission},
-      social_security_number = ${numbers.social_security_number}, social_security_number_mark = ${numbers.social_security_number_mark},
-      id_card_number = ${numbers.id_card_number}, passport_number = ${numbers.passport_number},
-      athlete_reg_type = case when ${dto.isAthlete || dto.isCompetitor}::boolean then coalesce(athlete_reg_type, 'NORMAL') else athlete_reg_type end,
-      statutes_accepted_at = case when ${dto.accept}::boolean then coalesce(statutes_accepted_at, ${now}::timestamptz) end
-    where id = ${id}`.execute(tx);
-}
-
 const digitsOf = ({ "athlete.taj": taj }: PersonDto): string | null => (taj === null ? null : withoutBlanks(taj));
-
-/** The office's word on a person before it is written anew. */
-export async function readStatus(tx: Tx, id: number): Promise<UserStatus | undefined> {
-  const { rows } = await sql<{ status: UserStatus }>`select user_status as status from person where id = ${id}`.execute(
-    tx,
-  );
-  return rows[0]?.status;
-}
 
 type Sight = { readonly scope: RawBuilder<boolean>; readonly health: RawBuilder<boolean> };
 

@@ -95,7 +95,8 @@ describe("an athlete", () => {
     expect(verified).toMatchObject({ userStatus: "Verified", cachedLicenseNumber: "10001" });
 
     const log = await portal.db.selectFrom("change_log").selectAll().where("object_id", "=", id).execute();
-    expect(log.filter(({ object }) => object === "person").map(({ action }) => action)).toEqual(["create", "update"]);
+    const actions = log.filter(({ object }) => object === "person").map(({ action }) => action);
+    expect(actions).toEqual(["create", "status", "update"]);
     for (const secret of [PASSWORD, doctorDocument, "2026-10-01"]) expect(JSON.stringify(log[0])).not.toContain(secret);
   });
 

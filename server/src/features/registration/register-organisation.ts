@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import type { World } from "../../world.ts";
 import type { Passwords } from "../access/index.ts";
+import { tell } from "../notification/index.ts";
 import { insertOrganisation, type OrganisationDto } from "./organisation.store.ts";
 import { registerParty } from "./register-party.ts";
 
@@ -19,12 +20,12 @@ export function registerOrganisation(
   const { email, password, fullName: name, isOrganizer } = dto;
   return registerParty(world, passwords, context, {
     kind: "ORGANISATION",
-    name,
     email,
     password,
     insert: (tx, id) => insertOrganisation(tx, id, dto, context.now),
     object: "organisation",
     changes: { fullName: [null, name] },
-    tells: { type: "OrgRegistation", data: { isOrganizer } },
+    tell: (tx, id) =>
+      tell(tx, world, "OrgRegistation", { id, at: context.now }, { values: { userId: id, name, isOrganizer } }),
   });
 }

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { NotificationType } from "@rajt/contract/notification/notification.calls";
 import type { Proof } from "@rajt/contract/registration/proof.rules";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { fieldsRefused, type FieldProblem } from "../../kernel/calls/refusal.ts";
@@ -7,18 +6,16 @@ import { logChange, type Change } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
-import { findSuperAdmins, isCommonPassword, type Passwords } from "../access/index.ts";
-import { notify } from "../notification/index.ts";
+import { isCommonPassword, type Passwords } from "../access/index.ts";
 import { admitRegistration } from "./admit-registration.ts";
-import { mailAddressProof, mailKnownAddress } from "./mail-address-proof.ts";
 import { insertNewAccount } from "./registration.store.ts";
+import { tellKnown, tellOfProof } from "./tell-of-registration.ts";
 
 export type Sent<Dto> = { readonly dto: Dto; readonly proof: Proof; readonly nickname: string };
 
 /** What differs between those who register. */
 export type Party = {
   readonly kind: "PERSON" | "ORGANISATION";
-  readonly name: string;
   readonly email: string;
   readonly password: string;
   /** What its form alone cannot say. */
@@ -28,7 +25,8 @@ export type Party = {
   readonly insert: (tx: Tx, id: number) => Promise<void>;
   readonly object: "person" | "organisation";
   readonly changes: Change["changes"];
-  readonly tells: { readonly type: NotificationType; readonly data?: Readonly<Record<string, unknown>> };
+  /** Tells super admins, who check it. */
+  readonly tell: (tx: Tx, id: number) => Promise<unknown>;
 };
 
 export const DONE = { successful: true } as const;
@@ -49,7 +47,7 @@ export async function registerParty(
   // Nobody sees this field: whoever fills it in is a program, and learns nothing from the answer.
   if (nickname !== "") return DONE;
   await admitRegistration(world.db, { proof, ip, now });
-  const { kind, name, email, password, object, changes, tells } = party;
+  const { kind, email, password, object, changes } = party;
   const problems = [...(party.problems ?? [])];
   if (isCommonPassword(password)) problems.push({ path: "password", message: "access.newPassword.common" });
   if (problems.length > 0) throw fieldsRefused(problems);
@@ -58,7 +56,7 @@ export async function registerParty(
   await tx(world.db, async (tx) => {
     await party.check?.(tx);
     const id = await insertNewAccount(tx, { kind, email, passwordHash, locale, at: now });
-    if (id === null) return mailKnownAddress(tx, world, email, now);
+    if (id === null) return tellKnown(tx, world, email, now);
     await party.insert(tx, id);
     await logChange(tx, {
       actor: id,
@@ -68,15 +66,8 @@ export async function registerParty(
       changes: { ...changes, userStatus: [null, "UnderVerification"], registrationStatus: [null, "NEW"] },
       at: now,
     });
-    await mailAddressProof(tx, world, { id, name, email, locale }, now);
-    await notify(tx, {
-      accountIds: await findSuperAdmins(tx),
-      type: tells.type,
-      severity: "info",
-      data: { userId: id, name, ...tells.data },
-      about: `${object}:${id}`,
-      at: now,
-    });
+    await tellOfProof(tx, world, id, now);
+    await party.tell(tx, id);
   });
   await answered;
   return DONE;

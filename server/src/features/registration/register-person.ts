@@ -18,6 +18,7 @@ import { violatedConstraint } from "../../kernel/db/errors.ts";
 import { emptyValues } from "../../kernel/form/field-values.ts";
 import type { World } from "../../world.ts";
 import { logSecurity, type Passwords } from "../access/index.ts";
+import { tell } from "../notification/index.ts";
 import { addPerson, isPersonKnown, PERSON_IS_THERE_ONCE, refuseForeignFiles, type PersonDto } from "../people/index.ts";
 import { isOpenClub } from "./registration.store.ts";
 import { registerParty } from "./register-party.ts";
@@ -43,7 +44,6 @@ export async function registerPerson(
   try {
     const done = await registerParty(world, passwords, context, {
       kind: "PERSON",
-      name: `${dto.lastName} ${dto.firstName}`,
       email: sent.email ?? "",
       password: sent.password ?? "",
       problems: registrationProblems(sent, day).map(asTold),
@@ -59,7 +59,10 @@ export async function registerPerson(
         firstName: [null, dto.firstName],
         athleteRegType: [null, dto.athleteRegType],
       },
-      tells: { type: "PersonRegistration" },
+      tell: (tx, id) => {
+        const values = { userId: id, name: `${dto.lastName} ${dto.firstName}` };
+        return tell(tx, world, "PersonRegistration", { id, at: now }, { values });
+      },
     });
     guest.end();
     return done;
@@ -90,7 +93,8 @@ function personOf(sent: Sent, day: RegistrationDay): PersonDto {
   const empty = emptyValues(personForm.fields);
   const said = Object.entries(askedValues(sent, day)).filter(([name]) => name in empty);
   // The cast: every field of a person is among the empty ones, and the rules ask for those that a person cannot be without.
-  return { ...empty, ...Object.fromEntries(said), userStatus: "UnderVerification" } as PersonDto;
+  const person = { ...empty, ...Object.fromEntries(said), userStatus: "UnderVerification" } as PersonDto;
+  return person.isAthlete || person.isCompetitor ? person : { ...person, athleteRegType: null };
 }
 
 async function refuseClosedClub(tx: Tx, { club }: PersonDto): Promise<void> {

@@ -24,18 +24,12 @@ export async function insertNewAccount(
   return rows[0]?.id ?? null;
 }
 
-export type KnownAccount = {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly locale: Locale;
-  readonly isUnproven: boolean;
-};
+export type KnownAccount = { readonly id: number; readonly email: string; readonly isUnproven: boolean };
 
 /** Whose address it is; null where that account was deleted a moment ago. */
 export async function findByEmail(tx: Tx, email: string): Promise<KnownAccount | null> {
   const { rows } = await sql<KnownAccount>`
-    select id, name, email, locale, registration_status = 'NEW' as "isUnproven" from party
+    select id, email, registration_status = 'NEW' as "isUnproven" from account
     where lower(email) = lower(${email}) and registration_status <> 'DELETED'`.execute(tx);
   return rows[0] ?? null;
 }

@@ -1,22 +1,23 @@
-import { priceAt } from "@rajt/contract/competition/price.rules";
 import { ageGroupsFor } from "@rajt/contract/entry/entry.rules";
+import type { EntryOrder } from "@rajt/contract/entry/order.rules";
 import { dayOf, startOfDay, yearOf } from "@rajt/contract/kernel/days";
 import type { Tx } from "../../kernel/db/database.ts";
+import { enterAll } from "../entry/index.ts";
 import { athletes } from "./demo-athletes.ts";
-import { demoStarters, individualPrices, racesToEnter, type DemoStarter, type RaceToEnter } from "./demo.store.ts";
-import { insertRows } from "./rows.store.ts";
+import { demoStarters, racesToEnter, type DemoStarter, type RaceToEnter } from "./demo.store.ts";
 
 const MS_PER_DAY = 86_400_000;
-const TERM_DAYS = 5;
 /** The nth possible starter who stays away, so that lists differ. */
 const STAYS_AWAY = 4;
 /** How many of the next competitions have entries; the later ones wait for theirs. */
 const ENTERED_COMPETITIONS = 14;
 
-/** Entries of the demo's other athletes in the next competitions: nobody twice in a competition, no race beyond its places. */
-export async function addDemoEntries(tx: Tx, now: Date): Promise<void> {
+/**
+ * Entries of the demo's other athletes in the next competitions, by the rules and through the door of everyone: nobody twice in a competition,
+ * and who may not enter is not entered.
+ */
+export async function addDemoEntries(tx: Tx, now: Date, termDays: number): Promise<void> {
   const races = (await racesToEnter(tx)).filter(({ date }) => date >= dayOf(now));
-  const prices = await individualPrices(tx);
   const numbers = new Set(athletes.map(({ racing }) => racing?.number ?? null));
   const people = (await demoStarters(tx)).filter(({ number }) => number !== null && numbers.has(number));
   const next = [...new Set(races.map((race) => race.competition_id))].slice(0, ENTERED_COMPETITIONS);
@@ -26,56 +27,19 @@ export async function addDemoEntries(tx: Tx, now: Date): Promise<void> {
       people,
     ),
   );
-  const rows = planned.flatMap(({ race, person }, at) => {
-    const group = ageGroupsFor(person.birth_date, yearOf(race.date), race.ageGroups)[0];
-    const line = prices.find(
-      (price) => price.competition_id === race.competition_id && price.group_age_group_id === group?.group,
-    );
-    const made = new Date(
-      Math.min(now.getTime(), startOfDay(race.registration_deadline).getTime()) - (1 + (at % 9)) * MS_PER_DAY,
-    );
-    return line === undefined
-      ? []
-      : [{ race, person, amount: priceAt(amountsOf(line), deadlinesOf(race), made), made }];
-  });
-  const ids = await insertRows<{ id: number; race_id: number; entered_by: number }>(
+  await enterAll(
     tx,
-    "entry",
-    rows.map(({ race, person, made }) => ({
-      competition_id: race.competition_id,
-      race_id: race.id,
-      is_team: false,
-      club_id: person.club_id,
-      entered_by: person.id,
-      price_held_until: new Date(made.getTime() + TERM_DAYS * MS_PER_DAY),
-      active: true,
-      row_status: "ORIGINAL",
-      created_at: made,
-      updated_at: made,
-    })),
-    ["id", "race_id", "entered_by"],
-  );
-  await insertRows(
-    tx,
-    "entry_member",
-    ids.map((entry) => ({
-      entry_id: entry.id,
-      race_id: entry.race_id,
-      active: true,
-      position: 1,
-      person_id: entry.entered_by,
-    })),
-  );
-  const priced = new Map(rows.map((row) => [`${row.race.id} ${row.person.id}`, row]));
-  await insertRows(
-    tx,
-    "receivable",
-    ids.flatMap(({ id, race_id, entered_by }) => {
-      const row = priced.get(`${race_id} ${entered_by}`);
-      return row === undefined
-        ? []
-        : [{ debtor_id: entered_by, entry_id: id, gross: row.amount, changed_by: entered_by, updated_at: row.made }];
+    planned.map(({ race, person }, at): EntryOrder => {
+      const latest = Math.min(now.getTime(), startOfDay(race.registration_deadline).getTime());
+      return {
+        competition: race.competition_id,
+        race: race.id,
+        members: [{ person: person.id }],
+        enteredBy: person.id,
+        at: new Date(latest - (1 + (at % 9)) * MS_PER_DAY),
+      };
     }),
+    termDays,
   );
 }
 
@@ -100,18 +64,3 @@ const admits = (race: RaceToEnter, person: DemoStarter): boolean =>
   (person.gender === "MALE" ? race.is_male : race.is_female) &&
   race.licenceTypes.includes(person.type) &&
   ageGroupsFor(person.birth_date, yearOf(race.date), race.ageGroups).length > 0;
-
-type Line = Awaited<ReturnType<typeof individualPrices>>[number];
-const amountsOf = (line: Line) => ({
-  preRegAmount1: line.amount_1,
-  preRegAmount2: line.amount_2,
-  preRegAmount3: line.amount_3,
-  entryAmount: line.registration_amount,
-  localAmount: line.on_site_amount,
-});
-const deadlinesOf = (race: RaceToEnter) => ({
-  preRegDeadline1: race.entry_deadline_1,
-  preRegDeadline2: race.entry_deadline_2,
-  preRegDeadline3: race.entry_deadline_3,
-  regDeadline: race.registration_deadline,
-});

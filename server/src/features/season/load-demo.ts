@@ -38,7 +38,7 @@ export async function loadDemoSeason({ db, clock, log, config, fileStore, vault 
     if (imported === null) return false;
     await giveOrganisersPassword(trx, passwordHash);
     await addDemoParties(trx, plan, { passwordHash, vault, now, today, years });
-    await addDemoEntries(trx, now);
+    await addDemoEntries(trx, now, config.PAYMENT_TERM_DAYS);
     return true;
   });
   // Another process was quicker.

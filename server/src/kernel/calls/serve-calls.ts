@@ -37,7 +37,7 @@ export function addCalls(app: FastifyInstance, served: ServedCalls, options: Con
       method,
       url,
       exposeHeadRoute: false,
-      config: { callName: name as CallName, needs: call.needs },
+      config: { callName: name as CallName, needs: call.needs, reserve: call.reserve },
       handler: (request, reply) => answerCall(call, handle, request, reply, options),
     });
   }

@@ -1,3 +1,5 @@
+import type { Reserve } from "./reserves.ts";
+
 /** How long a crowd is watched before it is judged: who come all at once have that long to be answered. Milliseconds. */
 const WINDOW = 500;
 
@@ -52,5 +54,12 @@ export function countAsks(now: () => number = () => performance.now()): Asks {
   };
 }
 
-/** Those of this process. */
-export const asks = countAsks();
+/** Those of this process, before each of its reserves and before the rest of its connections: nobody is sent away for somebody else's crowd. */
+export const crowds: Readonly<Record<Reserve | "rest", Asks>> = {
+  poll: countAsks(),
+  calendar: countAsks(),
+  viewer: countAsks(),
+  guest: countAsks(),
+  ready: countAsks(),
+  rest: countAsks(),
+};

@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Database } from "../../database.generated.ts";
+import { crowds, type Asks } from "./asks.ts";
 import { namedStatements } from "./named-statements.ts";
+import { RESERVES, reservedOf, type Reserve } from "./reserves.ts";
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
@@ -40,30 +42,44 @@ export const SILENCE = 150;
  */
 export const PATIENCE = 900;
 
-/** Opens the pool. Every statement is bounded, so that no held lock or lost network stalls the portal. */
+export type Databases = {
+  readonly db: Db;
+  /** What goes on where all others wait, over connections of its own; see {@link RESERVES}. */
+  readonly reserve: (name: Reserve) => Db;
+};
+
+/**
+ * Opens the pools, of `poolSize` connections together. Every statement is bounded, so that no held lock or lost network stalls the portal.
+ * Where there are fewer connections than reserves, some of these share one, and a single connection is everybody's.
+ */
 export function openDatabase({
   connection,
   poolSize,
   patience = PATIENCE,
   onIdleError,
   onFailure = () => undefined,
-}: DatabaseOptions): {
-  db: Db;
-  close: () => Promise<void>;
-} {
-  const pool = openPool(connection, {
-    max: poolSize,
-    connectionTimeoutMillis: patience,
-    statement_timeout: STATEMENT_TIMEOUT,
-    lock_timeout: LOCK_TIMEOUT,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT,
-    query_timeout: STATEMENT_TIMEOUT + SILENCE,
-    application_name: "rajt",
-    options: "-c timezone=UTC -c random_page_cost=1.1 -c jit=off",
-    onIdleError,
-  });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool, onFailure) }) });
-  return { db, close: () => db.destroy() };
+}: DatabaseOptions): Databases & { close: () => Promise<void> } {
+  const open = (max: number) =>
+    openPool(connection, {
+      max,
+      connectionTimeoutMillis: patience,
+      statement_timeout: STATEMENT_TIMEOUT,
+      lock_timeout: LOCK_TIMEOUT,
+      idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT,
+      query_timeout: STATEMENT_TIMEOUT + SILENCE,
+      application_name: "rajt",
+      options: "-c timezone=UTC -c random_page_cost=1.1 -c jit=off",
+      onIdleError,
+    });
+  const kept = Array.from({ length: reservedOf(poolSize) }, () => open(1));
+  const rest = open(poolSize - kept.length);
+  const over = (pool: pg.Pool, crowd: Asks) =>
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool, crowd, onFailure) }) });
+  return {
+    db: over(rest, crowds.rest),
+    reserve: (name) => over(kept[RESERVES.indexOf(name) % kept.length] ?? rest, crowds[name]),
+    close: async () => void (await Promise.all([rest, ...kept].map((pool) => pool.end()))),
+  };
 }
 
 type PoolOptions = pg.PoolConfig & Pick<DatabaseOptions, "onIdleError">;

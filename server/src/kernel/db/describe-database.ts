@@ -18,6 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   smallint: "number",
   bigint: "number",
   text: "string",
+  "integer[]": "number[]",
   "text[]": "string[]",
   boolean: "boolean",
   date: "Day",

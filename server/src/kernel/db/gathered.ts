@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
 import { sql, type RawBuilder } from "kysely";
-import { asks as counted } from "./asks.ts";
+import { crowds, type Asks } from "./asks.ts";
 import { isConnectionLost, isDatabaseUnavailable } from "./errors.ts";
 
 /** Most asks of one statement, so that one slow row does not hold up everybody. */
@@ -13,13 +13,15 @@ const LANES = 2;
  * Answers asks that reach this process together with one statement: those of one turn of its event loop, and in a rush those that came while
  * the lanes were busy. Alone an ask costs what it did; in a rush what a statement costs is paid once for many (docs/decisions/0010). `answer`
  * gives each ask, in its place, its answer or its error. Where the database was not to be had, those who waited behind that statement are told
- * so with it: they have waited as long, and would wait once more for the same. A connection that was lost is no matter of theirs.
+ * so with it: they have waited as long, and would wait once more for the same. A connection that was lost is no matter of theirs. They are
+ * counted in the crowd before the connections that `answer` asks over.
  *
  *     const accountOf = gathered((hashes: readonly Buffer[]) => accountsOf(db, hashes));
  *     await accountOf(hash);
  */
 export function gathered<Ask, Answer>(
   answer: (asks: readonly Ask[]) => Promise<readonly (Answer | Error)[]>,
+  crowd: Asks = crowds.rest,
 ): (ask: Ask) => Promise<Answer> {
   let underWay = 0;
   let waiting: (() => void)[] = [];
@@ -48,8 +50,8 @@ export function gathered<Ask, Answer>(
     batchScheduleFn: (send) => void (underWay < LANES ? setImmediate(send) : waiting.push(send)),
   });
   return (ask) => {
-    counted.begin();
-    return loader.load(ask).finally(counted.end);
+    crowd.begin();
+    return loader.load(ask).finally(crowd.end);
   };
 }
 
@@ -57,7 +59,10 @@ export function gathered<Ask, Answer>(
  * The same for what many ask word for word alike, as everybody asks for the calendar: of asks that are answered together each different one is
  * answered once, by a statement that begins after the last of them came. An ask is what JSON makes of it; nobody may change what is answered.
  */
-export const gatheredAlike = <Ask, Answer>(answer: (ask: Ask) => Promise<Answer>): ((ask: Ask) => Promise<Answer>) =>
+export const gatheredAlike = <Ask, Answer>(
+  answer: (ask: Ask) => Promise<Answer>,
+  crowd?: Asks,
+): ((ask: Ask) => Promise<Answer>) =>
   gathered(async (asks: readonly Ask[]) => {
     const words = asks.map((ask) => JSON.stringify(ask));
     const different = new Map(asks.map((ask, at) => [words[at], ask]));
@@ -68,7 +73,7 @@ export const gatheredAlike = <Ask, Answer>(answer: (ask: Ask) => Promise<Answer>
     );
     // The cast: each has its answer, which may be undefined itself.
     return words.map((each) => answers.get(each) as Answer | Error);
-  });
+  }, crowd);
 
 /** What went wrong with one ask is no matter of the others, unless nobody has a database. */
 function ownError(error: unknown): Error {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool, PoolClient } from "pg";
-import { asks } from "./asks.ts";
+import type { Asks } from "./asks.ts";
 import { isConnectionLost } from "./errors.ts";
 import { mayBeRepeated } from "./repeatable.ts";
 import { inShortTurns } from "./short-turns.ts";
@@ -20,9 +20,9 @@ export const LONG = "/* may take long */";
 
 /**
  * Wraps a pool so that composed statements are prepared once a connection and then only bound: measured, this gives back most of what
- * composing costs (docs/decisions/0004). `failed` hears of every statement that fails.
+ * composing costs (docs/decisions/0004). Who waits for or holds a connection is counted in `crowd`; `failed` hears of every statement that fails.
  */
-export function namedStatements(pool: Pool, failed: (error: unknown) => void): PostgresPool {
+export function namedStatements(pool: Pool, crowd: Asks, failed: (error: unknown) => void): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
@@ -71,7 +71,7 @@ export function namedStatements(pool: Pool, failed: (error: unknown) => void): P
         return answer;
       },
       release: () => {
-        asks.end();
+        crowd.end();
         isInTransaction = false;
         current?.release(isSilent);
       },
@@ -80,11 +80,11 @@ export function namedStatements(pool: Pool, failed: (error: unknown) => void): P
     return named;
   };
   const connect = async () => {
-    asks.begin();
+    crowd.begin();
     try {
       return wrap(await connected());
     } catch (error) {
-      asks.end();
+      crowd.end();
       throw error;
     }
   };

@@ -9,10 +9,11 @@ const NOTHING: FieldAccess = { editableAccess: "NoAccess", editableFields: [] };
 const EVERYTHING: FieldAccess = { editableAccess: "Full", editableFields: [] };
 
 /** The fields that there are for a viewer, in the order declared; of confined ones the record decides. */
-export const visibleFields = (form: Form, viewer: Viewer, seesConfined: boolean): string[] =>
-  Object.entries(form.fields).flatMap(([name, { shownTo, confined }]) =>
-    (!shownTo || allows(viewer, shownTo)) && (!confined || seesConfined) ? [name] : [],
-  );
+export const visibleFields = ({ fields }: Form, viewer: Viewer, seesConfined: boolean): string[] =>
+  Object.keys(fields).filter((name) => {
+    const { shownTo, confined } = fields[name] ?? {};
+    return (!shownTo || allows(viewer, shownTo)) && (!confined || seesConfined);
+  });
 
 /** What a viewer may edit: nothing without the right or of a protected record, else what the binding says, else everything. */
 export function accessTo(

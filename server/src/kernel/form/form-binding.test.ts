@@ -3,11 +3,13 @@ import { formCalls } from "@rajt/contract/kernel/form.calls";
 import { defineForm, line, record, rows } from "@rajt/contract/kernel/form";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import type { Db } from "../db/database.ts";
+import { openDatabase, type Db } from "../db/database.ts";
 import { everyRow } from "../db/every-row.ts";
 import { plainForm, trialForm } from "./form.testbed.ts";
 import { serveForm } from "./serve-form.ts";
-import { neverRead, reference, rowsOf } from "./sources.ts";
+import { part } from "./parts.ts";
+import { recordReader } from "./read-record.store.ts";
+import { lines, neverRead, reference, rowsOf, since } from "./sources.ts";
 
 const form = defineForm({
   control: "boundEditControl",
@@ -57,8 +59,29 @@ describe("a binding that forgets or misspells does not compile", () => {
   });
 });
 
+describe("a binding of several tables", () => {
+  const parts = { t: part("trainer", { own: "person_id" }) };
+  const named = { ...form, fields: { name: line({ max: 255, required: true }) } } as const;
+  const bound = { object: "bound", table: "account as a", scope: everyRow, parts } as const;
+
+  it("names columns of its parts, and no others", () => {
+    serveForm(named, { ...bound, fields: { name: "t.qualification" } });
+    // @ts-expect-error no such column of the part
+    serveForm(named, { ...bound, fields: { name: "t.qualificatoin" } });
+    // @ts-expect-error no such part
+    serveForm(named, { ...bound, fields: { name: "u.qualification" } });
+    // @ts-expect-error a moment of another part
+    serveForm(named, { ...bound, fields: { name: since("u.qualification") } });
+    // @ts-expect-error no such column that names the record
+    part("trainer", { own: "trainer_id" });
+    // @ts-expect-error no such column of a line
+    lines("person_document", { own: "person_id", columns: { name: "title" }, order: sql`line.id` });
+    expect(true).toBe(true);
+  });
+});
+
 describe("a declaration that could not be kept stops the start", () => {
-  const world = { db: {} as Db, config: { EDIT_LOCK_POLL_SECONDS: 10 } };
+  const world = { db: {} as Db, clock: () => new Date(), config: { EDIT_LOCK_POLL_SECONDS: 10 } };
   const bare = { ...form, fields: { name: line({ max: 5 }) } } as const;
   const plain = { object: "x", table: "contest", scope: everyRow } as const;
 
@@ -99,4 +122,19 @@ describe("the calls of a form", () => {
       ].concat(["getTimingSelection", "getContestSelection", "getRefereeSelection", "getGroupSelection"]),
     );
   });
+});
+
+it("a value in what a form reads is refused, for it would be that of the first reading", async () => {
+  const place = {
+    table: "account",
+    alias: "a",
+    parts: {},
+    joins: sql``,
+    protection: sql<null>`null::text`,
+    fields: { year: sql`${2026}::integer` },
+  };
+  const { db } = openDatabase({ connection: "postgres://nobody@127.0.0.1:1/none", poolSize: 1, onIdleError: () => {} });
+  const read = recordReader(place, {});
+  const ask = { id: 1, viewer: null, scope: everyRow(), names: ["year"] };
+  await expect(read(db, "2026-01-01", [ask])).rejects.toThrow("holds no value");
 });

@@ -6,6 +6,7 @@ import type { ZodObject } from "zod";
 import type { Database } from "../../database.generated.ts";
 import type { FieldProblem } from "../calls/refusal.ts";
 import type { Runner, Tx } from "../db/database.ts";
+import type { PartColumn, Parts } from "./parts.ts";
 import type { Source } from "./sources.ts";
 
 type Stamped = {
@@ -37,13 +38,19 @@ export type Sound<F extends Form> = { readonly [K in keyof Dto<F>]?: Dto<F>[K] |
 type Awaitable<T> = T | Promise<T>;
 
 /** What the server adds to a form's declaration; see {@link serveForm}. */
-export type FormBinding<F extends Form, T extends EditedTable> = {
+export type FormBinding<F extends Form, T extends EditedTable, P extends Parts = {}> = {
   /** What a record is called in the change log. */
   readonly object: string;
   /** Its row: locked while the record is written, and stamped. */
   readonly table: T;
+  /** The tables that a record has a row in beside its own, by the names that fields and conditions know them by. */
+  readonly parts?: P;
+  /** What else expressions read, joined after the parts, whose rows it may not multiply; `asked.today` is the day. */
+  readonly joins?: RawBuilder<unknown>;
   /** Where each field is read from, and written to unless it is an expression. */
-  readonly fields: { readonly [K in keyof F["fields"]]: Source<keyof Database[TableOf<T>] & string> };
+  readonly fields: {
+    readonly [K in keyof F["fields"]]: Source<(keyof Database[TableOf<T>] & string) | PartColumn<P>>;
+  };
   /** Which rows the viewer may see, as a condition; any other row answers like one that is not there. */
   readonly scope: (viewer: Viewer) => RawBuilder<boolean>;
   readonly protection?: RawBuilder<ProtectionLevel | null>;
@@ -53,12 +60,14 @@ export type FormBinding<F extends Form, T extends EditedTable> = {
   readonly newRow?: (asking: Asking) => Partial<Insertable<Database[TableOf<T>]>>;
   /** Makes the row where it takes more than one table; its columns are filled after, as of a record that is there. */
   readonly insert?: (tx: Tx, dto: Dto<F>, asking: Asking) => Promise<number>;
-  /** Writes what the engine cannot, of a new or an old record: fields that are read by an expression. */
-  readonly write?: (tx: Tx, id: number, dto: Dto<F>, asking: Asking) => Promise<void>;
+  /** Writes what the engine cannot, after it: fields that are read by an expression. `before` is null of a new record. */
+  readonly write?: (tx: Tx, id: number, dto: Dto<F>, asking: Asking & { before: Dto<F> | null }) => Promise<void>;
   /** What `getFormData` tells beside who may edit; its schema is that of the form's calls. */
   readonly formData?: { readonly schema: ZodObject; readonly read: (runner: Runner) => Promise<object> };
   /** What of a record (null: of a new one) the viewer may edit; whoever may write edits all if nothing is said. */
   readonly access?: (viewer: Viewer, record: RecordOf<F> | null) => FieldAccess;
+  /** Of a record with a life of its own: the moves of its flow that are open to the viewer. They travel with it. */
+  readonly moves?: (record: RecordOf<F>, asking: Asking) => readonly string[];
   /** Whether the viewer sees the confined fields of a record (null: of a new one); a form that has any must say it. */
   readonly seesConfined?: (viewer: Viewer, record: RecordOf<F> | null) => boolean;
   /** Whether a record is the viewer's own: that anyone else read its confined fields is written down. */

@@ -10,6 +10,7 @@ import { refuseUneditable } from "./field-access.ts";
 import { changesOf } from "./field-values.ts";
 import type { Asking, EditedTable, FormBinding, Sound } from "./form-binding.ts";
 import type { StoredRecord, Values } from "./form.store.ts";
+import type { Parts } from "./parts.ts";
 import {
   accessFor,
   fieldsFor,
@@ -46,7 +47,7 @@ export type FormRecords = {
  *     await tx(db, (trx) => persons.insert(trx, { viewer, now }, { lastName: "Ács", … }));
  */
 export const formRecords =
-  <const F extends Form, T extends EditedTable>(form: F, binding: FormBinding<F, T>) =>
+  <const F extends Form, T extends EditedTable, const P extends Parts = {}>(form: F, binding: FormBinding<F, T, P>) =>
   (world: FormWorld): FormRecords => {
     // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
     const served = putTogether(form, binding as unknown as AnyBinding, world);

@@ -1,6 +1,7 @@
 import type { ProtectionLevel } from "@rajt/contract/kernel/table";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../db/database.ts";
+import type { Parts } from "./parts.ts";
 import type { Source } from "./sources.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -11,10 +12,13 @@ export type StoredRecord = {
   readonly values: Values;
 };
 
-/** Where a form's records are: the table, the name its conditions know it by, and each field's source. */
+/** Where a form's records are: the table, the name its conditions know it by, what is joined to it, and each field's source. */
 export type Place = {
   readonly table: string;
   readonly alias: string;
+  readonly parts: Parts;
+  /** What expressions read beside the parts. */
+  readonly joins: RawBuilder<unknown>;
   readonly fields: Readonly<Record<string, Source>>;
   readonly protection: RawBuilder<ProtectionLevel | null>;
 };

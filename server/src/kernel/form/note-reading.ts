@@ -1,24 +1,23 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { isSame } from "./field-values.ts";
 import type { StoredRecord } from "./form.store.ts";
-import { logRecordRead } from "./reading-log.store.ts";
-import { fieldsFor, type ServedForm } from "./served-form.ts";
+import type { ServedForm } from "./served-form.ts";
 
 /** Writes down that somebody is given the confined fields of another's record, as one row that names those that are filled in (property 88). */
 export async function noteReading(
   served: ServedForm,
   viewer: Viewer,
   record: StoredRecord,
-  { ip, at }: { ip: string; at: Date },
+  { shown, ip, at }: { shown: readonly string[]; ip: string; at: Date },
 ): Promise<void> {
-  const { binding, form, world } = served;
+  const { binding, form, noteRead } = served;
   if (viewer.accountId === null || binding.isOwn?.(viewer, record.id) !== false) return;
-  const fields = fieldsFor(served, viewer, record).filter((name) => {
+  const fields = shown.filter((name) => {
     const field = form.fields[name];
     // What only follows from other fields tells no more than the list that has it too.
     return field?.confined && !field.readOnly && !isSame(field, record.values[name], null);
   });
   if (fields.length === 0) return;
   const detail = { object: binding.object, id: record.id, fields };
-  await logRecordRead(world.db, { accountId: viewer.accountId, ip, at, detail });
+  await noteRead({ accountId: viewer.accountId, ip, at, detail });
 }

@@ -13,9 +13,12 @@ import { refuseUneditable, visibleFields } from "./field-access.ts";
 import type { EditedTable, FormBinding } from "./form-binding.ts";
 import type { Values } from "./form.store.ts";
 import { noteReading } from "./note-reading.ts";
+import type { Parts } from "./parts.ts";
 import { offered, type Search } from "./selections.ts";
 import {
   accessFor,
+  fieldsFor,
+  movesOpen,
   newValues,
   putTogether,
   recordFor,
@@ -46,9 +49,13 @@ import { askingOf, checked, saveRecord, updateRecord, type Saved, type Next, typ
  *       ageGroupList: links({ through: "distance_age_group", own: "distance_id", other: "age_group_id", to: "age_group" }),
  *       password: neverRead,                                               // written by `write`
  *       grants: grantsOf("dashboard_role"),                                // an expression of the feature's store, written by `write`
+ *       city: "home.city",                                                 // a column of a part
+ *       documents: lines("person_document", { own: "person_id", columns: { name: "name" }, order: sql`line.id` }),
+ *       accept: since("p.statutes_accepted_at"),                           // yes since a moment
  *     },
+ *     parts: { home: part("address", { own: "account_id", only: { purpose: "HOME" }, emptyButFor: {} }) },
  *     selections: { getParentListSelection: rowsOf("group_age_group") },   // or: (viewer) => clubsOf(viewer), a select of id and name
- *     scope: (viewer) => ownedBy(viewer),                                  // a condition on the table, by the name given in `table`
+ *     scope: () => sql`c.created_by = ${ASKER}`,                     // a condition on the table, by the name given in `table`
  *     access: (viewer, record) => ({ editableAccess: "Restricted", editableFields: ["phone"] }),
  *     check: async (runner, dto, { id }) => [{ path: "email", message: "…" }],
  *     write: async (tx, id, dto, { viewer, now }) => …,                    // after the columns, of a new or an old record
@@ -58,7 +65,7 @@ import { askingOf, checked, saveRecord, updateRecord, type Saved, type Next, typ
  * change is overwritten unseen; each change is one row of the log, in its transaction; and so is each reading of somebody else's confined fields.
  */
 export const serveForm =
-  <const F extends Form, T extends EditedTable>(form: F, binding: FormBinding<F, T>) =>
+  <const F extends Form, T extends EditedTable, const P extends Parts = {}>(form: F, binding: FormBinding<F, T, P>) =>
   (world: FormWorld): ServedFormCalls => {
     // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
     const served = putTogether(form, binding as unknown as AnyBinding, world);
@@ -116,7 +123,7 @@ async function create(served: ServedForm, context: CallContext<unknown>): Promis
   const asking = await askingOf(context);
   refuseUneditable(accessFor(served, asking.viewer, null), null);
   const values = await newValues(served, served.world.db, asking);
-  return wire(served, asking.viewer, values, null);
+  return wire(fieldsFor(served, asking.viewer, null), values, null);
 }
 
 async function getData(served: ServedForm, { input, viewer, ip, now }: CallContext<{ id: number }>): Promise<unknown> {
@@ -125,8 +132,10 @@ async function getData(served: ServedForm, { input, viewer, ip, now }: CallConte
   const names = visibleFields(served.form, looking, true);
   const record = await recordFor(served, served.world.db, looking, input.id, names);
   // Before anything is sent: what could not be written down is not read.
-  await noteReading(served, looking, record, { ip, at: now });
-  return wire(served, looking, record.values, record);
+  const shown = fieldsFor(served, looking, record);
+  await noteReading(served, looking, record, { shown, ip, at: now });
+  const moves = movesOpen(served, { viewer: looking, now }, record);
+  return { ...wire(shown, record.values, record), ...(moves && { moves }) };
 }
 
 /** Of a record what decides who may edit it; an open page asks for it again and again. */

@@ -1,21 +1,29 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
+import { dayOf } from "@rajt/contract/kernel/days";
 import { nested } from "@rajt/contract/kernel/form-names";
 import type { Dto, Form } from "@rajt/contract/kernel/form";
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { noData } from "../calls/refusal.ts";
+import type { Clock } from "../clock.ts";
 import type { Db, Runner } from "../db/database.ts";
 import { gathered } from "../db/gathered.ts";
 import { accessTo, visibleFields } from "./field-access.ts";
-import { emptyValue, emptyValues } from "./field-values.ts";
+import { emptyValues } from "./field-values.ts";
 import type { Asking, Choices, EditedTable, FieldAccess, FormBinding } from "./form-binding.ts";
 import type { Place, StoredRecord, Values } from "./form.store.ts";
-import { readRecords, type RecordAsk } from "./read-records.store.ts";
+import type { Parts } from "./parts.ts";
+import { recordReader, type ReadRecords, type RecordAsk } from "./read-record.store.ts";
+import { logRecordsRead, type RecordRead } from "./reading-log.store.ts";
 
 /** What a form needs of the world. */
-export type FormWorld = { readonly db: Db; readonly config: { readonly EDIT_LOCK_POLL_SECONDS: number } };
+export type FormWorld = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly config: { readonly EDIT_LOCK_POLL_SECONDS: number };
+};
 
 /** A binding whose form and table are no longer known by type: what the engine itself works with. */
-export type AnyBinding = Omit<FormBinding<Form, EditedTable>, "selections"> & {
+export type AnyBinding = Omit<FormBinding<Form, EditedTable, Parts>, "selections"> & {
   readonly selections?: Readonly<Record<string, Choices>>;
 };
 
@@ -26,8 +34,10 @@ export type ServedForm = {
   readonly place: Place;
   readonly selections: Readonly<Record<string, Choices>>;
   readonly world: FormWorld;
-  /** Reads that come together outside of transactions share a statement. */
+  readonly read: ReadRecords;
+  /** Reads that come together outside of transactions share a statement; so does what is written down of them. */
   readonly lookUp: (ask: RecordAsk) => Promise<StoredRecord | undefined>;
+  readonly noteRead: (read: RecordRead) => Promise<void>;
 };
 
 /** @throws {Error} at the start of the program, for a declaration that could not be kept */
@@ -44,34 +54,40 @@ export function putTogether(form: Form, binding: AnyBinding, world: FormWorld): 
   }
   if (Object.values(form.fields).some(({ confined }) => confined) && !(binding.seesConfined && binding.isOwn))
     throw new Error(`${form.control} confines fields, so its binding must say who sees them, and whose they are`);
-  const [table = "", alias = table] = binding.table.split(" as ");
-  const protection = binding.protection ?? sql<null>`null::text`;
-  const place = { table, alias, fields: binding.fields, protection };
+  const place = placeOf(binding);
+  const read = recordReader(place, form.fields);
   return {
     form,
     binding,
     place,
     selections: binding.selections ?? {},
     world,
-    lookUp: gathered((asks: readonly RecordAsk[]) => readRecords(world.db, place, asks)),
+    read,
+    lookUp: gathered((asks: readonly RecordAsk[]) => read(world.db, dayOf(world.clock()), asks)),
+    noteRead: gathered((reads: readonly RecordRead[]) => logRecordsRead(world.db, reads)),
   };
 }
 
-/** One record within a scope: all of its fields, or those named. What is not filled in is empty as the form says it. */
+/** Where the records of a binding are. */
+export function placeOf({
+  table: named,
+  parts = {},
+  joins = sql``,
+  fields,
+  protection = sql<null>`null::text`,
+}: Pick<AnyBinding, "table" | "parts" | "joins" | "fields" | "protection">): Place {
+  const [table = "", alias = table] = named.split(" as ");
+  return { table, alias, parts, joins, fields, protection };
+}
+
+/** One record within a scope: all of its fields, or those named. */
 export async function readWithin(
-  { form, place, world, lookUp }: ServedForm,
+  { form, world, read, lookUp }: ServedForm,
   runner: Runner,
-  id: number,
-  scope: RawBuilder<boolean>,
-  names: readonly string[] = Object.keys(form.fields),
+  { id, viewer, scope, names = Object.keys(form.fields) }: Omit<RecordAsk, "names"> & Partial<RecordAsk>,
 ): Promise<StoredRecord | undefined> {
-  const ask = { id, scope, names };
-  const record = runner === world.db ? await lookUp(ask) : (await readRecords(runner, place, [ask]))[0];
-  if (!record) return undefined;
-  const values = Object.fromEntries(
-    Object.entries(record.values).map(([name, value]) => [name, value ?? emptyValue(form.fields[name])]),
-  );
-  return { ...record, values };
+  const ask = { id, viewer, scope, names };
+  return runner === world.db ? lookUp(ask) : (await read(runner, dayOf(world.clock()), [ask]))[0];
 }
 
 /**
@@ -86,7 +102,8 @@ export async function recordFor(
   id: number,
   names?: readonly string[],
 ): Promise<StoredRecord> {
-  const record = await readWithin(served, runner, id, served.binding.scope(viewer), names);
+  const scope = served.binding.scope(viewer);
+  const record = await readWithin(served, runner, { id, viewer: viewer.accountId, scope, ...(names && { names }) });
   if (!record) throw noData();
   return record;
 }
@@ -111,11 +128,21 @@ export function fieldsFor({ form, binding }: ServedForm, viewer: Viewer, record:
   return visibleFields(form, viewer, binding.seesConfined?.(viewer, known) === true);
 }
 
-/** A record as it travels, or a new one: of its fields those that there are for the viewer. */
-export function wire(served: ServedForm, viewer: Viewer, values: Values, record: StoredRecord | null) {
-  const shown = fieldsFor(served, viewer, record).map((name) => [name, values[name]] as const);
+/** The moves of a record's flow that are open to whoever asks; undefined of a record without one. */
+export const movesOpen = (
+  { binding }: ServedForm,
+  asking: Asking,
+  record: StoredRecord,
+): readonly string[] | undefined =>
+  // The cast: as in `accessFor`.
+  binding.moves?.({ ...record, values: record.values as Dto<Form> }, asking);
+
+/** A record as it travels, or a new one: of its fields those that are shown. */
+export function wire(shown: readonly string[], values: Values, record: StoredRecord | null) {
+  const fields: Record<string, unknown> = {};
+  for (const name of shown) fields[name] = values[name];
   return {
-    ...nested(Object.fromEntries(shown)),
+    ...nested(fields),
     id: record?.id ?? null,
     updated: record?.updated ?? null,
     protectionLevel: record?.protectionLevel ?? null,

@@ -1,11 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Database } from "../../database.generated.ts";
-import type { Tx } from "../db/database.ts";
+import type { Column, Table } from "./parts.ts";
 
-type Table = keyof Database;
-type Column<T extends Table> = keyof Database[T] & string;
-
-/** Another record that a column of the row names. */
+/** Another record that a column names. */
 export type Reference<C extends string> = {
   readonly kind: "reference";
   readonly column: C;
@@ -23,15 +19,51 @@ export type Links = {
   readonly name: string;
 };
 
-/** A text that the database cannot read: it is opened after it was read. */
-export type Sealed = {
-  readonly kind: "sealed";
-  readonly stored: RawBuilder<unknown>;
-  readonly open: (stored: string, id: number) => string;
+/** The rows of a table that are the record's, by the columns of a row's fields. */
+export type Lines = {
+  readonly kind: "lines";
+  readonly table: string;
+  readonly own: string;
+  readonly columns: Readonly<Record<string, string>>;
+  readonly order: RawBuilder<unknown>;
+  /** The column that tells one of the record's rows from the others: those stay whose value does. Without it all are written anew. */
+  readonly identity: string | null;
+  readonly when: string | null;
 };
 
-/** Where a field comes from: a column of the row, another record, several, or an expression, which the engine only reads. */
-export type Source<C extends string = string> = C | Reference<C> | Links | Sealed | RawBuilder<unknown>;
+/** A text that the database cannot read: it is opened after it was read, and sealed as columns beside each other. */
+export type Sealed<C extends string> = {
+  readonly kind: "sealed";
+  readonly column: C;
+  readonly open: (stored: string, id: number) => string;
+  readonly seal: (text: string | null, id: number) => Readonly<Record<string, string | null>>;
+};
+
+/** A yes or no that is stored as the moment since which it is yes. */
+export type Since<C extends string> = { readonly kind: "since"; readonly column: C };
+
+/** A column that a flow moves: a form writes it of a new record only. */
+export type Moved<C extends string> = { readonly kind: "moved"; readonly column: C };
+
+/** A column that follows from the whole record, whatever was sent for its field. */
+export type Derived<C extends string> = {
+  readonly kind: "derived";
+  readonly column: C;
+  // Fields by their names: a source knows no form.
+  readonly from: (dto: never) => unknown;
+};
+
+/** Where a field comes from: a column of the row or of a part, another record, several, or an expression, which the engine only reads. */
+export type Source<C extends string = string> =
+  | C
+  | Reference<C>
+  | Links
+  | Lines
+  | Sealed<C>
+  | Since<C>
+  | Derived<C>
+  | Moved<C>
+  | RawBuilder<unknown>;
 
 /** `reference("group_age_group_id", { to: "group_age_group" })`: read as `{ id, name }`, written as the id. */
 export const reference = <const C extends string, T extends Table>(
@@ -48,8 +80,34 @@ export const links = <B extends Table, T extends Table>(between: {
   name?: Column<T>;
 }): Links => ({ kind: "links", ...between, name: between.name ?? "name" });
 
-/** `sealed(sql`a.secret`, (stored, id) => vault.open(stored, `account/${id}`))` */
-export const sealed = (stored: RawBuilder<unknown>, open: Sealed["open"]): Sealed => ({ kind: "sealed", stored, open });
+/** `lines("person_document", { own: "person_id", columns: { name: "name", document: "document" }, order: sql`line.id` })` */
+export const lines = <T extends Table>(
+  table: T,
+  declared: {
+    own: Column<T>;
+    columns: Readonly<Record<string, Column<T>>>;
+    order: RawBuilder<unknown>;
+    identity?: Column<T>;
+    when?: string;
+  },
+): Lines => ({ kind: "lines", table, identity: null, when: null, ...declared });
+
+export const sealed = <const C extends string>(
+  column: C,
+  { open, seal }: Pick<Sealed<C>, "open" | "seal">,
+): Sealed<C> => ({ kind: "sealed", column, open, seal });
+
+export const since = <const C extends `${string}.${string}`>(column: C): Since<C> => ({ kind: "since", column });
+
+/** `derived("p.athlete_reg_type", (dto: PersonDto) => (races(dto) ? "NORMAL" : null))` */
+export const derived = <const C extends string>(column: C, from: Derived<C>["from"]): Derived<C> => ({
+  kind: "derived",
+  column,
+  from,
+});
+
+/** `moved("p.user_status")`; what the form brings of a record that is there, its `write` takes to the flow. */
+export const moved = <const C extends `${string}.${string}`>(column: C): Moved<C> => ({ kind: "moved", column });
 
 /** A field that is written and never read: a password. */
 export const neverRead: RawBuilder<null> = sql<null>`null::text`;
@@ -60,43 +118,51 @@ export const rowsOf =
   (): RawBuilder<unknown> =>
     sql`select id, ${sql.ref(name)} as name from ${sql.table(table)}`;
 
-/** What a field's source reads, of the row that `alias` names. */
-export function read(source: Source, alias: string): RawBuilder<unknown> {
-  if (typeof source === "string") return sql`${sql.ref(`${alias}.${source}`)}`;
-  if (!("kind" in source)) return source;
-  if (source.kind === "sealed") return source.stored;
-  const to = sql.table(source.to);
-  const name = sql.ref(`chosen.${source.name}`);
-  const one = sql`json_build_object('id', chosen.id, 'name', ${name})`;
-  if (source.kind === "reference")
-    return sql`(select ${one} from ${to} as chosen where chosen.id = ${sql.ref(`${alias}.${source.column}`)})`;
-  return sql`(select coalesce(json_agg(${one} order by ${name}, chosen.id), '[]')
-    from ${sql.table(source.through)} as link join ${to} as chosen on chosen.id = ${sql.ref(`link.${source.other}`)}
-    where ${sql.ref(`link.${source.own}`)} = ${sql.ref(`${alias}.id`)})`;
+/** The part that a column belongs to, "" for the record's own row, and its name there: `"p.last_name"` → `["p", "last_name"]`. */
+export function placeOf(column: string): readonly [part: string, column: string] {
+  const dot = column.indexOf(".");
+  return [column.slice(0, Math.max(dot, 0)), column.slice(dot + 1)];
 }
+
+/** What a field's source reads, of the row that `alias` names and its parts. */
+export function read(source: Source, alias: string): RawBuilder<unknown> {
+  const stored = (column: string) => {
+    const [part, name] = placeOf(column);
+    return sql.ref(`${part || alias}.${name}`);
+  };
+  if (typeof source === "string") return sql`${stored(source)}`;
+  if (!("kind" in source)) return source;
+  switch (source.kind) {
+    case "sealed":
+    case "derived":
+    case "moved":
+      return sql`${stored(source.column)}`;
+    case "since":
+      return sql`(${stored(source.column)} is not null)`;
+    case "reference":
+      return sql`(select ${chosen(source)} from ${sql.table(source.to)} as chosen where chosen.id = ${stored(source.column)})`;
+    case "links":
+      return sql`(select coalesce(json_agg(${chosen(source)} order by ${sql.ref(`chosen.${source.name}`)}, chosen.id), '[]')
+    from ${sql.table(source.through)} as link join ${sql.table(source.to)} as chosen on chosen.id = ${sql.ref(`link.${source.other}`)}
+    where ${sql.ref(`link.${source.own}`)} = ${sql.ref(`${alias}.id`)})`;
+    case "lines": {
+      const pairs = Object.entries(source.columns).map(
+        ([name, column]) => sql`${sql.lit(name)}, ${sql.ref(`line.${column}`)}`,
+      );
+      return sql`(select coalesce(json_agg(json_build_object(${sql.join(pairs)}) order by ${source.order}), '[]')
+    from ${sql.table(source.table)} as line where ${sql.ref(`line.${source.own}`)} = ${sql.ref(`${alias}.id`)})`;
+    }
+  }
+}
+
+const chosen = ({ name }: { readonly name: string }) =>
+  sql`json_build_object('id', chosen.id, 'name', ${sql.ref(`chosen.${name}`)})`;
 
 /** The value of a field, of what its source read. */
 export const valueOf = (source: Source | undefined, stored: unknown, id: number): unknown =>
   typeof source === "object" && "kind" in source && source.kind === "sealed" && typeof stored === "string"
     ? source.open(stored, id)
     : stored;
-
-/** The column of the row and the value in it that stand for a field's value; null if it is kept elsewhere. */
-export function columnOf(source: Source, value: unknown): readonly [column: string, value: unknown] | null {
-  if (typeof source === "string") return [source, value];
-  return "kind" in source && source.kind === "reference" ? [source.column, idOf(value)] : null;
-}
-
-/** Makes the links of a row those of a field's value. */
-export async function writeLinks(tx: Tx, { through, own, other }: Links, id: number, value: unknown): Promise<void> {
-  const ids = [...new Set((Array.isArray(value) ? value : []).map(idOf))];
-  const table = sql.table(through);
-  await sql`delete from ${table} where ${sql.ref(own)} = ${id} and not ${sql.ref(other)} = any(${ids}::integer[])`.execute(
-    tx,
-  );
-  await sql`insert into ${table} (${sql.ref(own)}, ${sql.ref(other)})
-    select ${id}, linked from unnest(${ids}::integer[]) as linked on conflict do nothing`.execute(tx);
-}
 
 /** The id of `{ id, name }`, or null. */
 export const idOf = (value: unknown): number | null =>

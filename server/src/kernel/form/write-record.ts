@@ -12,15 +12,18 @@ import { refuseWhileHeld } from "./edit-lock.ts";
 import { refuseForbidden, refuseUneditable } from "./field-access.ts";
 import { changesOf } from "./field-values.ts";
 import type { Asking } from "./form-binding.ts";
-import { changesSince, insertRow, lockRow, updateRow, type StoredRecord, type Values } from "./form.store.ts";
+import { columnsOf } from "./columns.ts";
+import { changesSince, insertRow, lockRow, type StoredRecord, type Values } from "./form.store.ts";
+import { fillRow, writeParts } from "./parts.store.ts";
 import { notOffered } from "./selections.ts";
 import { accessFor, fieldsFor, newValues, readWithin, recordFor, type ServedForm } from "./served-form.ts";
-import { columnOf, writeLinks } from "./sources.ts";
 
 export type Saved = { successful: true; id: number; updated: string };
 
 /** What else belongs to a save, in its transaction, once the record is written: submitting it. It stamps the row if it changes it. */
 export type Next = (tx: Tx, id: number, asking: Asking) => Promise<void>;
+
+const OF_ANYONE = { viewer: null, scope: everyRow() };
 
 /** Saves a new record and writes down who made it, in one transaction. */
 export async function saveRecord(
@@ -43,29 +46,40 @@ async function followed(
 ): Promise<Saved> {
   if (!next) return saved;
   await next(tx, saved.id, asking);
-  const after = await readWithin(served, tx, saved.id, everyRow(), []);
+  const after = await readWithin(served, tx, { id: saved.id, ...OF_ANYONE, names: [] });
   return { ...saved, updated: after?.updated ?? saved.updated };
 }
 
 /** The same within a transaction that is under way; what the database refuses, {@link meaningOf} says. */
 export async function insertRecord(served: ServedForm, tx: Tx, asking: Asking, dto: Values): Promise<Saved> {
-  const { form, binding, place } = served;
+  const { form, binding } = served;
   const before = await newValues(served, tx, asking);
   const whole = await checked(served, tx, { asking, record: null, before, dto });
-  const columns = columnsOf(served, whole, true);
-  // The cast: the dto has just been read by the form's own schema.
-  const typed = whole as Dto<Form>;
-  const id = binding.insert
-    ? await binding.insert(tx, typed, asking)
-    : await insertRow(tx, place, { ...columns, ...binding.newRow?.(asking), updated_at: asking.now });
-  if (binding.insert) await updateRow(tx, place, id, columns, asking.now);
-  await writeRest(served, tx, id, whole, asking);
-  const after = await readWithin(served, tx, id, binding.scope(asking.viewer));
+  const id = await makeRow(served, tx, asking, whole);
+  await writeRest(served, tx, id, { dto: whole, before: null, asking });
+  const { accountId } = asking.viewer;
+  const after = await readWithin(served, tx, { id, viewer: accountId, scope: binding.scope(asking.viewer) });
   // A record that its maker may not see is not theirs to make.
   if (!after) throw noData();
   const nothing = Object.fromEntries(Object.keys(form.fields).map((name) => [name, null]));
   await log(served, tx, asking, "create", after, changesOf(form.fields, nothing, after.values, whole));
   return { successful: true, id, updated: after.updated };
+}
+
+/** Makes the row of a record, and its parts. */
+async function makeRow({ form, binding, place }: ServedForm, tx: Tx, asking: Asking, dto: Values): Promise<number> {
+  const { fields } = form;
+  const written = { dto, now: asking.now, isNew: true };
+  if (binding.insert) {
+    // The cast: the dto has just been read by the form's own schema.
+    const id = await binding.insert(tx, dto as Dto<Form>, asking);
+    await fillRow(tx, place, fields, { id, ...written });
+    return id;
+  }
+  const columns = columnsOf({ fields, sources: place.fields }, "", { id: null, ...written });
+  const id = await insertRow(tx, place, { ...columns, ...binding.newRow?.(asking), updated_at: asking.now });
+  await writeParts(tx, place, fields, { id, ...written });
+  return id;
 }
 
 export type Update = { readonly id: number; readonly dto: Values; readonly updated: string };
@@ -98,10 +112,10 @@ export async function changeRecord(
   const whole = await checked(served, tx, { asking, record, before: record.values, dto });
   const change = changesOf(form.fields, record.values, whole, whole);
   if (Object.keys(change).length === 0) return { successful: true, id, updated: record.updated };
-  await updateRow(tx, place, id, columnsOf(served, whole, false), asking.now);
-  await writeRest(served, tx, id, whole, asking);
+  await fillRow(tx, place, form.fields, { id, dto: whole, now: asking.now, isNew: false });
+  await writeRest(served, tx, id, { dto: whole, before: record.values, asking });
   // Not within the scope: a change may take a record out of it.
-  const after = await readWithin(served, tx, id, everyRow());
+  const after = await readWithin(served, tx, { id, ...OF_ANYONE });
   if (!after) throw noData();
   await log(served, tx, asking, "update", after, changesOf(form.fields, record.values, after.values, whole));
   return { successful: true, id, updated: after.updated };
@@ -143,28 +157,15 @@ export const askingOf = async ({ viewer, now }: CallContext<unknown>): Promise<A
   now,
 });
 
-/** The columns that hold a dto's fields; what is read only is nobody's to write, what is set once is only in a new row. */
-function columnsOf({ form, place }: ServedForm, dto: Values, isNew: boolean): Values {
-  const columns: Record<string, unknown> = {};
-  for (const [name, { readOnly }] of Object.entries(form.fields)) {
-    const source = place.fields[name];
-    if (source === undefined || readOnly === true || (readOnly === "onceMade" && !isNew)) continue;
-    const column = columnOf(source, dto[name]);
-    if (column) columns[column[0]] = column[1];
-  }
-  return columns;
-}
-
-/** What is not in the row itself. */
-async function writeRest(served: ServedForm, tx: Tx, id: number, dto: Values, asking: Asking): Promise<void> {
-  const { form, binding, place } = served;
-  for (const [name, { readOnly }] of Object.entries(form.fields)) {
-    const source = place.fields[name];
-    if (typeof source === "object" && "kind" in source && source.kind === "links" && readOnly !== true)
-      await writeLinks(tx, source, id, dto[name]);
-  }
-  // The cast: the dto has been read by the form's own schema.
-  await binding.write?.(tx, id, dto as Dto<Form>, asking);
+/** What the engine cannot write. */
+async function writeRest(
+  { binding }: ServedForm,
+  tx: Tx,
+  id: number,
+  { dto, before, asking }: { dto: Values; before: Values | null; asking: Asking },
+): Promise<void> {
+  // The casts: the dto has been read by the form's own schema, and what was before it as the form declares it.
+  await binding.write?.(tx, id, dto as Dto<Form>, { ...asking, before: before as Dto<Form> | null });
 }
 
 /** One row of the log a change, with the stamp of the version that it made; none where nothing changed. */

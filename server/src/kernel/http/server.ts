@@ -65,7 +65,7 @@ export async function createHttpServer({
   limitSlowBodies(app, { usual: REQUEST_TIMEOUT, files: UPLOAD_TIMEOUT });
   addSecurityHeaders(app, headers);
   if (turnsCrowdsAway) {
-    shedCrowds(app, apiPath);
+    shedCrowds(app, { apiPath, publicUrl });
     await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
   }
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, requestLocale(request)));

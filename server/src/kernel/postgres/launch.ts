@@ -73,7 +73,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: "",
   port: String(SOCKET_PORT),
   unix_socket_permissions: "0700",
-  max_connections: "60",
+  max_connections: "100",
   shared_buffers: "128MB",
   fsync: "on",
   full_page_writes: "on",

@@ -5,6 +5,8 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 export interface SessionStore {
   /** Who is looking: the account of a live session, or the guest. Counts as activity. */
   viewer(tokenHash: Buffer | null, now: Date): Promise<Viewer>;
+  /** Who an account is now, for work that it asked for and that goes on without it; one that may not sign in is a guest. */
+  viewerOf(accountId: number): Promise<Viewer>;
   /** The account of a live session alone, for the many calls that ask for no right but to be signed in. Counts as activity. */
   account(tokenHash: Buffer, now: Date): Promise<number | null>;
   /** `provenBy` is the password hash that was checked; if it is no longer the account's, nothing starts. @throws {Refusal} */

@@ -36,6 +36,21 @@ export type RemoveContext = Pick<CallContext<unknown>, "now" | "viewer" | "accou
 /** Deletes the row, logically or for good. @returns whether there was one: two may delete at once */
 export type RemoveRow = (tx: Tx, id: number, context: RemoveContext) => Promise<boolean>;
 
+/** What an act is told besides its rows. */
+export type ActContext = {
+  readonly viewer: Viewer;
+  readonly actor: number;
+  readonly at: Date;
+  /** What it asked for; null where nothing was said. */
+  readonly asked: Readonly<Record<string, string | null>>;
+};
+
+/**
+ * Does something with rows of the list, a hundred at most, in order of their ids. Rows that have to stay as they are it leaves so, and
+ * answers each with its reason; what it throws undoes all of them. It only touches the database.
+ */
+export type DoAct = (tx: Tx, ids: readonly number[], context: ActContext) => Promise<ReadonlyMap<number, MessageCode>>;
+
 type Removal = {
   /** The name of the thing in the change log. */
   readonly object: string;
@@ -64,11 +79,15 @@ type Anyone = {
 /** What the server adds to a list's declaration: where every declared column is, and which rows are whose. */
 export type TableBinding<T extends Table> = Anyone & {
   readonly columns: { readonly [K in keyof T["columns"]]: BoundColumn<T["columns"][K]> };
-} & (T extends { remove: Needs } ? Removal : { readonly remove?: never });
+} & (T extends { remove: Needs } ? Removal : { readonly remove?: never }) &
+  (T extends { acts: infer A } ? { readonly acts: { readonly [K in keyof A]: DoAct } } : { readonly acts?: never });
 
 /** The binding of whatever table, as the engine reads it. */
 export type AnyBinding = Anyone &
-  Partial<Removal> & { readonly columns: Readonly<Record<string, BoundValue | BoundRecord | BoundRecords>> };
+  Partial<Removal> & {
+    readonly columns: Readonly<Record<string, BoundValue | BoundRecord | BoundRecords>>;
+    readonly acts?: Readonly<Record<string, DoAct>>;
+  };
 
 /** Deletes for good: `remove: deleteFrom("contest")`. */
 export const deleteFrom =

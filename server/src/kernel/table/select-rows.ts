@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import type { Runner, Tx } from "../db/database.ts";
 import { tx } from "../db/transaction.ts";
 import type { Sql } from "./binding.ts";
-import { every } from "./condition.ts";
-import { noSession, openedOf, openSession, type Asking, type Opened, type TableContext } from "./opened.ts";
+import { noSession, openedOf, openSession, type Opened, type TableContext } from "./opened.ts";
 import { selectAll as allSelected, selectOne as oneSelected, type Selection } from "./selection.ts";
 import type { ServedTable } from "./served.ts";
 import { lockSession, updateSession } from "./session.store.ts";
@@ -30,17 +29,6 @@ export const selectAll = (
 
 export const selectClear = (served: ServedTable, context: TableContext<{ session: string }>): Promise<Answer> =>
   reselected(served, context, async () => []);
-
-/**
- * The rows on which something is to be done at once: selection, filter and scope together, as they are when it runs (decisions §4). A list of
- * ids for a statement of the same transaction: sql`update entry set … where id in ${await selectedRows(…)}`.
- *
- * @throws {Refusal} as {@link openSession}
- */
-export async function selectedRows({ db, list, options }: ServedTable, context: Asking, session: string): Promise<Sql> {
-  const { from, condition, selected } = await openSession(db, list, context, session, options);
-  return sql`(select ${list.binding.id} from ${from} where ${every([condition, selected ?? sql`false`])})`;
-}
 
 /** Changes what is selected, one change after another, and counts. */
 async function reselected(

@@ -1,36 +1,38 @@
+import { actCalls, type ActAsk } from "@rajt/contract/kernel/act.calls";
 import { tableCalls } from "@rajt/contract/kernel/table.calls";
 import type { Table } from "@rajt/contract/kernel/table";
 import type { Calls } from "@rajt/contract/kernel/calls";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod";
-import type { CallContext, ContextOptions } from "../calls/context.ts";
+import type { CallContext } from "../calls/context.ts";
 import type { ServedCalls } from "../calls/serve-calls.ts";
 import type { Db } from "../db/database.ts";
-import type { AnyBinding, Sql, TableBinding } from "./binding.ts";
+import { act } from "./act/act.ts";
+import { longAct, type LongAct } from "./act/long-acts.ts";
+import type { AnyBinding, TableBinding } from "./binding.ts";
 import { setFilter, setOrder, setVariable } from "./change-session.ts";
 import { getFilterSelection } from "./choices.ts";
 import { exportRoute } from "./export-rows.ts";
 import { getList } from "./get-list.ts";
 import { listOf } from "./list.ts";
-import type { Asking } from "./opened.ts";
 import { getInstance } from "./open-session.ts";
 import { deleteById } from "./remove-row.ts";
 import { deleteView, getViewList, openView, saveView } from "./saved-views.ts";
-import { selectAll, selectClear, selectedRows, selectOne } from "./select-rows.ts";
-import type { ServedTable } from "./served.ts";
+import { selectAll, selectClear, selectOne } from "./select-rows.ts";
+import type { ServedTable, TableOptions } from "./served.ts";
 
 export { everyRow } from "../db/every-row.ts";
 export { deleteFrom } from "./binding.ts";
 
 /** What a list needs of the world, and the sessions that say who is looking. */
-export type TableWorld = ContextOptions & { readonly db: Db };
+export type TableWorld = TableOptions & { readonly db: Db };
 
 /** A served list, as a feature brings it. */
 type ServedList = {
   readonly calls: ServedCalls;
   readonly routes: (app: FastifyInstance) => void;
-  /** The rows on which something is to be done at once, for the feature's own bulk actions: {@link selectedRows}. */
-  readonly selected: (context: Asking, session: string) => Promise<Sql>;
+  /** How its acts go on in a job, by its control. */
+  readonly longActs: Readonly<Record<string, LongAct>>;
 };
 
 /**
@@ -46,6 +48,7 @@ type ServedList = {
  *       object: "contest",
  *       remove: deleteFrom("contest"),
  *       usedBy: { competition_contest_id_fkey: "catalogue.usedBy.competition" },
+ *       acts: { close: async (tx, ids, { at }) => closeContests(tx, ids, at) },
  *     });
  *     // index.ts of the feature, which is given the sessions as mailFeature is
  *     const { calls, routes } = contestTable({ ...world, sessions });
@@ -65,29 +68,34 @@ export const serveTable = <const T extends Table>(table: T, binding: TableBindin
   return (world: TableWorld): ServedList => {
     const served: ServedTable = { db: world.db, list, options: world };
     const calls: Calls = tableCalls<Table>(table);
+    const paths = new Set(Object.keys(actCalls<Table>(table)));
     const handlers = Object.keys(calls).map((name) => {
-      const act = acts[name.slice(name.lastIndexOf("/") + 1) as keyof Acts];
-      // The cast: an act takes what its call's schema has let through, as `Acts` says of each.
-      return [name, (context: CallContext<unknown>) => act(served, context as CallContext<never>)] as const;
+      const answer = answers[name.slice(name.lastIndexOf("/") + 1) as keyof Answers];
+      const handler = paths.has(name) ? actAt(served, name) : (context: CallContext<never>) => answer(served, context);
+      // The cast: each takes what its call's schema has let through, as `Answers` says of it.
+      return [name, handler as (context: CallContext<unknown>) => Promise<unknown>] as const;
     });
     return {
       calls: { calls, handlers: Object.fromEntries(handlers) },
       routes: (app) => exportRoute(app, served),
-      selected: (context, session) => selectedRows(served, context, session),
+      longActs: table.acts ? { [table.control]: longAct(served) } : {},
     };
   };
 };
 
+const actAt = (served: ServedTable, name: string) => (context: CallContext<ActAsk>) =>
+  act(served, name.slice("POST /".length), context);
+
 /** The calls of any list, by the last part of their names. */
 type AnyCalls = ReturnType<typeof tableCalls<Table & { remove: NonNullable<Table["remove"]> }>>;
-type Acts = {
-  [N in keyof AnyCalls as N extends `POST /${string}TableControl/${infer Act}` ? Act : never]: (
+type Answers = {
+  [N in keyof AnyCalls as N extends `POST /${string}TableControl/${infer Answer}` ? Answer : never]: (
     served: ServedTable,
     context: CallContext<z.output<AnyCalls[N]["input"]>>,
   ) => Promise<z.input<AnyCalls[N]["output"]>>;
 };
 
-const acts: Acts = {
+const answers: Answers = {
   getInstance,
   getList,
   setOrder,

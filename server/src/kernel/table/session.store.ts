@@ -25,7 +25,7 @@ export type StoredSession = {
 
 const DAY = 86_400_000;
 /** Unused for so long a session is gone (decisions §4). */
-const KEPT = 30 * DAY;
+export const KEPT = 30 * DAY;
 /** Use is written down once a day, since it decides only about days. */
 const NOTED_EVERY = DAY;
 /** Most sessions of one list that an account keeps: each visit without a name makes one. */

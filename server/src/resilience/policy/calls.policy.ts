@@ -73,11 +73,14 @@ export const calls: Controls = {
   },
 
   // Entering and paying: what one enters and pays, the rules of the race and of the basket say.
-  competitionEntryControl: { personEntry: "any account", updatePaid: "Competition to write" },
+  competitionEntryControl: { personEntry: "any account", "updatePaid bulkUpdatePaid": "Competition to write" },
   competitionEntryTableControl: { "LIST exportXlsx": "Competition" },
-  basketControl: { "getBasketContent payBasketItems": "any account" },
+  basketControl: { "getBasketContent payBasketItems continuePayment cancelPayment": "any account" },
   // Whoever comes back from paying may have lost the session.
   simplePayTransactionControl: { processSimplePayReturnData: "everyone", getIPNResult: "any account" },
+  // Money that did not simply pay for what was asked: the federation's own look, and decide.
+  doubtfulPaymentTableControl: { LIST: "super admins" },
+  doubtfulPaymentControl: { "getOne decide": "super admins" },
   // Everyone sees the movements of their own money. What the bank brought and what credit pays, only the federation's own say.
   partyMoneyTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"] },
   userPaymentTableControl: { updatePaymentPaid: "super admins" },
@@ -89,18 +92,20 @@ export const calls: Controls = {
     OPEN: [...ORGANISATIONS, "UserProfile"],
     "EDIT validate addFile": toWrite(...ORGANISATIONS, "UserProfile"),
     MAKE: toWrite(...ORGANISATIONS),
+    makeMove: "super admins",
   },
   personTableControl: { "LIST exportXlsx": PERSONS, deleteById: "super admins" },
   personEditControl: {
     "OPEN getStatus checkPaymentIsPossible getClubSelection": [...PERSONS, "UserProfile"],
     "EDIT validate addFile": toWrite(...PERSONS, "UserProfile"),
     MAKE: toWrite(...PERSONS),
+    makeMove: "super admins",
     "checkImport applyImport importXlsx importTemplate refusedXlsx": "Athlete to write",
   },
   userLogTableControl: { LIST: "super admins" },
   securityLogTableControl: { LIST: "super admins" },
   medicalLicenseTableControl: { LIST: ["Athlete", "Competitor", "UserProfile"] },
-  partyPaymentTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"] },
+  partyPaymentTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"], updatePaid: "super admins" },
   sportsRegisterControl: { "getState syncAgain": "super admins" },
   medicalRegisterControl: { "getState refresh": "super admins" },
 

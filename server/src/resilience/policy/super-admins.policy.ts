@@ -26,6 +26,8 @@ export const OWN_CALLS = [
   "GET /api/competitionEditControl/getCreatedOrgSelection",
   // Who can do what.
   "GET /api/accessManagement/getAccessMatrix",
+  // Saying by hand what has been paid.
+  "POST /api/partyPaymentTableControl/updatePaid",
   // Every mail.
   "GET /dev/outbox",
 ] as const;

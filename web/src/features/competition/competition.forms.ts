@@ -35,19 +35,19 @@ export const CompetitionForm = formPage(announcementForm, {
   submits: {
     label: "competition.edit.submit",
     question: "competition.edit.submitQuestion",
-    isFor: ({ submitted }) => submitted !== true,
+    isFor: ({ id, moves }) => id === null || moves?.includes("submit") === true,
   },
   appears: {
     of: ["adminApproval", "technicalCommitteeApproval", "cancellationReason"],
-    if: (name, values, { viewer }) => {
+    if: (name, values, _who, { moves }) => {
       // The casts: the two fields hold a decision, or the empty text.
       const decided = (field: string) => (values[field] || null) as Approval | null;
       if (DELEGATES.includes(name)) return agrees(decided("adminApproval"));
       if (SAID_ABOVE.includes(name)) return false;
       if (name === "cancellationReason") return Boolean(values[name]);
       // A decision is there once it was made, and for whoever makes it.
-      if (name === "adminApproval") return viewer.isSuperAdmin || decided(name) !== null;
-      if (name === "technicalCommitteeApproval") return viewer.isTechnicalCommittee || decided(name) !== null;
+      if (name === "adminApproval") return moves.includes("adminAgrees") || decided(name) !== null;
+      if (name === "technicalCommitteeApproval") return moves.includes("committeeAgrees") || decided(name) !== null;
       const of = REASONS[name];
       return of === undefined || needsReason(decided(of));
     },

@@ -1,4 +1,5 @@
 import { competitionEntryTable } from "@rajt/contract/entry/entry.lists";
+import { IconCash, IconCashOff } from "@tabler/icons-react";
 import { useParams } from "react-router";
 import { isGone } from "../../kernel/call-error.ts";
 import { recordId } from "../../kernel/record-id.ts";
@@ -15,6 +16,7 @@ const Entries = tablePage(competitionEntryTable, {
   texts: "entry.list",
   path: "/competition-entry/:competitionId",
   fixed: { competition: "competitionId" },
+  acts: { markPaid: IconCash, markUnpaid: IconCashOff },
   card: ["cachedPersonFullName", "race", "org", "cachedPersonAgeGroup", "paid"],
 });
 

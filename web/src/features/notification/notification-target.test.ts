@@ -1,3 +1,4 @@
+import { EVENTS, NOTIFICATION_TYPES } from "@rajt/contract/notification/events";
 import { expect, it } from "vitest";
 import { targetOf } from "./notification-target.ts";
 
@@ -18,4 +19,11 @@ it.each([
   ["PortalTrouble", {}, null],
 ] as const)("%s with %j leads to %s", (notificationType, data, target) => {
   expect(targetOf({ notificationType, data })).toBe(target);
+});
+
+it.each(NOTIFICATION_TYPES)("%s leads somewhere, unless all that is to be said of it the notification says", (type) => {
+  const values: Readonly<Record<string, string>> = "values" in EVENTS[type] ? EVENTS[type].values : {};
+  const data = { ...("id" in values && { id: 3 }), ...("userId" in values && { userId: 7 }) };
+  const saysAll = ["portal", "ownPayment"].includes(EVENTS[type].subject);
+  expect(targetOf({ notificationType: type, data }) === null).toBe(saysAll);
 });

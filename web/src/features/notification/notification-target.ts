@@ -1,5 +1,5 @@
+import { EVENTS, type Subject } from "@rajt/contract/notification/events";
 import type { Notification } from "@rajt/contract/notification/notification.calls";
-import { SUBJECTS, type Subject } from "@rajt/contract/notification/notification.subjects";
 
 type Data = Notification["data"];
 
@@ -11,8 +11,11 @@ const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
   competition: ({ id }) => (id === undefined ? null : `/calendar/view/${id}`),
   profile: () => "/profile",
   portal: () => null,
+  doubtfulPayment: ({ id }) => (id === undefined ? null : `/doubtful-payment/edit/${id}`),
+  // What is to be said of it the notification says; a receipt has no page.
+  ownPayment: () => null,
 };
 
 /** The address of what a notification tells of (S1 §3, its data); null where it does not say of which, or not to this reader. */
 export const targetOf = ({ notificationType, data }: Pick<Notification, "notificationType" | "data">): string | null =>
-  TARGETS[SUBJECTS[notificationType]](data);
+  TARGETS[EVENTS[notificationType].subject](data);

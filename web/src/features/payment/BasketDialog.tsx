@@ -1,6 +1,6 @@
 import { formatForints, sumForints } from "@rajt/contract/kernel/money";
 import { IconArrowLeft, IconBasket, IconCreditCard } from "@tabler/icons-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../kernel/ui/Button.tsx";
 import { Dialog } from "../../kernel/ui/Dialog.tsx";
@@ -12,8 +12,11 @@ import { SkeletonLines } from "../../kernel/ui/Skeleton.tsx";
 import { useAct } from "../../kernel/useAct.ts";
 import styles from "./Basket.module.css";
 import { BasketItems } from "./BasketItems.tsx";
+import { begunPayments } from "./begun-payments.ts";
+import { BegunPayment } from "./BegunPayment.tsx";
 import { pageAddress } from "./payment-return.ts";
 import { BASKET, useBasket } from "./useBasket.ts";
+import { useLeaving } from "./useLeaving.ts";
 
 const PRIVACY_NOTICE = "https://simplepay.hu/adatkezelesi-tajekoztatok/";
 
@@ -23,13 +26,11 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
   const { data: items, error, isError, refetch } = useBasket();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [leaving, setLeaving] = useState(false);
+  const { leaving, leave } = useLeaving(useCallback(() => void refetch(), [refetch]));
   const pay = useAct("POST /basketControl/payBasketItems", {
     invalidates: [BASKET],
     done: (address) => {
-      if (typeof address !== "string") return;
-      setLeaving(true);
-      location.assign(address);
+      if (typeof address === "string") leave(address);
     },
     refused: ({ message, code = "kernel.error.invalid" }) => setRefusal(message ?? say(code)),
   });
@@ -39,6 +40,8 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
     setRefusal(null);
     pay.mutate({ urlBase: pageAddress(location.href), itemIdList: chosen.map(({ id }) => id) });
   };
+  const begun = begunPayments(items ?? []);
+  const payable = items?.some(({ inPayment }) => !inPayment) ?? false;
   const filled = items !== undefined && items.length > 0;
   return (
     <Dialog
@@ -46,7 +49,7 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          {filled && (
+          {payable && (
             <p className={styles.total}>
               <span>{t("payment.basket.total")}</span>{" "}
               <strong>{formatForints(sumForints(chosen.map(({ amount }) => amount)), "running")}</strong>
@@ -55,7 +58,7 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
           <Button icon={<IconArrowLeft size={18} aria-hidden />} onClick={onClose}>
             {t("payment.basket.back")}
           </Button>
-          {filled && (
+          {payable && (
             <Button
               look="primary"
               icon={<IconCreditCard size={18} aria-hidden />}
@@ -86,10 +89,13 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
       )}
       {filled && (
         <div className={styles.basket}>
+          {begun.map((payment) => (
+            <BegunPayment key={payment.orderRef} payment={payment} disabled={busy} leave={leave} />
+          ))}
           <BasketItems items={items} left={left} setLeft={setLeft} disabled={busy} />
           <div aria-live="polite">
             {refusal !== null && <Notice kind="error">{refusal}</Notice>}
-            {chosen.length === 0 && <p className={styles.note}>{t("payment.basket.nothingChosen")}</p>}
+            {payable && chosen.length === 0 && <p className={styles.note}>{t("payment.basket.nothingChosen")}</p>}
             {leaving && <p className={styles.note}>{t("payment.basket.paying")}</p>}
           </div>
           <p className={styles.note}>

@@ -37,7 +37,11 @@ export function BasketItems({ items, left, setLeft, disabled }: BasketItemsProps
                   <span className={styles.what}>
                     <span className={styles.race}>{item.raceName}</span>
                     <span className={styles.note}>{item.teamName ?? item.personFullName}</span>
-                    {item.inPayment && <Badge kind="info">{t("payment.basket.inPayment")}</Badge>}
+                    {item.inPayment && (
+                      <Badge kind={item.underReview ? "warning" : "info"}>
+                        {t(item.underReview ? "payment.basket.underReview" : "payment.basket.inPayment")}
+                      </Badge>
+                    )}
                     {!item.inPayment && item.nextAmount !== null && item.nextAmountFrom !== null && (
                       <span className={styles.note}>
                         {t("payment.basket.nextRise", {

@@ -17,6 +17,7 @@ const answer = (over: Partial<PaymentResult>): PaymentResult => ({
   e: null,
   t: null,
   pending: false,
+  review: null,
   ...over,
 });
 

@@ -6,6 +6,7 @@ import {
   IconClock,
   IconHourglass,
   IconPlugConnectedX,
+  IconZoomExclamation,
 } from "@tabler/icons-react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
@@ -24,6 +25,9 @@ const LOOKS = {
   FAIL: { Icon: IconCircleX, look: styles.danger },
   TIMEOUT: { Icon: IconClock, look: styles.warning },
   CANCEL: { Icon: IconAlertTriangle, look: styles.warning },
+  review: { Icon: IconZoomExclamation, look: styles.warning },
+  notOwed: { Icon: IconAlertTriangle, look: styles.warning },
+  released: { Icon: IconAlertTriangle, look: styles.warning },
   unreached: { Icon: IconPlugConnectedX, look: styles.warning },
   unknown: { Icon: IconCircleX, look: styles.danger },
 } as const;
@@ -42,7 +46,8 @@ export function PaymentResultDialog({ brought, onClose }: { brought: PaymentRetu
       onClose={onClose}
       actions={
         <>
-          {isUnpaid(outcome) && signedIn && (
+          {/* There one goes on with what is pending, or cancels it. */}
+          {(isUnpaid(outcome) || outcome === "pending") && signedIn && (
             <PortalLink
               to={{ search, hash: BASKET_HASH }}
               replace
@@ -77,4 +82,4 @@ export function PaymentResultDialog({ brought, onClose }: { brought: PaymentRetu
 
 /** By the provider's own word. */
 const isUnpaid = (outcome: Outcome): boolean => outcome === "FAIL" || outcome === "TIMEOUT" || outcome === "CANCEL";
-const isFinal = (outcome: Outcome): boolean => outcome === "SUCCESS" || isUnpaid(outcome);
+const isFinal = (outcome: Outcome): boolean => outcome === "SUCCESS" || outcome === "notOwed" || isUnpaid(outcome);

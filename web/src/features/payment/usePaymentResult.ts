@@ -14,7 +14,15 @@ const ASK_EVERY_MS = 2_000;
 const PATIENCE_MS = 30_000;
 
 /** What the provider said; or `unreached`, where nobody could be asked: the payment may have succeeded. */
-export type Outcome = NonNullable<PaymentResult["e"]> | "checking" | "pending" | "unreached" | "unknown";
+export type Outcome =
+  | NonNullable<PaymentResult["e"]>
+  | "checking"
+  | "pending"
+  | "review"
+  | "released"
+  | "notOwed"
+  | "unreached"
+  | "unknown";
 
 export type Result = {
   outcome: Outcome;
@@ -63,7 +71,9 @@ export function usePaymentResult(brought: PaymentReturnParameters): Result {
       message: failureText(texts, first.error),
     };
   if (!latest.successful) return { ...none, outcome: "unknown", message: latest.message ?? null };
+  if (latest.review === "NOT_OWED") return { ...none, outcome: "notOwed", transactionId: latest.t };
   if (latest.e !== null) return { ...none, outcome: latest.e, transactionId: latest.t };
+  if (latest.review !== null) return { ...none, outcome: latest.review === "WAITING" ? "review" : "released" };
   const patient = waiting && later.dataUpdatedAt - first.dataUpdatedAt < PATIENCE_MS;
   return { ...none, outcome: patient ? "checking" : "pending" };
 }

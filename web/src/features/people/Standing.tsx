@@ -5,7 +5,10 @@ import { organisationForm } from "@rajt/contract/people/organisation.form";
 import { personForm } from "@rajt/contract/people/person.form";
 import { personGaps } from "@rajt/contract/people/person-gaps.rules";
 import { owesFee } from "@rajt/contract/people/person.rules";
+import { verificationFlow, type VerificationMove } from "@rajt/contract/people/verification.flow";
 import { useState } from "react";
+import { call } from "../../kernel/calls.ts";
+import { FlowPanel, type MoveAct } from "../../kernel/flow/FlowPanel.tsx";
 import type { FormRecord } from "../../kernel/form/form-api.ts";
 import { useFormModel } from "../../kernel/form/FormModel.ts";
 import { inForm } from "../../kernel/form/nested-names.ts";
@@ -17,10 +20,10 @@ import { useViewer } from "../../kernel/viewer.tsx";
 import { SportsRegister } from "./SportsRegister.tsx";
 import styles from "./Standing.module.css";
 
-type StandingProps = { record: FormRecord; goTo: (name: string) => void };
+type StandingProps = { record: FormRecord; goTo: (name: string) => void; reload: () => Promise<void> };
 
 /** How a person stands, as chips (S3 §2.3), what is missing of the profile, and whether it may pay (S3 §2.4). */
-export function PersonStanding({ record, goTo }: StandingProps) {
+export function PersonStanding({ record, goTo, reload }: StandingProps) {
   const { t } = useTexts();
   const { viewer, config } = useViewer();
   const { id } = record;
@@ -42,6 +45,7 @@ export function PersonStanding({ record, goTo }: StandingProps) {
         <Checked isChecked={record["userStatus"] === "Verified"} />
         {typeof number === "string" && <Badge>{number}</Badge>}
       </p>
+      <Verification record={record} call="POST /personEditControl/makeMove" reload={reload} />
       {viewer.isSuperAdmin && <SportsRegister id={id} />}
       {mayPay === false && viewer.accountId === id && (
         <Notice kind="warning">{t("people.person.clubPaymentMissing")}</Notice>
@@ -52,7 +56,7 @@ export function PersonStanding({ record, goTo }: StandingProps) {
 }
 
 /** The same of an organisation. */
-export function OrganisationStanding({ record, goTo }: StandingProps) {
+export function OrganisationStanding({ record, goTo, reload }: StandingProps) {
   const { viewer } = useViewer();
   if (record.id === null) return null;
   const gaps = lacking(organisationForm.fields, flat(record, Object.keys(organisationForm.fields)), () => true);
@@ -62,6 +66,7 @@ export function OrganisationStanding({ record, goTo }: StandingProps) {
         <Paid isPaid={record["cachedCurrentLicensePaymentPaid"] === true} />
         <Checked isChecked={record["userStatus"] === "Verified"} />
       </p>
+      <Verification record={record} call="POST /orgEditControl/makeMove" reload={reload} />
       {viewer.isSuperAdmin && <SportsRegister id={record.id} />}
       <Gaps names={gaps.map(({ path }) => path)} goTo={goTo} isOwn={viewer.accountId === record.id} />
     </div>
@@ -79,6 +84,26 @@ function Checked({ isChecked }: { isChecked: boolean }) {
     <Badge kind={isChecked ? "success" : "neutral"}>
       {t(isChecked ? "people.chips.checked" : "people.chips.unchecked")}
     </Badge>
+  );
+}
+
+type VerificationProps = Pick<StandingProps, "record" | "reload"> & {
+  call: "POST /personEditControl/makeMove" | "POST /orgEditControl/makeMove";
+};
+
+/** The word as it is, to whoever may say another, and the moves that do. */
+function Verification({ record, call: name, reload }: VerificationProps) {
+  const { say } = useTexts();
+  if (!record.moves?.length) return null;
+  const act = (move: VerificationMove): MoveAct => ({
+    make: (id, reason) => call(name, { id, move, reason: reason || null }),
+  });
+  const acts = { verify: act("verify"), doubt: act("doubt"), rest: act("rest"), prohibit: act("prohibit") };
+  return (
+    <div className={styles.chips}>
+      {record["userStatus"] !== "Verified" && <Badge>{say(`people.userStatus.${String(record["userStatus"])}`)}</Badge>}
+      <FlowPanel flow={verificationFlow} record={record} texts="people.verification" acts={acts} reload={reload} />
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { partyMoneyTable } from "@rajt/contract/money/party-money.table";
 import { partyPaymentTable } from "@rajt/contract/people/party-payment.table";
 import { userLogTable } from "@rajt/contract/people/user-log.table";
+import { IconCash, IconCashOff } from "@tabler/icons-react";
 import type { FormRecord } from "../../kernel/form/form-api.ts";
 import type { Panel } from "../../kernel/form/form-options.ts";
 import { inForm } from "../../kernel/form/nested-names.ts";
@@ -15,6 +16,7 @@ const payments: Panel = {
   content: embeddedTable(partyPaymentTable, {
     texts: "people.list.partyPayment",
     by: "party",
+    acts: { markPaid: IconCash, markUnpaid: IconCashOff },
     card: ["description", "amount", "status", "billedOn"],
   }),
 };

@@ -9,7 +9,7 @@ import { ShownCountry } from "./CountryEditor.tsx";
 import { OrganisationStanding, PersonStanding } from "./Standing.tsx";
 import { organisationPanels, personPanels } from "./panels.tsx";
 import { personEditors } from "./person-editors.ts";
-import { personPart, profilePart } from "./person-part.ts";
+import { isWordAsked, personPart, profilePart } from "./person-part.ts";
 
 /** What the sports register says stands above, as it is now; the address has fields of its own. */
 const ELSEWHERE: ReadonlySet<string> = new Set(["nsrSyncStatus", "nsrSyncDate", "cachedAddress", "hasPassword"]);
@@ -22,7 +22,7 @@ const organisation = (path: string, more: Partial<FormOptions> = {}) =>
     panels: organisationPanels,
     appears: withSignIn({
       of: [],
-      if: (name, _values, { viewer }) => (name === "userStatus" ? viewer.isSuperAdmin : !ELSEWHERE.has(name)),
+      if: (name, _values, who, loaded) => (name === "userStatus" ? isWordAsked(who, loaded) : !ELSEWHERE.has(name)),
     }),
     editors: { byName: personEditors, shown: signInShown },
     sections: {

@@ -2,9 +2,10 @@ import { isMinor } from "@rajt/contract/people/doctor-date.rules";
 import { concerns } from "@rajt/contract/people/person.rules";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { readDay } from "@rajt/contract/kernel/typed-days";
-import type { Appearing } from "../../kernel/form/layout.ts";
+import type { Appearing, LoadedValues } from "../../kernel/form/layout.ts";
 import { inForm, onWire } from "../../kernel/form/nested-names.ts";
 import { textIn, type Values } from "../../kernel/form/values.ts";
+import type { ViewerValue } from "../../kernel/viewer.tsx";
 
 const OF = [
   "isAthlete",
@@ -22,12 +23,13 @@ const FACTS_OF_RACERS: ReadonlySet<string> = new Set(["athleteRegType", "cachedD
 /** Which fields there are for what a person is: the part of a referee for referees only, the parents' word for minors only (S3 §5.2). */
 export const personPart: Appearing = {
   of: OF.map(inForm),
-  if: (name, inFormValues, { config, viewer }) => {
+  if: (name, inFormValues, who, loaded) => {
+    const { config, viewer } = who;
     const values = Object.fromEntries(OF.map((field) => [field, inFormValues[inForm(field)]]));
     // One is the heading of the form, the other says who may edit the address.
     if (name === "name" || name === "hasPassword") return false;
-    // The word on somebody is a field of super admins' (S3 §6); the chips tell it to all. Who is kept is said by clubs too (S3 §5.2).
-    if (name === "userStatus") return viewer.isSuperAdmin;
+    // Who is kept is said by clubs too (S3 §5.2).
+    if (name === "userStatus") return isWordAsked(who, loaded);
     if (name === "archived") return viewer.isSuperAdmin || viewer.isClub;
     if (FACTS_OF_RACERS.has(name)) return races(values);
     if (name === "parentalPermission") {
@@ -37,6 +39,10 @@ export const personPart: Appearing = {
     return concerns(onWire(name), values);
   },
 };
+
+/** With which word a new record begins, super admins say (S3 §6); after that it has moves of its own, and the chips tell it to all. */
+export const isWordAsked = ({ viewer }: ViewerValue, { id }: LoadedValues): boolean =>
+  viewer.isSuperAdmin && id === null;
 
 /** The same on one's own profile, where trial athletes have no documents (S3 §2.3). */
 export const profilePart: Appearing = {

@@ -27,7 +27,7 @@ export function usePersonForm(day: RegistrationDay, mayChoose: boolean): { form:
     () => ({
       ...personRegistration,
       // Of athletes it is known from the first that they have a club.
-      fields: mayChoose ? fields : { ...fields, club: { ...fields.club, expected: true } },
+      fields: mayChoose ? fields : { ...fields, club: { ...fields.club, required: "byRule" } },
       rules: (dto) =>
         registrationProblems(dto, day).map(({ path, message, variables }) => ({
           path,

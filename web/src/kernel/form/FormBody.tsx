@@ -3,6 +3,7 @@ import { useTexts } from "../texts.tsx";
 import { TabList, TabPanel } from "../ui/Tabs.tsx";
 import { useViewer } from "../viewer.tsx";
 import styles from "./Form.module.css";
+import { isMarked } from "./editable.ts";
 import { FormField } from "./fields/FormField.tsx";
 import { useFormModel } from "./FormModel.ts";
 import type { TabPart } from "./layout.ts";
@@ -58,7 +59,7 @@ export const TABS = "tabs";
 
 /** The tabs with the sections and fields that are there by what stands in others. */
 function useAppearing(layout: readonly TabPart[]): readonly TabPart[] {
-  const { appears, id, loaded } = useFormModel();
+  const { appears, id, moves, loaded } = useFormModel();
   const who = useViewer();
   const deciding: unknown[] = useWatch({ name: [...appears.of] });
   const values = Object.fromEntries(appears.of.map((name, place) => [name, deciding[place]]));
@@ -68,7 +69,7 @@ function useAppearing(layout: readonly TabPart[]): readonly TabPart[] {
       sections: part.sections
         .map(({ key, names }) => ({
           key,
-          names: names.filter((name) => appears.if(name, values, who, { id, values: loaded })),
+          names: names.filter((name) => appears.if(name, values, who, { id, moves, values: loaded })),
         }))
         .filter(({ names }) => names.length > 0),
     }))
@@ -93,7 +94,7 @@ function Part({ part: { sections } }: { part: TabPart }) {
   );
   const isAnyRequired = sections
     .flatMap(({ names }) => names)
-    .some((name) => (form.fields[name]?.required ?? form.fields[name]?.expected) === true && isEditable(name));
+    .some((name) => form.fields[name] && isMarked(form.fields[name]) && isEditable(name));
   const fields = (
     <>
       {isAnyRequired && <p className={styles.explained}>{t("kernel.form.requiredMark")}</p>}

@@ -57,6 +57,8 @@ export type FormModel = {
   readonly formData: unknown;
   /** Of the record; null while it is not there yet. */
   readonly id: number | null;
+  /** Of a record with a life of its own: the moves open to whoever reads it. */
+  readonly moves: readonly string[];
   /** What was loaded: the values that count as unchanged. */
   readonly loaded: Values;
   /** What somebody else made meanwhile of fields that were changed here too. */

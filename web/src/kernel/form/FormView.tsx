@@ -60,11 +60,11 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
     isNew: record.id === null,
   };
   const canEdit = mayEdit(rights);
-  const reload = useStable(async (said: string) => {
+  const reload = useStable(async (said?: string) => {
     try {
       recordForm.rebase(await api.load(record.id));
       setConflict(null);
-      showToast("info", said);
+      if (said !== undefined) showToast("info", said);
     } catch (error) {
       if (error instanceof CallError) showToast("error", failureText(texts, error));
       else throw error;
@@ -155,7 +155,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
             restore={recordForm.restore}
           />
           <ErrorSummary problems={problems} attempts={attempts} goTo={goTo} />
-          {Above && <Above record={record} goTo={goTo} />}
+          {Above && <Above record={record} goTo={goTo} reload={reload} />}
           <FormBody layout={layout} problems={problems} tab={tab} setTab={setTab} />
           {Below && <Below record={record} />}
         </form>

@@ -2,6 +2,9 @@ import type { FieldAccess } from "@rajt/contract/kernel/form.calls";
 import type { Field } from "@rajt/contract/kernel/form";
 import type { ProtectionLevel } from "@rajt/contract/kernel/table";
 
+/** Is a field marked as required? One that must be filled in at first is so while it is new, when the declaration says it is required. */
+export const isMarked = ({ required }: Field): boolean => required === true || required === "byRule";
+
 export type Rights = {
   /** The declaration's `writes`. */
   readonly mayWrite: boolean;

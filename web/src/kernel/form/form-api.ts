@@ -15,6 +15,8 @@ export type FormRecord = Values & {
   readonly id: number | null;
   readonly updated: string | null;
   readonly protectionLevel: ProtectionLevel | null;
+  /** Of a record with a life of its own: the moves open to whoever reads it. */
+  readonly moves?: readonly string[];
 };
 export type SaveAnswer = Answer & { readonly id?: number; readonly updated?: string };
 export type LockAnswer = Answer & { readonly activeUserName?: string | null };

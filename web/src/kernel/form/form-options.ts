@@ -33,8 +33,8 @@ export type FormOptions = {
     readonly question: string;
     readonly isFor: (record: FormRecord, who: ViewerValue) => boolean;
   };
-  /** Something of the page's own above the fields; `goTo` opens the tab of a field and puts the focus on it. */
-  readonly above?: ComponentType<{ record: FormRecord; goTo: (name: string) => void }>;
+  /** Something of the page's own above the fields; `goTo` opens the tab of a field and puts the focus on it, `reload` reads the record anew. */
+  readonly above?: ComponentType<{ record: FormRecord; goTo: (name: string) => void; reload: () => Promise<void> }>;
   /** Something of the page's own below the fields; it may read the form by `useFormContext()`. */
   readonly below?: ComponentType<{ record: FormRecord }>;
 };

@@ -23,8 +23,8 @@ export type Appearing = {
   readonly if: (name: string, values: Values, who: ViewerValue, loaded: LoadedValues) => boolean;
 };
 
-/** A record's values as they were loaded; `id` is null while it is not there yet. */
-export type LoadedValues = { readonly id: number | null; readonly values: Values };
+/** A record's values as they were loaded, and the moves of its flow that are open; `id` is null while it is not there yet. */
+export type LoadedValues = { readonly id: number | null; readonly values: Values; readonly moves: readonly string[] };
 
 export const ALWAYS: Appearing = { of: [], if: () => true };
 

@@ -31,6 +31,7 @@ type FormParts = GoToField & {
   readonly refused: () => void;
 };
 
+const NONE: readonly string[] = [];
 const WIDE: ReadonlySet<Field["kind"]> = new Set(["area", "rows", "richText"]);
 
 /** What every form draws with, whoever fills it in: what is wrong, the way to each field, and what its fields have to know. */
@@ -50,6 +51,7 @@ export function useFormParts({ form, api, recordForm, words, layout, options = {
     appears: options.appears ?? ALWAYS,
     formData: recordForm.loaded.access,
     id: recordForm.loaded.record.id,
+    moves: recordForm.loaded.record.moves ?? NONE,
     loaded: recordForm.values,
     theirs: recordForm.theirs,
     takeTheirs: recordForm.takeTheirs,

@@ -14,7 +14,7 @@ import { rowName, type TableModel } from "./TableModel.tsx";
 /** What all rows share; it changes only when the list itself does, so a row that stays is not drawn again. */
 export type RowLook = Pick<
   TableModel,
-  "columns" | "shown" | "texts" | "options" | "links" | "selectable" | "mayWrite" | "mayRemove"
+  "columns" | "shown" | "texts" | "options" | "links" | "acts" | "startAct" | "selectable" | "mayWrite" | "mayRemove"
 > & {
   readonly toggle: (id: number) => void;
   readonly remove: (row: Row) => void;

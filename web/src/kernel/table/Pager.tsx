@@ -13,7 +13,7 @@ const SIZES = [50, 100, 250, 500, 1000];
 /** Below the rows: what is selected, how long a page is, and the way to the others. */
 export function Pager() {
   const { t, locale } = useTexts();
-  const { page, held, first, setFirst, changes, selectable, selection } = useTable();
+  const { page, held, first, setFirst, changes, selectable, selection, selectionActs } = useTable();
   const size = pageSizeOf(held);
   const totalCount = page?.metadata.totalCount ?? 0;
   const isSizable = totalCount > (SIZES[0] ?? 0);
@@ -27,7 +27,7 @@ export function Pager() {
   ];
   return (
     <div className={styles.pager}>
-      {selectable && (
+      {selectable && selectionActs.length === 0 && (
         <div className={styles.selection}>
           <output>
             <SelectedCount />

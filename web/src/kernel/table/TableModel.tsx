@@ -4,6 +4,7 @@ import { createContext, use, useMemo, useState } from "react";
 import { useTexts } from "../texts.tsx";
 import { useStable } from "../useStable.ts";
 import { useViewer } from "../viewer.tsx";
+import { openActs, type OpenAct } from "./acts/open-acts.ts";
 import { cellText } from "./cell-text.ts";
 import { shownNames, trackOf, type ShownColumn } from "./columns.ts";
 import { ownFilters } from "./filters.ts";
@@ -51,6 +52,10 @@ export function useTableModel({ table, options, session, fixed }: TableProps) {
     [options.links, may],
   );
 
+  const acts = useMemo(() => openActs({ table, options, may, say }), [table, options, may, say]);
+  const selectionActs = acts.filter(({ act }) => act.on === "selection");
+  const [acting, setActing] = useState<{ act: OpenAct; row: Row | null } | null>(null);
+
   const setFirst = useStable((next: number) => {
     setFirstRow(next);
     place.keep(control, session, { first: next, top: 0 });
@@ -91,7 +96,13 @@ export function useTableModel({ table, options, session, fixed }: TableProps) {
     }),
     order: orderOf(held, table),
     dense: held?.variableMap["density"]?.value === "dense",
-    selectable: table.exports !== undefined,
+    selectable: table.exports !== undefined || selectionActs.length > 0,
+    acts,
+    selectionActs,
+    acting,
+    /** Asks whether to do it with one row, or (null) with all that are selected. */
+    startAct: useStable((act: OpenAct, row: Row | null) => setActing({ act, row })),
+    endAct: useStable(() => setActing(null)),
     mayRemove: table.remove !== undefined && may(table.remove),
     mayWrite: options.form !== undefined && may(options.form.writes),
     mayCreate:

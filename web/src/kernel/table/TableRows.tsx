@@ -3,6 +3,8 @@ import { useTexts } from "../texts.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { StaleNotice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { ActBar } from "./acts/ActBar.tsx";
+import { ActDialog } from "./acts/ActDialog.tsx";
 import { Cards } from "./Cards.tsx";
 import { numberText } from "./cell-text.ts";
 import { Grid } from "./Grid.tsx";
@@ -23,8 +25,11 @@ export function TableRows({ remove }: { remove: (row: Row) => void }) {
   return (
     <>
       {error !== null && <StaleNotice retry={() => void retry()} />}
+      {!areCards && <ActBar />}
       {areCards ? <Cards remove={remove} /> : <Grid remove={remove} />}
+      {areCards && <ActBar />}
       <Pager />
+      <ActDialog />
     </>
   );
 }

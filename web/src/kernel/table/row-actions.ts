@@ -1,4 +1,5 @@
 import { IconEye, IconPencil, IconTrash, type Icon } from "@tabler/icons-react";
+import { isOffered } from "./acts/open-acts.ts";
 import type { Row } from "./table-call.ts";
 import { rowName, type TableModel } from "./TableModel.tsx";
 
@@ -12,7 +13,10 @@ export type RowAction = {
   readonly danger?: true;
 };
 
-type Allowed = Pick<TableModel, "columns" | "texts" | "options" | "links" | "mayWrite" | "mayRemove"> & {
+type Allowed = Pick<
+  TableModel,
+  "columns" | "texts" | "options" | "links" | "acts" | "startAct" | "mayWrite" | "mayRemove"
+> & {
   readonly remove: (row: Row) => void;
 };
 
@@ -20,7 +24,7 @@ export const recordPath = (row: Row, path: string): string => `${path}/edit/${ro
 
 /** What may be done with a row. All rows of a list have the same ones in the same places; some are closed. */
 export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
-  const { texts, options, links, mayWrite, mayRemove, remove } = allowed;
+  const { texts, options, links, acts, startAct, mayWrite, mayRemove, remove } = allowed;
   const name = rowName(row, allowed);
   const editable = mayWrite && row.protectionLevel !== "CannotBeModified";
   const actions: RowAction[] = links.map(({ label, icon, to }) => ({
@@ -29,6 +33,12 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
     icon,
     to: to(row),
   }));
+  for (const open of acts) {
+    const { label, icon, act } = open;
+    const closed = texts.t("kernel.act.closed", { act: label, name });
+    const offered = { label: `${label}: ${name}`, act: () => startAct(open, row) };
+    actions.push({ key: open.name, icon, to: null, ...(isOffered(act, row) ? offered : { label: closed }) });
+  }
   if (options.form !== undefined)
     actions.push({
       key: "modify",
@@ -54,6 +64,7 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
 export const actionCount = ({
   options,
   links,
+  acts,
   mayRemove,
-}: Pick<TableModel, "options" | "links" | "mayRemove">): number =>
-  links.length + (options.form === undefined ? 0 : 1) + (mayRemove ? 1 : 0);
+}: Pick<TableModel, "options" | "links" | "acts" | "mayRemove">): number =>
+  links.length + acts.length + (options.form === undefined ? 0 : 1) + (mayRemove ? 1 : 0);

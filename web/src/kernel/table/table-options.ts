@@ -46,6 +46,8 @@ export type TableOptions = {
   readonly fixed?: Readonly<Record<string, string>>;
   readonly links?: readonly RowLink[];
   readonly pages?: readonly PageLink[];
+  /** The pictures of its acts. */
+  readonly acts?: Readonly<Record<string, Icon>>;
   /** The columns that tell one card from another on a phone; without it the first three. */
   readonly card?: readonly string[];
 };
@@ -53,9 +55,22 @@ export type TableOptions = {
 /** What a list that belongs to a record stands under: its title in place of the list's own, and the way back. */
 export type Heading = { readonly title?: string; readonly back?: Way };
 
-type TextsOf<T extends Table, P extends string> = `${P}.${(keyof T["columns"] & string) | "title"}`;
+type TextsOf<T extends Table, P extends string> = `${P}.${(keyof T["columns"] & string) | "title" | ActTexts<T>}`;
 
-/** Words that are missing are named by the compiler. */
-export type WithTexts<T extends Table, P extends string> = [Exclude<TextsOf<T, P>, Path>] extends [never]
-  ? { readonly texts: P }
-  : { readonly texts: { readonly missing: Exclude<TextsOf<T, P>, Path> } };
+/** The words of every act, and of what each asks for. */
+type ActTexts<T extends Table> = T extends { acts: infer A }
+  ? { [K in keyof A & string]: `act.${K}.${"label" | "question" | "text" | "confirm" | AskedBy<A[K]>}` }[keyof A &
+      string]
+  : never;
+type AskedBy<A> = A extends { asks: infer F } ? keyof F & string : never;
+
+/** Each act of a list has its picture. */
+type WithActs<T extends Table> = T extends { acts: infer A }
+  ? { readonly acts: Readonly<Record<keyof A, Icon>> }
+  : object;
+
+/** Words and pictures that are missing are named by the compiler. */
+export type WithTexts<T extends Table, P extends string> = WithActs<T> &
+  ([Exclude<TextsOf<T, P>, Path>] extends [never]
+    ? { readonly texts: P }
+    : { readonly texts: { readonly missing: Exclude<TextsOf<T, P>, Path> } });

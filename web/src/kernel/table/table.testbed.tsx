@@ -4,6 +4,7 @@ import { day, defineTable, namedOne, number, oneOf, text, yesNo } from "@rajt/co
 import { textsHu } from "@rajt/contract/texts.hu";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
+import type { ComponentType } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import { visitor } from "../../testing/viewer.ts";
@@ -135,18 +136,23 @@ export const noRowLink = (name: string): boolean => screen.queryByText(name, { s
 
 const SCREEN_PX = 300;
 
-/** Shows the page of the list at an address, to somebody who may write unless said otherwise. */
+const AgeGroups = tablePage(ageGroups, {
+  texts: "catalogue.ageGroup",
+  path: "/age-group",
+  form: { writes: writes("ValueSet") },
+});
+
+/** Shows the page of a list, of the fake's own without another, at an address, to somebody who may write unless said otherwise. */
 export function renderList({
   at = "/age-group/tests",
-  level = "WriteRead" as "WriteRead" | "ReadOnly",
+  level = "WriteRead",
   superAdmin = false,
-} = {}) {
+  Page = AgeGroups,
+}: { at?: string; level?: "WriteRead" | "ReadOnly"; superAdmin?: boolean; Page?: ComponentType } = {}) {
   // A screen of so many pixels: jsdom lays nothing out.
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(SCREEN_PX);
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(SCREEN_PX);
   vi.stubGlobal("scrollTo", () => undefined);
-  const form = { writes: writes("ValueSet") };
-  const Page = tablePage(ageGroups, { texts: "catalogue.ageGroup", path: "/age-group", form });
   const router = createMemoryRouter(
     [
       { path: "/age-group/:sessionNameParam?", element: <Page /> },

@@ -1,8 +1,11 @@
-import { announcementState, type Standing } from "@rajt/contract/competition/announcement.flow";
+import { announcementFlow, announcementState, type Standing } from "@rajt/contract/competition/announcement.flow";
 import type { AnnouncementDto } from "@rajt/contract/competition/announcement.form";
 import { announcementWarnings } from "@rajt/contract/competition/announcement.warnings";
 import { writes } from "@rajt/contract/kernel/access";
-import { IconCopy } from "@tabler/icons-react";
+import { IconBan, IconCopy } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import { call } from "../../../kernel/calls.ts";
+import { FlowPanel, type MoveAct } from "../../../kernel/flow/FlowPanel.tsx";
 import type { FormRecord } from "../../../kernel/form/form-api.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Badge } from "../../../kernel/ui/Badge.tsx";
@@ -11,7 +14,7 @@ import { Notice } from "../../../kernel/ui/Notice.tsx";
 import { PortalLink } from "../../../kernel/ui/PortalLink.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import styles from "./AnnouncementStanding.module.css";
-import { CancelCompetition } from "./CancelCompetition.tsx";
+import { CancelConcerns } from "./CancelConcerns.tsx";
 import { copyPath } from "./copy-path.ts";
 import { CopyQuestion } from "./CopyQuestion.tsx";
 import { Preview } from "./Preview.tsx";
@@ -19,11 +22,12 @@ import { Progress } from "./Progress.tsx";
 
 const LOOKS = { APPROVED: "success", CANCELLED: "danger", SENT_BACK: "warning" } as const;
 
-type Above = { record: FormRecord; goTo: (name: string) => void };
+type Page = { record: FormRecord; goTo: (name: string) => void };
+type Above = Page & { reload: () => Promise<void> };
 
 /** Where an announcement stands, what else can be done with it, and how far it is: as it is being written, and as reviewers will read it. */
-export function AnnouncementStanding({ record, goTo }: Above) {
-  if (record.id !== null) return <Saved record={record} id={record.id} goTo={goTo} />;
+export function AnnouncementStanding({ record, goTo, reload }: Above) {
+  if (record.id !== null) return <Saved record={record} id={record.id} goTo={goTo} reload={reload} />;
   return (
     <div className={styles.standing}>
       <div className={styles.line}>
@@ -35,9 +39,10 @@ export function AnnouncementStanding({ record, goTo }: Above) {
   );
 }
 
-function Saved({ record, id, goTo }: Above & { id: number }) {
+function Saved({ record, id, goTo, reload }: Above & { id: number }) {
   const { t, say } = useTexts();
-  const { viewer, may } = useViewer();
+  const { may } = useViewer();
+  const cancel = useCancel();
   // The cast: a record of this form has these fields.
   const state = announcementState(record as unknown as Standing);
   const look = state.startsWith("SENT_BACK") ? "warning" : (LOOKS[state as keyof typeof LOOKS] ?? "neutral");
@@ -54,13 +59,25 @@ function Saved({ record, id, goTo }: Above & { id: number }) {
             {t("competition.edit.copy.action")}
           </PortalLink>
         )}
-        {state === "APPROVED" && viewer.isSuperAdmin && <CancelCompetition id={id} />}
+        <FlowPanel flow={announcementFlow} record={record} texts="competition.edit" acts={{ cancel }} reload={reload} />
       </div>
       <SentBack record={record} />
       {!isOver && <Progress goTo={goTo} />}
       {!isOver && <Warnings record={record} goTo={goTo} />}
     </div>
   );
+}
+
+/** Calls it off; after that its page says so to everyone. */
+function useCancel(): MoveAct {
+  const navigate = useNavigate();
+  return {
+    make: (id, reason) => call("POST /competitionControl/cancel", { id, reason }),
+    icon: <IconBan size={18} aria-hidden />,
+    concerns: CancelConcerns,
+    invalidates: ["POST /competitionControl/getDetails", "GET /competitionControl/getCalendarList"],
+    done: async (id) => navigate(`/calendar/view/${id}`),
+  };
 }
 
 /** Who sent it back, and why: the first thing to know of it. */
@@ -84,7 +101,7 @@ function SentBack({ record }: { record: FormRecord }) {
 }
 
 /** What reviewers would ask about it as it was saved. */
-function Warnings({ record, goTo }: Above) {
+function Warnings({ record, goTo }: Page) {
   const { t, say } = useTexts();
   // The cast: as above.
   const warnings = announcementWarnings(record as unknown as AnnouncementDto);

@@ -1,4 +1,4 @@
-import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
+import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competition.calls";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
@@ -13,7 +13,7 @@ type EntryQuestionProps = { race: RaceSummary; act: EntryAct; entering: Entering
 /** Asks, and enters or withdraws (S1 §4, §8). */
 export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionProps) {
   const { t } = useTexts();
-  const { competition, infoOf, backOf } = entering;
+  const { competition, infoOf } = entering;
   const info = infoOf(race.id);
   const isDelete = act === "withdraw";
   const change = useAct("POST /competitionEntryControl/personEntry", {
@@ -27,10 +27,12 @@ export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionPro
       onClose();
     },
   });
-  const refundWords = (back: number) =>
-    back === 0
-      ? t("competition.entering.kept")
-      : t("competition.entering.refund", { amount: formatForints(back, "running") });
+  const refundWords = ({ settled, back }: NonNullable<EntryInfo["withdrawal"]>) => {
+    if (settled === 0) return t("competition.entering.nothingPaid");
+    if (back === 0) return t("competition.entering.kept");
+    const amounts = { amount: formatForints(back, "running"), kept: formatForints(settled - back, "running") };
+    return t(back < settled ? "competition.entering.refundPart" : "competition.entering.refund", amounts);
+  };
   return (
     <ConfirmDialog
       question={t(`entry.confirm.${act}`)}
@@ -48,7 +50,7 @@ export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionPro
             <p className={styles.note}>{t("competition.entering.inBasket")}</p>
           </>
         )}
-        {isDelete && info?.paid && <p>{refundWords(backOf(info.amount ?? 0))}</p>}
+        {isDelete && info?.withdrawal && <p>{refundWords(info.withdrawal)}</p>}
       </div>
     </ConfirmDialog>
   );

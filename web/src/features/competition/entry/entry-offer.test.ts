@@ -13,6 +13,7 @@ const info = (over: Partial<EntryInfo> = {}): EntryInfo => ({
   amount: 13_000,
   nextAmount: null,
   nextAmountFrom: null,
+  withdrawal: null,
   ...over,
 });
 

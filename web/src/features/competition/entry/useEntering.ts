@@ -1,5 +1,4 @@
 import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
-import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { useCall } from "../../../kernel/useCall.ts";
 import { useViewer } from "../../../kernel/viewer.tsx";
@@ -14,8 +13,6 @@ export type Entering = {
   /** What the server says of a race; undefined while it is not known. */
   readonly infoOf: (race: number) => EntryInfo | undefined;
   readonly all: readonly EntryInfo[] | undefined;
-  /** What of a paid price comes back to who withdraws now. */
-  readonly backOf: (amount: number) => number;
 };
 
 /**
@@ -38,10 +35,5 @@ export function useEntering(id: number, regDeadline: Day | undefined): Entering 
     failed: isError && data === undefined,
     infoOf: (race) => data?.find((info) => info.race === race),
     all: data,
-    backOf: (amount) =>
-      afterWithdrawal(
-        { gross: amount, settled: amount },
-        regDeadline === undefined ? 0 : percentBack(new Date(), regDeadline),
-      ).back,
   };
 }

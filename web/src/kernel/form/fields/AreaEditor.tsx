@@ -21,7 +21,7 @@ export function AreaEditor({
           id={id}
           className={inputClass}
           rows={4}
-          aria-required={field.required}
+          aria-required={field.required === true}
           aria-invalid={isWrong}
           aria-describedby={describedBy}
           value={text}

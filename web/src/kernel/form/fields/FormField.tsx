@@ -3,6 +3,7 @@ import { createElement, memo, type ComponentType } from "react";
 import { useController } from "react-hook-form";
 import { useTexts } from "../../texts.tsx";
 import { FieldFrame, describedBy } from "../../ui/FieldFrame.tsx";
+import { isMarked } from "../editable.ts";
 import { useFormModel, type EditorProps, type Editors, type FormFieldProps } from "../FormModel.ts";
 import { exampleOf } from "../mask.ts";
 import { messageOf } from "../problems.ts";
@@ -64,7 +65,7 @@ const Drawn = memo(function Drawn({ hint, error, isChanged, isWide, editor, ...g
     <FieldFrame
       id={id}
       label={label}
-      required={(field.required ?? field.expected) === true}
+      required={isMarked(field)}
       hint={hint}
       error={error}
       mark={isChanged && <Changed />}

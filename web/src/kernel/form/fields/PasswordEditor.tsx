@@ -19,7 +19,7 @@ export function PasswordEditor({ id, field, value, onChange, onBlur, isWrong, de
         autoComplete={field.unkept ? "current-password" : "new-password"}
         autoCapitalize="none"
         spellCheck={false}
-        aria-required={field.required}
+        aria-required={field.required === true}
         aria-invalid={isWrong}
         aria-describedby={describedBy}
         value={textIn(value)}

@@ -30,7 +30,7 @@ export function RecordEditor({
       id={id}
       label={label}
       isWrong={isWrong}
-      aria-required={field.required}
+      aria-required={field.required === true}
       aria-invalid={isWrong}
       aria-describedby={describedBy}
       typed={typed ?? chosen?.name ?? ""}
@@ -67,7 +67,7 @@ export function RecordsEditor({
       id={id}
       label={label}
       isWrong={isWrong}
-      aria-required={field.required}
+      aria-required={field.required === true}
       aria-invalid={isWrong}
       aria-describedby={describedBy}
       chosen={held.map(({ id: one, name }) => ({ id: one, name: ownName(speaker, field.labels, name) }))}

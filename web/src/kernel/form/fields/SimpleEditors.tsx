@@ -39,7 +39,7 @@ export const DayEditor = ({
     label={label}
     withTime={field.kind === "moment"}
     isWrong={isWrong}
-    aria-required={field.required}
+    aria-required={field.required === true}
     aria-invalid={isWrong}
     aria-describedby={describedBy}
     value={textIn(value)}
@@ -60,7 +60,7 @@ export function SelectEditor({ id, field, value, onChange, onBlur, isWrong, desc
       <select
         id={id}
         className={inputClass}
-        aria-required={field.required}
+        aria-required={field.required === true}
         aria-invalid={isWrong}
         aria-describedby={describedBy}
         value={chosen}

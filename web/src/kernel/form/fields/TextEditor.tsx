@@ -41,7 +41,7 @@ export function TextEditor({
           className={inputClass}
           autoComplete="off"
           autoCapitalize={field.kind === "line" && field.capitalise ? "words" : undefined}
-          aria-required={field.required}
+          aria-required={field.required === true}
           aria-invalid={isWrong}
           aria-describedby={describedBy}
           value={text}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import { racePeriod } from "./entry.rules.ts";
+import { type EntryOrder, type OrderFacts, type OrderLine, weigh } from "./order.rules.ts";
+
+const AT = new Date("2027-05-01T12:00Z");
+const CLUB = 900;
+const TERM_DAYS = 5;
+const adult = { ageMin: 18, ageMax: 99, child: false, groupAgeGroup: 7 };
+const athlete: NonNullable<OrderFacts["persons"][number]> = {
+  clubId: CLUB,
+  isAthlete: true,
+  isCompetitor: false,
+  birthDate: "2000-03-15",
+  gender: "FEMALE",
+  userStatus: "Verified",
+  licenceType: "UP",
+  licenceFeeYears: [2027],
+  medicalValidUntil: "2027-12-31",
+  isEntered: false,
+  otherPeriods: [],
+};
+const amounts = { preRegAmount1: null, preRegAmount2: null, preRegAmount3: null, localAmount: null };
+
+type Traits = {
+  order?: Partial<EntryOrder>;
+  race?: Partial<OrderFacts["race"]>;
+  persons?: OrderFacts["persons"];
+  competition?: Partial<OrderFacts["competition"]>;
+};
+/** A person's order of a race of 13 June 2027, all of which fits, except for what is changed. */
+const line = ({ order, race, persons, competition }: Traits = {}): OrderLine => ({
+  order: { competition: 1, race: 1, members: [{ person: 1 }], enteredBy: 1, at: AT, ...order },
+  facts: {
+    competition: { cancelled: false, approved: true, ...competition },
+    deadlines: { preRegDeadline1: null, preRegDeadline2: null, preRegDeadline3: null, regDeadline: "2027-06-10" },
+    race: {
+      date: "2027-06-13",
+      ageGroups: [adult],
+      licenceTypes: ["UP"],
+      isMale: true,
+      isFemale: true,
+      isTeam: false,
+      capacity: null,
+      taken: 0,
+      period: racePeriod("2027-06-13", 9 * 3600, 7200),
+      parts: [],
+      ...race,
+    },
+    prices: [
+      { groupAgeGroup: 7, qualification: null, sportCategory: null, entryAmount: 10_000, ...amounts },
+      { groupAgeGroup: 7, qualification: 2, sportCategory: 3, entryAmount: 30_000, ...amounts },
+    ],
+    persons: persons ?? [athlete],
+  },
+});
+const team = (traits: Traits = {}): OrderLine =>
+  line({
+    ...traits,
+    order: {
+      team: { name: "Sellők" },
+      members: [{ person: 1 }, { person: 2 }, { written: "Vendég" }],
+      ...traits.order,
+    },
+    race: {
+      isTeam: true,
+      parts: [{ key: "a", qualification: 2, sportCategory: 3, groupAgeGroup: 7 }],
+      ...traits.race,
+    },
+    persons: traits.persons ?? [athlete, athlete, null],
+  });
+const told = (...lines: OrderLine[]) =>
+  weigh(lines, TERM_DAYS).map(({ price, refusals }) => price ?? refusals.map(({ code, position }) => [code, position]));
+const priceOf = (each: OrderLine) => weigh([each], TERM_DAYS)[0]?.price;
+
+describe("the price of an order", () => {
+  it("is promised to the end of its term's last day, and owed by who starts, whose club it is", () => {
+    expect(told(line())).toEqual([{ amount: 10_000, heldUntil: new Date("2027-05-06T22:00Z"), debtor: 1, club: CLUB }]);
+  });
+
+  it("is that of the moment the order is made at", () => {
+    const late = line({ order: { at: new Date("2027-06-10T12:00Z") } });
+    expect(priceOf(late)?.heldUntil).toEqual(new Date("2027-06-15T22:00Z"));
+  });
+
+  it.each<[string, OrderLine, number, number | null]>([
+    ["a club's list: the club", line({ order: { club: 5, enteredBy: 5 } }), 5, 5],
+    ["an organiser's by hand: the member", line({ order: { enteredBy: 77 } }), 1, CLUB],
+    [
+      "an organiser's of who has no club",
+      line({ order: { enteredBy: 77 }, persons: [{ ...athlete, clubId: null }] }),
+      1,
+      null,
+    ],
+    ["a team: its club, whoever enters it", team({ order: { club: 5, enteredBy: 77 } }), 5, 5],
+    [
+      "a mixed relay of one known person: that one",
+      team({ order: { enteredBy: 2, members: [{ written: "Vendég" }, { person: 2 }] }, persons: [null, athlete] }),
+      2,
+      CLUB,
+    ],
+  ])("is owed, of %s", (_, each, debtor, club) => {
+    expect(priceOf(each)).toMatchObject({ debtor, club });
+  });
+
+  it("of a team is that of the race's part", () => {
+    expect(priceOf(team())?.amount).toBe(30_000);
+  });
+
+  it.each([
+    ["nobody known and no club", team({ order: { members: [{ written: "Vendég" }] }, persons: [null] }), "nobodyPays"],
+    ["an age group without a line", line({ race: { ageGroups: [{ ...adult, groupAgeGroup: 8 }] } }), "noPrice"],
+    ["a team in a race of single starters", team({ race: { isTeam: false } }), "noTeams"],
+    [
+      "several without a team",
+      line({ order: { members: [{ person: 1 }, { person: 2 }] }, persons: [athlete, athlete] }),
+      "noTeams",
+    ],
+  ])("is none for %s", (_, each, barrier) => {
+    expect(told(each)).toEqual([[[`cannotEnter.${barrier}`, null]]]);
+  });
+});
+
+describe("the refusals of an order", () => {
+  const unpaid = { ...athlete, licenceFeeYears: [] };
+
+  it("name each member once, by position, the first reason to be told first", () => {
+    const members = [{ person: 1 }, { person: 2 }, { person: 3 }] as const;
+    const persons = [unpaid, { ...athlete, userStatus: "Prohibited" as const }, athlete];
+    expect(told(team({ order: { members }, persons, race: { capacity: 1, taken: 1 } }))).toEqual([
+      [
+        ["refusal.personNotVerified", 2],
+        ["refusal.feeUnpaid", 1],
+        ["refusal.full", null],
+      ],
+    ]);
+  });
+
+  it("say once what is one of the start, and ask of a written name nothing else", () => {
+    expect(told(team({ competition: { cancelled: true } }))).toEqual([[["refusal.cancelled", null]]]);
+    const allWritten = { order: { members: [{ written: "Vendég" }] as const, club: 5 }, persons: [null] };
+    expect(told(team({ ...allWritten, race: { capacity: 1, taken: 1 } }))).toEqual([[["refusal.full", null]]]);
+    expect(priceOf(team(allWritten))?.debtor).toBe(5);
+  });
+
+  it("say of an account that is no person's so, after what closes the race to everyone", () => {
+    expect(told(line({ persons: [null] }))).toEqual([[["cannotEnter.notAPerson", 1]]]);
+    expect(told(line({ persons: [null], competition: { approved: false } }))).toEqual([
+      [["refusal.notApproved", null]],
+    ]);
+  });
+
+  it("are a team race's for who starts alone", () => {
+    expect(told(line({ race: { isTeam: true } }))).toEqual([[["refusal.teamRace", null]]]);
+  });
+});
+
+describe("orders of one batch", () => {
+  const of = (person: number, race = 1, more: Partial<OrderFacts["race"]> = {}) =>
+    line({ order: { members: [{ person }], race }, race: more });
+  const codes = (...lines: OrderLine[]) =>
+    weigh(lines, TERM_DAYS).map(({ refusals: [first] }) => first?.code ?? "good");
+
+  it("take the places one after the other, and those refused take none", () => {
+    const few = { capacity: 3, taken: 1 };
+    const refused = line({
+      order: { members: [{ person: 9 }] },
+      race: few,
+      persons: [{ ...athlete, isAthlete: false }],
+    });
+    expect(codes(of(1, 1, few), refused, of(2, 1, few), of(3, 1, few), of(4, 2, few))).toEqual([
+      "good",
+      "refusal.notAnAthlete",
+      "good",
+      "refusal.full",
+      "good",
+    ]);
+  });
+
+  it("enter nobody twice in a race, nor twice at the same time, nor in two teams or twice in one", () => {
+    const later = { period: racePeriod("2027-06-13", 11 * 3600, 7200) };
+    expect(codes(of(1), of(1), of(1, 2), of(1, 3, later))).toEqual([
+      "good",
+      "refusal.alreadyEntered",
+      "refusal.overlapping",
+      "good",
+    ]);
+    const members = [{ person: 2 }, { person: 4 }] as const;
+    expect(told(team(), team({ order: { members }, persons: [athlete, athlete] }))[1]).toEqual([
+      ["refusal.alreadyEntered", 1],
+    ]);
+    const twice = [{ person: 4 }, { person: 4 }] as const;
+    expect(told(team({ order: { members: twice }, persons: [athlete, athlete] }))).toEqual([
+      [["refusal.alreadyEntered", 2]],
+    ]);
+  });
+});

@@ -1,0 +1,154 @@
+/** Entering, whoever enters whom: a person alone, a club, a team, an organiser (docs/decisions/0031). */
+import { type Deadlines, type PriceLine, type PriceLineKey, priceOn } from "../competition/price.rules.ts";
+import { addDays, dayOf, startOfDay } from "../kernel/days.ts";
+import { type EntryFacts, entryRefusal, entryRefusals, type EntryRefusal, raceRefusal } from "./entry.rules.ts";
+import { entryPriceLine, type PricedRace } from "./entry-price.rules.ts";
+
+/** Who starts: somebody the portal knows, or a name that the team has written. */
+export type Member = { readonly person: number } | { readonly written: string };
+
+/** One start that is asked for. The order of the members is that of their positions. */
+export type EntryOrder = {
+  readonly competition: number;
+  readonly race: number;
+  readonly members: readonly [Member, ...Member[]];
+  readonly team?: { readonly name: string; readonly line?: number };
+  /** The club that enters and owes; without one who starts owes, and the entry is of their own club. */
+  readonly club?: number;
+  readonly enteredBy: number;
+  readonly at: Date;
+};
+
+/** What an order's decision depends on, read of those who are to start, not of who asks. */
+export type OrderFacts = {
+  readonly competition: Omit<EntryFacts["competition"], "regDeadline">;
+  readonly deadlines: Deadlines;
+  readonly race: EntryFacts["race"] & PricedRace;
+  readonly prices: readonly (PriceLine & PriceLineKey)[];
+  /** By position; null where the name is written, or the account is no person's. */
+  readonly persons: readonly Entrant[];
+};
+
+type Entrant = (NonNullable<EntryFacts["person"]> & { readonly clubId: number | null }) | null;
+
+export type OrderLine = { readonly order: EntryOrder; readonly facts: OrderFacts };
+
+/** What an entry costs, until when that is promised, who owes it, and whose it is in the lists. */
+export type EntryPrice = {
+  readonly amount: number;
+  readonly heldUntil: Date;
+  readonly debtor: number;
+  readonly club: number | null;
+};
+
+type Barrier = "notAPerson" | "noTeams" | "noPrice" | "nobodyPays";
+
+/** A path into the texts below `entry`, and of whom it speaks: null is the start as a whole. */
+export type LineRefusal = {
+  readonly code: `refusal.${EntryRefusal}` | `cannotEnter.${Barrier}`;
+  readonly position: number | null;
+};
+
+export type Verdict =
+  | { readonly price: EntryPrice; readonly refusals: readonly [] }
+  | { readonly price: null; readonly refusals: readonly [LineRefusal, ...LineRefusal[]] };
+
+/**
+ * Decides orders in the sequence given: a price, or the reasons against it, the first to be told first. Each sees those before it as entered
+ * already: their places are taken, their members start there.
+ *
+ * @param termDays for how many days after its own the price of an entry is kept
+ */
+export function weigh(lines: readonly OrderLine[], termDays: number): readonly Verdict[] {
+  const entered: OrderLine[] = [];
+  return lines.map((line) => {
+    const verdict = weighOne(afterThose(entered, line), termDays);
+    if (verdict.price !== null) entered.push(line);
+    return verdict;
+  });
+}
+
+function weighOne(line: OrderLine, termDays: number): Verdict {
+  const [first, ...others] = refusalsOf(line);
+  if (first !== undefined) return { price: null, refusals: [first, ...others] };
+  const price = priceOf(line, termDays);
+  if (typeof price === "object") return { price, refusals: [] };
+  return { price: null, refusals: [{ code: `cannotEnter.${price}`, position: null }] };
+}
+
+function priceOf({ order, facts }: OrderLine, termDays: number): EntryPrice | Barrier {
+  const { persons, race, prices, deadlines } = facts;
+  if ((order.team !== undefined || order.members.length > 1) && !race.isTeam) return "noTeams";
+  const line = entryPriceLine(race, persons[0]?.birthDate ?? null, prices);
+  if (line === null) return "noPrice";
+  const debtor = debtorOf(order);
+  if (debtor === null) return "nobodyPays";
+  const on = dayOf(order.at);
+  return {
+    amount: priceOn(line, deadlines, on),
+    // To the last moment of the term's last day, as every deadline day.
+    heldUntil: startOfDay(addDays(on, termDays + 1)),
+    debtor,
+    club: order.club ?? persons.find((person) => person !== null)?.clubId ?? null,
+  };
+}
+
+/** Who owes (decisions §16): the club that enters, else the first who starts and is known; never who entered them. */
+function debtorOf({ club, members }: EntryOrder): number | null {
+  const known = members.find((member) => "person" in member);
+  return club ?? known?.person ?? null;
+}
+
+/** Each member's first reason, those of the start as a whole once; in the order in which reasons are told. */
+function refusalsOf({ order, facts }: OrderLine): LineRefusal[] {
+  const { competition, deadlines, race, persons } = facts;
+  const found = order.members.flatMap((member, at) => {
+    const person = persons[at] ?? null;
+    const all = {
+      now: order.at,
+      competition: { ...competition, regDeadline: deadlines.regDeadline },
+      race,
+      person,
+      asTeam: order.team !== undefined,
+    };
+    const ofRace = raceRefusal(all);
+    const code = "person" in member ? entryRefusal(all) : ofRace;
+    if (code === null) return [];
+    // Told after what closes the race to everyone, and before what only a person can be asked.
+    const isNobody = code === "notAnAthlete" && person === null;
+    return [{ rank: entryRefusals.indexOf(code), code, isNobody, position: code === ofRace ? null : at + 1 }];
+  });
+  return found
+    .filter(({ code, position }, at) => position !== null || found.findIndex((other) => other.code === code) === at)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ code, isNobody, position }) => ({
+      code: isNobody ? ("cannotEnter.notAPerson" as const) : (`refusal.${code}` as const),
+      position,
+    }));
+}
+
+/** The line as it stands once those before it are entered, and each of its own members after those of lower position. */
+function afterThose(entered: readonly OrderLine[], { order, facts }: OrderLine): OrderLine {
+  const { race, persons } = facts;
+  const after = persons.map((person, at) => {
+    const member = order.members[at];
+    if (person === null || member === undefined || !("person" in member)) return person;
+    const others = entered.filter((line) => starts(line.order.members, member.person));
+    return {
+      ...person,
+      isEntered:
+        person.isEntered ||
+        others.some((line) => line.order.race === order.race) ||
+        starts(order.members.slice(0, at), member.person),
+      otherPeriods: [
+        ...person.otherPeriods,
+        ...others.filter((line) => line.order.race !== order.race).map((line) => line.facts.race.period),
+      ],
+    };
+  });
+  const taken = race.taken + entered.filter((line) => line.order.race === order.race).length;
+  return { order, facts: { ...facts, race: { ...race, taken }, persons: after } };
+}
+
+const starts = (members: readonly Member[], person: number): boolean =>
+  members.some((member) => "person" in member && member.person === person);

@@ -1,0 +1,46 @@
+/** The office's word on a person or an organisation (decisions §11, §21). */
+import { UserStatus } from "../kernel/enumerations.ts";
+import { defineFlow, fromEach, type MoveOf } from "../kernel/flow.ts";
+
+export const verificationFlow = defineFlow<UserStatus, "office">()({
+  name: "verification",
+  about: "The federation's word on a person or an organisation. Rights, licence and entries hang on it.",
+  states: UserStatus.options,
+  start: "UnderVerification",
+  ends: [],
+  moves: {
+    verify: {
+      about: "Everything is in order. The first athlete's licence gets the next number; the party is told.",
+      leads: fromEach(["UnderVerification", "Prohibited", "Inactive"], "Verified"),
+      by: ["office"],
+    },
+    doubt: {
+      about: "It is looked at again.",
+      leads: fromEach(["Verified", "Prohibited", "Inactive"], "UnderVerification"),
+      by: ["office"],
+    },
+    rest: {
+      about: "Nothing is wrong, but they take no part at present.",
+      leads: fromEach(["Verified", "UnderVerification", "Prohibited"], "Inactive"),
+      by: ["office"],
+    },
+    prohibit: {
+      about: "They are refused, or banned, and told why.",
+      leads: fromEach(["Verified", "UnderVerification", "Inactive"], "Prohibited"),
+      by: ["office"],
+      reasoned: true,
+      grave: true,
+    },
+  },
+  events: {},
+});
+
+export type VerificationMove = MoveOf<typeof verificationFlow>;
+
+/** The move that each word comes of: a form that is saved with another word makes it. */
+export const MOVE_TO = {
+  Verified: "verify",
+  UnderVerification: "doubt",
+  Inactive: "rest",
+  Prohibited: "prohibit",
+} as const satisfies Readonly<Record<UserStatus, VerificationMove>>;

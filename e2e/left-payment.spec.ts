@@ -1,0 +1,55 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { basketButton, enterable, enterByDialog, expectInBasket, signIn } from "./visitor.ts";
+
+/** Each story has an athlete of its own. */
+const ATHLETES: Record<string, Record<string, string>> = {
+  desktop: { goOn: "10102", cancel: "10123" },
+  phone: { goOn: "10113", cancel: "10121" },
+};
+const athlete = (story: string): string => ATHLETES[test.info().project.name]?.[story] ?? "";
+const basketOf = (page: Page) => page.getByRole("dialog", { name: "Kosár" });
+
+/** Enters a race, begins to pay for all that waits, and comes back without having paid. */
+async function leavePayment(page: Page, story: string): Promise<string> {
+  await signIn(page, athlete(story));
+  const [competition] = await enterable(page);
+  if (!competition) throw new Error("the demo season has nothing to enter");
+  await enterByDialog(page, competition);
+  await basketButton(page).click();
+  await basketOf(page).getByRole("button", { name: "Fizetés bankkártyával" }).click();
+  await page.waitForURL(/\/sandbox\/trx\//);
+  const card = page.url();
+  await page.goBack();
+  await expect(basketButton(page)).toBeVisible();
+  if (!(await basketOf(page).isVisible())) await basketButton(page).click();
+  await expect(basketOf(page).getByText("Fizetése folyamatban van").first()).toBeVisible();
+  await expect(basketOf(page).getByText("Válassz ki legalább egy tételt!")).toBeHidden();
+  return card;
+}
+
+test("back from the card page one goes on paying on the same page", async ({ page }) => {
+  const card = await leavePayment(page, "goOn");
+  const goOn = basketOf(page).getByRole("button", { name: /Fizetés folytatása \(még 1\d perc\)/ });
+  await expect(goOn).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await goOn.click();
+  await page.waitForURL(card);
+  await page.getByRole("button", { name: /Sikeres/ }).click();
+  await expect(page.getByRole("dialog", { name: "Sikeres tranzakció" })).toBeVisible();
+  await page.getByRole("button", { name: "Bezárás" }).last().click();
+  await expectInBasket(page, 0);
+});
+
+test("back from the card page one cancels the payment and pays anew", async ({ page }) => {
+  const card = await leavePayment(page, "cancel");
+  await basketOf(page).getByRole("button", { name: "Fizetés megszakítása" }).click();
+  await expect(page.getByText("A fizetést megszakítottuk: újra választhatsz.")).toBeVisible();
+  await basketOf(page).getByRole("button", { name: "Fizetés bankkártyával" }).click();
+  await page.waitForURL(/\/sandbox\/trx\//);
+  expect(page.url()).not.toBe(card);
+  await page.getByRole("button", { name: /Sikeres/ }).click();
+  await expect(page.getByRole("dialog", { name: "Sikeres tranzakció" })).toBeVisible();
+  await page.getByRole("button", { name: "Bezárás" }).last().click();
+  await expectInBasket(page, 0);
+});

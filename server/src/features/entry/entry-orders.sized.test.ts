@@ -1,0 +1,288 @@
+import type { EntryOrder } from "@rajt/contract/entry/order.rules";
+import { type RootOperationNode, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase, type Db } from "../../kernel/db/database.ts";
+import { sqlStateOf } from "../../kernel/db/errors.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import { freshDatabase } from "../../testing/database.ts";
+import { makeAthlete, makeClub, makeCompetition, makeOrganiser, type RaceTraits } from "../../testing/factories.ts";
+import { sized, unguarded } from "../../testing/size.ts";
+import { enterAll, type Outcome } from "./enter-race.ts";
+import { type PricedOrder, writeEntries } from "./entry.store.ts";
+
+const AT = new Date("2026-05-04T10:00:00Z");
+const TERM_DAYS = 5;
+const HOUR = 3600;
+const UNIQUE = "23505";
+const ROUNDS = sized(4, 40);
+
+let db: Db;
+let close: () => Promise<void>;
+let club: number;
+beforeAll(async () => {
+  ({ db, close } = openDatabase({ connection: await freshDatabase(), poolSize: 4, onIdleError: () => undefined }));
+  club = (await makeClub(db)).id;
+});
+afterAll(() => close());
+
+type Place = { competition: number; races: readonly number[] };
+const competitionWith = async (races: RaceTraits[] = [{}]): Promise<Place> => {
+  const made = await makeCompetition(db, { races });
+  return { competition: made.id, races: made.races };
+};
+const athletes = async (count: number): Promise<number[]> => {
+  const made: number[] = [];
+  for (let each = 0; each < count; each++) made.push((await makeAthlete(db, { club })).id);
+  return made;
+};
+const orderOf = ({ competition, races }: Place, person: number, more: Partial<EntryOrder> = {}): EntryOrder => ({
+  competition,
+  race: races[0] ?? 0,
+  members: [{ person }],
+  club,
+  enteredBy: club,
+  at: AT,
+  ...more,
+});
+const enterTogether = (orders: readonly EntryOrder[]) => tx(db, (tx) => enterAll(tx, orders, TERM_DAYS));
+const said = (outcome: Outcome | undefined) =>
+  outcome && ("id" in outcome ? "entered" : outcome.refusals.map(({ code, position }) => [code, position]));
+const count = async (race: number) =>
+  Number(
+    (await sql<{ n: number }>`select count(*) as n from entry where race_id = ${race} and active`.execute(db)).rows[0]
+      ?.n,
+  );
+const owedBy = async (outcomes: readonly Outcome[]) => {
+  const ids = outcomes.flatMap((outcome) => (outcome && "id" in outcome ? [outcome.id] : []));
+  const { rows } = await sql<{ debtor: number; club: number; gross: number; charged: number; by: number }>`
+    select r.debtor_id as debtor, e.club_id as club, r.gross, l.amount as charged, l.actor_id as by
+    from receivable r join entry e on e.id = r.entry_id join ledger l on l.receivable_id = r.id
+    where e.id = any(${ids}) order by e.id`.execute(db);
+  return rows;
+};
+
+/** The same database, which counts what is asked of it. */
+function counting(): { counted: Db; statements: () => number } {
+  const asked = new Set<RootOperationNode>();
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked.add(node);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  return { counted, statements: () => asked.size };
+}
+
+describe("orders of a club", () => {
+  it("enter thirty athletes by one reading and one writing statement, and the club owes", async () => {
+    const place = await competitionWith();
+    const orders = (await athletes(30)).map((person) => orderOf(place, person));
+    const { counted, statements } = counting();
+    const outcomes = await enterAll(counted, orders, TERM_DAYS);
+    expect(statements()).toBe(2);
+    expect(outcomes.map(said)).toEqual(orders.map(() => "entered"));
+    expect(await owedBy(outcomes)).toEqual(
+      orders.map(() => ({ debtor: club, club, gross: 13_000, charged: 13_000, by: club })),
+    );
+    const { rows } = await sql<{ person_id: number }>`
+      select person_id from entry_member where race_id = ${place.races[0]} order by entry_id`.execute(db);
+    expect(rows.map((row) => row.person_id)).toEqual(
+      orders.map(({ members: [first] }) => ("person" in first ? first.person : null)),
+    );
+  });
+
+  it("are answered line by line, and refuse nobody for another's reason", async () => {
+    const place = await competitionWith([{}, { startTime: 10 * HOUR }]);
+    const [one = 0, two = 0] = await athletes(2);
+    const unpaid = await makeAthlete(db, { club, paidYears: [] });
+    const prohibited = await makeAthlete(db, { club, userStatus: "Prohibited" });
+    const outcomes = await enterTogether([
+      orderOf(place, one),
+      orderOf(place, unpaid.id),
+      orderOf(place, one),
+      orderOf(place, one, { race: place.races[1] ?? 0 }),
+      orderOf(place, prohibited.id),
+      orderOf(place, club),
+      orderOf(place, two, { race: 2_000_000_000 }),
+      orderOf(place, two),
+    ]);
+    expect(outcomes.map(said)).toEqual([
+      "entered",
+      [["refusal.feeUnpaid", 1]],
+      [["refusal.alreadyEntered", 1]],
+      [["refusal.overlapping", 1]],
+      [["refusal.personNotVerified", 1]],
+      [["cannotEnter.notAPerson", 1]],
+      null,
+      "entered",
+    ]);
+    expect(await count(place.races[0] ?? 0)).toBe(2);
+  });
+
+  it("enter several races at once", async () => {
+    const place = await competitionWith([{}, { startTime: 15 * HOUR }]);
+    const [person = 0] = await athletes(1);
+    const outcomes = await enterTogether(place.races.map((race) => orderOf(place, person, { race })));
+    expect(outcomes.map(said)).toEqual(["entered", "entered"]);
+  });
+
+  it("of an organiser leave the member to owe, and the entry with the member's club", async () => {
+    const place = await competitionWith();
+    const [person = 0] = await athletes(1);
+    const organiser = (await makeOrganiser(db)).id;
+    const { club: _, ...order } = orderOf(place, person, { enteredBy: organiser });
+    expect(await owedBy(await enterTogether([order]))).toMatchObject([{ debtor: person, club, by: organiser }]);
+  });
+});
+
+describe("an order of a team", () => {
+  const team = (name: string, line?: number) => ({ team: { name, ...(line === undefined ? {} : { line }) } });
+
+  it("enters four by their positions, one of them a written name, at the price of the part", async () => {
+    const place = await competitionWith([{ isTeam: true }]);
+    const [one = 0, two = 0, three = 0] = await athletes(3);
+    const members = [{ person: two }, { written: "Vendég Váltó" }, { person: one }, { person: three }] as const;
+    const outcomes = await enterTogether([orderOf(place, 0, { members, ...team("Sellők", 1) })]);
+    expect(await owedBy(outcomes)).toEqual([{ debtor: club, club, gross: 13_000, charged: 13_000, by: club }]);
+    const { rows } = await sql`
+      select e.is_team, e.team_name, e.line_number, m.position, m.person_id, m.written_name
+      from entry e join entry_member m on m.entry_id = e.id where e.race_id = ${place.races[0]} order by m.position`.execute(
+      db,
+    );
+    expect(rows).toEqual(
+      members.map((member, at) => ({
+        is_team: true,
+        team_name: "Sellők",
+        line_number: 1,
+        position: at + 1,
+        person_id: "person" in member ? member.person : null,
+        written_name: "written" in member ? member.written : null,
+      })),
+    );
+  });
+
+  it("names each position that may not start, and is not made", async () => {
+    const place = await competitionWith([{ isTeam: true }]);
+    const [one = 0] = await athletes(1);
+    const unpaid = await makeAthlete(db, { club, paidYears: [] });
+    const members = [{ person: one }, { person: unpaid.id }, { person: one }] as const;
+    const [outcome] = await enterTogether([orderOf(place, 0, { members, ...team("Sellők") })]);
+    expect(said(outcome)).toEqual([
+      ["refusal.alreadyEntered", 3],
+      ["refusal.feeUnpaid", 2],
+    ]);
+    expect(await count(place.races[0] ?? 0)).toBe(0);
+  });
+
+  it("takes one place, whoever is in it, and starts in no race of single starters", async () => {
+    const place = await competitionWith([{ isTeam: true, capacity: 1 }, { startTime: 15 * HOUR }]);
+    const [one = 0, two = 0, three = 0, four = 0] = await athletes(4);
+    const pair = (a: number, b: number, name: string, race?: number) =>
+      orderOf(place, 0, { members: [{ person: a }, { person: b }], ...team(name), race: race ?? place.races[0] ?? 0 });
+    const outcomes = await enterTogether([
+      pair(one, two, "Sellők"),
+      pair(three, four, "Kobakok"),
+      pair(three, four, "Kobakok", place.races[1]),
+    ]);
+    expect(outcomes.map(said)).toEqual(["entered", [["refusal.full", null]], [["cannotEnter.noTeams", null]]]);
+  });
+});
+
+describe("the last places of a race", () => {
+  it("are sold once among the orders of one batch", async () => {
+    const place = await competitionWith([{ capacity: 2 }]);
+    const outcomes = await enterTogether((await athletes(4)).map((person) => orderOf(place, person)));
+    expect(outcomes.map(said)).toEqual(["entered", "entered", [["refusal.full", null]], [["refusal.full", null]]]);
+  });
+
+  it("are sold once to two batches at once, and who asks again is told line by line", async () => {
+    const persons = await athletes(6);
+    for (let round = 0; round < ROUNDS; round++) {
+      const place = await competitionWith([{ capacity: 3 }]);
+      expect((await bothAtOnce(...halves(place, persons))).toSorted()).toEqual(["RJ001", "done"]);
+      expect(await count(place.races[0] ?? 0)).toBe(3);
+      await empty();
+    }
+    const place = await competitionWith([{ capacity: 3 }]);
+    const [made, late] = halves(place, persons);
+    await enterTogether(made);
+    expect((await enterTogether(late)).map(said)).toEqual(late.map(() => [["refusal.full", null]]));
+    await empty();
+  });
+});
+
+describe("two batches in opposite order", () => {
+  const bothWays = (one: readonly EntryOrder[], other: readonly EntryOrder[]) => bothAtOnce(one, other.toReversed());
+  const persons = 40;
+
+  it("of the same persons in one race wait for each other: one is made, the other is refused", async () => {
+    const all = await athletes(persons);
+    for (let round = 0; round < ROUNDS; round++) {
+      const place = await competitionWith();
+      const orders = all.map((person) => orderOf(place, person));
+      expect((await bothWays(orders, orders)).toSorted()).toEqual([UNIQUE, "done"]);
+      await empty();
+    }
+  });
+
+  it("of the same persons in two races never wait in a ring", async () => {
+    const all = await athletes(persons);
+    for (let round = 0; round < ROUNDS; round++) {
+      const place = await competitionWith([{}, { startTime: 15 * HOUR }]);
+      const ofRace = (race = 0) => all.map((person) => orderOf(place, person, { race }));
+      expect(await bothWays(ofRace(place.races[0]), ofRace(place.races[1]))).toEqual(["done", "done"]);
+      await empty();
+    }
+  });
+
+  it("of two races with few places never wait in a ring", async () => {
+    const all = await athletes(persons);
+    for (let round = 0; round < ROUNDS; round++) {
+      const place = await competitionWith([{ capacity: 20 }, { capacity: 20, startTime: 15 * HOUR }]);
+      const orders = all.map((person, at) =>
+        orderOf(place, person, { race: place.races[Math.floor(at / 2) % 2] ?? 0 }),
+      );
+      const every = (other: number) => orders.filter((_, at) => at % 2 === other);
+      expect(await bothWays(every(0), every(1))).toEqual(["done", "done"]);
+      await empty();
+    }
+  });
+
+  it("of a club's teams, by their lines, wait for each other: one is made, the other is refused", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const place = await competitionWith([{ isTeam: true }]);
+      const teams = Array.from({ length: 300 }, (_, at) =>
+        orderOf(place, 0, { members: [{ written: "Vendég" }], team: { name: `Csapat ${at}`, line: at + 1 } }),
+      );
+      expect((await bothWays(teams, teams)).toSorted()).toEqual([UNIQUE, "done"]);
+    }
+  });
+});
+
+describe("without the trigger", () => {
+  unguarded("two batches at once are sold the same places", async () => {
+    await sql`drop trigger entry_admission on entry`.execute(db);
+    const place = await competitionWith([{ capacity: 3 }]);
+    expect(await bothAtOnce(...halves(place, await athletes(6)))).toEqual(["done", "done"]);
+    expect(await count(place.races[0] ?? 0)).toBe(6);
+  });
+});
+
+const halves = (place: Place, persons: readonly number[]) => {
+  const orders = persons.map((person) => orderOf(place, person));
+  return [orders.slice(0, orders.length / 2), orders.slice(orders.length / 2)] as const;
+};
+
+/** Both are written, each as if it had been found good before the other; without the second try that a deadlock would be given. */
+const bothAtOnce = (...batches: (readonly EntryOrder[])[]) =>
+  Promise.all(batches.map((orders) => writeEntries(db, orders.map(priced)).then(() => "done", sqlStateOf)));
+const priced = (order: EntryOrder): PricedOrder => ({
+  order,
+  price: { amount: 1000, heldUntil: AT, debtor: club, club },
+});
+
+/** Everybody may start again. */
+const empty = () =>
+  sql`with closed as (update receivable set active = false where active and entry_id is not null)
+    update entry set active = false where active`.execute(db);

@@ -1,0 +1,157 @@
+import type { ActAnswer } from "@rajt/contract/kernel/act.calls";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "../../testing/browser.ts";
+import {
+  beginPayment,
+  endPaid,
+  makeCompetition,
+  makeEntries,
+  makeOfficial,
+  makeOrganiser,
+  makeStaff,
+  owedFor,
+  PASSWORD,
+  type Made,
+  type MadeCompetition,
+} from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { openList } from "../../testing/list.ts";
+
+let portal: Portal;
+let organiser: Made & { browser: Browser };
+let admin: Browser;
+beforeAll(async () => {
+  portal = await startPortal({ poolSize: 6 });
+  const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
+  const made = await makeOrganiser(portal.db);
+  organiser = { ...made, browser: await signedIn(made) };
+  admin = await signedIn(await makeStaff(portal.db));
+});
+afterAll(() => portal.close());
+
+type Field = MadeCompetition & { entries: number[]; receivables: number[] };
+async function field(count: number, createdBy = organiser.id): Promise<Field> {
+  const competition = await makeCompetition(portal.db, { createdBy, races: [{}] });
+  const place = { competition: competition.id, race: competition.races[0] ?? 0, by: organiser.id, at: portal.clock() };
+  const entries = await makeEntries(
+    portal.db,
+    Array.from({ length: count }, () => ({ ...place, amount: 9_000 })),
+  );
+  return { ...competition, entries, receivables: await owedFor(portal.db, entries) };
+}
+
+async function listed(browser: Browser, { id }: Field) {
+  const list = await openList(browser, "competitionEntry", {
+    filter: [{ propertyName: "competition", type: "EQ", value: id }],
+  });
+  const mark = async (input: object) =>
+    browser.send<ActAnswer>("POST", "/api/competitionEntryControl/bulkUpdatePaid", {
+      body: JSON.stringify({ session: list.session, ...input }),
+      headers: { "content-type": "application/json" },
+    });
+  return { ...list, mark, all: () => list.ask("selectAll", { add: true }) };
+}
+
+/** Marks by hand on what is owed for entries. */
+const hands = async ({ receivables }: Field) => {
+  const { rows } = await sql<{ receivable: number; marks: number }>`
+    select l.receivable_id as receivable, count(*)::int as marks from ledger l join payment p on p.id = l.payment_id
+    where p.method = 'HAND' and l.kind = 'PAYMENT' and l.receivable_id = any(${receivables}) group by 1`.execute(
+    portal.db,
+  );
+  return rows;
+};
+
+describe("entries marked at once", () => {
+  it("a bulk mark of 300 with 12 refusals: 9 paid by card, 3 withdrawn", async () => {
+    const race = await field(300);
+    const byCard = race.entries.slice(0, 9);
+    for (const entry of byCard)
+      await endPaid(portal.db, await beginPayment(portal.db, organiser.id, [entry], `tomeg-${entry}`), portal.clock());
+    const withdrawn = race.entries.slice(9, 12);
+    await sql`with closed as (update receivable set active = false where entry_id = any(${withdrawn}))
+      , started as (update entry_member set active = false where entry_id = any(${withdrawn}))
+      update entry set active = false, row_status = 'DELETED' where id = any(${withdrawn})`.execute(portal.db);
+    const list = await listed(organiser.browser, race);
+    await list.all();
+    const { body } = await list.mark({ paid: true, run: "papiron" });
+    expect(body).toMatchObject({ successful: true, total: 300, done: 300, changed: 288 });
+    expect(body.refused).toEqual([
+      {
+        code: "money.refusal.alreadyPaid.SIMPLEPAY",
+        message: "Ezt a tételt már kifizették bankkártyával (SimplePay).",
+        count: 9,
+        firstIds: byCard,
+      },
+      { code: "money.refusal.ended", message: expect.any(String), count: 3, firstIds: withdrawn },
+    ]);
+    expect((await hands(race)).map(({ marks }) => marks)).toEqual(Array.from({ length: 288 }, () => 1));
+    const { rows } = await sql<{ log: number }>`select count(*)::int as log from change_log
+      where object = 'entry' and actor_id = ${organiser.id} and object_id = any(${race.entries})`.execute(portal.db);
+    expect(rows).toEqual([{ log: 288 }]);
+    const { metadata } = (await list.ask("getList", { firstResult: 0, maxResults: 0 })).body;
+    expect(metadata.selectedCount).toBe(12);
+    // Sent again because the answer was lost.
+    expect((await list.mark({ paid: true, run: "papiron" })).body).toEqual(body);
+    expect(await hands(race)).toHaveLength(288);
+  });
+
+  it("each once by two who do it at once", async () => {
+    const race = await field(120);
+    const lists = [await listed(organiser.browser, race), await listed(admin, race)];
+    for (const list of lists) await list.all();
+    const answers = await Promise.all(lists.map(async (list) => (await list.mark({ paid: true })).body));
+    expect(answers.reduce((sum, { changed = 0 }) => sum + changed, 0)).toBe(120);
+    expect(answers.flatMap(({ refused = [] }) => refused.map(({ code }) => code))).toEqual([
+      "money.refusal.alreadyPaid.HAND",
+    ]);
+    expect((await hands(race)).map(({ marks }) => marks)).toEqual(Array.from({ length: 120 }, () => 1));
+  });
+
+  it("and taken back with a reason, which the log keeps; what the federation marked stays for an organiser", async () => {
+    const race = await field(3);
+    const [first = 0, ...others] = race.entries;
+    const theirs = await listed(admin, race);
+    await theirs.mark({ paid: true, id: first });
+    const list = await listed(organiser.browser, race);
+    await list.all();
+    await list.mark({ paid: true });
+    await list.all();
+    const { body } = await list.mark({ paid: false, reason: "Rossz sor" });
+    expect(body).toMatchObject({ changed: 2, refused: [{ code: "money.refusal.federationMark", firstIds: [first] }] });
+    const { rows } = await sql<{ id: number; changes: unknown }>`select object_id as id, changes from change_log
+      where object = 'entry' and object_id = any(${race.entries}) and changes ? 'reason' order by 1`.execute(portal.db);
+    const changes = { paid: [true, false], reason: [null, "Rossz sor"] };
+    expect(rows).toEqual(others.map((id) => ({ id, changes })));
+  });
+});
+
+describe("who marks at once", () => {
+  it("an organiser no other's entries, however they were selected", async () => {
+    const [own, foreign] = [await field(1), await field(2, (await makeOrganiser(portal.db)).id)];
+    const list = await listed(organiser.browser, own);
+    for (const id of [...own.entries, ...foreign.entries]) await list.ask("selectOne", { id, add: true });
+    expect((await list.mark({ paid: true })).body).toMatchObject({ total: 1, changed: 1 });
+    for (const id of foreign.entries) expect((await list.mark({ paid: true, id })).status).toBe(404);
+    const theirs = await listed(organiser.browser, foreign);
+    await theirs.all();
+    expect((await theirs.mark({ paid: true })).body).toMatchObject({ code: "kernel.act.nothing" });
+    expect(await hands(foreign)).toEqual([]);
+  });
+
+  it("nobody who may only read", async () => {
+    const race = await field(1);
+    const reader = await makeOfficial(portal.db, { isTechnicalCommittee: true });
+    const browser = await portal.browser().signIn(reader.email, PASSWORD);
+    await sql`delete from role_service where role_id = (select id from dashboard_role where key = 'TechnicalCommittee') and service = 'Competition'`.execute(
+      portal.db,
+    );
+    await sql`insert into role_service (role_id, service, level) select id, 'Competition', 'ReadOnly' from dashboard_role where key = 'TechnicalCommittee'`.execute(
+      portal.db,
+    );
+    const list = await listed(browser, race);
+    expect([list.status, (await list.mark({ paid: true, id: race.entries[0] })).status]).toEqual([200, 403]);
+    expect(await hands(race)).toEqual([]);
+  });
+});

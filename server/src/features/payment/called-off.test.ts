@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { tx } from "../../kernel/db/transaction.ts";
+import { brokenInvariants } from "../../resilience/invariants.store.ts";
+import { makeCompetition, makeEntries, makeStaff, owedFor, PASSWORD } from "../../testing/factories.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { BASKET, type Club, NOW, openPaymentPortal, PAY, type PaymentPortal, RETURN } from "./payment.testbed.ts";
+import { insertPayment } from "./payment.store.ts";
+
+const CALL_OFF = "POST /competitionControl/cancel";
+
+let portal: PaymentPortal;
+let office: Browser;
+let club: Club;
+let place: { competition: number; race: number };
+beforeAll(async () => {
+  portal = await openPaymentPortal({ poolSize: 6 });
+  office = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+});
+beforeEach(async () => {
+  portal.clock.set(NOW);
+  await portal.misbehave({ loseNotification: true });
+  club = await portal.club();
+  const { id, races } = await makeCompetition(portal.db);
+  place = { competition: id, race: races[0] ?? 0 };
+});
+afterAll(() => portal.close());
+
+const enter = () => makeEntries(portal.db, [{ ...place, by: club.id, amount: 9_000, at: portal.clock() }]);
+/** Without the job that ends its entries having run. */
+const callOff = async () => {
+  const { body } = await office.call(CALL_OFF, { id: place.competition, reason: "Vihar" });
+  expect(body).toMatchObject({ successful: true });
+};
+const pay = async (items: readonly number[]) =>
+  (await club.browser.call(PAY, { urlBase: portal.url.href, itemIdList: [...items] })).body;
+
+describe("a competition that is called off", () => {
+  it("is in no basket and is not paid for from that moment, before any job runs", async () => {
+    const items = await enter();
+    await callOff();
+    expect((await club.browser.call(BASKET, {})).body).toEqual([]);
+    expect(await pay(items)).toMatchObject({ code: "payment.refusal.notPayable" });
+  });
+
+  it("gives back at once what is paid for it on a page that was open, and thanks nobody", async () => {
+    const items = await enter();
+    const page = await portal.start(club, items);
+    await callOff();
+    const { body } = await club.browser.call(RETURN, await portal.payer(page, "success"));
+    expect(body).toMatchObject({ review: "NOT_OWED" });
+    const due = await portal.db.selectFrom("refund_due").select("amount").where("entry_id", "in", items).execute();
+    expect(due).toEqual([{ amount: 9_000 }]);
+    const entry = await portal.db.selectFrom("entry").select("active").where("id", "in", items).executeTakeFirst();
+    expect(entry).toEqual({ active: false });
+    const sent = await portal.db.selectFrom("mail").select("template").where("recipient", "=", club.email).execute();
+    expect(sent.map(({ template }) => template)).toEqual(["PAYMENT_NOTICE"]);
+  });
+
+  it("is refused by the database, whoever looked before; a start waits for who calls it off", async () => {
+    const [receivable = 0] = await owedFor(portal.db, await enter());
+    const at = portal.clock();
+    const payment = {
+      orderRef: "R-OFF",
+      method: "SIMPLEPAY",
+      payerId: club.id,
+      amount: 9_000,
+      state: "STARTING",
+    } as const;
+    const reserve = () =>
+      tx(portal.db, (tx) =>
+        insertPayment(tx, { ...payment, items: [{ receivable, amount: 9_000 }], startedAt: at, validUntil: at }),
+      );
+    let started: Promise<unknown> = Promise.resolve();
+    let over = false;
+    await tx(portal.db, async (tx) => {
+      await sql`update competition set cancelled_at = ${at}, cancellation_reason = 'Vihar' where id = ${place.competition}`.execute(
+        tx,
+      );
+      started = reserve()
+        .then(
+          () => "started",
+          ({ code }: { code: string }) => code,
+        )
+        .finally(() => (over = true));
+      await waitingOr(() => over);
+    });
+    expect(await started).toBe("RJ013");
+  });
+});
+
+/** Until somebody waits for a lock, or nobody will. */
+async function waitingOr(over: () => boolean): Promise<void> {
+  while (!over()) {
+    const { rows } =
+      await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        portal.db,
+      );
+    if (rows.length > 0) return;
+  }
+}
+
+it("left nothing broken behind", async () => {
+  expect(await brokenInvariants(portal.db)).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { PaymentProvider } from "../../ports/payment/provider.ts";
+import { brokenInvariants } from "../../resilience/invariants.store.ts";
+import { BASKET, type Club, NOW, openPaymentPortal, type PaymentPortal, RETURN } from "./payment.testbed.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+const CONTINUE = "POST /basketControl/continuePayment";
+const CANCEL = "POST /basketControl/cancelPayment";
+const MINUTES = 60_000;
+
+let portal: PaymentPortal;
+let club: Club;
+/** What happens while the provider is asked. */
+let meanwhile: () => Promise<unknown>;
+const around = (provider: PaymentProvider): PaymentProvider => ({
+  ...provider,
+  query: async (orderRef) => {
+    const state = await provider.query(orderRef);
+    await meanwhile();
+    return state;
+  },
+});
+beforeAll(async () => {
+  portal = await openPaymentPortal({ around, poolSize: 6 });
+});
+beforeEach(async () => {
+  meanwhile = async () => undefined;
+  portal.clock.set(NOW);
+  await portal.misbehave({ loseNotification: true });
+  club = await portal.club();
+});
+afterAll(() => portal.close());
+
+async function begun(amounts = [9_000, 4_000]) {
+  const items = await portal.enter(club, amounts);
+  const page = await portal.start(club, items);
+  return { items, page, orderRef: await portal.orderOf(page) };
+}
+const basket = async () => (await club.browser.call(BASKET, {})).body;
+
+describe("back from the payment page", () => {
+  it("the basket names the payment and its end, and leads to the same page again", async () => {
+    const { page, orderRef } = await begun();
+    portal.clock.advance(2 * MINUTES);
+    const payment = { orderRef, until: "2026-05-04T10:20:00.000Z" };
+    expect(await basket()).toMatchObject([
+      { inPayment: true, payment },
+      { inPayment: true, payment },
+    ]);
+    expect((await club.browser.call(CONTINUE, { orderRef })).body).toBe(page);
+    portal.clock.advance(18 * MINUTES);
+    expect((await club.browser.call(CONTINUE, { orderRef })).body).toMatchObject({ code: "payment.refusal.pageOver" });
+  });
+
+  it("cancelling frees the items at once, to be paid anew", async () => {
+    const { items, orderRef } = await begun();
+    expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ e: "CANCEL", pending: false });
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "CANCELLED", openItems: 0 });
+    expect(await basket()).toMatchObject([{ inPayment: false, payment: null }, { inPayment: false }]);
+    const anew = await portal.start(club, items);
+    expect((await club.browser.call(RETURN, await portal.payer(anew, "success"))).body).toMatchObject({ e: "SUCCESS" });
+    expect(await basket()).toEqual([]);
+  });
+
+  it("cancelling what was paid already says that it is paid", async () => {
+    const { page, orderRef } = await begun();
+    await portal.payer(page, "success");
+    expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ e: "SUCCESS" });
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000, 4_000] });
+  });
+
+  it("what is paid in the very moment of cancelling stays paid", async () => {
+    const { orderRef } = await begun();
+    const { transactionId } = await portal.payment(orderRef);
+    const paid = { outcome: "PAID", transactionId, total: 13_000, currency: "HUF" } as const;
+    meanwhile = () => settlePayment(portal.world, orderRef, "NOTIFICATION", paid);
+    expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ e: "SUCCESS" });
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", mails: 1 });
+  });
+
+  it("what is reserved on the card is not cancelled", async () => {
+    const { orderRef } = await begun();
+    const { transactionId } = await portal.payment(orderRef);
+    await settlePayment(portal.world, orderRef, "QUERY", { outcome: "AUTHORIZED", transactionId });
+    expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ code: "payment.refusal.reserved" });
+    expect((await portal.payment(orderRef)).openItems).toBe(2);
+  });
+
+  it("a payment that is cancelled and then paid on the page that stayed open is booked, and due back if paid anew", async () => {
+    const { items, page, orderRef } = await begun();
+    await club.browser.call(CANCEL, { orderRef });
+    await club.browser.call(RETURN, await portal.payer(await portal.start(club, items), "success"));
+    const { body } = await club.browser.call(RETURN, await portal.payer(page, "success"));
+    expect(body).toMatchObject({ review: "NOT_OWED" });
+    const due = await portal.db.selectFrom("refund_due").select("amount").where("entry_id", "in", items).execute();
+    expect(new Set(due.map(({ amount }) => amount))).toEqual(new Set([4_000, 9_000]));
+  });
+
+  it("is one's own: another's payment is like none, and is not shown", async () => {
+    const { orderRef } = await begun();
+    const other = await portal.club();
+    for (const name of [CONTINUE, CANCEL] as const)
+      expect((await other.browser.call(name, { orderRef })).status).toBe(404);
+    expect((await portal.payment(orderRef)).state).toBe("STARTED");
+  });
+});
+
+it("left nothing broken behind", async () => {
+  expect(await brokenInvariants(portal.db)).toEqual([]);
+});
+
+it("cancels nothing while the provider cannot be asked", async () => {
+  const { orderRef } = await begun();
+  await portal.stopSandbox();
+  expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ code: "payment.refusal.notCancelled" });
+  expect(await portal.payment(orderRef)).toMatchObject({ state: "STARTED", openItems: 2 });
+});

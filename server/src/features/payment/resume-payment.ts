@@ -1,0 +1,64 @@
+import { isOpenPayment, nextPaymentState } from "@rajt/contract/payment/payment.flow";
+import type { PaymentResult } from "@rajt/contract/payment/payment.calls";
+import type { CallContext } from "../../kernel/calls/context.ts";
+import { noData, Refusal } from "../../kernel/calls/refusal.ts";
+import { logChange } from "../../kernel/db/change-log.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import { PaymentProviderError } from "../../ports/payment/provider.ts";
+import { askProvider } from "./ask-provider.ts";
+import type { Audit } from "./audit.ts";
+import { paymentResult } from "./payment-result.ts";
+import type { PaymentWorld } from "./payment-world.ts";
+import { findPayment, lockPayment, updatePayment, type Payment } from "./payment.store.ts";
+
+type OfOrder = CallContext<{ orderRef: string }>;
+
+/** One of the caller's own payments; another's is answered like one that does not exist. */
+export async function ownPayment(world: PaymentWorld, audit: Audit, { input, account, ip }: OfOrder): Promise<Payment> {
+  const [viewer, payment] = [await account(), await findPayment(world.db, input.orderRef)];
+  if (payment?.payerId === viewer) return payment;
+  await audit({ event: "PAYMENT_FOREIGN", account: viewer, ip, detail: { by: "QUERY", orderRef: input.orderRef } });
+  throw noData();
+}
+
+/** The page of a payment that was left, as long as it may be paid there. */
+export async function continuePayment(world: PaymentWorld, audit: Audit, context: OfOrder): Promise<string> {
+  const { state, redirectUrl, validUntil } = await ownPayment(world, audit, context);
+  if (!isOpenPayment(state) || redirectUrl === null || context.now >= validUntil)
+    throw new Refusal("payment.refusal.pageOver");
+  return redirectUrl;
+}
+
+/**
+ * Ends a payment that its payer gives up, so that its items are free at once. The provider is asked first: what was paid or is reserved is not
+ * given up. It may still be paid on a page that stayed open: that is booked like every success that comes late, and the provider is asked once
+ * more when its time is over.
+ *
+ * @throws {Refusal} where the provider cannot be asked, or money is reserved
+ */
+export async function cancelPayment(world: PaymentWorld, audit: Audit, context: OfOrder): Promise<PaymentResult> {
+  const payment = await ownPayment(world, audit, context);
+  if (!isOpenPayment(payment.state)) return paymentResult(world.db, payment);
+  const asked = await askProvider(world, payment).catch((error: unknown) => {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    throw new Refusal("payment.refusal.notCancelled");
+  });
+  if (asked.state === "STARTING") throw new Refusal("payment.refusal.starting");
+  if (asked.state === "AUTHORIZED") throw new Refusal("payment.refusal.reserved");
+  return paymentResult(world.db, asked.state === "STARTED" ? await giveUp(world, asked) : asked);
+}
+
+/** Under the locks of every word of the provider, so that none comes between. */
+const giveUp = ({ db, clock }: PaymentWorld, { orderRef }: Payment): Promise<Payment> =>
+  tx(db, async (tx) => {
+    const payment = await lockPayment(tx, orderRef);
+    if (payment === null) throw noData();
+    if (payment.state !== "STARTED") return payment;
+    const at = clock();
+    const ended = { ...payment, state: nextPaymentState(payment.state, "CANCELLED"), endedAt: at };
+    await updatePayment(tx, ended);
+    const changes = { state: [payment.state, ended.state] } as const;
+    const { id, payerId: actor } = payment;
+    await logChange(tx, { actor, action: "status", object: "payment", objectId: id, changes, at });
+    return ended;
+  });

@@ -1,0 +1,32 @@
+import { Refusal } from "../../kernel/calls/refusal.ts";
+import type { Tx } from "../../kernel/db/database.ts";
+import { insertAllocation, lockCredit } from "../money/index.ts";
+import { creditRowOf } from "./doubt.store.ts";
+import { owingItemsOf, type Payment } from "./payment.store.ts";
+
+type By = { readonly actor: number; readonly at: Date };
+
+/** What of a payment's money stands as its payer's credit. */
+export const bookedOf = async (tx: Tx, { id }: Pick<Payment, "id">): Promise<number> =>
+  (await creditRowOf(tx, id))?.amount ?? 0;
+
+/**
+ * Pays what the items of a payment under review still owe from the credit that it brought, as far as that goes; answers how much that was. What
+ * is over stays credit, what is missing stays owed. The items must be locked.
+ *
+ * @throws {Refusal} where nothing would move
+ */
+export async function allocateTaken(tx: Tx, payment: Payment, { actor, at }: By): Promise<number> {
+  const booked = await bookedOf(tx, payment);
+  let left = Math.min(booked, await lockCredit(tx, payment.payerId));
+  const had = left;
+  if (left === 0) throw new Refusal("payment.refusal.noMoneyToTake");
+  for (const { receivable, debtor, owed } of await owingItemsOf(tx, payment.id)) {
+    const amount = Math.min(left, owed);
+    if (amount === 0) continue;
+    await insertAllocation(tx, { receivable, from: payment.payerId, party: debtor, amount, actor, at });
+    left -= amount;
+  }
+  if (left === had) throw new Refusal("payment.refusal.nothingToPay");
+  return had - left;
+}

@@ -1,0 +1,23 @@
+import { formatForints } from "@rajt/contract/kernel/money";
+import type { Tx } from "../../kernel/db/database.ts";
+import { tell } from "../notification/index.ts";
+import type { PaymentWorld } from "./payment-world.ts";
+import { itemsOf, type Payment } from "./payment.store.ts";
+
+/** Thanks the payer, once a payment, in the transaction that books it. */
+export async function tellOfReceipt(world: PaymentWorld, tx: Tx, payment: Payment, at: Date): Promise<void> {
+  const { id, orderRef, transactionId, payerId, amount } = payment;
+  const items = await itemsOf(tx, id);
+  const titles = await world.payables.ENTRY.titlesOf(
+    tx,
+    items.map(({ receivable }) => receivable),
+  );
+  const inWords = (forints: number) => formatForints(forints, "running");
+  const values = {
+    orderRef,
+    transactionId: transactionId ?? "",
+    amount: inWords(amount),
+    items: items.map((item) => ({ title: titles.get(item.receivable) ?? "", amount: inWords(item.amount) })),
+  };
+  await tell(tx, world, "PaymentReceived", { id: orderRef, accounts: [payerId], at }, { mail: () => values });
+}

@@ -1,0 +1,29 @@
+import type { UserStatus } from "@rajt/contract/kernel/enumerations";
+import { sql } from "kysely";
+import type { Tx } from "../../kernel/db/database.ts";
+
+/** Somebody on whom the office has a word. */
+export type Judged = {
+  readonly object: "person" | "organisation";
+  readonly userStatus: UserStatus;
+};
+
+/** Locks as whoever saves their form does. */
+export async function lockJudged(tx: Tx, id: number): Promise<Judged | undefined> {
+  await sql`select from account where id = ${id} for no key update`.execute(tx);
+  const { rows } = await sql<Judged>`
+    select case when p.id is null then 'organisation' else 'person' end as object,
+      coalesce(p.user_status, o.user_status) as "userStatus"
+    from account a left join person p on p.id = a.id left join organisation o on o.id = a.id
+    where a.id = ${id} and a.registration_status <> 'DELETED' and (p.id is not null or o.id is not null)`.execute(tx);
+  return rows[0];
+}
+
+/** Only the flow's moves call this. The word on a person is the word on the licence too. */
+export async function storeWord(tx: Tx, id: number, word: UserStatus, at: Date): Promise<void> {
+  for (const table of ["person", "organisation"])
+    await sql`update ${sql.table(table)} set user_status = ${word} where id = ${id}`.execute(tx);
+  await sql`update licence set status = ${word} where person_id = ${id}`.execute(tx);
+  await sql`update account set updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
+    where id = ${id}`.execute(tx);
+}

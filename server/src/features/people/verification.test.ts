@@ -1,0 +1,148 @@
+import { noParty } from "@rajt/contract/kernel/access";
+import { afterMove, type Flow } from "@rajt/contract/kernel/flow";
+import { UserStatus } from "@rajt/contract/kernel/enumerations";
+import { MOVE_TO, verificationFlow, type VerificationMove } from "@rajt/contract/people/verification.flow";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { makeAthlete, makeClub, makeStaff } from "../../testing/factories.ts";
+import { ask, openPeople, said, type PeoplePortal } from "./people.testbed.ts";
+import { readPerson, saveAthlete, updatePerson } from "./persons.testbed.ts";
+import { verification } from "./verification.ts";
+
+const MOVES = Object.values(MOVE_TO);
+const REASON = "Hamis sportorvosi igazolás.";
+
+let portal: PeoplePortal;
+beforeAll(async () => {
+  portal = await openPeople({ poolSize: 4 });
+});
+afterAll(() => portal.close());
+
+const make = async (browser: Browser, id: number, move: VerificationMove, reason: string | null = REASON) =>
+  (await ask(browser, "POST personEditControl/makeMove", { id, move, reason })).body;
+/** Whole, so that the form takes it, and still to be looked at. */
+const newAthlete = async () =>
+  (await saveAthlete(portal.admin, (await makeClub(portal.db)).id, { userStatus: "UnderVerification" })).id ?? 0;
+const personOf = (id: number) =>
+  portal.db
+    .selectFrom("person")
+    .leftJoin("licence", "licence.person_id", "person.id")
+    .where("person.id", "=", id)
+    .select(["user_status as word", "licence.status as licence", "licence.number"])
+    .executeTakeFirstOrThrow();
+const toldTo = async (id: number) => ({
+  mails: await portal.db
+    .selectFrom("mail")
+    .innerJoin("account", "account.email", "mail.recipient")
+    .where("account.id", "=", id)
+    .select(["mail.template", "mail.subject", "mail.text"])
+    .execute(),
+  bell: await portal.db.selectFrom("notification").where("account_id", "=", id).select(["type", "data"]).execute(),
+});
+
+describe.each(UserStatus.options)("from %s", (userStatus) => {
+  it.each(MOVES)("%s leads where the flow says, and is shown to whom it is open", async (move) => {
+    const to = afterMove(verificationFlow, move, userStatus);
+    const { id } = await makeAthlete(portal.db, { userStatus });
+    const { moves } = (await readPerson(portal.admin, id)).body as { moves?: string[] };
+    expect(moves?.includes(move)).toBe(to !== null);
+    expect((await make(portal.admin, id, move)).successful).toBe(to !== null);
+    expect(await personOf(id)).toMatchObject({ word: to ?? userStatus, ...(to && { licence: to }) });
+  });
+});
+
+it("is nobody's but super admins': others are shown no move, and are turned away", async () => {
+  const made = await makeAthlete(portal.db);
+  const own = await portal.signedIn(made);
+  expect((await readPerson(own, made.id)).body["moves"]).toEqual([]);
+  expect((await ask(own, "POST personEditControl/makeMove", { id: made.id, move: "rest", reason: null })).status).toBe(
+    403,
+  );
+  expect(await personOf(made.id)).toMatchObject({ word: "Verified" });
+});
+
+it("is said of an organisation too, and of nobody who is not there", async () => {
+  const { id } = await makeClub(portal.db, { userStatus: "UnderVerification" });
+  const input = { id, move: "verify", reason: null };
+  expect((await ask(portal.admin, "POST orgEditControl/makeMove", input)).body).toEqual({ successful: true });
+  const { body } = await ask<{ userStatus: string; moves: string[] }>(portal.admin, "POST orgEditControl/getData", {
+    id,
+  });
+  expect(body).toMatchObject({ userStatus: "Verified", moves: ["doubt", "rest", "prohibit"] });
+  expect((await ask(portal.admin, "POST orgEditControl/makeMove", { ...input, id: 999_999 })).status).toBe(404);
+});
+
+it("gives the first verified licence of an athlete its number, by the move as by the form", async () => {
+  const [one, other, untouched] = [await newAthlete(), await newAthlete(), await newAthlete()];
+  await make(portal.admin, one, "verify", null);
+  await updatePerson(portal.admin, other, { userStatus: "Verified" });
+  const numbers = await Promise.all([one, other, untouched].map(async (id) => (await personOf(id)).number));
+  expect(numbers).toEqual([expect.any(String), expect.any(String), null]);
+  expect(numbers[0]).not.toBe(numbers[1]);
+});
+
+describe("a ban", () => {
+  it("needs its reason, at the field, and tells it by mail and on the bell", async () => {
+    const { id } = await makeAthlete(portal.db);
+    expect(said(await make(portal.admin, id, "prohibit", null))).toEqual({ reason: "Mező kötelező." });
+    expect(await toldTo(id)).toEqual({ mails: [], bell: [] });
+    await make(portal.admin, id, "prohibit");
+    expect(await toldTo(id)).toEqual({
+      mails: [
+        {
+          template: "VERIFICATION",
+          subject: "A szövetség eltiltott.",
+          text: expect.stringContaining(`Indoklás: ${REASON}`),
+        },
+      ],
+      bell: [{ type: "ProfileProhibited", data: { reason: REASON } }],
+    });
+  });
+
+  it("is not said by saving the form, which asks for no reason: the field says where it is", async () => {
+    const id = await newAthlete();
+    expect(said(await updatePerson(portal.admin, id, { userStatus: "Prohibited" }))).toEqual({
+      userStatus: expect.stringContaining("Eltiltás"),
+    });
+    expect(await personOf(id)).toMatchObject({ word: "UnderVerification" });
+  });
+});
+
+it("that says all is well is told once, with no word of a reason; the other words are not told", async () => {
+  const id = await newAthlete();
+  await make(portal.admin, id, "rest", null);
+  await make(portal.admin, id, "doubt", null);
+  await updatePerson(portal.admin, id, { userStatus: "Verified" });
+  const { mails, bell } = await toldTo(id);
+  expect(mails).toEqual([expect.objectContaining({ text: expect.not.stringContaining("Indoklás") })]);
+  expect(bell.map(({ type }) => type)).toEqual(["ProfileVerified"]);
+});
+
+it("is said once by two at once: the other is told by name who did", async () => {
+  const office = await Promise.all(
+    ["Erős Edit", "Főnök Ferenc"].map((name) => makeStaff(portal.db, { name }).then(({ id }) => ({ id, name }))),
+  );
+  for (let round = 0; round < 10; round++) {
+    const { id } = await makeAthlete(portal.db, { userStatus: "UnderVerification" });
+    const results = await Promise.allSettled(
+      office.map(({ id: accountId, name }) => {
+        const viewer = { ...noParty, accountId, name, isSuperAdmin: true, services: {}, contents: {}, roles: [] };
+        const making = { move: "verify", reason: null, said: {} } as const;
+        return tx(portal.db, (on) => verification(portal.world).make(on, id, making, { viewer, now: portal.clock() }));
+      }),
+    );
+    const winner = results.findIndex(({ status }) => status === "fulfilled");
+    expect(results[1 - winner]).toMatchObject({
+      status: "rejected",
+      reason: { code: "kernel.flow.movedBy", details: { variables: { name: office[winner]?.name } } },
+    });
+    expect((await toldTo(id)).mails).toHaveLength(1);
+  }
+});
+
+it("the flow names one move for each word", () => {
+  const { moves }: Flow = verificationFlow;
+  for (const [word, move] of Object.entries(MOVE_TO))
+    expect(new Set(Object.values(moves[move]?.leads ?? {}))).toEqual(new Set([word]));
+});

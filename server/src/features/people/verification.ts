@@ -1,0 +1,46 @@
+import type { UserStatus } from "@rajt/contract/kernel/enumerations";
+import type { Flow } from "@rajt/contract/kernel/flow";
+import { MOVE_TO, verificationFlow } from "@rajt/contract/people/verification.flow";
+import type { FieldProblem } from "../../kernel/calls/refusal.ts";
+import type { Tx } from "../../kernel/db/database.ts";
+import { serveFlow, type Mover } from "../../kernel/flow/index.ts";
+import type { Telling } from "../notification/index.ts";
+import { numberLicence } from "./licence.store.ts";
+import { tellOfWord } from "./tell-of-word.ts";
+import { lockJudged, storeWord, type Judged } from "./verification.store.ts";
+
+/** The office's word on persons and organisations. */
+export const verification = (world: Telling) =>
+  serveFlow<typeof verificationFlow, { userStatus: UserStatus }, Judged>(verificationFlow, {
+    object: ({ object }) => object,
+    lock: lockJudged,
+    stateOf: ({ userStatus }) => userStatus,
+    actorsOf: ({ isSuperAdmin }) => (isSuperAdmin ? ["office"] : []),
+    store: (tx, { id, to, now }) => storeWord(tx, id, to, now),
+    changes: ({ from, to, reason }) => ({ userStatus: [from, to], ...(reason && { reason: [null, reason] }) }),
+    on: { Verified: [(tx, { id }) => numberLicence(tx, id)], "*": [(tx, taken) => tellOfWord(tx, world, taken)] },
+  });
+
+/** Makes the move that a saved form comes to which holds another word; a new record begins with its own. */
+export async function sayWord(
+  tx: Tx,
+  world: Telling,
+  id: number,
+  { before, dto }: { before: { userStatus: UserStatus } | null; dto: { userStatus: UserStatus } },
+  mover: Mover,
+): Promise<void> {
+  if (before === null || before.userStatus === dto.userStatus) return;
+  await verification(world).make(tx, id, { move: MOVE_TO[dto.userStatus], reason: null, said: {} }, mover);
+}
+
+type Worded = { readonly userStatus?: UserStatus | null };
+
+/** A word that needs its reason is not said by saving a form, which asks for none; a new record may begin with any. */
+export function wordProblems(
+  { userStatus: word }: Worded,
+  { id, before }: { id: number | null; before: Worded },
+): FieldProblem[] {
+  if (id === null || !word || word === before.userStatus) return [];
+  const { moves }: Flow = verificationFlow;
+  return moves[MOVE_TO[word]]?.reasoned ? [{ path: "userStatus", message: "people.verification.needsReason" }] : [];
+}

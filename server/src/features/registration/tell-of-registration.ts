@@ -1,0 +1,32 @@
+import type { Tx } from "../../kernel/db/database.ts";
+import { countTry } from "../../kernel/db/rate-limit.store.ts";
+import { hashToken, newToken } from "../../kernel/session/session.ts";
+import { tell, type Telling } from "../notification/index.ts";
+import { knownAddressLimit } from "./registration-limits.ts";
+import { findByEmail, keepAddressProof } from "./registration.store.ts";
+
+const LINK_HOURS = 48;
+
+/** Mails the link that proves the address of a registration: it works once, for two days. */
+export async function tellOfProof(tx: Tx, world: Telling, id: number, at: Date): Promise<void> {
+  const token = newToken();
+  const link = new URL("/registration/confirm", world.publicUrl);
+  link.searchParams.set("token", token);
+  const expiresAt = new Date(at.getTime() + LINK_HOURS * 3_600_000);
+  await keepAddressProof(tx, { tokenHash: hashToken(token), accountId: id, expiresAt });
+  const mail = () => ({ link: link.href, hours: LINK_HOURS });
+  await tell(tx, world, "RegistrationToProve", { id, accounts: [id], at }, { mail });
+}
+
+/**
+ * Tells an address that is known already of a registration with it, so that the page need not: another link where the first was never
+ * followed, else the way back into the account.
+ */
+export async function tellKnown(tx: Tx, world: Telling, email: string, at: Date): Promise<void> {
+  const known = await findByEmail(tx, email);
+  if (known === null || (await countTry(tx, [knownAddressLimit(known.email)], at)).limited) return;
+  const { id, isUnproven } = known;
+  if (isUnproven) return tellOfProof(tx, world, id, at);
+  const mail = () => ({ link: new URL("/password-request", world.publicUrl).href });
+  await tell(tx, world, "RegistrationKnown", { id, accounts: [id], at }, { mail });
+}

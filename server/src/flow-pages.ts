@@ -1,0 +1,59 @@
+import { announcementFlow } from "@rajt/contract/competition/announcement.flow";
+import type { Flow } from "@rajt/contract/kernel/flow";
+import { paymentFlow } from "@rajt/contract/payment/payment.flow";
+import { verificationFlow } from "@rajt/contract/people/verification.flow";
+
+/** Every flow of the portal: each has its page in docs/flows. */
+export const FLOWS: readonly Flow[] = [announcementFlow, paymentFlow, verificationFlow];
+
+/** The page of a flow, drawn from its literal: the picture, every state with every step, and what each step is. */
+export function flowPage(flow: Flow): string {
+  const steps = { ...flow.moves, ...flow.events };
+  const arrows = Object.entries(steps).flatMap(([name, { leads, via }]) =>
+    Object.entries(leads).flatMap(([from, to = from]) =>
+      via === undefined ? [arrow(from, to, name)] : [arrow(from, via, name), arrow(via, to, "at once")],
+    ),
+  );
+  const names = Object.keys(steps);
+  return [
+    `# ${flow.name}`,
+    "",
+    `${flow.about} Drawn from the literal (\`npx vitest run server/src/flow-pages -u\`).`,
+    "",
+    "```mermaid",
+    "stateDiagram-v2",
+    arrow("[*]", flow.start),
+    ...new Set(arrows),
+    ...flow.ends.map((end) => arrow(end, "[*]")),
+    "```",
+    "",
+    ...table(
+      ["state", ...names],
+      flow.states.map((state) => [state, ...names.map((name) => steps[name]?.leads[state] ?? "·")]),
+    ),
+    ...table(
+      ["step", "who", "what"],
+      Object.entries(flow.moves).map(([name, { by, about, reasoned }]) => [
+        name,
+        by.join(", "),
+        reasoned ? `${about} With a reason.` : about,
+      ]),
+      Object.entries(flow.events).map(([name, { about }]) => [name, "heard", about]),
+    ),
+    ...limits(flow),
+  ].join("\n");
+}
+
+const arrow = (from: string, to: string, label?: string) => `    ${from} --> ${to}${label ? `: ${label}` : ""}`;
+
+const table = (heads: readonly string[], ...rows: (readonly string[])[][]): string[] => [
+  ...[heads, heads.map(() => "---"), ...rows.flat()].map((cells) => `| ${cells.join(" | ")} |`),
+  "",
+];
+
+const limits = (flow: Flow): string[] =>
+  Object.entries(flow.limits ?? {}).flatMap(([state, limit]) =>
+    limit
+      ? [`${state}: ${limit.days} days, then ${limit.lapses}; reminded ${limit.reminds.join(", ")} days before.`, ""]
+      : [],
+  );

@@ -1,0 +1,74 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { ActorOf, EventOf, Flow, MoveOf, StateOf } from "@rajt/contract/kernel/flow";
+import type { Change } from "../db/change-log.ts";
+import type { Runner, Tx } from "../db/database.ts";
+
+/** A step as it is taken, under the lock of its subject. */
+export type Taken<F extends Flow, Subject, Said> = {
+  readonly id: number;
+  /** As it was before. */
+  readonly subject: Subject;
+  readonly step: MoveOf<F> | EventOf<F>;
+  readonly from: StateOf<F>;
+  readonly to: StateOf<F>;
+  readonly reason: string | null;
+  /** What else the step brought: a decision, a provider's word. */
+  readonly said: Said;
+  /** Null: nobody made it, it was heard of. */
+  readonly viewer: Viewer | null;
+  readonly now: Date;
+};
+
+type Act<F extends Flow, Subject, Said> = (tx: Tx, taken: Taken<F, Subject, Said>) => Promise<void>;
+
+/** What the server adds to a flow's literal; see {@link serveFlow}. `Known`: as much of a subject as says which moves are open. */
+export type FlowBinding<F extends Flow, Known, Subject extends Known, Said> = {
+  /** What a subject is called in the change log, whose lines of action "status" are its history. */
+  readonly object: (subject: Subject) => string;
+  /** Reads a subject and holds it until the transaction ends; undefined where there is none. */
+  readonly lock: (tx: Tx, id: number) => Promise<Subject | undefined>;
+  /** Where it stands, be that stored or derived. */
+  readonly stateOf: (known: Known) => StateOf<F>;
+  /** What the viewer is to it. To whom it is nothing, there is none. */
+  readonly actorsOf: (viewer: Viewer, known: Known) => readonly ActorOf<F>[];
+  /** A move is open only when its condition holds, too. */
+  readonly when?: { readonly [M in MoveOf<F>]?: (known: Known, now: Date) => boolean };
+  /** Refuses a step that may not be taken after all, naming the fields that are wrong; it may not write. */
+  readonly check?: Act<F, Subject, Said>;
+  /** Writes where the step leads. Nothing else writes it. */
+  readonly store: Act<F, Subject, Said>;
+  /** What the history says; state, move and reason if nothing is said here. */
+  readonly changes?: (taken: Taken<F, Subject, Said>) => Change["changes"];
+  /** What follows, in order: of a step, of coming to a state, and (`*`) of every step, such as telling those concerned. */
+  readonly on?: { readonly [S in StateOf<F> | MoveOf<F> | EventOf<F> | "*"]?: readonly Act<F, Subject, Said>[] };
+  /** Of a flow with limits. */
+  readonly limits?: {
+    /** The subjects that have stood in a state since a moment or longer. */
+    readonly waiting: (runner: Runner, state: StateOf<F>, since: Date) => Promise<readonly number[]>;
+    readonly sinceOf: (subject: Subject) => Date;
+    /** Speaks of it, at every run: `about` is the same for each that finds the same days left, so that it is told once. */
+    readonly remind: (tx: Tx, overdue: Overdue<F, Subject>) => Promise<void>;
+    /** What the event of a limit brings. */
+    readonly says: Said;
+  };
+};
+
+type Overdue<F extends Flow, Subject> = {
+  readonly id: number;
+  readonly subject: Subject;
+  readonly state: StateOf<F>;
+  /** One of those days before the end that the literal names. */
+  readonly daysLeft: number;
+  readonly about: string;
+  readonly now: Date;
+};
+
+/** What somebody says who makes a move. */
+export type Making<F extends Flow, Said> = {
+  readonly move: MoveOf<F>;
+  readonly reason: string | null;
+  readonly said: Said;
+};
+
+/** What is heard of a subject. */
+export type Hearing<F extends Flow, Said> = { readonly event: EventOf<F>; readonly said: Said; readonly now: Date };

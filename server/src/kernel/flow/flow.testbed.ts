@@ -1,0 +1,124 @@
+/** A flow of a test's own that uses all that flows can: the loan of a boat, with its table. */
+import { noParty, type Viewer } from "@rajt/contract/kernel/access";
+import { defineFlow, fromEach } from "@rajt/contract/kernel/flow";
+import { sql } from "kysely";
+import { makeStaff } from "../../testing/factories.ts";
+import { freshDatabase } from "../../testing/database.ts";
+import { openDatabase, type Db, type Runner } from "../db/database.ts";
+import { serveFlow } from "./serve-flow.ts";
+
+export const STATES = ["ASKED", "AGREED", "WAITING", "LENT", "DENIED", "LAPSED", "BACK"] as const;
+type State = (typeof STATES)[number];
+export const ACTORS = ["asker", "keeper", "chair"] as const;
+type Actor = (typeof ACTORS)[number];
+
+export const loanFlow = defineFlow<State, Actor>()({
+  name: "loan",
+  about: "The loan of a boat.",
+  states: STATES,
+  start: "ASKED",
+  ends: ["DENIED", "BACK"],
+  moves: {
+    agree: { about: "The keeper agrees.", leads: { ASKED: "WAITING" }, via: "AGREED", by: ["keeper", "chair"] },
+    deny: {
+      about: "The keeper denies.",
+      leads: fromEach(["ASKED", "WAITING"], "DENIED"),
+      by: ["keeper"],
+      reasoned: true,
+    },
+    fetch: { about: "The asker fetches it.", leads: { WAITING: "LENT" }, by: ["asker"] },
+    extend: { about: "The keeper lets it be.", leads: { LENT: "LENT" }, by: ["keeper", "asker"] },
+    reopen: { about: "The chair is kind.", leads: { LAPSED: "ASKED" }, by: ["chair"] },
+  },
+  events: {
+    returned: { about: "The shelf says so.", leads: fromEach(["WAITING", "LENT", "LAPSED"], "BACK") },
+    lapsed: { about: "Nobody fetched it.", leads: { WAITING: "LAPSED" } },
+  },
+  limits: { WAITING: { days: 14, lapses: "lapsed", reminds: [7, 1] } },
+});
+
+type Loan = { readonly state: State; readonly isBroken: boolean; readonly since: Date };
+
+/** Which locks are taken, and what came of the effects. */
+export const trial = { locks: true, told: [] as string[] };
+
+const read = (runner: Runner, id: number, lock: boolean) =>
+  sql<Loan>`select state, is_broken as "isBroken", since from loan where id = ${id} ${sql.raw(lock ? "for update" : "")}`
+    .execute(runner)
+    .then(({ rows }) => rows[0]);
+
+const told =
+  (what: string) =>
+  async (_tx: unknown, { id }: { id: number }) =>
+    void trial.told.push(`${what} ${id}`);
+
+/** Whoever is named after what they are; the chair is nothing to a broken boat. */
+export const loans = serveFlow<typeof loanFlow, Pick<Loan, "state" | "isBroken">, Loan, { paddle?: string }>(loanFlow, {
+  object: () => "loan",
+  lock: (tx, id) => read(tx, id, trial.locks),
+  stateOf: ({ state }) => state,
+  actorsOf: ({ roles }) => ACTORS.filter((actor) => roles.includes(actor)),
+  when: { fetch: ({ isBroken }) => !isBroken },
+  store: async (tx, { id, to, now }) =>
+    void (await sql`update loan set state = ${to}, since = ${now} where id = ${id}`.execute(tx)),
+  on: {
+    agree: [told("agreed"), told("written down")],
+    AGREED: [told("passed")],
+    WAITING: [told("waits")],
+    LENT: [told("lent")],
+    "*": [told("all")],
+  },
+  limits: {
+    waiting: async (runner, state, since) =>
+      (
+        await sql<{ id: number }>`select id from loan where state = ${state} and since <= ${since} order by id`.execute(
+          runner,
+        )
+      ).rows.map(({ id }) => id),
+    sinceOf: ({ since }) => since,
+    remind: async (_tx, { about }) => void trial.told.push(about),
+    says: {},
+  },
+});
+
+export type LoanOffice = {
+  readonly db: Db;
+  readonly close: () => Promise<void>;
+  /** A loan in a state, standing there since a moment. */
+  readonly loanIn: (state: State, since?: Date) => Promise<number>;
+  readonly stateOf: (id: number) => Promise<State | undefined>;
+  /** What the history says, oldest first. */
+  readonly history: (id: number) => Promise<unknown[]>;
+  /** Somebody who is these to every loan. */
+  readonly viewerAs: (...actors: Actor[]) => Promise<Viewer>;
+};
+
+export async function openLoanOffice(): Promise<LoanOffice> {
+  const { db, close } = openDatabase({ connection: await freshDatabase(), poolSize: 6, onIdleError: () => undefined });
+  await sql`create table loan (id integer generated always as identity primary key, state text not null,
+    is_broken boolean not null default false, since timestamptz not null)`.execute(db);
+  return {
+    db,
+    close,
+    loanIn: async (state, since = new Date("2026-05-01T10:00:00Z")) => {
+      const { rows } = await sql<{
+        id: number;
+      }>`insert into loan (state, since) values (${state}, ${since}) returning id`.execute(db);
+      return rows[0]?.id ?? 0;
+    },
+    stateOf: async (id) => (await read(db, id, false))?.state,
+    history: async (id) =>
+      db
+        .selectFrom("change_log")
+        .where("object", "=", "loan")
+        .where("object_id", "=", id)
+        .select(["actor_id as actor", "action", "changes"])
+        .orderBy("id")
+        .execute(),
+    viewerAs: async (...actors) => {
+      const name = actors.join(" and ") || "nobody";
+      const { id } = await makeStaff(db, { name });
+      return { ...noParty, accountId: id, name, isSuperAdmin: false, services: {}, contents: {}, roles: actors };
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { serveFlow, type Mover } from "./serve-flow.ts";
+export type { Taken } from "./flow-binding.ts";

@@ -1,0 +1,44 @@
+import type { EventOf, Flow, Limit, StateOf } from "@rajt/contract/kernel/flow";
+import type { Db, Tx } from "../db/database.ts";
+import { tx } from "../db/transaction.ts";
+import type { FlowBinding, Hearing } from "./flow-binding.ts";
+
+const DAY = 86_400_000;
+
+type Kept<F extends Flow, Known, Subject extends Known, Said> = {
+  readonly flow: F;
+  readonly binding: FlowBinding<F, Known, Subject, Said>;
+  readonly hear: (tx: Tx, id: number, hearing: Hearing<F, Said>) => Promise<unknown>;
+};
+
+/** Ends what has stood too long in a state and reminds before, each subject under its lock: safe to run twice, and by several at once. */
+export async function keepLimits<F extends Flow, Known, Subject extends Known, Said>(
+  db: Db,
+  { flow, binding: { lock, stateOf, limits }, hear }: Kept<F, Known, Subject, Said>,
+  now: Date,
+): Promise<void> {
+  if (!limits) return;
+  // The cast: the literal names limits by its own states.
+  for (const [state, { days, reminds, lapses }] of Object.entries(flow.limits ?? {}) as [StateOf<F>, Limit][]) {
+    const first = new Date(now.getTime() - (days - Math.max(0, ...reminds)) * DAY);
+    for (const id of await limits.waiting(db, state, first))
+      await tx(db, async (tx) => {
+        const subject = await lock(tx, id);
+        if (!subject || stateOf(subject) !== state) return;
+        const since = limits.sinceOf(subject).getTime();
+        const left = days - (now.getTime() - since) / DAY;
+        const reached = reminds.filter((daysBefore) => left <= daysBefore);
+        const daysLeft = Math.min(...reached);
+        if (left <= 0) await hear(tx, id, { event: lapses as EventOf<F>, said: limits.says, now });
+        else if (reached.length > 0)
+          await limits.remind(tx, {
+            id,
+            subject,
+            state,
+            daysLeft,
+            about: `${flow.name}:${id}:${since}:${daysLeft}`,
+            now,
+          });
+      });
+  }
+}

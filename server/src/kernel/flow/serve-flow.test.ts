@@ -1,0 +1,148 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { tx } from "../db/transaction.ts";
+import { ACTORS, loanFlow, loans, openLoanOffice, STATES, trial, type LoanOffice } from "./flow.testbed.ts";
+
+const NOW = new Date("2026-05-20T10:00:00Z");
+const MOVES = ["agree", "deny", "fetch", "extend", "reopen"] as const;
+type Move = (typeof MOVES)[number];
+
+let office: LoanOffice;
+beforeAll(async () => {
+  office = await openLoanOffice();
+});
+afterAll(() => office.close());
+beforeEach(() => {
+  trial.told = [];
+});
+
+const make = (id: number, move: Move, viewer: Viewer, reason: string | null = "It leaks.") =>
+  tx(office.db, (on) => loans.make(on, id, { move, reason, said: {} }, { viewer, now: NOW, locale: "en" }));
+const hear = (id: number, event: "returned" | "lapsed") =>
+  tx(office.db, (on) => loans.hear(on, id, { event, said: { paddle: "blue" }, now: NOW }));
+
+/** Every set of actors, nobody among them. */
+const SETS = Array.from({ length: 2 ** ACTORS.length }, (_, bits) => ACTORS.filter((_, place) => bits & (1 << place)));
+
+describe.each(STATES)("from %s", (state) => {
+  it.each(SETS.map((actors) => [actors.join(" and ") || "nobody", actors] as const))(
+    "%s may make exactly the moves that the literal gives them, and is shown exactly those",
+    async (_, actors) => {
+      const viewer = await office.viewerAs(...actors);
+      for (const move of MOVES) {
+        const id = await office.loanIn(state);
+        const { by, leads }: { by: readonly string[]; leads: { [from: string]: string | undefined } } =
+          loanFlow.moves[move];
+        const may = leads[state] !== undefined && by.some((actor) => actors.some((one) => one === actor));
+        const made = await make(id, move, viewer).catch(({ code }: { code: string }) => code);
+        const refused = actors.length === 0 ? "kernel.error.noData" : "kernel.flow.notOpen";
+        expect([move, made]).toEqual([move, may ? leads[state] : refused]);
+        expect([move, await office.stateOf(id)]).toEqual([move, may ? leads[state] : state]);
+        expect(loans.open(viewer, { state, isBroken: false }, NOW).includes(move)).toBe(may);
+      }
+    },
+  );
+
+  it.each(["returned", "lapsed"] as const)("%s changes what it concerns once, and nothing else", async (event) => {
+    const id = await office.loanIn(state);
+    const leads: { [from: string]: string | undefined } = loanFlow.events[event].leads;
+    expect([await hear(id, event), await hear(id, event)]).toEqual([leads[state] !== undefined, false]);
+    expect(await office.stateOf(id)).toBe(leads[state] ?? state);
+    expect(await office.history(id)).toHaveLength(leads[state] === undefined ? 0 : 1);
+  });
+});
+
+test("what is not there is nobody's to move, and events of it are no error", async () => {
+  await expect(make(999_999, "agree", await office.viewerAs("keeper"))).rejects.toThrow("kernel.error.noData");
+  expect(await hear(999_999, "returned")).toBe(false);
+});
+
+test("a move that is reasoned needs its reason, by name", async () => {
+  const keeper = await office.viewerAs("keeper");
+  const id = await office.loanIn("ASKED");
+  for (const reason of [null, "", "  "])
+    await expect(make(id, "deny", keeper, reason)).rejects.toMatchObject({
+      details: { problems: [{ path: "reason", message: "kernel.error.required" }] },
+    });
+  expect(await office.stateOf(id)).toBe("ASKED");
+});
+
+test("a condition closes a move, on the page and on the server", async () => {
+  const asker = await office.viewerAs("asker");
+  const id = await office.loanIn("WAITING");
+  await sql`update loan set is_broken = true where id = ${id}`.execute(office.db);
+  expect(loans.open(asker, { state: "WAITING", isBroken: true }, NOW)).toEqual([]);
+  await expect(make(id, "fetch", asker)).rejects.toThrow("kernel.flow.notOpen");
+});
+
+test("the history keeps both halves of a step that passes through a state, who took it and what was said", async () => {
+  const keeper = await office.viewerAs("keeper");
+  const id = await office.loanIn("ASKED");
+  await make(id, "agree", keeper, null);
+  await hear(id, "returned");
+  const step = (from: string, to: string, move: string, said: object) => ({
+    state: [from, to],
+    move: [null, move],
+    ...said,
+  });
+  const nothingSaid = { reason: [null, null] };
+  expect(await office.history(id)).toEqual([
+    { actor: keeper.accountId, action: "status", changes: step("ASKED", "AGREED", "agree", nothingSaid) },
+    { actor: keeper.accountId, action: "status", changes: step("AGREED", "WAITING", "agree", nothingSaid) },
+    {
+      actor: null,
+      action: "status",
+      changes: step("WAITING", "BACK", "returned", { ...nothingSaid, paddle: [null, "blue"] }),
+    },
+  ]);
+});
+
+test("effects follow in order: of the step, of the states it comes to, of every step", async () => {
+  const [keeper, asker] = [await office.viewerAs("keeper"), await office.viewerAs("asker")];
+  const id = await office.loanIn("ASKED");
+  const told = async (move: Move, viewer: Viewer) => {
+    trial.told = [];
+    await make(id, move, viewer);
+    return trial.told.map((words) => words.replace(` ${id}`, ""));
+  };
+  expect(await told("agree", keeper)).toEqual(["agreed", "written down", "passed", "waits", "all"]);
+  expect(await told("fetch", asker)).toEqual(["lent", "all"]);
+  // It stays where it is: it does not come there again.
+  expect(await told("extend", keeper)).toEqual(["all"]);
+});
+
+describe("a limit", () => {
+  const since = new Date("2026-05-01T10:00:00Z");
+  const after = (days: number, milliseconds = 0) => new Date(since.getTime() + days * 86_400_000 + milliseconds);
+  const run = (now: Date) => loans.keepLimits(office.db, now);
+  beforeEach(async () => {
+    await sql`delete from loan`.execute(office.db);
+  });
+
+  it.each([
+    [after(7, -1), []],
+    [after(7), [7]],
+    [after(13, -1), [7]],
+    [after(13), [1]],
+    [after(14, -1), [1]],
+  ])("at %s reminds of %j days left, under a name that is the same each time", async (now, daysLeft) => {
+    const id = await office.loanIn("WAITING", since);
+    await run(now);
+    await run(now);
+    const about = daysLeft.map((days) => `loan:${id}:${since.getTime()}:${days}`);
+    expect(trial.told).toEqual([...about, ...about]);
+    expect(await office.stateOf(id)).toBe("WAITING");
+  });
+
+  it("ends what has stood too long, once, and only in its own state", async () => {
+    const [waiting, asked, fresh] = [
+      await office.loanIn("WAITING", since),
+      await office.loanIn("ASKED", since),
+      await office.loanIn("WAITING", after(13)),
+    ];
+    await Promise.all([run(after(14)), run(after(14))]);
+    expect(await Promise.all([waiting, asked, fresh].map(office.stateOf))).toEqual(["LAPSED", "ASKED", "WAITING"]);
+    expect(await office.history(waiting)).toHaveLength(1);
+  });
+});

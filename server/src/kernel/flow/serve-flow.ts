@@ -1,0 +1,115 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { formatMoment } from "@rajt/contract/kernel/days";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { afterEvent, afterMove, movesFrom, type Flow, type MoveOf, type StateOf } from "@rajt/contract/kernel/flow";
+import { fieldsRefused, noData, Refusal } from "../calls/refusal.ts";
+import { logChange } from "../db/change-log.ts";
+import type { Db, Tx } from "../db/database.ts";
+import type { FlowBinding, Hearing, Making, Taken } from "./flow-binding.ts";
+import { keepLimits } from "./keep-limits.ts";
+import { readLastStep } from "./last-step.store.ts";
+
+/** Who makes a move; `locale` says in which language a day is written to them. */
+export type Mover = { readonly viewer: Viewer; readonly now: Date; readonly locale?: Locale };
+
+/**
+ * Serves a flow: its moves and events, from a binding that says where a subject is kept and what follows.
+ *
+ *     const loans = serveFlow(loanFlow, {
+ *       object: () => "loan",
+ *       lock: lockLoan,
+ *       stateOf: ({ state }) => state,
+ *       actorsOf: ({ accountId }, { keptBy }) => (accountId === keptBy ? ["librarian"] : []),
+ *       store: (tx, { id, to }) => storeLoan(tx, id, to),
+ *       on: { LENT: [printSlip], "*": [tellBorrower] },
+ *     });
+ *     loans.open(viewer, loan, now)                                    // ["lend"]: travels with the record
+ *     await loans.make(tx, 17, { move: "lend", reason: null, said: {} }, { viewer, now })  // "LENT"
+ *     await loans.hear(tx, 17, { event: "returned", said: {}, now })   // true; said again: false, and nothing happens
+ *
+ * Whatever the binding, the engine sees to it that a step is looked up in the literal under the lock of its subject, that it is made by an
+ * actor it names and with a reason where it needs one, and that state, history and effects are written together.
+ */
+export function serveFlow<F extends Flow, Known, Subject extends Known, Said = object>(
+  flow: F,
+  binding: FlowBinding<F, Known, Subject, Said>,
+) {
+  const { lock, stateOf, actorsOf, when } = binding;
+
+  /** The moves open to a viewer, in the order declared. */
+  const open = (viewer: Viewer, known: Known, now: Date): MoveOf<F>[] =>
+    movesFrom(flow, stateOf(known), actorsOf(viewer, known)).filter((move) => when?.[move]?.(known, now) ?? true);
+
+  /** Hears of an event. @returns whether it changed anything; what it does not concern it leaves alone, and is no error */
+  const hear = async (tx: Tx, id: number, { event, said, now }: Hearing<F, Said>): Promise<boolean> => {
+    const subject = await lock(tx, id);
+    if (!subject) return false;
+    const from = stateOf(subject);
+    const to = afterEvent(flow, event, from);
+    if (to === from) return false;
+    await take(tx, flow, binding, { id, subject, step: event, from, to, reason: null, said, viewer: null, now });
+    return true;
+  };
+
+  return {
+    open,
+    hear,
+    /** What a daily job does for a flow with limits. */
+    keepLimits: (db: Db, now: Date) => keepLimits(db, { flow, binding, hear }, now),
+
+    /**
+     * Makes a move. @returns where it led
+     *
+     * @throws {Refusal} if there is no such subject for the viewer; if the move is not open, naming who has moved it last; if a reason is missing
+     */
+    make: async (tx: Tx, id: number, { move, reason, said }: Making<F, Said>, mover: Mover): Promise<StateOf<F>> => {
+      const { viewer, now } = mover;
+      const subject = await lock(tx, id);
+      if (!subject || actorsOf(viewer, subject).length === 0) throw noData();
+      const from = stateOf(subject);
+      const to = afterMove(flow, move, from);
+      if (to === null || !open(viewer, subject, now).includes(move))
+        throw await notOpen(tx, binding.object(subject), id, mover);
+      if (flow.moves[move]?.reasoned && !reason?.trim())
+        throw fieldsRefused([{ path: "reason", message: "kernel.error.required" }]);
+      await take(tx, flow, binding, { id, subject, step: move, from, to, reason, said, viewer, now });
+      return to;
+    },
+  };
+}
+
+async function take<F extends Flow, Known, Subject extends Known, Said>(
+  tx: Tx,
+  flow: F,
+  binding: FlowBinding<F, Known, Subject, Said>,
+  taken: Taken<F, Subject, Said>,
+): Promise<void> {
+  const { id, subject, step, from, to, viewer, now: at } = taken;
+  const via = (flow.moves[step] ?? flow.events[step])?.via;
+  await binding.check?.(tx, taken);
+  await binding.store(tx, taken);
+  const stops = via === undefined ? [to] : [via, to];
+  const [actor, object] = [viewer?.accountId ?? null, binding.object(subject)];
+  for (const [place, stop] of stops.entries()) {
+    const changes = (binding.changes ?? whatChanged)({ ...taken, from: stops[place - 1] ?? from, to: stop });
+    await logChange(tx, { actor, action: "status", object, objectId: id, changes, at });
+  }
+  for (const name of [step, ...(to === from ? [] : stops), "*"])
+    // The cast: a name is looked up among all that the binding may name.
+    for (const act of binding.on?.[name as "*"] ?? []) await act(tx, taken);
+}
+
+const whatChanged = <F extends Flow, Subject>({ from, to, step, reason, said }: Taken<F, Subject, unknown>) => {
+  const rest = Object.entries({ move: step, ...(said as object), reason });
+  return {
+    state: [from, to] as const,
+    ...Object.fromEntries(rest.map(([name, value]) => [name, [null, value] as const])),
+  };
+};
+
+/** Why a move is not open to one who might have made it: mostly because somebody was quicker. */
+async function notOpen(tx: Tx, object: string, id: number, { viewer, locale = "hu" }: Mover): Promise<Refusal> {
+  const last = await readLastStep(tx, object, id);
+  if (!last?.name || last.actorId === viewer.accountId) return new Refusal("kernel.flow.notOpen");
+  return new Refusal("kernel.flow.movedBy", { variables: { name: last.name, when: formatMoment(last.at, locale) } });
+}

@@ -1,0 +1,48 @@
+import type { Field } from "@rajt/contract/kernel/form";
+import type { Place, Values } from "./form.store.ts";
+import { idOf, placeOf, type Source } from "./sources.ts";
+
+/** A record that is written: its id, all its fields, and when. */
+export type Written = { readonly id: number; readonly dto: Values; readonly now: Date; readonly isNew: boolean };
+
+/** The columns of one part, "" for the record's own row, that hold the fields that may be written. */
+export function columnsOf(
+  { fields, sources }: { fields: Readonly<Record<string, Field>>; sources: Place["fields"] },
+  part: string,
+  written: Omit<Written, "id"> & { id: number | null },
+): Values {
+  const columns: Record<string, unknown> = {};
+  for (const [name, source] of Object.entries(sources)) {
+    const readOnly = fields[name]?.readOnly;
+    const isDerived = typeof source === "object" && "kind" in source && source.kind === "derived";
+    if (!isDerived && (readOnly === true || (readOnly === "onceMade" && !written.isNew))) continue;
+    if (partOf(source) === part) Object.assign(columns, columnsFor(source, written.dto[name], written));
+  }
+  return columns;
+}
+
+/** The part in whose row a source is kept, null if it is in none. */
+function partOf(source: Source): string | null {
+  if (typeof source === "string") return placeOf(source)[0];
+  return "column" in source ? placeOf(source.column)[0] : null;
+}
+
+function columnsFor(source: Source, value: unknown, { id, dto, now }: { id: number | null; dto: Values; now: Date }) {
+  if (typeof source === "string") return { [placeOf(source)[1]]: value };
+  if (!("column" in source)) return {};
+  const column = placeOf(source.column)[1];
+  switch (source.kind) {
+    case "reference":
+      return { [column]: idOf(value) };
+    case "moved":
+      return { [column]: value };
+    case "since":
+      return { [column]: value === true ? now : null };
+    case "derived":
+      // The cast: the declaration says which fields the record has.
+      return { [column]: source.from(dto as never) };
+    case "sealed":
+      if (id === null) throw new Error(`${column} is sealed for a record that is there`);
+      return source.seal(typeof value === "string" ? value : null, id);
+  }
+}

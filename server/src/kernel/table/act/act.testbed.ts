@@ -1,0 +1,98 @@
+import { anyOf, superAdmin } from "@rajt/contract/kernel/access";
+import type { ActAnswer } from "@rajt/contract/kernel/act.calls";
+import { line } from "@rajt/contract/kernel/form";
+import * as column from "@rajt/contract/kernel/table";
+import { sql } from "kysely";
+import type { Browser } from "../../../testing/browser.ts";
+import { makeClub, makeStaff, PASSWORD, type Made } from "../../../testing/factories.ts";
+import { startPortal, type Portal, type PortalOptions } from "../../../testing/harness.ts";
+import { openList } from "../../../testing/list.ts";
+import type { DoAct, TableBinding } from "../binding.ts";
+import { everyRow, serveTable } from "../serve-table.ts";
+
+const marksTable = column.defineTable({
+  control: "markTableControl",
+  needs: anyOf("Athlete"),
+  columns: { name: column.text({ filters: ["LIKE"] }) },
+  order: [["name", "asc"]],
+  acts: {
+    mark: {
+      needs: anyOf("Athlete"),
+      on: "selection",
+      confirm: "asks",
+      asks: { sign: line({ max: 3, required: true }), remark: line({ max: 20 }) },
+    },
+    markOne: { needs: superAdmin, on: "row", confirm: "warns", call: "markControl/one", sends: { on: true } },
+    unmarkOne: { needs: superAdmin, on: "row", confirm: "warns", call: "markControl/one", sends: { on: false } },
+  },
+});
+
+/** Puts a sign behind names, so that what is done twice is seen; those that begin with "zárt" stay. */
+const marks: DoAct = async (tx, ids, { asked }) => {
+  const { rows } = await sql<{ id: number }>`
+    update contest set name = name || ${asked["sign"] ?? "!"} where id = any(${ids}) and name not like 'zárt%'
+    returning id`.execute(tx);
+  const done = new Set(rows.map(({ id }) => id));
+  return new Map(ids.filter((id) => !done.has(id)).map((id) => [id, "kernel.tableRefusal.protected"] as const));
+};
+
+/** Contests stand for rows of somebody's: whose they are says the end of their names. */
+const marksBinding: TableBinding<typeof marksTable> = {
+  texts: "catalogue.contest",
+  from: sql`contest c`,
+  id: sql`c.id`,
+  columns: { name: sql`c.name` },
+  scope: ({ accountId, isSuperAdmin }) => (isSuperAdmin ? everyRow() : sql`c.name like ${`% of ${accountId}%`}`),
+  acts: { mark: marks, markOne: marks, unmarkOne: marks },
+};
+
+export type Marks = Portal & {
+  admin: Browser;
+  club: Made & { browser: Browser };
+  /** Rows of somebody's; answers their ids. */
+  rows(owner: Made, count: number, name?: string): Promise<number[]>;
+  names(ids: readonly number[]): Promise<string[]>;
+  open(browser: Browser, ...selected: readonly number[]): Promise<OpenMarks>;
+};
+
+export type OpenMarks = Awaited<ReturnType<typeof listOf>>;
+const listOf = async (browser: Browser, selected: readonly number[]) => {
+  const list = await openList(browser, "mark");
+  for (const id of selected) await list.ask("selectOne", { id, add: true });
+  const act = async (input: object, path = "markTableControl/mark") =>
+    browser.send<ActAnswer & Record<string, unknown>>("POST", `/api/${path}`, {
+      body: JSON.stringify({ session: list.session, ...(path.endsWith("mark") && { sign: "!" }), ...input }),
+      headers: { "content-type": "application/json" },
+    });
+  const selection = async () =>
+    (await list.ask("getList", { firstResult: 0, maxResults: 1000 })).body as unknown as { selected: number[] };
+  return { ...list, act, selected: async () => (await selection()).selected.toSorted((one, other) => one - other) };
+};
+
+let made = 0;
+
+export async function openMarks(options: PortalOptions = {}): Promise<Marks> {
+  const serve = serveTable(marksTable, marksBinding);
+  const portal = await startPortal({ ...options, features: (world) => [serve(world)] });
+  const { db } = portal;
+  const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
+  const club = await makeClub(db);
+  return {
+    ...portal,
+    admin: await signedIn(await makeStaff(db)),
+    club: { ...club, browser: await signedIn(club) },
+    async rows(owner, count, name = "sor") {
+      const { rows } = await sql<{ id: number }>`
+        insert into contest (name) select ${`${name} ${++made}.`} || n || ${` of ${owner.id}`} from generate_series(1, ${count}) n
+        returning id`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+    async names(ids) {
+      const { rows } = await sql<{ name: string }>`select name from contest where id = any(${ids}) order by id`.execute(
+        db,
+      );
+      return rows.map(({ name }) => name);
+    },
+    open: (browser, ...selected) => listOf(browser, selected),
+  };
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+import { actPath, LONGEST_ACT, type Act } from "@rajt/contract/kernel/act";
+import type { ActAnswer, ActAsk } from "@rajt/contract/kernel/act.calls";
+import { sql } from "kysely";
+import { noData, Refusal } from "../../calls/refusal.ts";
+import { tx } from "../../db/transaction.ts";
+import type { Sql } from "../binding.ts";
+import { refused } from "../checked.ts";
+import { every } from "../condition.ts";
+import { openSession, type Opened, type TableContext } from "../opened.ts";
+import type { ServedTable } from "../served.ts";
+import { LONG_ACTS } from "./long-acts.ts";
+import { doPortion } from "./portion.ts";
+import {
+  beginRun,
+  findRun,
+  refusedRows,
+  takeUp,
+  type Asked,
+  type Run,
+  type RunFrame,
+  type RunKey,
+} from "./run.store.ts";
+
+/** Milliseconds without a portion after which a run counts as abandoned, and is given to the queue again. */
+const STANDING = 30_000;
+const NAME_BYTES = 15;
+
+/**
+ * Does an act with one row, or with the rows that are selected, filtered and in reach, read by one statement. A repeat under the same run name
+ * goes on where that run is; of one that a job does it says how far it is.
+ *
+ * @throws {Refusal} as {@link openSession}; where there is no row; where the run's name stands for something else
+ */
+export async function act(served: ServedTable, path: string, context: TableContext<ActAsk>): Promise<ActAnswer> {
+  const opened = await openSession(served.db, served.list, context, context.input.session, served.options);
+  const key = { account: opened.key.accountId, run: context.input.run ?? newRunName() };
+  const frame = frameOf(served, path, context.input);
+  const run = (await findRun(served.db, key)) ?? (await begun(served, key, { frame, opened, context }));
+  if (!isSame(run, frame)) throw new Refusal("kernel.act.otherRun", { status: 409 });
+  if (run.total > LONGEST_ACT) await takenUp(served, key, context.now);
+  else await finished(served, key, context);
+  return outcomeOf(served, key, context);
+}
+
+const newRunName = (): string => randomBytes(NAME_BYTES).toString("base64url");
+
+/** Which act is meant, and what it is told. @throws {Refusal} naming what is missing */
+function frameOf({ list: { table } }: ServedTable, path: string, input: ActAsk): RunFrame {
+  const { control, acts = {} } = table;
+  const [name, declared] =
+    Object.entries(acts).find(([each, one]) => actPath(control, each, one) === path && isSent(one, input)) ?? [];
+  if (name === undefined || declared === undefined) throw new Error(`${control} has no act at ${path}`);
+  if (declared.on === "row" && input.id === undefined) throw missing("id");
+  return { control, act: name, session: input.session, asked: askedIn(declared, input) };
+}
+
+const isSent = ({ sends = {} }: Act, input: ActAsk): boolean =>
+  Object.entries(sends).every(([name, value]) => input[name] === value);
+
+function askedIn({ asks = {} }: Act, input: ActAsk): Asked {
+  const told = Object.keys(asks).map((name) => [name, textOf(input[name])] as const);
+  for (const [name, value] of told) if (asks[name]?.required && value === null) throw missing(name);
+  return Object.fromEntries(told);
+}
+
+const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+const missing = (path: string): Refusal => refused([{ path, message: "kernel.error.required" }]);
+
+const isSame = (run: Run, { control, act, session, asked }: RunFrame): boolean =>
+  JSON.stringify([run.control, run.act, run.session, sorted(run.asked)]) ===
+  JSON.stringify([control, act, session, sorted(asked)]);
+
+const sorted = (asked: Asked) => Object.entries(asked).toSorted(([one], [other]) => (one < other ? -1 : 1));
+
+type Start = { readonly frame: RunFrame; readonly opened: Opened; readonly context: TableContext<ActAsk> };
+
+async function begun({ db, list, options }: ServedTable, key: RunKey, start: Start): Promise<Run> {
+  const { frame, opened, context } = start;
+  const { id } = context.input;
+  const rows = sql`select ${list.binding.id} as id from ${opened.from} where ${chosen(list.binding.id, opened, id)}`;
+  const selection = id === undefined ? opened.stored.selection : null;
+  return tx(db, async (work) => {
+    if (!(await beginRun(work, key, { ...frame, rows, selection, at: context.now })))
+      throw id === undefined ? new Refusal("kernel.act.nothing") : noData();
+    const run = await findRun(work, key);
+    if (run === null) throw noData();
+    if (run.total > LONGEST_ACT) await options.jobs.enqueue(work, LONG_ACTS, { control: frame.control, ...key });
+    return run;
+  });
+}
+
+/** One row whatever is filtered; else what is selected of what is seen. */
+const chosen = (rowId: Sql, { reach, condition, selected }: Opened, id: number | undefined): Sql =>
+  id === undefined ? every([condition, selected ?? sql`false`]) : every([reach, sql`${rowId} = ${id}`]);
+
+/** A job that has fallen silent is asked for again. */
+const takenUp = ({ db, list, options }: ServedTable, key: RunKey, now: Date): Promise<void> =>
+  tx(db, async (work) => {
+    if (await takeUp(work, key, { since: new Date(now.getTime() - STANDING), at: now }))
+      await options.jobs.enqueue(work, LONG_ACTS, { control: list.table.control, ...key });
+  });
+
+async function finished({ db, list }: ServedTable, key: RunKey, context: TableContext<ActAsk>): Promise<void> {
+  const doer = { viewer: await context.viewer(), at: context.now };
+  while (await doPortion(db, list, key, doer));
+}
+
+async function outcomeOf({ db }: ServedTable, key: RunKey, { say }: TableContext<ActAsk>): Promise<ActAnswer> {
+  const run = await findRun(db, key);
+  if (run === null) throw noData();
+  const reasons = await refusedRows(db, key);
+  const { total, done } = run;
+  const changed = done - reasons.reduce((sum, { count }) => sum + count, 0);
+  const refusals = reasons.map((reason) => ({ ...reason, message: say(reason.code) }));
+  return { successful: true, run: key.run, total, done, changed, refused: refusals };
+}

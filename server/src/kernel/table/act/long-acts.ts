@@ -1,0 +1,29 @@
+import type { Job } from "../../jobs/jobs.ts";
+import { paced } from "../export-pace.ts";
+import type { ServedTable } from "../served.ts";
+import { doPortion } from "./portion.ts";
+import type { RunKey } from "./run.store.ts";
+
+/** The queue of what is too long for a request. */
+export const LONG_ACTS = "long-acts";
+
+/** Goes on with a run of one list, to its end. */
+export type LongAct = (key: RunKey) => Promise<void>;
+
+/** Does a run to its end, giving way to requests; its owner's rights are asked anew for each portion. */
+export const longAct =
+  ({ db, list, options: { sessions, clock } }: ServedTable): LongAct =>
+  async (key) => {
+    const rest = paced();
+    while (await doPortion(db, list, key, { viewer: await sessions.viewerOf(key.account), at: clock() })) await rest();
+  };
+
+/** One job for the acts of all lists, by their controls. */
+export const longActs = (lists: Readonly<Record<string, LongAct>>): Job => ({
+  name: LONG_ACTS,
+  run: async ({ control, account, run }) => {
+    const goOn = lists[String(control)];
+    if (goOn === undefined) throw new Error(`no list ${String(control)} has acts`);
+    await goOn({ account: Number(account), run: String(run) });
+  },
+});

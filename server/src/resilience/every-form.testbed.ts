@@ -1,0 +1,140 @@
+/** Every form of the portal as its two editors have it: records that it opens, read and sent back. */
+import type { Call } from "@rajt/contract/kernel/calls";
+import { portalCalls } from "@rajt/contract/portal.calls";
+import { announcementDto } from "../features/competition/announcement.testbed.ts";
+import { organisationDto } from "../features/people/people.testbed.ts";
+import { saveAthlete } from "../features/people/persons.testbed.ts";
+import type { Browser } from "../testing/browser.ts";
+import { makeAthlete, makeClub, makeOrganiser, makeStaff, PASSWORD } from "../testing/factories.ts";
+import { startPortal, type Portal } from "../testing/harness.ts";
+import { shapeOf } from "./input.arbitrary.ts";
+
+export const calls: Readonly<Record<string, Call>> = portalCalls;
+export const controls = Object.keys(calls).flatMap((name) => /^POST \/(\w+EditControl)\/update$/.exec(name)?.[1] ?? []);
+
+export type Values = Record<string, unknown>;
+export type Answer = Values & {
+  successful?: boolean;
+  code?: string;
+  id?: number;
+  updated?: string;
+  properties?: Record<string, unknown>;
+  data?: { id: number }[];
+};
+export const post = (browser: Browser, path: string, body: object) =>
+  browser.send<Answer>("POST", `/api/${path}`, {
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+  });
+
+type Shape = ReturnType<typeof shapeOf>;
+/** What may be sent of a record. */
+export function dtoOf(control: string): Shape {
+  const update = calls[`POST /${control}/update`];
+  const dto = update && shapeOf(update.input).properties?.["dto"];
+  if (!dto) throw new Error(`${control} updates no record`);
+  return dto;
+}
+
+/** What of a record may be sent back, at every level. */
+const writable = (values: Values, { properties = {} }: Shape): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const shape = properties[name];
+      if (!shape) return [];
+      return [[name, shape.properties && !shape.anyOf ? writable(value as Values, shape) : value]];
+    }),
+  );
+
+export type Held = { id: number; updated: string; dto: Values };
+
+export type Forms = Awaited<ReturnType<typeof openForms>>;
+
+/** A portal with a record for each form to find, and two who may edit them all. */
+export async function openForms(names: readonly [string, string]) {
+  const portal: Portal = await startPortal({ poolSize: 8 });
+  await makeAthlete(portal.db);
+  await makeOrganiser(portal.db);
+  await makeClub(portal.db);
+  const signedIn = async (name: string) =>
+    portal.browser().signIn((await makeStaff(portal.db, { name })).email, PASSWORD);
+  const editors = [await signedIn(names[0]), await signedIn(names[1])] as const;
+
+  /** A record as a page holds it: what may be sent back, and the stamp. */
+  async function readRecord(control: string, id: number): Promise<Held> {
+    const { body } = await post(editors[0], `${control}/getData`, { id });
+    return { id, updated: String(body.updated), dto: writable(body, dtoOf(control)) };
+  }
+
+  /** Records whose forms ask for more than can be found by trying. */
+  const asked: Readonly<Record<string, () => Promise<{ id?: number }>>> = {
+    orgEditControl: async () => (await post(editors[0], "orgEditControl/save", { dto: organisationDto() })).body,
+    competitionEditControl: async () => {
+      const { id } = await makeOrganiser(portal.db);
+      const dto = { ...(await announcementDto(portal)), createdOrg: { id } };
+      return (await post(editors[0], "competitionEditControl/save", { dto })).body;
+    },
+    personEditControl: async () => saveAthlete(editors[0], (await makeClub(portal.db)).id),
+  };
+
+  /** Some record that the form opens: one that is asked for by name, or by the list beside it. */
+  async function someRecord(control: string): Promise<number> {
+    const id = (await asked[control]?.())?.id;
+    if (id !== undefined) return id;
+    const list = control.replace(/EditControl$/, "TableControl");
+    const session = { session: "minden", create: true };
+    const opening = calls[`POST /${list}/getInstance`];
+    const views = opening && shapeOf(opening.input).properties?.["view"]?.enum;
+    for (const view of views ?? [undefined]) {
+      await post(editors[0], `${list}/getInstance`, view === undefined ? session : { ...session, view });
+      const { body } = await post(editors[0], `${list}/getList`, { session: "minden", firstResult: 0, maxResults: 50 });
+      for (const { id } of (body.data ?? []).toReversed())
+        if ((await post(editors[0], `${control}/getFormData`, { id })).body["editableAccess"] === "Full") return id;
+    }
+    return madeRecord(control);
+  }
+
+  /** What is offered first where the field is one of choices. */
+  async function someChoice(control: string, path: string): Promise<unknown> {
+    const selection = new RegExp(`^(GET|POST) /(${control}/get${path}\\w*Selection)$`, "i");
+    const [, method = "", address = ""] = Object.keys(calls).flatMap((name) => selection.exec(name) ?? []);
+    if (method === "") return undefined;
+    const { body } = await (method === "GET"
+      ? editors[0].send<unknown[]>("GET", `/api/${address}`)
+      : editors[0].send<unknown[]>("POST", `/api/${address}`, {
+          body: "{}",
+          headers: { "content-type": "application/json" },
+        }));
+    return body[0];
+  }
+
+  /** A new record, whose wrong fields are given one thing after another until they are right. */
+  async function madeRecord(control: string): Promise<number> {
+    const { body: empty } = await editors[0].send<Values>("GET", `/api/${control}/create`);
+    const { id: _, updated: __, protectionLevel: ___, ...dto } = empty;
+    for (const attempt of ["Új érték", 1, "2026-05-05", "uj@pelda.hu", null]) {
+      const { body } = await post(editors[0], `${control}/save`, { dto });
+      if (body.id !== undefined) return body.id;
+      for (const path of Object.keys(body.properties ?? {})) dto[path] = (await someChoice(control, path)) ?? attempt;
+    }
+    throw new Error(`make a record that ${control} opens`);
+  }
+
+  /** A text of the record that takes another, found by trying. */
+  async function someText(control: string, id: number): Promise<string> {
+    const { dto } = await readRecord(control, id);
+    for (const [name, value] of Object.entries(dto)) {
+      if (typeof value !== "string") continue;
+      const { updated } = await readRecord(control, id);
+      const { body } = await post(editors[0], `${control}/update`, {
+        id,
+        updated,
+        dto: { ...dto, [name]: `${value} 0` },
+      });
+      if (body.successful) return name;
+    }
+    throw new Error(`no text of ${control} takes another`);
+  }
+
+  return { portal, editors, readRecord, someRecord, someText, someChoice };
+}

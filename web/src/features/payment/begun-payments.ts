@@ -1,0 +1,26 @@
+import type { BasketItem } from "@rajt/contract/payment/payment.calls";
+
+export type BegunPayment = { readonly orderRef: string; readonly until: Date; readonly amount: number };
+
+/** The payments of one's own that hold items of the basket, each with what it is for in all. */
+export function begunPayments(items: readonly BasketItem[]): BegunPayment[] {
+  const begun = new Map<string, BegunPayment>();
+  for (const { payment, amount } of items) {
+    if (payment === null) continue;
+    const { orderRef } = payment;
+    begun.set(orderRef, {
+      orderRef,
+      until: new Date(payment.until),
+      amount: (begun.get(orderRef)?.amount ?? 0) + amount,
+    });
+  }
+  return [...begun.values()];
+}
+
+const MINUTE = 60_000;
+
+/** Whole minutes until a payment's time is over; 0 in the last one, null once it is over. */
+export function minutesLeft(until: Date, now: Date): number | null {
+  const left = until.getTime() - now.getTime();
+  return left <= 0 ? null : Math.floor(left / MINUTE);
+}

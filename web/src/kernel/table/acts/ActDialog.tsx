@@ -1,0 +1,102 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from "react";
+import { showToast } from "../../toasts.ts";
+import { useTexts } from "../../texts.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { numberText } from "../cell-text.ts";
+import type { Row } from "../table-call.ts";
+import { rowName, useTable } from "../TableModel.tsx";
+import { ActOutcome, changedText } from "./ActOutcome.tsx";
+import { ActProgress } from "./ActProgress.tsx";
+import styles from "./Acts.module.css";
+import { AskedTexts } from "./AskedTexts.tsx";
+import type { OpenAct } from "./open-acts.ts";
+import { useActRun } from "./useActRun.ts";
+
+/** Asks before an act, shows how far it is, and says how it went. */
+export function ActDialog() {
+  const { acting } = useTable();
+  return acting !== null && <Doing key={acting.act.name} open={acting.act} row={acting.row} />;
+}
+
+function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
+  const model = useTable();
+  const texts = useTexts();
+  const { t, say, locale } = texts;
+  const form = useId();
+  const [asked, setAsked] = useState<Readonly<Record<string, string>>>({});
+  // What it was asked about, also once the refused alone are selected.
+  const [count] = useState(row === null ? model.selection.count : 1);
+  const run = useActRun(open, row);
+  const { outcome, isDone, isPending, failure } = run;
+  const isToldHere = isDone && (outcome?.refused?.length ?? 0) > 0;
+  const end = model.endAct;
+  useEffect(() => {
+    if (!isDone || outcome === null || isToldHere) return;
+    showToast("success", changedText(outcome, texts));
+    end();
+  }, [isDone, outcome, isToldHere, texts, end]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run.start(asked);
+  };
+  const name = row === null ? selectedName(model) : rowName(row, model);
+  const question = say(`${open.texts}.question`, { count, name, shown: numberText(count, locale) });
+  return (
+    <Dialog
+      width="small"
+      persistent
+      title={isToldHere ? open.label : question}
+      onClose={end}
+      actions={
+        isToldHere ? (
+          <CloseButton onClick={end} />
+        ) : (
+          <>
+            <Button onClick={end}>{t("shell.ui.cancel")}</Button>
+            <Button
+              look={open.act.confirm === "warns" ? "danger" : "primary"}
+              type="submit"
+              form={form}
+              busy={isPending}
+            >
+              {failure === null ? say(`${open.texts}.confirm`) : t("kernel.act.goOn")}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isToldHere && outcome !== null ? (
+        <ActOutcome outcome={outcome} isSelection={row === null} />
+      ) : (
+        <form id={form} className={styles.asks} noValidate onSubmit={submit}>
+          <p>{say(`${open.texts}.text`)}</p>
+          <AskedTexts open={open} asked={asked} set={setAsked} />
+          {outcome !== null && <ActProgress outcome={outcome} />}
+          {failure !== null && !isPending && (
+            <Notice kind="error">{t("kernel.act.failed", { reason: failure })}</Notice>
+          )}
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Of a single row that is selected its name, where it is on the page. */
+function selectedName(model: ReturnType<typeof useTable>): string {
+  const row = model.page?.rows.find(({ id }) => model.selection.has(id));
+  return row === undefined ? "" : rowName(row, model);
+}
+
+/** The button that was pressed is gone: the keyboard goes on from here. */
+function CloseButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} look="primary" onClick={onClick}>
+      {t("shell.ui.close")}
+    </Button>
+  );
+}

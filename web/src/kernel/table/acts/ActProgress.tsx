@@ -1,0 +1,17 @@
+import type { ActAnswer } from "@rajt/contract/kernel/act.calls";
+import { useTexts } from "../../texts.tsx";
+import { numberText } from "../cell-text.ts";
+import styles from "./Acts.module.css";
+
+/** How far a long act is, which goes on whether anybody looks or not. */
+export function ActProgress({ outcome: { done = 0, total = 0 } }: { outcome: ActAnswer }) {
+  const { t, locale } = useTexts();
+  const words = t("kernel.act.running", { done: numberText(done, locale), total: numberText(total, locale) });
+  return (
+    <div className={styles.progress}>
+      <progress max={total} value={done} aria-label={words} />
+      <output>{words}</output>
+      <p>{t("kernel.act.leave")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { anyOf, superAdmin } from "@rajt/contract/kernel/access";
+import type { ActAnswer } from "@rajt/contract/kernel/act.calls";
+import { area } from "@rajt/contract/kernel/form";
+import { defineTable, text, yesNo } from "@rajt/contract/kernel/table";
+import { IconCash, IconCashOff } from "@tabler/icons-react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Row } from "../table-call.ts";
+import { fakeServer, renderList, type Fake } from "../table.testbed.tsx";
+import { tablePage } from "../tablePage.tsx";
+
+const MARKING = { needs: superAdmin, on: "selection", call: "fakeControl/bulkUpdatePaid" } as const;
+
+/** A list for tests: its words are those of entries. */
+const list = defineTable({
+  control: "fakeTableControl",
+  needs: anyOf("ValueSet"),
+  columns: { cachedPersonFullName: text(), paid: yesNo() },
+  order: [["cachedPersonFullName", "asc"]],
+  acts: {
+    markPaid: { ...MARKING, confirm: "asks", sends: { paid: true }, when: ["paid", false] },
+    markUnpaid: {
+      ...MARKING,
+      confirm: "warns",
+      sends: { paid: false },
+      when: ["paid", true],
+      asks: { reason: area({ max: 255 }) },
+    },
+  },
+});
+
+const Page = tablePage(list, {
+  texts: "entry.list",
+  path: "/age-group",
+  acts: { markPaid: IconCash, markUnpaid: IconCashOff },
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const entries: Row[] = ["Őz Ábel", "Zsiga Örs", "Ozorai Zsófia"].map((name, at) => ({
+  id: at + 1,
+  cachedPersonFullName: name,
+  paid: at === 2,
+}));
+
+const went = (answer: Partial<ActAnswer>): ActAnswer => ({
+  successful: true,
+  run: "r",
+  total: 2,
+  done: 2,
+  changed: 2,
+  refused: [],
+  ...answer,
+});
+
+/** A list of entries with those answers to its act, in turn. */
+async function opened(...answers: (ActAnswer | Response)[]): Promise<Fake> {
+  const fake = fakeServer(entries);
+  fake.answers["bulkUpdatePaid"] = () => answers.shift();
+  renderList({ superAdmin: true, Page });
+  await screen.findByText("Őz Ábel");
+  return fake;
+}
+const sent = ({ asked }: Fake) => asked.filter(({ act }) => act === "bulkUpdatePaid").map(({ body }) => body);
+const bar = () => within(screen.getByRole("region", { name: "Műveletek a kijelölt sorokkal" }));
+const select = (name: string) => userEvent.click(screen.getByLabelText(`Kijelölés: ${name}`));
+const dialog = () => within(screen.getByRole("dialog"));
+
+it("waits for a selection, asks, sends it after what was ticked, and says what was left out and why", async () => {
+  const refused = [{ code: "x", message: "Ezt már kifizették.", count: 1, firstIds: [2] }];
+  const fake = await opened(went({ changed: 1, refused }));
+  const paid = bar().getByRole("button", { name: "Befizetve" });
+  expect(paid.getAttribute("aria-disabled")).toBe("true");
+  await userEvent.click(paid);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await select("Őz Ábel");
+  await select("Zsiga Örs");
+  await userEvent.click(paid);
+  dialog().getByRole("heading", { name: "Befizetettnek jelölsz 2 nevezést?" });
+  await userEvent.click(dialog().getByRole("button", { name: "Befizetettnek jelölöm" }));
+  await dialog().findByText("Módosítások rögzítve: 1 sor.");
+  dialog().getByText("1 × Ezt már kifizették.");
+  dialog().getByText("A kimaradt sorok kijelölve maradtak.");
+  expect(sent(fake)).toEqual([{ session: "tests", run: expect.stringMatching(/^[\w-]{20}$/), paid: true }]);
+  const acts = fake.asked.map(({ act }) => act);
+  expect(acts.lastIndexOf("selectOne")).toBeLessThan(acts.indexOf("bulkUpdatePaid"));
+  expect(document.activeElement?.textContent).toBe("Bezárás");
+});
+
+it("is offered for each row that it fits, with that row's name, and what it asks goes along", async () => {
+  const fake = await opened(went({ total: 1, done: 1, changed: 1 }));
+  expect(screen.getByLabelText("Befizetve itt nem választható: Ozorai Zsófia").getAttribute("aria-disabled")).toBe(
+    "true",
+  );
+  await userEvent.click(screen.getByLabelText("Nem fizetve: Ozorai Zsófia"));
+  dialog().getByRole("heading", { name: "Visszavonod a befizetést: Ozorai Zsófia?" });
+  await userEvent.type(dialog().getByLabelText("A visszavonás oka"), "Tévedés");
+  await userEvent.click(dialog().getByRole("button", { name: "Visszavonom" }));
+  await screen.findByText("Módosítások rögzítve: 1 sor.");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent(fake)).toMatchObject([{ id: 3, paid: false, reason: "Tévedés" }]);
+});
+
+it("goes on with the same run where it was cut off, and asks how far a long one is", async () => {
+  const fake = await opened(
+    new Response("", { status: 503 }),
+    went({ total: 3_000, done: 100, changed: 100 }),
+    went({ total: 3_000, done: 3_000, changed: 3_000 }),
+  );
+  await select("Őz Ábel");
+  await userEvent.click(bar().getByRole("button", { name: "Befizetve" }));
+  await userEvent.click(dialog().getByRole("button", { name: "Befizetettnek jelölöm" }));
+  await dialog().findByText(/A művelet megszakadt/);
+  await userEvent.click(dialog().getByRole("button", { name: "Folytatás" }));
+  await dialog().findByRole("progressbar", { name: "100 / 3000 sor kész" });
+  await screen.findByText("Módosítások rögzítve: 3000 sor.", {}, { timeout: 5_000 });
+  const runs = sent(fake).map(({ run }) => run);
+  expect([runs.length, new Set(runs).size]).toEqual([3, 1]);
+});
+
+it("is nobody's who may not", async () => {
+  fakeServer(entries);
+  renderList({ Page });
+  await screen.findByText("Őz Ábel");
+  expect(screen.queryByRole("region", { name: "Műveletek a kijelölt sorokkal" })).toBeNull();
+  expect(screen.queryByLabelText("Befizetve: Őz Ábel")).toBeNull();
+});

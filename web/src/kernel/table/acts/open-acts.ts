@@ -1,0 +1,38 @@
+import type { Act } from "@rajt/contract/kernel/act";
+import type { Needs } from "@rajt/contract/kernel/access";
+import type { Table } from "@rajt/contract/kernel/table";
+import type { Icon } from "@tabler/icons-react";
+import type { Speaker } from "../../texts.tsx";
+import type { Row } from "../table-call.ts";
+import type { TableOptions } from "../table-options.ts";
+
+/** An act that the viewer may do, with its words and its picture. */
+export type OpenAct = {
+  readonly name: string;
+  readonly act: Act;
+  readonly icon: Icon;
+  readonly label: string;
+  /** Where its other words are. */
+  readonly texts: string;
+};
+
+type Given = {
+  readonly table: Pick<Table, "acts">;
+  readonly options: Pick<TableOptions, "texts" | "acts">;
+  readonly may: (needs: Needs) => boolean;
+  readonly say: Speaker["say"];
+};
+
+/**
+ * The acts of a list that there are for its viewer, in the order declared. What a flow moves a row by will stand among them once moves travel
+ * with the rows.
+ */
+export const openActs = ({ table, options, may, say }: Given): OpenAct[] =>
+  Object.entries(table.acts ?? {}).flatMap(([name, act]) => {
+    const icon = options.acts?.[name];
+    const texts = `${options.texts}.act.${name}`;
+    return icon !== undefined && may(act.needs) ? [{ name, act, icon, texts, label: say(`${texts}.label`) }] : [];
+  });
+
+/** Is it offered for this row? The server judges by itself. */
+export const isOffered = ({ when }: Act, row: Row): boolean => when === undefined || row[when[0]] === when[1];

@@ -1,0 +1,63 @@
+import { actPath } from "@rajt/contract/kernel/act";
+import type { ActAnswer } from "@rajt/contract/kernel/act.calls";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { CallError } from "../../call-error.ts";
+import { controlCall } from "../../calls.ts";
+import { failureText } from "../../failure-text.ts";
+import { useChange } from "../../useAct.ts";
+import { newSessionName } from "../place.ts";
+import { reasonsIn, type Row } from "../table-call.ts";
+import { useTable } from "../TableModel.tsx";
+import type { OpenAct } from "./open-acts.ts";
+
+/** How often the page asks how far a job is. */
+const ASK_MS = 1_000;
+
+export type ActRun = {
+  readonly start: (asked: Readonly<Record<string, string>>) => void;
+  readonly isPending: boolean;
+  /** How far it is, and once it has ended how it went. */
+  readonly outcome: ActAnswer | null;
+  readonly isDone: boolean;
+  /** Why it broke off; starting again goes on with it. */
+  readonly failure: string | null;
+};
+
+/** One run of an act, on one row or on what is selected. However often it is started, nothing is done twice. */
+export function useActRun({ name, act }: OpenAct, row: Row | null): ActRun {
+  const { control, session, selection, texts } = useTable();
+  const queries = useQueryClient();
+  const [run] = useState(newSessionName);
+  const [outcome, setOutcome] = useState<ActAnswer | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+  const { mutate, isPending, error } = useChange(
+    async (asked: Readonly<Record<string, string>>) => {
+      setRefusal(null);
+      await selection.sent();
+      const input = { session, run, ...(row !== null && { id: row.id }), ...act.sends, ...asked };
+      for (;;) {
+        const answer = await controlCall<ActAnswer>(`POST /${actPath(control, name, act)}`, input);
+        if (!answer.successful) return answer;
+        setOutcome(answer);
+        if (isEnded(answer) || !isOpen.current) return answer;
+        await new Promise((asAgain) => setTimeout(asAgain, ASK_MS));
+      }
+    },
+    {
+      refused: (answer) => setRefusal(reasonsIn(answer)),
+      // Other lists show what follows from it.
+      settled: () =>
+        queries.invalidateQueries({ predicate: ({ queryKey: [call] }) => String(call).endsWith("/getList") }),
+    },
+  );
+  const failure = refusal ?? (error instanceof CallError ? failureText(texts, error) : null);
+  return { start: mutate, isPending, outcome, isDone: outcome !== null && isEnded(outcome), failure };
+}
+
+const isEnded = ({ done, total }: ActAnswer): boolean => done === total;
