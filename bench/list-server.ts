@@ -9,6 +9,7 @@ import { systemClock } from "../server/src/kernel/clock.ts";
 import { openDatabase } from "../server/src/kernel/db/database.ts";
 import { createLogger } from "../server/src/kernel/log/logger.ts";
 import { createVault } from "../server/src/kernel/vault/vault.ts";
+import { openSaving } from "../server/src/open-saving.ts";
 import { createMailTransport } from "../server/src/ports/mail/index.ts";
 import { cardPayments } from "../server/src/ports/payment/card-payments.ts";
 import { createFileStore } from "../server/src/ports/storage/index.ts";
@@ -30,19 +31,22 @@ async function servePortal(): Promise<void> {
   const { db, reserve } = openDatabase({ connection, poolSize: 10, onIdleError: () => undefined });
   const publicUrl = new URL(`http://127.0.0.1:${port}/`);
   const payments = cardPayments(config, { publicUrl, localUrl: () => publicUrl.href, db, clock: systemClock });
+  const fileStore = createFileStore(config);
+  const log = createLogger("silent");
   const { http } = await buildApp(
     {
       config,
+      saving: openSaving({ db, fileStore, clock: systemClock, log }),
       publicUrl,
       db,
       reserve,
       clock: systemClock,
-      log: createLogger("silent"),
+      log,
       jobs: { enqueue: async () => undefined },
       cardPayments: { SIMPLEPAY: payments.provider },
       mailTransport: createMailTransport(config),
       registers: { sports: null, medical: null },
-      fileStore: createFileStore(config),
+      fileStore,
       uploadScanner: null,
       vault: createVault(["of benches, and of nothing else whatever"]),
     },

@@ -90,6 +90,7 @@ test("hostile text is stored in every text that takes it, and none of it comes t
     // Forms of what is not there yet offer what is.
     ...["distance", "age-group", "user", "athlete"].map((area) => `/${area}/edit/new`),
     "/access-matrix",
+    "/security-log",
     "/calendar",
     `/calendar?competition=${ofHostile}`,
     ...["", "?tab=distances", "?tab=fees"].map((tab) => `/calendar/view/${ofHostile}${tab}`),

@@ -41,13 +41,29 @@ const BEFORE = `
     select id, 'Egyesület ' || id, 'E', 'Verified', true, false,
       (array['www.pelda.hu', 'hamarosan', 'https://pelda.hu/ős'])[n], (array['javascript:alert(1)', null, 'https://a@pelda.hu'])[n],
       (array[' instagram.com/e ', 'data:text/html,x', 'https://instagram.com/e'])[n]
-    from (select id, row_number() over (order by id) as n from account) as made`;
+    from (select id, row_number() over (order by id) as n from account) as made;
+  insert into account_role (account_id, role_id) select a.id, r.id from account a, dashboard_role r where r.key = 'Guest';
+  insert into contest (name) values ('Tisza Kupa');
+  insert into competition (contest_id, created_by, address, starts_on, ends_on, registration_deadline, created_at, updated_at,
+      official_website, organiser_website)
+    select c.id, o.id, 'Strand', '2026-06-13', '2026-06-13', '2026-06-08', now(), now(), 'tisza.pelda.hu', 'www.pelda.hu/' || repeat('x', 1000)
+    from contest c, (select min(id) as id from organisation) as o`;
 
 it("what guests were given beyond what is public is theirs no more", async () => {
   const { rows } =
     await client.query(`select service, level from role_service where role_id = (select id from dashboard_role where key = 'Guest')
     union all select content_type, level from role_content where role_id = (select id from dashboard_role where key = 'Guest')`);
   expect(rows).toEqual([{ service: "CompetitionCalendar", level: "ReadOnly" }]);
+  expect((await client.query("select from account_role")).rows).toEqual([]);
+});
+
+it.each([
+  "insert into role_service (role_id, service, level) select id, 'Athlete', 'ReadOnly' from dashboard_role where key = 'Guest'",
+  "update role_service set level = 'WriteRead' where role_id = (select id from dashboard_role where key = 'Guest')",
+  "insert into role_content (role_id, content_type, level) select id, 'PublicFile', 'ReadOnly' from dashboard_role where key = 'Guest'",
+  "insert into account_role (account_id, role_id) select a.id, r.id from account a, dashboard_role r where r.key = 'Guest'",
+])("and nothing gives it to them again: %s", async (statement) => {
+  await expect(client.query(statement)).rejects.toMatchObject({ code: "23514" });
 });
 
 it("a web address that lacks its beginning gets it, and what is none is gone", async () => {
@@ -57,6 +73,11 @@ it("a web address that lacks its beginning gets it, and what is none is gone", a
     { website: null, facebook_link: null, instagram_link: null },
     { website: "https://pelda.hu/ős", facebook_link: null, instagram_link: "https://instagram.com/e" },
   ]);
+});
+
+it("of a competition too; and what would be too long with its beginning is gone", async () => {
+  const { rows } = await client.query("select official_website, organiser_website from competition");
+  expect(rows).toEqual([{ official_website: "https://tisza.pelda.hu", organiser_website: null }]);
 });
 
 it.each([
@@ -79,8 +100,13 @@ it.each([
 });
 
 it("the database keeps no other", async () => {
-  for (const column of ["website", "facebook_link", "instagram_link"])
-    await expect(client.query(`update organisation set ${column} = 'javascript:alert(1)'`)).rejects.toMatchObject({
-      code: "23514",
-    });
+  const columns = {
+    organisation: ["website", "facebook_link", "instagram_link"],
+    competition: ["official_website", "organiser_website"],
+  };
+  for (const [table, names] of Object.entries(columns))
+    for (const name of names)
+      await expect(client.query(`update ${table} set ${name} = 'javascript:alert(1)'`)).rejects.toMatchObject({
+        code: "23514",
+      });
 });

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
+import { closeAll, together, type Closing } from "./close-all.ts";
 import type { Config } from "./config.ts";
 import { ensureAdministrator } from "./features/access/index.ts";
 import { troubleTeller } from "./features/notification/index.ts";
@@ -16,6 +17,7 @@ import { drainOnClose } from "./kernel/http/drain.ts";
 import { servePages } from "./kernel/http/pages.ts";
 import { createJobs } from "./kernel/jobs/jobs.ts";
 import { createLogger } from "./kernel/log/logger.ts";
+import { openSaving } from "./open-saving.ts";
 import { startPostgres } from "./kernel/postgres/index.ts";
 import { openVault } from "./kernel/vault/open-vault.ts";
 import { createMailTransport } from "./ports/mail/index.ts";
@@ -32,6 +34,7 @@ export type Server = {
   log: Logger;
   /** Takes in an error that nobody waited for. */
   takeTrouble(trouble: unknown): Promise<void>;
+  /** Ends all that was started. @throws {AggregateError} when all of it was tried and something failed */
   close(): Promise<void>;
 };
 
@@ -45,10 +48,8 @@ const PAGES = path.join(HERE, "../../web/dist");
 /** From a configuration to a listening portal; whatever was opened is closed again when a later step fails. */
 export async function startServer(config: Config): Promise<Server> {
   const log = createLogger(config.LOG_LEVEL);
-  const opened: (() => Promise<void>)[] = [];
-  const close = async () => {
-    for (const shut of opened.splice(0).toReversed()) await shut();
-  };
+  const opened: Closing[] = [];
+  const close = () => closeAll(opened.splice(0), log);
   try {
     await portIsFree(config);
     const connection = await openPostgres(config, log, opened);
@@ -62,11 +63,15 @@ export async function startServer(config: Config): Promise<Server> {
       connection,
       poolSize: config.DATABASE_POOL,
       onIdleError: (error) => log.warn({ err: error }, "an idle connection to the database broke"),
+      onFailure: (error) => saving.failed("database", error),
     });
+    const fileStore = createFileStore(config);
+    const saving = openSaving({ db, fileStore, clock: systemClock, log });
     // What is asked even then ends with its connection.
     opened.push(() => Promise.race([closeDatabase(), sleep(LONGEST_FAREWELL)]));
     const publicUrl = config.PUBLIC_URL ?? new URL(`http://${hostInAddress(config.HOST)}:${config.PORT}/`);
-    const jobs = createJobs(connection, log);
+    opened.push(async () => saving.close());
+    const jobs = createJobs(connection, log, undefined, (error) => saving.failed("database", error));
     let localUrl = publicUrl.href;
     const payments = cardPayments(config, { publicUrl, localUrl: () => localUrl, db, clock: systemClock });
     const { registers, simulator } = openRegisters(config, { localUrl: () => localUrl, clock: systemClock });
@@ -81,7 +86,8 @@ export async function startServer(config: Config): Promise<Server> {
       cardPayments: { SIMPLEPAY: payments.provider },
       mailTransport: createMailTransport(config),
       registers,
-      fileStore: createFileStore(config),
+      fileStore,
+      saving,
       uploadScanner: createUploadScanner(config),
       vault: await openVault(config, db, log),
     };
@@ -102,7 +108,14 @@ export async function startServer(config: Config): Promise<Server> {
     opened.push(() => app.http.close());
     await jobs.start(app.jobs);
     // The queue stops beside the requests: what these still ask for is left in it for the next start.
-    opened.splice(-1, 1, async () => void (await Promise.all([app.http.close(), jobs.stop()])));
+    opened.splice(
+      -1,
+      1,
+      together(
+        () => app.http.close(),
+        () => jobs.stop(),
+      ),
+    );
     const base = publicUrl.href.replace(/\/$/, "");
     return {
       address: base,
@@ -113,12 +126,13 @@ export async function startServer(config: Config): Promise<Server> {
       close,
     };
   } catch (error) {
-    await close();
+    // Why it did not start is what its reader needs to know; what else failed is in the log.
+    await close().catch(() => undefined);
     throw error;
   }
 }
 
-async function openPostgres(config: Config, log: Logger, opened: (() => Promise<void>)[]): Promise<Connection> {
+async function openPostgres(config: Config, log: Logger, opened: Closing[]): Promise<Connection> {
   if (config.DATABASE_URL !== undefined) return config.DATABASE_URL;
   const server = await startPostgres({
     dataDir: path.join(path.resolve(config.DATA_DIR), "postgres"),

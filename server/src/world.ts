@@ -6,6 +6,7 @@ import type { Clock } from "./kernel/clock.ts";
 import type { Databases } from "./kernel/db/database.ts";
 import type { PageHeads } from "./kernel/http/page-head.ts";
 import type { Job, Jobs } from "./kernel/jobs/jobs.ts";
+import type { Saving } from "./kernel/saving/saving.ts";
 import type { Vault } from "./kernel/vault/vault.ts";
 import type { LongAct } from "./kernel/table/act/long-acts.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
@@ -29,6 +30,8 @@ export type World = Databases & {
   readonly fileStore: FileStore;
   /** Sees what is uploaded first; null where there is none. */
   readonly uploadScanner: UploadScanner | null;
+  /** Knows whether anything can be saved at present. */
+  readonly saving: Saving;
   /** Seals what the database must not be able to read. */
   readonly vault: Vault;
 };

@@ -4,7 +4,9 @@ import { defineCalls, id, nothing } from "../kernel/calls.ts";
 import { GrantedLevel, Service } from "../kernel/enumerations.ts";
 import { formCalls } from "../kernel/form.calls.ts";
 import { tableCalls } from "../kernel/table.calls.ts";
+import { ownAccountForm } from "./own-account.form.ts";
 import { dashboardRole } from "./role.ts";
+import { securityLogTable } from "./security-log.table.ts";
 import { user } from "./user.ts";
 
 /** What a call asks of its caller, as a page can say it. */
@@ -42,12 +44,14 @@ export const accessMatrix = z.object({
 });
 export type AccessMatrix = z.output<typeof accessMatrix>;
 
-/** User accounts, dashboard roles (S3 §7.1, §7.2) and who can do what. */
+/** User accounts, dashboard roles (S3 §7.1, §7.2), the security log and who can do what. */
 export const accountCalls = {
   ...tableCalls(user.table),
   ...formCalls(user.form),
+  ...formCalls(ownAccountForm),
   ...tableCalls(dashboardRole.table),
   ...formCalls(dashboardRole.form),
+  ...tableCalls(securityLogTable),
   ...defineCalls({
     "GET /accessManagement/getAccessMatrix": {
       needs: superAdmin,

@@ -44,7 +44,8 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
  * A name as a file of any system may bear it: without a path, without signs that hide or turn text, composed (NFC), at most 255 characters.
- * Never empty.
+ * Never empty. What hides is taken away here, where a name that is typed is refused for it (`textLine`): who uploads a file has often not named it,
+ * sees nothing of it, and could not mend it. Letters of scripts that look alike stay: by its name nobody is known, and its ending tells the truth.
  *
  *     fileName("..\\..\\Őri‮gpj.exe") // "Őrigpj.exe"
  */

@@ -29,6 +29,8 @@ export const kernelTextsEn: SameKeys<typeof kernelTextsHu> = {
     wrongMediaType: "The request has the wrong format.",
     tooMuch: "The request is too large.",
     tooMany: "Too many requests. Try again a little later.",
+    cannotSave:
+      "The portal cannot save anything right now, so this did not happen. Nothing is lost: try again in a few minutes.",
     busy: "The portal is very busy. Try again in a few seconds.",
   },
   flow: {

@@ -28,6 +28,8 @@ export const kernelTextsHu = {
     wrongMediaType: "A kérés formátuma nem megfelelő.",
     tooMuch: "A kérés túl nagy.",
     tooMany: "Túl sok kérés érkezett. Próbáld újra kicsit később.",
+    cannotSave:
+      "A portál most nem tud menteni, ezért ez nem történt meg. Semmi sem veszett el: próbáld újra néhány perc múlva!",
     busy: "A portál most nagyon leterhelt. Próbáld újra néhány másodperc múlva.",
   },
   flow: {

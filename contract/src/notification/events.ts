@@ -23,7 +23,13 @@ export type Audience = "account" | "address" | "superAdmins" | "announcement";
 /** What people will choose by how they are told; of account and money nobody chooses to hear nothing. */
 type Category = "account" | "money" | "registration" | "announcement" | "entry" | "health" | "portal";
 
-type ValueKinds = { readonly id: number; readonly text: string; readonly day: Day; readonly flag: boolean };
+type ValueKinds = {
+  readonly id: number;
+  readonly text: string;
+  readonly day: Day;
+  readonly flag: boolean;
+  readonly count: number;
+};
 
 export type Event = {
   readonly category: Category;
@@ -42,6 +48,15 @@ export type Event = {
   readonly values?: Readonly<Record<string, keyof ValueKinds>>;
 };
 
+/** Nothing could be saved for some minutes, and everything can be again. */
+const savingRegained = {
+  category: "portal",
+  severity: "error",
+  subject: "portal",
+  audience: "superAdmins",
+  again: true,
+  values: { minutes: "count" },
+} as const;
 const account = { category: "account", subject: "profile", audience: "account", again: true } as const;
 const announcement = {
   category: "announcement",
@@ -102,6 +117,8 @@ export const EVENTS = {
     again: true,
     values: { cause: "text", mark: "text" },
   },
+  DiskWasFull: savingRegained,
+  DatabaseWasReadOnly: savingRegained,
   DoubtfulPayment: {
     category: "money",
     severity: "warning",

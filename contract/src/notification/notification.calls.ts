@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { everyone, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
+import { LostSaving } from "../kernel/lost-saving.ts";
 import { NOTIFICATION_TYPES } from "./events.ts";
 
 export const NotificationType = z.enum(NOTIFICATION_TYPES);
@@ -23,9 +24,10 @@ export type Notification = z.output<typeof notification>;
 export const notificationCalls = defineCalls({
   "GET /dashboardNotificationControl/getStatus": {
     needs: everyone,
-    about: "How many notifications wait; polled by every open page. 304 when the count is the one the page has.",
+    about:
+      "How many notifications wait, and for super admins why nothing can be saved while that is so; polled by every open page. 304 when the answer is the one the page has.",
     input: nothing,
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: z.int(), cannotSave: LostSaving.optional() }),
     revalidates: true,
     reserve: "poll",
   },

@@ -16,6 +16,10 @@ export const notificationTextsEn = {
       "Your medical clearance expires on {validUntil}. Please upload the new one to your profile.",
     ProfileVerified: "The federation has checked your profile: everything is in order.",
     ProfileProhibited: "The federation has banned you. Reason: {reason}",
+    DiskWasFull:
+      "The portal could not save anything for {minutes} minutes: its disk was full. Everything can be saved again.",
+    DatabaseWasReadOnly:
+      "The portal could not save anything for {minutes} minutes: its database was read-only. Everything can be saved again.",
     PortalTrouble:
       "An unexpected error occurred in the portal ({cause}). The portal keeps running; the log marks the error as {mark}.",
     DoubtfulPayment: "A payment has to be looked at: {orderRef} ({payer}).",
@@ -30,6 +34,11 @@ export const notificationTextsEn = {
       "{amount} of your payment {orderRef} was given back to your card. If an item is still in your basket, it is owed again.",
   },
   notWaiting: "{name}: the announcement came for a decision, but is not waiting for you now.",
+  cannotSave: {
+    title: "The portal cannot save anything right now.",
+    diskFull: "The disk is full. Free some space: the portal then saves again by itself.",
+    readOnly: "The database or the disk is read-only. Once it can be written to, the portal saves again by itself.",
+  },
   panel: {
     title: "Notifications",
     open: "Open notifications",

@@ -12,6 +12,10 @@ export const notificationTextsHu = {
     PersonDoctorDateExpire: "A sportorvosi engedélyed {validUntil} napján lejár. Töltsd fel az újat a profilodon!",
     ProfileVerified: "A szövetség ellenőrizte az adatlapodat, minden rendben.",
     ProfileProhibited: "A szövetség eltiltott. Indok: {reason}",
+    DiskWasFull:
+      "A portál {minutes} percig semmit sem tudott menteni, mert betelt a tárhelye. Most újra minden menthető.",
+    DatabaseWasReadOnly:
+      "A portál {minutes} percig semmit sem tudott menteni, mert az adatbázisa csak olvasható volt. Most újra minden menthető.",
     PortalTrouble:
       "Váratlan hiba történt a portálon ({cause}). A portál tovább működik; a hibát a naplóban ez jelöli: {mark}.",
     DoubtfulPayment: "Egy befizetést meg kell vizsgálni: {orderRef} ({payer}).",
@@ -27,6 +31,12 @@ export const notificationTextsHu = {
   },
   /** Of an announcement that came and that its reader may not open when they read of it: it is its organiser's again. */
   notWaiting: "{name}: a kiírás elbírálásra megérkezett, de most nem vár rád.",
+  /** What super admins read above every page as long as nothing can be saved. */
+  cannotSave: {
+    title: "A portál most semmit sem tud menteni.",
+    diskFull: "Betelt a tárhely. Szabadíts fel helyet: a portál utána magától újra ment.",
+    readOnly: "Az adatbázis vagy a tárhely csak olvasható. Amint újra írható, a portál magától ment.",
+  },
   panel: {
     title: "Értesítők",
     open: "Értesítők megnyitása",

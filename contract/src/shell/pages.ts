@@ -7,7 +7,7 @@ export const PAGES = {
   organization: ["organizer", "club", "contest", "competition", "competitionEntryClub"],
   person: ["athlete", "competitor", "referee", "trainer", "technicalCommittee", "athleteTransfer"],
   finance: ["userPayment", "licenseCost", "doubtfulPayment"],
-  user: ["user", "dashboardRole", "accessMatrix"],
+  user: ["user", "dashboardRole", "accessMatrix", "securityLog"],
   valueSet: [
     "sportCategory",
     "compQualification",

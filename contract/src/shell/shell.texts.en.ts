@@ -38,6 +38,7 @@ export const shellTextsEn: SameKeys<typeof shellTextsHu> = {
     user: "Access",
     dashboardRole: "Roles",
     accessMatrix: "Who can do what",
+    securityLog: "Security log",
     sportCategory: "Sport categories",
     compQualification: "Competition qualifications",
     distance: "Distances",

@@ -35,6 +35,7 @@ export const shellTextsHu = {
     user: "Hozzáférések",
     dashboardRole: "Szerepkörök",
     accessMatrix: "Ki mit tehet",
+    securityLog: "Biztonsági napló",
     sportCategory: "Sportágak",
     compQualification: "Verseny minősítések",
     distance: "Távok",

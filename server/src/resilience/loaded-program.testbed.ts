@@ -28,14 +28,20 @@ export type LoadedProgram = {
   failures(): string[];
   /** An address that may sign in. */
   email: string;
+  /** Where they enter. */
+  place: { competition: number; race: number };
   close(): Promise<void>;
 };
 
+type Surroundings = { readonly data?: ReturnType<typeof dataDirectory>; readonly environment?: Record<string, string> };
+
 /** The built program on its embedded database, with a race and as many people as shall enter it. */
-export async function openLoadedProgram(people: number): Promise<LoadedProgram> {
+export async function openLoadedProgram(
+  people: number,
+  { data = dataDirectory(), environment: set = {} }: Surroundings = {},
+): Promise<LoadedProgram> {
   const built = buildProgram();
-  const data = dataDirectory();
-  const environment = { DATA_DIR: data.folder };
+  const environment = { DATA_DIR: data.folder, ...set };
   let program = await startProgram(built, environment);
   const lives = [program];
   let writers: Writers | undefined;
@@ -88,6 +94,7 @@ export async function openLoadedProgram(people: number): Promise<LoadedProgram> 
           .filter((line) => /"level":(50|60)/.test(line)),
       ),
     email: emails[0] ?? "",
+    place,
     async close() {
       writers?.stop();
       program.child.kill("SIGTERM");

@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "../app.ts";
 import { readConfig, type Config } from "../config.ts";
+import { openSaving } from "../open-saving.ts";
 import type { Logger } from "pino";
 import { openDatabase, type Connection, type Db, type SocketConnection } from "../kernel/db/database.ts";
 import type { DeclaredRoute } from "../kernel/http/declared-routes.ts";
@@ -71,26 +72,30 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     poolSize: options.poolSize ?? 1,
     patience: options.patience ?? 5_000,
     onIdleError: () => undefined,
+    onFailure: (error) => world.saving.failed("database", error),
   });
   const config: Config = readConfig({ ...USUAL, ...options.environment });
   const asked: Portal["asked"] = [];
   const publicUrl = new URL("http://127.0.0.1/");
   const files = path.join(os.tmpdir(), `rajt-files-${connection.database}`);
+  const fileStore = options.fileStore ?? createFolderStore(files);
+  const log = options.log ?? createLogger(config.LOG_LEVEL);
   const withoutPayments = {
+    saving: openSaving({ db, fileStore, clock, log, lookEvery: LOOK_EVERY }),
     config,
     vault: TEST_VAULT,
     publicUrl,
     db,
     reserve,
     clock,
-    log: options.log ?? createLogger(config.LOG_LEVEL),
+    log,
     jobs: {
       enqueue: async (_: unknown, name: string, data: Readonly<Record<string, unknown>>) =>
         void asked.push({ name, data }),
     },
     registers: options.registers?.(publicUrl) ?? { sports: null, medical: null },
     mailTransport: options.mailTransport ?? { delivers: false, send: async () => undefined },
-    fileStore: options.fileStore ?? createFolderStore(files),
+    fileStore,
     uploadScanner: options.uploadScanner ?? null,
   };
   const world: World = {
@@ -113,12 +118,16 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     world,
     routes,
     close: async () => {
+      world.saving.close();
       await http.close();
       await close();
       await rm(files, { recursive: true, force: true });
     },
   };
 }
+
+/** Nobody waits long for a portal that can save again: milliseconds. */
+const LOOK_EVERY = 50;
 
 const CALM_TRIES = 50;
 

@@ -8,6 +8,7 @@ import { SideNavigation } from "./menu/SideNavigation.tsx";
 import { TopNavigation } from "./menu/TopNavigation.tsx";
 import { useSearch } from "./menu/useSearch.ts";
 import { PageAnnouncer } from "./PageAnnouncer.tsx";
+import { SavingBanner } from "./SavingBanner.tsx";
 import { useSettings } from "./settings/settings.ts";
 import styles from "./Shell.module.css";
 import { LanguageSwitch } from "./toolbar/LanguageSwitch.tsx";
@@ -55,6 +56,7 @@ export function Shell() {
       </a>
       {layout === "wide" ? [navigation, toolbar] : [toolbar, navigation]}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <SavingBanner />
         <Outlet />
       </main>
       <Footer />

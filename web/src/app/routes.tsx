@@ -1,4 +1,13 @@
-import { anyOf, everyone, guestOnly, readsPublic, superAdmin, writes, type Needs } from "@rajt/contract/kernel/access";
+import {
+  anyOf,
+  everyone,
+  guestOnly,
+  readsPublic,
+  signedIn,
+  superAdmin,
+  writes,
+  type Needs,
+} from "@rajt/contract/kernel/access";
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import { BrokenPage, BrokenPortal } from "./BrokenPage.tsx";
@@ -142,6 +151,9 @@ export const routes: RouteObject[] = [
         superAdmin,
         async () => (await import("../features/access/AccessMatrixPage.tsx")).AccessMatrixPage,
       ),
+      ...pages(superAdmin, () => import("../features/access/access.lists.ts"), {
+        "/security-log/:sessionNameParam?": "SecurityLogList",
+      }),
       page(
         "/doubtful-payment/:sessionNameParam?",
         superAdmin,
@@ -185,11 +197,10 @@ export const routes: RouteObject[] = [
         "/profile/org/:id": "OrganisationProfile",
         "/profile/person/:id": "PersonProfile",
       }),
-      page(
-        "/profile",
-        anyOf("UserProfile"),
-        async () => (await import("../features/people/ProfilePage.tsx")).ProfilePage,
-      ),
+      ...pages(signedIn, () => import("../features/access/access.forms.ts"), {
+        "/profile/account/:id": "OwnAccountForm",
+      }),
+      page("/profile", signedIn, async () => (await import("../features/people/ProfilePage.tsx")).ProfilePage),
       { path: "*", Component: NotFoundPage },
     ],
   },

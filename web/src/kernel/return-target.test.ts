@@ -12,11 +12,19 @@ describe("the return target", () => {
     expect(targetOf("/login")).toBe("/");
     expect(loginPath("/")).toBe("/login");
     expect(loginPath("/logout")).toBe("/login");
+    expect(loginPath("//logout")).toBe("/login");
+  });
+
+  it.each(["/logins", "/login-help", "/races/%", "/a//login"])("may look like signing in: %j", (path) => {
+    expect(targetOf(loginPath(path))).toBe(path);
   });
 
   it.each([
     "https://evil.example/",
     "//evil.example",
+    "//evil.example//evil.example",
+    "//[",
+    "data:/x",
     "/\\evil.example",
     "\\\\evil.example",
     "/\t/evil.example",

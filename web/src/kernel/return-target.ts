@@ -13,12 +13,11 @@ export function returnTarget(search: URLSearchParams): string {
   return isOwnPath(target) ? target : HOME;
 }
 
+/** Of another site's address more than the path would be left over, and what is not written as a browser writes it may hide one. */
 function isOwnPath(target: string): boolean {
-  if (!target.startsWith("/") || !URL.canParse(target, location.origin)) return false;
-  const url = new URL(target, location.origin);
-  return (
-    url.origin === location.origin && url.pathname + url.search + url.hash === target && !isOfSigningIn(url.pathname)
-  );
+  if (!URL.canParse(target, location.origin)) return false;
+  const { pathname, search, hash } = new URL(target, location.origin);
+  return pathname + search + hash === target && !isOfSigningIn(pathname);
 }
 
 /** Signing in and out are no places to come back to. The router takes a path in any case and with its signs encoded, so this does. */

@@ -1,4 +1,5 @@
 import { accountCalls } from "@rajt/contract/access/account.calls";
+import { ownAccountForm } from "@rajt/contract/access/own-account.form";
 import { user } from "@rajt/contract/access/user";
 import { allows, anyOf } from "@rajt/contract/kernel/access";
 import type { Calls } from "@rajt/contract/kernel/calls";
@@ -6,10 +7,12 @@ import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { addFileRoutes, type Readers } from "../file/index.ts";
 import { accessMatrix } from "./access-matrix.ts";
+import { ownAccount } from "./own-account.form.ts";
 import type { Passwords } from "./passwords.ts";
 import { signInForm } from "./sign-in-form.ts";
 import { dashboardRoleForm } from "./role.form.ts";
 import { dashboardRoleTable } from "./role.table.ts";
+import { securityLog } from "./security-log.table.ts";
 import { userForm } from "./user.form.ts";
 import { userTable } from "./user.table.ts";
 
@@ -22,7 +25,7 @@ export const accountReaders: Readers = {
 
 const MATRIX = "GET /accessManagement/getAccessMatrix";
 
-/** User accounts, dashboard roles, and who can do what. `callsByFeature`: every call of the portal, by the feature it belongs to. */
+/** User accounts, dashboard roles, the security log, and who can do what. `callsByFeature`: every call of the portal, by the feature it belongs to. */
 export const accountFeature = (
   world: EngineWorld,
   passwords: Passwords,
@@ -31,13 +34,16 @@ export const accountFeature = (
   featureOf([
     userTable(world),
     signInForm(userForm(world), world, passwords),
+    signInForm(ownAccount(world), world, passwords),
     {
       routes: addFileRoutes(world, world.sessions, [
         { control: user.form.control, needs: user.form.writes, accepts: "picture", rule: PICTURE_RULE },
+        { control: ownAccountForm.control, needs: ownAccountForm.writes, accepts: "picture", rule: PICTURE_RULE },
       ]),
     },
     dashboardRoleTable(world),
     dashboardRoleForm(world),
+    securityLog(world),
     {
       calls: serveCalls({ [MATRIX]: accountCalls[MATRIX] }, { [MATRIX]: () => accessMatrix(world.db, callsByFeature) }),
     },

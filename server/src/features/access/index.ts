@@ -14,7 +14,7 @@ import { mailNewPassword, requestPassword } from "./request-password.ts";
 import { cancelAddressChange, resendAddressProof } from "./pending-address.ts";
 import { returnAddress } from "./return-address.ts";
 import { readServiceRoles } from "./role.store.ts";
-import { createSessionStore, purgeEnded } from "./session.store.ts";
+import { createSessionStore, keepSessions, purgeEnded } from "./session.store.ts";
 import { purgeSecurityLog } from "./security-log.store.ts";
 import { setPassword } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
@@ -38,7 +38,8 @@ const DEFAULT_LOCALE = "hu";
 export function accessFeature(world: World): Feature & { sessions: SessionStore; passwords: Passwords } {
   const { db, config } = world;
   const passwords = createPasswords();
-  const sessions = createSessionStore(world, config);
+  const sessions = createSessionStore(world);
+  world.saving.whenRegained((regained) => keepSessions(db, regained, world));
   const enter = (context: Parameters<typeof signIn>[2]) => signIn(world, passwords, context);
   const currentLocale = async ({ locale }: { locale: Locale }) => ({ locale });
   const defaultLocale = async () => ({ locale: DEFAULT_LOCALE }) as const;
@@ -81,7 +82,7 @@ export function accessFeature(world: World): Feature & { sessions: SessionStore;
     passwords,
     jobs: [
       mailNewPassword(world),
-      { name: "purge-sessions", cron: "*/10 * * * *", run: () => purgeEnded(db, world.clock(), config) },
+      { name: "purge-sessions", cron: "*/10 * * * *", run: () => purgeEnded(db, world.clock(), world) },
       { name: "purge-address-returns", cron: "43 * * * *", run: () => purgeAddressReturns(db, world.clock()) },
       { name: "purge-security-log", cron: "50 3 * * *", run: () => purgeSecurityLog(db, world.clock()) },
     ],

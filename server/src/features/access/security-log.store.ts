@@ -1,8 +1,9 @@
+import type { SECURITY_EVENTS } from "@rajt/contract/access/security-log.table";
 import { sql } from "kysely";
 import type { Runner } from "../../kernel/db/database.ts";
 
 export type SecurityEvent = {
-  event: "SIGNED_IN" | "SIGN_IN_FAILED" | "DENIED" | "PASSWORD_REQUESTED" | "PASSWORD_KEYS_TRIED" | "PERSON_TOLD";
+  event: keyof typeof SECURITY_EVENTS;
   accountId: number | null;
   ip: string | null;
   at: Date;

@@ -6,6 +6,8 @@ import type { Databases, Db, Runner, Tx } from "../../kernel/db/database.ts";
 import { crowds } from "../../kernel/db/asks.ts";
 import { askedColumn, gathered, gatheredAlike } from "../../kernel/db/gathered.ts";
 import { REPEATABLE } from "../../kernel/db/repeatable.ts";
+import { noted } from "../../kernel/saving/noted.ts";
+import type { Regained, Saving } from "../../kernel/saving/saving.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
 import { logSecurity } from "./security-log.store.ts";
 import { NO_PARTY, viewerOf, type EnabledRole, type PageViewer, type PartyRow } from "./viewer.ts";
@@ -14,26 +16,37 @@ const MINUTE = 60_000;
 /** Activity is written down at most this often, so that reading a page does not write a row each time. */
 const TOUCH_EVERY = MINUTE;
 
-export type SessionLimits = Pick<Config, "SESSION_IDLE_MINUTES" | "SESSION_HOURS">;
+/** How long sessions live, and whether their activity can be written down. */
+export type SessionWorld = {
+  readonly config: Pick<Config, "SESSION_IDLE_MINUTES" | "SESSION_HOURS">;
+  readonly saving: Pick<Saving, "lost">;
+};
 
 /** The session store of the portal, with the fuller viewer that the access configuration is made of. */
 export type PortalSessions = SessionStore & {
   pageViewer(tokenHash: Buffer | null, now: Date): Promise<PageViewer>;
 };
 
-export function createSessionStore({ db, reserve }: Databases, limits: SessionLimits): PortalSessions {
+export function createSessionStore(world: SessionWorld & Databases): PortalSessions {
+  const { db, reserve } = world;
   const [forViewers, forGuests] = [reserve("viewer"), reserve("guest")];
-  const viewer = gathered((asks: readonly SessionAsk[]) => readViewers(forViewers, asks, limits), crowds.viewer);
+  const viewer = gathered(
+    (asks: readonly SessionAsk[]) =>
+      noted((isNoted) => readViewers(forViewers, liveSessions(asks, world), { asked: asks.length, isNoted })),
+    crowds.viewer,
+  );
   const guest = gatheredAlike((role: string) => readVisitor(forGuests, role), crowds.guest);
   const pageViewer = (tokenHash: Buffer | null, now: Date) => (tokenHash ? viewer({ tokenHash, now }) : guest(GUEST));
-  const account = gathered((asks: readonly SessionAsk[]) => readAccounts(db, asks, limits));
+  const account = gathered((asks: readonly SessionAsk[]) =>
+    noted((isNoted) => readAccounts(db, liveSessions(asks, world), { asked: asks.length, isNoted })),
+  );
   return {
     pageViewer,
     viewer: pageViewer,
     viewerOf: async (accountId) => (await readParties(db, activeAccount(accountId), 1))[0] ?? viewerOf(NO_PARTY, []),
     account: (tokenHash, now) => account({ tokenHash, now }),
     start: async (tokenHash, accountId, now, provenBy) => {
-      if (!(await startSession(db, { tokenHash, accountId, now, provenBy, limits })))
+      if (!(await startSession(db, { tokenHash, accountId, now, provenBy, hours: world.config.SESSION_HOURS })))
         throw new Refusal("access.login.failed");
     },
     end: async (tokenHash) => void (await sql`delete from session where token_hash = ${tokenHash}`.execute(db)),
@@ -48,9 +61,9 @@ export type SessionAsk = { readonly tokenHash: Buffer; readonly now: Date };
  * The live sessions among those asked for, as rows for a `from`: `place` (from 1, in the order asked), account_id, token_hash, last_active_at
  * and the moment `now` of the ask. Reading them is no activity, so the status poll does not keep a session alive.
  *
- *     sql`select live.place, live.account_id from ${liveSessions(asks, config)} as live`
+ *     sql`select live.place, live.account_id from ${liveSessions(asks, world)} as live`
  */
-export const liveSessions = (asks: readonly SessionAsk[], limits: SessionLimits): RawBuilder<unknown> =>
+export const liveSessions = (asks: readonly SessionAsk[], world: SessionWorld): RawBuilder<unknown> =>
   sql`(select ask.place, s.account_id, s.token_hash, s.last_active_at, ask.now
        from unnest(
          ${askedColumn(
@@ -61,15 +74,15 @@ export const liveSessions = (asks: readonly SessionAsk[], limits: SessionLimits)
            "timestamptz",
          )},
          ${askedColumn(
-           asks.map(({ now }) => idleSince(now, limits).toISOString()),
+           asks.map(({ now }) => idleSince(now, world).toISOString()),
            "timestamptz",
          )}
        ) with ordinality as ask (token_hash, now, idle, place)
        join session s on s.token_hash = ask.token_hash and s.ends_at > ask.now and s.last_active_at > ask.idle
        join account a on a.id = s.account_id and a.registration_status = 'ACTIVE')`;
 
-/** The parts of a statement over `live` that write the activity down; a session that another request holds is left as it is. */
-const touched = sql`stale as (
+/** The parts of a statement behind `live` that write the activity down; a session that another request holds is left as it is. */
+const touched = sql`, stale as (
       select s.token_hash, live.now from live join session s using (token_hash)
       where live.last_active_at <= live.now - ${TOUCH_EVERY} * interval '1 millisecond'
       for update of s skip locked
@@ -77,32 +90,42 @@ const touched = sql`stale as (
       update session s set last_active_at = stale.now from stale where s.token_hash = stale.token_hash
     )`;
 
-/** The accounts of live sessions, in one statement that also writes down the activity. */
+/** How many asked, and whether their activity is written down in the same statement. */
+type Asked = { readonly asked: number; readonly isNoted: boolean };
+
+/** The accounts of live sessions. */
 async function readAccounts(
   db: Runner,
-  asks: readonly SessionAsk[],
-  limits: SessionLimits,
+  live: RawBuilder<unknown>,
+  { asked, isNoted }: Asked,
 ): Promise<readonly (number | null)[]> {
   const { rows } = await sql<{ place: number; id: number }>`${sql.raw(REPEATABLE)}
-    with live as materialized (select * from ${liveSessions(asks, limits)} as live), ${touched}
+    with live as materialized (select * from ${live} as live)${isNoted ? touched : sql``}
     select place, account_id as id from live`.execute(db);
   const ids = new Map(rows.map(({ place, id }) => [place, id]));
-  return asks.map((_, index) => ids.get(index + 1) ?? null);
+  return Array.from({ length: asked }, (_, index) => ids.get(index + 1) ?? null);
 }
 
-const idleSince = (now: Date, { SESSION_IDLE_MINUTES }: SessionLimits): Date =>
-  new Date(now.getTime() - SESSION_IDLE_MINUTES * MINUTE);
+/** Who was active before that is still in. While activity cannot be written down, nobody has been inactive since it could be. */
+function idleSince(now: Date, { config, saving }: SessionWorld): Date {
+  const lost = saving.lost();
+  const known = lost && lost.since < now ? lost.since : now;
+  return new Date(known.getTime() - config.SESSION_IDLE_MINUTES * MINUTE);
+}
+
+/** Counts who was in when activity could not be written down any more as active until it could be again. */
+export async function keepSessions(db: Db, { since, until }: Regained, { config }: SessionWorld): Promise<void> {
+  const idle = new Date(since.getTime() - config.SESSION_IDLE_MINUTES * MINUTE);
+  await sql`update session set last_active_at = ${until}::timestamptz
+    where ends_at > ${until} and last_active_at > ${idle} and last_active_at < ${until}`.execute(db);
+}
 
 /**
  * Everything there is to know about who is looking, for asks that share one statement: the parties of live sessions, and once, as the row
  * of place 0, the roles that are enabled. An ask without a live session is a guest's.
  */
-const readViewers = (db: Runner, asks: readonly SessionAsk[], limits: SessionLimits): Promise<PageViewer[]> =>
-  readParties(
-    db,
-    sql`live as materialized (select * from ${liveSessions(asks, limits)} as live), ${touched}`,
-    asks.length,
-  );
+const readViewers = (db: Runner, live: RawBuilder<unknown>, { asked, isNoted }: Asked): Promise<PageViewer[]> =>
+  readParties(db, sql`live as materialized (select * from ${live} as live)${isNoted ? touched : sql``}`, asked);
 
 /** The same of an account without a session, which is no activity of it. */
 const activeAccount = (accountId: number): RawBuilder<unknown> =>
@@ -151,10 +174,10 @@ const enabledRoles = (which: RawBuilder<unknown>) => sql`(
  */
 async function startSession(
   db: Runner,
-  start: { tokenHash: Buffer; accountId: number; now: Date; provenBy: string; limits: SessionLimits },
+  start: { tokenHash: Buffer; accountId: number; now: Date; provenBy: string; hours: number },
 ): Promise<boolean> {
-  const { tokenHash, accountId, now, provenBy, limits } = start;
-  const endsAt = new Date(now.getTime() + limits.SESSION_HOURS * 60 * MINUTE);
+  const { tokenHash, accountId, now, provenBy, hours } = start;
+  const endsAt = new Date(now.getTime() + hours * 60 * MINUTE);
   const { numAffectedRows } = await sql`
     with proven as (
       update account set last_login_at = ${now}
@@ -176,8 +199,8 @@ export async function endAllSessions(tx: Tx, accountId: number, except: Buffer |
 }
 
 /** Removes what time has ended, and with it what else time has made useless. */
-export async function purgeEnded(db: Db, now: Date, limits: SessionLimits): Promise<void> {
-  await sql`delete from session where ends_at <= ${now} or last_active_at <= ${idleSince(now, limits)}`.execute(db);
+export async function purgeEnded(db: Db, now: Date, world: SessionWorld): Promise<void> {
+  await sql`delete from session where ends_at <= ${now} or last_active_at <= ${idleSince(now, world)}`.execute(db);
   await sql`delete from rate_limit where window_ends_at <= ${now}`.execute(db);
   await sql`delete from password_reset where expires_at <= ${now}`.execute(db);
 }

@@ -79,7 +79,7 @@ describe("time", () => {
     const poll = async () => {
       const { rows } = await sql<{ account: number }>`
         select live.account_id as account
-        from ${liveSessions([{ tokenHash: hashOf(browser), now: portal.clock() }], portal.world.config)} as live`.execute(
+        from ${liveSessions([{ tokenHash: hashOf(browser), now: portal.clock() }], portal.world)} as live`.execute(
         portal.db,
       );
       return rows[0]?.account;

@@ -2,14 +2,14 @@ import { raisedBeyond } from "@rajt/contract/access/role.rules";
 import { user } from "@rajt/contract/access/user";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Field } from "@rajt/contract/kernel/form";
-import { fieldsRefused, type FieldProblem } from "../../kernel/calls/refusal.ts";
+import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import { everyRow, links, neverRead, serveForm } from "../../kernel/form/index.ts";
 import type { FieldAccess } from "../../kernel/form/form-binding.ts";
 import type { EngineWorld, Feature, World } from "../../world.ts";
-import { keepFiles } from "../file/index.ts";
 import { isBeyond } from "./beyond.ts";
 import { changeSignIn } from "./change-sign-in.ts";
+import { keepPicture } from "./keep-picture.ts";
 import { keepsAddress, signInProblems } from "./sign-in-problems.ts";
 import {
   accountFields,
@@ -99,17 +99,6 @@ async function writeAccount(world: World, tx: Tx, { id, dto, viewer, now }: Writ
   const { email, password } = dto;
   await storeAccount(tx, id, dto);
   await changeSignIn(tx, world, id, { email, password, viewer, now });
-  if (dto.accessType === "Admin") {
-    const keys = dto.profilePicture === null ? [] : [dto.profilePicture];
-    const foreign = await keepFiles(tx, {
-      object: "account",
-      objectId: id,
-      keys,
-      actor: viewer.accountId,
-      owner: id,
-      at: now,
-    });
-    if (foreign.length > 0) throw fieldsRefused([{ path: "profilePicture", message: "file.refusal.notYours" }]);
-  }
+  if (dto.accessType === "Admin") await keepPicture(tx, id, dto.profilePicture, { actor: viewer.accountId, at: now });
   await checkNow(tx);
 }

@@ -104,11 +104,16 @@ export async function insertStaff(tx: Tx, { name, email, active }: AccountDto, a
 
 /** Writes what an account is called and whether it may sign in; a new one waits for its owner until it is switched on. */
 export async function storeAccount(tx: Tx, id: number, { name, active }: AccountDto): Promise<void> {
-  await sql`update staff set name = ${name} where id = ${id}`.execute(tx);
+  await storeName(tx, id, name);
   await sql`update account set
       registration_status = case when ${active}::boolean then 'ACTIVE' when registration_status = 'ACTIVE' then 'DISABLED' else registration_status end
     where id = ${id}`.execute(tx);
   if (!active) await endAllSessions(tx, id);
+}
+
+/** Writes what somebody of the staff is called; of people and organisations it is written where they are. */
+export async function storeName(tx: Tx, id: number, name: string): Promise<void> {
+  await sql`update staff set name = ${name} where id = ${id}`.execute(tx);
 }
 
 /** Writes a new password, which comes hashed: whoever knew the one before is out. */

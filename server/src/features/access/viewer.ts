@@ -57,11 +57,28 @@ const ACCESS_TYPES: Readonly<Record<"PERSON" | "ORGANISATION" | "STAFF", AccessT
   STAFF: "Admin",
 };
 
+const NAMED_FOR_COMMITTEE: ReadonlySet<Service> = new Set([
+  "Athlete",
+  "Competitor",
+  "Referee",
+  "Trainer",
+  "TechnicalCommittee",
+]);
+
+/**
+ * Of a role what its holder has by it. The committee's lets its members find everybody by name; staff who read persons see all of them, so that to
+ * staff it gives none: who is to read persons there holds another role.
+ */
+const heldBy = ({ kind }: PartyRow, { key, services }: EnabledRole): EnabledRole["services"] =>
+  kind === "STAFF" && key === "TechnicalCommittee"
+    ? services.filter(({ service }) => !NAMED_FOR_COMMITTEE.has(service))
+    : services;
+
 /** Turns the row of the database into the viewer that the rules of the contract speak of (decisions §3). */
 export function viewerOf(row: PartyRow, enabled: readonly EnabledRole[]): PageViewer {
   const roles = enabled.filter(({ id, key }) => row.held?.includes(id) || (row.id === null && key === GUEST));
   const is = (kind: string) => row.kinds?.includes(kind) ?? false;
-  const services = effectiveLevels(roles.flatMap((role) => holdable(role.key, role.services)));
+  const services = effectiveLevels(roles.flatMap((role) => holdable(role.key, heldBy(row, role))));
   return {
     accountId: row.id,
     name: row.name ?? "",

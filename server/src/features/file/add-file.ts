@@ -3,7 +3,8 @@ import type { UploadAnswer } from "@rajt/contract/file/file.calls";
 import { isPictureType, typedFileName, type Accepts } from "@rajt/contract/file/file.rules";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
-import { FileStoreError } from "../../ports/storage/index.ts";
+import { lostSavingOf } from "../../kernel/saving/lost-saving.ts";
+import type { FileStore } from "../../ports/storage/index.ts";
 import type { World } from "../../world.ts";
 import { announceFile, fileIsStored, forgetFile, type NewFile, type Uploader } from "./file.store.ts";
 import { sha256 } from "./give-file.ts";
@@ -26,7 +27,7 @@ export type Destination = {
  * @throws {Refusal}
  */
 export async function addFile(
-  world: Pick<World, "db" | "fileStore" | "log">,
+  world: Keeping,
   { type, content, fileName }: TakenFile,
   destination: Destination,
   { uploader, at }: { uploader: Uploader; at: Date },
@@ -47,18 +48,27 @@ export async function addFile(
   return { successful: true, key, fileName: file.fileName, mimeType, fileSize: size };
 }
 
-async function keep({ db, fileStore, log }: Pick<World, "db" | "fileStore" | "log">, file: NewFile, content: Buffer) {
+type Keeping = Pick<World, "db" | "fileStore" | "log" | "saving">;
+
+async function keep({ db, fileStore, log, saving }: Keeping, file: NewFile, content: Buffer) {
   if (!(await announceFile(db, file).catch(refuseDirectory)))
     throw new Refusal("file.refusal.tooManyLoose", { status: 429 });
   try {
     await fileStore.put(file.key, content);
   } catch (error) {
-    // What may lie in the store is swept with the row later; where nothing does, the row need not wait for that.
-    if (error instanceof FileStoreError && error.reason === "full") await forgetFile(db, file.key);
-    log.error({ err: error }, "a file could not be stored");
+    saving.failed("files", error);
+    // What may lie in the store is swept with the row later; where nothing does, the row need not wait for that, unless the disk is the same.
+    if (lostSavingOf(error) === null) log.error({ err: error }, "a file could not be stored");
+    else await forgetFile(db, file.key).catch(() => undefined);
     return refuseFull(error);
   }
-  await fileIsStored(db, file);
+  await fileIsStored(db, file).catch((error: unknown) => takeBack(fileStore, file, error));
+}
+
+/** The row does not count for certain, so the content need not take room until it is swept. */
+async function takeBack(fileStore: FileStore, { key }: NewFile, error: unknown): Promise<never> {
+  if (lostSavingOf(error) !== null) await fileStore.delete(key).catch(() => undefined);
+  throw error;
 }
 
 /** Its directory was deleted a moment ago. */

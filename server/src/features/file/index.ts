@@ -20,6 +20,7 @@ import { addUpload } from "./upload.routes.ts";
 export { inspect } from "./intake/inspect.ts";
 export { readSheets } from "./intake/reader.ts";
 export type { CellValue, SheetRow } from "./intake/sheet/read-rows.ts";
+export { trySpool } from "./intake/spool.ts";
 export { takeFile, takeForms } from "./intake/take-file.ts";
 export { foreignFiles, keepFiles } from "./keep-files.ts";
 export type { Readers } from "./readers.ts";

@@ -1,15 +1,22 @@
+import type { LostSaving } from "@rajt/contract/kernel/lost-saving";
 import type { FastifyInstance } from "fastify";
 import type { Feature, World } from "../../world.ts";
-import { databaseAnswers } from "./health.store.ts";
+import { unansweredBy, type Unanswered } from "./health.store.ts";
 
-/** `/live`: the process runs. `/ready`: it can serve, because its database answers. Neither says more than that. */
-export const healthFeature = ({ reserve }: World): Feature => ({
+type Unready = "stopping" | LostSaving | Unanswered;
+
+/** `/live`: the process runs. `/ready`: it can serve and save, or else why not, in one word. Neither says more than that. */
+export const healthFeature = ({ reserve, saving }: World): Feature => ({
   routes: (app: FastifyInstance) => {
     const db = reserve("ready");
+    // A process that ends answers what came over open connections, and takes no new ones.
+    const isStopping = () => !app.server.listening;
+    const whyUnready = async (): Promise<Unready | null> =>
+      isStopping() ? "stopping" : (saving.lost()?.why ?? (await unansweredBy(db)));
     app.get("/live", async () => ({ live: true }));
     app.get("/ready", async (_request, reply) => {
-      const ready = await databaseAnswers(db);
-      return reply.code(ready ? 200 : 503).send({ ready });
+      const reason = await whyUnready();
+      return reason === null ? { ready: true } : reply.code(503).send({ ready: false, reason });
     });
   },
 });

@@ -8,6 +8,7 @@ import type { liveSessions, SessionAsk } from "../access/index.ts";
 import { countWaiting, removeAll, removeOne, waitingOf } from "./notification.store.ts";
 import { notificationWire } from "./notification.wire.ts";
 import { closedAmong, type Openers } from "./open-subjects.ts";
+import { tellOfRegained } from "./tell-of-regained.ts";
 import { tellOfClearances } from "./tell-of-clearances.ts";
 
 export type { Openers } from "./open-subjects.ts";
@@ -21,16 +22,19 @@ type Above = { readonly openers: Openers; readonly liveSessions: typeof liveSess
 
 /** What the portal has to tell each account; counted by every open page every few seconds. */
 export function notificationFeature(world: World, { openers, liveSessions }: Above): Feature {
-  const { db, config } = world;
+  const { db, saving } = world;
+  saving.whenRegained((regained) => tellOfRegained(world, regained));
   const forPolls = world.reserve("poll");
   const waiting = gathered(
-    (asks: readonly SessionAsk[]) => countWaiting(forPolls, asks.length, liveSessions(asks, config)),
+    (asks: readonly SessionAsk[]) => countWaiting(forPolls, asks.length, liveSessions(asks, world)),
     crowds.poll,
   );
   const calls = serveCalls(notificationCalls, {
-    "GET /dashboardNotificationControl/getStatus": async ({ session: { tokenHash }, now }) => ({
-      count: tokenHash === null ? 0 : await waiting({ tokenHash, now }),
-    }),
+    "GET /dashboardNotificationControl/getStatus": async ({ session: { tokenHash }, now, viewer }) => {
+      const count = tokenHash === null ? 0 : await waiting({ tokenHash, now });
+      const lost = saving.lost();
+      return lost && (await viewer()).isSuperAdmin ? { count, cannotSave: lost.why } : { count };
+    },
     "POST /dashboardNotificationControl/getList": async ({ input, account, viewer, locale, say }) => {
       const page = { first: input.firstResult, most: input.maxResults === 0 ? LONGEST_PAGE : input.maxResults };
       const rows = await waitingOf(db, await account(), page);

@@ -30,7 +30,15 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const SAMPLES = { id: 7, text: "Minta", day: "2026-06-01", flag: true, link: "https://pelda.hu/x", rows: [] } as const;
+const SAMPLES = {
+  count: 3,
+  id: 7,
+  text: "Minta",
+  day: "2026-06-01",
+  flag: true,
+  link: "https://pelda.hu/x",
+  rows: [],
+} as const;
 const samples = (kinds: Readonly<Record<string, keyof typeof SAMPLES>>) =>
   Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, SAMPLES[kind]]));
 

@@ -8,6 +8,7 @@ import {
   makeClub,
   makeCompetitor,
   makeOfficial,
+  makeStaff,
   settle,
   type Made,
 } from "../../testing/factories.ts";
@@ -110,7 +111,6 @@ describe("whose persons are whose", () => {
   });
 
   it("the committee's are all, by their names alone", async () => {
-    await portal.grant("TechnicalCommittee", { Athlete: "ReadOnly", TechnicalCommittee: "ReadOnly" });
     const browser = await portal.signedIn(member);
     const list = await athletes(browser);
     const rows = await list.rows();
@@ -131,6 +131,32 @@ describe("whose persons are whose", () => {
       email: member.email,
       birthDate: "1995-06-15",
     });
+  });
+
+  it("the committee opens every list of persons, and reads nothing but names in any of them", async () => {
+    const browser = await portal.signedIn(member);
+    for (const view of ["athlete", "competitor", "referee", "trainer", "technicalCommittee"] as const) {
+      const list = await openList(browser, "person", { view });
+      const { status, body } = await list.ask("getList", { firstResult: 0, maxResults: 0 });
+      expect([view, list.status, status, body.data.length > 0]).toEqual([view, 200, 200, true]);
+      for (const { id, fullName, protectionLevel, ...rest } of body.data)
+        if (id !== member.id)
+          expect([fullName, protectionLevel, Object.values(rest)]).toEqual([
+            expect.any(String),
+            "CannotBeModified",
+            Object.values(rest).map(() => null),
+          ]);
+    }
+    const form = await browser.send("POST", "/api/personEditControl/getData", {
+      body: JSON.stringify({ id: anna.id }),
+      headers: { "content-type": "application/json" },
+    });
+    expect(form.status).toBe(404);
+  });
+
+  it("staff who were given the committee's role read no persons by it, who would see all of them", async () => {
+    const staff = await makeStaff(portal.db, { roles: ["TechnicalCommittee"] });
+    expect((await athletes(await portal.signedIn(staff))).status).toBe(403);
   });
 
   it("the office's are all, but nobody's health", async () => {

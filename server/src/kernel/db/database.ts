@@ -26,6 +26,8 @@ export type DatabaseOptions = {
   patience?: number;
   /** Told of connections that break while idle; without it the process would end. */
   onIdleError: (error: Error) => void;
+  /** Told of every statement that fails, whoever asked it and whatever becomes of it. */
+  onFailure?: (error: unknown) => void;
 };
 
 /** Longest a statement runs, waits for a lock, or a transaction lies idle: milliseconds. */
@@ -55,6 +57,7 @@ export function openDatabase({
   poolSize,
   patience = PATIENCE,
   onIdleError,
+  onFailure = () => undefined,
 }: DatabaseOptions): Databases & { close: () => Promise<void> } {
   const open = (max: number) =>
     openPool(connection, {
@@ -71,7 +74,7 @@ export function openDatabase({
   const kept = Array.from({ length: reservedOf(poolSize) }, () => open(1));
   const rest = open(poolSize - kept.length);
   const over = (pool: pg.Pool, crowd: Asks) =>
-    new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool, crowd) }) });
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool, crowd, onFailure) }) });
   return {
     db: over(rest, crowds.rest),
     reserve: (name) => over(kept[RESERVES.indexOf(name) % kept.length] ?? rest, crowds[name]),

@@ -20,9 +20,9 @@ export const LONG = "/* may take long */";
 
 /**
  * Wraps a pool so that composed statements are prepared once a connection and then only bound: measured, this gives back most of what
- * composing costs (docs/decisions/0004). Who waits for or holds a connection is counted in `crowd`.
+ * composing costs (docs/decisions/0004). Who waits for or holds a connection is counted in `crowd`; `failed` hears of every statement that fails.
  */
-export function namedStatements(pool: Pool, crowd: Asks): PostgresPool {
+export function namedStatements(pool: Pool, crowd: Asks, failed: (error: unknown) => void): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
@@ -40,8 +40,9 @@ export function namedStatements(pool: Pool, crowd: Asks): PostgresPool {
     let isInTransaction = false;
     // A connection that did not answer in time is not to be waited for again: the next request would only be the next to hang.
     let isSilent = false;
-    const noteSilence = (error: unknown) => {
+    const noteFailure = (error: unknown) => {
       if (isReadTimeout(error)) isSilent = true;
+      failed(error);
       throw error;
     };
     const ask = (on: PoolClient, text: string, values: readonly unknown[]) =>
@@ -52,7 +53,7 @@ export function namedStatements(pool: Pool, crowd: Asks): PostgresPool {
           ...(values.length > 0 ? { name: nameOf(text) } : {}),
           ...(text.startsWith(LONG) ? { query_timeout: LONGEST } : {}),
         })
-        .then(inShortTurns, noteSilence);
+        .then(inShortTurns, noteFailure);
     /** Asks once more over another connection, where the first was lost and that does no harm. */
     const askElsewhere = async (error: unknown, text: string, values: readonly unknown[]) => {
       if (isInTransaction || current === null || !isConnectionLost(error) || !mayBeRepeated(text)) throw error;

@@ -2,10 +2,13 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, type MessageCode, type RefusalBody } from "../calls/refusal.ts";
 import { isDatabaseUnavailable } from "../db/errors.ts";
+import { lostSavingOf } from "../saving/lost-saving.ts";
 import { fieldMessages } from "./input.ts";
 import { say } from "./texts.ts";
 
 const RETRY_SECONDS = 2;
+/** Somebody has to make room first. */
+const RETRY_SAVING_SECONDS = 60;
 
 /** What Fastify itself refuses, by its HTTP status. */
 const BY_STATUS: Readonly<Record<number, MessageCode>> = {
@@ -27,6 +30,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   // Whoever sent it has gone away in the middle, which says nothing of the database.
   if (error === request.raw.errored) return reply.code(400).send(body("kernel.error.invalid", locale));
+  // Said in the log by who remembers it (`kernel/saving`), not once for each that is told.
+  if (lostSavingOf(error) !== null) return sendRefusal(cannotSave(), reply, locale);
   if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error, request: request.id }, "the database did not answer in time");
     return sendRefusal(
@@ -42,6 +47,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   request.log.error({ err: error, request: request.id }, "a request failed");
   return reply.code(500).send(body("kernel.error.server", locale));
 }
+
+/** Nothing of what was asked has happened: it may be asked again as it is. */
+export const cannotSave = (): Refusal =>
+  new Refusal("kernel.error.cannotSave", { status: 503, retryAfterSeconds: RETRY_SAVING_SECONDS });
 
 function sendRefusal({ code, details }: Refusal, reply: FastifyReply, locale: Locale): FastifyReply {
   if (details.retryAfterSeconds !== undefined) reply.header("retry-after", Math.ceil(details.retryAfterSeconds));

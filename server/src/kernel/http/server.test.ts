@@ -85,6 +85,13 @@ describe("where a request may come from", () => {
     expect((await post('{"id":1}', { ...JSON_BODY, ...headers })).status).toBe(403);
   });
 
+  test.each([{ "sec-fetch-site": "same-origin" }, { "sec-fetch-site": "none" }])(
+    "a POST with %j is not",
+    async (headers) => {
+      expect((await post('{"id":1}', { ...JSON_BODY, ...headers })).status).not.toBe(403);
+    },
+  );
+
   test.each([
     [{ "sec-fetch-site": "cross-site" }],
     [{ "sec-fetch-site": "none" }],

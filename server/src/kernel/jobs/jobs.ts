@@ -3,6 +3,8 @@ import PgBoss from "pg-boss";
 import type { Logger } from "pino";
 import { underAdvisoryLock } from "../db/advisory-lock.ts";
 import type { Connection, Tx } from "../db/database.ts";
+import { sparingly } from "../log/sparing.ts";
+import { lostSavingOf } from "../saving/lost-saving.ts";
 import { openQueueDatabase } from "./queue-database.ts";
 
 /** Work that happens outside a request: at times of its own (cron, Budapest time), or when something asks for it. */
@@ -32,16 +34,17 @@ const POLL_SECONDS = 1;
 
 /**
  * Queue and schedule in PostgreSQL by pg-boss: several processes share the work, each job is done by one of them, failed ones are tried again
- * with growing pauses and end in the dead letters (`queue "failed"`).
+ * with growing pauses and end in the dead letters (`queue "failed"`). `failed` hears of every statement of the queue that fails.
  */
 export function createJobs(
   connection: Connection,
   log: Logger,
   paces: Paces = PACES,
+  failed: (error: unknown) => void = () => undefined,
 ): Jobs & { start(jobs: readonly Job[]): Promise<void>; stop(): Promise<void> } {
-  const database = openQueueDatabase(connection, log);
+  const database = openQueueDatabase(connection, log, failed);
   const boss = new PgBoss({ db: database, schema: "jobs", ...paces });
-  boss.on("error", (error) => log.warn({ err: error }, "the job queue could not do what it does from time to time"));
+  boss.on("error", warnOf(log));
   return {
     enqueue: async (tx, name, data) => {
       const db = {
@@ -80,6 +83,23 @@ export function createJobs(
     }
   }
 }
+
+/** The queue looks for work every second in each of its queues: without its database it would say so as often. */
+function warnOf(log: Logger): (error: unknown) => void {
+  const warn = sparingly((fields, sentence) => log.warn(fields, sentence));
+  return (error) => {
+    // Whoever remembers that says it.
+    if (lostSavingOf(error) !== null) return;
+    warn(causeOf(error), { err: asError(error) }, "the job queue could not do what it does from time to time");
+  };
+}
+
+/** The queue hands its errors on as plain objects. */
+const asError = (error: unknown): unknown =>
+  error instanceof Error || typeof error !== "object" ? error : Object.assign(new Error(), error);
+
+const causeOf = (error: unknown): string =>
+  typeof error === "object" && error !== null && "code" in error ? String(error.code) : String(error);
 
 /** Any number, the same for every process. */
 const ADVISORY_LOCK = 5_227_130_944;

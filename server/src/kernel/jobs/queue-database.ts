@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { openPool, SILENCE, type Connection } from "../db/database.ts";
-import { isDatabaseUnavailable } from "../db/errors.ts";
+import { isDatabaseUnavailable, sqlStateOf } from "../db/errors.ts";
+import { sparingly } from "../log/sparing.ts";
+import { lostSavingOf } from "../saving/lost-saving.ts";
 
 export type QueueDatabase = {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
@@ -32,7 +34,11 @@ const SAYS_THE_SAME_TWICE = /^\s*(SELECT\b|INSERT INTO \S+\.schedule\b)/;
  * said again on another. Nobody waits for the ends of jobs, so their failure would be nobody's and end the process: where the database stays
  * away the job is done again once its time has run out.
  */
-export function openQueueDatabase(connection: Connection, log: Logger): QueueDatabase {
+export function openQueueDatabase(
+  connection: Connection,
+  log: Logger,
+  failed: (error: unknown) => void,
+): QueueDatabase {
   const pool = openPool(connection, {
     max: 2,
     connectionTimeoutMillis: PATIENCE,
@@ -41,6 +47,7 @@ export function openQueueDatabase(connection: Connection, log: Logger): QueueDat
     application_name: "rajt jobs",
     onIdleError: (error) => log.warn({ err: error }, "the job queue lost an idle connection"),
   });
+  const warn = sparingly((fields, sentence) => log.warn(fields, sentence));
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
 
@@ -50,8 +57,11 @@ export function openQueueDatabase(connection: Connection, log: Logger): QueueDat
       try {
         return await pool.query<Record<string, unknown>>(text, values);
       } catch (error) {
+        failed(error);
+        // Nothing can be saved for some time: asked again at once it would fail again, and say so each time.
+        if (lostSavingOf(error) !== null) throw error;
         if (!isDatabaseUnavailable(error) || closing.signal.aborted || performance.now() > until) throw error;
-        log.warn({ err: error }, "the job queue lost its database and asks again");
+        warn(sqlStateOf(error) ?? "", { err: error }, "the job queue lost its database and asks again");
         await sleep(PAUSE, undefined, { signal: closing.signal }).catch(() => undefined);
       }
   };
@@ -59,8 +69,9 @@ export function openQueueDatabase(connection: Connection, log: Logger): QueueDat
     try {
       return await ask(text, values);
     } catch (error) {
-      if (!ENDS_JOBS.test(text) || !(isDatabaseUnavailable(error) || closing.signal.aborted)) throw error;
-      log.error({ err: error }, "the end of a job could not be written down: it will be done again");
+      const isLost = lostSavingOf(error) !== null;
+      if (!ENDS_JOBS.test(text) || !(isLost || isDatabaseUnavailable(error) || closing.signal.aborted)) throw error;
+      if (!isLost) log.error({ err: error }, "the end of a job could not be written down: it will be done again");
       return NO_JOB_ENDED;
     }
   };

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from "pino";
+import { standardOutput } from "./standard-output.ts";
 
 /** Fields that must never be written, wherever they turn up in a logged object. */
 const SECRET = [
@@ -17,7 +18,7 @@ const SECRET = [
  * Structured logs on standard output. Requests are logged by route and outcome, never with their bodies; what a careless line might carry
  * all the same is redacted by name. Errors keep type, message and stack: no `detail` of the database, which quotes rows.
  */
-export const createLogger = (level: string, out: DestinationStream = pino.destination(1)): Logger =>
+export const createLogger = (level: string, out: DestinationStream = standardOutput()): Logger =>
   pino(
     {
       level,

@@ -2,6 +2,7 @@ import type { Filter, OrderKey, Variable } from "@rajt/contract/kernel/table.cal
 import { sql } from "kysely";
 import type { Db, Runner, Tx } from "../db/database.ts";
 import { REPEATABLE } from "../db/repeatable.ts";
+import { noted } from "../saving/noted.ts";
 import type { SelectionStep } from "./selection.ts";
 
 /** Whose session of which list: the key, so that nobody ever holds another's. */
@@ -37,12 +38,14 @@ const isKept = (now: Date) => sql`used_at > ${new Date(now.getTime() - KEPT)}`;
 
 /** Reads a session and notes that it was used. */
 export async function readSession(db: Runner, key: SessionKey, now: Date): Promise<StoredSession | null> {
-  const { rows } = await sql<StoredSession>`${sql.raw(REPEATABLE)}
-    with used as (
+  const used = sql`with used as (
       update table_session set used_at = ${now}
       where ${isOf(key)} and ${isKept(now)} and used_at <= ${new Date(now.getTime() - NOTED_EVERY)}
-    )
-    select ${COLUMNS} from table_session where ${isOf(key)} and ${isKept(now)}`.execute(db);
+    )`;
+  const { rows } = await noted((isNoted) =>
+    sql<StoredSession>`${sql.raw(REPEATABLE)} ${isNoted ? used : sql``}
+    select ${COLUMNS} from table_session where ${isOf(key)} and ${isKept(now)}`.execute(db),
+  );
   return rows[0] ?? null;
 }
 

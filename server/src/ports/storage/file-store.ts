@@ -10,14 +10,33 @@ export interface FileStore {
   delete(key: string): Promise<void>;
 }
 
-/** The store cannot do it now: it is full, or out of reach. */
+/** The store cannot do it now: it is full, takes no writes, or is out of reach. */
 export class FileStoreError extends Error {
-  readonly reason: "full" | "away";
+  readonly reason: FailedStore;
+  /** What the file system says of it, whatever the store lies on. */
+  readonly code: string | undefined;
 
-  constructor(reason: "full" | "away", cause: unknown) {
+  constructor(reason: FailedStore, cause: unknown) {
     super(`the file store is ${reason}`, { cause });
     this.reason = reason;
+    this.code = CODES[reason];
   }
+}
+
+type FailedStore = "full" | "readOnly" | "away";
+const CODES: Readonly<Record<FailedStore, string | undefined>> = {
+  full: "ENOSPC",
+  readOnly: "EROFS",
+  away: undefined,
+};
+
+const TRIED = "a-try-whether-there-is-room";
+const SOME_ROOM = 65_536;
+
+/** Tries whether the store takes contents; nothing stays of it. @throws {FileStoreError} */
+export async function tryFileStore(store: FileStore): Promise<void> {
+  await store.put(TRIED, Buffer.alloc(SOME_ROOM));
+  await store.delete(TRIED);
 }
 
 /** A key names a file in every store: nothing in it can lead out of a folder or need escaping in an address. */

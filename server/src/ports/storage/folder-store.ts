@@ -58,12 +58,16 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof TypeError) throw error;
-    throw new FileStoreError(isFull(error) ? "full" : "away", error);
+    throw new FileStoreError(reasonOf(error), error);
   }
 }
 
 const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
-const isFull = (error: unknown): boolean => FULL.has(codeOf(error));
+function reasonOf(error: unknown): FileStoreError["reason"] {
+  const code = codeOf(error);
+  if (code === "EROFS") return "readOnly";
+  return FULL.has(code) ? "full" : "away";
+}
 
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | null)?.code);
 

@@ -4,7 +4,7 @@ import type { FileStore } from "./file-store.ts";
 import { createFolderStore } from "./folder-store.ts";
 import { createS3Store } from "./s3-store.ts";
 
-export { FileStoreError, type FileStore } from "./file-store.ts";
+export { FileStoreError, tryFileStore, type FileStore } from "./file-store.ts";
 
 /** A bucket where the configuration names one; otherwise a folder. */
 export const createFileStore = ({

@@ -103,6 +103,7 @@ export const calls: Controls = {
     "checkImport applyImport importXlsx importTemplate refusedXlsx": "Athlete to write",
   },
   userLogTableControl: { LIST: "super admins" },
+  securityLogTableControl: { LIST: "super admins" },
   medicalLicenseTableControl: { LIST: ["Athlete", "Competitor", "UserProfile"] },
   partyPaymentTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"], updatePaid: "super admins" },
   sportsRegisterControl: { "getState syncAgain": "super admins" },
@@ -114,6 +115,8 @@ export const calls: Controls = {
     "OPEN getRoleListSelection": "UserAccount",
     "EDIT MAKE addFile": "UserAccount to write",
   },
+  // Everyone of the staff their own; of all others there is no record here.
+  ownAccountEditControl: { "OPEN EDIT addFile": "any account" },
   dashboardRoleTableControl: { LIST: "UserRole", deleteById: "UserRole to write" },
   dashboardRoleEditControl: {
     "OPEN getServicePermissionListServiceSelection getContentPermissionListContentTypeSelection": "UserRole",

@@ -25,7 +25,17 @@ export const ROLES = {
     "UserProfile to write",
     "Payment to write",
   ],
-  TechnicalCommittee: ["CompetitionCalendar", "Competition to write", "UserProfile to write"],
+  // Persons by their names alone.
+  TechnicalCommittee: [
+    "CompetitionCalendar",
+    "Competition to write",
+    "UserProfile to write",
+    "Athlete",
+    "Competitor",
+    "Referee",
+    "Trainer",
+    "TechnicalCommittee",
+  ],
 } as const satisfies Record<string, readonly Right[]>;
 
 /** What each of the actors that knock at every door holds (`actors.testbed.ts`). */
@@ -42,6 +52,8 @@ export const ACTORS: Readonly<Record<string, Party>> = {
   "another organiser": holding(...ROLES.Organiser),
   "somebody not verified": holding(...ROLES.Unverified),
   "the technical committee": holding(...ROLES.TechnicalCommittee),
+  // Who reads persons as staff sees all of them, so that the role gives them none.
+  "staff with the committee's role": holding("CompetitionCalendar", "Competition to write", "UserProfile to write"),
   "staff without a role": holding(),
   "an office that reads": holding(...SERVICES),
   "an office that writes": holding(...SERVICES.map((service): Right => `${service} to write`)),

@@ -9,6 +9,10 @@ export const OWN_CALLS = [
   "POST /api/userLogTableControl/getList",
   "POST /api/userLogTableControl/setFilter",
   "POST /api/userLogTableControl/getFilterSelection",
+  "POST /api/securityLogTableControl/getInstance",
+  "POST /api/securityLogTableControl/getList",
+  "POST /api/securityLogTableControl/setFilter",
+  "POST /api/securityLogTableControl/getFilterSelection",
   // The sports register and the medical one.
   "POST /api/sportsRegisterControl/getState",
   "POST /api/sportsRegisterControl/syncAgain",

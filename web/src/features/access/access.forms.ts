@@ -1,3 +1,4 @@
+import { ownAccountForm } from "@rajt/contract/access/own-account.form";
 import { dashboardRole } from "@rajt/contract/access/role";
 import { user } from "@rajt/contract/access/user";
 import { GUEST } from "@rajt/contract/kernel/access";
@@ -24,6 +25,15 @@ export const UserForm = formPage(user.form, {
       "birthDate",
     ],
   },
+});
+/** The own account of somebody of the staff. */
+export const OwnAccountForm = formPage(ownAccountForm, {
+  texts: "access.user",
+  path: "/calendar",
+  backText: "people.toCalendar",
+  appears: withSignIn({ of: [], if: (name) => name !== "hasPassword" }),
+  editors: { shown: signInShown },
+  sections: { signIn: ["email", "pendingEmail", "presentPassword", "password", "passwordAgain", "profilePicture"] },
 });
 export const DashboardRoleForm = formPage(dashboardRole.form, {
   texts: "access.dashboardRole",

@@ -1,4 +1,5 @@
 import { dashboardRole } from "@rajt/contract/access/role";
+import { securityLogTable } from "@rajt/contract/access/security-log.table";
 import { user } from "@rajt/contract/access/user";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
@@ -15,4 +16,10 @@ export const DashboardRoleList = tablePage(dashboardRole.table, {
   path: "/dashboard-role",
   form: dashboardRole.form,
   card: ["title", "isEnabled", "updated"],
+});
+/** Who signed in or tried to, what was refused, who read what of others. */
+export const SecurityLogList = tablePage(securityLogTable, {
+  texts: "access.securityLog",
+  path: "/security-log",
+  card: ["event", "account", "at"],
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { open, unlink, type FileHandle } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 
 export type Spooled = { content(): Promise<Buffer>; close(): Promise<void> };
 
@@ -11,11 +11,9 @@ export type Spooled = { content(): Promise<Buffer>; close(): Promise<void> };
  * beginning: it goes with the process, however that ends.
  */
 export async function spool(source: Readable): Promise<Spooled> {
-  const name = path.join(os.tmpdir(), `rajt-${randomUUID()}`);
-  const handle = await open(name, "wx+", 0o600);
+  const handle = await openNameless();
   const close = () => handle.close();
   try {
-    await unlink(name);
     let size = 0;
     for await (const chunk of source as AsyncIterable<Buffer>) {
       await handle.writeFile(chunk);
@@ -26,6 +24,26 @@ export async function spool(source: Readable): Promise<Spooled> {
     await close();
     throw error;
   }
+}
+
+async function openNameless(): Promise<FileHandle> {
+  const name = path.join(os.tmpdir(), `rajt-${randomUUID()}`);
+  const handle = await open(name, "wx+", 0o600);
+  try {
+    await unlink(name);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+const SOME_ROOM = 65_536;
+
+/** Tries whether the disk has room for what comes in; nothing stays of it. @throws what the file system says */
+export async function trySpool(): Promise<void> {
+  const { close } = await spool(Readable.from([Buffer.alloc(SOME_ROOM)]));
+  await close();
 }
 
 async function contentOf(handle: FileHandle, size: number): Promise<Buffer> {

@@ -29,7 +29,7 @@ export type TakenFile = Inspected & { readonly fileName: string };
  * @throws {Refusal}
  */
 export async function takeFile<T>(
-  { uploadScanner }: Pick<World, "uploadScanner">,
+  { uploadScanner, saving }: Pick<World, "uploadScanner" | "saving">,
   request: FastifyRequest,
   wanted: Wanted,
   keep: (file: TakenFile) => Promise<T>,
@@ -39,7 +39,10 @@ export async function takeFile<T>(
   if (!request.isMultipart()) throw new Refusal("kernel.error.wrongMediaType", { status: 415 });
   const part = await request.file({ limits: { fileSize: wanted.largest } }).catch(refuseForm);
   if (part?.fieldname !== "file") throw new Refusal("file.refusal.noFile");
-  const spooled = await spool(part.file).catch(refuseCut);
+  const spooled = await spool(part.file).catch((error: unknown) => {
+    saving.failed("uploads", error);
+    return refuseCut(error);
+  });
   try {
     if (part.file.truncated) throw tooLarge();
     return await inLane(async () => {

@@ -1,0 +1,44 @@
+import { expect, test, vi } from "vitest";
+import { createLogger } from "./kernel/log/logger.ts";
+import { closeAll, together } from "./close-all.ts";
+
+const closed: string[] = [];
+const step =
+  (name: string, isBroken = false) =>
+  async () => {
+    await Promise.resolve();
+    closed.push(name);
+    if (isBroken) throw new Error(`${name} is broken`);
+  };
+const log = createLogger("silent");
+const errors = vi.spyOn(log, "error").mockImplementation(() => undefined);
+
+test("every step runs, the last first, whatever fails; each failure is in the log, and the whole says so", async () => {
+  const closing = closeAll(
+    [
+      step("postgres"),
+      step("pool", true),
+      together(step("http", true), step("jobs")),
+      () => {
+        throw new Error("at once");
+      },
+    ],
+    log,
+  );
+  await expect(closing).rejects.toThrow(AggregateError);
+  expect(closed).toEqual(["http", "jobs", "pool", "postgres"]);
+  expect(errors.mock.calls.map(([said]) => said)).toMatchObject([
+    { err: { message: "at once" } },
+    { err: { message: "http is broken" } },
+    { err: { message: "pool is broken" } },
+  ]);
+  await expect(closeAll([step("again")], log)).resolves.toBeUndefined();
+});
+
+test("of several together all are waited for, and all that failed are told", async () => {
+  let letGo = () => {};
+  const slow = new Promise<void>((resolve) => (letGo = resolve));
+  const closing = together(step("one", true), step("two", true), () => slow)();
+  setTimeout(letGo, 5);
+  await expect(closing).rejects.toMatchObject({ errors: [{ message: "one is broken" }, { message: "two is broken" }] });
+});

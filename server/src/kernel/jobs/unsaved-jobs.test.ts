@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { emptyDatabase } from "../../testing/database.ts";
+import { openDatabase, type Db, type SocketConnection } from "../db/database.ts";
+import { tx } from "../db/transaction.ts";
+import { createLogger } from "../log/logger.ts";
+import { lostSavingOf } from "../saving/lost-saving.ts";
+import { createJobs } from "./jobs.ts";
+
+const QUEUES = ["one", "two", "three", "four", "five", "six"];
+/** What it does from time to time it does all the time, and says where it cannot. */
+const PACES = { maintenanceIntervalSeconds: 1, cronMonitorIntervalSeconds: 1, clockMonitorIntervalSeconds: 1 };
+const LONG = { timeout: 120_000, interval: 50 };
+
+let connection: SocketConnection;
+let db: Db;
+let closeDb: () => Promise<void>;
+let queue: ReturnType<typeof createJobs>;
+const said: unknown[] = [];
+const lost: unknown[] = [];
+let failed = 0;
+const rejections: unknown[] = [];
+const noteRejection = (reason: unknown) => void rejections.push(reason);
+const done: number[] = [];
+let hold: Promise<void> = Promise.resolve();
+
+beforeAll(async () => {
+  process.on("unhandledRejection", noteRejection);
+  connection = await emptyDatabase();
+  ({ db, close: closeDb } = openDatabase({ connection, poolSize: 1, onIdleError: () => undefined }));
+  const log = createLogger("silent");
+  for (const level of ["warn", "error"] as const)
+    vi.spyOn(log, level).mockImplementation((_: unknown, sentence?: unknown) => void said.push(sentence));
+  queue = createJobs(connection, log, PACES, (error) => {
+    failed++;
+    if (lostSavingOf(error) !== null) lost.push(error);
+  });
+  const run = async ({ number }: Readonly<Record<string, unknown>>) => {
+    done.push(Number(number));
+    await hold;
+  };
+  await queue.start(QUEUES.map((name) => ({ name, run })));
+});
+afterAll(async () => {
+  process.off("unhandledRejection", noteRejection);
+  await queue.stop();
+  await closeDb();
+});
+
+/** For all connections of the queue, which loses those it has. */
+async function setReadOnly(mode: "on" | "off"): Promise<void> {
+  await sql`alter database ${sql.ref(connection.database)} set default_transaction_read_only = ${sql.raw(mode)}`.execute(
+    db,
+  );
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+}
+const ask = (number: number) => tx(db, (on) => queue.enqueue(on, "one", { number }));
+const isDone = (number: number) => vi.waitUntil(() => done.includes(number), LONG);
+
+test("a queue that cannot save anything tells who remembers it, not the log each second; no end of a job is nobody's, and it goes on", async () => {
+  let letGo = () => {};
+  hold = new Promise((resolve) => (letGo = resolve));
+  await ask(1);
+  await isDone(1);
+  await setReadOnly("on");
+  await vi.waitUntil(() => lost.length > 0, LONG);
+  // Its end cannot be written down.
+  const before = lost.length;
+  letGo();
+  await vi.waitUntil(() => lost.length > before + 4 * QUEUES.length, LONG);
+  expect(rejections).toEqual([]);
+  // The connections that were ended, whichever of them noticed.
+  expect(said.length).toBeLessThanOrEqual(4);
+  expect(said).not.toContain("the job queue could not do what it does from time to time");
+  await setReadOnly("off");
+  await ask(2);
+  await isDone(2);
+  expect(rejections).toEqual([]);
+});
+
+test("what it cannot do for another reason is said once, however often it tries", async () => {
+  await sql`alter table jobs.version rename column cron_on to gone`.execute(db);
+  said.length = 0;
+  const tries = await failures(5);
+  await sql`alter table jobs.version rename column gone to cron_on`.execute(db);
+  expect(tries).toBeGreaterThanOrEqual(5);
+  expect(said).toEqual(["the job queue could not do what it does from time to time"]);
+});
+
+/** Until so many statements have failed, whatever for. */
+async function failures(count: number): Promise<number> {
+  const before = failed;
+  await vi.waitUntil(() => failed >= before + count, LONG);
+  return failed - before;
+}

@@ -1,0 +1,29 @@
+type Say = (fields: Record<string, unknown>, sentence: string) => void;
+
+const MINUTE = 60_000;
+/** Different things remembered; beyond, it begins anew. */
+const MOST_KEYS = 200;
+
+/**
+ * Says what comes again and again at most once a minute, and then how many times it was left out in between. `key` is what counts as the same.
+ *
+ *     const warn = sparingly((fields, sentence) => log.warn(fields, sentence));
+ *     warn("ECONNREFUSED", { err }, "the job queue lost its database");
+ */
+export function sparingly(
+  say: Say,
+  now: () => number = () => performance.now(),
+): (key: string, fields: Record<string, unknown>, sentence: string) => void {
+  const said = new Map<string, { at: number; leftOut: number }>();
+  return (key, fields, sentence) => {
+    const same = `${sentence} ${key}`;
+    const last = said.get(same);
+    if (last && now() - last.at < MINUTE) {
+      last.leftOut++;
+      return;
+    }
+    if (said.size >= MOST_KEYS) said.clear();
+    said.set(same, { at: now(), leftOut: 0 });
+    say(last && last.leftOut > 0 ? { ...fields, leftOut: last.leftOut } : fields, sentence);
+  };
+}

@@ -1,0 +1,111 @@
+import type { LostSaving } from "@rajt/contract/kernel/lost-saving";
+import type { Logger } from "pino";
+import { lostSavingOf } from "./lost-saving.ts";
+
+/** What is written to; each may fail without the others. */
+export type Medium = "database" | "files" | "uploads";
+
+/** Tries to write where nothing stays of it. @throws what the medium says */
+export type Look = () => Promise<unknown>;
+
+export type Lost = { readonly why: LostSaving; readonly since: Date };
+export type Regained = Lost & { readonly until: Date };
+
+/** Whether this process can save, as far as it knows. */
+export type Saving = {
+  /** Takes in any error of a medium; one that says that nothing can be saved is remembered until a look succeeds. */
+  readonly failed: (medium: Medium, error: unknown) => void;
+  /** Null where nothing is known to be wrong. */
+  readonly lost: () => Lost | null;
+  /** Runs the listener each time all media can be written to again. */
+  readonly whenRegained: (listener: (regained: Regained) => Promise<void>) => void;
+  /** Looks no more. */
+  readonly close: () => void;
+};
+
+export type SavingOptions = {
+  readonly looks: Readonly<Record<Medium, Look>>;
+  readonly clock: () => Date;
+  readonly log: Pick<Logger, "error" | "warn">;
+  /** Pause between two looks: milliseconds. */
+  readonly lookEvery?: number;
+};
+
+const LOOK_EVERY = 2_000;
+const SAY_EVERY = 60_000;
+
+/**
+ * Remembers that a medium could not be written to, and looks at it again and again until it can. The log hears of it once a minute while it
+ * lasts, and once when it is over; of what begins anew within that minute it hears nothing.
+ */
+export function watchSaving({ looks, clock, log, lookEvery = LOOK_EVERY }: SavingOptions): Saving {
+  const failing = new Map<Medium, LostSaving>();
+  const listeners: ((regained: Regained) => Promise<void>)[] = [];
+  let since = clock();
+  let said = { at: Number.NEGATIVE_INFINITY, isOfThis: false };
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const failed = (medium: Medium, error: unknown) => {
+    const why = lostSavingOf(error);
+    if (why === null || isClosed) return;
+    if (failing.size === 0) begin();
+    failing.set(medium, why);
+    say(why, error);
+  };
+  const lost = () => {
+    const [why] = failing.values();
+    return why ? { why, since } : null;
+  };
+  return {
+    failed,
+    lost,
+    whenRegained: (listener) => void listeners.push(listener),
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+
+  function begin(): void {
+    since = clock();
+    said = { ...said, isOfThis: false };
+    lookLater();
+  }
+
+  function say(why: LostSaving, error: unknown): void {
+    const now = performance.now();
+    if (now - said.at < SAY_EVERY) return;
+    said = { at: now, isOfThis: true };
+    log.error({ err: error, why, media: [...failing.keys()] }, "nothing can be saved");
+  }
+
+  function lookLater(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void look(), lookEvery).unref();
+  }
+
+  async function look(): Promise<void> {
+    const before = lost();
+    await Promise.all([...failing.keys()].map(tryMedium));
+    if (isClosed) return;
+    if (failing.size > 0 || before === null) return lookLater();
+    if (said.isOfThis) log.warn({ why: before.why, since: before.since }, "everything can be saved again");
+    const regained = { ...before, until: clock() };
+    await Promise.all(listeners.map((listener) => listener(regained).catch(noteUndone)));
+  }
+
+  function noteUndone(error: unknown): void {
+    log.error({ err: error }, "what follows once everything can be saved again was not done");
+  }
+
+  /** What goes wrong for another reason says nothing: it is looked at again. */
+  async function tryMedium(medium: Medium): Promise<void> {
+    try {
+      await looks[medium]();
+      failing.delete(medium);
+    } catch (error) {
+      failed(medium, error);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { anyOf, signedIn } from "@rajt/contract/kernel/access";
+import { cleanup, screen } from "@testing-library/react";
+import { useLocation } from "react-router";
+import { afterEach, expect, it } from "vitest";
+import { renderIn } from "../../testing/render.tsx";
+import { athlete } from "../../testing/viewer.ts";
+import type { AccessConfig } from "../../kernel/viewer.tsx";
+import { ProfilePage } from "./ProfilePage.tsx";
+
+afterEach(cleanup);
+
+const needsOf = (to: string) => {
+  if (to.startsWith("/user/")) return anyOf("UserAccount");
+  return to.startsWith("/profile/account/") ? signedIn : anyOf("UserProfile");
+};
+
+function Place() {
+  const { pathname } = useLocation();
+  return pathname === "/profile" ? <ProfilePage /> : <p>{pathname}</p>;
+}
+
+const holding = (accessType: AccessConfig["accessType"], ...services: string[]) =>
+  ({
+    ...athlete(),
+    accessType,
+    serviceList: services.map((service) => ({ service, grantedLevel: "WriteRead" })),
+  }) as AccessConfig;
+
+it.each([
+  ["Person", ["UserProfile"], /^\/profile\/person\/\d+$/],
+  ["Org", ["UserProfile"], /^\/profile\/org\/\d+$/],
+  ["Admin", ["UserAccount"], /^\/user\/edit\/\d+$/],
+  ["Admin", ["Contest"], /^\/profile\/account\/\d+$/],
+  ["Person", [], /^\/$/],
+] as const)("leads %s holding %j to %s", async (accessType, services, at) => {
+  renderIn(<Place />, { viewer: holding(accessType, ...services), needsOf, at: "/profile" });
+  expect(await screen.findByText(at)).toBeDefined();
+});
