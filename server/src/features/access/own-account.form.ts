@@ -1,11 +1,10 @@
 import { ownAccountForm as form } from "@rajt/contract/access/own-account.form";
-import { sql } from "kysely";
 import { neverRead, serveForm } from "../../kernel/form/index.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
 import { changeSignIn } from "./change-sign-in.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { signInProblems } from "./sign-in-problems.ts";
-import { accountFields, storeName } from "./user.store.ts";
+import { accountFields, ownOfStaff, storeName } from "./user.store.ts";
 
 const { name, email, pendingEmail, hasPassword } = accountFields;
 
@@ -24,7 +23,7 @@ export const ownAccount = (world: EngineWorld): Feature =>
       passwordAgain: neverRead,
       profilePicture: "profile_picture",
     },
-    scope: ({ accountId }) => sql`a.kind = 'STAFF' and a.id = ${accountId ?? 0}::integer`,
+    scope: ownOfStaff,
     check: (runner, dto, { viewer, id }) => signInProblems(runner, dto, { viewer, id }),
     write: async (tx, id, dto, { viewer, now }) => {
       const { email: address, password } = dto;

@@ -34,6 +34,10 @@ export const accountFields = {
   contentList: officeLevels("role_content", "content_type", "contentType"),
 };
 
+/** Account `a` where it is the viewer's own, and somebody's of the staff. */
+export const ownOfStaff = ({ accountId }: Viewer): RawBuilder<boolean> =>
+  sql`(a.kind = 'STAFF' and a.id = ${accountId ?? 0}::integer)`;
+
 /** A deleted account is there to be looked up, and stays as it was. */
 export const DELETED_IS_KEPT = sql<
   "CannotBeModified" | null

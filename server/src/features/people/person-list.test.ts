@@ -139,13 +139,12 @@ describe("whose persons are whose", () => {
       const list = await openList(browser, "person", { view });
       const { status, body } = await list.ask("getList", { firstResult: 0, maxResults: 0 });
       expect([view, list.status, status, body.data.length > 0]).toEqual([view, 200, 200, true]);
-      for (const { id, fullName, protectionLevel, ...rest } of body.data)
-        if (id !== member.id)
-          expect([fullName, protectionLevel, Object.values(rest)]).toEqual([
-            expect.any(String),
-            "CannotBeModified",
-            Object.values(rest).map(() => null),
-          ]);
+      for (const { fullName, protectionLevel, id: _, ...rest } of body.data.filter(({ id }) => id !== member.id))
+        expect([fullName, protectionLevel, new Set(Object.values(rest))]).toEqual([
+          expect.any(String),
+          "CannotBeModified",
+          new Set([null]),
+        ]);
     }
     const form = await browser.send("POST", "/api/personEditControl/getData", {
       body: JSON.stringify({ id: anna.id }),

@@ -42,8 +42,8 @@ const SOME_ROOM = 65_536;
 
 /** Tries whether the disk has room for what comes in; nothing stays of it. @throws what the file system says */
 export async function trySpool(): Promise<void> {
-  const { close } = await spool(Readable.from([Buffer.alloc(SOME_ROOM)]));
-  await close();
+  const spooled = await spool(Readable.from([Buffer.alloc(SOME_ROOM)]));
+  await spooled.close();
 }
 
 async function contentOf(handle: FileHandle, size: number): Promise<Buffer> {
