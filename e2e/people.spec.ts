@@ -45,7 +45,7 @@ const complete = (dto: Values, picture: string, taj: string): Values => ({
 function written(record: Values): Values {
   const { id: _, updated: _updated, protectionLevel: _level, name: _name, athleteRegType: _type, ...rest } = record;
   const { cachedDoctorValid: _valid, cachedLicenseNumber: _number, ...dto } = rest;
-  for (const shown of ["cachedCurrentLicensePaymentPaid", "hasPassword", "pendingEmail"]) delete dto[shown];
+  for (const shown of ["moves", "cachedCurrentLicensePaymentPaid", "hasPassword", "pendingEmail"]) delete dto[shown];
   const racing = (part: string) => {
     const { childAgeGroup: _child, adultAgeGroup: _adult, ...kept } = dto[part] as Values;
     return kept;

@@ -56,9 +56,12 @@ export async function openForms(names: readonly [string, string]) {
   await makeAthlete(portal.db);
   await makeOrganiser(portal.db);
   await makeClub(portal.db);
-  const signedIn = async (name: string) =>
-    portal.browser().signIn((await makeStaff(portal.db, { name })).email, PASSWORD);
-  const editors = [await signedIn(names[0]), await signedIn(names[1])] as const;
+  const staff = [
+    await makeStaff(portal.db, { name: names[0] }),
+    await makeStaff(portal.db, { name: names[1] }),
+  ] as const;
+  const signedIn = ({ email }: { email: string }) => portal.browser().signIn(email, PASSWORD);
+  const editors = [await signedIn(staff[0]), await signedIn(staff[1])] as const;
 
   /** A record as a page holds it: what may be sent back, and the stamp. */
   async function readRecord(control: string, id: number): Promise<Held> {
@@ -75,6 +78,7 @@ export async function openForms(names: readonly [string, string]) {
       return (await post(editors[0], "competitionEditControl/save", { dto })).body;
     },
     personEditControl: async () => saveAthlete(editors[0], (await makeClub(portal.db)).id),
+    ownAccountEditControl: async () => staff[0],
   };
 
   /** Some record that the form opens: one that is asked for by name, or by the list beside it. */

@@ -16,6 +16,8 @@ const SECRET = ["password", "passwordAgain", "presentPassword"];
 const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
   // The address of somebody who signs in waits until it is proved.
   userEditControl: ["email lost"],
+  // One's own asks for the present password.
+  ownAccountEditControl: ["email refused"],
   // A role that is held by being something is nobody's to make a super admin's, and grants no contents.
   dashboardRoleEditControl: [
     "isSuperAdmin refused",
