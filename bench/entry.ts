@@ -48,7 +48,7 @@ try {
   }
   for (const [name, callers, allowed] of [
     ["rush", RUSH, { least: 0.6 }],
-    ["few", FEW, { least: 0.4 }],
+    ["few", FEW, { least: 0.6 }],
   ] as const) {
     const rate = median(rates(ours[name]));
     report(

@@ -32,7 +32,7 @@ const NO_NAMES: readonly RegExp[] = [
   /^(setFilter|getInstance)\.filter(\.list)?\[\]\./,
   /^setOrder\.(order\[\]\.)?propertyName$/,
   /^(setVariable\.variable\.value|getInstance\.view|setNewPassword\.key)$/,
-  /^(getIPNResult\.orderRef|payBasketItems\.urlBase|processSimplePayReturnData\.[rs])$/,
+  /^((getIPNResult|continuePayment|cancelPayment)\.orderRef|payBasketItems\.urlBase|processSimplePayReturnData\.[rs])$/,
   // Of a record that is chosen the id counts; what it is called comes back with it.
   /^(save|update)(AndSubmit)?\.dto\.(\w+(\[\])?\.)*(club|parent|contest|createdOrg|referee|technicalCommittee|distance|groupAgeGroup|qualification|sportCategory|(ageGroup|teamScoreCalc|role)List\[\])\.name$/,
   // Keys that the form gives its own rows.

@@ -23,7 +23,7 @@ export type EntryOrder = {
 export type OrderFacts = {
   readonly competition: Omit<EntryFacts["competition"], "regDeadline">;
   readonly deadlines: Deadlines;
-  readonly race: EntryFacts["race"] & PricedRace;
+  readonly race: Omit<EntryFacts["race"], "ageGroups"> & PricedRace;
   readonly prices: readonly (PriceLine & PriceLineKey)[];
   /** By position; null where the name is written, or the account is no person's. */
   readonly persons: readonly Entrant[];

@@ -24,7 +24,7 @@ let portal: Portal;
 let own: Made;
 let browser: Browser;
 beforeAll(async () => {
-  portal = await startPortal({ now: NOW, poolSize: 8 });
+  portal = await startPortal({ now: NOW, poolSize: 12 });
 });
 beforeEach(async () => {
   portal.clock.set(NOW);

@@ -21,7 +21,7 @@ const DEAD = { successful: false, code: "access.address.back.linkDead" };
 let portal: Portal;
 let owner: Made;
 beforeAll(async () => {
-  portal = await startPortal({ now: NOW, poolSize: 8 });
+  portal = await startPortal({ now: NOW, poolSize: 12 });
 });
 beforeEach(async () => {
   portal.clock.set(NOW);

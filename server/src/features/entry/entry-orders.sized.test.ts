@@ -200,7 +200,7 @@ describe("the last places of a race", () => {
     const persons = await athletes(6);
     for (let round = 0; round < ROUNDS; round++) {
       const place = await competitionWith([{ capacity: 3 }]);
-      expect((await bothAtOnce(...halves(place, persons))).toSorted()).toEqual(["RJ001", "done"]);
+      expect(await bothAtOnce(...halves(place, persons))).toEqual(inEither("RJ001", "done"));
       expect(await count(place.races[0] ?? 0)).toBe(3);
       await empty();
     }
@@ -221,7 +221,7 @@ describe("two batches in opposite order", () => {
     for (let round = 0; round < ROUNDS; round++) {
       const place = await competitionWith();
       const orders = all.map((person) => orderOf(place, person));
-      expect((await bothWays(orders, orders)).toSorted()).toEqual([UNIQUE, "done"]);
+      expect(await bothWays(orders, orders)).toEqual(inEither(UNIQUE, "done"));
       await empty();
     }
   });
@@ -255,7 +255,7 @@ describe("two batches in opposite order", () => {
       const teams = Array.from({ length: 300 }, (_, at) =>
         orderOf(place, 0, { members: [{ written: "Vendég" }], team: { name: `Csapat ${at}`, line: at + 1 } }),
       );
-      expect((await bothWays(teams, teams)).toSorted()).toEqual([UNIQUE, "done"]);
+      expect(await bothWays(teams, teams)).toEqual(inEither(UNIQUE, "done"));
     }
   });
 });
@@ -281,6 +281,12 @@ const priced = (order: EntryOrder): PricedOrder => ({
   order,
   price: { amount: 1000, heldUntil: AT, debtor: club, club },
 });
+
+/** Two answers, whichever came first. */
+const inEither = (one: string, other: string) =>
+  expect.toSatisfy(
+    (answers: readonly unknown[]) => answers.length === 2 && answers.includes(one) && answers.includes(other),
+  );
 
 /** Everybody may start again. */
 const empty = () =>

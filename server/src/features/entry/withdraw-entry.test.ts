@@ -161,6 +161,7 @@ describe("withdrawing", () => {
     const place = await act.competitionWith();
     const { id: person, browser } = await act.athleteWith();
     await enter(browser, place);
+    expect(await infoOf(browser, place)).toMatchObject({ withdrawal: { settled: 0, back: 0 } });
     const [entry] = await act.activeEntries(place);
     const payment = await beginPayment(portal.db, person, [entry!.id], `proba-${entry!.id}`);
     expect(await infoOf(browser, place)).toMatchObject({ canEntry: false, code: "entry.withdrawalRefusal.inPayment" });
@@ -175,6 +176,7 @@ describe("withdrawing", () => {
       canEntry: true,
       amount: 13_000,
       nextAmount: null,
+      withdrawal: { settled: 13_000, back: 13_000 },
     });
     const due = () => portal.db.selectFrom("refund_due").where("entry_id", "=", entry!.id).select("amount").execute();
     expect(await due()).toEqual([]);

@@ -64,18 +64,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Cell({ regDeadline = COMPETITION.regDeadline }) {
-  return <EntryCell race={race} entering={useEntering(COMPETITION.id, regDeadline)} />;
+function Cell() {
+  return <EntryCell race={race} entering={useEntering(COMPETITION.id, COMPETITION.regDeadline)} />;
 }
 
-function show(regDeadline?: string): void {
+function show(): void {
   const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
   render(
     <QueryClientProvider client={queries}>
       <TextsProvider first={speakerOf("hu", textsHu)}>
         <ViewerProvider splash={null} failure={() => null}>
           <MemoryRouter initialEntries={["/calendar?month=2100-12&competition=3"]}>
-            <Cell regDeadline={regDeadline} />
+            <Cell />
           </MemoryRouter>
         </ViewerProvider>
         <Toasts />
@@ -113,11 +113,13 @@ it("withdraws after its own question", async () => {
 });
 
 it.each([
-  ["2100-12-31", "Visszajár: 13 000 Ft. A szövetség intézi."],
-  ["2020-01-01", "A nevezési határidő lejárt, ezért a befizetett díj nem jár vissza."],
-])("says before a paid entry is withdrawn what comes back, with a deadline on %s", async (deadline, words) => {
-  server.info = info({ alreadyEntry: true, paid: true });
-  show(deadline);
+  [13_000, 13_000, "Visszajár: 13 000 Ft. A szövetség intézi."],
+  [13_000, 3_000, "Visszajár: 3 000 Ft; a befizetett díjból 10 000 Ft nem jár vissza."],
+  [13_000, 0, "A nevezési határidő lejárt, ezért a befizetett díj nem jár vissza."],
+  [0, 0, "Nem fizettél érte, ezért semmi sem jár vissza."],
+])("says before an entry is withdrawn for which %i came that %i comes back", async (settled, back, words) => {
+  server.info = info({ alreadyEntry: true, withdrawal: { settled, back } });
+  show();
   await userEvent.click(await button("Nevezés törlése"));
   const dialog = await screen.findByRole("dialog");
   expect(dialog.textContent?.replaceAll(/\s/g, " ")).toContain(words);
