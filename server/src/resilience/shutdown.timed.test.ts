@@ -117,7 +117,7 @@ test("health tells the truth while the database is away, and when it is back", a
     const [live, ready] = await Promise.all([probe("/live"), probe("/ready")]);
     report(`health, ${kind}`, { live: live.ms, ready: ready.ms });
     expect(live).toMatchObject({ status: 200, body: '{"live":true}' });
-    expect(ready).toMatchObject({ status: 503, body: '{"ready":false}' });
+    expect(ready).toMatchObject({ status: 503, body: '{"ready":false,"reason":"database"}' });
     expect(ready.ms).toBeLessThanOrEqual(5_000);
     await network.set({ kind: "none" });
     const back = performance.now();
