@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   start = (order) => provider.start(order);
   portal = await openPaymentPortal({
-    poolSize: 4,
+    poolSize: 8,
     environment: { TURN_CROWDS_AWAY: "true" },
     around: () => ({ ...provider, start: (order) => start(order) }),
     mailTransport: createMailTransport({
