@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import type { Asks } from "./asks.ts";
-import { isConnectionLost } from "./errors.ts";
+import { isConnectionLost, sqlStateOf } from "./errors.ts";
 import { mayBeRepeated } from "./repeatable.ts";
 import { inShortTurns } from "./short-turns.ts";
 
@@ -38,10 +38,13 @@ export function namedStatements(pool: Pool, crowd: Asks, failed: (error: unknown
     /** Another one once this is lost; none where none was to be had. */
     let current: PoolClient | null = client;
     let isInTransaction = false;
+    let mayWrite = true;
     // A connection that did not answer in time is not to be waited for again: the next request would only be the next to hang.
     let isSilent = false;
     const noteFailure = (error: unknown) => {
       if (isReadTimeout(error)) isSilent = true;
+      // The portal itself forbade it: that is a fault of who writes there, and says nothing of the database.
+      if (!mayWrite && sqlStateOf(error) === READ_ONLY) throw new Error("a reader writes", { cause: error });
       failed(error);
       throw error;
     };
@@ -67,12 +70,16 @@ export function namedStatements(pool: Pool, crowd: Asks, failed: (error: unknown
       query: async (text: string, values: readonly unknown[]) => {
         if (current === null) throw new Error("Connection terminated");
         const answer = await ask(current, text, values).catch((error: unknown) => askElsewhere(error, text, values));
-        if (isBegin(text)) isInTransaction = true;
+        if (isBegin(text)) {
+          isInTransaction = true;
+          mayWrite = !text.includes(" read only");
+        }
         return answer;
       },
       release: () => {
         crowd.end();
         isInTransaction = false;
+        mayWrite = true;
         current?.release(isSilent);
       },
     } as unknown as PostgresPoolClient;
@@ -96,6 +103,9 @@ export function namedStatements(pool: Pool, crowd: Asks, failed: (error: unknown
     });
   return { connect, end: () => pool.end() };
 }
+
+/** What PostgreSQL says to whoever writes where only reading is allowed. */
+const READ_ONLY = "25006";
 
 const isBegin = (text: string): boolean => text === "begin" || text.startsWith("start transaction");
 

@@ -4,7 +4,7 @@ import { atFirst, type Form } from "@rajt/contract/kernel/form";
 import type { CallContext } from "../calls/context.ts";
 import { noData } from "../calls/refusal.ts";
 import type { Handler, ServedCalls } from "../calls/serve-calls.ts";
-import { isConnectionLost, sqlStateOf } from "../db/errors.ts";
+import { isConnectionLost } from "../db/errors.ts";
 import { retried } from "../db/transaction.ts";
 import { fieldMessagesOf } from "../http/input.ts";
 import { holdEditLock, refusedLock } from "./edit-lock.ts";
@@ -176,15 +176,7 @@ async function validate(served: ServedForm, context: CallContext<{ id?: number; 
       await checked(served, tx, { asking, record, before, dto: parsed.data });
       return { successful: true };
     });
-  return retried(validated, isConnectionLost).catch(blameTheCheck);
-}
-
-const READ_ONLY = "25006";
-
-/** A check that writes is a fault of the form: the transaction forbade it, and nothing is the matter with the database. */
-function blameTheCheck(error: unknown): never {
-  if (sqlStateOf(error) === READ_ONLY) throw new Error("a check of a form writes", { cause: error });
-  throw error;
+  return retried(validated, isConnectionLost);
 }
 
 const selectionHandlers = ({ form, selections, world }: ServedForm): Record<string, Handler> =>
