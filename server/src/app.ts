@@ -37,6 +37,8 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   "POST /api/simplePay/ipn",
   // Each file has its own rule.
   "GET /api/fileRepository/getFile",
+  // It holds what a guest may read, whoever asks.
+  "GET /sitemap.xml",
   // What calls there are is no secret.
   "GET /api/docs",
   "GET /api/docs/openapi.json",

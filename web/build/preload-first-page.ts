@@ -24,6 +24,6 @@ export const preloadFirstPage = (): Plugin => ({
 
 const preload = (fileName: string): HtmlTagDescriptor => ({
   tag: "link",
-  attrs: { rel: "modulepreload", crossorigin: true, href: `/${fileName}`, nonce: "__CSP_NONCE__" },
+  attrs: { rel: "modulepreload", crossorigin: true, href: `/${fileName}` },
   injectTo: "head",
 });

@@ -29,10 +29,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const send = (address: string, init: RequestInit = {}) => fetch(new URL(address, http.listeningOrigin), init);
 const page = async (address: string, language = "hu") => {
-  const response = await fetch(new URL(address, http.listeningOrigin), {
-    headers: { accept: "text/html", "accept-language": language },
-  });
+  const response = await send(address, { headers: { accept: "text/html", "accept-language": language } });
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
   return response.text();
 };
@@ -90,15 +89,18 @@ describe("the head of a competition's page", () => {
   });
 
   it("is the portal's own where a guest sees nothing", async () => {
+    const general = await page("/");
+    expect(general).not.toContain("ld+json");
     const draft = await makeCompetition(portal.db, { name: "Vázlat", submitted: false });
     const submitted = await makeCompetition(portal.db, { name: "Beadott", committeeApproval: null });
     for (const id of [draft.id, submitted.id, 999_999, "9".repeat(30), "0", "1x"])
-      expect([id, await page(`/calendar/view/${id}`)]).toEqual([id, PLAIN]);
-    expect(await page("/calendar")).toBe(PLAIN);
+      expect([id, await page(`/calendar/view/${id}`)]).toEqual([id, general]);
+    expect(await page("/calendar")).toBe(general);
     const { id } = await makeCompetition(portal.db, { name: "Nyilvános" });
     await sql`update role_service set level = 'Deny' where service = 'CompetitionCalendar'
       and role_id = (select id from dashboard_role where key = 'Guest')`.execute(portal.db);
-    expect(await page(`/calendar/view/${id}`)).toBe(PLAIN);
+    expect(await page(`/calendar/view/${id}`)).toBe(general);
+    expect(await (await send("/sitemap.xml")).text()).not.toContain("/calendar/view/");
     await sql`update role_service set level = 'ReadOnly' where service = 'CompetitionCalendar'
       and role_id = (select id from dashboard_role where key = 'Guest')`.execute(portal.db);
   });
@@ -106,7 +108,67 @@ describe("the head of a competition's page", () => {
   it("never keeps the page from coming", async () => {
     const { id } = await makeCompetition(portal.db, { name: "Zárva" });
     await sql`alter table entry_price rename to entry_price_away`.execute(portal.db);
-    expect(await page(`/calendar/view/${id}`)).toBe(PLAIN);
+    expect(await page(`/calendar/view/${id}`)).toBe(await page("/"));
     await sql`alter table entry_price_away rename to entry_price`.execute(portal.db);
+  });
+});
+
+const addressesIn = (map: string) => [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+
+describe("those who read no script", () => {
+  it("get the page with its head, whatever they accept and whether they ask for its head alone", async () => {
+    const { id } = await makeCompetition(portal.db, { name: "Megosztott Kupa" });
+    const address = `/calendar/view/${id}`;
+    for (const accept of ["*/*", "text/html", "image/webp,*/*;q=0.8", "application/json"]) {
+      const answer = await send(address, { headers: { accept } });
+      expect([accept, answer.status, answer.headers.get("content-type")]).toEqual([
+        accept,
+        200,
+        "text/html; charset=utf-8",
+      ]);
+      expect(await answer.text()).toContain('<meta property="og:title" content="Megosztott Kupa – Rajt" />');
+    }
+    const head = await send(address, { method: "HEAD", headers: { accept: "*/*" } });
+    expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+      "",
+    ]);
+  });
+
+  it("are told of a picture by its whole address, on every page", async () => {
+    const { id } = await makeCompetition(portal.db);
+    for (const address of ["/", "/registration", `/calendar/view/${id}`])
+      expect(await page(address)).toContain(
+        `<meta property="og:image" content="${new URL("/share.png", portal.url).href}" />`,
+      );
+    expect(await page("/registration")).toContain('<meta property="og:title" content="Rajt" />');
+  });
+
+  it("get JSON from calls alone, and nothing where a file is not there", async () => {
+    for (const [address, type] of [
+      ["/api/nincs", "application/json; charset=utf-8"],
+      ["/assets/old-1234.js", "application/json; charset=utf-8"],
+      ["/wp-login.php", "application/json; charset=utf-8"],
+    ] as const) {
+      const { status, headers } = await send(address, { headers: { accept: "*/*" } });
+      expect([address, status, headers.get("content-type")]).toEqual([address, 404, type]);
+    }
+    expect((await send("/calendar", { method: "POST" })).status).toBe(404);
+  });
+
+  it("find the sitemap by robots.txt, and in it what a guest may read and nothing else", async () => {
+    const seen = await makeCompetition(portal.db, { name: "Látott" });
+    const draft = await makeCompetition(portal.db, { name: "Vázlat", submitted: false });
+    const robots = await (await send("/robots.txt")).text();
+    expect(robots).toContain("Disallow: /api/");
+    const address = /^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? "";
+    expect(address).toBe(new URL("/sitemap.xml", portal.url).href);
+    const answer = await send("/sitemap.xml");
+    expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    const addresses = addressesIn(await answer.text());
+    const view = (id: number) => new URL(`/calendar/view/${id}`, portal.url).href;
+    expect(addresses).toEqual(expect.arrayContaining([new URL("/calendar", portal.url).href, view(seen.id)]));
+    expect(addresses).not.toContain(view(draft.id));
   });
 });

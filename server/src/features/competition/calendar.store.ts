@@ -119,6 +119,18 @@ export const listFeed = (db: Db, filters: CalendarFilters, reach: Reach): Promis
 export const findFeedRow = (db: Db, id: number): Promise<FeedRow | undefined> =>
   feedRows(db).where("c.id", "=", id).executeTakeFirst();
 
+/** At most so many addresses fit into one sitemap (sitemaps.org). */
+const MOST_ADDRESSED = 49_000;
+
+/** The competitions that everybody may see, the newest first, each with the moment of its last change. */
+export const listAddressed = (db: Db): Promise<{ id: number; updatedAt: Date }[]> =>
+  visible(db, EVERYBODY)
+    .select(["c.id", "c.updated_at as updatedAt"])
+    .orderBy("c.starts_on", "desc")
+    .orderBy("c.id", "desc")
+    .limit(MOST_ADDRESSED)
+    .execute();
+
 /** What entering it may cost, each amount once. */
 const amounts = sql<number[]>`coalesce((select json_agg(distinct amount) from entry_price p
   cross join lateral unnest(array[p.amount_1, p.amount_2, p.amount_3, p.registration_amount]) amount

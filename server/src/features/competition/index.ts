@@ -21,6 +21,7 @@ import { findChoices, findFiltered, monthOf, type Asked } from "./calendar.store
 import { onlookerOf, type Onlooker } from "./competition-scope.store.ts";
 import { competitions } from "./competition.table.ts";
 import { neighboursOf } from "./neighbours.ts";
+import { sitemapRoutes } from "./sitemap.routes.ts";
 
 export { END_CANCELLED_ENTRIES } from "./announcement-moves.ts";
 export { openCompetitions } from "./open-competitions.store.ts";
@@ -71,6 +72,7 @@ export function competitionFeature(world: EngineWorld): Feature {
       }),
     },
     { routes: calendarRoutes(world), heads: [competitionHeads(world)] },
+    { routes: sitemapRoutes(world) },
     competitions(world),
     { calls: announcements.calls },
     {

@@ -16,22 +16,40 @@ export type PageHeads = {
   readonly read: (found: string, request: FastifyRequest) => Promise<PageHead | null>;
 };
 
-/** The page with a head of its own in place of the one that all pages have. */
-export function withHead(html: string, { title, description, canonical, data }: PageHead): string {
-  const [name, about, address] = [title, description, canonical].map(escaped);
+/** Where the picture stands that is shown beside a shared link, 1200 by 630 pixels: the size that the services show whole. */
+const PICTURE = "/share.png";
+
+/**
+ * Returns the page with what the Open Graph protocol (ogp.me) wants of every page, and with a head of its own where it has one. The picture's
+ * address is absolute, because those who fetch it follow no other.
+ */
+export function withHead(html: string, head: PageHead | null, publicUrl: URL): string {
+  const title = head === null ? read(html, /<title>([^<]*)<\/title>/) : escaped(head.title);
+  const about = head === null ? read(html, /<meta name="description" content="([^"]*)"/) : escaped(head.description);
   const own = [
-    `<title>${name}</title>`,
+    `<title>${title}</title>`,
     `<meta name="description" content="${about}" />`,
-    `<link rel="canonical" href="${address}" />`,
     `<meta property="og:type" content="website" />`,
-    `<meta property="og:title" content="${name}" />`,
+    `<meta property="og:site_name" content="Rajt" />`,
+    `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${about}" />`,
-    `<meta property="og:url" content="${address}" />`,
-    `<script type="application/ld+json" id="${DATA_ID}">${scriptText(data)}</script>`,
+    `<meta property="og:image" content="${escaped(new URL(PICTURE, publicUrl).href)}" />`,
+    `<meta property="og:image:width" content="1200" />`,
+    `<meta property="og:image:height" content="630" />`,
+    `<meta name="twitter:card" content="summary_large_image" />`,
+    ...(head === null ? [] : ownAddress(head)),
   ].join("\n    ");
   // By functions: in a text to put in, `$&` would mean something.
   return html.replace(/\s*<meta name="description"[^>]*>/, "").replace(/<title>[^<]*<\/title>/, () => own);
 }
+
+const ownAddress = ({ canonical, data }: PageHead): string[] => [
+  `<link rel="canonical" href="${escaped(canonical)}" />`,
+  `<meta property="og:url" content="${escaped(canonical)}" />`,
+  `<script type="application/ld+json" id="${DATA_ID}">${scriptText(data)}</script>`,
+];
+
+const read = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? "";
 
 /** By which the page in the browser finds the data and keeps them its own. */
 const DATA_ID = "structured-data";

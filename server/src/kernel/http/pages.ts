@@ -46,11 +46,18 @@ export async function servePages(
     const found = readHead(request, heads);
     // An address of ours may hold the key of a mailed link: it is told to nobody, not even to ourselves.
     reply.type("text/html; charset=utf-8").headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
-    return found ? found.then((head) => reply.send(head ? withHead(html, head) : html)) : reply.send(html);
+    return found
+      ? found.then((head) => reply.send(withHead(html, head, publicUrl)))
+      : reply.send(withHead(html, null, publicUrl));
   };
   app.get("/", page);
-  return (request, reply) => (request.method === "GET" && isPageAddress(request) ? page(request, reply) : null);
+  app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots(publicUrl)));
+  return (request, reply) => (isPageRequest(request) ? page(request, reply) : null);
 }
+
+/** What crawlers may read (RFC 9309): all but the calls, which are no pages, and the trial's bank. */
+const robots = (publicUrl: URL): string =>
+  `User-agent: *\nDisallow: /api/\nDisallow: /sandbox/\n\nSitemap: ${new URL("/sitemap.xml", publicUrl).href}\n`;
 
 /** The head of the address, if it has one of its own; the page is worth more than its head, so it comes without where that cannot be read. */
 function readHead(request: FastifyRequest, heads: readonly PageHeads[]): Promise<PageHead | null> | null {
@@ -75,5 +82,13 @@ function atHome(asked: string, publicUrl: URL): string {
 /** Answers an address that is no file and no call with the page, or null where a page makes no sense. */
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> | null;
 
-const isPageAddress = (request: FastifyRequest): boolean =>
-  request.headers.accept?.includes("text/html") === true && !/^\/(api|assets|sandbox)\//.test(request.url);
+/**
+ * Is a page asked for? Whoever asks for the address of a page gets it, whatever the request accepts: search engines and those who show links
+ * accept anything. An address with an ending names a file, which is not there.
+ */
+function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
+  const [path = ""] = url.split("?");
+  if (method !== "GET" && method !== "HEAD") return false;
+  if (/^\/(api|assets|sandbox)(\/|$)/.test(path)) return false;
+  return !/\.[a-z0-9]{1,5}$/i.test(path) || headers.accept?.includes("text/html") === true;
+}
