@@ -1,5 +1,5 @@
--- What the demo lacks of money, written in the words of the tables before there were receivables (migration 0028): entries and fees in every
--- state, payments in every state. With the demo's own rows it became `before-receivables.sql.gz`.
+-- What the demo lacks of money, written in the words of the tables before there were receivables (migrations 0028 and 0030): entries and fees in
+-- every state, payments in every state. With the demo's own rows it became `before-receivables.0028.sql.gz` and `before-receivables.0030.sql.gz`.
 
 -- Fees: of VAT, deleted, free of charge, of a transfer, paid late in the evening.
 insert into user_payment (account_id, cost_type, year, description, payable_net, payable_vat, payable_gross, status, billing_date, paid_on, created_at, updated_at)

@@ -7,33 +7,32 @@ import { migrate } from "../../kernel/db/migrate.ts";
 import { emptyDatabase } from "../database.ts";
 import { loadDump } from "./dump.ts";
 
-// A database of before there were receivables, with the demo and every state of an entry, a fee and a payment, is brought to the newest
-// migration. What its own tables say of money before is compared with what the new ones say after: the first in the words of then.
+// Databases of before there were receivables, with the demo and every state of an entry, a fee and a payment, are brought to the newest migration:
+// one whose last migration was 0028, and one of just before 0031. What their own tables say of money before is compared with what the new ones
+// say after: the first in the words of then.
 
 const MIGRATIONS = path.join(import.meta.dirname, "../../../migrations");
-const LAST_OF_BEFORE = "0028";
 
-let client: pg.Client;
-let before: Record<string, unknown[]>;
-beforeAll(async () => {
+/** A database of before as it was, whose last migration it names, brought to the newest; and what it said of money before. */
+async function upgraded(last: string): Promise<{ client: pg.Client; before: Record<string, unknown[]> }> {
   const connection = await emptyDatabase();
-  await migrate(connection, await oldMigrations());
-  client = new pg.Client({ ...inject("postgres").superuser, database: connection.database });
+  await migrate(connection, await migrationsUpTo(last));
+  const client = new pg.Client({ ...inject("postgres").superuser, database: connection.database });
   await client.connect();
-  await loadDump(client, await readFile(path.join(import.meta.dirname, "before-receivables.sql.gz")));
-  before = await answersOf(BEFORE);
+  await loadDump(client, await readFile(path.join(import.meta.dirname, `before-receivables.${last}.sql.gz`)));
+  const before = await answersOf(client, BEFORE);
   await migrate(connection, MIGRATIONS);
-}, 120_000);
-afterAll(() => client.end());
+  return { client, before };
+}
 
-const oldMigrations = async () => {
+async function migrationsUpTo(last: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "rajt-before-"));
   for (const name of await readdir(MIGRATIONS))
-    if (name.slice(0, 4) <= LAST_OF_BEFORE) await copyFile(path.join(MIGRATIONS, name), path.join(folder, name));
+    if (name.slice(0, 4) <= last) await copyFile(path.join(MIGRATIONS, name), path.join(folder, name));
   return folder;
-};
+}
 
-async function answersOf(questions: Record<string, string>): Promise<Record<string, unknown[]>> {
+async function answersOf(client: pg.Client, questions: Record<string, string>): Promise<Record<string, unknown[]>> {
   const answers: Record<string, unknown[]> = {};
   for (const [name, text] of Object.entries(questions)) answers[name] = (await client.query(text)).rows;
   return answers;
@@ -78,7 +77,14 @@ const AFTER: Record<keyof typeof BEFORE, string> = {
     from ledger group by party_id having coalesce(sum(amount) filter (where kind = 'CHARGE'), 0) <> 0 or coalesce(sum(amount) filter (where kind <> 'CHARGE'), 0) <> 0 order by party_id`,
 };
 
-describe("a database of before, brought to receivables", () => {
+describe.each(["0028", "0030"])("a database of %s, brought to receivables", (last) => {
+  let client: pg.Client;
+  let before: Record<string, unknown[]>;
+  beforeAll(async () => {
+    ({ client, before } = await upgraded(last));
+  }, 120_000);
+  afterAll(() => client.end());
+
   it("had what there is to lose", () => {
     expect(before["payments"]).toHaveLength(11);
     expect(new Set(before["payments"]?.map((row) => (row as { state: string }).state)).size).toBe(8);
@@ -87,7 +93,7 @@ describe("a database of before, brought to receivables", () => {
   });
 
   it.each(Object.keys(BEFORE) as (keyof typeof BEFORE)[])("keeps what it said of %s", async (name) => {
-    expect((await answersOf({ [name]: AFTER[name] }))[name]).toEqual(before[name]);
+    expect((await answersOf(client, { [name]: AFTER[name] }))[name]).toEqual(before[name]);
   });
 
   it("has sums that its rows bear out", async () => {
