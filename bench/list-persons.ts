@@ -1,7 +1,7 @@
 // The list of persons that benches measure, with and without what may be stored to make it quicker.
 import { sql } from "kysely";
 import { signedIn } from "../contract/src/kernel/access.ts";
-import * as column from "../contract/src/kernel/table.ts";
+import * as column from "../contract/src/kernel/table/table.ts";
 import type { TableBinding } from "../server/src/kernel/table/binding.ts";
 import { everyRow, serveTable } from "../server/src/kernel/table/serve-table.ts";
 

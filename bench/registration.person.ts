@@ -1,5 +1,5 @@
 /** Somebody whom nobody knows yet, as the page of registration sends them. */
-import { nested } from "@rajt/contract/kernel/form-names";
+import { nested } from "@rajt/contract/kernel/form/form-names";
 import { personRegistration } from "@rajt/contract/registration/person-registration.form";
 
 /** One pixel: what pictures cost is measured with files. */

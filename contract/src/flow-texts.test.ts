@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { announcementFlow } from "./competition/announcement.flow.ts";
-import type { Flow } from "./kernel/flow.ts";
+import { announcementFlow } from "./competition/announcement/announcement.flow.ts";
+import type { Flow } from "./kernel/flow/flow.ts";
 import { textAt } from "./kernel/texts.ts";
 import { verificationFlow } from "./people/verification.flow.ts";
 import { textsEn } from "./texts.en.ts";

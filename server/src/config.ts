@@ -1,4 +1,4 @@
-import type { DoctorDateLimits } from "@rajt/contract/people/doctor-date.rules";
+import type { DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
 import * as z from "zod";
 
 /** A setting: what it means, its value when nothing is given, and how the text of the environment is read. */

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import type { Flow } from "@rajt/contract/kernel/flow";
+import type { Flow } from "@rajt/contract/kernel/flow/flow";
 import { describe, expect, it, test } from "vitest";
 import { FLOWS, flowPage } from "./flow-pages.ts";
 

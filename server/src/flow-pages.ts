@@ -1,5 +1,5 @@
-import { announcementFlow } from "@rajt/contract/competition/announcement.flow";
-import type { Flow } from "@rajt/contract/kernel/flow";
+import { announcementFlow } from "@rajt/contract/competition/announcement/announcement.flow";
+import type { Flow } from "@rajt/contract/kernel/flow/flow";
 import { paymentFlow } from "@rajt/contract/payment/payment.flow";
 import { verificationFlow } from "@rajt/contract/people/verification.flow";
 

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { everyone, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { AccessType, AthleteRegType, ContentType, Locale, Service } from "../kernel/enumerations.ts";
-import { addressCalls } from "./address.calls.ts";
-import { credentials, newPassword, passwordRequest } from "./access.form.ts";
+import { addressCalls } from "./address/address.calls.ts";
+import { credentials, newPassword, passwordRequest } from "./sign-in/access.form.ts";
 
 const signInCall = {
   needs: everyone,

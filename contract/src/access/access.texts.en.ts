@@ -1,7 +1,7 @@
 import type { SameKeys } from "../kernel/texts.ts";
 import type { accessTextsHu } from "./access.texts.hu.ts";
-import { addressTextsEn } from "./address.texts.en.ts";
-import { accountTextsEn } from "./account.texts.en.ts";
+import { addressTextsEn } from "./address/address.texts.en.ts";
+import { accountTextsEn } from "./account/account.texts.en.ts";
 
 export const accessTextsEn: SameKeys<typeof accessTextsHu> = {
   ...accountTextsEn,

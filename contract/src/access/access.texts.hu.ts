@@ -1,5 +1,5 @@
-import { addressTextsHu } from "./address.texts.hu.ts";
-import { accountTextsHu } from "./account.texts.hu.ts";
+import { addressTextsHu } from "./address/address.texts.hu.ts";
+import { accountTextsHu } from "./account/account.texts.hu.ts";
 
 export const accessTextsHu = {
   ...accountTextsHu,

@@ -1,7 +1,7 @@
 import { readsPublic } from "../kernel/access.ts";
 import { defineCalls, id, named, nothing } from "../kernel/calls.ts";
-import { formCalls } from "../kernel/form.calls.ts";
-import { tableCalls } from "../kernel/table.calls.ts";
+import { formCalls } from "../kernel/form/form.calls.ts";
+import { tableCalls } from "../kernel/table/table.calls.ts";
 import * as z from "zod";
 import * as catalogue from "./catalogue.ts";
 

@@ -1,7 +1,7 @@
 /** The value sets and the contests (S3 §2.7, §3.7). */
 import { anyOf, writes } from "../kernel/access.ts";
-import { defineForm, line, record, records, whole, yesNo } from "../kernel/form.ts";
-import * as table from "../kernel/table.ts";
+import { defineForm, line, record, records, whole, yesNo } from "../kernel/form/form.ts";
+import * as table from "../kernel/table/table.ts";
 import { deletable, valueSet } from "./value-set.ts";
 
 export const sportCategory = deletable(valueSet("sportCategory"));

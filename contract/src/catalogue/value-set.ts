@@ -1,6 +1,6 @@
 import { anyOf, writes } from "../kernel/access.ts";
-import { defineForm, line, whole, type Fields, type Problem } from "../kernel/form.ts";
-import { defineTable, number, text, type Columns, type Table } from "../kernel/table.ts";
+import { defineForm, line, whole, type Fields, type Problem } from "../kernel/form/form.ts";
+import { defineTable, number, text, type Columns, type Table } from "../kernel/table/table.ts";
 
 const NAME_MAX = 255;
 const ORDER_MAX = 1_000_000;

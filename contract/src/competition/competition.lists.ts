@@ -1,6 +1,6 @@
 /** The list of announcements (S2 §2.5): an organiser's own, the committee's submitted ones, all of them for the federation. */
 import { anyOf, writes } from "../kernel/access.ts";
-import * as table from "../kernel/table.ts";
+import * as table from "../kernel/table/table.ts";
 
 // No schemas here: a list's page loads its declaration, and needs none.
 const approval = table.oneOf(["APPROVED", "APPROVED_WITH_MOD", "DENIED"], {

@@ -1,8 +1,13 @@
 import type { SameKeys } from "../kernel/texts.ts";
 import type { competitionTextsHu } from "./competition.texts.hu.ts";
 
-import { announcementTextsEn, approvalTextsEn, competitionListTextsEn, stepTextsEn } from "./announcement.texts.en.ts";
-import { calendarTextsEn } from "./calendar.texts.en.ts";
+import {
+  announcementTextsEn,
+  approvalTextsEn,
+  competitionListTextsEn,
+  stepTextsEn,
+} from "./announcement/announcement.texts.en.ts";
+import { calendarTextsEn } from "./calendar/calendar.texts.en.ts";
 import { placeTextsEn } from "./place.texts.en.ts";
 
 export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {

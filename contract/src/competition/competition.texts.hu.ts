@@ -1,5 +1,10 @@
-import { announcementTextsHu, approvalTextsHu, competitionListTextsHu, stepTextsHu } from "./announcement.texts.hu.ts";
-import { calendarTextsHu } from "./calendar.texts.hu.ts";
+import {
+  announcementTextsHu,
+  approvalTextsHu,
+  competitionListTextsHu,
+  stepTextsHu,
+} from "./announcement/announcement.texts.hu.ts";
+import { calendarTextsHu } from "./calendar/calendar.texts.hu.ts";
 import { placeTextsHu } from "./place.texts.hu.ts";
 
 export const competitionTextsHu = {

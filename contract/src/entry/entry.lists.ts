@@ -1,7 +1,7 @@
 /** The entries of a competition as its organiser sees them (S2 §2.7). */
 import { anyOf, writes } from "../kernel/access.ts";
-import { area } from "../kernel/form.ts";
-import * as table from "../kernel/table.ts";
+import { area } from "../kernel/form/form.ts";
+import * as table from "../kernel/table/table.ts";
 
 // No schemas here: a list's page loads its declaration, and needs none.
 const GENDERS = ["MALE", "FEMALE", "NA"] as const;

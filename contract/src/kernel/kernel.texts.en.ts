@@ -1,9 +1,9 @@
-import { actTextsEn } from "./act.texts.en.ts";
-import { formTextsEn } from "./form.texts.en.ts";
-import { mapTextsEn } from "./map.texts.en.ts";
-import { richTextTextsEn } from "./rich-text.texts.en.ts";
-import { tableRefusalTextsEn } from "./table-refusal.texts.en.ts";
-import { tableTextsEn } from "./table.texts.en.ts";
+import { actTextsEn } from "./table/act.texts.en.ts";
+import { formTextsEn } from "./form/form.texts.en.ts";
+import { mapTextsEn } from "../map/map.texts.en.ts";
+import { richTextTextsEn } from "../rich-text/rich-text.texts.en.ts";
+import { tableRefusalTextsEn } from "./table/table-refusal.texts.en.ts";
+import { tableTextsEn } from "./table/table.texts.en.ts";
 import type { SameKeys } from "./texts.ts";
 import type { kernelTextsHu } from "./kernel.texts.hu.ts";
 

@@ -1,9 +1,9 @@
-import { actTextsHu } from "./act.texts.hu.ts";
-import { formTextsHu } from "./form.texts.hu.ts";
-import { mapTextsHu } from "./map.texts.hu.ts";
-import { richTextTextsHu } from "./rich-text.texts.hu.ts";
-import { tableRefusalTextsHu } from "./table-refusal.texts.hu.ts";
-import { tableTextsHu } from "./table.texts.hu.ts";
+import { actTextsHu } from "./table/act.texts.hu.ts";
+import { formTextsHu } from "./form/form.texts.hu.ts";
+import { mapTextsHu } from "../map/map.texts.hu.ts";
+import { richTextTextsHu } from "../rich-text/rich-text.texts.hu.ts";
+import { tableRefusalTextsHu } from "./table/table-refusal.texts.hu.ts";
+import { tableTextsHu } from "./table/table.texts.hu.ts";
 
 /** Sentences of the kernels: what any call or form may have to say. */
 export const kernelTextsHu = {

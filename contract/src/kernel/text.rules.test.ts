@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dtoSchema } from "./form.calls.ts";
-import { area, defineForm, email, line, richText } from "./form.ts";
+import { dtoSchema } from "./form/form.calls.ts";
+import { area, defineForm, email, line, richText } from "./form/form.ts";
 import { lineProblem, textProblem, tidyLine, tidyText, withoutHidden } from "./text.rules.ts";
 
 describe("a name that people have", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSafeLink } from "./rich-text.rules.ts";
+import { isSafeLink } from "../rich-text/rich-text.rules.ts";
 import { webAddress } from "./web-address.rules.ts";
 
 it.each([

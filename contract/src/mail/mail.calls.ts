@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { answer, defineCalls, id } from "../kernel/calls.ts";
-import { formCalls } from "../kernel/form.calls.ts";
-import { tableCalls } from "../kernel/table.calls.ts";
+import { formCalls } from "../kernel/form/form.calls.ts";
+import { tableCalls } from "../kernel/table/table.calls.ts";
 import { LONGEST_PART, MAIL_LOCALES } from "./mail-templates.ts";
 import { emailTemplate } from "./mail.ts";
 

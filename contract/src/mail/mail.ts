@@ -1,7 +1,7 @@
 /** E-mail templates (S3 §2.7, §3.7, §5.6): they are there already, one for each mail and language; none is made, none deleted. */
 import { anyOf, writes } from "../kernel/access.ts";
-import { area, defineForm, line, moment, oneOf, richText } from "../kernel/form.ts";
-import * as table from "../kernel/table.ts";
+import { area, defineForm, line, moment, oneOf, richText } from "../kernel/form/form.ts";
+import * as table from "../kernel/table/table.ts";
 import { LONGEST_PART, MAIL_LOCALES, MAIL_TEMPLATE_NAMES } from "./mail-templates.ts";
 
 export const emailTemplate = {

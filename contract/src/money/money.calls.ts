@@ -4,7 +4,7 @@ import { superAdmin } from "../kernel/access.ts";
 import { answer, defineCalls, id } from "../kernel/calls.ts";
 import { day } from "../kernel/day.schema.ts";
 import { textLine } from "../kernel/text.schema.ts";
-import { tableCalls } from "../kernel/table.calls.ts";
+import { tableCalls } from "../kernel/table/table.calls.ts";
 import { partyMoneyTable } from "./party-money.table.ts";
 
 const LARGEST = 100_000_000;

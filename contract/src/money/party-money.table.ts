@@ -1,6 +1,6 @@
 /** Every movement of a party's money: what it was for, how much, and where the party stood after it. */
 import { anyOf } from "../kernel/access.ts";
-import * as table from "../kernel/table.ts";
+import * as table from "../kernel/table/table.ts";
 
 const LEDGER_KINDS = ["CHARGE", "PAYMENT", "REFUND", "CORRECTION", "ALLOCATION"] as const;
 

@@ -1,7 +1,7 @@
 /** The life of a card payment (decisions §9): what the provider says moves it; before anything was paid its payer may cancel it. */
 import * as z from "zod";
 import type { PaymentOutcome } from "../kernel/enumerations.ts";
-import { afterEvent, defineFlow, fromEach, type EventOf } from "../kernel/flow.ts";
+import { afterEvent, defineFlow, fromEach, type EventOf } from "../kernel/flow/flow.ts";
 
 export const PaymentState = z.enum([
   "STARTING",

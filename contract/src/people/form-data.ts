@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { named } from "../kernel/calls.ts";
 import { Gender, LicenceType } from "../kernel/enumerations.ts";
-import { REFEREE_QUALIFICATIONS, SHIRT_SIZES, TRAINER_QUALIFICATIONS } from "./person.form.ts";
+import { REFEREE_QUALIFICATIONS, SHIRT_SIZES, TRAINER_QUALIFICATIONS } from "./person/person.form.ts";
 import { COUNTIES, COUNTRIES, OTHER_NATIONALITY, STREET_TYPES } from "./places.ts";
 
 const values = z.array(z.string());

@@ -1,4 +1,4 @@
-import type { Fields, Problem } from "../kernel/form.ts";
+import type { Fields, Problem } from "../kernel/form/form.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

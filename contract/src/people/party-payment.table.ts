@@ -1,7 +1,7 @@
 /** What a party owes and has paid (S3 §2.3): annual fees, and the entries that it made. */
 import { anyOf, superAdmin } from "../kernel/access.ts";
-import { area } from "../kernel/form.ts";
-import * as table from "../kernel/table.ts";
+import { area } from "../kernel/form/form.ts";
+import * as table from "../kernel/table/table.ts";
 
 const PAYMENT_KINDS = ["FEE", "ENTRY"] as const;
 /** What was paid for an entry that was then withdrawn is to be given back. */

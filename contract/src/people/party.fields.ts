@@ -1,5 +1,5 @@
 /** Groups of fields that organisations and persons share. */
-import { email, line, oneOf, type Field } from "../kernel/form.ts";
+import { email, line, oneOf, type Field } from "../kernel/form/form.ts";
 import { COUNTIES, STREET_TYPES } from "./places.ts";
 
 const PHONE_MASK = "+0000000000000";

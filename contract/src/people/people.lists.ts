@@ -1,6 +1,6 @@
 /** The lists of organisations and persons, and what is kept beside them (S3 §2.1, §2.2, §3.3–3.5). */
 import { anyOf, signedIn, superAdmin } from "../kernel/access.ts";
-import * as table from "../kernel/table.ts";
+import * as table from "../kernel/table/table.ts";
 
 // No schemas here: a list's page loads its declaration, and needs none.
 const USER_STATUSES = ["Verified", "UnderVerification", "Prohibited", "Inactive"] as const;

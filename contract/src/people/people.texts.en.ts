@@ -1,6 +1,6 @@
-import { organisationTextsEn } from "./organisation.texts.en.ts";
+import { organisationTextsEn } from "./organisation/organisation.texts.en.ts";
 import { peopleListTextsEn } from "./people.list.texts.en.ts";
-import { personTextsEn } from "./person.texts.en.ts";
+import { personTextsEn } from "./person/person.texts.en.ts";
 import { countyNames, streetTypeNames } from "./places.ts";
 
 /** Organisations and persons (S3 §2, §3). */

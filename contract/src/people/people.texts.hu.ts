@@ -1,6 +1,6 @@
-import { organisationTextsHu } from "./organisation.texts.hu.ts";
+import { organisationTextsHu } from "./organisation/organisation.texts.hu.ts";
 import { peopleListTextsHu } from "./people.list.texts.hu.ts";
-import { personTextsHu } from "./person.texts.hu.ts";
+import { personTextsHu } from "./person/person.texts.hu.ts";
 import { countyNames, streetTypeNames } from "./places.ts";
 
 /** Organisations and persons (S3 §2, §3). */

@@ -1,6 +1,6 @@
 /** The office's word on a person or an organisation (decisions §11, §21). */
 import { UserStatus } from "../kernel/enumerations.ts";
-import { defineFlow, fromEach, type MoveOf } from "../kernel/flow.ts";
+import { defineFlow, fromEach, type MoveOf } from "../kernel/flow/flow.ts";
 
 export const verificationFlow = defineFlow<UserStatus, "office">()({
   name: "verification",

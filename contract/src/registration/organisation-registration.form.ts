@@ -1,8 +1,8 @@
 /** The registration of an organisation (S3 §2.8, §3.9, §5.1): the fields that it keeps of itself later, all that rules require now required. */
 import { guestOnly } from "../kernel/access.ts";
-import { defineForm, type Problem } from "../kernel/form.ts";
+import { defineForm, type Problem } from "../kernel/form/form.ts";
 import { lacking } from "../people/lacking.rules.ts";
-import { organisationForm } from "../people/organisation.form.ts";
+import { organisationForm } from "../people/organisation/organisation.form.ts";
 
 const {
   fullName,

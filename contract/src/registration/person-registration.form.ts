@@ -1,9 +1,9 @@
 /** The registration of a person (S3 §2.8, §3.9, §5.2): the fields that are kept of them later, as far as they are theirs to say. */
 import { guestOnly } from "../kernel/access.ts";
 import { AthleteRegType } from "../kernel/enumerations.ts";
-import * as form from "../kernel/form.ts";
-import { organisationForm } from "../people/organisation.form.ts";
-import { personForm } from "../people/person.form.ts";
+import * as form from "../kernel/form/form.ts";
+import { organisationForm } from "../people/organisation/organisation.form.ts";
+import { personForm } from "../people/person/person.form.ts";
 
 const {
   email,

@@ -1,11 +1,11 @@
 /** What a person's registration must say (S3 §5.2, decisions §11): asked by the page before it is sent, and by the server. */
-import { passwordProblems } from "../access/password.rules.ts";
+import { passwordProblems } from "../access/sign-in/password.rules.ts";
 import { formatDay, type Day } from "../kernel/days.ts";
 import type { Locale } from "../kernel/enumerations.ts";
-import { doctorDateProblem, isMinor, type DoctorDateLimits } from "../people/doctor-date.rules.ts";
+import { doctorDateProblem, isMinor, type DoctorDateLimits } from "../people/person/doctor-date.rules.ts";
 import { lacking } from "../people/lacking.rules.ts";
-import { personGaps } from "../people/person-gaps.rules.ts";
-import { concerns, isAsked, personProblems } from "../people/person.rules.ts";
+import { personGaps } from "../people/person/person-gaps.rules.ts";
+import { concerns, isAsked, personProblems } from "../people/person/person.rules.ts";
 import { isClosedToCompetitors } from "./closing.rules.ts";
 import { personRegistration } from "./person-registration.form.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { everyone, guestOnly } from "../kernel/access.ts";
 import { answer, defineCalls, named, nothing } from "../kernel/calls.ts";
-import { dtoSchema, recordFrame } from "../kernel/form.calls.ts";
+import { dtoSchema, recordFrame } from "../kernel/form/form.calls.ts";
 import { organisationRegistration } from "./organisation-registration.form.ts";
 import { personRegistration } from "./person-registration.form.ts";
 

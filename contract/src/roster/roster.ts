@@ -1,7 +1,7 @@
 /** A roster in a spreadsheet (issue: a club's or the federation's athletes and trainers): what its columns are and how large it may be. */
 import * as z from "zod";
-import type { Field } from "../kernel/form.ts";
-import { personForm } from "../people/person.form.ts";
+import type { Field } from "../kernel/form/form.ts";
+import { personForm } from "../people/person/person.form.ts";
 
 type Name = keyof typeof personForm.fields;
 

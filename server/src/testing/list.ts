@@ -1,4 +1,4 @@
-import type { Filter, PageMetadata, TableSession } from "@rajt/contract/kernel/table.calls";
+import type { Filter, PageMetadata, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import type { Browser } from "./browser.ts";
 
 export type ListAnswer = {

@@ -1,4 +1,4 @@
-import { isSocialSecurityNumber } from "@rajt/contract/people/identifiers.rules";
+import { isSocialSecurityNumber } from "@rajt/contract/people/person/identifiers.rules";
 
 let counter = 0;
 

@@ -1,8 +1,8 @@
-import { user } from "@rajt/contract/access/user";
-import type { Field } from "@rajt/contract/kernel/form";
-import { flat, nested } from "@rajt/contract/kernel/form-names";
-import { organisationForm } from "@rajt/contract/people/organisation.form";
-import { personForm } from "@rajt/contract/people/person.form";
+import { user } from "@rajt/contract/access/account/user";
+import type { Field } from "@rajt/contract/kernel/form/form";
+import { flat, nested } from "@rajt/contract/kernel/form/form-names";
+import { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
+import { personForm } from "@rajt/contract/people/person/person.form";
 import { sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashToken, newToken } from "../kernel/session/session.ts";

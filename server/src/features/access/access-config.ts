@@ -1,5 +1,5 @@
 import type { AccessConfig, settingMap } from "@rajt/contract/access/access.calls";
-import { PASSWORD_MINIMUM } from "@rajt/contract/access/password.rules";
+import { PASSWORD_MINIMUM } from "@rajt/contract/access/sign-in/password.rules";
 import { contentLevel } from "@rajt/contract/kernel/access";
 import { ContentType, Service } from "@rajt/contract/kernel/enumerations";
 import type * as z from "zod";

@@ -1,4 +1,4 @@
-import type { AccessMatrix } from "@rajt/contract/access/account.calls";
+import type { AccessMatrix } from "@rajt/contract/access/account/account.calls";
 import {
   allows,
   effectiveLevels,

@@ -1,4 +1,4 @@
-import { raisedBeyond, type Granted } from "@rajt/contract/access/role.rules";
+import { raisedBeyond, type Granted } from "@rajt/contract/access/role/role.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { AccountDto } from "./user.store.ts";
 

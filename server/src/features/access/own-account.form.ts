@@ -1,4 +1,4 @@
-import { ownAccountForm as form } from "@rajt/contract/access/own-account.form";
+import { ownAccountForm as form } from "@rajt/contract/access/account/own-account.form";
 import { neverRead, serveForm } from "../../kernel/form/index.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
 import { changeSignIn } from "./change-sign-in.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { passwordRequest } from "@rajt/contract/access/access.form";
+import type { passwordRequest } from "@rajt/contract/access/sign-in/access.form";
 import type * as z from "zod";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { Refusal } from "../../kernel/calls/refusal.ts";

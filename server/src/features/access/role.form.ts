@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { dashboardRole } from "@rajt/contract/access/role";
-import { beyondGuests, raisedBeyond, type Granted } from "@rajt/contract/access/role.rules";
+import { dashboardRole } from "@rajt/contract/access/role/role";
+import { beyondGuests, raisedBeyond, type Granted } from "@rajt/contract/access/role/role.rules";
 import { GUEST, type Viewer } from "@rajt/contract/kernel/access";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Runner } from "../../kernel/db/database.ts";

@@ -1,7 +1,7 @@
-import type { dashboardRole } from "@rajt/contract/access/role";
+import type { dashboardRole } from "@rajt/contract/access/role/role";
 import { GUEST } from "@rajt/contract/kernel/access";
 import type { GrantedLevel } from "@rajt/contract/kernel/enumerations";
-import type { Dto } from "@rajt/contract/kernel/form";
+import type { Dto } from "@rajt/contract/kernel/form/form";
 import { CONTENT_TYPES, PUBLIC_SERVICES, SERVICES } from "@rajt/contract/kernel/rights";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../../kernel/db/database.ts";

@@ -1,4 +1,4 @@
-import { OTHER_EVENT, SECURITY_EVENTS } from "@rajt/contract/access/security-log.table";
+import { OTHER_EVENT, SECURITY_EVENTS } from "@rajt/contract/access/account/security-log.table";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "../../testing/browser.ts";

@@ -1,4 +1,4 @@
-import type { SECURITY_EVENTS } from "@rajt/contract/access/security-log.table";
+import type { SECURITY_EVENTS } from "@rajt/contract/access/account/security-log.table";
 import { sql } from "kysely";
 import type { Runner } from "../../kernel/db/database.ts";
 

@@ -1,4 +1,4 @@
-import { OTHER_EVENT, SECURITY_EVENTS, securityLogTable } from "@rajt/contract/access/security-log.table";
+import { OTHER_EVENT, SECURITY_EVENTS, securityLogTable } from "@rajt/contract/access/account/security-log.table";
 import { sql } from "kysely";
 import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
 

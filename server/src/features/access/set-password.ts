@@ -1,4 +1,4 @@
-import type { newPassword } from "@rajt/contract/access/access.form";
+import type { newPassword } from "@rajt/contract/access/sign-in/access.form";
 import type * as z from "zod";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { Refusal } from "../../kernel/calls/refusal.ts";

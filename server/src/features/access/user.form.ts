@@ -1,7 +1,7 @@
-import { raisedBeyond } from "@rajt/contract/access/role.rules";
-import { user } from "@rajt/contract/access/user";
+import { raisedBeyond } from "@rajt/contract/access/role/role.rules";
+import { user } from "@rajt/contract/access/account/user";
 import type { Viewer } from "@rajt/contract/kernel/access";
-import type { Field } from "@rajt/contract/kernel/form";
+import type { Field } from "@rajt/contract/kernel/form/form";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import { everyRow, links, neverRead, serveForm } from "../../kernel/form/index.ts";

@@ -1,7 +1,7 @@
-import type { user } from "@rajt/contract/access/user";
+import type { user } from "@rajt/contract/access/account/user";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { ContentType, GrantedLevel, Service } from "@rajt/contract/kernel/enumerations";
-import type { Dto } from "@rajt/contract/kernel/form";
+import type { Dto } from "@rajt/contract/kernel/form/form";
 import { CONTENT_TYPES, SERVICES } from "@rajt/contract/kernel/rights";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../../kernel/db/database.ts";

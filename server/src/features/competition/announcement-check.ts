@@ -1,6 +1,6 @@
-import { FIXED_FOR_COMMITTEE, type AnnouncementDto } from "@rajt/contract/competition/announcement.form";
+import { FIXED_FOR_COMMITTEE, type AnnouncementDto } from "@rajt/contract/competition/announcement/announcement.form";
 import { NO_AMOUNTS, priceIdentity } from "@rajt/contract/competition/competition.rules";
-import { derivedLists, NO_LENGTHS } from "@rajt/contract/competition/announcement.rules";
+import { derivedLists, NO_LENGTHS } from "@rajt/contract/competition/announcement/announcement.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { fieldsRefused, type FieldProblem, type MessageCode } from "../../kernel/calls/refusal.ts";
 import type { Runner } from "../../kernel/db/database.ts";

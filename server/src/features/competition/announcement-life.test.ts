@@ -4,8 +4,8 @@ import {
   announcementState,
   type AnnouncementMove,
   type AnnouncementState,
-} from "@rajt/contract/competition/announcement.flow";
-import { afterMove } from "@rajt/contract/kernel/flow";
+} from "@rajt/contract/competition/announcement/announcement.flow";
+import { afterMove } from "@rajt/contract/kernel/flow/flow";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import type { Browser } from "../../testing/browser.ts";

@@ -5,7 +5,7 @@ import {
   standingAfter,
   type AnnouncementMove,
   type Standing,
-} from "@rajt/contract/competition/announcement.flow";
+} from "@rajt/contract/competition/announcement/announcement.flow";
 import type { Approval } from "@rajt/contract/kernel/enumerations";
 import { fieldsRefused, noData, Refusal, type FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";

@@ -1,5 +1,5 @@
 /** What is read beside an announcement: what it is put together from, what happened to it, what is near. */
-import type { AnnouncementChoices, HistoryLine } from "@rajt/contract/competition/announcement.calls";
+import type { AnnouncementChoices, HistoryLine } from "@rajt/contract/competition/announcement/announcement.calls";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { addDays, type Day } from "@rajt/contract/kernel/days";
 import { Approval, LicenceType } from "@rajt/contract/kernel/enumerations";

@@ -1,4 +1,4 @@
-import { announcementMoves } from "@rajt/contract/competition/announcement.flow";
+import { announcementMoves } from "@rajt/contract/competition/announcement/announcement.flow";
 import { noParty, type Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,10 +1,10 @@
-import { announcementChoices } from "@rajt/contract/competition/announcement.calls";
+import { announcementChoices } from "@rajt/contract/competition/announcement/announcement.calls";
 import {
   announcementForm as form,
   committeeFields,
   organiserFields,
   type AnnouncementDto,
-} from "@rajt/contract/competition/announcement.form";
+} from "@rajt/contract/competition/announcement/announcement.form";
 import { allows, writes, type Viewer } from "@rajt/contract/kernel/access";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Asking, FieldAccess, RecordOf } from "../../kernel/form/form-binding.ts";

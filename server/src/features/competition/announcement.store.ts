@@ -1,6 +1,6 @@
-import type { AnnouncementDto } from "@rajt/contract/competition/announcement.form";
-import type { Standing } from "@rajt/contract/competition/announcement.flow";
-import type { AnnouncementCatalogue } from "@rajt/contract/competition/announcement.rules";
+import type { AnnouncementDto } from "@rajt/contract/competition/announcement/announcement.form";
+import type { Standing } from "@rajt/contract/competition/announcement/announcement.flow";
+import type { AnnouncementCatalogue } from "@rajt/contract/competition/announcement/announcement.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Named } from "@rajt/contract/kernel/calls";
 import { sql, type RawBuilder } from "kysely";

@@ -1,5 +1,5 @@
 /** Writes the lists of an announcement: each line that stays keeps its row, and with it its id and its entries. */
-import type { AnnouncementDto } from "@rajt/contract/competition/announcement.form";
+import type { AnnouncementDto } from "@rajt/contract/competition/announcement/announcement.form";
 import { racePeriod } from "@rajt/contract/entry/entry.rules";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";

@@ -1,5 +1,5 @@
-import { sportsEvent } from "@rajt/contract/competition/calendar.structured-data";
-import { idInAddress } from "@rajt/contract/competition/calendar.calls";
+import { sportsEvent } from "@rajt/contract/competition/calendar/calendar.structured-data";
+import { idInAddress } from "@rajt/contract/competition/calendar/calendar.calls";
 import { allows } from "@rajt/contract/kernel/access";
 import { formatDay, formatDayRange } from "@rajt/contract/kernel/days";
 import type { PageHeads } from "../../kernel/http/page-head.ts";

@@ -1,4 +1,4 @@
-import { calendarFeedQuery, feedQuery, idInAddress } from "@rajt/contract/competition/calendar.calls";
+import { calendarFeedQuery, feedQuery, idInAddress } from "@rajt/contract/competition/calendar/calendar.calls";
 import { readsPublic } from "@rajt/contract/kernel/access";
 import { addDays, dayOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";

@@ -1,6 +1,11 @@
-import type { CalendarFilters, CalendarRow } from "@rajt/contract/competition/calendar.calls";
-import type { DescribedCompetition } from "@rajt/contract/competition/calendar.structured-data";
-import { EVERY_MONTH, REGIONS, type CalendarFilter, type Region } from "@rajt/contract/competition/calendar.rules";
+import type { CalendarFilters, CalendarRow } from "@rajt/contract/competition/calendar/calendar.calls";
+import type { DescribedCompetition } from "@rajt/contract/competition/calendar/calendar.structured-data";
+import {
+  EVERY_MONTH,
+  REGIONS,
+  type CalendarFilter,
+  type Region,
+} from "@rajt/contract/competition/calendar/calendar.rules";
 import type { Named } from "@rajt/contract/kernel/calls";
 import type { Day } from "@rajt/contract/kernel/days";
 import { sql, type RawBuilder } from "kysely";

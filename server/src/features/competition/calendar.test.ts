@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CalendarFilters } from "@rajt/contract/competition/calendar.calls";
+import type { CalendarFilters } from "@rajt/contract/competition/calendar/calendar.calls";
 import {
   makeAthlete,
   makeCompetition,

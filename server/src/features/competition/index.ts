@@ -1,5 +1,5 @@
-import { announcementOwnCalls } from "@rajt/contract/competition/announcement.calls";
-import { calendarCalls } from "@rajt/contract/competition/calendar.calls";
+import { announcementOwnCalls } from "@rajt/contract/competition/announcement/announcement.calls";
+import { calendarCalls } from "@rajt/contract/competition/calendar/calendar.calls";
 import { competitionCalls } from "@rajt/contract/competition/competition.calls";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { noData } from "../../kernel/calls/refusal.ts";

@@ -1,4 +1,4 @@
-import type { Neighbour } from "@rajt/contract/competition/announcement.calls";
+import type { Neighbour } from "@rajt/contract/competition/announcement/announcement.calls";
 import { distanceKm, readPlace } from "@rajt/contract/competition/coordinates.rules";
 import type { NearRow } from "./announcement-reading.store.ts";
 

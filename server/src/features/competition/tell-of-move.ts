@@ -1,4 +1,4 @@
-import type { announcementFlow } from "@rajt/contract/competition/announcement.flow";
+import type { announcementFlow } from "@rajt/contract/competition/announcement/announcement.flow";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Taken } from "../../kernel/flow/index.ts";

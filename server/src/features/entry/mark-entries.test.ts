@@ -1,4 +1,4 @@
-import type { ActAnswer } from "@rajt/contract/kernel/act.calls";
+import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";

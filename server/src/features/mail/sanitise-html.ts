@@ -5,7 +5,7 @@ import {
   isSafePicture,
   OWN_PICTURE,
   ownPictureKey,
-} from "@rajt/contract/kernel/rich-text.rules";
+} from "@rajt/contract/rich-text/rich-text.rules";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import sanitise, { type Attributes, type IOptions, type Tag } from "sanitize-html";
 

@@ -1,5 +1,5 @@
-import type { DoubtfulPayment } from "@rajt/contract/payment/doubtful-payment.calls";
-import type { Decision } from "@rajt/contract/payment/doubtful-payment.table";
+import type { DoubtfulPayment } from "@rajt/contract/payment/doubt/doubtful-payment.calls";
+import type { Decision } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";

@@ -1,4 +1,4 @@
-import type { Decision, Doubt, End } from "@rajt/contract/payment/doubtful-payment.table";
+import type { Decision, Doubt, End } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { sql } from "kysely";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import { RECEIVABLE_TITLE } from "../money/index.ts";

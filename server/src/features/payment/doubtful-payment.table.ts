@@ -1,4 +1,4 @@
-import { doubtfulPaymentTable } from "@rajt/contract/payment/doubtful-payment.table";
+import { doubtfulPaymentTable } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { sql } from "kysely";
 import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
 import { RECEIVABLE_TITLE } from "../money/index.ts";

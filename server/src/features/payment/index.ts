@@ -1,4 +1,4 @@
-import { doubtfulPaymentOwnCalls } from "@rajt/contract/payment/doubtful-payment.calls";
+import { doubtfulPaymentOwnCalls } from "@rajt/contract/payment/doubt/doubtful-payment.calls";
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";

@@ -1,4 +1,4 @@
-import type { Doubt } from "@rajt/contract/payment/doubtful-payment.table";
+import type { Doubt } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import type { Tx } from "../../kernel/db/database.ts";
 import { lockCredit } from "../money/index.ts";
 import { bookCredit, correctCredit, creditRowOf, holdAgain, insertDoubt } from "./doubt.store.ts";

@@ -1,4 +1,4 @@
-import type { Doubt } from "@rajt/contract/payment/doubtful-payment.table";
+import type { Doubt } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { isOpenPayment, nextPaymentState, type PaymentEvent } from "@rajt/contract/payment/payment.flow";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";

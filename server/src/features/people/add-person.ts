@@ -1,4 +1,4 @@
-import { personForm } from "@rajt/contract/people/person.form";
+import { personForm } from "@rajt/contract/people/person/person.form";
 import type { Tx } from "../../kernel/db/database.ts";
 import { fillRecord } from "../../kernel/form/index.ts";
 import type { Vault } from "../../kernel/vault/vault.ts";

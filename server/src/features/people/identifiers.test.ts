@@ -1,4 +1,4 @@
-import { isBankAccount, isTaxNumber } from "@rajt/contract/people/identifiers.rules";
+import { isBankAccount, isTaxNumber } from "@rajt/contract/people/person/identifiers.rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startPortal, type Portal } from "../../testing/harness.ts";

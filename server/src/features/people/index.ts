@@ -1,8 +1,8 @@
 import { dayOf, yearOf } from "@rajt/contract/kernel/days";
 import { folded } from "@rajt/contract/kernel/words";
 import { addressCalls, personCalls } from "@rajt/contract/people/people.calls";
-import { organisationForm } from "@rajt/contract/people/organisation.form";
-import { personForm } from "@rajt/contract/people/person.form";
+import { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
+import { personForm } from "@rajt/contract/people/person/person.form";
 import { COUNTRIES } from "@rajt/contract/people/places";
 import type { VerificationMove } from "@rajt/contract/people/verification.flow";
 import type { CallContext } from "../../kernel/calls/context.ts";

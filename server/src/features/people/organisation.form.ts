@@ -4,7 +4,7 @@ import {
   officeOrganisationFields,
   organisationForm as form,
   ownOrganisationFields,
-} from "@rajt/contract/people/organisation.form";
+} from "@rajt/contract/people/organisation/organisation.form";
 import { fieldsRefused } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { FieldAccess } from "../../kernel/form/form-binding.ts";

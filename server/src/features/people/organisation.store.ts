@@ -1,5 +1,5 @@
-import type { Dto } from "@rajt/contract/kernel/form";
-import type { organisationForm } from "@rajt/contract/people/organisation.form";
+import type { Dto } from "@rajt/contract/kernel/form/form";
+import type { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
 import { sql } from "kysely";
 import { moved, neverRead, part, since } from "../../kernel/form/index.ts";
 import { signInColumns } from "../access/index.ts";

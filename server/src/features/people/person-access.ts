@@ -5,7 +5,7 @@ import {
   newClubPersonFields,
   officePersonFields,
   ownPersonFields,
-} from "@rajt/contract/people/person.form";
+} from "@rajt/contract/people/person/person.form";
 import type { FieldAccess } from "../../kernel/form/form-binding.ts";
 import { keepsAddress } from "../access/index.ts";
 import type { PersonDto } from "./person.store.ts";

@@ -1,8 +1,8 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf, type Day } from "@rajt/contract/kernel/days";
-import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/doctor-date.rules";
-import type { personForm } from "@rajt/contract/people/person.form";
-import { personGaps } from "@rajt/contract/people/person-gaps.rules";
+import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
+import type { personForm } from "@rajt/contract/people/person/person.form";
+import { personGaps } from "@rajt/contract/people/person/person-gaps.rules";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Runner } from "../../kernel/db/database.ts";
 import type { Asking, Sound } from "../../kernel/form/form-binding.ts";

@@ -1,7 +1,7 @@
 import type { Day } from "@rajt/contract/kernel/days";
-import type { Dto } from "@rajt/contract/kernel/form";
-import { withoutBlanks } from "@rajt/contract/people/identifiers.rules";
-import type { personForm } from "@rajt/contract/people/person.form";
+import type { Dto } from "@rajt/contract/kernel/form/form";
+import { withoutBlanks } from "@rajt/contract/people/person/identifiers.rules";
+import type { personForm } from "@rajt/contract/people/person/person.form";
 import { sql, type RawBuilder } from "kysely";
 import { derived, lines, moved, neverRead, part, reference, sealed, since } from "../../kernel/form/index.ts";
 import type { Vault } from "../../kernel/vault/vault.ts";

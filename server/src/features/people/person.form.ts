@@ -1,7 +1,7 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf } from "@rajt/contract/kernel/days";
-import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/doctor-date.rules";
-import { personForm as form } from "@rajt/contract/people/person.form";
+import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
+import { personForm as form } from "@rajt/contract/people/person/person.form";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";

@@ -1,4 +1,4 @@
-import { nested } from "@rajt/contract/kernel/form-names";
+import { nested } from "@rajt/contract/kernel/form/form-names";
 import type { Browser } from "../../testing/browser.ts";
 import { athleteFields } from "../../testing/person-fields.ts";
 import { uploadPicture } from "../../testing/upload-picture.ts";

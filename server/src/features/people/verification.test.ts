@@ -1,5 +1,5 @@
 import { noParty } from "@rajt/contract/kernel/access";
-import { afterMove, type Flow } from "@rajt/contract/kernel/flow";
+import { afterMove, type Flow } from "@rajt/contract/kernel/flow/flow";
 import { UserStatus } from "@rajt/contract/kernel/enumerations";
 import { MOVE_TO, verificationFlow, type VerificationMove } from "@rajt/contract/people/verification.flow";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

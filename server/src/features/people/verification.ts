@@ -1,5 +1,5 @@
 import type { UserStatus } from "@rajt/contract/kernel/enumerations";
-import type { Flow } from "@rajt/contract/kernel/flow";
+import type { Flow } from "@rajt/contract/kernel/flow/flow";
 import { MOVE_TO, verificationFlow } from "@rajt/contract/people/verification.flow";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";

@@ -1,7 +1,7 @@
 import { Gender, LicenceType } from "@rajt/contract/kernel/enumerations";
-import { nested } from "@rajt/contract/kernel/form-names";
-import type { Fields } from "@rajt/contract/kernel/form";
-import { personForm } from "@rajt/contract/people/person.form";
+import { nested } from "@rajt/contract/kernel/form/form-names";
+import type { Fields } from "@rajt/contract/kernel/form/form";
+import { personForm } from "@rajt/contract/people/person/person.form";
 import { COUNTIES, COUNTRIES, OTHER_NATIONALITY, STREET_TYPES } from "@rajt/contract/people/places";
 import { organisationRegistration } from "@rajt/contract/registration/organisation-registration.form";
 import { personRegistration } from "@rajt/contract/registration/person-registration.form";

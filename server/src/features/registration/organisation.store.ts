@@ -1,4 +1,4 @@
-import type { Dto } from "@rajt/contract/kernel/form";
+import type { Dto } from "@rajt/contract/kernel/form/form";
 import type { organisationRegistration } from "@rajt/contract/registration/organisation-registration.form";
 import type { Tx } from "../../kernel/db/database.ts";
 

@@ -1,6 +1,6 @@
 import { dayOf } from "@rajt/contract/kernel/days";
-import type { Dto } from "@rajt/contract/kernel/form";
-import { personForm } from "@rajt/contract/people/person.form";
+import type { Dto } from "@rajt/contract/kernel/form/form";
+import { personForm } from "@rajt/contract/people/person/person.form";
 import { personRegistration } from "@rajt/contract/registration/person-registration.form";
 import {
   askedValues,

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { organisationRegistration } from "@rajt/contract/registration/organisation-registration.form";
 import { findProof, PROOF_BITS, proves, type Proof } from "@rajt/contract/registration/proof.rules";
-import type { Dto, Field } from "@rajt/contract/kernel/form";
-import { flat, nested } from "@rajt/contract/kernel/form-names";
-import { personForm } from "@rajt/contract/people/person.form";
+import type { Dto, Field } from "@rajt/contract/kernel/form/form";
+import { flat, nested } from "@rajt/contract/kernel/form/form-names";
+import { personForm } from "@rajt/contract/people/person/person.form";
 import { personRegistration } from "@rajt/contract/registration/person-registration.form";
 import * as z from "zod";
 import { hashToken, newToken } from "../../kernel/session/session.ts";

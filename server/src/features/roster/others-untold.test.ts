@@ -1,4 +1,4 @@
-import { nested } from "@rajt/contract/kernel/form-names";
+import { nested } from "@rajt/contract/kernel/form/form-names";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";

@@ -1,8 +1,8 @@
 import { Locale } from "@rajt/contract/kernel/enumerations";
-import type { Field } from "@rajt/contract/kernel/form";
+import type { Field } from "@rajt/contract/kernel/form/form";
 import { readDay } from "@rajt/contract/kernel/typed-days";
 import { folded } from "@rajt/contract/kernel/words";
-import { inThrees } from "@rajt/contract/people/identifiers.rules";
+import { inThrees } from "@rajt/contract/people/person/identifiers.rules";
 import { COUNTRIES, OTHER_NATIONALITY } from "@rajt/contract/people/places";
 import { rosterField, type RosterField } from "@rajt/contract/roster/roster";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";

@@ -1,5 +1,5 @@
 import { dayOf } from "@rajt/contract/kernel/days";
-import { personForm } from "@rajt/contract/people/person.form";
+import { personForm } from "@rajt/contract/people/person/person.form";
 import { importAnswer, importKey, importsRoster } from "@rajt/contract/roster/roster.calls";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Readable } from "node:stream";

@@ -1,6 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { withoutBlanks } from "@rajt/contract/people/identifiers.rules";
+import { withoutBlanks } from "@rajt/contract/people/person/identifiers.rules";
 import { Refusal, type FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import type { FormRecords } from "../../kernel/form/index.ts";

@@ -1,7 +1,7 @@
 /** A planned competition as the form of its announcement would send it, and what the form's own rules say of it. */
-import { announcementForm } from "@rajt/contract/competition/announcement.form";
-import { NO_LENGTHS } from "@rajt/contract/competition/announcement.rules";
-import { dtoSchema } from "@rajt/contract/kernel/form.calls";
+import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
+import { NO_LENGTHS } from "@rajt/contract/competition/announcement/announcement.rules";
+import { dtoSchema } from "@rajt/contract/kernel/form/form.calls";
 import { fieldProblemsOf } from "../../kernel/http/input.ts";
 import { say } from "../../kernel/http/texts.ts";
 import { DEADLINES, WRITTEN } from "../competition/index.ts";

@@ -1,5 +1,5 @@
 /** What a form asks of everyone beside who they are: made up by their place in the list, so that it is the same in every demo. */
-import { isBankAccount, isSocialSecurityNumber, isTaxNumber } from "@rajt/contract/people/identifiers.rules";
+import { isBankAccount, isSocialSecurityNumber, isTaxNumber } from "@rajt/contract/people/person/identifiers.rules";
 
 /** Towns as they are; nobody lives at these addresses. */
 const TOWNS = [

@@ -1,5 +1,5 @@
-import { flat, nested } from "@rajt/contract/kernel/form-names";
-import { personForm } from "@rajt/contract/people/person.form";
+import { flat, nested } from "@rajt/contract/kernel/form/form-names";
+import { personForm } from "@rajt/contract/people/person/person.form";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";

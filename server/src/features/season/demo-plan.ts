@@ -1,6 +1,6 @@
 /** Who has which papers, decided before anything is written: contents are stored first, so that no row is without its file. */
 import { addDays, type Day } from "@rajt/contract/kernel/days";
-import { isMinor } from "@rajt/contract/people/doctor-date.rules";
+import { isMinor } from "@rajt/contract/people/person/doctor-date.rules";
 import { demoFile, drawPortraits, makePaper, type DemoFile, type Paper } from "./demo-files.ts";
 import { clubs, type DemoClub } from "./demo-parties.ts";
 import { people } from "./demo-people.ts";

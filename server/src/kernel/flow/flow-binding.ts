@@ -1,5 +1,5 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import type { ActorOf, EventOf, Flow, MoveOf, StateOf } from "@rajt/contract/kernel/flow";
+import type { ActorOf, EventOf, Flow, MoveOf, StateOf } from "@rajt/contract/kernel/flow/flow";
 import type { Change } from "../db/change-log.ts";
 import type { Runner, Tx } from "../db/database.ts";
 

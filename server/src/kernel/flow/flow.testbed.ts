@@ -1,6 +1,6 @@
 /** A flow of a test's own that uses all that flows can: the loan of a boat, with its table. */
 import { noParty, type Viewer } from "@rajt/contract/kernel/access";
-import { defineFlow, fromEach } from "@rajt/contract/kernel/flow";
+import { defineFlow, fromEach } from "@rajt/contract/kernel/flow/flow";
 import { sql } from "kysely";
 import { makeStaff } from "../../testing/factories.ts";
 import { freshDatabase } from "../../testing/database.ts";

@@ -1,4 +1,4 @@
-import type { EventOf, Flow, Limit, StateOf } from "@rajt/contract/kernel/flow";
+import type { EventOf, Flow, Limit, StateOf } from "@rajt/contract/kernel/flow/flow";
 import type { Db, Tx } from "../db/database.ts";
 import { tx } from "../db/transaction.ts";
 import type { FlowBinding, Hearing } from "./flow-binding.ts";

@@ -1,7 +1,14 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { formatMoment } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { afterEvent, afterMove, movesFrom, type Flow, type MoveOf, type StateOf } from "@rajt/contract/kernel/flow";
+import {
+  afterEvent,
+  afterMove,
+  movesFrom,
+  type Flow,
+  type MoveOf,
+  type StateOf,
+} from "@rajt/contract/kernel/flow/flow";
 import { fieldsRefused, noData, Refusal } from "../calls/refusal.ts";
 import { logChange } from "../db/change-log.ts";
 import type { Db, Tx } from "../db/database.ts";

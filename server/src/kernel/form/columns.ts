@@ -1,4 +1,4 @@
-import type { Field } from "@rajt/contract/kernel/form";
+import type { Field } from "@rajt/contract/kernel/form/form";
 import type { Place, Values } from "./form.store.ts";
 import { idOf, placeOf, type Source } from "./sources.ts";
 

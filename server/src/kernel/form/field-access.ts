@@ -1,5 +1,5 @@
 import { allows, type Viewer } from "@rajt/contract/kernel/access";
-import type { Form } from "@rajt/contract/kernel/form";
+import type { Form } from "@rajt/contract/kernel/form/form";
 import { fieldsRefused, Refusal, type FieldProblem } from "../calls/refusal.ts";
 import { isSame } from "./field-values.ts";
 import type { FieldAccess } from "./form-binding.ts";

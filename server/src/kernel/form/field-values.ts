@@ -1,4 +1,4 @@
-import type { Field, Fields } from "@rajt/contract/kernel/form";
+import type { Field, Fields } from "@rajt/contract/kernel/form/form";
 import type { Change } from "../db/change-log.ts";
 import type { Values } from "./form.store.ts";
 import { idOf } from "./sources.ts";

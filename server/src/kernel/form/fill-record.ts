@@ -1,4 +1,4 @@
-import type { Dto, Form } from "@rajt/contract/kernel/form";
+import type { Dto, Form } from "@rajt/contract/kernel/form/form";
 import type { Tx } from "../db/database.ts";
 import type { Written } from "./columns.ts";
 import type { EditedTable, FormBinding } from "./form-binding.ts";

@@ -1,6 +1,6 @@
 import { anyOf, superAdmin } from "@rajt/contract/kernel/access";
-import { formCalls } from "@rajt/contract/kernel/form.calls";
-import { defineForm, line, record, rows } from "@rajt/contract/kernel/form";
+import { formCalls } from "@rajt/contract/kernel/form/form.calls";
+import { defineForm, line, record, rows } from "@rajt/contract/kernel/form/form";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openDatabase, type Db } from "../db/database.ts";

@@ -1,6 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import type { Dto, EditableAccess, Form, SelectionOf } from "@rajt/contract/kernel/form";
-import type { ProtectionLevel } from "@rajt/contract/kernel/table";
+import type { Dto, EditableAccess, Form, SelectionOf } from "@rajt/contract/kernel/form/form";
+import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
 import type { Insertable, RawBuilder } from "kysely";
 import type { ZodObject } from "zod";
 import type { Database } from "../../database.generated.ts";

@@ -1,8 +1,8 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { dtoSchema } from "@rajt/contract/kernel/form.calls";
-import { nested } from "@rajt/contract/kernel/form-names";
-import { atFirst, type Form } from "@rajt/contract/kernel/form";
+import { dtoSchema } from "@rajt/contract/kernel/form/form.calls";
+import { nested } from "@rajt/contract/kernel/form/form-names";
+import { atFirst, type Form } from "@rajt/contract/kernel/form/form";
 import { fieldsRefused, type FieldProblem } from "../calls/refusal.ts";
 import type { Runner, Tx } from "../db/database.ts";
 import { fieldProblemsOf } from "../http/input.ts";

@@ -1,4 +1,4 @@
-import type { ProtectionLevel } from "@rajt/contract/kernel/table";
+import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../db/database.ts";
 import type { Parts } from "./parts.ts";

@@ -1,6 +1,6 @@
 import { anyOf, superAdmin, writes } from "@rajt/contract/kernel/access";
 import type { FieldMessages } from "@rajt/contract/kernel/calls";
-import * as field from "@rajt/contract/kernel/form";
+import * as field from "@rajt/contract/kernel/form/form";
 import { sql, type RawBuilder } from "kysely";
 import type { Browser } from "../../testing/browser.ts";
 import { makeCompetition, makeOrganiser, makeStaff, named, PASSWORD, type Made } from "../../testing/factories.ts";

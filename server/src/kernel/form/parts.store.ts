@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Fields } from "@rajt/contract/kernel/form";
+import type { Fields } from "@rajt/contract/kernel/form/form";
 import type { Tx } from "../db/database.ts";
 import { columnsOf, type Written } from "./columns.ts";
 import { updateRow, type Place, type Values } from "./form.store.ts";

@@ -1,6 +1,6 @@
 import type { Day } from "@rajt/contract/kernel/days";
-import type { Fields } from "@rajt/contract/kernel/form";
-import type { ProtectionLevel } from "@rajt/contract/kernel/table";
+import type { Fields } from "@rajt/contract/kernel/form/form";
+import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner } from "../db/database.ts";
 import { askedColumn } from "../db/gathered.ts";

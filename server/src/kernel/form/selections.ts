@@ -1,6 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Named } from "@rajt/contract/kernel/calls";
-import type { Fields } from "@rajt/contract/kernel/form";
+import type { Fields } from "@rajt/contract/kernel/form/form";
 import type { FieldProblem } from "../calls/refusal.ts";
 import type { Runner } from "../db/database.ts";
 import { choicesIn } from "./field-values.ts";

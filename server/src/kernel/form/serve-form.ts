@@ -1,6 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { dtoSchema, formCalls, selectionsOf } from "@rajt/contract/kernel/form.calls";
-import { atFirst, type Form } from "@rajt/contract/kernel/form";
+import { dtoSchema, formCalls, selectionsOf } from "@rajt/contract/kernel/form/form.calls";
+import { atFirst, type Form } from "@rajt/contract/kernel/form/form";
 import type { CallContext } from "../calls/context.ts";
 import { noData } from "../calls/refusal.ts";
 import type { Handler, ServedCalls } from "../calls/serve-calls.ts";

@@ -1,7 +1,7 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf } from "@rajt/contract/kernel/days";
-import { nested } from "@rajt/contract/kernel/form-names";
-import type { Dto, Form } from "@rajt/contract/kernel/form";
+import { nested } from "@rajt/contract/kernel/form/form-names";
+import type { Dto, Form } from "@rajt/contract/kernel/form/form";
 import { sql } from "kysely";
 import { noData } from "../calls/refusal.ts";
 import type { Clock } from "../clock.ts";

@@ -1,4 +1,4 @@
-import type { Dto, Form } from "@rajt/contract/kernel/form";
+import type { Dto, Form } from "@rajt/contract/kernel/form/form";
 import { formatMoment } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { CallContext } from "../calls/context.ts";

@@ -1,6 +1,6 @@
 import type { Needs, Viewer } from "@rajt/contract/kernel/access";
-import type { Column, Table } from "@rajt/contract/kernel/table";
-import type { Filter } from "@rajt/contract/kernel/table.calls";
+import type { Column, Table } from "@rajt/contract/kernel/table/table";
+import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../../database.generated.ts";
 import type { CallContext } from "../calls/context.ts";

@@ -1,4 +1,4 @@
-import type { Filter, OrderKey, TableSession, Variable } from "@rajt/contract/kernel/table.calls";
+import type { Filter, OrderKey, TableSession, Variable } from "@rajt/contract/kernel/table/table.calls";
 import { checkedFilters, checkedOrder, checkedVariable } from "./checked.ts";
 import { instanceOf, noSession, openedOf, openSession, type Opened, type TableContext } from "./opened.ts";
 import type { ServedTable } from "./served.ts";

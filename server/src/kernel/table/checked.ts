@@ -1,5 +1,5 @@
-import type { Filter, OrderKey, Variable } from "@rajt/contract/kernel/table.calls";
-import { LONGEST_PAGE } from "@rajt/contract/kernel/table";
+import type { Filter, OrderKey, Variable } from "@rajt/contract/kernel/table/table.calls";
+import { LONGEST_PAGE } from "@rajt/contract/kernel/table/table";
 import { Refusal, type FieldProblem } from "../calls/refusal.ts";
 import { filterProblem } from "./filter.ts";
 import { isSortable, type Columns } from "./list.ts";

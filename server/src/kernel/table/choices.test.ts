@@ -1,4 +1,4 @@
-import type { FilterSelection } from "@rajt/contract/kernel/table.calls";
+import type { FilterSelection } from "@rajt/contract/kernel/table/table.calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { giveRole, makeAthlete, makeClub, makeOfficial, type Made } from "../../testing/factories.ts";
 import { openPeople, type OpenList, type People } from "./table.testbed.ts";

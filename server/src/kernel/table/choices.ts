@@ -1,5 +1,5 @@
 import type { Named } from "@rajt/contract/kernel/calls";
-import type { FilterSelection } from "@rajt/contract/kernel/table.calls";
+import type { FilterSelection } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Runner } from "../db/database.ts";

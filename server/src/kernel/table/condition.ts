@@ -1,5 +1,5 @@
-import type { Filter } from "@rajt/contract/kernel/table.calls";
-import { firstAfter, firstOf } from "@rajt/contract/kernel/table-bounds";
+import type { Filter } from "@rajt/contract/kernel/table/table.calls";
+import { firstAfter, firstOf } from "@rajt/contract/kernel/table/table-bounds";
 import { sql } from "kysely";
 import type { Sql } from "./binding.ts";
 import type { Columns, ListColumn } from "./list.ts";

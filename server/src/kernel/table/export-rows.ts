@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { dayOf } from "@rajt/contract/kernel/days";
-import { SESSION_NAME } from "@rajt/contract/kernel/table";
+import { SESSION_NAME } from "@rajt/contract/kernel/table/table";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { makeContext } from "../calls/context.ts";

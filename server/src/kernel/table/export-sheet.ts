@@ -1,5 +1,5 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import type { PropertyType } from "@rajt/contract/kernel/table";
+import type { PropertyType } from "@rajt/contract/kernel/table/table";
 import { say } from "../http/texts.ts";
 import type { ExportReader } from "./export.statement.ts";
 import type { Columns, List, ListColumn } from "./list.ts";

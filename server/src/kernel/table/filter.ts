@@ -1,7 +1,7 @@
 import { id } from "@rajt/contract/kernel/calls";
 import { day } from "@rajt/contract/kernel/day.schema";
-import { interval } from "@rajt/contract/kernel/table.calls";
-import type { Column, FilterType, PropertyType } from "@rajt/contract/kernel/table";
+import { interval } from "@rajt/contract/kernel/table/table.calls";
+import type { Column, FilterType, PropertyType } from "@rajt/contract/kernel/table/table";
 import * as z from "zod";
 import type { MessageCode } from "../calls/refusal.ts";
 

@@ -1,4 +1,4 @@
-import type { PageMetadata } from "@rajt/contract/kernel/table.calls";
+import type { PageMetadata } from "@rajt/contract/kernel/table/table.calls";
 import { openSession, pageSizeOf, type TableContext } from "./opened.ts";
 import { readPage } from "./page.statement.ts";
 import { logReading } from "./reading-log.store.ts";

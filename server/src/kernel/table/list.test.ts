@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Filter } from "@rajt/contract/kernel/table.calls";
+import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { giveRole, makeAthlete, makeClub, makeCompetitor, makeOfficial, type Made } from "../../testing/factories.ts";
 import { ask, openPeople, type OpenList, type People } from "./table.testbed.ts";
 

@@ -6,7 +6,7 @@ import {
   type FilterType,
   type PropertyType,
   type Table,
-} from "@rajt/contract/kernel/table";
+} from "@rajt/contract/kernel/table/table";
 import { Locale } from "@rajt/contract/kernel/enumerations";
 import { say } from "../http/texts.ts";
 import type { AnyBinding, BoundRecord, BoundRecords, BoundValue, Sql } from "./binding.ts";

@@ -1,7 +1,7 @@
 import { superAdmin } from "@rajt/contract/kernel/access";
-import { defineTable, moment, text } from "@rajt/contract/kernel/table";
-import { readBound } from "@rajt/contract/kernel/table-bounds";
-import type { Filter } from "@rajt/contract/kernel/table.calls";
+import { defineTable, moment, text } from "@rajt/contract/kernel/table/table";
+import { readBound } from "@rajt/contract/kernel/table/table-bounds";
+import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeAthlete, makeClub } from "../../testing/factories.ts";

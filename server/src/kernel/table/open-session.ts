@@ -1,4 +1,4 @@
-import type { Filter, TableSession } from "@rajt/contract/kernel/table.calls";
+import type { Filter, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import { checkedFilters, refused } from "./checked.ts";
 import { filterProblem } from "./filter.ts";
 import { columnsFor, type Columns, type List } from "./list.ts";

@@ -1,6 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { USUAL_PAGE } from "@rajt/contract/kernel/table";
-import type { Filter, TableSession } from "@rajt/contract/kernel/table.calls";
+import { USUAL_PAGE } from "@rajt/contract/kernel/table/table";
+import type { Filter, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import type { CallContext, ContextOptions } from "../calls/context.ts";
 import { Refusal } from "../calls/refusal.ts";
 import { admit } from "../calls/serve-calls.ts";

@@ -1,4 +1,4 @@
-import type { OrderKey } from "@rajt/contract/kernel/table.calls";
+import type { OrderKey } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import type { Sql } from "./binding.ts";
 import { isSortable, type Columns, type List, type ListColumn } from "./list.ts";

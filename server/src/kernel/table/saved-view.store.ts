@@ -1,5 +1,5 @@
 import type { Named } from "@rajt/contract/kernel/calls";
-import type { Filter, OrderKey, SavedView } from "@rajt/contract/kernel/table.calls";
+import type { Filter, OrderKey, SavedView } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import type { Runner, Tx } from "../db/database.ts";
 import type { Sql } from "./binding.ts";

@@ -1,4 +1,4 @@
-import type { Filter, SavedView } from "@rajt/contract/kernel/table.calls";
+import type { Filter, SavedView } from "@rajt/contract/kernel/table/table.calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeClub, makeStaff, type Made } from "../../testing/factories.ts";

@@ -1,4 +1,4 @@
-import type { SavedView, TableSession } from "@rajt/contract/kernel/table.calls";
+import type { SavedView, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import { fieldsRefused, noData, Refusal } from "../calls/refusal.ts";
 import { tx } from "../db/transaction.ts";
 import { changed } from "./change-session.ts";

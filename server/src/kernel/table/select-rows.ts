@@ -1,4 +1,4 @@
-import type { PageMetadata } from "@rajt/contract/kernel/table.calls";
+import type { PageMetadata } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import type { Runner, Tx } from "../db/database.ts";
 import { tx } from "../db/transaction.ts";

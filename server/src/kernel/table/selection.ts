@@ -1,4 +1,4 @@
-import type { Filter } from "@rajt/contract/kernel/table.calls";
+import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import { Refusal } from "../calls/refusal.ts";
 import type { Sql } from "./binding.ts";

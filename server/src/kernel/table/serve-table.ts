@@ -1,6 +1,6 @@
-import { actCalls, type ActAsk } from "@rajt/contract/kernel/act.calls";
-import { tableCalls } from "@rajt/contract/kernel/table.calls";
-import type { Table } from "@rajt/contract/kernel/table";
+import { actCalls, type ActAsk } from "@rajt/contract/kernel/table/act.calls";
+import { tableCalls } from "@rajt/contract/kernel/table/table.calls";
+import type { Table } from "@rajt/contract/kernel/table/table";
 import type { Calls } from "@rajt/contract/kernel/calls";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod";

@@ -1,4 +1,4 @@
-import type { Filter, OrderKey, Variable } from "@rajt/contract/kernel/table.calls";
+import type { Filter, OrderKey, Variable } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import type { Db, Runner, Tx } from "../db/database.ts";
 import { REPEATABLE } from "../db/repeatable.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Filter } from "@rajt/contract/kernel/table.calls";
+import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import type { Browser } from "../../testing/browser.ts";
 import {
   giveRole,

@@ -1,7 +1,7 @@
 import { anyOf, superAdmin, writes } from "@rajt/contract/kernel/access";
 import type { FieldMessages } from "@rajt/contract/kernel/calls";
-import * as column from "@rajt/contract/kernel/table";
-import type { Filter, PageMetadata, TableSession } from "@rajt/contract/kernel/table.calls";
+import * as column from "@rajt/contract/kernel/table/table";
+import type { Filter, PageMetadata, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import type { Browser } from "../../testing/browser.ts";
 import { makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";

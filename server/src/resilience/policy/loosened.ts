@@ -1,12 +1,12 @@
-import { accountCalls } from "@rajt/contract/access/account.calls";
-import { dashboardRole } from "@rajt/contract/access/role";
+import { accountCalls } from "@rajt/contract/access/account/account.calls";
+import { dashboardRole } from "@rajt/contract/access/role/role";
 import { contest } from "@rajt/contract/catalogue/catalogue";
-import { announcementCalls } from "@rajt/contract/competition/announcement.calls";
+import { announcementCalls } from "@rajt/contract/competition/announcement/announcement.calls";
 import { anyOf, everyone, signedIn, writes, type Needs } from "@rajt/contract/kernel/access";
 import { emailTemplate } from "@rajt/contract/mail/mail";
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
 import { personTable } from "@rajt/contract/people/people.lists";
-import { personForm } from "@rajt/contract/people/person.form";
+import { personForm } from "@rajt/contract/people/person/person.form";
 import { userLogTable } from "@rajt/contract/people/user-log.table";
 import { registerCalls } from "@rajt/contract/register/register.calls";
 import { WORDS } from "./calls.policy.ts";

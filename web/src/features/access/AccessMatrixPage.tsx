@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from "@rajt/contract/access/role.labels";
+import { ROLE_LABELS } from "@rajt/contract/access/role/role.labels";
 import { IconSearch } from "@tabler/icons-react";
 import { useDeferredValue, useState } from "react";
 import { ownName, useTexts } from "../../kernel/texts.tsx";

@@ -1,5 +1,5 @@
 import "../../kernel/form/jitless.ts";
-import { newPassword } from "@rajt/contract/access/access.form";
+import { newPassword } from "@rajt/contract/access/sign-in/access.form";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { FormMessage } from "../../kernel/form/FormMessage.tsx";

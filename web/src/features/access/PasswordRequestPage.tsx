@@ -1,5 +1,5 @@
 import "../../kernel/form/jitless.ts";
-import { passwordRequest } from "@rajt/contract/access/access.form";
+import { passwordRequest } from "@rajt/contract/access/sign-in/access.form";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { FormMessage } from "../../kernel/form/FormMessage.tsx";

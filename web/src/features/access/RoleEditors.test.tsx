@@ -1,4 +1,4 @@
-import { dashboardRole } from "@rajt/contract/access/role";
+import { dashboardRole } from "@rajt/contract/access/role/role";
 import { SERVICES } from "@rajt/contract/kernel/rights";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { QueryClientProvider } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
-import { ownAccountForm } from "@rajt/contract/access/own-account.form";
-import { dashboardRole } from "@rajt/contract/access/role";
-import { user } from "@rajt/contract/access/user";
+import { ownAccountForm } from "@rajt/contract/access/account/own-account.form";
+import { dashboardRole } from "@rajt/contract/access/role/role";
+import { user } from "@rajt/contract/access/account/user";
 import { GUEST } from "@rajt/contract/kernel/access";
 import { formPage } from "../../kernel/form/formPage.tsx";
 import { roleEditors } from "./RoleEditors.tsx";

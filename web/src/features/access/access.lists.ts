@@ -1,6 +1,6 @@
-import { dashboardRole } from "@rajt/contract/access/role";
-import { securityLogTable } from "@rajt/contract/access/security-log.table";
-import { user } from "@rajt/contract/access/user";
+import { dashboardRole } from "@rajt/contract/access/role/role";
+import { securityLogTable } from "@rajt/contract/access/account/security-log.table";
+import { user } from "@rajt/contract/access/account/user";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
 /** Who may sign in, and the roles they hold (S3 §2.5). */

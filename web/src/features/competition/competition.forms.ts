@@ -1,5 +1,5 @@
-import { agrees, needsReason } from "@rajt/contract/competition/announcement.flow";
-import { announcementForm } from "@rajt/contract/competition/announcement.form";
+import { agrees, needsReason } from "@rajt/contract/competition/announcement/announcement.flow";
+import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
 import type { Approval } from "@rajt/contract/kernel/enumerations";
 import { formPage } from "../../kernel/form/formPage.tsx";
 import { AnnouncementStanding } from "./edit/AnnouncementStanding.tsx";

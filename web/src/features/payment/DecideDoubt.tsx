@@ -1,4 +1,4 @@
-import type { Decision } from "@rajt/contract/payment/doubtful-payment.table";
+import type { Decision } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { useId, useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";

@@ -1,5 +1,5 @@
 import { superAdmin } from "@rajt/contract/kernel/access";
-import { doubtfulPaymentTable } from "@rajt/contract/payment/doubtful-payment.table";
+import { doubtfulPaymentTable } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
 /** Payments that wait for a super admin. */

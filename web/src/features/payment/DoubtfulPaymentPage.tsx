@@ -1,4 +1,4 @@
-import type { DoubtfulPayment } from "@rajt/contract/payment/doubtful-payment.calls";
+import type { DoubtfulPayment } from "@rajt/contract/payment/doubt/doubtful-payment.calls";
 import { formatMoment } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { useParams } from "react-router";

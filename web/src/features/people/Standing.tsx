@@ -1,10 +1,10 @@
 import { dayOf } from "@rajt/contract/kernel/days";
-import { flat } from "@rajt/contract/kernel/form-names";
+import { flat } from "@rajt/contract/kernel/form/form-names";
 import { lacking } from "@rajt/contract/people/lacking.rules";
-import { organisationForm } from "@rajt/contract/people/organisation.form";
-import { personForm } from "@rajt/contract/people/person.form";
-import { personGaps } from "@rajt/contract/people/person-gaps.rules";
-import { owesFee } from "@rajt/contract/people/person.rules";
+import { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
+import { personForm } from "@rajt/contract/people/person/person.form";
+import { personGaps } from "@rajt/contract/people/person/person-gaps.rules";
+import { owesFee } from "@rajt/contract/people/person/person.rules";
 import { verificationFlow, type VerificationMove } from "@rajt/contract/people/verification.flow";
 import { useState } from "react";
 import { call } from "../../kernel/calls.ts";

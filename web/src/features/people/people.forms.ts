@@ -1,5 +1,5 @@
-import { organisationForm } from "@rajt/contract/people/organisation.form";
-import { personForm } from "@rajt/contract/people/person.form";
+import { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
+import { personForm } from "@rajt/contract/people/person/person.form";
 import type { FormOptions } from "../../kernel/form/form-options.ts";
 import { formPage } from "../../kernel/form/formPage.tsx";
 import { partOf } from "../../kernel/form/layout.ts";

@@ -1,5 +1,5 @@
-import { isMinor } from "@rajt/contract/people/doctor-date.rules";
-import { concerns } from "@rajt/contract/people/person.rules";
+import { isMinor } from "@rajt/contract/people/person/doctor-date.rules";
+import { concerns } from "@rajt/contract/people/person/person.rules";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { readDay } from "@rajt/contract/kernel/typed-days";
 import type { Appearing, LoadedValues } from "../../kernel/form/layout.ts";

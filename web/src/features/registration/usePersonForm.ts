@@ -1,4 +1,4 @@
-import type { Form } from "@rajt/contract/kernel/form";
+import type { Form } from "@rajt/contract/kernel/form/form";
 import { readDay } from "@rajt/contract/kernel/typed-days";
 import { isClosedToCompetitors } from "@rajt/contract/registration/closing.rules";
 import { personRegistration } from "@rajt/contract/registration/person-registration.form";

@@ -1,4 +1,4 @@
-import type { Field } from "@rajt/contract/kernel/form";
+import type { Field } from "@rajt/contract/kernel/form/form";
 import { createContext, use } from "react";
 import type { CallInput, CallOutput } from "../calls.ts";
 

@@ -1,5 +1,5 @@
 import type { Answer } from "@rajt/contract/kernel/calls";
-import { defineFlow } from "@rajt/contract/kernel/flow";
+import { defineFlow } from "@rajt/contract/kernel/flow/flow";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

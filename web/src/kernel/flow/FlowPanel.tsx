@@ -1,5 +1,5 @@
 import type { Answer } from "@rajt/contract/kernel/calls";
-import type { Flow, MoveOf } from "@rajt/contract/kernel/flow";
+import type { Flow, MoveOf } from "@rajt/contract/kernel/flow/flow";
 import { useState, type ComponentType, type ReactNode } from "react";
 import type { CallName } from "../calls.ts";
 import type { FormRecord } from "../form/form-api.ts";

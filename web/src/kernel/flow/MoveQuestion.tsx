@@ -1,4 +1,4 @@
-import type { Move } from "@rajt/contract/kernel/flow";
+import type { Move } from "@rajt/contract/kernel/flow/flow";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTexts } from "../texts.tsx";

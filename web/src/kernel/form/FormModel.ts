@@ -1,4 +1,4 @@
-import type { Field, Form } from "@rajt/contract/kernel/form";
+import type { Field, Form } from "@rajt/contract/kernel/form/form";
 import { createContext, use, type ComponentType, type ReactNode } from "react";
 import type { FieldErrors } from "react-hook-form";
 import type { FormApi } from "./form-api.ts";

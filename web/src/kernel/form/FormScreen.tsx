@@ -1,4 +1,4 @@
-import { atFirst, type Form } from "@rajt/contract/kernel/form";
+import { atFirst, type Form } from "@rajt/contract/kernel/form/form";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { isGone } from "../call-error.ts";

@@ -1,5 +1,5 @@
 import type { Answer } from "@rajt/contract/kernel/calls";
-import type { Form } from "@rajt/contract/kernel/form";
+import type { Form } from "@rajt/contract/kernel/form/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { FormProvider } from "react-hook-form";

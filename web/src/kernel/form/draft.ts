@@ -1,5 +1,5 @@
 /** What was typed and not yet saved, kept in this tab until it is saved or given up: a reload or a lost session loses nothing. */
-import type { Field, Fields, Form } from "@rajt/contract/kernel/form";
+import type { Field, Fields, Form } from "@rajt/contract/kernel/form/form";
 import { isRecord, type Values } from "./values.ts";
 
 export type Draft = {

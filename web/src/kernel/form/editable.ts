@@ -1,6 +1,6 @@
-import type { FieldAccess } from "@rajt/contract/kernel/form.calls";
-import type { Field } from "@rajt/contract/kernel/form";
-import type { ProtectionLevel } from "@rajt/contract/kernel/table";
+import type { FieldAccess } from "@rajt/contract/kernel/form/form.calls";
+import type { Field } from "@rajt/contract/kernel/form/form";
+import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
 
 /** Is a field marked as required? One that must be filled in at first is so while it is new, when the declaration says it is required. */
 export const isMarked = ({ required }: Field): boolean => required === true || required === "byRule";

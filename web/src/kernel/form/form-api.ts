@@ -1,8 +1,8 @@
 /** The calls of a form, from its declaration's control (S3 §7.2). */
 import type { Answer } from "@rajt/contract/kernel/calls";
-import type { Fields, Form } from "@rajt/contract/kernel/form";
-import type { FieldAccess } from "@rajt/contract/kernel/form.calls";
-import type { ProtectionLevel } from "@rajt/contract/kernel/table";
+import type { Fields, Form } from "@rajt/contract/kernel/form/form";
+import type { FieldAccess } from "@rajt/contract/kernel/form/form.calls";
+import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
 import { controlCall } from "../calls.ts";
 import type { Choice } from "../ui/Combobox.tsx";
 import { inForm, pathInForm, sentNested, sideBySide } from "./nested-names.ts";

@@ -1,7 +1,7 @@
 import "./jitless.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { Form } from "@rajt/contract/kernel/form";
-import { dtoSchema } from "@rajt/contract/kernel/form.calls";
+import type { Form } from "@rajt/contract/kernel/form/form";
+import { dtoSchema } from "@rajt/contract/kernel/form/form.calls";
 import { problemText } from "@rajt/contract/kernel/problem";
 import type { Resolver } from "react-hook-form";
 import * as z from "zod";

@@ -1,5 +1,5 @@
 import { anyOf, superAdmin, writes } from "@rajt/contract/kernel/access";
-import * as field from "@rajt/contract/kernel/form";
+import * as field from "@rajt/contract/kernel/form/form";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";

@@ -1,5 +1,5 @@
 import "./jitless.ts";
-import type { Form } from "@rajt/contract/kernel/form";
+import type { Form } from "@rajt/contract/kernel/form/form";
 import type { TextPath } from "@rajt/contract/kernel/texts";
 import type { PortalTexts } from "@rajt/contract/texts.hu";
 import type { ComponentType } from "react";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { trialForm } from "./form.testbed.tsx";
-import { line } from "@rajt/contract/kernel/form";
+import { line } from "@rajt/contract/kernel/form/form";
 import { isBlank, layoutOf, partOf } from "./layout.ts";
 
 describe("the layout", () => {

@@ -1,5 +1,5 @@
 /** Where the fields stand: in the declaration's tabs, and within a tab in the page's sections. */
-import type { Field, Form } from "@rajt/contract/kernel/form";
+import type { Field, Form } from "@rajt/contract/kernel/form/form";
 import type { ViewerValue } from "../viewer.tsx";
 import type { Values } from "./values.ts";
 

@@ -1,5 +1,5 @@
 import { anyOf } from "@rajt/contract/kernel/access";
-import { day, defineForm, line, rows } from "@rajt/contract/kernel/form";
+import { day, defineForm, line, rows } from "@rajt/contract/kernel/form/form";
 import { describe, expect, it } from "vitest";
 import { formResolver } from "./form-schema.ts";
 import { wordsOf } from "./form-words.ts";

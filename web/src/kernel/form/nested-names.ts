@@ -2,8 +2,8 @@
  * Records within the record. A declaration names their fields `president.lastName`, and so does the wire; but to the library that keeps what
  * is typed a dot is a way into a value, so inside the form they are `president/lastName`, one field like any other.
  */
-import { flat, nested } from "@rajt/contract/kernel/form-names";
-import type { Fields, Form, Problem } from "@rajt/contract/kernel/form";
+import { flat, nested } from "@rajt/contract/kernel/form/form-names";
+import type { Fields, Form, Problem } from "@rajt/contract/kernel/form/form";
 import type { SectionNames } from "./layout.ts";
 import type { Values } from "./values.ts";
 

@@ -1,5 +1,5 @@
 import { folded } from "@rajt/contract/kernel/words";
-import type { Field } from "@rajt/contract/kernel/form";
+import type { Field } from "@rajt/contract/kernel/form/form";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ownName, useTexts } from "../texts.tsx";

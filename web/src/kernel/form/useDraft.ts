@@ -1,4 +1,4 @@
-import type { Form } from "@rajt/contract/kernel/form";
+import type { Form } from "@rajt/contract/kernel/form/form";
 import { useEffect, useRef, useState } from "react";
 import { useStable } from "../useStable.ts";
 import { useViewer } from "../viewer.tsx";

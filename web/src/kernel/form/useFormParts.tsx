@@ -1,4 +1,4 @@
-import type { Field, Form } from "@rajt/contract/kernel/form";
+import type { Field, Form } from "@rajt/contract/kernel/form/form";
 import { useId, useState } from "react";
 import { useTexts } from "../texts.tsx";
 import { FormField } from "./fields/FormField.tsx";

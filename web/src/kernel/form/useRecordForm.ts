@@ -1,5 +1,5 @@
 import type { FieldMessages } from "@rajt/contract/kernel/calls";
-import type { Form } from "@rajt/contract/kernel/form";
+import type { Form } from "@rajt/contract/kernel/form/form";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { useTexts } from "../texts.tsx";

@@ -1,4 +1,4 @@
-import type { Form } from "@rajt/contract/kernel/form";
+import type { Form } from "@rajt/contract/kernel/form/form";
 import { useEffect, useRef } from "react";
 import { changedNames } from "./changes.ts";
 import type { FormApi } from "./form-api.ts";

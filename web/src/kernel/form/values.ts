@@ -2,7 +2,7 @@
  * Between a record as it travels and a form as it is typed: texts are never null, numbers are what stands in the field, days what would stand there
  * in Hungarian, so that a change of the language changes no value.
  */
-import type { Field, Fields } from "@rajt/contract/kernel/form";
+import type { Field, Fields } from "@rajt/contract/kernel/form/form";
 import { readDay, readMoment, readTime, typedDay, typedMoment, typedTime } from "@rajt/contract/kernel/typed-days";
 
 export type Values = Record<string, unknown>;

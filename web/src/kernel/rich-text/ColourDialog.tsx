@@ -1,4 +1,4 @@
-import { COLOURS } from "@rajt/contract/kernel/rich-text.rules";
+import { COLOURS } from "@rajt/contract/rich-text/rich-text.rules";
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
 import { useTexts } from "../texts.tsx";

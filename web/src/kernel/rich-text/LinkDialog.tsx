@@ -1,4 +1,4 @@
-import { isSafeLink } from "@rajt/contract/kernel/rich-text.rules";
+import { isSafeLink } from "@rajt/contract/rich-text/rich-text.rules";
 import type { Editor } from "@tiptap/core";
 import { useId, useState } from "react";
 import { useTexts } from "../texts.tsx";

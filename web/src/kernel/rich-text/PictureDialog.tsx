@@ -1,4 +1,4 @@
-import { isSafePicture, ownPictureKey, sizeInPixels } from "@rajt/contract/kernel/rich-text.rules";
+import { isSafePicture, ownPictureKey, sizeInPixels } from "@rajt/contract/rich-text/rich-text.rules";
 import { anyOf } from "@rajt/contract/kernel/access";
 import { IconFolderOpen } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";

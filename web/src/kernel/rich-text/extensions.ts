@@ -1,4 +1,4 @@
-import { isSafeLink } from "@rajt/contract/kernel/rich-text.rules";
+import { isSafeLink } from "@rajt/contract/rich-text/rich-text.rules";
 import { Node, type Extensions } from "@tiptap/core";
 import Image from "@tiptap/extension-image";
 import { TextStyleKit } from "@tiptap/extension-text-style";

@@ -1,5 +1,5 @@
-import type { Filter } from "@rajt/contract/kernel/table.calls";
-import type { FilterType } from "@rajt/contract/kernel/table";
+import type { Filter } from "@rajt/contract/kernel/table/table.calls";
+import type { FilterType } from "@rajt/contract/kernel/table/table";
 import type { ReactNode } from "react";
 import { useTexts } from "../texts.tsx";
 import { Button } from "../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { Filter } from "@rajt/contract/kernel/table.calls";
+import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

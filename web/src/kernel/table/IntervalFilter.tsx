@@ -1,4 +1,4 @@
-import { readBound, typedBound } from "@rajt/contract/kernel/table-bounds";
+import { readBound, typedBound } from "@rajt/contract/kernel/table/table-bounds";
 import { readDay } from "@rajt/contract/kernel/typed-days";
 import { useId } from "react";
 import { useTexts } from "../texts.tsx";

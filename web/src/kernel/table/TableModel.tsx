@@ -1,5 +1,5 @@
-import type { Filter, OrderKey, TableSession } from "@rajt/contract/kernel/table.calls";
-import { columnsOf, type Column, type Table } from "@rajt/contract/kernel/table";
+import type { Filter, OrderKey, TableSession } from "@rajt/contract/kernel/table/table.calls";
+import { columnsOf, type Column, type Table } from "@rajt/contract/kernel/table/table";
 import { createContext, use, useMemo, useState } from "react";
 import { useTexts } from "../texts.tsx";
 import { useStable } from "../useStable.ts";

@@ -1,4 +1,4 @@
-import type { SavedView } from "@rajt/contract/kernel/table.calls";
+import type { SavedView } from "@rajt/contract/kernel/table/table.calls";
 import { IconBookmark, IconTrash } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

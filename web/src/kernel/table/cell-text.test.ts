@@ -1,5 +1,5 @@
-import * as form from "@rajt/contract/kernel/form";
-import { text } from "@rajt/contract/kernel/table";
+import * as form from "@rajt/contract/kernel/form/form";
+import { text } from "@rajt/contract/kernel/table/table";
 import { textsEn } from "@rajt/contract/texts.en";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import type { Column } from "@rajt/contract/kernel/table";
+import type { Column } from "@rajt/contract/kernel/table/table";
 import { typedDay, typedMoment } from "@rajt/contract/kernel/typed-days";
 import { ownName, type Speaker } from "../texts.tsx";
 import { changesText } from "./changes-text.ts";

@@ -1,5 +1,5 @@
-import type { Field, Fields } from "@rajt/contract/kernel/form";
-import type { ChangedForm, Column } from "@rajt/contract/kernel/table";
+import type { Field, Fields } from "@rajt/contract/kernel/form/form";
+import type { ChangedForm, Column } from "@rajt/contract/kernel/table/table";
 import { isDay } from "@rajt/contract/kernel/typed-days";
 import { isNamed, isRecord, textIn, type Values } from "../form/values.ts";
 import { ownName, type Speaker } from "../texts.tsx";

@@ -1,4 +1,4 @@
-import type { Column, PropertyType } from "@rajt/contract/kernel/table";
+import type { Column, PropertyType } from "@rajt/contract/kernel/table/table";
 
 /** A column as its list shows it: under which label, and how much of the width it takes. */
 export type ShownColumn = Column & { readonly name: string; readonly label: string; readonly track: string };

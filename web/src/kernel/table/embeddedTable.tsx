@@ -1,4 +1,4 @@
-import type { Table } from "@rajt/contract/kernel/table";
+import type { Table } from "@rajt/contract/kernel/table/table";
 import { useMemo, type FunctionComponent } from "react";
 import styles from "./EmbeddedTable.module.css";
 import { TableContext, useTableModel, type TableProps } from "./TableModel.tsx";

@@ -1,5 +1,5 @@
-import type { Filter, HeldFilter, TableSession } from "@rajt/contract/kernel/table.calls";
-import type { Column, Columns, FilterType } from "@rajt/contract/kernel/table";
+import type { Filter, HeldFilter, TableSession } from "@rajt/contract/kernel/table/table.calls";
+import type { Column, Columns, FilterType } from "@rajt/contract/kernel/table/table";
 
 export type Interval = { readonly from?: string | number | null; readonly to?: string | number | null };
 

@@ -1,4 +1,4 @@
-import type { OrderKey } from "@rajt/contract/kernel/table.calls";
+import type { OrderKey } from "@rajt/contract/kernel/table/table.calls";
 
 /**
  * The order after a click on a heading: by that column alone, the other way round if it already was; with shift it becomes a further key,

@@ -1,4 +1,4 @@
-import { SESSION_NAME } from "@rajt/contract/kernel/table";
+import { SESSION_NAME } from "@rajt/contract/kernel/table/table";
 
 /** Where in a list somebody is: the first row of the page, how far it is scrolled, and the cell that has the keyboard. */
 export type Place = { readonly first: number; readonly top: number; readonly cell: Cell };

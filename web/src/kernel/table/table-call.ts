@@ -1,7 +1,7 @@
 import type { Answer, Input, Output } from "@rajt/contract/kernel/calls";
 import type { Needs } from "@rajt/contract/kernel/access";
-import type { ProtectionLevel, Table } from "@rajt/contract/kernel/table";
-import type { tableCalls } from "@rajt/contract/kernel/table.calls";
+import type { ProtectionLevel, Table } from "@rajt/contract/kernel/table/table";
+import type { tableCalls } from "@rajt/contract/kernel/table/table.calls";
 import { CallError } from "../call-error.ts";
 import { controlCall } from "../calls.ts";
 

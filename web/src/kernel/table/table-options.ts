@@ -1,6 +1,6 @@
 import type { Needs } from "@rajt/contract/kernel/access";
-import type { Form } from "@rajt/contract/kernel/form";
-import type { Table } from "@rajt/contract/kernel/table";
+import type { Form } from "@rajt/contract/kernel/form/form";
+import type { Table } from "@rajt/contract/kernel/table/table";
 import type { TextPath } from "@rajt/contract/kernel/texts";
 import type { PortalTexts } from "@rajt/contract/texts.hu";
 import type { Icon } from "@tabler/icons-react";

@@ -1,6 +1,6 @@
 import { anyOf, writes } from "@rajt/contract/kernel/access";
-import type { Filter, HeldFilter, TableSession } from "@rajt/contract/kernel/table.calls";
-import { day, defineTable, namedOne, number, oneOf, text, yesNo } from "@rajt/contract/kernel/table";
+import type { Filter, HeldFilter, TableSession } from "@rajt/contract/kernel/table/table.calls";
+import { day, defineTable, namedOne, number, oneOf, text, yesNo } from "@rajt/contract/kernel/table/table";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { SESSION_NAME } from "@rajt/contract/kernel/table";
+import { SESSION_NAME } from "@rajt/contract/kernel/table/table";
 import { fakeServer, noRowLink, renderList, rowLink, rowsOf, type Fake } from "./table.testbed.tsx";
 
 afterEach(() => {

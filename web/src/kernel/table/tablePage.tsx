@@ -1,5 +1,5 @@
-import type { Filter } from "@rajt/contract/kernel/table.calls";
-import type { Table } from "@rajt/contract/kernel/table";
+import type { Filter } from "@rajt/contract/kernel/table/table.calls";
+import type { Table } from "@rajt/contract/kernel/table/table";
 import { useMemo, useState, type ComponentType } from "react";
 import { generatePath, Navigate, useLocation, useParams, type Params } from "react-router";
 import { isSessionName, newSessionName } from "./place.ts";

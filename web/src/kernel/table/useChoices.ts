@@ -1,4 +1,4 @@
-import type { Filter } from "@rajt/contract/kernel/table.calls";
+import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { callName, tableCall } from "./table-call.ts";
 import { useTable } from "./TableModel.tsx";

@@ -1,5 +1,5 @@
-import type { Filter } from "@rajt/contract/kernel/table.calls";
-import { typedBound } from "@rajt/contract/kernel/table-bounds";
+import type { Filter } from "@rajt/contract/kernel/table/table.calls";
+import { typedBound } from "@rajt/contract/kernel/table/table-bounds";
 import { ownName, useTexts } from "../texts.tsx";
 import { cellText } from "./cell-text.ts";
 import type { ShownColumn } from "./columns.ts";

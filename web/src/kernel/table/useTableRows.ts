@@ -1,5 +1,5 @@
-import type { PageMetadata, TableSession } from "@rajt/contract/kernel/table.calls";
-import { USUAL_PAGE } from "@rajt/contract/kernel/table";
+import type { PageMetadata, TableSession } from "@rajt/contract/kernel/table/table.calls";
+import { USUAL_PAGE } from "@rajt/contract/kernel/table/table";
 import { useQuery } from "@tanstack/react-query";
 import { CallError } from "../call-error.ts";
 import { callName, tableCall, type Row, type TableOutput } from "./table-call.ts";

@@ -1,5 +1,5 @@
-import type { Filter, OrderKey, TableSession, Variable } from "@rajt/contract/kernel/table.calls";
-import type { Table } from "@rajt/contract/kernel/table";
+import type { Filter, OrderKey, TableSession, Variable } from "@rajt/contract/kernel/table/table.calls";
+import type { Table } from "@rajt/contract/kernel/table/table";
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { CallError, isRefused } from "../call-error.ts";

@@ -1,7 +1,7 @@
 import { anyOf, superAdmin } from "@rajt/contract/kernel/access";
-import type { ActAnswer } from "@rajt/contract/kernel/act.calls";
-import { line } from "@rajt/contract/kernel/form";
-import * as column from "@rajt/contract/kernel/table";
+import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
+import { line } from "@rajt/contract/kernel/form/form";
+import * as column from "@rajt/contract/kernel/table/table";
 import { sql } from "kysely";
 import type { Browser } from "../../../testing/browser.ts";
 import { makeClub, makeStaff, PASSWORD, type Made } from "../../../testing/factories.ts";

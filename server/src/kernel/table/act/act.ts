@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { actPath, LONGEST_ACT, type Act } from "@rajt/contract/kernel/act";
-import type { ActAnswer, ActAsk } from "@rajt/contract/kernel/act.calls";
+import { actPath, LONGEST_ACT, type Act } from "@rajt/contract/kernel/table/act";
+import type { ActAnswer, ActAsk } from "@rajt/contract/kernel/table/act.calls";
 import { sql } from "kysely";
 import { noData, Refusal } from "../../calls/refusal.ts";
 import { tx } from "../../db/transaction.ts";

@@ -1,4 +1,4 @@
-import { ACT_PORTION, FIRST_REFUSED } from "@rajt/contract/kernel/act";
+import { ACT_PORTION, FIRST_REFUSED } from "@rajt/contract/kernel/table/act";
 import { sql } from "kysely";
 import type { MessageCode } from "../../calls/refusal.ts";
 import type { Runner, Tx } from "../../db/database.ts";

@@ -1,4 +1,4 @@
-import type { AccessMatrix } from "@rajt/contract/access/account.calls";
+import type { AccessMatrix } from "@rajt/contract/access/account/account.calls";
 import { folded } from "@rajt/contract/kernel/words";
 
 export type Role = AccessMatrix["roleList"][number];

@@ -1,4 +1,4 @@
-import type { CalendarRow } from "@rajt/contract/competition/calendar.calls";
+import type { CalendarRow } from "@rajt/contract/competition/calendar/calendar.calls";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { IconButton } from "../../../kernel/ui/IconButton.tsx";

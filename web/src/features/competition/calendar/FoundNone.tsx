@@ -1,4 +1,4 @@
-import { CALENDAR_FILTERS, EVERY_MONTH, type CalendarFilter } from "@rajt/contract/competition/calendar.rules";
+import { CALENDAR_FILTERS, EVERY_MONTH, type CalendarFilter } from "@rajt/contract/competition/calendar/calendar.rules";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/Button.tsx";
 import { EmptyState } from "../../../kernel/ui/EmptyState.tsx";

@@ -1,4 +1,4 @@
-import type { CalendarRow } from "@rajt/contract/competition/calendar.calls";
+import type { CalendarRow } from "@rajt/contract/competition/calendar/calendar.calls";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

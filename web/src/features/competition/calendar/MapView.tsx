@@ -1,4 +1,4 @@
-import type { CalendarRow } from "@rajt/contract/competition/calendar.calls";
+import type { CalendarRow } from "@rajt/contract/competition/calendar/calendar.calls";
 import { readPlace } from "@rajt/contract/competition/coordinates.rules";
 import { formatDayRange } from "@rajt/contract/kernel/days";
 import { IconX, IconZoomIn } from "@tabler/icons-react";

@@ -1,4 +1,4 @@
-import { CALENDAR_VIEWS } from "@rajt/contract/competition/calendar.rules";
+import { CALENDAR_VIEWS } from "@rajt/contract/competition/calendar/calendar.rules";
 import { IconCalendarMonth, IconList, IconMap } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useTexts } from "../../../kernel/texts.tsx";

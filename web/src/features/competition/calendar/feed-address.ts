@@ -1,4 +1,4 @@
-import type { CalendarFilters } from "@rajt/contract/competition/calendar.calls";
+import type { CalendarFilters } from "@rajt/contract/competition/calendar/calendar.calls";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 
 /** Where the calendar is for the reader's own, narrowed as it is on the page. */

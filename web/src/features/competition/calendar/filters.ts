@@ -1,4 +1,4 @@
-import type { CalendarFilters } from "@rajt/contract/competition/calendar.calls";
+import type { CalendarFilters } from "@rajt/contract/competition/calendar/calendar.calls";
 import {
   CALENDAR_FILTERS,
   CALENDAR_VIEWS,
@@ -6,7 +6,7 @@ import {
   REGIONS,
   type CalendarFilter,
   type CalendarView,
-} from "@rajt/contract/competition/calendar.rules";
+} from "@rajt/contract/competition/calendar/calendar.rules";
 import { useSearchParams } from "react-router";
 import { recordId } from "../../../kernel/record-id.ts";
 import { isMonth } from "./month.ts";

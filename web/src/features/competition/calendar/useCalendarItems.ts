@@ -1,4 +1,4 @@
-import { EVERY_MONTH, type CalendarFilter } from "@rajt/contract/competition/calendar.rules";
+import { EVERY_MONTH, type CalendarFilter } from "@rajt/contract/competition/calendar/calendar.rules";
 import { useCall } from "../../../kernel/useCall.ts";
 import { PAGE_SIZE, useCalendarFilters } from "./filters.ts";
 

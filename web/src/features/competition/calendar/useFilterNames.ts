@@ -1,4 +1,4 @@
-import { EVERY_MONTH, type CalendarFilter } from "@rajt/contract/competition/calendar.rules";
+import { EVERY_MONTH, type CalendarFilter } from "@rajt/contract/competition/calendar/calendar.rules";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { monthName } from "./month-name.ts";
 import { useFilterChoices } from "./useCalendarItems.ts";

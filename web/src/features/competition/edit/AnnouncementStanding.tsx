@@ -1,6 +1,10 @@
-import { announcementFlow, announcementState, type Standing } from "@rajt/contract/competition/announcement.flow";
-import type { AnnouncementDto } from "@rajt/contract/competition/announcement.form";
-import { announcementWarnings } from "@rajt/contract/competition/announcement.warnings";
+import {
+  announcementFlow,
+  announcementState,
+  type Standing,
+} from "@rajt/contract/competition/announcement/announcement.flow";
+import type { AnnouncementDto } from "@rajt/contract/competition/announcement/announcement.form";
+import { announcementWarnings } from "@rajt/contract/competition/announcement/announcement.warnings";
 import { writes } from "@rajt/contract/kernel/access";
 import { IconBan, IconCopy } from "@tabler/icons-react";
 import { useNavigate } from "react-router";

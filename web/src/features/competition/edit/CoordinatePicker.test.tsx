@@ -1,5 +1,5 @@
 import { anyOf, writes } from "@rajt/contract/kernel/access";
-import { defineForm, line } from "@rajt/contract/kernel/form";
+import { defineForm, line } from "@rajt/contract/kernel/form/form";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

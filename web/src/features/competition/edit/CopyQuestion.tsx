@@ -1,5 +1,10 @@
-import { copiedAnnouncement, daysBetween, daysToCopyTo, shiftFor } from "@rajt/contract/competition/announcement.copy";
-import { announcementForm, type AnnouncementDto } from "@rajt/contract/competition/announcement.form";
+import {
+  copiedAnnouncement,
+  daysBetween,
+  daysToCopyTo,
+  shiftFor,
+} from "@rajt/contract/competition/announcement/announcement.copy";
+import { announcementForm, type AnnouncementDto } from "@rajt/contract/competition/announcement/announcement.form";
 import { addDays, formatDay, type Day } from "@rajt/contract/kernel/days";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";

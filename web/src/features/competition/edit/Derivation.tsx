@@ -1,6 +1,6 @@
-import type { AnnouncementChoices } from "@rajt/contract/competition/announcement.calls";
-import { derivedLists, linesLost } from "@rajt/contract/competition/announcement.rules";
-import { announcementForm } from "@rajt/contract/competition/announcement.form";
+import type { AnnouncementChoices } from "@rajt/contract/competition/announcement/announcement.calls";
+import { derivedLists, linesLost } from "@rajt/contract/competition/announcement/announcement.rules";
+import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
 import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useFormModel } from "../../../kernel/form/FormModel.ts";

@@ -1,4 +1,4 @@
-import { announcementForm } from "@rajt/contract/competition/announcement.form";
+import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
 import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";

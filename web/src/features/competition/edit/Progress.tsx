@@ -1,4 +1,4 @@
-import { announcementForm } from "@rajt/contract/competition/announcement.form";
+import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
 import { useReducer } from "react";
 import { useFormContext } from "react-hook-form";
 import { useFormModel } from "../../../kernel/form/FormModel.ts";

@@ -1,5 +1,5 @@
-import { announcementForm } from "@rajt/contract/competition/announcement.form";
-import { anAnnouncement } from "@rajt/contract/competition/announcement.testbed";
+import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
+import { anAnnouncement } from "@rajt/contract/competition/announcement/announcement.testbed";
 import { expect, it } from "vitest";
 import { emptyRow, valuesOf } from "../../../kernel/form/values.ts";
 import { filledTabs } from "./filled.ts";

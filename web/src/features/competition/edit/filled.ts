@@ -1,5 +1,5 @@
 /** How far a form is filled in: what the declaration requires, tab by tab. */
-import type { Field, Form } from "@rajt/contract/kernel/form";
+import type { Field, Form } from "@rajt/contract/kernel/form/form";
 import { isRecord, type Values } from "../../../kernel/form/values.ts";
 
 export type FilledTab = {

@@ -1,5 +1,5 @@
 /** An announcement that is being written, as its page shows it: what is not written yet is left out. */
-import type { AnnouncementDto } from "@rajt/contract/competition/announcement.form";
+import type { AnnouncementDto } from "@rajt/contract/competition/announcement/announcement.form";
 import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
 import type { Day } from "@rajt/contract/kernel/days";
 import { isDay } from "@rajt/contract/kernel/typed-days";

@@ -1,4 +1,4 @@
-import type { Field } from "@rajt/contract/kernel/form";
+import type { Field } from "@rajt/contract/kernel/form/form";
 import { createElement, memo, type ComponentType } from "react";
 import { useController } from "react-hook-form";
 import { useTexts } from "../../texts.tsx";

@@ -1,4 +1,4 @@
-import type { Field } from "@rajt/contract/kernel/form";
+import type { Field } from "@rajt/contract/kernel/form/form";
 import { tidied } from "@rajt/contract/kernel/typed-days";
 import { plainText } from "../../rich-text/plain-text.ts";
 import { ownName, useTexts } from "../../texts.tsx";

@@ -1,4 +1,4 @@
-import type { Field } from "@rajt/contract/kernel/form";
+import type { Field } from "@rajt/contract/kernel/form/form";
 import { useTexts } from "../../texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useFormModel } from "../FormModel.ts";

@@ -1,5 +1,5 @@
 import { anyOf, writes } from "@rajt/contract/kernel/access";
-import { defineForm, line } from "@rajt/contract/kernel/form";
+import { defineForm, line } from "@rajt/contract/kernel/form/form";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -1,4 +1,4 @@
-import type { ActAnswer } from "@rajt/contract/kernel/act.calls";
+import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
 import { useTexts } from "../../texts.tsx";
 import { numberText } from "../cell-text.ts";
 import styles from "./Acts.module.css";

@@ -1,7 +1,7 @@
 import { anyOf, superAdmin } from "@rajt/contract/kernel/access";
-import type { ActAnswer } from "@rajt/contract/kernel/act.calls";
-import { area } from "@rajt/contract/kernel/form";
-import { defineTable, text, yesNo } from "@rajt/contract/kernel/table";
+import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
+import { area } from "@rajt/contract/kernel/form/form";
+import { defineTable, text, yesNo } from "@rajt/contract/kernel/table/table";
 import { IconCash, IconCashOff } from "@tabler/icons-react";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

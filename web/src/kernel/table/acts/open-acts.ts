@@ -1,6 +1,6 @@
-import type { Act } from "@rajt/contract/kernel/act";
+import type { Act } from "@rajt/contract/kernel/table/act";
 import type { Needs } from "@rajt/contract/kernel/access";
-import type { Table } from "@rajt/contract/kernel/table";
+import type { Table } from "@rajt/contract/kernel/table/table";
 import type { Icon } from "@tabler/icons-react";
 import type { Speaker } from "../../texts.tsx";
 import type { Row } from "../table-call.ts";

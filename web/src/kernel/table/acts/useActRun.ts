@@ -1,5 +1,5 @@
-import { actPath } from "@rajt/contract/kernel/act";
-import type { ActAnswer } from "@rajt/contract/kernel/act.calls";
+import { actPath } from "@rajt/contract/kernel/table/act";
+import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../call-error.ts";

@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { superAdmin } from "../../kernel/access.ts";
+import { defineCalls, id, nothing } from "../../kernel/calls.ts";
+import { GrantedLevel, Service } from "../../kernel/enumerations.ts";
+import { formCalls } from "../../kernel/form/form.calls.ts";
+import { tableCalls } from "../../kernel/table/table.calls.ts";
+import { ownAccountForm } from "./own-account.form.ts";
+import { dashboardRole } from "../role/role.ts";
+import { securityLogTable } from "./security-log.table.ts";
+import { user } from "./user.ts";
+
+/** What a call asks of its caller, as a page can say it. */
+const needs = z.object({
+  kind: z.enum(["everyone", "guest", "signedIn", "superAdmin", "service"]),
+  services: z.array(Service),
+  level: GrantedLevel.exclude(["Deny"]).nullable(),
+});
+
+const matrixRole = z.object({
+  id,
+  title: z.string(),
+  isEnabled: z.boolean(),
+  isSuperAdmin: z.boolean(),
+  /** Held by the signed-out, and by nobody else. */
+  isGuest: z.boolean(),
+});
+
+export const accessMatrix = z.object({
+  roleList: z.array(matrixRole),
+  groupList: z.array(
+    z.object({
+      /** A name among the texts: `access.matrix.group.<group>`. */
+      group: z.string(),
+      callList: z.array(
+        z.object({
+          name: z.string(),
+          needs,
+          /** The roles any of which alone is enough. */
+          openTo: z.array(id),
+        }),
+      ),
+    }),
+  ),
+});
+export type AccessMatrix = z.output<typeof accessMatrix>;
+
+/** User accounts, dashboard roles (S3 §7.1, §7.2), the security log and who can do what. */
+export const accountCalls = {
+  ...tableCalls(user.table),
+  ...formCalls(user.form),
+  ...formCalls(ownAccountForm),
+  ...tableCalls(dashboardRole.table),
+  ...formCalls(dashboardRole.form),
+  ...tableCalls(securityLogTable),
+  ...defineCalls({
+    "GET /accessManagement/getAccessMatrix": {
+      needs: superAdmin,
+      about: "Every call with what it needs, and which of the roles are enough for it.",
+      input: nothing,
+      output: accessMatrix,
+    },
+  }),
+};

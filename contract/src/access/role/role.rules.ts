@@ -1,0 +1,59 @@
+/** What a role may be given and by whom: the same on page and server. */
+import { isPublic, reaches, type Level } from "../../kernel/access.ts";
+import type { GrantedLevel, Service } from "../../kernel/enumerations.ts";
+import type { Problem } from "../../kernel/form/form.ts";
+
+/** Each service and each content at most once (S3 §3.2): of two lines nobody could say which counts. */
+export const grantedTwice = (dto: Readonly<Record<string, unknown>>): Problem[] => [
+  ...twice(dto, "servicePermissionList", "service"),
+  ...twice(dto, "contentPermissionList", "contentType"),
+];
+
+function twice(dto: Readonly<Record<string, unknown>>, list: string, name: string): Problem[] {
+  const rows: unknown = dto[list];
+  if (!Array.isArray(rows)) return [];
+  const names = rows.map((row: unknown) => (typeof row === "object" && row !== null ? Reflect.get(row, name) : null));
+  return names.flatMap((one: unknown, place) =>
+    typeof one === "string" && names.indexOf(one) < place
+      ? [{ path: `${list}.${place}.${name}`, message: "access.dashboardRole.grantedTwice" }]
+      : [],
+  );
+}
+
+type Grants = {
+  readonly servicePermissionList: readonly { readonly service: Service; readonly grantedLevel: GrantedLevel }[];
+  readonly contentPermissionList: readonly unknown[];
+};
+
+/** What the role of the signed-out cannot be given. Who they are nobody knows, so they read what is public and nothing else. */
+export const beyondGuests = ({ servicePermissionList, contentPermissionList }: Grants) => [
+  ...servicePermissionList.flatMap(({ service, grantedLevel }, row) => {
+    if (!isPublic(service)) return [guestProblem(`servicePermissionList.${row}.service`)];
+    return grantedLevel === "WriteRead" ? [guestProblem(`servicePermissionList.${row}.grantedLevel`)] : [];
+  }),
+  ...contentPermissionList.map((_, row) => guestProblem(`contentPermissionList.${row}.contentType`)),
+];
+
+const guestProblem = (path: string) => ({ path, message: "access.dashboardRole.beyondGuests" }) as const;
+
+/** Levels by what they are of: a service or a content. */
+export type Granted = Readonly<Partial<Record<string, GrantedLevel>>>;
+export type Held = Readonly<Partial<Record<string, Level>>>;
+
+/**
+ * What a change of grants would give beyond what its maker holds: nobody raises anyone, nor themselves, above their own level (decisions §3).
+ * Taking a Deny away counts as the highest level, since it brings back whatever other roles grant.
+ *
+ *     raisedBeyond({ Club: "ReadOnly" }, {}, { Club: "WriteRead" }) // ["Club"]
+ */
+export const raisedBeyond = (held: Held, before: Granted, after: Granted): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => {
+    const needed = neededLevel(before[name], after[name]);
+    return needed !== null && !reaches(held[name], needed);
+  });
+
+function neededLevel(before: GrantedLevel | undefined, after: GrantedLevel | undefined): Level | null {
+  if (after === before || after === "Deny") return null;
+  if (before === "Deny") return "WriteRead";
+  return after === undefined || before === "WriteRead" ? null : after;
+}

@@ -1,0 +1,107 @@
+/** The calls of announcements beside those of their form and their list (S2 §7). */
+import * as z from "zod";
+import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
+import { answer, defineCalls, id, named, nothing } from "../../kernel/calls.ts";
+import { day } from "../../kernel/day.schema.ts";
+import { Approval, LicenceType } from "../../kernel/enumerations.ts";
+import { dtoSchema, fieldAccess, formCalls, saved } from "../../kernel/form/form.calls.ts";
+import { textArea } from "../../kernel/text.schema.ts";
+import { tableCalls } from "../../kernel/table/table.calls.ts";
+import { announcementMoves } from "./announcement.flow.ts";
+import { announcementForm } from "./announcement.form.ts";
+import { competitionTable } from "../competition.lists.ts";
+
+const LONGEST_REASON = 10_000;
+const one = z.strictObject({ id });
+const dto = dtoSchema(announcementForm);
+const ageGroup = named.extend({ parent: named, ageMin: z.int(), ageMax: z.int() });
+
+/** What an announcement is put together from (S2 §3 "Form data lists"). */
+export const announcementChoices = z.object({
+  contests: z.array(named),
+  sportCategories: z.array(named),
+  competitionPartQualifications: z.array(named),
+  distances: z.array(named.extend({ ageGroupList: z.array(named) })),
+  ageGroups: z.array(ageGroup),
+  groupAgeGroups: z.array(named),
+  licenseTypes: z.array(LicenceType),
+  adminApproval: z.array(Approval),
+  technicalCommitteeApproval: z.array(Approval),
+});
+export type AnnouncementChoices = z.output<typeof announcementChoices>;
+
+const historyLine = z.object({
+  at: z.iso.datetime(),
+  /** Null: the portal itself, or somebody whose account is gone. */
+  by: z.string().nullable(),
+  /** `create` where it was begun. */
+  move: z.enum(["create", ...announcementMoves]),
+  decision: Approval.nullable(),
+  reason: z.string().nullable(),
+});
+export type HistoryLine = z.output<typeof historyLine>;
+
+const neighbour = z.object({
+  id,
+  name: z.string(),
+  date: day,
+  endDate: day,
+  address: z.string(),
+  orgName: z.string(),
+  approved: z.boolean(),
+  /** Kilometres along the globe; null where either place is not known. */
+  distanceKm: z.number().nullable(),
+});
+export type Neighbour = z.output<typeof neighbour>;
+
+export const announcementOwnCalls = defineCalls({
+  "GET /competitionEditControl/getFormData": {
+    needs: announcementForm.needs,
+    about: "What an announcement is put together from, and which fields of a new one the viewer may write.",
+    input: nothing,
+    output: announcementChoices.extend(fieldAccess.shape),
+  },
+  "POST /competitionEditControl/saveAndSubmit": {
+    needs: writes("NewCompetition"),
+    about: "Saves a new announcement and submits it, both or neither.",
+    input: z.strictObject({ dto }),
+    output: saved,
+  },
+  "POST /competitionEditControl/updateAndSubmit": {
+    needs: announcementForm.writes,
+    about: "Saves an announcement and submits it, both or neither.",
+    input: z.strictObject({ id, dto, updated: z.iso.datetime() }),
+    output: saved,
+  },
+  "POST /competitionEditControl/getHistory": {
+    needs: announcementForm.needs,
+    about: "Who did what with an announcement, and when; the newest last.",
+    input: one,
+    output: z.array(historyLine),
+  },
+  "POST /competitionEditControl/getNeighbourList": {
+    needs: anyOf("Competition"),
+    about: "Other competitions within seven days of an announcement's, the nearest first: what reviewers weigh.",
+    input: one,
+    output: z.array(neighbour),
+  },
+  "POST /competitionControl/getEntryCounts": {
+    needs: superAdmin,
+    about: "How many entries a cancellation concerns: those that are dropped, and those whose fee is to be refunded.",
+    input: one,
+    output: z.object({ unpaid: z.int(), paid: z.int() }),
+  },
+  "POST /competitionControl/cancel": {
+    needs: superAdmin,
+    about:
+      "Calls an approved competition off: its page says so, entered people are told, what was paid is to be refunded.",
+    input: z.strictObject({ id, reason: textArea(LONGEST_REASON).min(1, "kernel.error.required") }),
+    output: answer,
+  },
+});
+
+export const announcementCalls = {
+  ...tableCalls(competitionTable),
+  ...formCalls(announcementForm, announcementChoices),
+  ...announcementOwnCalls,
+};

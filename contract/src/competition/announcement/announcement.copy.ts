@@ -1,0 +1,82 @@
+/** Last year's announcement again (issue: copy), on the same weekdays. */
+import { addDays, budapestTime, dayOf, timeOfDay, type Day } from "../../kernel/days.ts";
+import type { AnnouncementDto } from "./announcement.form.ts";
+
+const WEEK = 7;
+const MS_PER_DAY = 86_400_000;
+
+/**
+ * How many days an announcement is moved: whole weeks, so that the weekday stays, to the week of the first year in which its day is still to
+ * come. 2026-05-17 (a Sunday), asked in November 2026, comes on 2027-05-16.
+ */
+export function shiftFor(date: Day, today: Day): number {
+  for (let years = 1; ; years++) {
+    const anniversary = Date.UTC(Number(date.slice(0, 4)) + years, Number(date.slice(5, 7)) - 1, Number(date.slice(8)));
+    const shift = Math.round((anniversary - Date.parse(`${date}T00:00:00Z`)) / MS_PER_DAY / WEEK) * WEEK;
+    if (addDays(date, shift) >= today) return shift;
+  }
+}
+
+/** Weeks before and after an anniversary that a copy may be moved to. */
+const AROUND = 4;
+
+/** The days to come, of the same weekday, that a copy may begin on: around the next two anniversaries; {@link shiftFor}'s is among them. */
+export function daysToCopyTo(date: Day, today: Day): readonly Day[] {
+  const next = shiftFor(date, today);
+  const afterwards = shiftFor(date, addDays(date, next + 1));
+  return [next, afterwards].flatMap((shift) =>
+    Array.from({ length: 2 * AROUND + 1 }, (_, at) => addDays(date, shift + (at - AROUND) * WEEK)).filter(
+      (day) => day >= today,
+    ),
+  );
+}
+
+/** Days from one to the other. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY);
+
+/** Who was appointed for the last time: that is decided anew. */
+const NOBODY_APPOINTED = {
+  referee: null,
+  refereeName: null,
+  refereeEmail: null,
+  refereePhoneNumber: null,
+  technicalCommittee: null,
+  supervisorName: null,
+  supervisorEmail: null,
+  supervisorPhoneNumber: null,
+} as const;
+
+/**
+ * A new draft that says what another announcement says, every day in it moved, at the same time of the day. Decisions are not copied, nor who was
+ * appointed; races are new ones, so entries stay where they are.
+ */
+export function copiedAnnouncement(dto: AnnouncementDto, shift: number): AnnouncementDto {
+  const moved = (day: Day) => addDays(day, shift);
+  const maybe = (day: Day | null) => day && moved(day);
+  return {
+    ...dto,
+    ...NOBODY_APPOINTED,
+    date: moved(dto.date),
+    endDate: maybe(dto.endDate),
+    preRegDeadline1: maybe(dto.preRegDeadline1),
+    preRegDeadline2: maybe(dto.preRegDeadline2),
+    preRegDeadline3: maybe(dto.preRegDeadline3),
+    regDeadline: moved(dto.regDeadline),
+    techDate: dto.techDate && movedMoment(dto.techDate, shift),
+    raceList: dto.raceList.map((race) => ({ ...race, id: null, date: moved(race.date) })),
+    adminApproval: null,
+    adminDecisionReason: null,
+    technicalCommitteeApproval: null,
+    technicalCommitteeDecisionReason: null,
+    submitted: false,
+    approved: false,
+    cancelled: false,
+    cancellationReason: null,
+  };
+}
+
+function movedMoment(moment: string, shift: number): string {
+  const instant = new Date(moment);
+  return budapestTime(addDays(dayOf(instant), shift), timeOfDay(instant)).toISOString();
+}

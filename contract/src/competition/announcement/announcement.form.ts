@@ -1,0 +1,205 @@
+/** The form of a competition's announcement (S2 §2.4, §3, §5): five tabs, the longest form of the portal. */
+import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
+import { Approval, LicenceType } from "../../kernel/enumerations.ts";
+import * as form from "../../kernel/form/form.ts";
+import { announcementProblems } from "./announcement.rules.ts";
+
+const SHORT = 255;
+const LINK = 2000;
+const COORDINATE = 50;
+const LONG = 10_000;
+const NAME = 500;
+const KEY = 100;
+/** Seconds of a day, and of the longest time limit. */
+const DAY = 86_399;
+const LONGEST_LIMIT = 7 * 86_400;
+/** Metres. */
+const FARTHEST = 1_000_000;
+const MOST_LAPS = 1000;
+const MOST_PLACES = 100_000;
+const HIGHEST_FEE = 10_000_000;
+
+const text = form.line({ max: SHORT });
+const long = form.area({ max: LONG });
+const metres = form.whole({ min: 0, max: FARTHEST });
+const laps = form.whole({ min: 0, max: MOST_LAPS });
+const fee = form.whole({ min: 0, max: HIGHEST_FEE });
+
+/** Fields whose names begin alike: `prefixed("director", reachable)` has directorName, directorEmail, directorPhoneNumber. */
+const prefixed = <const G extends string, const F extends form.Fields>(group: G, fields: F) =>
+  // The cast: each key is made of the group's name and a field's.
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [`${group}${name}`, field])) as {
+    readonly [K in keyof F & string as `${G}${K}`]: F[K];
+  };
+
+const reachable = { Name: text, Email: form.email({ max: SHORT }), PhoneNumber: text };
+/** Of those whom the federation appoints, once it has agreed: for super admins only (S2 §2.4). */
+const appointed = {
+  Name: form.line({ max: SHORT, shownTo: superAdmin, required: "byRule" }),
+  Email: form.email({ max: SHORT, shownTo: superAdmin, required: "byRule" }),
+  PhoneNumber: form.line({ max: SHORT, shownTo: superAdmin, required: "byRule" }),
+};
+
+/** Found by name; how to reach them fills the fields beside (S2 §3 "Person selection item"). */
+const person = { search: true, brings: ["email", "phoneNumber"], shownTo: superAdmin } as const;
+
+const sportCategory = { selection: "getSportCategorySelection" } as const;
+const qualification = { selection: "getQualificationSelection" } as const;
+const distance = form.record({ selection: "getDistanceSelection", required: true });
+const groupAgeGroup = form.record({ selection: "getGroupAgeGroupSelection", required: true });
+const ageGroups = { selection: "getAgeGroupSelection" } as const;
+
+const decision = form.oneOf({ values: Approval.options, labels: "competition.approval" });
+
+export const announcementForm = form.defineForm({
+  control: "competitionEditControl",
+  needs: anyOf("Competition"),
+  writes: writes("Competition"),
+  creates: writes("NewCompetition"),
+  title: "name",
+  lock: true,
+  fields: {
+    name: form.line({ max: SHORT, readOnly: true }),
+    contest: form.record({ selection: "getContestSelection", required: true }),
+    createdOrg: form.record({ selection: "getCreatedOrgSelection", shownTo: superAdmin, required: "byRule" }),
+    address: form.line({ max: SHORT, required: true }),
+    coordLat: form.line({ max: COORDINATE, required: true }),
+    coordLng: form.line({ max: COORDINATE, required: true }),
+    date: form.day({ required: true }),
+    endDate: form.day({}),
+    ...prefixed("org", { ...reachable, Website: form.line({ max: LINK, link: true }) }),
+    ...prefixed("director", reachable),
+    ...prefixed("orgPres", reachable),
+    referee: form.record({ ...person, selection: "getRefereeSelectionList" }),
+    ...prefixed("referee", appointed),
+    technicalCommittee: form.record({ ...person, selection: "getTechnicalCommitteeSelectionList" }),
+    ...prefixed("supervisor", appointed),
+    officeAddress: text,
+    officeHours: text,
+    ...prefixed("officeRep", reachable),
+    techAddress: text,
+    techDate: form.moment({}),
+    waterTemp: text,
+    waterOtherInfo: long,
+    bikeTrackOtherInfo: long,
+    runningTrackOtherInfo: long,
+    timingType: text,
+    timingTiming: text,
+    bolyozas: form.yesNo({}),
+    techOtherInfo: long,
+    pricing: long,
+    parkingInfo: long,
+    regulations: long,
+    admissionFee: long,
+    entryFee: long,
+    entryOtherInfo: long,
+    preRegDeadline1: form.day({}),
+    preRegDeadline2: form.day({}),
+    preRegDeadline3: form.day({}),
+    regDeadline: form.day({ required: true }),
+    officialWebsite: form.line({ max: LINK, link: true }),
+    evochip: form.yesNo({}),
+    adminApproval: decision,
+    adminDecisionReason: long,
+    technicalCommitteeApproval: decision,
+    technicalCommitteeDecisionReason: long,
+    submitted: form.yesNo({ readOnly: true }),
+    approved: form.yesNo({ readOnly: true }),
+    cancelled: form.yesNo({ readOnly: true }),
+    cancellationReason: form.area({ max: LONG, readOnly: true }),
+    competitionPartList: form.rows({
+      most: 100,
+      fields: {
+        key: form.line({ max: KEY, required: true }),
+        name: form.line({ max: NAME }),
+        sportCategory: form.record({ ...sportCategory, required: true }),
+        qualification: form.record({ ...qualification, required: true }),
+        distance,
+        isTeamCompetition: form.yesNo({}),
+        groupAgeGroup,
+      },
+    }),
+    distanceList: form.rows({
+      most: 50,
+      fields: {
+        distance,
+        name: text,
+        levelTime: form.time({ max: LONGEST_LIMIT, required: true }),
+        levelTimeByCycling: form.time({ max: LONGEST_LIMIT }),
+        swimmingDistance: metres,
+        swimmingRound: laps,
+        cyclingDistance: metres,
+        cyclingRound: laps,
+        cyclingLevelRise: metres,
+        runningDistance: metres,
+        runningRound: laps,
+        runningLevelRise: metres,
+      },
+    }),
+    raceList: form.rows({
+      most: 200,
+      fields: {
+        /** Null of one that is new; entries and addresses name it. */
+        id: form.whole({ min: 1, max: 2_147_483_647 }),
+        name: form.line({ max: NAME }),
+        competitionPartKeyList: form.codes({ most: 100, required: true }),
+        date: form.day({ required: true }),
+        startTime: form.time({ max: DAY, required: true }),
+        depotIn: form.time({ max: DAY, required: true }),
+        depotOut: form.time({ max: DAY, required: true }),
+        isMale: form.yesNo({}),
+        isFemale: form.yesNo({}),
+        ageGroupList: form.records({ ...ageGroups, required: true }),
+        licenseTypeList: form.codes({
+          values: LicenceType.options,
+          labels: "people.licenceType",
+          most: LicenceType.options.length,
+          required: true,
+        }),
+        teamScoreCalcList: form.records(ageGroups),
+        capacity: form.whole({ min: 1, max: MOST_PLACES }),
+      },
+    }),
+    entryPriceList: form.rows({
+      most: 200,
+      fields: {
+        name: form.line({ max: NAME }),
+        groupAgeGroup,
+        qualification: form.record(qualification),
+        sportCategory: form.record(sportCategory),
+        preRegAmount1: fee,
+        preRegAmount2: fee,
+        preRegAmount3: fee,
+        entryAmount: form.whole({ min: 0, max: HIGHEST_FEE, required: true }),
+        localAmount: fee,
+      },
+    }),
+  },
+  tabs: {
+    base: [],
+    competitionPart: ["competitionPartList"],
+    distanceList: ["distanceList"],
+    raceList: ["raceList"],
+    entryPriceList: ["entryPriceList"],
+  },
+  rules: announcementProblems,
+});
+
+export type AnnouncementDto = form.Dto<typeof announcementForm>;
+
+const written = Object.entries<form.Field>(announcementForm.fields).flatMap(([name, { readOnly, shownTo }]) =>
+  readOnly || shownTo ? [] : [name],
+);
+const DECISIONS = {
+  admin: ["adminApproval", "adminDecisionReason"],
+  committee: ["technicalCommitteeApproval", "technicalCommitteeDecisionReason"],
+} as const;
+
+/** What an organiser writes: all but the decisions. */
+export const organiserFields: readonly string[] = written.filter(
+  (name) => ![...DECISIONS.admin, ...DECISIONS.committee].some((decided) => decided === name),
+);
+/** What a member of the technical committee writes: their own decision, and what they correct. */
+export const committeeFields: readonly string[] = [...organiserFields, ...DECISIONS.committee];
+/** Lists to which the technical committee neither adds nor takes away; the lines of fees never grow by hand (S2 §2.4). */
+export const FIXED_FOR_COMMITTEE = ["competitionPartList", "distanceList", "raceList", "entryPriceList"] as const;

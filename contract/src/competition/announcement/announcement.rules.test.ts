@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { dtoSchema } from "../../kernel/form/form.calls.ts";
+import { announcementForm, type AnnouncementDto } from "./announcement.form.ts";
+import { NO_AMOUNTS } from "../competition.rules.ts";
+import { announcementProblems, derivedLists, linesLost, NO_LENGTHS } from "./announcement.rules.ts";
+import { anAnnouncement, CATALOGUE, KEYS } from "./announcement.testbed.ts";
+import { announcementWarnings } from "./announcement.warnings.ts";
+
+const [race, relay] = anAnnouncement().raceList;
+const [part, team] = anAnnouncement().competitionPartList;
+const [distance] = anAnnouncement().distanceList;
+const [line] = anAnnouncement().entryPriceList;
+if (!race || !relay || !part || !team || !distance || !line) throw new Error("the announcement has all lists");
+
+const BLANK = { distance: NO_LENGTHS, price: NO_AMOUNTS };
+
+const problems = (traits: Partial<AnnouncementDto>) =>
+  announcementProblems(anAnnouncement(traits)).map(
+    ({ path, message }) => `${path}: ${message.replace("competition.edit.problem.", "")}`,
+  );
+
+describe("what is wrong with an announcement", () => {
+  it("is nothing, if it is right", () => {
+    expect(problems({})).toEqual([]);
+  });
+
+  it("is passed over where something required is missing, which the schema names", () => {
+    const dto = {
+      ...anAnnouncement(),
+      // The casts: a line in which nothing is chosen yet.
+      competitionPartList: [{ ...part, key: null, distance: null }, team] as unknown as [typeof part],
+      distanceList: [{ ...distance, distance: null, levelTime: null }] as unknown as [typeof distance],
+      entryPriceList: [{ ...line, groupAgeGroup: null }] as unknown as [typeof line],
+      raceList: [{ ...race, date: null, depotIn: 3600, depotOut: null }] as unknown as [typeof race],
+    };
+    expect(announcementProblems(dto).map(({ path }) => path)).toEqual([
+      "competitionPartList.1.distance",
+      "raceList.0.competitionPartKeyList",
+    ]);
+  });
+
+  const wrong: [string, Partial<AnnouncementDto>, string[]][] = [
+    ["ends before it starts", { endDate: "2027-09-18" }, ["endDate: endBeforeStart"]],
+    ["a deadline before the one it follows", { preRegDeadline2: "2027-07-30" }, ["preRegDeadline2: outOfOrder"]],
+    ["a deadline after the competition", { regDeadline: "2027-09-20" }, ["regDeadline: afterCompetition"]],
+    ["no latitude", { coordLat: "91" }, ["coordLat: latitude"]],
+    ["no longitude", { coordLng: "kelet" }, ["coordLng: longitude"]],
+    ["a denial without reason", { adminApproval: "DENIED" }, ["adminDecisionReason: kernel.error.required"]],
+    [
+      "modifications without reason",
+      { technicalCommitteeApproval: "APPROVED_WITH_MOD" },
+      ["technicalCommitteeDecisionReason: kernel.error.required"],
+    ],
+    ["a distance twice", { distanceList: [distance, distance] }, ["distanceList.1.distance: distanceTwice"]],
+    [
+      "a distance no part uses",
+      { distanceList: [distance, { ...distance, distance: { id: 99, name: "Közép" } }] },
+      ["distanceList.1.distance: distanceUnused"],
+    ],
+    [
+      "parts without their distance",
+      { distanceList: [] },
+      ["competitionPartList.0.distance: distanceMissing", "competitionPartList.1.distance: distanceMissing"],
+    ],
+    [
+      "a bike limit over the whole",
+      { distanceList: [{ ...distance, levelTimeByCycling: 7201 }] },
+      ["distanceList.0.levelTimeByCycling: bikeLimitTooLong"],
+    ],
+    [
+      "a race of a part that is gone",
+      { raceList: [{ ...race, competitionPartKeyList: [KEYS.single, "x"] }] },
+      ["raceList.0.competitionPartKeyList: partGone"],
+    ],
+    [
+      "teams among individuals",
+      { raceList: [{ ...race, competitionPartKeyList: [KEYS.single, KEYS.relay] }] },
+      ["raceList.0.competitionPartKeyList: mixedTeams"],
+    ],
+    ["the day before", { raceList: [{ ...race, date: "2027-09-18" }] }, ["raceList.0.date: outsideCompetition"]],
+    ["the day after", { raceList: [race, { ...relay, date: "2027-09-20" }] }, ["raceList.1.date: outsideCompetition"]],
+    [
+      "a transition closed before it opens",
+      { raceList: [{ ...race, depotOut: 28_799 }] },
+      ["raceList.0.depotOut: transitionOrder"],
+    ],
+    ["a race for nobody", { raceList: [{ ...race, isMale: false }] }, ["raceList.0.isMale: nobody"]],
+    [
+      "a team result of who does not race",
+      { raceList: [{ ...race, teamScoreCalcList: [{ id: 32 }] }] },
+      ["raceList.0.teamScoreCalcList: notRaced"],
+    ],
+    ["a price twice", { entryPriceList: [line, line] }, ["entryPriceList.1.name: priceTwice"]],
+    [
+      "a key twice",
+      { competitionPartList: [part, { ...team, key: KEYS.single }], raceList: [] },
+      ["competitionPartList.1.key: partKey"],
+    ],
+  ];
+  it.each(wrong)("%s", (_what, traits, told) => {
+    expect(problems(traits)).toEqual(told);
+  });
+
+  it("asks for the appointed once the federation agrees, if they are there at all", () => {
+    expect(problems({ adminApproval: "APPROVED" })).toHaveLength(6);
+    const { refereeName: _, refereeEmail: _2, refereePhoneNumber: _3, ...without } = anAnnouncement();
+    const { supervisorName: _4, supervisorEmail: _5, supervisorPhoneNumber: _6, ...hidden } = without;
+    expect(announcementProblems({ ...hidden, adminApproval: "APPROVED" })).toEqual([]);
+  });
+
+  it("is found by the schema on its field", () => {
+    const { name: _1, submitted: _2, approved: _3, cancelled: _4, cancellationReason: _5, ...dto } = anAnnouncement();
+    expect(dtoSchema(announcementForm).safeParse(dto).success).toBe(true);
+    const read = dtoSchema(announcementForm).safeParse({ ...dto, raceList: [{ ...race, date: "2027-09-18" }] });
+    expect(read.error?.issues.map(({ path }) => path.join("."))).toEqual(["raceList.0.date"]);
+  });
+});
+
+describe("what follows from the parts and races", () => {
+  it("is what a right announcement says already", () => {
+    const { competitionPartList, distanceList, raceList, entryPriceList } = anAnnouncement();
+    const lists = { competitionPartList, distanceList, raceList, entryPriceList };
+    expect(derivedLists(lists, CATALOGUE, BLANK)).toEqual(lists);
+  });
+
+  it("loses the races' part, its distance and its prices with a part, and keeps the other amounts", () => {
+    const before = anAnnouncement({
+      competitionPartList: [part, { ...team, distance: { id: 22, name: "Közép" } }],
+      distanceList: [distance, { ...distance, distance: { id: 22, name: "Közép" } }],
+    });
+    const after = derivedLists({ ...before, competitionPartList: [part] }, CATALOGUE, BLANK);
+    expect(after.distanceList.map((item) => item.distance.name)).toEqual(["Sprint"]);
+    expect(after.raceList.map(({ competitionPartKeyList, name }) => [competitionPartKeyList.length, name])).toEqual([
+      [1, "Duatlon - OB - Sprint - fiú"],
+      [0, ""],
+    ]);
+    // The race of juniors is there still, and calls for their line.
+    expect(after.entryPriceList.map(({ name, entryAmount }) => [name, entryAmount])).toEqual([
+      ["Gyermek", 7000],
+      ["Felnőtt", 7000],
+      ["Duatlon - OB - Gyermek", 7000],
+    ]);
+    const lost = linesLost(before, after);
+    expect(lost.distances.map((item) => item.distance.name)).toEqual(["Közép"]);
+    expect(lost.prices.map(({ name }) => name)).toEqual(["Duatlon - OB váltó - Felnőtt"]);
+  });
+
+  it("adds a line of lengths and of fees with a part, empty", () => {
+    const before = anAnnouncement();
+    const added = {
+      ...part,
+      key: "n".repeat(100),
+      distance: { id: 23, name: "Olimpiai" },
+      groupAgeGroup: { id: 43, name: "Szenior" },
+    };
+    const after = derivedLists(
+      { ...before, competitionPartList: [...before.competitionPartList, added] },
+      CATALOGUE,
+      BLANK,
+    );
+    expect(after.distanceList.at(-1)).toMatchObject({ distance: { id: 23 }, levelTime: null });
+    expect(after.entryPriceList.at(-1)).toMatchObject({ name: "Duatlon - OB - Szenior", entryAmount: null });
+    expect(linesLost(before, after)).toEqual({ distances: [], prices: [] });
+  });
+});
+
+describe("what is odd", () => {
+  const odd = (traits: Partial<AnnouncementDto>) =>
+    announcementWarnings(anAnnouncement(traits)).map(({ warning }) => warning);
+  it.each<[string, Partial<AnnouncementDto>, string[]]>([
+    ["nothing", {}, []],
+    ["Vienna, between the degrees of Hungary", { coordLat: "48,2082", coordLng: "16,3738" }, ["abroad"]],
+    ["abroad", { coordLat: "50.08", coordLng: "14.42" }, ["abroad"]],
+    ["entering after the first start", { endDate: "2027-09-20", regDeadline: "2027-09-20" }, ["deadlineAfterRace"]],
+    ["on the day itself", { regDeadline: "2027-09-19" }, []],
+    ["free of charge", { entryPriceList: [{ ...line, entryAmount: 0 }] }, ["pricesEmpty"]],
+    ["no course", { distanceList: [{ ...distance, cyclingDistance: null, runningDistance: 0 }] }, ["courseMissing"]],
+    ["no briefing", { techDate: null }, ["briefingMissing"]],
+    ["nobody races a part", { raceList: [race] }, ["partWithoutRace"]],
+    ["nothing to enter", { competitionPartList: [], distanceList: [], raceList: [] }, ["noParts", "noRaces"]],
+  ])("%s", (_what, traits, told) => {
+    expect(odd(traits)).toEqual(told);
+  });
+});

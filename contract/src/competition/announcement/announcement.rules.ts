@@ -1,0 +1,251 @@
+/** What spans the fields of an announcement (S2 §2.4, §4.3, §5; decisions §7), and what follows from them without anyone typing it. */
+import type { Named } from "../../kernel/calls.ts";
+import type { Day } from "../../kernel/days.ts";
+import type { Problem } from "../../kernel/form/form.ts";
+import type { AnnouncementDto } from "./announcement.form.ts";
+import { agrees, needsReason } from "./announcement.flow.ts";
+import { readCoordinate } from "../coordinates.rules.ts";
+import { deadlineProblems, NO_AMOUNTS, partName, priceIdentity, priceLinesOf, raceName } from "../competition.rules.ts";
+
+export type AnnouncedDistance = AnnouncementDto["distanceList"][number];
+type AnnouncedRace = AnnouncementDto["raceList"][number];
+type Chosen = { readonly id: number; readonly name?: string | undefined };
+
+const KEY_LENGTH = 100;
+
+/**
+ * What is never right, whoever writes it. Called once the schema has read the dto; what is required and missing it has named already, and is
+ * null here.
+ */
+export function announcementProblems(read: Readonly<Record<string, unknown>>): Problem[] {
+  // The cast: rules are called with what the form's own schema has read.
+  const dto = read as unknown as AnnouncementDto;
+  const problems: Problem[] = [];
+  const refuse = (path: string, code: string) =>
+    problems.push({ path, message: code.includes(".") ? code : `competition.edit.problem.${code}` });
+  const typedEnd = dto.endDate ?? dto.date;
+  const endDate = typedEnd < dto.date ? dto.date : typedEnd;
+  if (typedEnd < dto.date) refuse("endDate", "endBeforeStart");
+  for (const { field, code } of deadlineProblems(dto, endDate)) refuse(field, code);
+  if (readCoordinate(dto.coordLat, "latitude") === null) refuse("coordLat", "latitude");
+  if (readCoordinate(dto.coordLng, "longitude") === null) refuse("coordLng", "longitude");
+  partProblems(dto, refuse);
+  distanceProblems(dto, refuse);
+  for (const [at, race] of dto.raceList.entries())
+    raceProblems(dto, race, endDate, (field, code) => refuse(`raceList.${at}.${field}`, code));
+  doubles(dto.entryPriceList.map(identityOf)).forEach((at) => refuse(`entryPriceList.${at}.name`, "priceTwice"));
+  for (const [approval, reason] of DECISIONS)
+    if (needsReason(dto[approval]) && dto[reason] === null) refuse(reason, "kernel.error.required");
+  // Hidden from all but super admins: then they are not there at all.
+  if (agrees(dto.adminApproval))
+    for (const name of APPOINTED) if (name in dto && dto[name] === null) refuse(name, "kernel.error.required");
+  return problems;
+}
+
+const DECISIONS = [
+  ["adminApproval", "adminDecisionReason"],
+  ["technicalCommitteeApproval", "technicalCommitteeDecisionReason"],
+] as const;
+const APPOINTED = [
+  "refereeName",
+  "refereeEmail",
+  "refereePhoneNumber",
+  "supervisorName",
+  "supervisorEmail",
+  "supervisorPhoneNumber",
+] as const;
+
+type Refuse = (field: string, code: string) => void;
+
+/** Is there one on both sides, and the one after the other? */
+const isAfter = (one: number | null, other: number | null): boolean => one !== null && other !== null && one > other;
+const keyOf = ({ key }: { readonly key: string | null }) => key;
+const distanceOf = ({ distance }: DraftDistance) => distance && distance.id;
+const identityOf = ({ groupAgeGroup, ...line }: Omit<DraftPrice, "groupAgeGroup"> & { groupAgeGroup: Chosen | null }) =>
+  groupAgeGroup && priceIdentity({ ...line, groupAgeGroup });
+
+function partProblems({ competitionPartList }: AnnouncementDto, refuse: Refuse): void {
+  const keys = competitionPartList.map(keyOf);
+  const twice = new Set(doubles(keys));
+  for (const [at, key] of keys.entries())
+    if (key !== null && (key.length !== KEY_LENGTH || twice.has(at)))
+      refuse(`competitionPartList.${at}.key`, "partKey");
+}
+
+function distanceProblems({ competitionPartList, distanceList }: AnnouncementDto, refuse: Refuse): void {
+  const [used, listed] = [competitionPartList.map(distanceOf), distanceList.map(distanceOf)];
+  for (const at of doubles(listed)) refuse(`distanceList.${at}.distance`, "distanceTwice");
+  for (const [at, distance] of listed.entries())
+    if (distance !== null && !used.includes(distance)) refuse(`distanceList.${at}.distance`, "distanceUnused");
+  for (const [at, { levelTime, levelTimeByCycling }] of distanceList.entries())
+    if (isAfter(levelTimeByCycling, levelTime)) refuse(`distanceList.${at}.levelTimeByCycling`, "bikeLimitTooLong");
+  for (const [at, distance] of used.entries())
+    if (distance !== null && !listed.includes(distance))
+      refuse(`competitionPartList.${at}.distance`, "distanceMissing");
+}
+
+function raceProblems(dto: AnnouncementDto, race: AnnouncedRace, endDate: Day, refuse: Refuse): void {
+  const parts = partsOf(race, dto.competitionPartList);
+  if (parts.length < race.competitionPartKeyList.length) refuse("competitionPartKeyList", "partGone");
+  if (parts.some((part) => part.isTeamCompetition) && !parts.every((part) => part.isTeamCompetition))
+    refuse("competitionPartKeyList", "mixedTeams");
+  if (race.date < dto.date || race.date > endDate) refuse("date", "outsideCompetition");
+  if (isAfter(race.depotIn, race.depotOut)) refuse("depotOut", "transitionOrder");
+  if (!race.isMale && !race.isFemale) refuse("isMale", "nobody");
+  if (race.teamScoreCalcList.some(({ id }) => race.ageGroupList.every((group) => group.id !== id)))
+    refuse("teamScoreCalcList", "notRaced");
+}
+
+/** The places at which something stands that stood before. */
+const doubles = (keys: readonly (string | number | null)[]): number[] =>
+  keys.flatMap((key, at) => (key !== null && keys.indexOf(key) < at ? [at] : []));
+
+const partsOf = <P extends { readonly key: string }>(
+  race: Pick<AnnouncedRace, "competitionPartKeyList">,
+  parts: readonly P[],
+): P[] => parts.filter(({ key }) => race.competitionPartKeyList.includes(key));
+
+// What follows -------------------------------------------------------------------------------------------------------
+
+/** What the rules know of the value sets: the group that each age group belongs to. */
+export type AnnouncementCatalogue = {
+  readonly ageGroups: readonly (Named & { readonly parent: Named })[];
+};
+
+/** Lines as somebody writes them: what is not chosen yet is null. */
+type DraftPart = {
+  readonly key: string;
+  readonly sportCategory: Chosen | null;
+  readonly qualification: Chosen | null;
+  readonly distance: Chosen | null;
+  readonly groupAgeGroup: Chosen | null;
+};
+type DraftDistance = { readonly distance: Chosen | null };
+type DraftRace = {
+  readonly competitionPartKeyList: readonly string[];
+  readonly isMale: boolean;
+  readonly isFemale: boolean;
+  readonly ageGroupList: readonly Chosen[];
+};
+type DraftPrice = {
+  readonly groupAgeGroup: Chosen;
+  readonly qualification: Chosen | null;
+  readonly sportCategory: Chosen | null;
+};
+type Lists<P, D, R, L> = {
+  readonly competitionPartList: readonly P[];
+  readonly distanceList: readonly D[];
+  readonly raceList: readonly R[];
+  readonly entryPriceList: readonly L[];
+};
+type Derived<P, D, R, L> = {
+  readonly competitionPartList: (Omit<P, "name"> & { readonly name: string })[];
+  readonly distanceList: D[];
+  readonly raceList: (Omit<R, "name"> & { readonly name: string })[];
+  readonly entryPriceList: L[];
+};
+
+/**
+ * An announcement's lists as they must be: names built, a line for each distance that the parts use, parts that are gone out of the races, the
+ * lines of fees that the races and parts call for, with what stood in them (S2 §2.4, §4.3). Running it on its own result changes nothing.
+ *
+ * @param blank what a new line of lengths and a new line of fees begin with
+ */
+export function derivedLists<P extends DraftPart, D extends DraftDistance, R extends DraftRace, L extends DraftPrice>(
+  lists: Lists<P, D, R, L>,
+  { ageGroups }: AnnouncementCatalogue,
+  blank: { readonly distance: object; readonly price: object },
+): Derived<P, D, R, L> {
+  const competitionPartList = lists.competitionPartList.map((part) => ({
+    ...part,
+    name: partName(nameOf(part.sportCategory), nameOf(part.qualification), nameOf(part.distance)),
+  }));
+  const keys = new Set(competitionPartList.map(({ key }) => key));
+  const raceList = lists.raceList.map((race) => {
+    const kept = race.competitionPartKeyList.filter((key) => keys.has(key));
+    const names = partsOf({ competitionPartKeyList: kept }, competitionPartList).map(({ name }) => name);
+    return { ...race, competitionPartKeyList: kept, name: raceName(names, race.isMale, race.isFemale) };
+  });
+  const parents = new Map(ageGroups.map(({ id, parent }) => [id, parent]));
+  const entryPriceList = priceLinesOf(
+    {
+      parts: competitionPartList.flatMap(({ sportCategory, qualification, groupAgeGroup }) =>
+        sportCategory && qualification && groupAgeGroup
+          ? [
+              {
+                sportCategory: named(sportCategory),
+                qualification: named(qualification),
+                groupAgeGroup: named(groupAgeGroup),
+              },
+            ]
+          : [],
+      ),
+      races: raceList.map(({ ageGroupList }) => ({
+        ageGroupList: ageGroupList.flatMap(({ id }) => {
+          const parent = parents.get(id);
+          return parent ? [{ parent }] : [];
+        }),
+      })),
+    },
+    lists.entryPriceList,
+    blank.price,
+  );
+  return {
+    competitionPartList,
+    distanceList: usedDistances(competitionPartList, lists.distanceList, blank.distance),
+    raceList,
+    // The cast: a line that is new is a blank one with its name and choices.
+    entryPriceList: entryPriceList as unknown as L[],
+  };
+}
+
+function usedDistances<D extends DraftDistance>(
+  parts: readonly Pick<DraftPart, "distance">[],
+  existing: readonly D[],
+  blank: object,
+): D[] {
+  const used = new Map(parts.flatMap(({ distance }) => (distance ? [[distance.id, named(distance)]] : [])));
+  const kept = existing.filter(({ distance }) => distance !== null && used.has(distance.id));
+  const known = new Set(kept.map(({ distance }) => distance?.id));
+  const added = [...used.values()].filter(({ id }) => !known.has(id));
+  // The cast: a line that is new is a blank one of its distance.
+  return [...kept, ...added.map((distance) => ({ ...blank, distance }) as unknown as D)];
+}
+
+/** A line of lengths in which nothing stands. */
+export const NO_LENGTHS = {
+  name: null,
+  levelTime: null,
+  levelTimeByCycling: null,
+  swimmingDistance: null,
+  swimmingRound: null,
+  cyclingDistance: null,
+  cyclingRound: null,
+  cyclingLevelRise: null,
+  runningDistance: null,
+  runningRound: null,
+  runningLevelRise: null,
+};
+
+const nameOf = (chosen: Chosen | null): string => chosen?.name ?? "";
+const named = ({ id, name = "" }: Chosen): Named => ({ id, name });
+
+/** Lines with something in them that a change takes away: what the form asks about before it lets them go. */
+export function linesLost<D extends DraftDistance, L extends DraftPrice>(
+  before: Pick<Lists<unknown, D, unknown, L>, "distanceList" | "entryPriceList">,
+  after: Pick<Lists<unknown, D, unknown, L>, "distanceList" | "entryPriceList">,
+): { distances: D[]; prices: L[] } {
+  const distances = new Set(after.distanceList.map(({ distance }) => distance?.id));
+  const prices = new Set(after.entryPriceList.map(priceIdentity));
+  return {
+    distances: before.distanceList.filter(
+      (line) => !distances.has(line.distance?.id) && holdsAny(line, Object.keys(NO_LENGTHS)),
+    ),
+    prices: before.entryPriceList.filter(
+      (line) => !prices.has(priceIdentity(line)) && holdsAny(line, Object.keys(NO_AMOUNTS)),
+    ),
+  };
+}
+
+const holdsAny = (line: object, names: readonly string[]): boolean =>
+  Object.entries(line).some(([name, value]) => names.includes(name) && value !== null && value !== "");

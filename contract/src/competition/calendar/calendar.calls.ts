@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { readsPublic } from "../../kernel/access.ts";
+import { defineCalls, id, named, nothing } from "../../kernel/calls.ts";
+import { Locale } from "../../kernel/enumerations.ts";
+import { CALENDAR_FILTERS, EVERY_MONTH, MONTH, REGIONS } from "./calendar.rules.ts";
+import { calendarItem } from "../competition.calls.ts";
+
+const month = z.string().regex(MONTH);
+
+/** Without a month: what is not over yet. */
+export const calendarFilters = z.strictObject({
+  month: z.union([month, z.literal(EVERY_MONTH)]).optional(),
+  sportCategory: id.optional(),
+  distance: id.optional(),
+  ageGroup: id.optional(),
+  region: z.enum(REGIONS).optional(),
+  /** Only what can be entered today. */
+  open: z.literal("yes").optional(),
+});
+export type CalendarFilters = z.output<typeof calendarFilters>;
+
+export const idInAddress = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(id);
+
+/** The same as they stand in the address of a calendar that is subscribed to, and its language; without a month, a year back and all to come. */
+export const calendarFeedQuery = calendarFilters.extend({
+  sportCategory: idInAddress.optional(),
+  distance: idInAddress.optional(),
+  ageGroup: idInAddress.optional(),
+  lang: Locale.default("hu"),
+});
+export const feedQuery = z.strictObject({ lang: Locale.default("hu") });
+
+/** A competition as the list and the map show it. */
+export const calendarRow = calendarItem.extend({ coordLat: z.string().nullable(), coordLng: z.string().nullable() });
+export type CalendarRow = z.output<typeof calendarRow>;
+
+const MOST_ROWS = 1000;
+
+/** Looking through the calendar as a list and on a map (decisions §7), beside the month of S1 §2. */
+export const calendarCalls = defineCalls({
+  "POST /competitionControl/getFilteredCalendarList": {
+    needs: readsPublic("CompetitionCalendar"),
+    about: "The competitions the viewer may see that the filters leave, by date, a page at a time.",
+    input: z.strictObject({
+      filters: calendarFilters,
+      firstResult: z.int().min(0).max(1_000_000),
+      maxResults: z.int().min(1).max(MOST_ROWS),
+    }),
+    output: z.object({
+      totalCount: z.int(),
+      /** How many there would be without one of the filters; without a month, those that are over come to it. */
+      countWithout: z.partialRecord(z.enum(CALENDAR_FILTERS), z.int()),
+      list: z.array(calendarRow),
+    }),
+    reserve: "calendar",
+  },
+  "GET /competitionControl/getCalendarFilterChoices": {
+    needs: readsPublic("CompetitionCalendar"),
+    about: "What the competitions that the viewer may see can be filtered by.",
+    input: nothing,
+    output: z.object({
+      monthList: z.array(month),
+      sportCategoryList: z.array(named),
+      distanceList: z.array(named),
+      ageGroupList: z.array(named),
+      regionList: z.array(z.enum(REGIONS)),
+    }),
+  },
+});

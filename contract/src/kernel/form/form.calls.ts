@@ -1,0 +1,274 @@
+/** The schema and the calls that follow from a form's declaration (S3 §7.2, decisions §5). */
+import * as z from "zod";
+import type { Needs } from "../access.ts";
+import { answer, id, named, nothing } from "../calls.ts";
+import { day } from "../day.schema.ts";
+import { flat } from "./form-names.ts";
+import { atFirst, type Dto, type Field, type Fields, type Form } from "./form.ts";
+import { ProtectionLevel } from "../table/table.calls.ts";
+import { lengthOf, textProblem } from "../text.rules.ts";
+import { textArea, textLine } from "../text.schema.ts";
+import { webAddress } from "../web-address.rules.ts";
+
+/** A mask as an expression: `00000000-0-00` → /^\d{8}-\d-\d{2}$/; digits at the end of an international number may be left out. */
+export const maskPattern = (mask: string): RegExp =>
+  new RegExp(
+    `^${mask.startsWith("+") ? "\\+\\d{7,13}" : mask.replace(/0|[^0]/g, (sign) => (sign === "0" ? "\\d" : sign.replace(/[^\w\s]/, "\\$&")))}$`,
+  );
+
+/** An empty text is no text; one that is required says so. */
+const filled = (schema: z.ZodType, isRequired: boolean): z.ZodType =>
+  z.preprocess(
+    (value) => (typeof value === "string" && value.trim() === "" ? null : value),
+    isRequired
+      ? z
+          .any()
+          .refine((value) => value !== null && value !== undefined, "kernel.error.required")
+          .pipe(schema)
+      : schema.nullable(),
+  );
+
+/** Of a number that is whole but too small or too large, the limit is said. */
+const notWhole = ({ code }: { code?: string }) => (code === "invalid_type" ? "kernel.form.whole" : undefined);
+
+const several = <S extends z.ZodType>(one: S, isRequired: boolean) =>
+  isRequired ? z.array(one).min(1, "kernel.error.required") : z.array(one);
+
+/** Characters of a key that a form gives its rows. */
+const LONGEST_KEY = 100;
+
+const recordId = z.strictObject({ id, name: z.string().optional() });
+
+function line({ max, mask, link }: Extract<Field, { kind: "line" }>): z.ZodType {
+  const text = textLine(max);
+  if (link) return text.overwrite((typed) => webAddress(typed) ?? typed).refine(isWebAddress, "kernel.form.link");
+  return mask ? text.regex(maskPattern(mask), "kernel.form.mask") : text;
+}
+
+const isWebAddress = (text: string): boolean => webAddress(text) === text;
+
+function valueSchema(field: Field): z.ZodType {
+  const isRequired = field.required === true;
+  switch (field.kind) {
+    case "line":
+      return filled(line(field), isRequired);
+    case "area":
+      return filled(textArea(field.max), isRequired);
+    case "email":
+      return filled(textLine(field.max).pipe(z.email("kernel.form.email")), isRequired);
+    case "password":
+      return filled(
+        z.string().refine((text) => lengthOf(text) <= field.max, "access.newPassword.tooLong"),
+        isRequired,
+      );
+    case "richText":
+      return filled(
+        z
+          .string()
+          .max(field.max)
+          .refine((text) => textProblem(text) === null, "kernel.form.turningSign"),
+        isRequired,
+      );
+    case "whole":
+      return filled(z.int({ error: notWhole }).min(field.min).max(field.max), isRequired);
+    case "time":
+      return filled(z.int({ error: "kernel.form.time" }).min(0).max(field.max), isRequired);
+    case "codes":
+      return several(field.values ? z.enum(field.values) : z.string().max(LONGEST_KEY), isRequired).max(field.most);
+    case "yesNo":
+      return z.boolean();
+    case "day":
+      return filled(day, isRequired);
+    case "moment":
+      return filled(z.iso.datetime({ offset: true, error: "kernel.form.moment" }), isRequired);
+    case "oneOf":
+      return filled(z.enum(field.values), isRequired);
+    case "record":
+      return filled(recordId, isRequired);
+    case "records":
+      return several(recordId, isRequired).max(1000);
+    case "rows":
+      return z.array(z.strictObject(schemas(field.fields))).max(field.most);
+    case "file":
+      return filled(z.string().regex(/^[\w-]{22,64}$/, "kernel.form.file"), isRequired);
+  }
+}
+
+const schemas = (fields: Fields): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => field.readOnly !== true)
+      .map(([name, field]) => [
+        name,
+        field.shownTo || field.confined || field.unkept ? valueSchema(field).optional() : valueSchema(field),
+      ]),
+  );
+
+/** Strict at every level; a record within of which nothing must be there may be absent. */
+function nestedObject(fields: Record<string, z.ZodType>): z.ZodObject {
+  const own: Record<string, z.ZodType> = {};
+  const inner = new Map<string, Record<string, z.ZodType>>();
+  for (const [name, schema] of Object.entries(fields)) {
+    const dot = name.indexOf(".");
+    if (dot < 0) own[name] = schema;
+    else inner.set(name.slice(0, dot), { ...inner.get(name.slice(0, dot)), [name.slice(dot + 1)]: schema });
+  }
+  for (const [name, members] of inner) {
+    const part = nestedObject(members);
+    own[name] = Object.values(part.shape).every((schema) => schema instanceof z.ZodOptional) ? part.optional() : part;
+  }
+  return z.strictObject(own);
+}
+
+/** What may be written: strict, every limit of the declaration, then the rules that span fields. The same on page and server. */
+export function dtoSchema<const F extends Form>(form: F): z.ZodType<Partial<Dto<F>>> {
+  const names = Object.keys(form.fields);
+  const wire = nestedObject(schemas(form.fields));
+  const object = names.some((name) => name.includes(".")) ? wire.transform((dto) => flat(dto, names)) : wire;
+  const rules = form.rules;
+  const checked = rules
+    ? object.superRefine((dto, problems) => {
+        for (const { path, message } of rules(dto))
+          problems.addIssue({ code: "custom", path: path.split("."), message, input: dto });
+      })
+    : object;
+  // The cast: the object is made from the fields of which the dto's type is made.
+  return checked as unknown as z.ZodType<Partial<Dto<F>>>;
+}
+
+/** What a record is beside its fields. `updated` goes back with `update`, so that nobody's change is overwritten unseen. */
+export const recordFrame = z.object({
+  id: id.nullable(),
+  updated: z.string().nullable(),
+  protectionLevel: ProtectionLevel.nullable(),
+  /** Of a record with a life of its own: the moves that its viewer may make now. */
+  moves: z.array(z.string()).optional(),
+});
+
+export const fieldAccess = z.object({
+  editableAccess: z.enum(["NoAccess", "Full", "Restricted"]),
+  editableFields: z.array(z.string()),
+});
+export type FieldAccess = z.output<typeof fieldAccess>;
+
+/** The answer of a save: the id of the record and the stamp of its version. */
+export const saved = answer.extend({ id: id.optional(), updated: z.string().optional() });
+const search = z.strictObject({ query: z.string().max(200).optional(), limit: z.int().min(1).max(100).optional() });
+
+/**
+ * Every call of a form, by its wire name. Spread into the portal's calls; the server's `serveForm` answers them.
+ *
+ * @param formData what `getFormData` tells beside who may edit: the value sets of a form that has many
+ */
+export function formCalls<const F extends Form, D extends z.ZodObject = z.ZodObject<{}>>(form: F, formData?: D) {
+  const { control, needs, writes, creates = writes } = form;
+  const dto = dtoSchema(form);
+  // What leaves is made by the form's own reader, field by field; a record may be older than today's limits.
+  const data = z.looseObject(recordFrame.shape);
+  const call = <M extends "GET" | "POST", N extends string, I extends z.ZodType, O extends z.ZodType>(
+    method: M,
+    name: N,
+    { who, about, input, output }: { who: Form["needs"]; about: string; input: I; output: O },
+  ) =>
+    ({ [`${method} /${control}/${name}`]: { needs: who, about, input, output } }) as Record<
+      `${M} /${F["control"]}/${N}`,
+      { needs: Form["needs"]; about: string; input: I; output: O }
+    >;
+  const selections = Object.assign(
+    {},
+    ...selectionsOf(form.fields).map(({ name, searched, values, brings, shownTo }) =>
+      call(searched ? "POST" : "GET", name, {
+        who: shownTo ?? needs,
+        about: values ? "The values a field may take." : "The records a field may name.",
+        input: searched ? search : nothing,
+        output: values ? z.array(z.enum(values)) : z.array(named.extend(brought(brings))),
+      }),
+    ),
+  ) as Record<string, never>;
+  const make = {
+    ...call("GET", "create", { who: creates, about: "A new record, not yet saved.", input: nothing, output: data }),
+    ...call("POST", "save", {
+      who: creates,
+      about: "Saves a new record.",
+      input: z.strictObject({ dto: dtoSchema(atFirst(form)) }),
+      output: saved,
+    }),
+  };
+  const validate = call("POST", "validate", {
+    who: writes,
+    about: "Checks without writing.",
+    input: z.strictObject({ id: id.optional(), dto: z.record(z.string(), z.unknown()) }),
+    output: answer,
+  });
+  const lock = {
+    ...call("POST", "requestEditAccess", {
+      who: writes,
+      about: "Takes or keeps the right to edit a record; else names who has it.",
+      input: z.strictObject({ id }),
+      output: answer.extend({ activeUserName: z.string().nullish() }),
+    }),
+    ...call("POST", "releaseEditAccess", {
+      who: writes,
+      about: "Gives the right to edit back.",
+      input: z.strictObject({ id }),
+      output: answer,
+    }),
+  };
+  return {
+    ...call("POST", "getData", { who: needs, about: "A record.", input: z.strictObject({ id }), output: data }),
+    ...call("POST", "getFormData", {
+      who: needs,
+      about: "Which fields the viewer may edit: of a record, or of a new one.",
+      input: z.strictObject({ id: id.optional() }),
+      // The cast: without anything beside it is the access alone.
+      output: (formData ? formData.extend(fieldAccess.shape) : fieldAccess) as unknown as z.ZodType<
+        FieldAccess & z.output<D>
+      >,
+    }),
+    ...call("POST", "update", {
+      who: writes,
+      about: "Saves a record that has not changed since it was read; else names who changed it and when.",
+      input: z.strictObject({ id, dto, updated: z.iso.datetime() }),
+      output: saved,
+    }),
+    // The casts: what a declaration does not ask for is no call, on the wire as in the type.
+    ...((form.create === false ? {} : make) as F extends { create: false } ? object : typeof make),
+    ...((form.validate ? validate : {}) as F extends { validate: true } ? typeof validate : object),
+    ...((form.lock ? lock : {}) as F extends { lock: true } ? typeof lock : object),
+    ...selections,
+  };
+}
+
+const brought = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, z.string().nullable()]));
+
+type Selection = {
+  readonly name: string;
+  readonly searched: boolean;
+  readonly brings: readonly string[];
+  readonly values?: readonly string[];
+  /** For whom alone there are fields that name what is offered; without it, for whoever opens the form. */
+  readonly shownTo?: Needs;
+};
+
+/**
+ * The calls that offer choices, each once: `[{ name: "getRoleListSelection", searched: false, brings: [] }]`; with `values` where the
+ * declaration itself says what may be chosen.
+ */
+export function selectionsOf(fields: Fields): Selection[] {
+  const found = new Map<string, Selection>();
+  for (const field of Object.values(fields)) {
+    if (field.kind === "record" || field.kind === "records") {
+      const known = found.get(field.selection);
+      found.set(field.selection, {
+        name: field.selection,
+        searched: field.search === true,
+        brings: field.brings ?? [],
+        ...(field.shownTo && (!known || known.shownTo) && { shownTo: field.shownTo }),
+      });
+    }
+    if (field.kind === "oneOf" && field.selection !== undefined)
+      found.set(field.selection, { name: field.selection, searched: false, brings: [], values: field.values });
+    if (field.kind === "rows") for (const inner of selectionsOf(field.fields)) found.set(inner.name, inner);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,183 @@
+/** Edit forms (S2 §2.2, S3 §7.2, decisions §5): one declaration gives the calls, the schema, the fields' limits and the dto's type. */
+import type { Needs } from "../access.ts";
+
+type Common = {
+  /**
+   * `"atFirst"`: required while the record is new; later it may stay as it is. `"byRule"`: the form's rules, or the server's, say when it must
+   * be filled in; it is marked as required, and no schema asks for it.
+   */
+  readonly required?: true | "atFirst" | "byRule";
+  /** Shown, never written: `created`, a name that may not change. `"onceMade"`: written when the record is new only. */
+  readonly readOnly?: true | "onceMade";
+  /** Never written down: secrets and health data appear in the change log as `***`. */
+  readonly masked?: true;
+  /** Goes with a save and is kept nowhere, so that a dto may leave it out: the present password. */
+  readonly unkept?: true;
+  /** Only for those; for all others the field does not exist, in neither direction. */
+  readonly shownTo?: Needs;
+  /** Of each record only for those whom the server's binding names: health data. For all others as if hidden by `shownTo`. */
+  readonly confined?: true;
+};
+
+/** A mask as people type it: 0 is a digit, all else stands for itself. */
+export type Mask = string;
+
+type Text = { readonly max: number };
+/** `link`: the address of a web page, which may be typed without its beginning. */
+type Line = Text & { readonly mask?: Mask; readonly capitalise?: true; readonly link?: true };
+/**
+ * One or several other records, by id. `selection` names the call that offers them; `search`: asked for by what is typed; `brings`: texts that
+ * come with each, for the page to fill other fields with; `labels`: where names that the portal itself gave stand in the reader's language.
+ */
+type Choice = {
+  readonly selection: string;
+  readonly search?: true;
+  readonly brings?: readonly string[];
+  readonly labels?: string;
+};
+
+export type Field = Common &
+  (
+    | ({ readonly kind: "line" } & Line)
+    | ({ readonly kind: "area" } & Text)
+    | { readonly kind: "email"; readonly max: number }
+    | { readonly kind: "password"; readonly max: number }
+    | { readonly kind: "whole"; readonly min: number; readonly max: number }
+    /** A time of the day or a length of time in seconds, typed as HH:mm. */
+    | { readonly kind: "time"; readonly max: number }
+    | { readonly kind: "yesNo" }
+    | { readonly kind: "day" }
+    | { readonly kind: "moment" }
+    /** `labels`: where the names of the values are among the texts, as in a list's column: `access.userStatus` names `Verified`. */
+    | {
+        readonly kind: "oneOf";
+        readonly values: readonly string[];
+        readonly labels: string;
+        readonly selection?: string;
+      }
+    /** Several of a few values; without `values` keys that only the form itself knows. */
+    | { readonly kind: "codes"; readonly values?: readonly string[]; readonly labels?: string; readonly most: number }
+    | ({ readonly kind: "record" } & Choice)
+    | ({ readonly kind: "records" } & Choice)
+    | { readonly kind: "rows"; readonly fields: Fields; readonly most: number }
+    | { readonly kind: "file"; readonly accepts: "picture" | "document" | "any" }
+    | { readonly kind: "richText"; readonly max: number }
+  );
+
+/** By name; those of a record within the record are dotted: `"president.lastName"` travels as `{ president: { lastName } }`. */
+export type Fields = Readonly<Record<string, Field>>;
+
+type Rest<K extends Field["kind"]> = Omit<Extract<Field, { kind: K }>, "kind">;
+const of =
+  <const K extends Field["kind"]>(kind: K) =>
+  <const O extends Rest<K>>(options: O) =>
+    ({ kind, ...options }) as { readonly kind: K } & O;
+
+/** One line of text: `line({ max: 255, required: true })`. */
+export const line = of("line");
+/** Text of several lines. */
+export const area = of("area");
+export const email = of("email");
+export const password = of("password");
+/** A whole number. */
+export const whole = of("whole");
+/** `time({ max: 86_340 })`: half past nine is 34,200. */
+export const time = of("time");
+export const yesNo = of("yesNo");
+/** A day, `yyyy-MM-dd`. */
+export const day = of("day");
+/** A moment, ISO 8601 in UTC. */
+export const moment = of("moment");
+export const oneOf = of("oneOf");
+/** `codes({ values: LICENCE_TYPES, labels: "people.licenceType", most: 4, required: true })` */
+export const codes = of("codes");
+/** Another record: `record({ selection: "getParentListSelection", required: true })`. */
+export const record = of("record");
+export const records = of("records");
+/** Rows of fields inside the form: `rows({ fields: { service: …, grantedLevel: … }, most: 50 })`. */
+export const rows = of("rows");
+export const file = of("file");
+export const richText = of("richText");
+
+export type Form = {
+  readonly control: `${string}EditControl` | `${string}SubmitControl`;
+  /** Who may open a record; which records, the server's scope decides. */
+  readonly needs: Needs;
+  readonly writes: Needs;
+  /** Who may make a record, where not everyone who may write one. */
+  readonly creates?: Needs;
+  readonly fields: Fields;
+  /** In the order shown; a form without has one page of all its fields. A field stands in one tab only. */
+  readonly tabs?: Readonly<Record<string, readonly string[]>>;
+  /** The field whose value is the form's title. */
+  readonly title: string;
+  /** Only one person edits a record at a time (decisions §5). */
+  readonly lock?: true;
+  /** Records are there already: none is made here. */
+  readonly create?: false;
+  /** Asks the server at every change (`validate`). */
+  readonly validate?: true;
+  /** What no single field can say, as problems by path into the dto; messages are paths into the texts. Shared by page and server. */
+  readonly rules?: (dto: Readonly<Record<string, unknown>>) => readonly Problem[];
+};
+
+export type Problem = { readonly path: string; readonly message: string };
+
+/**
+ * Declares a form:
+ *
+ *     export const contestForm = defineForm({
+ *       control: "contestEditControl",
+ *       needs: anyOf("Contest"),
+ *       writes: writes("Contest"),
+ *       title: "name",
+ *       fields: { name: line({ max: 255, required: true }) },
+ *     });
+ */
+export const defineForm = <const F extends Form>(form: F): F => form;
+
+/** The declaration as it holds for a record that is not there yet: what is required at first is required. */
+export const atFirst = <F extends Form>(form: F): F => ({
+  ...form,
+  fields: Object.fromEntries(
+    Object.entries(form.fields).map(([name, field]) => [
+      name,
+      field.required === "atFirst" ? { ...field, required: true } : field,
+    ]),
+  ),
+});
+
+type Optional<F extends Field, V> = F extends { required: true } ? V : V | null;
+
+/** A field's value in a dto. Texts that are left empty are null. */
+export type ValueOf<F extends Field> = F extends { kind: "yesNo" }
+  ? boolean
+  : F extends { kind: "whole" | "time" }
+    ? Optional<F, number>
+    : F extends { kind: "codes" }
+      ? readonly (F extends { values: readonly (infer V)[] } ? V : string)[]
+      : F extends { kind: "oneOf"; values: readonly (infer V)[] }
+        ? Optional<F, V>
+        : F extends { kind: "record" }
+          ? Optional<F, { readonly id: number; readonly name?: string | undefined }>
+          : F extends { kind: "records" }
+            ? readonly { readonly id: number; readonly name?: string | undefined }[]
+            : F extends { kind: "rows"; fields: infer R extends Fields }
+              ? readonly DtoOf<R>[]
+              : Optional<F, string>;
+
+/** What a form reads and writes, by field. */
+export type DtoOf<R extends Fields> = { readonly [K in keyof R]: ValueOf<R[K]> };
+export type Dto<F extends Form> = DtoOf<F["fields"]>;
+
+/** The calls that offer records for the fields, those of rows too: `"getRoleListSelection" | …`. */
+export type SelectionOf<R extends Fields> = {
+  [K in keyof R]: R[K] extends { kind: "record" | "records"; selection: infer S extends string }
+    ? S
+    : R[K] extends { kind: "rows"; fields: infer I extends Fields }
+      ? SelectionOf<I>
+      : never;
+}[keyof R];
+
+/** Nothing may be edited, everything, or only the fields listed (S2 §2.2). */
+export type EditableAccess = "NoAccess" | "Full" | "Restricted";

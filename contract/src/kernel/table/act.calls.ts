@@ -1,0 +1,77 @@
+/** The calls of a list's acts. */
+import * as z from "zod";
+import { actPath, FIRST_REFUSED, type Act, type Acts, type AskedField, type WithActs } from "./act.ts";
+import type { Needs } from "../access.ts";
+import { answer, id } from "../calls.ts";
+import { SESSION_NAME } from "./table.ts";
+import { textArea, textLine } from "../text.schema.ts";
+
+const name = z.string().regex(SESSION_NAME, "kernel.table.badSession");
+
+/** How an act went, and how far it is: `done` of `total` rows, of which `changed` were done and the others refused. */
+export const actAnswer = answer.extend({
+  /** Sent again with the same name a run goes on, and changes nothing twice. */
+  run: z.string().optional(),
+  total: z.int().optional(),
+  done: z.int().optional(),
+  changed: z.int().optional(),
+  refused: z
+    .array(
+      z.object({ code: z.string(), message: z.string(), count: z.int(), firstIds: z.array(id).max(FIRST_REFUSED) }),
+    )
+    .optional(),
+});
+export type ActAnswer = z.output<typeof actAnswer>;
+
+/** Without `id` the rows are those selected, filtered and in reach; without `run` it cannot be repeated. */
+export type ActAsk = {
+  readonly session: string;
+  readonly run?: string | undefined;
+  readonly id?: number | undefined;
+  readonly [asked: string]: unknown;
+};
+
+type ActCall = { needs: Needs; about: string; input: z.ZodType<ActAsk>; output: typeof actAnswer };
+
+type ActsOf<T> = T extends { acts: infer A extends Acts } ? A : object;
+type PathOf<T extends WithActs, K, A> = A extends { call: infer C extends string }
+  ? C
+  : `${T["control"]}/${K & string}`;
+type ActCalls<T extends WithActs> = {
+  [K in keyof ActsOf<T> as `POST /${PathOf<T, K, ActsOf<T>[K]>}`]: ActCall;
+};
+
+/** One call for each path: acts that share one are told apart by what they send. */
+export function actCalls<const T extends WithActs>({ control, acts = {} }: T): ActCalls<T> {
+  const declared = Object.entries(acts).map(([act, how]) => ({ path: actPath(control, act, how), how }));
+  const calls = declared.map(({ path }) => [
+    `POST /${path}`,
+    callOf(declared.flatMap((other) => (other.path === path ? [other.how] : []))),
+  ]);
+  // The cast: the names are made of the same declaration twice, here and in the type.
+  return Object.fromEntries(calls) as ActCalls<T>;
+}
+
+function callOf(acts: readonly Act[]): ActCall {
+  const [first] = acts;
+  if (first === undefined) throw new Error("a call of no act");
+  const fields = acts.flatMap(({ asks = {} }) => Object.entries(asks));
+  const sent = acts.flatMap(({ sends = {} }) => Object.keys(sends));
+  return {
+    needs: first.needs,
+    about:
+      "Does something with one row (id) or with the rows selected, and says how many changed and why the others did not. Many rows are done by a job: sent again with the same run it says how far it is.",
+    // The cast: beside its frame it takes what the acts ask for.
+    input: z.strictObject({
+      session: name,
+      run: name.optional(),
+      id: id.optional(),
+      ...Object.fromEntries(sent.map((each) => [each, z.boolean()])),
+      ...Object.fromEntries(fields.map(([each, field]) => [each, textOf(field)])),
+    }) as unknown as z.ZodType<ActAsk>,
+    output: actAnswer,
+  };
+}
+
+/** Which texts an act must have, the server asks: acts of one call need not ask for the same. */
+const textOf = ({ kind, max }: AskedField) => (kind === "line" ? textLine(max) : textArea(max)).optional();

@@ -1,0 +1,37 @@
+/** Acts of a list: what is done with one row, or with all that are selected (docs/decisions/0029). */
+import type { Needs } from "../access.ts";
+import type { Field } from "../form/form.ts";
+
+// No schemas here: a list's page loads its declaration, and needs none.
+/** A text that an act asks for: `area({ max: 255 })`. */
+export type AskedField = Extract<Field, { kind: "line" | "area" }>;
+
+export type Act = {
+  readonly needs: Needs;
+  /** `selection`: with all rows that are selected, as well as with one from its own menu. */
+  readonly on: "row" | "selection";
+  /** Asked first; `warns` looks dangerous. */
+  readonly confirm: "asks" | "warns";
+  /** What it is told besides its rows. */
+  readonly asks?: Readonly<Record<string, AskedField>>;
+  /** The rows it is offered for, by what a column holds. The server judges by itself. */
+  readonly when?: readonly [column: string, value: string | number | boolean];
+  /** The path of the wire that does it, where it is not `<control>/<name>`, and what tells it there from others. */
+  readonly call?: `${string}/${string}`;
+  readonly sends?: Readonly<Record<string, boolean>>;
+};
+
+export type Acts = Readonly<Record<string, Act>>;
+
+/** What a list declares of acts. */
+export type WithActs = { readonly control: string; readonly acts?: Acts };
+
+/** The path below `/api` of an act: `"competitionEntryControl/bulkUpdatePaid"`. */
+export const actPath = (control: string, name: string, { call }: Act): string => call ?? `${control}/${name}`;
+
+/** Rows of one transaction: a run that is cut off between two of them goes on where it was. */
+export const ACT_PORTION = 100;
+/** More rows than these are done by a job, while the page asks how far it is. */
+export const LONGEST_ACT = 2_000;
+/** So many of the refused rows are named. */
+export const FIRST_REFUSED = 10;

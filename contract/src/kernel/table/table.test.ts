@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { anyOf, superAdmin, type Needs } from "../access.ts";
+import { columnsOf, defineTable, number, text, yesNo } from "./table.ts";
+
+const list = defineTable({
+  control: "memberTableControl",
+  needs: anyOf("Athlete"),
+  columns: {
+    name: text({ filters: ["LIKE"] }),
+    club: text({ filters: ["LIKE"], filteredBy: superAdmin }),
+    fee: number({ filters: ["INTERVAL"], folded: true }),
+    taj: text({ filters: ["LIKE"], shownTo: superAdmin }),
+    isAthlete: yesNo({ filters: ["EQ"], shownTo: "nobody" }),
+  },
+  views: {
+    short: { needs: anyOf("Athlete"), fixed: {}, columns: ["club", "name", "isAthlete", "taj"] },
+    calm: { needs: anyOf("Athlete"), fixed: {}, folds: ["club", "taj", "isAthlete"] },
+  },
+  order: [["name", "asc"]],
+});
+
+const somebody = (needs: Needs): boolean => needs !== superAdmin;
+const everything = (): boolean => true;
+const namesFor = (view: string | null | undefined, may: (needs: Needs) => boolean) =>
+  columnsOf(list, view, may).map(([name]) => name);
+const columnFor = (view: string | null, may: (needs: Needs) => boolean, name: string) =>
+  Object.fromEntries(columnsOf(list, view, may))[name];
+
+describe("the columns of a list", () => {
+  it("are all of them in their order, for whoever may see them", () => {
+    expect(namesFor(null, somebody)).toEqual(["name", "club", "fee"]);
+    expect(namesFor(null, everything)).toEqual(["name", "club", "fee", "taj"]);
+  });
+
+  it("are those that a view names, in its order; naming one opens it to nobody", () => {
+    expect(namesFor("short", somebody)).toEqual(["club", "name"]);
+    expect(namesFor("short", everything)).toEqual(["club", "name", "taj"]);
+  });
+
+  it("are all where a view is unknown or names none", () => {
+    expect(namesFor(undefined, somebody)).toEqual(namesFor(null, somebody));
+    expect(namesFor("nowhere", somebody)).toEqual(namesFor(null, somebody));
+    expect(namesFor("calm", somebody)).toEqual(namesFor(null, somebody));
+  });
+
+  it("that serve fixed filters only are nobody's, whatever a viewer may", () => {
+    for (const view of [null, "short", "calm"]) expect(namesFor(view, everything)).not.toContain("isAthlete");
+  });
+});
+
+describe("a column", () => {
+  it("is folded by itself or by its view, and stays filtered as it was", () => {
+    expect(columnFor(null, everything, "fee")).toMatchObject({ folded: true });
+    expect(columnFor(null, everything, "club")).not.toHaveProperty("folded");
+    expect(columnFor("calm", everything, "club")).toMatchObject({ folded: true, filters: ["LIKE"] });
+    expect(columnFor("calm", everything, "fee")).toMatchObject({ folded: true });
+    expect(columnFor("calm", everything, "name")).not.toHaveProperty("folded");
+  });
+
+  it("is seen, but not filtered, by whoever may not filter by it", () => {
+    expect(columnFor(null, somebody, "club")).toMatchObject({ type: "text", filters: [] });
+    expect(columnFor("calm", somebody, "club")).toMatchObject({ folded: true, filters: [] });
+    expect(columnFor(null, everything, "club")).toMatchObject({ filters: ["LIKE"] });
+    expect(columnFor(null, somebody, "name")).toMatchObject({ filters: ["LIKE"] });
+  });
+
+  it("of the declaration is left as it was", () => {
+    columnsOf(list, "calm", somebody);
+    expect(list.columns.club).toEqual({ type: "text", filters: ["LIKE"], filteredBy: superAdmin });
+  });
+});

@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { superAdmin } from "../../kernel/access.ts";
+import { answer, defineCalls, id, named } from "../../kernel/calls.ts";
+import { tableCalls } from "../../kernel/table/table.calls.ts";
+import { textArea } from "../../kernel/text.schema.ts";
+import { DECISIONS, DOUBTS, ENDS, doubtfulPaymentTable } from "./doubtful-payment.table.ts";
+
+const LONGEST_REASON = 2_000;
+
+const doubtfulPayment = z.object({
+  id,
+  foundAt: z.iso.datetime(),
+  payer: named,
+  why: z.enum(DOUBTS),
+  orderRef: z.string(),
+  transactionId: z.string().nullable(),
+  provider: z.string(),
+  startedAt: z.iso.datetime(),
+  /** Forints; `came` is null where nobody can say. */
+  asked: z.int(),
+  came: z.int().nullable(),
+  items: z.array(z.object({ title: z.string(), amount: z.int(), owed: z.int() })),
+  /** What may be decided of it; empty once somebody has. */
+  choices: z.array(z.enum(DECISIONS)),
+  decision: z.enum(ENDS).nullable(),
+  reason: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+});
+export type DoubtfulPayment = z.output<typeof doubtfulPayment>;
+
+export const doubtfulPaymentOwnCalls = defineCalls({
+  "POST /doubtfulPaymentControl/getOne": {
+    needs: superAdmin,
+    about: "One doubtful payment: what was asked, what came, for what, and what may be decided of it.",
+    input: z.strictObject({ id }),
+    output: doubtfulPayment,
+  },
+  "POST /doubtfulPaymentControl/decide": {
+    needs: superAdmin,
+    about:
+      "Decides a doubtful payment, once: takes it as paid (its money goes to its items), releases its items (its money stays the payer's credit), or notes what needs no more.",
+    input: z.strictObject({
+      id,
+      decision: z.enum(DECISIONS),
+      reason: textArea(LONGEST_REASON).min(1, "kernel.error.required"),
+    }),
+    output: answer,
+  },
+});
+
+export const doubtfulPaymentCalls = { ...doubtfulPaymentOwnCalls, ...tableCalls(doubtfulPaymentTable) };

@@ -1,0 +1,100 @@
+/** The form of a club or an organiser (S3 §3.3, §5.1): one for /organizer/edit, /club/edit and the organisation's own profile. */
+import { PASSWORD_MAXIMUM, passwordProblems } from "../../access/sign-in/password.rules.ts";
+import { signInFields } from "../../access/sign-in/sign-in.fields.ts";
+import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
+import * as form from "../../kernel/form/form.ts";
+import { UserStatus } from "../../kernel/enumerations.ts";
+import { isBankAccount, isTaxNumber } from "../person/identifiers.rules.ts";
+import { addressFields, officerFields, within } from "../party.fields.ts";
+
+const LINK_MAX = 1000;
+const TAX_NUMBER_MASK = "00000000-0-00";
+const ACCOUNT_MASK = "00000000-00000000-00000000";
+
+const bankAccount = form.line({ max: 30, mask: ACCOUNT_MASK, required: "byRule", masked: true });
+
+export const organisationForm = form.defineForm({
+  control: "orgEditControl",
+  needs: anyOf("Club", "Organizer", "UserProfile"),
+  writes: writes("Club", "Organizer", "UserProfile"),
+  // Whoever has a profile keeps that, and makes no other.
+  creates: writes("Club", "Organizer"),
+  title: "fullName",
+  lock: true,
+  validate: true,
+  fields: {
+    fullName: form.line({ max: 255, required: true }),
+    shortName: form.line({ max: 180, required: true }),
+    userStatus: form.oneOf({ values: UserStatus.options, labels: "people.userStatus", required: true }),
+    isClub: form.yesNo({}),
+    isOrganizer: form.yesNo({}),
+    isAdult: form.yesNo({}),
+    isSupply: form.yesNo({}),
+    email: form.email({ max: 150, required: "byRule" }),
+    ...signInFields,
+    password: form.password({ max: PASSWORD_MAXIMUM }),
+    passwordAgain: form.password({ max: PASSWORD_MAXIMUM }),
+    ...within("address", addressFields),
+    taxNumber: form.line({ max: 15, mask: TAX_NUMBER_MASK, required: "byRule" }),
+    bankName: form.line({ max: 150, required: "byRule" }),
+    bankAccountNumber: bankAccount,
+    billingName: form.line({ max: 150, required: "byRule" }),
+    billingAccountNumber: bankAccount,
+    ...within("billingAddress", addressFields),
+    ...within("president", officerFields),
+    ...within("contact", officerFields),
+    ...within("economicLeader", officerFields),
+    dataSheetDocument: form.file({ accepts: "document" }),
+    fbLink: form.line({ max: LINK_MAX, link: true }),
+    instaLink: form.line({ max: LINK_MAX, link: true }),
+    accept: form.yesNo({ required: "byRule" }),
+    cachedPaymentPaid: form.yesNo({ readOnly: true }),
+    cachedLicensePaymentPaid: form.yesNo({ readOnly: true }),
+    cachedCurrentLicensePaymentPaid: form.yesNo({ readOnly: true }),
+    cachedAddress: form.line({ max: 400, readOnly: true }),
+    nsrSyncStatus: form.line({ max: 20, readOnly: true, shownTo: superAdmin }),
+    nsrSyncDate: form.moment({ readOnly: true, shownTo: superAdmin }),
+  },
+  tabs: { base: [] },
+  rules: organisationProblems,
+});
+
+/** What no mask can say: check digits, what an organisation is, a password typed twice alike. */
+function organisationProblems(dto: Readonly<Record<string, unknown>>): form.Problem[] {
+  const problems = passwordProblems(dto);
+  const refuse = (path: string, message: string) => problems.push({ path, message });
+  if (isWrong(dto["taxNumber"], isTaxNumber)) refuse("taxNumber", "people.refusal.taxNumber");
+  for (const name of ["bankAccountNumber", "billingAccountNumber"])
+    if (isWrong(dto[name], isBankAccount)) refuse(name, "people.refusal.bankAccount");
+  if (dto["isClub"] === false && dto["isOrganizer"] === false) refuse("isClub", "people.organisation.clubOrOrganiser");
+  for (const name of ["isAdult", "isSupply"])
+    if (dto[name] === true && dto["isClub"] === false) refuse(name, "people.organisation.clubsOnly");
+  return problems;
+}
+
+const isWrong = (value: unknown, is: (text: string) => boolean): boolean => typeof value === "string" && !is(value);
+
+/** Kept by the federation's office: what an organisation is and is called, and what is said of it. */
+const OF_THE_OFFICE: ReadonlySet<string> = new Set([
+  "fullName",
+  "shortName",
+  "userStatus",
+  "isClub",
+  "isOrganizer",
+  "isAdult",
+  "isSupply",
+]);
+
+/** How it signs in: its own affair. */
+const OF_ITSELF: ReadonlySet<string> = new Set(["email", "presentPassword", "password", "passwordAgain"]);
+
+const written = Object.entries<form.Field>(organisationForm.fields).flatMap(([name, { readOnly }]) =>
+  readOnly ? [] : [name],
+);
+
+/** What an organisation maintains of itself. */
+export const ownOrganisationFields: readonly string[] = written.filter((name) => !OF_THE_OFFICE.has(name));
+/** What the office's people who are no super admins edit: all but the word on it, and how it signs in. */
+export const officeOrganisationFields: readonly string[] = written.filter(
+  (name) => name !== "userStatus" && !OF_ITSELF.has(name),
+);

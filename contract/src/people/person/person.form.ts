@@ -1,0 +1,183 @@
+/** The form of a person, whatever they are to the federation (S3 §3.4, §5.2), and of their own profile. */
+import { signInFields } from "../../access/sign-in/sign-in.fields.ts";
+import { anyOf, writes } from "../../kernel/access.ts";
+import * as form from "../../kernel/form/form.ts";
+import { AthleteRegType, Gender, LicenceType, UserStatus } from "../../kernel/enumerations.ts";
+import { addressFields, phoneNumber, within } from "../party.fields.ts";
+import { personProblems } from "./person.rules.ts";
+
+const NAME_MAX = 50;
+const NUMBER_MAX = 100;
+const CARD_MAX = 50;
+const MOST_DOCUMENTS = 50;
+const TAJ_MASK = "000 000 000";
+
+export const TRAINER_QUALIFICATIONS = [
+  "ASSISTANT",
+  "SPORTS_TRAINER",
+  "TRAINER",
+  "SPECIALIST",
+  "MASTER",
+  "OTHER",
+] as const;
+export const REFEREE_QUALIFICATIONS = ["ASSISTANT", "COUNTY", "NATIONAL", "CONTINENTAL", "WORLD"] as const;
+export const SHIRT_SIZES = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"] as const;
+
+const licenceNumber = form.line({ max: NUMBER_MAX });
+/** Of those who race; health data are for the person, the club and super admins only. */
+const racing = {
+  licenseNumber: licenceNumber,
+  chipNumber: form.line({ max: NUMBER_MAX }),
+  doctorDate: form.day({ required: "byRule", confined: true, masked: true }),
+  doctorDocument: form.file({ accepts: "document", confined: true, masked: true }),
+  childAgeGroup: form.line({ max: 255, readOnly: true }),
+  adultAgeGroup: form.line({ max: 255, readOnly: true }),
+};
+
+const KEEPERS = ["Athlete", "Competitor", "Referee", "Trainer", "TechnicalCommittee"] as const;
+
+export const personForm = form.defineForm({
+  control: "personEditControl",
+  needs: anyOf(...KEEPERS, "UserProfile"),
+  writes: writes(...KEEPERS, "UserProfile"),
+  // Whoever has a profile keeps that, and makes no other.
+  creates: writes(...KEEPERS),
+  title: "name",
+  lock: true,
+  validate: true,
+  fields: {
+    name: form.line({ max: 101, readOnly: true }),
+    userStatus: form.oneOf({ values: UserStatus.options, labels: "people.userStatus", required: true }),
+    archived: form.yesNo({}),
+    lastName: form.line({ max: NAME_MAX, required: true, capitalise: true }),
+    firstName: form.line({ max: NAME_MAX, required: true, capitalise: true }),
+    birthPlace: form.line({ max: 40, required: "byRule", capitalise: true }),
+    birthDate: form.day({ required: true }),
+    motherLastName: form.line({ max: NAME_MAX, required: "byRule", capitalise: true }),
+    motherFirstName: form.line({ max: NAME_MAX, required: "byRule", capitalise: true }),
+    gender: form.oneOf({ values: Gender.options, labels: "people.gender", required: true }),
+    nationality: form.line({ max: 5, required: "byRule" }),
+    nationalityOther: form.line({ max: 200, required: "byRule" }),
+    profilePicture: form.file({ accepts: "picture", required: "byRule" }),
+    isAthlete: form.yesNo({}),
+    isCompetitor: form.yesNo({}),
+    isReferee: form.yesNo({}),
+    isTrainer: form.yesNo({}),
+    isTechnicalCommittee: form.yesNo({}),
+    club: form.record({ selection: "getClubSelection", search: true }),
+    email: form.email({ max: 100, required: "byRule" }),
+    ...signInFields,
+    phoneNumber,
+    ...within("address", addressFields),
+    "athlete.taj": form.line({ max: 11, mask: TAJ_MASK, required: "byRule", confined: true, masked: true }),
+    "athlete.idCardNumber": form.line({ max: CARD_MAX, masked: true }),
+    "athlete.passportNumber": form.line({ max: CARD_MAX, masked: true }),
+    "athlete.licenseType": form.oneOf({
+      values: LicenceType.options,
+      labels: "people.licenceType",
+      required: "byRule",
+    }),
+    ...within("athlete", racing),
+    ...within("competitor", racing),
+    "referee.shirtSize": form.oneOf({ values: SHIRT_SIZES, labels: "people.shirtSize", required: "byRule" }),
+    "referee.hasDrivingLicense": form.yesNo({}),
+    "referee.hasCar": form.yesNo({}),
+    "referee.languages": form.line({ max: 200, required: "byRule" }),
+    "referee.licenseNumber": form.line({ max: NUMBER_MAX }),
+    "referee.licenseExpirationDate": form.day({}),
+    "referee.refQualifications": form.rows({
+      most: REFEREE_QUALIFICATIONS.length,
+      fields: {
+        qualification: form.oneOf({
+          values: REFEREE_QUALIFICATIONS,
+          labels: "people.refereeQualification",
+          required: true,
+        }),
+      },
+      required: "byRule",
+    }),
+    "referee.examDate": form.whole({ min: 1950, max: 2100, required: "byRule" }),
+    "referee.location.country": form.line({ max: 2 }),
+    ...within("referee.location", addressFields),
+    "trainer.qualification": form.oneOf({
+      values: TRAINER_QUALIFICATIONS,
+      labels: "people.trainerQualification",
+      required: "byRule",
+    }),
+    "trainer.qualificationOther": form.line({ max: 200, required: "byRule" }),
+    "trainer.qualificationSport": form.line({ max: 100 }),
+    "trainer.certificate": form.file({ accepts: "document", required: "byRule" }),
+    "trainer.acceptSelfRecommendation": form.yesNo({}),
+    parentalPermission: form.file({ accepts: "document" }),
+    accept: form.yesNo({ required: "byRule" }),
+    documentList: form.rows({
+      most: MOST_DOCUMENTS,
+      fields: {
+        name: form.line({ max: 255, required: true }),
+        document: form.file({ accepts: "document", required: true }),
+      },
+    }),
+    athleteRegType: form.oneOf({ values: AthleteRegType.options, labels: "people.athleteRegType", readOnly: true }),
+    cachedDoctorValid: form.yesNo({ readOnly: true, confined: true }),
+    cachedLicenseNumber: form.line({ max: NUMBER_MAX, readOnly: true }),
+    cachedCurrentLicensePaymentPaid: form.yesNo({ readOnly: true }),
+  },
+  tabs: { base: [], documents: ["documentList"] },
+  rules: personProblems,
+});
+
+type Name = keyof typeof personForm.fields;
+
+const written = Object.entries<form.Field>(personForm.fields).flatMap(([name, { readOnly }]) =>
+  readOnly ? [] : [name],
+);
+
+/** Super admins only: the word on a person, whether they are kept, and the number of their licence. */
+const OF_SUPER_ADMINS: readonly Name[] = [
+  "userStatus",
+  "archived",
+  "athlete.licenseNumber",
+  "competitor.licenseNumber",
+];
+
+/** What the office's people who are no super admins edit. */
+export const officePersonFields: readonly string[] = written.filter(
+  (name) => name !== "presentPassword" && !OF_SUPER_ADMINS.includes(name as Name),
+);
+
+const ADDRESS_AND_CONTACT = written.filter(
+  (name) =>
+    name === "email" || name === "phoneNumber" || name.startsWith("address.") || name.startsWith("referee.location."),
+);
+
+/** What people maintain of themselves: where they are to be found, documents, the picture, and the doctor's word. */
+export const ownPersonFields: readonly string[] = [
+  ...ADDRESS_AND_CONTACT,
+  "presentPassword",
+  "profilePicture",
+  "athlete.idCardNumber",
+  "athlete.passportNumber",
+  "athlete.doctorDate",
+  "athlete.doctorDocument",
+  "competitor.doctorDate",
+  "competitor.doctorDocument",
+  "referee.shirtSize",
+  "referee.hasDrivingLicense",
+  "referee.hasCar",
+  "referee.languages",
+  "trainer.certificate",
+  "trainer.acceptSelfRecommendation",
+  "parentalPermission",
+  "accept",
+  "documentList",
+] satisfies readonly string[];
+
+/** What a club edits of its athletes and trainers; archived too (S3 §5.2). Who is what to the federation, and whose, is not its to say. */
+export const clubPersonFields: readonly string[] = [
+  ...officePersonFields.filter(
+    (name) => !["isAthlete", "isCompetitor", "isReferee", "isTrainer", "isTechnicalCommittee", "club"].includes(name),
+  ),
+  "archived",
+];
+/** Of one that it makes: an athlete or a trainer of its own. */
+export const newClubPersonFields: readonly string[] = [...clubPersonFields, "isAthlete", "isTrainer"];
