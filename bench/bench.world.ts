@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { startPostgres, type EmbeddedPostgres } from "../server/src/kernel/postgres/index.ts";
+import { startPostgres, type EmbeddedPostgres } from "../server/src/postgres/index.ts";
 import { migrate } from "../server/src/kernel/db/migrate.ts";
 
 /** As many as the federation has. */

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database } from "../server/src/database.generated.ts";
-import { monthOf } from "../server/src/features/competition/calendar.store.ts";
+import { monthOf } from "../server/src/features/competition/calendar/calendar.store.ts";
 
 const config = { connectionString: process.env["DATABASE_URL"], options: "-c random_page_cost=1.1 -c jit=off" };
 const { sql, parameters } = statementOfTheMonth();

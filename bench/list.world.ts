@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { startPostgres } from "../server/src/kernel/postgres/index.ts";
+import { startPostgres } from "../server/src/postgres/index.ts";
 import { migrate } from "../server/src/kernel/db/migrate.ts";
 import { freePort } from "./bench.world.ts";
 

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findProof, PROOF_BITS } from "@rajt/contract/registration/proof.rules";
 import { openBenchWorld } from "./bench.world.ts";
-import { createPasswords } from "../server/src/features/access/passwords.ts";
+import { createPasswords } from "../server/src/features/access/sign-in/passwords.ts";
 import { report } from "./figure.ts";
 import { median } from "./load.ts";
 import { newPerson, PICTURE } from "./registration.person.ts";

@@ -1,8 +1,8 @@
 // A roster of a thousand rows: how many a second are checked and applied over HTTP, beside transactions of the bare inserts that a person is.
 import { createHash, randomBytes } from "node:crypto";
 import { isSocialSecurityNumber } from "../contract/src/people/person/identifiers.rules.ts";
-import { textCell } from "../server/src/kernel/table/xlsx/cell.ts";
-import { workbook, type SheetRow } from "../server/src/kernel/table/xlsx/workbook.ts";
+import { textCell } from "../server/src/xlsx/cell.ts";
+import { workbook, type SheetRow } from "../server/src/xlsx/workbook.ts";
 import { openBenchWorld, seedEntries } from "./bench.world.ts";
 import { report } from "./figure.ts";
 import { median } from "./load.ts";

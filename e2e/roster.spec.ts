@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
-import { textCell } from "../server/src/kernel/table/xlsx/cell.ts";
-import { workbook, type SheetRow } from "../server/src/kernel/table/xlsx/workbook.ts";
+import { textCell } from "../server/src/xlsx/cell.ts";
+import { workbook, type SheetRow } from "../server/src/xlsx/workbook.ts";
 import { newTaj, signIn, uniqueLetters } from "./visitor.ts";
 
 const CLUB = "koszeg@demo.rajt.example";

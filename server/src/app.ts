@@ -25,7 +25,7 @@ import type { PageHeads } from "./kernel/http/page-head.ts";
 import type { PageHandler } from "./kernel/http/pages.ts";
 import type { Job } from "./kernel/jobs/jobs.ts";
 import { longActs } from "./kernel/table/act/long-acts.ts";
-import { purgeTableSessions } from "./kernel/table/purge-sessions.ts";
+import { purgeTableSessions } from "./kernel/table/session/purge-sessions.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
 import type { EngineWorld, Feature, World } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import closeWithGrace from "close-with-grace";
 import { ConfigError, readConfig } from "./config.ts";
 import { MigrationError } from "./kernel/db/migrate.ts";
-import { StartError } from "./kernel/postgres/index.ts";
+import { StartError } from "./postgres/index.ts";
 import { VaultError } from "./kernel/vault/vault.ts";
 import { startServer, type Server } from "./start-server.ts";
 

@@ -4,7 +4,7 @@ import { importSeason, problemLine, readWorkbook, SeasonProblems, seasonTexts } 
 import { systemClock } from "./kernel/clock.ts";
 import { openDatabase, type Connection } from "./kernel/db/database.ts";
 import { migrate, MigrationError } from "./kernel/db/migrate.ts";
-import { StartError, startPostgres } from "./kernel/postgres/index.ts";
+import { StartError, startPostgres } from "./postgres/index.ts";
 import { MIGRATIONS } from "./start-server.ts";
 
 // `npm run season -- FILE`: reads a season from a spreadsheet into the portal's database, whether the portal runs or not.

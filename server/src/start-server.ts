@@ -18,7 +18,7 @@ import { servePages } from "./kernel/http/pages.ts";
 import { createJobs } from "./kernel/jobs/jobs.ts";
 import { createLogger } from "./kernel/log/logger.ts";
 import { openSaving } from "./open-saving.ts";
-import { startPostgres } from "./kernel/postgres/index.ts";
+import { startPostgres } from "./postgres/index.ts";
 import { openVault } from "./kernel/vault/open-vault.ts";
 import { createMailTransport } from "./ports/mail/index.ts";
 import { createUploadScanner } from "./ports/scanner/index.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import * as formStore from "../kernel/form/form.store.ts";
+import * as formStore from "../kernel/form/record/form.store.ts";
 import { sized, unguarded } from "../testing/size.ts";
 import { calls, controls, dtoOf, openForms, post, type Answer, type Forms } from "./every-form.testbed.ts";
 import { histogram, report } from "./figures.ts";
 
 // What the engine of forms promises is shown in its own room on a form of a test's; here that every form of the portal keeps it.
-vi.mock("../kernel/form/form.store.ts", { spy: true });
+vi.mock("../kernel/form/record/form.store.ts", { spy: true });
 
 /** Nobody opens it but whose account it is, so that no two edit it. */
 const OWN = "ownAccountEditControl";

@@ -1,13 +1,13 @@
 /** Every form of the portal as its two editors have it: records that it opens, read and sent back. */
 import type { Call } from "@rajt/contract/kernel/calls";
 import { portalCalls } from "@rajt/contract/portal.calls";
-import { announcementDto } from "../features/competition/announcement.testbed.ts";
+import { announcementDto } from "../features/competition/announcement/announcement.testbed.ts";
 import { organisationDto } from "../features/people/people.testbed.ts";
 import { saveAthlete } from "../features/people/persons.testbed.ts";
 import type { Browser } from "../testing/browser.ts";
 import { makeAthlete, makeClub, makeOrganiser, makeStaff, PASSWORD } from "../testing/factories.ts";
 import { startPortal, type Portal } from "../testing/harness.ts";
-import { shapeOf } from "./input.arbitrary.ts";
+import { shapeOf } from "./hostile/input.arbitrary.ts";
 
 export const calls: Readonly<Record<string, Call>> = portalCalls;
 export const controls = Object.keys(calls).flatMap((name) => /^POST \/(\w+EditControl)\/update$/.exec(name)?.[1] ?? []);

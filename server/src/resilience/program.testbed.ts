@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { SUPERUSER } from "../kernel/postgres/connection.ts";
+import { SUPERUSER } from "../postgres/connection.ts";
 import type { SocketConnection } from "../kernel/db/database.ts";
 
 const SERVER = path.join(import.meta.dirname, "../..");

@@ -1,5 +1,5 @@
 import { edit } from "../features/access/accounts.testbed.ts";
-import { update } from "../features/competition/announcement.testbed.ts";
+import { update } from "../features/competition/announcement/announcement.testbed.ts";
 import { BASKET, PAY, RETURN, type Outcome } from "../features/payment/payment.testbed.ts";
 import { ask, organisationDto, over } from "../features/people/people.testbed.ts";
 import { updatePerson } from "../features/people/persons.testbed.ts";

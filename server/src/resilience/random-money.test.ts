@@ -7,7 +7,7 @@ import { markByHand } from "../features/money/mark-by-hand.ts";
 import { recordTransfer } from "../features/money/record-transfer.ts";
 import { lockStanding } from "../features/money/standing.store.ts";
 import { openPaymentPortal, type PaymentPortal } from "../features/payment/payment.testbed.ts";
-import { decideDoubt } from "../features/payment/decide-doubt.ts";
+import { decideDoubt } from "../features/payment/doubt/decide-doubt.ts";
 import { settlePayment } from "../features/payment/settle-payment.ts";
 import { Refusal } from "../kernel/calls/refusal.ts";
 import type { Tx } from "../kernel/db/database.ts";

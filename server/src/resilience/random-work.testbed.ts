@@ -3,7 +3,7 @@ import {
   APPOINTED,
   ask as askAnnouncement,
   update,
-} from "../features/competition/announcement.testbed.ts";
+} from "../features/competition/announcement/announcement.testbed.ts";
 import { openPaymentPortal, type PaymentPortal } from "../features/payment/payment.testbed.ts";
 import { ask, organisationDto } from "../features/people/people.testbed.ts";
 import { saveAthlete, updatePerson } from "../features/people/persons.testbed.ts";

@@ -3,11 +3,11 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { checkDatabase } from "../kernel/db/requirements.ts";
-import { findBinaries } from "../kernel/postgres/binaries.ts";
-import { SUPERUSER, type ConnectionConfig } from "../kernel/postgres/connection.ts";
-import { settleBinaries, settleHome } from "../kernel/postgres/home.ts";
-import { type EmbeddedPostgres, StartError, startPostgres } from "../kernel/postgres/index.ts";
-import { startLeashed } from "../kernel/postgres/leash.ts";
+import { findBinaries } from "../postgres/binaries.ts";
+import { SUPERUSER, type ConnectionConfig } from "../postgres/connection.ts";
+import { settleBinaries, settleHome } from "../postgres/home.ts";
+import { type EmbeddedPostgres, StartError, startPostgres } from "../postgres/index.ts";
+import { startLeashed } from "../postgres/leash.ts";
 import { startServer } from "../start-server.ts";
 import { dataDirectory } from "./program.testbed.ts";
 

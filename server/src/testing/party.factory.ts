@@ -1,8 +1,8 @@
 import { hash } from "@node-rs/argon2";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { Gender, LicenceType, UserStatus } from "@rajt/contract/kernel/enumerations";
-import { createPasswords } from "../features/access/passwords.ts";
-import { sealNumbers, type PersonNumbers } from "../features/people/person-numbers.ts";
+import { createPasswords } from "../features/access/sign-in/passwords.ts";
+import { sealNumbers, type PersonNumbers } from "../features/people/person/person-numbers.ts";
 import type { Db } from "../kernel/db/database.ts";
 import { payFee } from "./money.factory.ts";
 import { TEST_VAULT } from "./vault.ts";

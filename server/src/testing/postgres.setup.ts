@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../kernel/db/migrate.ts";
-import { type ConnectionConfig, type EmbeddedPostgres, startPostgres } from "../kernel/postgres/index.ts";
+import { type ConnectionConfig, type EmbeddedPostgres, startPostgres } from "../postgres/index.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
 import type { Db } from "../../kernel/db/database.ts";
-import { detailedRaces, distanceSettings, parts, prices, races } from "./announcement-parts.store.ts";
+import { detailedRaces, distanceSettings, parts, prices, races } from "./announcement/announcement-parts.store.ts";
 import { visibleTo, type Onlooker } from "./competition-scope.store.ts";
 import { announcementColumns, headColumns, infoColumns } from "./competition.wire.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeOfficial, makeOrganiser, PASSWORD } from "../../testing/factories.ts";
-import { ask, openAnnouncements, type AnnouncementPortal } from "./announcement.testbed.ts";
+import { ask, openAnnouncements, type AnnouncementPortal } from "./announcement/announcement.testbed.ts";
 
 let portal: AnnouncementPortal;
 let drafted: number;

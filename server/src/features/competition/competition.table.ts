@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { RemoveRow } from "../../kernel/table/binding.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import { deleteAnnouncement, lockStanding, workedOnBy } from "./announcement.store.ts";
+import { deleteAnnouncement, lockStanding, workedOnBy } from "./announcement/announcement.store.ts";
 
 /** Announcements (S2 §2.5). */
 export const competitions = serveTable(competitionTable, {

@@ -1,8 +1,8 @@
 import { allows } from "@rajt/contract/kernel/access";
 import type { FastifyInstance } from "fastify";
 import type { EngineWorld } from "../../world.ts";
-import { CALENDAR_NEEDS } from "./calendar.routes.ts";
-import { listAddressed } from "./calendar.store.ts";
+import { CALENDAR_NEEDS } from "./calendar/calendar.routes.ts";
+import { listAddressed } from "./calendar/calendar.store.ts";
 
 /** Pages that everybody may read and that are the same for everybody, beside the competitions. */
 const PAGES = ["/calendar", "/registration"];

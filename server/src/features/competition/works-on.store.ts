@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Runner } from "../../kernel/db/database.ts";
-import { workedOnBy } from "./announcement.store.ts";
+import { workedOnBy } from "./announcement/announcement.store.ts";
 
 /** The accounts that work on an announcement as it stands. */
 export async function whoWorksOn(runner: Runner, competition: number): Promise<ReadonlySet<number>> {

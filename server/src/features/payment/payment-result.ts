@@ -1,7 +1,7 @@
 import { outcomeOfPayment } from "@rajt/contract/payment/payment.flow";
 import type { PaymentResult } from "@rajt/contract/payment/payment.calls";
 import type { Runner } from "../../kernel/db/database.ts";
-import { decisionOf, wasNotOwed } from "./doubt.store.ts";
+import { decisionOf, wasNotOwed } from "./doubt/doubt.store.ts";
 import type { Payment } from "./payment.store.ts";
 
 /** What its payer is told of a payment. SimplePay wants its number shown with success and failure, and with nothing else (§1.9). */

@@ -1,10 +1,10 @@
 import type { Tx } from "../../kernel/db/database.ts";
-import { bookCredit, insertDoubt, overOf, resolveDoubts } from "./doubt.store.ts";
+import { bookCredit, insertDoubt, overOf, resolveDoubts } from "./doubt/doubt.store.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import { bookItems, itemsOf, type Payment } from "./payment.store.ts";
-import { forintsIn } from "./review-payment.ts";
+import { forintsIn } from "./doubt/review-payment.ts";
 import type { ProviderWord } from "./settle-payment.ts";
-import { tellPayer, tellSuperAdmins } from "./tell-of-doubt.ts";
+import { tellPayer, tellSuperAdmins } from "./doubt/tell-of-doubt.ts";
 import { tellOfReceipt } from "./tell-of-receipt.ts";
 
 /**

@@ -4,7 +4,7 @@ import { logChange } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { ProviderState } from "../../ports/payment/provider.ts";
-import { decisionOf } from "./doubt.store.ts";
+import { decisionOf } from "./doubt/doubt.store.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import {
   lockPayment,
@@ -15,8 +15,8 @@ import {
   wasContradicted,
 } from "./payment.store.ts";
 import { receiveMoney, receiveSecond } from "./receive-money.ts";
-import { receiveRefund } from "./receive-refund.ts";
-import { endOfReview, reviewPayment, takeCreditBack } from "./review-payment.ts";
+import { receiveRefund } from "./refund/receive-refund.ts";
+import { endOfReview, reviewPayment, takeCreditBack } from "./doubt/review-payment.ts";
 
 /** What the provider said of a payment, however it was learnt. */
 export type ProviderWord = Pick<ProviderState, "outcome" | "total" | "remaining" | "currency"> & {

@@ -1,7 +1,7 @@
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { insertAllocation, lockCredit } from "../money/index.ts";
-import { creditRowOf } from "./doubt.store.ts";
+import { creditRowOf } from "./doubt/doubt.store.ts";
 import { owingItemsOf, type Payment } from "./payment.store.ts";
 
 type By = { readonly actor: number; readonly at: Date };

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { part } from "../../kernel/form/index.ts";
-import type { Part } from "../../kernel/form/parts.ts";
+import type { Part } from "../../kernel/form/record/parts.ts";
 
 export type Purpose = "HOME" | "BILLING" | "REFEREE";
 

@@ -12,27 +12,27 @@ import { tx } from "../../kernel/db/transaction.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { signInForm, type Passwords } from "../access/index.ts";
 import { addFileRoutes } from "../file/index.ts";
-import { withOrganisationChoices, withPersonChoices } from "./form-data.ts";
-import { organisationEdit } from "./organisation.form.ts";
+import { withOrganisationChoices, withPersonChoices } from "./person/form-data.ts";
+import { organisationEdit } from "./organisation/organisation.form.ts";
 import { peopleLists } from "./people.lists.ts";
-import { personEdit } from "./person.form.ts";
+import { personEdit } from "./person/person.form.ts";
 import { healthScope, openedPersons } from "./people-scope.store.ts";
-import { mayPay, readStanding } from "./person.store.ts";
+import { mayPay, readStanding } from "./person/person.store.ts";
 import { savingSparingly } from "./tell-sparingly.ts";
 import { townsOf } from "./towns.ts";
 import { verification } from "./verification.ts";
 
-export { personRecords } from "./person.form.ts";
+export { personRecords } from "./person/person.form.ts";
 export { openedPersons } from "./people-scope.store.ts";
-export { clashesInSight } from "./person-checks.ts";
-export { clubsFor } from "./person.store.ts";
+export { clashesInSight } from "./person/person-checks.ts";
+export { clubsFor } from "./person/person.store.ts";
 export { tellSparingly } from "./tell-sparingly.ts";
 
-export { refuseForeignFiles } from "./person-files.ts";
-export { addPerson } from "./add-person.ts";
-export { markOf, openNumber, sealNumbers } from "./person-numbers.ts";
-export { sealPersons } from "./seal-persons.store.ts";
-export { isPersonKnown, PERSON_IS_THERE_ONCE, type PersonDto } from "./person.store.ts";
+export { refuseForeignFiles } from "./person/person-files.ts";
+export { addPerson } from "./person/add-person.ts";
+export { markOf, openNumber, sealNumbers } from "./person/person-numbers.ts";
+export { sealPersons } from "./person/seal-persons.store.ts";
+export { isPersonKnown, PERSON_IS_THERE_ONCE, type PersonDto } from "./person/person.store.ts";
 
 /** Organisations and persons: their lists and forms, and how they stand. */
 export function peopleFeature(world: EngineWorld, passwords: Passwords): Feature {

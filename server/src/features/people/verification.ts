@@ -5,7 +5,7 @@ import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { serveFlow, type Mover } from "../../kernel/flow/index.ts";
 import type { Telling } from "../notification/index.ts";
-import { numberLicence } from "./licence.store.ts";
+import { numberLicence } from "./person/licence.store.ts";
 import { tellOfWord } from "./tell-of-word.ts";
 import { lockJudged, storeWord, type Judged } from "./verification.store.ts";
 

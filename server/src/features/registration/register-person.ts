@@ -15,7 +15,7 @@ import type { CallContext } from "../../kernel/calls/context.ts";
 import { fieldsRefused, Refusal, type FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { violatedConstraint } from "../../kernel/db/errors.ts";
-import { emptyValues } from "../../kernel/form/field-values.ts";
+import { emptyValues } from "../../kernel/form/record/field-values.ts";
 import type { World } from "../../world.ts";
 import { logSecurity, type Passwords } from "../access/index.ts";
 import { tell } from "../notification/index.ts";

@@ -1,9 +1,9 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { ROSTER_FIELDS } from "@rajt/contract/roster/roster";
 import { say } from "../../kernel/http/texts.ts";
-import { SHEET_FORMATS } from "../../kernel/table/export-sheet.ts";
-import { booleanCell, numberCell, STYLES, textCell } from "../../kernel/table/xlsx/cell.ts";
-import { workbook, type SheetRow } from "../../kernel/table/xlsx/workbook.ts";
+import { SHEET_FORMATS } from "../../kernel/table/export/export-sheet.ts";
+import { booleanCell, numberCell, STYLES, textCell } from "../../xlsx/cell.ts";
+import { workbook, type SheetRow } from "../../xlsx/workbook.ts";
 import { serialOf, wordOf, type Cell } from "./cell.ts";
 import { headingOf, isReason } from "./headings.ts";
 import { reasonText } from "./row-problems.ts";

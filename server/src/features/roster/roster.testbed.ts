@@ -3,8 +3,8 @@ import { makeClub, makeStaff, PASSWORD, type Made } from "../../testing/factorie
 import type { Browser, Reply } from "../../testing/browser.ts";
 import { nextTaj } from "../../testing/person-fields.ts";
 import { startPortal, type Portal, type PortalOptions } from "../../testing/harness.ts";
-import { booleanCell, numberCell, STYLES, textCell } from "../../kernel/table/xlsx/cell.ts";
-import { workbook } from "../../kernel/table/xlsx/workbook.ts";
+import { booleanCell, numberCell, STYLES, textCell } from "../../xlsx/cell.ts";
+import { workbook } from "../../xlsx/workbook.ts";
 import { serialOf } from "./cell.ts";
 
 const TODAY = "2026-05-04";

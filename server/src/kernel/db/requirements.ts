@@ -1,4 +1,4 @@
-import { StartError } from "../postgres/index.ts";
+import { StartError } from "../../postgres/index.ts";
 import { connectAlone, type Connection } from "./database.ts";
 
 const OLDEST = 15;

@@ -7,9 +7,9 @@ import { openDatabase, type Db } from "../db/database.ts";
 import { everyRow } from "../db/every-row.ts";
 import { plainForm, trialForm } from "./form.testbed.ts";
 import { serveForm } from "./serve-form.ts";
-import { part } from "./parts.ts";
-import { recordReader } from "./read-record.store.ts";
-import { lines, neverRead, reference, rowsOf, since } from "./sources.ts";
+import { part } from "./record/parts.ts";
+import { recordReader } from "./record/read-record.store.ts";
+import { lines, neverRead, reference, rowsOf, since } from "./record/sources.ts";
 
 const form = defineForm({
   control: "boundEditControl",

@@ -6,8 +6,8 @@ import type { ZodObject } from "zod";
 import type { Database } from "../../database.generated.ts";
 import type { FieldProblem } from "../calls/refusal.ts";
 import type { Runner, Tx } from "../db/database.ts";
-import type { PartColumn, Parts } from "./parts.ts";
-import type { Source } from "./sources.ts";
+import type { PartColumn, Parts } from "./record/parts.ts";
+import type { Source } from "./record/sources.ts";
 
 type Stamped = {
   [T in keyof Database]: Database[T] extends { id: unknown; updated_at: unknown } ? T : never;

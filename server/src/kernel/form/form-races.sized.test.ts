@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeStaff } from "../../testing/factories.ts";
 import { sized, unguarded } from "../../testing/size.ts";
-import * as lockStore from "./edit-lock.store.ts";
-import * as store from "./form.store.ts";
+import * as lockStore from "./lock/edit-lock.store.ts";
+import * as store from "./record/form.store.ts";
 import { ask, NOW, openTrials, type Trials } from "./form.testbed.ts";
 
 // Requests of one moment. Each promise is shown to rest on its guard: the same run without the guard breaks it.
-vi.mock("./edit-lock.store.ts", { spy: true });
-vi.mock("./form.store.ts", { spy: true });
+vi.mock("./lock/edit-lock.store.ts", { spy: true });
+vi.mock("./record/form.store.ts", { spy: true });
 const PARALLEL = 16;
 const ROUNDS = sized(4, 20);
 

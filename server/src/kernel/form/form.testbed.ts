@@ -8,9 +8,9 @@ import { startPortal, type Portal, type PortalOptions } from "../../testing/harn
 import type { Tx } from "../db/database.ts";
 import { everyRow } from "../db/every-row.ts";
 import type { FormBinding } from "./form-binding.ts";
-import { ASKER } from "./read-record.store.ts";
+import { ASKER } from "./record/read-record.store.ts";
 import { serveForm } from "./serve-form.ts";
-import { links, neverRead, reference, rowsOf } from "./sources.ts";
+import { links, neverRead, reference, rowsOf } from "./record/sources.ts";
 
 export const NOW = "2026-05-04T10:00:00Z";
 

@@ -7,14 +7,14 @@ import type { Handler, ServedCalls } from "../calls/serve-calls.ts";
 import { isConnectionLost } from "../db/errors.ts";
 import { retried } from "../db/transaction.ts";
 import { fieldMessagesOf } from "../http/input.ts";
-import { holdEditLock, refusedLock } from "./edit-lock.ts";
-import { releaseEditLock } from "./edit-lock.store.ts";
-import { refuseUneditable, visibleFields } from "./field-access.ts";
+import { holdEditLock, refusedLock } from "./lock/edit-lock.ts";
+import { releaseEditLock } from "./lock/edit-lock.store.ts";
+import { refuseUneditable, visibleFields } from "./check/field-access.ts";
 import type { EditedTable, FormBinding } from "./form-binding.ts";
-import type { Values } from "./form.store.ts";
-import { noteReading } from "./note-reading.ts";
-import type { Parts } from "./parts.ts";
-import { offered, type Search } from "./selections.ts";
+import type { Values } from "./record/form.store.ts";
+import { noteReading } from "./reading/note-reading.ts";
+import type { Parts } from "./record/parts.ts";
+import { offered, type Search } from "./selection/selections.ts";
 import {
   accessFor,
   fieldsFor,
@@ -27,7 +27,15 @@ import {
   type FormWorld,
   type ServedForm,
 } from "./served-form.ts";
-import { askingOf, checked, saveRecord, updateRecord, type Saved, type Next, type Update } from "./write-record.ts";
+import {
+  askingOf,
+  checked,
+  saveRecord,
+  updateRecord,
+  type Saved,
+  type Next,
+  type Update,
+} from "./record/write-record.ts";
 
 /**
  * Serves a form: every call its declaration asks for, from a binding that says where the fields are kept.

@@ -7,13 +7,13 @@ import { noData } from "../calls/refusal.ts";
 import type { Clock } from "../clock.ts";
 import type { Db, Runner } from "../db/database.ts";
 import { gathered } from "../db/gathered.ts";
-import { accessTo, visibleFields } from "./field-access.ts";
-import { emptyValues } from "./field-values.ts";
+import { accessTo, visibleFields } from "./check/field-access.ts";
+import { emptyValues } from "./record/field-values.ts";
 import type { Asking, Choices, EditedTable, FieldAccess, FormBinding } from "./form-binding.ts";
-import type { Place, StoredRecord, Values } from "./form.store.ts";
-import type { Parts } from "./parts.ts";
-import { recordReader, type ReadRecords, type RecordAsk } from "./read-record.store.ts";
-import { logRecordsRead, type RecordRead } from "./reading-log.store.ts";
+import type { Place, StoredRecord, Values } from "./record/form.store.ts";
+import type { Parts } from "./record/parts.ts";
+import { recordReader, type ReadRecords, type RecordAsk } from "./record/read-record.store.ts";
+import { logRecordsRead, type RecordRead } from "./reading/reading-log.store.ts";
 
 /** What a form needs of the world. */
 export type FormWorld = {

@@ -1,8 +1,8 @@
 import type { Filter, OrderKey, Variable } from "@rajt/contract/kernel/table/table.calls";
 import { LONGEST_PAGE } from "@rajt/contract/kernel/table/table";
 import { Refusal, type FieldProblem } from "../calls/refusal.ts";
-import { filterProblem } from "./filter.ts";
-import { isSortable, type Columns } from "./list.ts";
+import { filterProblem } from "./filter/filter.ts";
+import { isSortable, type Columns } from "./list/list.ts";
 
 /** Refuses filters that name what the viewer has no column for, or that do not fit it; each by its name. @throws {Refusal} */
 export function checkedFilters(columns: Columns, filters: readonly Filter[]): readonly Filter[] {

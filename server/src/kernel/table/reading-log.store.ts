@@ -1,7 +1,7 @@
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import type { Opened } from "./opened.ts";
+import type { Opened } from "./session/opened.ts";
 
 export type Reading = {
   readonly event: "EXPORTED" | "LIST_READ";

@@ -4,8 +4,8 @@ import { logChange } from "../db/change-log.ts";
 import type { Tx } from "../db/database.ts";
 import { sqlStateOf, violatedConstraint } from "../db/errors.ts";
 import { tx } from "../db/transaction.ts";
-import { cellsOf, selectedCells, type RawRow } from "./cells.ts";
-import { openSession, type Opened, type TableContext } from "./opened.ts";
+import { cellsOf, selectedCells, type RawRow } from "./list/cells.ts";
+import { openSession, type Opened, type TableContext } from "./session/opened.ts";
 import type { ServedTable } from "./served.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";

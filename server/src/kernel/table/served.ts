@@ -1,7 +1,7 @@
 import type { ContextOptions } from "../calls/context.ts";
 import type { Db } from "../db/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import type { List } from "./list.ts";
+import type { List } from "./list/list.ts";
 
 /** What a list needs of the world beside its rows: the sessions that say who is looking, and the queue for what takes long. */
 export type TableOptions = ContextOptions & { readonly jobs: Jobs };

@@ -1,8 +1,8 @@
 import type { FileType } from "@rajt/contract/file/file.rules";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
-import { broken } from "./broken.ts";
+import { broken } from "../../../zip/broken.ts";
 import { HIGHEST_RATIO, LARGEST_UNPACKED, MOST_PARTS, RATIO_FROM } from "./limits.ts";
-import { readZip, unpack, type Zip, type ZipPart } from "./zip.ts";
+import { readZip, unpack, type Zip, type ZipPart } from "../../../zip/read-zip.ts";
 
 /** Programs inside a document: macros of Word and Excel, controls, scripts of OpenDocument; and files that are run by being opened. */
 const PROGRAMS =

@@ -1,5 +1,5 @@
 import type { Job } from "../../jobs/jobs.ts";
-import { paced } from "../export-pace.ts";
+import { paced } from "../export/export-pace.ts";
 import type { ServedTable } from "../served.ts";
 import { doPortion } from "./portion.ts";
 import type { RunKey } from "./run.store.ts";

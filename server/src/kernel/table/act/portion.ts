@@ -5,10 +5,10 @@ import type { MessageCode } from "../../calls/refusal.ts";
 import type { Db, Tx } from "../../db/database.ts";
 import { tx } from "../../db/transaction.ts";
 import type { Sql } from "../binding.ts";
-import type { List } from "../list.ts";
-import { noSession, openedOf, type Opened } from "../opened.ts";
-import { MOST_IDS } from "../selection.ts";
-import { lockSession, readSession, updateSession, type SessionKey } from "../session.store.ts";
+import type { List } from "../list/list.ts";
+import { noSession, openedOf, type Opened } from "../session/opened.ts";
+import { MOST_IDS } from "../session/selection.ts";
+import { lockSession, readSession, updateSession, type SessionKey } from "../session/session.store.ts";
 import { advance, findRun, lockPortion, refusedIds, type Portion, type RunKey } from "./run.store.ts";
 
 /** Whose right it is now that a run is done by, and when. */

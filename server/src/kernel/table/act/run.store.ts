@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { MessageCode } from "../../calls/refusal.ts";
 import type { Runner, Tx } from "../../db/database.ts";
 import type { Sql } from "../binding.ts";
-import type { Selection } from "../selection.ts";
-import { KEPT } from "../session.store.ts";
+import type { Selection } from "../session/selection.ts";
+import { KEPT } from "../session/session.store.ts";
 
 /** Whose run: the key, so that nobody ever goes on with another's. */
 export type RunKey = { readonly account: number; readonly run: string };

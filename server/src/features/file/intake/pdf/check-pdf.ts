@@ -1,5 +1,5 @@
 import { Refusal } from "../../../../kernel/calls/refusal.ts";
-import { broken } from "../broken.ts";
+import { broken } from "../../../../zip/broken.ts";
 import { LARGEST_UNPACKED } from "../limits.ts";
 import { isObjectStream, unpackObjects } from "./object-stream.ts";
 import { ObjectReader, type Token } from "./tokens.ts";

@@ -1,6 +1,6 @@
 import { constants, inflateSync } from "node:zlib";
 import { Refusal } from "../../../../kernel/calls/refusal.ts";
-import { broken } from "../broken.ts";
+import { broken } from "../../../../zip/broken.ts";
 import type { Token } from "./tokens.ts";
 
 /** Objects packed into one stream (ISO 32000-1, 7.5.7): a list of numbers and places, then the objects. */

@@ -1,5 +1,5 @@
 import { Refusal } from "../../../../kernel/calls/refusal.ts";
-import { broken } from "../broken.ts";
+import { broken } from "../../../../zip/broken.ts";
 import { DEEPEST_NESTING, MOST_LOOKS } from "../limits.ts";
 
 /** A token of an object (ISO 32000-1, 7.2–7.3): a name with its slash and its `#xx` signs decoded, a string as `(`, anything else as written. */

@@ -1,4 +1,4 @@
-import { broken } from "../broken.ts";
+import { broken } from "../../../../zip/broken.ts";
 import { MOST_STYLES } from "../limits.ts";
 import { readXml } from "./xml.ts";
 

@@ -1,5 +1,5 @@
 import { Refusal } from "../../../../kernel/calls/refusal.ts";
-import { broken } from "../broken.ts";
+import { broken } from "../../../../zip/broken.ts";
 import { LAST_COLUMN, LAST_ROW, LONGEST_CELL, MOST_CELLS, MOST_SIGNS } from "../limits.ts";
 import { textReader, unescapedText } from "./shared-strings.ts";
 import { readXml } from "./xml.ts";

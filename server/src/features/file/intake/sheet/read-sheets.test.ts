@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import readXlsxFile from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
-import { booleanCell, numberCell, STYLES, textCell } from "../../../../kernel/table/xlsx/cell.ts";
-import { workbook } from "../../../../kernel/table/xlsx/workbook.ts";
+import { booleanCell, numberCell, STYLES, textCell } from "../../../../xlsx/cell.ts";
+import { workbook } from "../../../../xlsx/workbook.ts";
 import { readSheets } from "./read-sheets.ts";
 import { makeWorkbook } from "./workbook.fixture.ts";
 

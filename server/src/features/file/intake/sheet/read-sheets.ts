@@ -1,7 +1,7 @@
-import { broken } from "../broken.ts";
+import { broken } from "../../../../zip/broken.ts";
 import { LARGEST_SHEETS } from "../limits.ts";
 import { Refusal } from "../../../../kernel/calls/refusal.ts";
-import { readZip, unpack } from "../zip.ts";
+import { readZip, unpack } from "../../../../zip/read-zip.ts";
 import { readDateStyles } from "./date-styles.ts";
 import { readRows, type Held, type SheetRow } from "./read-rows.ts";
 import { readSharedStrings } from "./shared-strings.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "../../../../kernel/calls/refusal.ts";
-import { broken } from "../broken.ts";
+import { broken } from "../../../../zip/broken.ts";
 
 /** What a reader of XML is told, in the order of the text. Names are without their prefix. */
 export type XmlListener = {

@@ -1,0 +1,50 @@
+import { accountCalls } from "@rajt/contract/access/account/account.calls";
+import { ownAccountForm } from "@rajt/contract/access/account/own-account.form";
+import { user } from "@rajt/contract/access/account/user";
+import { allows, anyOf } from "@rajt/contract/kernel/access";
+import type { Calls } from "@rajt/contract/kernel/calls";
+import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
+import { featureOf, type EngineWorld, type Feature } from "../../../world.ts";
+import { addFileRoutes, type Readers } from "../../file/index.ts";
+import { accessMatrix } from "../role/access-matrix.ts";
+import { ownAccount } from "./own-account.form.ts";
+import type { Passwords } from "../sign-in/passwords.ts";
+import { signInForm } from "../sign-in/sign-in-form.ts";
+import { dashboardRoleForm } from "../role/role.form.ts";
+import { dashboardRoleTable } from "../role/role.table.ts";
+import { securityLog } from "./security-log.table.ts";
+import { userForm } from "./user.form.ts";
+import { userTable } from "./user.table.ts";
+
+const PICTURE_RULE = "accountPicture";
+
+/** Who sees the picture of an account: whose it is, and the office that keeps the accounts. */
+export const accountReaders: Readers = {
+  [PICTURE_RULE]: (viewer, { ownerId }) => viewer.accountId === ownerId || allows(viewer, anyOf("UserAccount")),
+};
+
+const MATRIX = "GET /accessManagement/getAccessMatrix";
+
+/** User accounts, dashboard roles, the security log, and who can do what. `callsByFeature`: every call of the portal, by the feature it belongs to. */
+export const accountFeature = (
+  world: EngineWorld,
+  passwords: Passwords,
+  callsByFeature: Readonly<Record<string, Calls>>,
+): Feature =>
+  featureOf([
+    userTable(world),
+    signInForm(userForm(world), world, passwords),
+    signInForm(ownAccount(world), world, passwords),
+    {
+      routes: addFileRoutes(world, world.sessions, [
+        { control: user.form.control, needs: user.form.writes, accepts: "picture", rule: PICTURE_RULE },
+        { control: ownAccountForm.control, needs: ownAccountForm.writes, accepts: "picture", rule: PICTURE_RULE },
+      ]),
+    },
+    dashboardRoleTable(world),
+    dashboardRoleForm(world),
+    securityLog(world),
+    {
+      calls: serveCalls({ [MATRIX]: accountCalls[MATRIX] }, { [MATRIX]: () => accessMatrix(world.db, callsByFeature) }),
+    },
+  ]);

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Db } from "../../../kernel/db/database.ts";
+
+/**
+ * Makes the account of the first federation administrator, without a password: it signs in once it has set one through the reset mail. Does
+ * nothing where the address has an account already, whatever that account is.
+ *
+ * @returns whether it was made now
+ */
+export async function ensureAdministrator(db: Db, email: string, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into account (kind, email, registration_status, registered_at, updated_at)
+      values ('STAFF', ${email}, 'ACTIVE', ${at}, ${at})
+      on conflict (lower(email)) where registration_status <> 'DELETED' do nothing
+      returning id
+    ), named as (
+      insert into staff (id, name) select id, ${email} from made
+    ), empowered as (
+      insert into account_role (account_id, role_id)
+      select made.id, r.id from made, dashboard_role r where r.key = 'FederationAdministrator'
+    ), logged as (
+      insert into change_log (at, actor_id, action, object, object_id, changes)
+      select ${at}, null, 'create', 'account', id, '{"role": [null, "FederationAdministrator"]}' from made
+    )
+    select id from made`.execute(db);
+  return rows.length === 1;
+}

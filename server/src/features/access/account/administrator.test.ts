@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAthlete } from "../../../testing/factories.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { ensureAdministrator } from "../index.ts";
+
+const ADDRESS = "Elnok@szovetseg.example";
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const ensure = (address: string) => ensureAdministrator(portal.db, address, portal.clock());
+const rolesOf = async (email: string) =>
+  (
+    await portal.db
+      .selectFrom("account")
+      .innerJoin("account_role", "account_role.account_id", "account.id")
+      .innerJoin("dashboard_role", "dashboard_role.id", "account_role.role_id")
+      .where("account.email", "=", email)
+      .select("dashboard_role.key")
+      .execute()
+  ).map(({ key }) => key);
+
+test("the first administrator is made once, with nothing that signs in", async () => {
+  expect(await ensure(ADDRESS)).toBe(true);
+  expect(await ensure(ADDRESS.toLowerCase())).toBe(false);
+  expect(await rolesOf(ADDRESS)).toEqual(["FederationAdministrator"]);
+  const { body } = await portal
+    .browser()
+    .call("POST /userLogin/loginV2", { email: ADDRESS, password: "szóköz és más" });
+  expect(body.successful).toBe(false);
+});
+
+test("an address that has an account gets no right by it", async () => {
+  const { email } = await makeAthlete(portal.db);
+  expect(await ensure(email)).toBe(false);
+  expect(await rolesOf(email)).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { fieldsRefused } from "../../../kernel/calls/refusal.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { keepFiles } from "../../file/index.ts";
+
+/** Gives the picture that an account was saved with to that account. @throws {Refusal} for one that is somebody else's */
+export async function keepPicture(
+  tx: Tx,
+  id: number,
+  key: string | null,
+  { actor, at }: { actor: number | null; at: Date },
+): Promise<void> {
+  const keys = key === null ? [] : [key];
+  const foreign = await keepFiles(tx, { object: "account", objectId: id, keys, actor, owner: id, at });
+  if (foreign.length > 0) throw fieldsRefused([{ path: "profilePicture", message: "file.refusal.notYours" }]);
+}

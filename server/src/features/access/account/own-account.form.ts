@@ -1,0 +1,38 @@
+import { ownAccountForm as form } from "@rajt/contract/access/account/own-account.form";
+import { neverRead, serveForm } from "../../../kernel/form/index.ts";
+import type { EngineWorld, Feature } from "../../../world.ts";
+import { changeSignIn } from "../address/change-sign-in.ts";
+import { keepPicture } from "./keep-picture.ts";
+import { signInProblems } from "../sign-in/sign-in-problems.ts";
+import { accountFields, ownOfStaff, storeName } from "./user.store.ts";
+
+const { name, email, pendingEmail, hasPassword } = accountFields;
+
+/** Somebody of the staff and their own account: name, picture and how they sign in (decisions §21). A password comes here hashed. */
+export const ownAccount = (world: EngineWorld): Feature =>
+  serveForm(form, {
+    object: "account",
+    table: "account as a",
+    fields: {
+      name,
+      email,
+      pendingEmail,
+      hasPassword,
+      presentPassword: neverRead,
+      password: neverRead,
+      passwordAgain: neverRead,
+      profilePicture: "profile_picture",
+    },
+    scope: ownOfStaff,
+    check: (runner, dto, { viewer, id }) => signInProblems(runner, dto, { viewer, id }),
+    write: async (tx, id, dto, { viewer, now }) => {
+      const { email: address, password } = dto;
+      await storeName(tx, id, dto.name);
+      await changeSignIn(tx, world, id, { email: address, password, viewer, now });
+      await keepPicture(tx, id, dto.profilePicture, { actor: viewer.accountId, at: now });
+    },
+    constraints: {
+      account_email: { path: "email", message: "access.user.emailTaken" },
+      account_profile_picture_fkey: { path: "profilePicture", message: "file.refusal.notYours" },
+    },
+  })(world);

@@ -1,0 +1,23 @@
+import type { CallContext } from "../../../kernel/calls/context.ts";
+import { Refusal } from "../../../kernel/calls/refusal.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { violatedConstraint } from "../../../kernel/db/errors.ts";
+import { isBeyond } from "../role/beyond.ts";
+import { checkNow, deleteAccount, readRights } from "./user.store.ts";
+
+/** Ends an account for good: it signs in no more and its sessions are over. Whoever it belonged to keeps every record. */
+export async function removeAccount(
+  tx: Tx,
+  id: number,
+  { viewer, now }: Pick<CallContext<unknown>, "viewer" | "now">,
+): Promise<boolean> {
+  const looking = await viewer();
+  if (id === looking.accountId) throw new Refusal("access.user.notYourself");
+  const rights = await readRights(tx, id);
+  if (rights && isBeyond(looking, rights)) throw new Refusal("access.user.beyondYou");
+  const wasThere = await deleteAccount(tx, id, now);
+  await checkNow(tx).catch((error: unknown) => {
+    throw violatedConstraint(error) === null ? error : new Refusal("access.user.lastSuperAdmin");
+  });
+  return wasThere;
+}

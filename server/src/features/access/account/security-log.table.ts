@@ -1,0 +1,27 @@
+import { OTHER_EVENT, SECURITY_EVENTS, securityLogTable } from "@rajt/contract/access/account/security-log.table";
+import { sql } from "kysely";
+import { everyRow, serveTable } from "../../../kernel/table/serve-table.ts";
+
+const EVENTS = Object.keys(SECURITY_EVENTS);
+const REFUSED = Object.entries(SECURITY_EVENTS).flatMap(([event, outcome]) => (outcome === "REFUSED" ? [event] : []));
+
+/** `control: personTableControl; rows: 250`; of several values each. */
+const DETAIL = sql`(select string_agg(d.key || ': ' || coalesce(d.value #>> '{}', '–'), '; ' order by d.key) from jsonb_each(l.detail) d)`;
+
+/** The security log of a year. */
+export const securityLog = serveTable(securityLogTable, {
+  texts: "access.securityLog",
+  from: sql`security_log l left join party p on p.id = l.account_id`,
+  id: sql`l.id`,
+  columns: {
+    // As it was written, which is an index that is there.
+    at: { value: sql`l.at`, order: [sql`l.id`] },
+    event: sql`case when l.event = any (${EVENTS}::text[]) then l.event else ${OTHER_EVENT} end`,
+    account: sql`p.name`,
+    ip: sql`l.ip`,
+    outcome: sql`case when l.event = any (${REFUSED}::text[]) then 'REFUSED' else 'DONE' end`,
+    detail: DETAIL,
+    accountId: sql`l.account_id`,
+  },
+  scope: everyRow,
+});

@@ -1,0 +1,104 @@
+import { raisedBeyond } from "@rajt/contract/access/role/role.rules";
+import { user } from "@rajt/contract/access/account/user";
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Field } from "@rajt/contract/kernel/form/form";
+import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
+import type { Runner, Tx } from "../../../kernel/db/database.ts";
+import { everyRow, links, neverRead, serveForm } from "../../../kernel/form/index.ts";
+import type { FieldAccess } from "../../../kernel/form/form-binding.ts";
+import type { EngineWorld, Feature, World } from "../../../world.ts";
+import { isBeyond } from "../role/beyond.ts";
+import { changeSignIn } from "../address/change-sign-in.ts";
+import { keepPicture } from "./keep-picture.ts";
+import { keepsAddress, signInProblems } from "../sign-in/sign-in-problems.ts";
+import {
+  accountFields,
+  checkNow,
+  DELETED_IS_KEPT,
+  insertStaff,
+  readSignIn,
+  rolesFor,
+  storeAccount,
+  type AccountDto,
+} from "./user.store.ts";
+
+/** Of people and organisations everything else is edited where they are. */
+const OF_ANY_PARTY = ["email", "presentPassword", "active", "roleList"];
+const ALL = Object.entries<Field>(user.form.fields).flatMap(([name, { readOnly }]) => (readOnly ? [] : [name]));
+
+/** An account: how it signs in, and what it may besides (S3 §2.5, §5.3). A password comes here hashed; see `hash-passwords.ts`. */
+export const userForm = (world: EngineWorld): Feature =>
+  serveForm(user.form, {
+    object: "account",
+    table: "account as a",
+    fields: {
+      ...accountFields,
+      presentPassword: neverRead,
+      password: neverRead,
+      passwordAgain: neverRead,
+      roleList: links({
+        through: "account_role",
+        own: "account_id",
+        other: "role_id",
+        to: "dashboard_role",
+        name: "title",
+      }),
+      profilePicture: "profile_picture",
+      registrationStatus: "registration_status",
+      registrationTimestamp: "registered_at",
+      lastLoginTimestamp: "last_login_at",
+    },
+    scope: everyRow,
+    protection: DELETED_IS_KEPT,
+    create: () => ({ active: true, accessType: "Admin" }),
+    insert: (tx, dto, { now }) => insertStaff(tx, dto, now),
+    write: (tx, id, dto, asking) => writeAccount(world, tx, { id, dto, ...asking }),
+    access: (viewer, record) => (record ? accessTo(viewer, record) : { editableAccess: "Full", editableFields: [] }),
+    check: async (runner, dto, { viewer, id }) =>
+      id === null
+        ? []
+        : [...(await signInProblems(runner, dto, { viewer, id })), ...(await changeProblems(runner, dto, viewer, id))],
+    constraints: {
+      account_email: { path: "email", message: "access.user.emailTaken" },
+      account_profile_picture_fkey: { path: "profilePicture", message: "file.refusal.notYours" },
+      account_super_admin_stays: { path: "active", message: "access.user.lastSuperAdmin" },
+      account_role_super_admin_stays: { path: "roleList", message: "access.user.lastSuperAdmin" },
+    },
+    selections: { getRoleListSelection: rolesFor },
+  })(world);
+
+function accessTo(viewer: Viewer, { id, values }: { id: number; values: AccountDto }): FieldAccess {
+  if (isBeyond(viewer, values)) return { editableAccess: "NoAccess", editableFields: [] };
+  const isStaff = values.accessType === "Admin";
+  const isKept = keepsAddress(viewer, id, values);
+  if (isStaff && !isKept) return { editableAccess: "Full", editableFields: [] };
+  const named = isStaff ? ALL : OF_ANY_PARTY;
+  const closed = new Set([...(isKept ? ["email"] : []), ...(id === viewer.accountId ? [] : ["presentPassword"])]);
+  return { editableAccess: "Restricted", editableFields: named.filter((name) => !closed.has(name)) };
+}
+
+async function changeProblems(runner: Runner, dto: AccountDto, viewer: Viewer, id: number): Promise<FieldProblem[]> {
+  const before = await readSignIn(runner, id);
+  const problems: FieldProblem[] = [];
+  if (dto.email === null && before?.email != null) problems.push({ path: "email", message: "kernel.error.required" });
+  if (!dto.active && id === viewer.accountId) problems.push({ path: "active", message: "access.user.notYourself" });
+  // A role that is taken away may hold a Deny; what is given, the choices on offer bound.
+  const taken = (before?.roles ?? []).filter((role) => dto.roleList.every(({ id }) => id !== role.id));
+  const isRaised = taken.some(
+    ({ services, contents }) =>
+      raisedBeyond(viewer.services, services, {}).length > 0 || raisedBeyond(viewer.contents, contents, {}).length > 0,
+  );
+  if (isRaised && !viewer.isSuperAdmin)
+    problems.push({ path: "roleList", message: "access.dashboardRole.raisesBeyond" });
+  return problems;
+}
+
+type Written = { id: number; dto: AccountDto; viewer: Viewer; now: Date };
+
+async function writeAccount(world: World, tx: Tx, { id, dto, viewer, now }: Written): Promise<void> {
+  const { email, password } = dto;
+  await storeAccount(tx, id, dto);
+  await changeSignIn(tx, world, id, { email, password, viewer, now });
+  if (dto.accessType === "Admin") await keepPicture(tx, id, dto.profilePicture, { actor: viewer.accountId, at: now });
+  await checkNow(tx);
+}

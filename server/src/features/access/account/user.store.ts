@@ -1,0 +1,141 @@
+import type { user } from "@rajt/contract/access/account/user";
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { ContentType, GrantedLevel, Service } from "@rajt/contract/kernel/enumerations";
+import type { Dto } from "@rajt/contract/kernel/form/form";
+import { CONTENT_TYPES, SERVICES } from "@rajt/contract/kernel/rights";
+import { sql, type RawBuilder } from "kysely";
+import type { Runner, Tx } from "../../../kernel/db/database.ts";
+import { signInColumns } from "../address/address-change.store.ts";
+import { endAllSessions } from "../sign-in/session.store.ts";
+
+export type AccountDto = Dto<typeof user.form>;
+
+/** The enabled roles of account `a` that reach beyond what is its own: those given by hand, and a seat in the technical committee. */
+const OFFICE_ROLES = sql`(select h.role_id from held_role h join dashboard_role r on r.id = h.role_id
+  where h.account_id = a.id and r.is_enabled and (h.is_given or r.key = 'TechnicalCommittee'))`;
+
+/** What those come to, as `effectiveLevels` has it: Deny beats WriteRead beats ReadOnly. */
+const officeLevels = (table: "role_service" | "role_content", column: string, name: string): RawBuilder<unknown> => sql`
+  (select coalesce(json_agg(json_build_object(${sql.lit(name)}, held.name, 'grantedLevel', held.level) order by held.name), '[]')
+   from (select ${sql.ref(column)} as name, case when bool_or(level = 'WriteRead') then 'WriteRead' else 'ReadOnly' end as level
+         from ${sql.table(table)} where role_id in ${OFFICE_ROLES}
+         group by 1 having not bool_or(level = 'Deny')) as held)`;
+
+/** Fields of account `a` that are no columns of it. */
+export const accountFields = {
+  name: sql`(select name from party where party.id = a.id)`,
+  email: sql`a.email`,
+  ...signInColumns,
+  active: sql`(a.registration_status = 'ACTIVE')`,
+  birthDate: sql`(select birth_date from person where person.id = a.id)`,
+  accessType: sql`(case a.kind when 'PERSON' then 'Person' when 'ORGANISATION' then 'Org' else 'Admin' end)`,
+  isSuperAdmin: sql`exists (select from dashboard_role r where r.is_super_admin and r.id in ${OFFICE_ROLES})`,
+  serviceList: officeLevels("role_service", "service", "service"),
+  contentList: officeLevels("role_content", "content_type", "contentType"),
+};
+
+/** Account `a` where it is the viewer's own, and somebody's of the staff. */
+export const ownOfStaff = ({ accountId }: Viewer): RawBuilder<boolean> =>
+  sql`(a.kind = 'STAFF' and a.id = ${accountId ?? 0}::integer)`;
+
+/** A deleted account is there to be looked up, and stays as it was. */
+export const DELETED_IS_KEPT = sql<
+  "CannotBeModified" | null
+>`case when a.registration_status = 'DELETED' then 'CannotBeModified' end`;
+
+type Rights = Pick<AccountDto, "isSuperAdmin" | "serviceList" | "contentList">;
+
+/** What an account may beyond what is its own. */
+export async function readRights(runner: Runner, id: number): Promise<Rights | undefined> {
+  const { isSuperAdmin, serviceList, contentList } = accountFields;
+  const { rows } = await sql<Rights>`
+    select ${isSuperAdmin} as "isSuperAdmin", ${serviceList} as "serviceList", ${contentList} as "contentList"
+    from account a where a.id = ${id}`.execute(runner);
+  return rows[0];
+}
+
+export type GivenRole = {
+  id: number;
+  services: { [S in Service]?: GrantedLevel };
+  contents: { [C in ContentType]?: GrantedLevel };
+};
+
+/** The e-mail address of an account and the roles given to it by hand. */
+export async function readSignIn(
+  runner: Runner,
+  id: number,
+): Promise<{ email: string | null; roles: GivenRole[] } | undefined> {
+  const { rows } = await sql<{ email: string | null; roles: GivenRole[] }>`
+    select a.email, coalesce((
+      select json_agg(json_build_object('id', h.role_id,
+        'services', (select coalesce(json_object_agg(g.service, g.level), '{}') from role_service g where g.role_id = h.role_id),
+        'contents', (select coalesce(json_object_agg(g.content_type, g.level), '{}') from role_content g where g.role_id = h.role_id)))
+      from account_role h where h.account_id = a.id), '[]') as roles
+    from account a where a.id = ${id}`.execute(runner);
+  return rows[0];
+}
+
+/**
+ * The roles that a viewer may give: to a super admin all, to others those that grant nothing beyond their own level. What the signed-out
+ * hold is nobody's to have.
+ */
+export const rolesFor = ({ isSuperAdmin, services, contents }: Viewer): RawBuilder<unknown> => {
+  const beyond = (
+    table: "role_service" | "role_content",
+    column: string,
+    held: Readonly<Partial<Record<string, string>>>,
+    names: readonly string[],
+  ) => sql`
+    exists (select from ${sql.table(table)} g where g.role_id = r.id and (
+      g.level = 'WriteRead' and not ${sql.ref(`g.${column}`)} = any(${names.filter((name) => held[name] === "WriteRead")}::text[])
+      or g.level = 'ReadOnly' and not ${sql.ref(`g.${column}`)} = any(${names.filter((name) => held[name])}::text[])))`;
+  return sql`select r.id, r.title as name from dashboard_role r where r.is_enabled and r.key <> 'Guest' and (${isSuperAdmin}::boolean or not (
+    r.is_super_admin or ${beyond("role_service", "service", services, SERVICES)} or ${beyond("role_content", "content_type", contents, CONTENT_TYPES)}))`;
+};
+
+/** Makes an account of the federation's staff. */
+export async function insertStaff(tx: Tx, { name, email, active }: AccountDto, at: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into account (kind, email, registration_status, registered_at, updated_at)
+      values ('STAFF', ${email}, ${active ? "ACTIVE" : "DISABLED"}, ${at}, ${at}) returning id
+    ), named as (insert into staff (id, name) select id, ${name} from made)
+    select id from made`.execute(tx);
+  const [made] = rows;
+  if (!made) throw new Error("an account that was made has an id");
+  return made.id;
+}
+
+/** Writes what an account is called and whether it may sign in; a new one waits for its owner until it is switched on. */
+export async function storeAccount(tx: Tx, id: number, { name, active }: AccountDto): Promise<void> {
+  await storeName(tx, id, name);
+  await sql`update account set
+      registration_status = case when ${active}::boolean then 'ACTIVE' when registration_status = 'ACTIVE' then 'DISABLED' else registration_status end
+    where id = ${id}`.execute(tx);
+  if (!active) await endAllSessions(tx, id);
+}
+
+/** Writes what somebody of the staff is called; of people and organisations it is written where they are. */
+export async function storeName(tx: Tx, id: number, name: string): Promise<void> {
+  await sql`update staff set name = ${name} where id = ${id}`.execute(tx);
+}
+
+/** Writes a new password, which comes hashed: whoever knew the one before is out. */
+export async function storeNewPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await sql`update account set password_hash = ${passwordHash} where id = ${id}`.execute(tx);
+  await endAllSessions(tx, id);
+}
+
+/** Deletes an account in name only. @returns whether it was not deleted yet */
+export async function deleteAccount(tx: Tx, id: number, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update account set registration_status = 'DELETED', updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
+    where id = ${id} and registration_status <> 'DELETED'`.execute(tx);
+  await endAllSessions(tx, id);
+  return numAffectedRows === 1n;
+}
+
+/** Has what must hold at the end of the transaction looked at now, while there is still someone to tell. */
+export async function checkNow(tx: Tx): Promise<void> {
+  await sql`set constraints all immediate`.execute(tx);
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { giveRole, makeAthlete, makeClub, makeStaff, PASSWORD } from "../../../testing/factories.ts";
+import {
+  accountDto,
+  ask,
+  edit,
+  makeRole,
+  openAccounts,
+  removeFrom,
+  said,
+  type AccountPortal,
+} from "../accounts.testbed.ts";
+
+let portal: AccountPortal;
+beforeAll(async () => {
+  portal = await openAccounts();
+});
+afterAll(() => portal.close());
+
+const NEW_PASSWORD = "titkos-jelszó-őű";
+const whole = async (changes: object = {}) =>
+  accountDto({
+    password: NEW_PASSWORD,
+    passwordAgain: NEW_PASSWORD,
+    profilePicture: await portal.picture(portal.admin.browser),
+    ...changes,
+  });
+const save = (dto: object, browser = portal.admin.browser) => ask(browser, "POST userEditControl/save", { dto });
+const update = (id: number, changes: object, browser = portal.admin.browser) =>
+  edit(browser, "userEditControl", id, changes);
+const accountOf = (id: number) =>
+  portal.db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+describe("the list of accounts", () => {
+  it("shows who may sign in, with every role they hold", async () => {
+    const club = await makeClub(portal.db, { name: "Zalai Klub" });
+    const athlete = await makeAthlete(portal.db, { club: club.id, lastName: "Ács", firstName: "Áron" });
+    await giveRole(portal.db, athlete.id, "Referee");
+    const { browser } = portal.admin;
+    await ask(browser, "POST userTableControl/getInstance", { session: "mind", create: true });
+    const filter = { list: [{ propertyName: "name", type: "LIKE", value: "acs aron" }] };
+    await ask(browser, "POST userTableControl/setFilter", { session: "mind", filter });
+    const { body } = await ask<{ data: object[] }>(browser, "POST userTableControl/getList", {
+      session: "mind",
+      firstResult: 0,
+      maxResults: 0,
+    });
+    expect(body.data).toEqual([
+      {
+        id: athlete.id,
+        protectionLevel: null,
+        name: "Ács Áron",
+        roleList: [
+          { id: expect.any(Number), name: "Sportoló" },
+          { id: expect.any(Number), name: "Versenybíró" },
+        ],
+        email: athlete.email,
+        registrationTimestamp: "2025-01-10T08:00:00.000Z",
+        lastLoginTimestamp: null,
+        registrationStatus: "ACTIVE",
+      },
+    ]);
+  });
+
+  it("knows the same roles of everyone as a session does", async () => {
+    const parties = [
+      await makeAthlete(portal.db),
+      await makeClub(portal.db),
+      await makeStaff(portal.db, { roles: ["TechnicalCommittee", "Club"] }),
+    ];
+    for (const { id, email } of parties) {
+      const browser = await portal.browser().signIn(email, PASSWORD);
+      const { body } = await browser.call("GET /accessManagement/getAccessConfig", {});
+      const held = await portal.db.selectFrom("held_role").select("role_id").where("account_id", "=", id).execute();
+      expect(new Set(held.map(({ role_id }) => role_id))).toEqual(new Set(body.roleList.map((role) => role.id)));
+      expect(held).toHaveLength(body.roleList.length);
+    }
+  });
+});
+
+describe("a new account", () => {
+  it("signs in with what it was given", async () => {
+    const role = await makeRole(portal.db, { Contest: "ReadOnly" });
+    const dto = await whole({ name: "Kiss Kata", roleList: [{ id: role.id }] });
+    const { body } = await save(dto);
+    expect(body).toMatchObject({ successful: true, id: expect.any(Number) });
+    const browser = await portal.browser().signIn(dto.email.toUpperCase(), NEW_PASSWORD);
+    const { body: config } = await browser.call("GET /accessManagement/getAccessConfig", {});
+    expect(config).toMatchObject({
+      user: { name: "Kiss Kata" },
+      accessType: "Admin",
+      serviceList: [{ service: "Contest", grantedLevel: "ReadOnly" }],
+    });
+    const { body: read } = await ask<object>(portal.admin.browser, "POST userEditControl/getData", {
+      id: body.id ?? 0,
+    });
+    expect(read).toMatchObject({
+      password: null,
+      passwordAgain: null,
+      isSuperAdmin: false,
+      serviceList: [{ service: "Contest", grantedLevel: "ReadOnly" }],
+    });
+  });
+
+  it("must have a name, an address, a password and a picture, all said at once", async () => {
+    expect(said((await save(accountDto({ name: "", email: "" }))).body)).toEqual({
+      name: "Mező kötelező.",
+      email: "Mező kötelező.",
+      password: "Mező kötelező.",
+      passwordAgain: "Mező kötelező.",
+      profilePicture: "Mező kötelező.",
+    });
+  });
+
+  it("has an address that nobody else has, and a password that is long enough, repeated and not common", async () => {
+    const taken = await save(await whole({ email: portal.admin.email.toUpperCase() }));
+    expect(said(taken.body)).toEqual({ email: "Ezzel az e-mail címmel már van hozzáférés." });
+    const short = await save(await whole({ password: "négy", passwordAgain: "nég" }));
+    expect(said(short.body)).toEqual({
+      password: "A jelszó túl rövid. Minimum 5 karakter hosszúságú kell legyen.",
+      passwordAgain: "A jelszavaknak meg kell egyeznie.",
+    });
+    const common = await save(await whole({ password: "password", passwordAgain: "password" }));
+    expect(said(common.body)).toEqual({ password: "Ez a jelszó túl gyakori, könnyű kitalálni. Válassz másikat." });
+  });
+
+  it("takes a picture that its maker has uploaded, not a key that somebody learnt", async () => {
+    const { browser } = await portal.officer({ UserAccount: "WriteRead" });
+    const { body } = await save(await whole(), browser);
+    expect(said(body)).toEqual({ profilePicture: "Ezt a fájlt itt nem használhatod. Töltsd fel újra!" });
+  });
+
+  it("leaves no trace of the password", async () => {
+    const { body } = await save(await whole());
+    const rows = await portal.db
+      .selectFrom("change_log")
+      .selectAll()
+      .where("object_id", "=", body.id ?? 0)
+      .where("object", "=", "account")
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      actor_id: portal.admin.id,
+      action: "create",
+      changes: { password: ["***", "***"] },
+    });
+    expect(JSON.stringify(rows)).not.toContain(NEW_PASSWORD);
+    expect((await accountOf(body.id ?? 0)).password_hash).toMatch(/^\$argon2id\$/);
+  });
+});
+
+describe("a change of an account", () => {
+  it("of the password ends every session of it", async () => {
+    const staff = await makeStaff(portal.db);
+    const browser = await portal.browser().signIn(staff.email, PASSWORD);
+    expect((await update(staff.id, { password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD })).body.successful).toBe(
+      true,
+    );
+    expect((await browser.call("GET /userLogin/isLoggedIn", {})).body).toBe(false);
+    await portal.browser().signIn(staff.email, NEW_PASSWORD);
+  });
+
+  it("that switches it off ends every session at once and keeps it out; switched on it is back", async () => {
+    const staff = await makeStaff(portal.db);
+    const browser = await portal.browser().signIn(staff.email, PASSWORD);
+    expect((await update(staff.id, { active: false })).body.successful).toBe(true);
+    expect((await browser.call("GET /userLogin/isLoggedIn", {})).body).toBe(false);
+    await expect(portal.browser().signIn(staff.email, PASSWORD)).rejects.toThrow("sign-in");
+    expect((await accountOf(staff.id)).registration_status).toBe("DISABLED");
+    await update(staff.id, { active: true });
+    await portal.browser().signIn(staff.email, PASSWORD);
+  });
+
+  it("of a person reaches how they sign in and what they may besides, nothing else", async () => {
+    const athlete = await makeAthlete(portal.db, { email: null });
+    expect(said((await update(athlete.id, { name: "Más Név" })).body)).toEqual({
+      name: "Ezt a mezőt nem módosíthatod.",
+    });
+    expect(
+      said((await update(athlete.id, { password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD })).body),
+    ).toHaveProperty("password");
+    // A child without an address may be switched off.
+    expect((await update(athlete.id, { active: false })).body.successful).toBe(true);
+    const { body } = await ask<object>(portal.admin.browser, "POST userEditControl/getFormData", { id: athlete.id });
+    expect(body).toEqual({ editableAccess: "Restricted", editableFields: ["email", "active", "roleList"] });
+  });
+
+  it("never takes the address away from who has one, nor oneself out", async () => {
+    const staff = await makeStaff(portal.db);
+    expect(said((await update(staff.id, { email: "" })).body)).toEqual({ email: "Mező kötelező." });
+    expect(said((await update(portal.admin.id, { active: false })).body)).toHaveProperty("active");
+  });
+
+  it("sets no field that is shown only", async () => {
+    const staff = await makeStaff(portal.db, { roles: [] });
+    for (const extra of [
+      { isSuperAdmin: true },
+      { registrationStatus: "NEW" },
+      { accessType: "Org" },
+      { serviceList: [] },
+      { passwordHash: "x" },
+      { id: 1 },
+      { lastLoginTimestamp: null },
+    ]) {
+      const { status, body } = await update(staff.id, extra);
+      expect([status, Object.keys(said(body))]).toEqual([400, Object.keys(extra)]);
+    }
+    expect(await accountOf(staff.id)).toMatchObject({ registration_status: "ACTIVE", kind: "STAFF" });
+  });
+});
+
+describe("deleting an account", () => {
+  it("ends it and keeps what belongs to it", async () => {
+    const athlete = await makeAthlete(portal.db);
+    const browser = await portal.browser().signIn(athlete.email, PASSWORD);
+    expect((await removeFrom(portal.admin.browser, "userTableControl", athlete.id)).body.successful).toBe(true);
+    expect((await browser.call("GET /userLogin/isLoggedIn", {})).body).toBe(false);
+    expect((await accountOf(athlete.id)).registration_status).toBe("DELETED");
+    expect(await portal.db.selectFrom("person").select("id").where("id", "=", athlete.id).execute()).toHaveLength(1);
+    expect((await update(athlete.id, { active: true })).body).toMatchObject({
+      successful: false,
+      code: "kernel.form.protected",
+    });
+    const logged = await portal.db
+      .selectFrom("change_log")
+      .select("action")
+      .where("object", "=", "account")
+      .where("object_id", "=", athlete.id)
+      .execute();
+    expect(logged).toEqual([{ action: "delete" }]);
+  });
+
+  it("is never done to oneself", async () => {
+    const { body } = await removeFrom(portal.admin.browser, "userTableControl", portal.admin.id);
+    expect(body).toMatchObject({ successful: false, code: "access.user.notYourself" });
+  });
+});

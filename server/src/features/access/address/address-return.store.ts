@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Runner, Tx } from "../../../kernel/db/database.ts";
+
+export type AddressReturn = { readonly id: number; readonly accountId: number; readonly email: string };
+
+/** A way back to the address that an account signs in with now. */
+export async function keepAddressReturn(
+  tx: Tx,
+  { tokenHash, accountId, email, expiresAt }: Omit<AddressReturn, "id"> & { tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await sql`insert into address_return (token_hash, account_id, email, expires_at)
+    values (${tokenHash}, ${accountId}, ${email}, ${expiresAt})`.execute(tx);
+}
+
+/** The way back that a link stands for while it lives, of an account that may sign in. */
+export async function findAddressReturn(runner: Runner, tokenHash: Buffer, now: Date): Promise<AddressReturn | null> {
+  const { rows } = await sql<AddressReturn>`
+    select r.id, r.account_id as "accountId", r.email
+    from address_return r join account a on a.id = r.account_id and a.registration_status = 'ACTIVE'
+    where r.token_hash = ${tokenHash} and r.expires_at > ${now}`.execute(runner);
+  return rows[0] ?? null;
+}
+
+/**
+ * Takes the address off whoever holds it without ever having proved it: a registration that nobody has confirmed goes, an account that nobody
+ * has signed in to is left without. Else whoever took an account over could keep its owner out by writing the address down elsewhere.
+ */
+export async function freeUnprovedAddress(tx: Tx, { accountId, email }: AddressReturn, at: Date): Promise<void> {
+  await sql`
+    with freed as (
+      update account set updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond'),
+        registration_status = case registration_status when 'NEW' then 'DELETED' else registration_status end,
+        email = case registration_status when 'NEW' then email end
+      where lower(email) = lower(${email}) and id <> ${accountId} and registration_status <> 'DELETED'
+        and (registration_status = 'NEW' or password_hash is null)
+      returning id, registration_status
+    )
+    insert into change_log (at, actor_id, action, object, object_id, changes)
+    select ${at}::timestamptz, null, 'status', 'account', id, case registration_status
+      when 'DELETED' then '{"registrationStatus": ["NEW", "DELETED"]}'::jsonb
+      else jsonb_build_object('email', jsonb_build_array(${email}::text, null)) end
+    from freed`.execute(tx);
+}
+
+/**
+ * The address before signs in again, with a password that nobody knows. Ways back that were mailed later end: they went to whoever the account
+ * is taken back from. Those that were mailed before stay.
+ *
+ * @returns the address until now
+ */
+export async function storeReturnedAddress(
+  tx: Tx,
+  { id, accountId, email }: AddressReturn,
+  { passwordHash, at }: { passwordHash: string; at: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ before: string | null }>`
+    update account a set email = ${email}, password_hash = ${passwordHash},
+      updated_at = greatest(${at}::timestamptz, a.updated_at + interval '1 millisecond')
+    from (select email from account where id = ${accountId}) before
+    where a.id = ${accountId} returning before.email as before`.execute(tx);
+  await sql`delete from address_return where account_id = ${accountId} and id >= ${id}`.execute(tx);
+  await sql`delete from password_reset where account_id = ${accountId}`.execute(tx);
+  return rows[0]?.before ?? null;
+}
+
+export async function purgeAddressReturns(runner: Runner, now: Date): Promise<void> {
+  await sql`delete from address_return where expires_at <= ${now}`.execute(runner);
+}

@@ -1,0 +1,57 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { fieldsRefused } from "../../../kernel/calls/refusal.ts";
+import { logChange } from "../../../kernel/db/change-log.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { countTry } from "../../../kernel/db/rate-limit.store.ts";
+import type { Telling } from "../../notification/index.ts";
+import { readAddressChange, readCredentials, storeAddress, type Credentials } from "./address-change.store.ts";
+import { addressChangeLimit } from "./address-limit.ts";
+import { tellOfChange, tellOfProof } from "./tell-of-address.ts";
+import { storeNewPassword } from "../account/user.store.ts";
+
+type Given = { readonly email: string | null; readonly password: string | null };
+type By = { readonly viewer: Viewer; readonly now: Date };
+
+/**
+ * Writes how an account signs in, as a form was saved with it; a password comes hashed and ends every session. An account that has a password
+ * keeps its address until the new one is proved.
+ */
+export async function changeSignIn(
+  tx: Tx,
+  world: Telling,
+  id: number,
+  { email, password, viewer, now }: Given & By,
+): Promise<void> {
+  const account = await readCredentials(tx, id);
+  if (!account) throw new Error("an account that is written is there");
+  const isMoved = isOtherAddress(account, email);
+  if (isMoved && account.passwordHash === null) await storeAddress(tx, id, email);
+  if (password !== null) await storeNewPassword(tx, id, password);
+  if (isMoved && account.passwordHash !== null && email !== null)
+    await askAddressChange(tx, world, account, { email, viewer, now });
+}
+
+/** Is it another address than the account's? Texts that are typed come composed, those of old rows may not be. */
+export const isOtherAddress = ({ email }: Pick<Credentials, "email">, given: string | null): boolean =>
+  (email?.normalize() ?? null) !== (given?.normalize() ?? null);
+
+async function askAddressChange(
+  tx: Tx,
+  world: Telling,
+  account: Credentials,
+  { email, viewer, now: at }: By & { email: string },
+): Promise<void> {
+  const counted = await countTry(tx, [addressChangeLimit(account.id)], at);
+  if (counted.limited) {
+    const variables = { minutes: Math.ceil(counted.retryAfterSeconds / 60) };
+    throw fieldsRefused([{ path: "email", message: "access.address.tooMany", variables }]);
+  }
+  const before = await readAddressChange(tx, account.id);
+  const actor = viewer.accountId ?? account.id;
+  const change = { accountId: account.id, email, askedBy: actor };
+  await tellOfProof(tx, world, change, at);
+  // An address that nobody has proved gets no way to the account.
+  if (account.email !== null && !account.isUnproven) await tellOfChange(tx, world, change, { to: account.email, at });
+  const changes = { pendingEmail: [before?.email ?? null, email] } as const;
+  await logChange(tx, { actor, action: "update", object: "account", objectId: account.id, changes, at });
+}

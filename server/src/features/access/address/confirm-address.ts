@@ -1,0 +1,49 @@
+import type { CallContext } from "../../../kernel/calls/context.ts";
+import { Refusal } from "../../../kernel/calls/refusal.ts";
+import { logChange } from "../../../kernel/db/change-log.ts";
+import type { Db } from "../../../kernel/db/database.ts";
+import { violatedConstraint } from "../../../kernel/db/errors.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { hashToken } from "../../../kernel/session/session.ts";
+import { findAddressChange, lockAccount, readCredentials, storeProvedAddress } from "./address-change.store.ts";
+import { endAllSessions } from "../sign-in/session.store.ts";
+
+const DONE = { successful: true } as const;
+
+/**
+ * Whoever follows the mailed link reads that mailbox: from now on its address signs in. Every session ends, but for the one in which somebody
+ * confirms what they have asked for themselves.
+ */
+export async function confirmAddress(
+  db: Db,
+  { input, session, now }: CallContext<{ token: string }>,
+): Promise<typeof DONE> {
+  const tokenHash = hashToken(input.token);
+  try {
+    await tx(db, async (tx) => {
+      const found = await findAddressChange(tx, tokenHash, now);
+      if (!found) throw linkDead();
+      await lockAccount(tx, found.accountId);
+      // Under the lock again: of two at once one finds it.
+      const change = await findAddressChange(tx, tokenHash, now);
+      const before = await readCredentials(tx, found.accountId);
+      if (!change || !before) throw linkDead();
+      const { accountId, email, askedBy } = change;
+      await storeProvedAddress(tx, change, now);
+      await endAllSessions(tx, accountId, askedBy === accountId ? session.tokenHash : null);
+      await logChange(tx, {
+        actor: accountId,
+        action: "update",
+        object: "account",
+        objectId: accountId,
+        changes: { email: [before.email, email], ...(before.isUnproven && { registrationStatus: ["NEW", "ACTIVE"] }) },
+        at: now,
+      });
+    });
+  } catch (error) {
+    throw violatedConstraint(error) === "account_email" ? new Refusal("access.address.confirm.taken") : error;
+  }
+  return DONE;
+}
+
+const linkDead = () => new Refusal("access.address.confirm.linkDead");

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeAthlete, makeStaff, PASSWORD, type Made } from "../../../testing/factories.ts";
+import {
+  addressOf,
+  atOnce,
+  confirm,
+  enter,
+  isIn,
+  mailsTo,
+  saveForm,
+  signsIn,
+  told,
+  tokenTo,
+} from "../../../testing/sign-in-address.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import type { Browser } from "../../../testing/browser.ts";
+
+const NOW = "2026-05-04T10:00:00Z";
+const HOUR = 3_600_000;
+const WRONG = "Nem ez a jelenlegi jelszavad.";
+const DEAD = { successful: false, code: "access.address.confirm.linkDead" };
+
+let portal: Portal;
+let own: Made;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW, poolSize: 12 });
+});
+beforeEach(async () => {
+  portal.clock.set(NOW);
+  own = await makeStaff(portal.db, { name: "Előadó Elek" });
+  browser = await enter(portal, own.id);
+});
+afterAll(() => portal.close());
+
+let counter = 0;
+const fresh = () => `uj.cim${counter++}@pelda.hu`;
+const change = (email: string | null, presentPassword: string | null = PASSWORD, more: object = {}) =>
+  saveForm(browser, "userEditControl", own.id, { email, presentPassword, ...more });
+const pending = async (id = own.id) =>
+  (
+    await browser.send<{ pendingEmail: string | null }>("POST", "/api/userEditControl/getData", {
+      body: JSON.stringify({ id }),
+      headers: { "content-type": "application/json" },
+    })
+  ).body.pendingEmail;
+
+describe("one's own new address", () => {
+  it("signs in once the link that was mailed to it is followed, and not before; the link works once", async () => {
+    const email = fresh();
+    expect((await change(email)).body).toMatchObject({
+      successful: true,
+      message: expect.stringContaining("Az új címre levelet küldtünk"),
+    });
+    expect([await addressOf(portal, own.id), await pending()]).toEqual([own.email, email]);
+    expect([await signsIn(portal, own.email), await signsIn(portal, email)]).toEqual([true, false]);
+
+    const [mail, ...others] = await mailsTo(portal, email);
+    expect([mail?.template, others]).toEqual(["ADDRESS_PROOF", []]);
+    expect(mail?.subject).toBe("Erősítsd meg az új e-mail címed – Rajt");
+    const token = await tokenTo(portal, email);
+    const { token_hash } = await portal.db
+      .selectFrom("address_proof")
+      .select("token_hash")
+      .where("account_id", "=", own.id)
+      .executeTakeFirstOrThrow();
+    expect(token_hash.toString("base64url")).not.toBe(token);
+    expect(await confirm(portal, token)).toEqual({ successful: true });
+    expect([await signsIn(portal, own.email), await signsIn(portal, email)]).toEqual([false, true]);
+    expect(await confirm(portal, token)).toMatchObject(DEAD);
+  });
+
+  it("tells the address before of it, in the language of the account", async () => {
+    await portal.db.updateTable("account").set({ locale: "en" }).where("id", "=", own.id).execute();
+    const email = fresh();
+    await change(email);
+    const [mail] = await mailsTo(portal, own.email);
+    expect([mail?.template, mail?.subject]).toEqual([
+      "ADDRESS_CHANGE",
+      "A new address was asked for your account – Rajt",
+    ]);
+    expect(mail?.text).toContain(email);
+    expect((await mailsTo(portal, email))[0]?.subject).toBe("Confirm your new e-mail address – Rajt");
+  });
+
+  it("takes the present password: a missing one and a wrong one are said at its field, with all else that is wrong", async () => {
+    const email = fresh();
+    expect(told(await change(email, null))).toEqual({ presentPassword: "Mező kötelező." });
+    expect(told(await change(email, "nem ez az", { active: false }))).toEqual({
+      presentPassword: WRONG,
+      active: "A saját hozzáférésedet nem törölheted és nem kapcsolhatod ki.",
+    });
+    // What the database knows of the right one is no way in either.
+    const { password_hash } = await portal.db
+      .selectFrom("account")
+      .select("password_hash")
+      .where("id", "=", own.id)
+      .executeTakeFirstOrThrow();
+    expect(told(await change(email, password_hash))).toEqual({ presentPassword: WRONG });
+    expect([await pending(), await mailsTo(portal, email)]).toEqual([null, []]);
+  });
+
+  it("leaves no trace of the present password, and asks for none where nothing of it changes", async () => {
+    await change(fresh(), PASSWORD, { name: "Előadó Előd" });
+    expect((await change(own.email, null, { name: "Előadó Edit" })).body.successful).toBe(true);
+    const log = await portal.db.selectFrom("change_log").selectAll().where("object_id", "=", own.id).execute();
+    expect(log.map(({ changes }) => Object.keys(changes as object))).toEqual([["pendingEmail"], ["name"], ["name"]]);
+    expect(JSON.stringify(log)).not.toMatch(/resentPassword|argon2/);
+  });
+
+  it("counts wrong passwords as tries to sign in", async () => {
+    for (let tried = 0; tried < 9; tried += 1)
+      expect(told(await change(fresh(), "nem ez az"))).toHaveProperty("presentPassword", WRONG);
+    const limited = await change(fresh());
+    expect([limited.status, told(limited)]).toEqual([
+      429,
+      { presentPassword: "Túl sok sikertelen próbálkozás. Próbáld újra 15 perc múlva." },
+    ]);
+    expect(await signsIn(portal, own.email)).toBe(false);
+    portal.clock.advance(16 * 60_000);
+    expect(await signsIn(portal, own.email)).toBe(true);
+    const failed = await portal.db
+      .selectFrom("security_log")
+      .select("detail")
+      .where("account_id", "=", own.id)
+      .where("event", "=", "SIGN_IN_FAILED")
+      .execute();
+    expect(failed).toHaveLength(9);
+    expect(failed[0]?.detail).toEqual({ by: "presentPassword", limitReached: false });
+  });
+
+  it("ends every session but the one in which it is confirmed", async () => {
+    const [email, elsewhere] = [fresh(), await enter(portal, own.id)];
+    await change(email);
+    expect(await isIn(elsewhere)).toBe(true);
+    await confirm(portal, await tokenTo(portal, email), browser);
+    expect([await isIn(browser), await isIn(elsewhere)]).toEqual([true, false]);
+  });
+
+  it("ends the links for a new password that were mailed to the one before", async () => {
+    const email = fresh();
+    const keys = () =>
+      portal.db.selectFrom("password_reset").select("account_id").where("account_id", "=", own.id).execute();
+    await change(email);
+    await portal.runJob("mail-new-password", { email: own.email, ip: null, request: own.email });
+    expect(await keys()).toHaveLength(1);
+    // An address that is not proved yet receives none.
+    await portal.runJob("mail-new-password", { email, ip: null, request: email });
+    expect((await mailsTo(portal, email)).map(({ template }) => template)).toEqual(["ADDRESS_PROOF"]);
+    await confirm(portal, await tokenTo(portal, email));
+    expect(await keys()).toEqual([]);
+  });
+
+  it("may not be none", async () => {
+    expect((await change(null)).body.properties).toEqual({ email: [{ message: "Mező kötelező." }] });
+    expect(await addressOf(portal, own.id)).toBe(own.email);
+  });
+
+  it("is asked for five times an hour, no more", async () => {
+    for (let asked = 0; asked < 5; asked += 1) expect((await change(fresh())).body.successful).toBe(true);
+    const email = fresh();
+    expect(told(await change(email))).toEqual({ email: "Túl sok címváltoztatás. Próbáld újra 60 perc múlva." });
+    expect(await mailsTo(portal, email)).toEqual([]);
+    portal.clock.advance(HOUR);
+    browser = await enter(portal, own.id);
+    expect((await change(email)).body.successful).toBe(true);
+  });
+});
+
+describe("an address that signs in to another account", () => {
+  it("is answered, shown and told of like one that is nobody's; its holder is told, and no link proves it", async () => {
+    const other = await makeAthlete(portal.db);
+    const [free, taken] = [fresh(), other.email.toUpperCase()];
+    const answers = [(await change(free)).body, (await change(taken)).body].map(({ successful, message }) => ({
+      successful,
+      message,
+    }));
+    expect(answers[1]).toEqual(answers[0]);
+    expect(await pending()).toBe(taken);
+    expect((await mailsTo(portal, own.email)).map(({ template }) => template)).toEqual([
+      "ADDRESS_CHANGE",
+      "ADDRESS_CHANGE",
+    ]);
+    const [mail] = await mailsTo(portal, taken);
+    expect([mail?.template, mail?.text.includes("token=")]).toEqual(["ADDRESS_KNOWN", false]);
+    // Not even the mail says whose the other account is.
+    expect(mail?.text).not.toContain(own.email);
+    expect(mail?.text).not.toContain("Elek");
+  });
+
+  it("since the link was mailed is refused when it is followed, and goes where it was free at last", async () => {
+    const email = fresh();
+    await change(email);
+    const token = await tokenTo(portal, email);
+    const other = await makeAthlete(portal.db, { email: email.toUpperCase() });
+    expect(await confirm(portal, token)).toMatchObject({ code: "access.address.confirm.taken" });
+    expect(await addressOf(portal, own.id)).toBe(own.email);
+    await portal.db.updateTable("account").set({ registration_status: "DELETED" }).where("id", "=", other.id).execute();
+    expect(await confirm(portal, token)).toEqual({ successful: true });
+  });
+});
+
+describe("the link that proves an address", () => {
+  it("ends with a newer one, after two days, and with its account", async () => {
+    const [older, newer] = [fresh(), fresh()];
+    await change(older);
+    const first = await tokenTo(portal, older);
+    await change(newer);
+    expect(await confirm(portal, first)).toMatchObject(DEAD);
+    const second = await tokenTo(portal, newer);
+    portal.clock.advance(48 * HOUR);
+    expect(await confirm(portal, second)).toMatchObject(DEAD);
+    portal.clock.set(NOW);
+    await portal.db.updateTable("account").set({ registration_status: "DELETED" }).where("id", "=", own.id).execute();
+    expect(await confirm(portal, second)).toMatchObject(DEAD);
+  });
+
+  it("ends when the password it was asked with does: whoever stole it gets no further", async () => {
+    const email = fresh();
+    await change(email);
+    await portal.runJob("mail-new-password", { email: own.email, ip: null, request: own.email });
+    const key = /new-password\/\d+\/([\w-]{43})/.exec((await mailsTo(portal, own.email)).at(-1)?.text ?? "")?.[1] ?? "";
+    const dto = { password: "egészen-más-őű", passwordAgain: "egészen-más-őű" };
+    const { body } = await portal
+      .browser()
+      .call("POST /userAccountControl/setNewPassword", { key, userId: own.id, dto });
+    expect(body.successful).toBe(true);
+    expect(await confirm(portal, await tokenTo(portal, email))).toMatchObject(DEAD);
+  });
+
+  it("ends when the account is switched off", async () => {
+    const email = fresh();
+    await change(email);
+    await portal.db.updateTable("account").set({ registration_status: "DISABLED" }).where("id", "=", own.id).execute();
+    expect(await confirm(portal, await tokenTo(portal, email))).toMatchObject(DEAD);
+  });
+
+  it("works once of many at the same moment", async () => {
+    const email = fresh();
+    await change(email);
+    const token = await tokenTo(portal, email);
+    const four = Array.from({ length: 4 }, () => () => confirm(portal, token));
+    const answers = await atOnce(portal, own.id, four);
+    expect(answers.filter(({ successful }) => successful)).toHaveLength(1);
+  });
+});
+
+describe("one's own new password", () => {
+  const given = { password: "egészen-más-őű", passwordAgain: "egészen-más-őű" };
+
+  it("takes the present one: else an open session were a way to the address", async () => {
+    expect(told(await change(own.email, null, given))).toEqual({ presentPassword: "Mező kötelező." });
+    expect(told(await change(own.email, "nem ez az", given))).toEqual({ presentPassword: WRONG });
+    expect((await change(own.email, PASSWORD, given)).body.successful).toBe(true);
+    expect(await signsIn(portal, own.email, given.password)).toBe(true);
+  });
+
+  it("may be given together with a new address", async () => {
+    const email = fresh();
+    expect((await change(email, PASSWORD, given)).body.successful).toBe(true);
+    await confirm(portal, await tokenTo(portal, email));
+    expect(await signsIn(portal, email, given.password)).toBe(true);
+  });
+});

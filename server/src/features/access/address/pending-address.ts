@@ -1,0 +1,57 @@
+import type { CallContext } from "../../../kernel/calls/context.ts";
+import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
+import { logChange } from "../../../kernel/db/change-log.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { countTry } from "../../../kernel/db/rate-limit.store.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import type { World } from "../../../world.ts";
+import { dropAddressChange, lockAccount, readAddressChange, type AddressChange } from "./address-change.store.ts";
+import { addressChangeLimit } from "./address-limit.ts";
+import { tellOfProof } from "./tell-of-address.ts";
+
+type Context = CallContext<{ id: number }>;
+const DONE = { successful: true } as const;
+
+/** Mails the link that proves a new address once more. */
+export async function resendAddressProof(world: World, context: Context): Promise<typeof DONE> {
+  const { input, now: at } = context;
+  await refuseOthers(context);
+  const counted = await countTry(world.db, [addressChangeLimit(input.id)], at);
+  if (counted.limited)
+    throw new Refusal("access.address.tooMany", {
+      status: 429,
+      retryAfterSeconds: counted.retryAfterSeconds,
+      variables: { minutes: Math.ceil(counted.retryAfterSeconds / 60) },
+    });
+  await tx(world.db, async (tx) => {
+    await tellOfProof(tx, world, await lockChange(tx, input.id), at);
+  });
+  return DONE;
+}
+
+/** Gives a change of the address up before it counts. */
+export async function cancelAddressChange({ db }: World, context: Context): Promise<typeof DONE> {
+  const { input, viewer, now: at } = context;
+  await refuseOthers(context);
+  const { accountId: actor } = await viewer();
+  await tx(db, async (tx) => {
+    const change = await lockChange(tx, input.id);
+    await dropAddressChange(tx, input.id);
+    const changes = { pendingEmail: [change.email, null] } as const;
+    await logChange(tx, { actor, action: "update", object: "account", objectId: input.id, changes, at });
+  });
+  return DONE;
+}
+
+/** One's own, or a super admin's to help with; of anybody else's there is nothing to know. */
+async function refuseOthers({ input, viewer }: Context): Promise<void> {
+  const { accountId, isSuperAdmin } = await viewer();
+  if (!isSuperAdmin && accountId !== input.id) throw noData();
+}
+
+async function lockChange(tx: Tx, id: number): Promise<AddressChange> {
+  await lockAccount(tx, id);
+  const change = await readAddressChange(tx, id);
+  if (!change) throw new Refusal("access.address.nothingWaits");
+  return change;
+}

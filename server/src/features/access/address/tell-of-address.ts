@@ -1,0 +1,51 @@
+import type { Tx } from "../../../kernel/db/database.ts";
+import { hashToken, newToken } from "../../../kernel/session/session.ts";
+import { tell, type Telling } from "../../notification/index.ts";
+import { holderOf, keepAddressChange, type AddressChange } from "./address-change.store.ts";
+import { keepAddressReturn } from "./address-return.store.ts";
+
+/** As long as a registration's. */
+const PROOF_HOURS = 48;
+const RETURN_DAYS = 7;
+const HOUR = 3_600_000;
+
+/**
+ * Mails the link that proves a new address; one before it ends. An address that signs in to another account is told so instead, so that
+ * whoever asks need not be: to them the change waits either way.
+ */
+export async function tellOfProof(tx: Tx, world: Telling, change: AddressChange, at: Date): Promise<void> {
+  const { accountId: id, email: address } = change;
+  const token = newToken();
+  const expiresAt = new Date(at.getTime() + PROOF_HOURS * HOUR);
+  await keepAddressChange(tx, { ...change, tokenHash: hashToken(token), expiresAt });
+  const holder = await holderOf(tx, address, id);
+  const mail = () => ({ link: linkTo(world.publicUrl, "/address/confirm", token), hours: PROOF_HOURS });
+  if (holder === null) await tell(tx, world, "AddressToProve", { id, accounts: [id], address, at }, { mail });
+  else await tell(tx, world, "AddressTaken", { id, accounts: [holder], address, at }, { mail: () => ({}) });
+}
+
+/** Tells the address that an account signs in with now of the one that it shall have, with the way back. */
+export async function tellOfChange(
+  tx: Tx,
+  world: Telling,
+  { accountId: id, email: address }: AddressChange,
+  { to, at }: { to: string; at: Date },
+): Promise<void> {
+  const token = newToken();
+  const expiresAt = new Date(at.getTime() + RETURN_DAYS * 24 * HOUR);
+  await keepAddressReturn(tx, { tokenHash: hashToken(token), accountId: id, email: to, expiresAt });
+  const link = linkTo(world.publicUrl, "/address/return", token);
+  await tell(
+    tx,
+    world,
+    "AddressChanges",
+    { id, accounts: [id], at },
+    { mail: () => ({ address, link, days: RETURN_DAYS }) },
+  );
+}
+
+function linkTo(publicUrl: URL, path: string, token: string): string {
+  const link = new URL(path, publicUrl);
+  link.searchParams.set("token", token);
+  return link.href;
+}

@@ -1,0 +1,57 @@
+import type { AccessMatrix } from "@rajt/contract/access/account/account.calls";
+import {
+  allows,
+  effectiveLevels,
+  GUEST,
+  holdable,
+  noParty,
+  type Needs,
+  type Viewer,
+} from "@rajt/contract/kernel/access";
+import type { Calls } from "@rajt/contract/kernel/calls";
+import type { Db } from "../../../kernel/db/database.ts";
+import { readRoles, type StoredRole } from "./role.store.ts";
+
+/** Someone who holds this role alone. */
+const holderOf = ({ key, title, isSuperAdmin, servicePermissionList }: StoredRole): Viewer => ({
+  ...noParty,
+  accountId: key === GUEST ? null : 1,
+  name: title,
+  isSuperAdmin,
+  services: effectiveLevels(
+    holdable(
+      key,
+      servicePermissionList.map(({ service, grantedLevel: level }) => ({ service, level })),
+    ),
+  ),
+  contents: {},
+  roles: [title],
+});
+
+/** Which role opens which call: the roles as they are now, asked by the function that the server asks at every call. */
+export async function accessMatrix(db: Db, groups: Readonly<Record<string, Calls>>): Promise<AccessMatrix> {
+  const roles = await readRoles(db);
+  const holders = roles.map((role) => ({ id: role.id, viewer: holderOf(role) }));
+  return {
+    roleList: roles.map(({ id, key, title, isEnabled, isSuperAdmin }) => ({
+      id,
+      title,
+      isEnabled,
+      isSuperAdmin,
+      isGuest: key === GUEST,
+    })),
+    groupList: Object.entries(groups).map(([group, calls]) => ({
+      group,
+      callList: Object.entries(calls).map(([name, { needs }]) => ({
+        name,
+        needs: said(needs),
+        openTo: holders.filter(({ viewer }) => allows(viewer, needs)).map(({ id }) => id),
+      })),
+    })),
+  };
+}
+
+const said = (needs: Needs) =>
+  needs.kind === "service"
+    ? { kind: needs.kind, services: [...needs.services], level: needs.level }
+    : { kind: needs.kind, services: [], level: null };

@@ -1,0 +1,103 @@
+import { randomInt } from "node:crypto";
+import { dashboardRole } from "@rajt/contract/access/role/role";
+import { beyondGuests, raisedBeyond, type Granted } from "@rajt/contract/access/role/role.rules";
+import { GUEST, type Viewer } from "@rajt/contract/kernel/access";
+import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
+import type { Runner } from "../../../kernel/db/database.ts";
+import { everyRow, serveForm } from "../../../kernel/form/index.ts";
+import { PROTECTION, readRole, roleFields, storeGrants, type RoleDto, type StoredRole } from "./role.store.ts";
+import { checkNow } from "../account/user.store.ts";
+
+/** All that is not left to super admins. */
+const OF_ANYONE = Object.keys(dashboardRole.form.fields).filter((name) => name !== "isSuperAdmin");
+
+/** A dashboard role: what whoever holds it may (S3 §3.2, §5.3). */
+export const dashboardRoleForm = serveForm(dashboardRole.form, {
+  object: "dashboardRole",
+  table: "dashboard_role as r",
+  fields: {
+    title: "title",
+    adminDescription: "admin_description",
+    isEnabled: "is_enabled",
+    isSuperAdmin: "is_super_admin",
+    orderIndex: "order_index",
+    ...roleFields,
+    key: "key",
+    created: "created_at",
+  },
+  scope: everyRow,
+  protection: PROTECTION,
+  create: () => ({ isEnabled: true }),
+  newRow: ({ now }) => ({ key: newKey(), created_at: now }),
+  write: async (tx, id, dto) => {
+    await storeGrants(tx, id, dto);
+    await checkNow(tx);
+  },
+  access: (viewer, record) => {
+    if (viewer.isSuperAdmin) return { editableAccess: "Full", editableFields: [] };
+    if (record?.values.isSuperAdmin) return { editableAccess: "NoAccess", editableFields: [] };
+    return { editableAccess: "Restricted", editableFields: OF_ANYONE };
+  },
+  check: checkRole,
+  constraints: {
+    dashboard_role_title_key: { path: "title", message: "access.dashboardRole.titleTaken" },
+    dashboard_role_super_admin_is_given: { path: "isSuperAdmin", message: "access.dashboardRole.heldByKind" },
+    dashboard_role_enabled_stays: { path: "isEnabled", message: "access.dashboardRole.lastSuperAdmin" },
+    dashboard_role_super_admin_stays: { path: "isSuperAdmin", message: "access.dashboardRole.lastSuperAdmin" },
+  },
+});
+
+/** Letters only, since that is what a page may ask for by name; nobody reads it. */
+const KEY_LETTERS = 16;
+const newKey = (): string =>
+  `Role${Array.from({ length: KEY_LETTERS }, () => String.fromCodePoint(97 + randomInt(26))).join("")}`;
+
+async function checkRole(
+  runner: Runner,
+  dto: RoleDto,
+  { viewer, id }: { viewer: Viewer; id: number | null },
+): Promise<FieldProblem[]> {
+  const before = id === null ? undefined : await readRole(runner, id);
+  return [...(before?.key === GUEST ? beyondGuests(dto) : []), ...beyondMaker(viewer, before, dto)];
+}
+
+/** Whoever is no super admin gives nobody more than they hold: not by a grant, not by switching a role on or off, not by taking a Deny away. */
+function beyondMaker(viewer: Viewer, before: StoredRole | undefined, dto: RoleDto): FieldProblem[] {
+  if (viewer.isSuperAdmin) return [];
+  const was = inForce(before);
+  const is = inForce(dto);
+  return [
+    ...raisedBeyond(viewer.services, was.services, is.services).map((name) =>
+      problemAt(
+        "servicePermissionList",
+        dto.servicePermissionList.findIndex(({ service }) => service === name),
+      ),
+    ),
+    ...raisedBeyond(viewer.contents, was.contents, is.contents).map((name) =>
+      problemAt(
+        "contentPermissionList",
+        dto.contentPermissionList.findIndex(({ contentType }) => contentType === name),
+      ),
+    ),
+  ];
+}
+
+type Grants = { readonly services: Granted; readonly contents: Granted };
+
+/** What a role grants as long as it is switched on. */
+const inForce = (
+  role: Pick<RoleDto, "isEnabled" | "servicePermissionList" | "contentPermissionList"> | undefined,
+): Grants => ({
+  services: role?.isEnabled
+    ? Object.fromEntries(role.servicePermissionList.map((row) => [row.service, row.grantedLevel]))
+    : {},
+  contents: role?.isEnabled
+    ? Object.fromEntries(role.contentPermissionList.map((row) => [row.contentType, row.grantedLevel]))
+    : {},
+});
+
+/** At its row, or at the list if what counted is there no more. */
+const problemAt = (list: string, place: number): FieldProblem => ({
+  path: place < 0 ? list : `${list}.${place}.grantedLevel`,
+  message: "access.dashboardRole.raisesBeyond",
+});

@@ -1,0 +1,25 @@
+import { dashboardRole } from "@rajt/contract/access/role/role";
+import { sql } from "kysely";
+import { everyRow, serveTable } from "../../../kernel/table/serve-table.ts";
+import { removeRole } from "./remove-role.ts";
+import { PROTECTION } from "./role.store.ts";
+
+/** The dashboard roles (S3 §2.5). */
+export const dashboardRoleTable = serveTable(dashboardRole.table, {
+  texts: "access.dashboardRole",
+  from: sql`dashboard_role r`,
+  id: sql`r.id`,
+  columns: {
+    title: sql`r.title`,
+    adminDescription: sql`r.admin_description`,
+    isEnabled: sql`r.is_enabled`,
+    created: sql`r.created_at`,
+    updated: sql`r.updated_at`,
+    orderIndex: sql`r.order_index`,
+  },
+  scope: everyRow,
+  protection: PROTECTION,
+  object: "dashboardRole",
+  remove: removeRole,
+  usedBy: { account_role_role_id_fkey: "access.dashboardRole.held" },
+});

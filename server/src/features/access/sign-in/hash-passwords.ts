@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { fieldsRefused } from "../../../kernel/calls/refusal.ts";
+import type { Handler, ServedCalls } from "../../../kernel/calls/serve-calls.ts";
+import { isCommonPassword } from "./common-password.ts";
+import type { Passwords } from "./passwords.ts";
+
+/** What a form's `save` and `update` take, as far as a password goes. The form's own schema has read the rest. */
+const input = z.looseObject({ dto: z.looseObject({ password: z.string().nullish() }) });
+
+/**
+ * A form whose calls hash its password before anything else: hashing takes long and waits its turn, which no transaction may. From there on
+ * nobody sees what was typed.
+ */
+export function hashPasswords({ calls, handlers }: ServedCalls, passwords: Passwords): ServedCalls {
+  const hashing =
+    (handle: Handler): Handler =>
+    async (context) => {
+      const { dto, ...rest } = input.parse(context.input);
+      if (dto.password == null) return handle(context);
+      if (isCommonPassword(dto.password))
+        throw fieldsRefused([{ path: "password", message: "access.newPassword.common" }]);
+      const password = await passwords.hash(dto.password);
+      return handle({ ...context, input: { ...rest, dto: { ...dto, password, passwordAgain: null } } });
+    };
+  return {
+    calls,
+    handlers: Object.fromEntries(
+      Object.entries(handlers).map(([name, handle]) => [
+        name,
+        /\/(save|update)$/.test(name) ? hashing(handle) : handle,
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+
+/** The account that a new password may be mailed to, locked so that two requests leave one newest key. */
+export async function lockResetAccount(tx: Tx, email: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account where lower(email) = lower(${email}) and registration_status = 'ACTIVE'
+    for no key update`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Makes the key the only one of its account. */
+export async function replaceResetKey(
+  tx: Tx,
+  { keyHash, accountId, at, expiresAt }: { keyHash: Buffer; accountId: number; at: Date; expiresAt: Date },
+): Promise<void> {
+  await sql`delete from password_reset where account_id = ${accountId}`.execute(tx);
+  await sql`insert into password_reset (key_hash, account_id, requested_at, expires_at)
+    values (${keyHash}, ${accountId}, ${at}, ${expiresAt})`.execute(tx);
+}
+
+type Key = { keyHash: Buffer; accountId: number; now: Date };
+
+/** Would the key set a new password of this account now? Asked before the costly work. */
+export async function isLiveKey(db: Db, { keyHash, accountId, now }: Key): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from password_reset r join account a on a.id = r.account_id and a.registration_status = 'ACTIVE'
+    where r.key_hash = ${keyHash} and r.account_id = ${accountId} and r.used_at is null and r.expires_at > ${now}`.execute(
+    db,
+  );
+  return rows.length === 1;
+}
+
+/** Uses the key up. @returns false where it no longer holds; of many at once one gets true. */
+export async function consumeKey(tx: Tx, { keyHash, accountId, now }: Key): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update password_reset set used_at = ${now}
+    where key_hash = ${keyHash} and account_id = ${accountId} and used_at is null and expires_at > ${now}`.execute(tx);
+  return numAffectedRows === 1n;
+}

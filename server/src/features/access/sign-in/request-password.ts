@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { passwordRequest } from "@rajt/contract/access/sign-in/access.form";
+import type * as z from "zod";
+import type { CallContext } from "../../../kernel/calls/context.ts";
+import { Refusal } from "../../../kernel/calls/refusal.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import type { Job } from "../../../kernel/jobs/jobs.ts";
+import { hashToken, newToken } from "../../../kernel/session/session.ts";
+import type { World } from "../../../world.ts";
+import { tell } from "../../notification/index.ts";
+import { lockResetAccount, replaceResetKey } from "./password-reset.store.ts";
+import { countTry } from "../../../kernel/db/rate-limit.store.ts";
+import { logSecurity } from "../account/security-log.store.ts";
+import { passwordRequestLimit, passwordRequestNetworkLimit } from "./sign-in-limits.ts";
+
+export const MAIL_NEW_PASSWORD = "mail-new-password";
+const KEY_MINUTES = 30;
+
+/**
+ * Asks for the mail. Whether anyone has the address is looked up only by the job, so neither the answer nor the time it takes can tell.
+ *
+ * @returns false over the limit of the address, or where the mail could not be asked for
+ */
+export async function requestPassword(
+  { db, jobs, log }: World,
+  { input, ip, now }: CallContext<z.output<typeof passwordRequest>>,
+): Promise<boolean> {
+  const email = input.email.normalize("NFC");
+  const network = await countTry(db, [passwordRequestNetworkLimit(ip)], now);
+  if (network.limited)
+    throw new Refusal("kernel.error.tooMany", { status: 429, retryAfterSeconds: network.retryAfterSeconds });
+  const address = await countTry(db, [passwordRequestLimit(email)], now);
+  if (address.limited) return false;
+  try {
+    await tx(db, (tx) => jobs.enqueue(tx, MAIL_NEW_PASSWORD, { email, ip, request: randomUUID() }));
+    return true;
+  } catch (error) {
+    log.error({ err: error }, "a mail for a new password could not be asked for");
+    return false;
+  }
+}
+
+/** Makes the key and queues its mail, both or neither; run again it does nothing, since its mail is already there. */
+export const mailNewPassword = (world: World): Job => ({
+  name: MAIL_NEW_PASSWORD,
+  run: ({ email, ip, request }) => {
+    const at = world.clock();
+    return tx(world.db, async (tx) => {
+      const id = await lockResetAccount(tx, String(email));
+      if (id === null) return;
+      const key = newToken();
+      const link = new URL(`/new-password/${id}/${key}`, world.publicUrl).href;
+      const subject = { id, accounts: [id], occurrence: String(request), at };
+      const mail = () => ({ link, minutes: KEY_MINUTES });
+      if ((await tell(tx, world, "PasswordRequested", subject, { mail })) === 0) return;
+      const expiresAt = new Date(at.getTime() + KEY_MINUTES * 60_000);
+      await replaceResetKey(tx, { keyHash: hashToken(key), accountId: id, at, expiresAt });
+      await logSecurity(tx, {
+        event: "PASSWORD_REQUESTED",
+        accountId: id,
+        ip: typeof ip === "string" ? ip : null,
+        at,
+        detail: {},
+      });
+    });
+  },
+});

@@ -1,0 +1,40 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
+import type { Runner } from "../../../kernel/db/database.ts";
+import { holderOf, readCredentials, type Credentials } from "../address/address-change.store.ts";
+import { isOtherAddress } from "../address/change-sign-in.ts";
+
+type Given = {
+  readonly email: string | null;
+  readonly password?: string | null;
+  /** The hash that the present password was proved by; see `present-password.ts`. */
+  readonly presentPassword: string | null;
+};
+type Asked = { readonly viewer: Viewer; readonly id: number | null };
+
+/**
+ * What keeps a form from changing how an account signs in. Whose address it is already, only super admins are told, of the accounts of others:
+ * whoever changes their own could else ask after anyone's.
+ */
+export async function signInProblems(runner: Runner, given: Given, { viewer, id }: Asked): Promise<FieldProblem[]> {
+  const account = id === null ? null : await readCredentials(runner, id);
+  if (account?.passwordHash == null) return [];
+  const isMoved = isOtherAddress(account, given.email);
+  if (isMoved && given.email === null) return [{ path: "email", message: "kernel.error.required" }];
+  if (account.id === viewer.accountId)
+    return isMoved || given.password != null ? presentProblems(account, given.presentPassword) : [];
+  if (!isMoved || given.email === null || (await holderOf(runner, given.email, account.id)) === null) return [];
+  return [{ path: "email", message: "access.user.emailTaken" }];
+}
+
+function presentProblems({ passwordHash }: Credentials, proof: string | null): FieldProblem[] {
+  if (proof === null) return [{ path: "presentPassword", message: "kernel.error.required" }];
+  return proof === passwordHash ? [] : [{ path: "presentPassword", message: "access.address.wrongPassword" }];
+}
+
+/** Has the account an address that is its owner's, or a super admin's, to change? */
+export const keepsAddress = (
+  { accountId, isSuperAdmin }: Viewer,
+  id: number | null,
+  { hasPassword }: { readonly hasPassword?: boolean | null },
+): boolean => hasPassword === true && !isSuperAdmin && id !== accountId;

@@ -1,0 +1,105 @@
+import { FIXED_FOR_COMMITTEE, type AnnouncementDto } from "@rajt/contract/competition/announcement/announcement.form";
+import { NO_AMOUNTS, priceIdentity } from "@rajt/contract/competition/competition.rules";
+import { derivedLists, NO_LENGTHS } from "@rajt/contract/competition/announcement/announcement.rules";
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { fieldsRefused, type FieldProblem, type MessageCode } from "../../../kernel/calls/refusal.ts";
+import type { Runner } from "../../../kernel/db/database.ts";
+import { readCatalogue, readLines } from "./announcement.store.ts";
+
+type Asked = { readonly viewer: Viewer; readonly id: number | null };
+
+/** What is wrong with an announcement that only the server knows: whose it is, and which lines are its own. */
+export async function announcementCheck(
+  runner: Runner,
+  dto: AnnouncementDto,
+  { viewer, id }: Asked,
+): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  if (viewer.isSuperAdmin && dto.createdOrg === null)
+    problems.push({ path: "createdOrg", message: "kernel.error.required" });
+  const own = id === null ? { keys: [], races: [] } : await readLines(runner, id);
+  const races = dto.raceList.map(({ id: race }) => race);
+  for (const [at, race] of races.entries())
+    if (race !== null && (!own.races.includes(race) || races.indexOf(race) < at))
+      problems.push({ path: `raceList.${at}.id`, message: "competition.edit.problem.raceForeign" });
+  if (viewer.isTechnicalCommittee && !viewer.isSuperAdmin && id !== null) problems.push(...changedLengths(dto, own));
+  return problems;
+}
+
+type Own = { readonly keys: readonly string[]; readonly races: readonly number[] };
+
+/** The committee corrects lines and neither adds nor takes away any (S2 §2.4). */
+function changedLengths(dto: AnnouncementDto, own: Own): FieldProblem[] {
+  const message = "competition.edit.problem.fixed";
+  const isSame = {
+    competitionPartList: holdsAll(
+      own.keys,
+      dto.competitionPartList.map(({ key }) => key),
+    ),
+    raceList:
+      holdsAll(
+        own.races,
+        dto.raceList.flatMap(({ id }) => id ?? []),
+      ) && dto.raceList.length === own.races.length,
+    // These follow from the others.
+    distanceList: true,
+    entryPriceList: true,
+  };
+  return FIXED_FOR_COMMITTEE.filter((list) => !isSame[list]).map((path) => ({ path, message }));
+}
+
+const holdsAll = <T>(one: readonly T[], other: readonly T[]): boolean =>
+  one.length === other.length && one.every((item) => other.includes(item));
+
+/**
+ * An announcement with the names that its choices have, and its lists as they follow from them.
+ *
+ * @throws {Refusal} naming every line that says of itself what does not follow
+ */
+export async function asItFollows(runner: Runner, dto: AnnouncementDto): Promise<AnnouncementDto> {
+  const whole = withNames(await readCatalogue(runner), dto);
+  const problems: FieldProblem[] = [];
+  const refuse = (path: string, message: MessageCode) => problems.push({ path, message });
+  for (const list of ["competitionPartList", "raceList"] as const)
+    for (const [at, { name }] of dto[list].entries())
+      if (name !== null && name !== whole[list][at]?.name)
+        refuse(`${list}.${at}.name`, "competition.edit.problem.name");
+  // Without the line of a group nobody in it could be charged.
+  if (!holdsAll(dto.entryPriceList.map(priceIdentity), whole.entryPriceList.map(priceIdentity)))
+    refuse("entryPriceList", "competition.edit.problem.prices");
+  if (problems.length > 0) throw fieldsRefused(problems);
+  return whole;
+}
+
+type KnownNames = Awaited<ReturnType<typeof readCatalogue>>;
+
+function withNames(catalogue: KnownNames, dto: AnnouncementDto): AnnouncementDto {
+  const named = (known: readonly { id: number; name: string }[]) => {
+    const names = new Map(known.map(({ id, name }) => [id, name]));
+    return <C extends { readonly id: number }>({ id }: C) => ({ id, name: names.get(id) ?? "" });
+  };
+  const [sport, qualification] = [named(catalogue.sportCategories), named(catalogue.qualifications)];
+  const [distance, group] = [named(catalogue.distances), named(catalogue.groupAgeGroups)];
+  const lists = derivedLists(
+    {
+      competitionPartList: dto.competitionPartList.map((part) => ({
+        ...part,
+        sportCategory: sport(part.sportCategory),
+        qualification: qualification(part.qualification),
+        distance: distance(part.distance),
+        groupAgeGroup: group(part.groupAgeGroup),
+      })),
+      distanceList: dto.distanceList,
+      raceList: dto.raceList,
+      entryPriceList: dto.entryPriceList.map((line) => ({
+        ...line,
+        groupAgeGroup: group(line.groupAgeGroup),
+        qualification: line.qualification && qualification(line.qualification),
+        sportCategory: line.sportCategory && sport(line.sportCategory),
+      })),
+    },
+    catalogue,
+    { distance: NO_LENGTHS, price: NO_AMOUNTS },
+  );
+  return { ...dto, ...lists };
+}

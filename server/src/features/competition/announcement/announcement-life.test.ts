@@ -1,0 +1,372 @@
+import {
+  announcementFlow,
+  announcementMoves,
+  announcementState,
+  type AnnouncementMove,
+  type AnnouncementState,
+} from "@rajt/contract/competition/announcement/announcement.flow";
+import { afterMove } from "@rajt/contract/kernel/flow/flow";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import type { Browser } from "../../../testing/browser.ts";
+import { makeAthlete, makeStaff, PASSWORD } from "../../../testing/factories.ts";
+import {
+  APPOINTED,
+  ask,
+  openAnnouncements,
+  said,
+  update,
+  type Answer,
+  type AnnouncementPortal,
+} from "./announcement.testbed.ts";
+
+let portal: AnnouncementPortal;
+beforeAll(async () => {
+  portal = await openAnnouncements({ poolSize: 4 });
+});
+afterAll(() => portal.close());
+
+type Who = keyof AnnouncementPortal["who"];
+
+/** Makes an announcement, and the moves that lead to a state. */
+const PATHS: Readonly<Record<AnnouncementState, readonly [AnnouncementMove, Who][]>> = {
+  DRAFT: [],
+  SUBMITTED: [["submit", "organiser"]],
+  ADMIN_AGREED: [
+    ["submit", "organiser"],
+    ["adminAgrees", "admin"],
+  ],
+  COMMITTEE_AGREED: [
+    ["submit", "organiser"],
+    ["committeeAgrees", "committee"],
+  ],
+  APPROVED: [
+    ["submit", "organiser"],
+    ["committeeAgrees", "committee"],
+    ["adminAgrees", "admin"],
+  ],
+  SENT_BACK: [
+    ["submit", "organiser"],
+    ["adminDenies", "admin"],
+  ],
+  SENT_BACK_ADMIN_AGREED: [
+    ["submit", "organiser"],
+    ["adminAgrees", "admin"],
+    ["committeeDenies", "committee"],
+  ],
+  SENT_BACK_COMMITTEE_AGREED: [
+    ["submit", "organiser"],
+    ["committeeAgrees", "committee"],
+    ["adminDenies", "admin"],
+  ],
+  CANCELLED: [
+    ["submit", "organiser"],
+    ["committeeAgrees", "committee"],
+    ["adminAgrees", "admin"],
+    ["cancel", "admin"],
+  ],
+};
+
+/** What somebody does on the page to make a move, whether they may or not. */
+async function attempt(id: number, move: AnnouncementMove, who: Who): Promise<Answer & { status?: number }> {
+  const browser = portal.who[who];
+  const reason = "Hiányzik a pálya térképe.";
+  const decisions: Partial<Record<AnnouncementMove, Record<string, unknown>>> = {
+    adminAgrees: { adminApproval: "APPROVED_WITH_MOD", adminDecisionReason: reason, ...APPOINTED },
+    adminDenies: { adminApproval: "DENIED", adminDecisionReason: reason },
+    committeeAgrees: { technicalCommitteeApproval: "APPROVED", technicalCommitteeDecisionReason: null },
+    committeeDenies: { technicalCommitteeApproval: "DENIED", technicalCommitteeDecisionReason: reason },
+  };
+  if (move === "cancel") {
+    const { status, body } = await browser.send<Answer>("POST", "/api/competitionControl/cancel", {
+      body: JSON.stringify({ id, reason: "Vihar" }),
+      headers: { "content-type": "application/json" },
+    });
+    return { ...body, status };
+  }
+  return update(browser, id, decisions[move] ?? {}, move === "submit" ? "updateAndSubmit" : "update");
+}
+
+async function announcementIn(state: AnnouncementState): Promise<number> {
+  const { body } = await ask(portal.who.organiser, "save", { dto: portal.dto() });
+  const id = body.id ?? 0;
+  for (const [move, who] of PATHS[state])
+    expect([move, await attempt(id, move, who)]).toEqual([move, expect.objectContaining({ successful: true })]);
+  expect(await stateOf(id)).toBe(state);
+  return id;
+}
+
+async function stateOf(id: number): Promise<AnnouncementState> {
+  const row = await portal.db
+    .selectFrom("competition")
+    .where("id", "=", id)
+    .select(["submitted", "admin_approval", "committee_approval", "cancelled"])
+    .executeTakeFirstOrThrow();
+  return announcementState({
+    submitted: row.submitted,
+    adminApproval: row.admin_approval,
+    technicalCommitteeApproval: row.committee_approval,
+    cancelled: row.cancelled,
+  } as Parameters<typeof announcementState>[0]);
+}
+
+describe.each(announcementFlow.states)("from %s", (state) => {
+  it.each(announcementMoves)("%s is for those whom the flow names, and leads where it says", async (move) => {
+    const by: readonly string[] = announcementFlow.moves[move].by;
+    const to = afterMove(announcementFlow, move, state);
+    let id = await announcementIn(state);
+    for (const who of ["other", "athlete", "guest", "committee", "organiser", "admin"] as const) {
+      const may = to !== null && by.includes(who);
+      // What the page is shown is what the server lets through.
+      const { body } = await ask<{ moves?: string[] }>(portal.who[who], "getData", { id });
+      expect([who, body.moves?.includes(move) ?? false]).toEqual([who, may]);
+      const answer = await attempt(id, move, who).catch(() => ({ successful: false }));
+      const now = await stateOf(id);
+      // A decision that is already there is no move: the form is saved, and nothing changes.
+      const isMoved = may && to !== state;
+      expect([who, now, isMoved ? answer.successful : "stayed"]).toEqual([who, may ? to : state, isMoved || "stayed"]);
+      if (isMoved) id = await announcementIn(state);
+    }
+  });
+});
+
+describe("two at once", () => {
+  const round = async (one: () => Promise<Answer>, other: () => Promise<Answer>) =>
+    (await Promise.all([one(), other()])).filter(({ successful }) => successful).length;
+
+  it("submitting twice submits once", async () => {
+    for (let times = 0; times < 5; times++) {
+      const id = await announcementIn("DRAFT");
+      expect(
+        await round(
+          () => attempt(id, "submit", "organiser"),
+          () => attempt(id, "submit", "organiser"),
+        ),
+      ).toBe(1);
+      const lines = await history(id);
+      expect(lines.filter(({ move }) => move === "submit")).toHaveLength(1);
+    }
+  });
+
+  it("cancelling twice cancels once, and tells everybody once", async () => {
+    for (let times = 0; times < 5; times++) {
+      const id = await announcementIn("APPROVED");
+      const cancel = () => attempt(id, "cancel", "admin");
+      expect(await round(cancel, cancel)).toBe(1);
+      const lines = await history(id);
+      expect(lines.filter(({ move }) => move === "cancel")).toHaveLength(1);
+    }
+  });
+
+  it("saving against submitting: one of them is told that it came late", async () => {
+    for (let times = 0; times < 5; times++) {
+      const id = await announcementIn("DRAFT");
+      const save = () => update(portal.who.organiser, id, { address: `Győr ${times}` });
+      expect(await round(save, () => attempt(id, "submit", "organiser"))).toBe(1);
+    }
+  });
+
+  it("two decisions: both count, or the second is told to read again", async () => {
+    for (let times = 0; times < 5; times++) {
+      const id = await announcementIn("SUBMITTED");
+      await round(
+        () => attempt(id, "adminAgrees", "admin"),
+        () => attempt(id, "committeeDenies", "committee"),
+      );
+      expect(["ADMIN_AGREED", "SENT_BACK", "SENT_BACK_ADMIN_AGREED"]).toContain(await stateOf(id));
+    }
+  });
+});
+
+const partyOf = (id: number) =>
+  portal.db.selectFrom("party").where("id", "=", id).select("name").executeTakeFirstOrThrow();
+
+type Line = { move: string; by: string | null; decision: string | null; reason: string | null };
+const history = async (id: number) => (await ask<Line[]>(portal.who.admin, "getHistory", { id })).body;
+
+describe("a step", () => {
+  beforeEach(async () => {
+    await portal.db.deleteFrom("notification").execute();
+    await portal.db.deleteFrom("mail").execute();
+  });
+
+  it("is told to the organiser and the reviewers, but for whoever took it, with what was decided and why", async () => {
+    const id = await announcementIn("SUBMITTED");
+    await attempt(id, "committeeDenies", "committee");
+    const told = await portal.db
+      .selectFrom("notification")
+      .select(["account_id as account", "type", "data"])
+      .orderBy("id")
+      .execute();
+    const { organiser, admin, committee } = portal.accounts;
+    const submitted = { type: "NewCompetition", data: expect.objectContaining({ id }) };
+    const denied = {
+      type: "CompetitionDenied",
+      data: { id, name: "Őszi duatlon", reason: "Hiányzik a pálya térképe." },
+    };
+    expect(told).toHaveLength(4);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { account: admin, ...submitted },
+        { account: committee, ...submitted },
+        { account: organiser, ...denied },
+        { account: admin, ...denied },
+      ]),
+    );
+    const mails = await portal.db.selectFrom("mail").select(["subject", "text"]).execute();
+    expect(mails).toHaveLength(4);
+    expect(mails).toContainEqual({
+      subject: "Őszi duatlon: A technikai bizottság visszaküldte a kiírást.",
+      text: expect.stringContaining("Hiányzik a pálya térképe."),
+    });
+  });
+
+  it("that is the last one says that the competition is in the calendar now", async () => {
+    await announcementIn("APPROVED");
+    const { organiser } = portal.accounts;
+    const subjects = await portal.db
+      .selectFrom("mail")
+      .innerJoin("account", "account.email", "mail.recipient")
+      .where("account.id", "=", organiser)
+      .select("subject")
+      .orderBy("mail.id")
+      .execute();
+    expect(subjects.map(({ subject }) => subject)).toEqual([
+      "Őszi duatlon: A technikai bizottság jóváhagyta a kiírást.",
+      "Őszi duatlon: A szövetség módosítással jóváhagyta a kiírást. A verseny így már látszik a naptárban.",
+    ]);
+  });
+
+  it("that agrees with changes tells on the bell which", async () => {
+    const id = await announcementIn("ADMIN_AGREED");
+    const told = await portal.db
+      .selectFrom("notification")
+      .where("account_id", "=", portal.accounts.organiser)
+      .select(["type", "data"])
+      .execute();
+    expect(told).toEqual([
+      {
+        type: "CompetitionAgreedWithChanges",
+        data: { id, name: "Őszi duatlon", reason: "Hiányzik a pálya térképe." },
+      },
+    ]);
+  });
+
+  it("stands in the history with who took it", async () => {
+    const id = await announcementIn("APPROVED");
+    expect(await history(id)).toEqual([
+      expect.objectContaining({ move: "create", decision: null }),
+      expect.objectContaining({ move: "submit" }),
+      expect.objectContaining({ move: "committeeAgrees", decision: "APPROVED", reason: null }),
+      expect.objectContaining({
+        move: "adminAgrees",
+        decision: "APPROVED_WITH_MOD",
+        reason: "Hiányzik a pálya térképe.",
+      }),
+    ]);
+  });
+
+  it("back lets the organiser write again, and the new submission asks again whoever denied", async () => {
+    const id = await announcementIn("SENT_BACK_ADMIN_AGREED");
+    expect(await update(portal.who.organiser, id, { address: "Komárom" }, "updateAndSubmit")).toMatchObject({
+      successful: true,
+    });
+    expect(await stateOf(id)).toBe("ADMIN_AGREED");
+    expect(await update(portal.who.organiser, id, { address: "Tata" })).toMatchObject({ successful: false });
+  });
+});
+
+describe("taking a race away while people enter it (property 27)", () => {
+  it("either comes before them all or is refused: nobody is left in a race that is not there", async () => {
+    const runner = async () => {
+      const { email } = await makeAthlete(portal.db, { medicalValidUntil: "2027-04-30" });
+      return portal.browser().signIn(email, PASSWORD);
+    };
+    const outcomes = new Set<boolean>();
+    for (let round = 0; round < 8; round++) {
+      const [first, ...others] = await Promise.all([runner(), runner(), runner(), runner()]);
+      const id = await announcementIn("APPROVED");
+      const { raceList } = (await ask<{ raceList: { id: number }[] }>(portal.who.admin, "getData", { id })).body;
+      const race = raceList[0]?.id ?? 0;
+      const enter = (browser: Browser) =>
+        browser.call("POST /competitionEntryControl/personEntry", { competition: id, race, isDelete: false });
+      // Now with nobody there before it, now with somebody.
+      const ahead = round % 2 === 0 ? [] : [await enter(first)];
+      const [taken, ...entered] = await Promise.all([
+        update(portal.who.admin, id, withoutIndividuals),
+        ...others.map(enter),
+      ]);
+      const count = [...ahead, ...entered].filter(({ body }) => body.successful).length;
+      const { rows } = await sql<{ entries: number; orphans: number; races: number }>`
+        select count(e.id)::integer as entries, count(e.id) filter (where r.id is null)::integer as orphans,
+          (select count(*)::integer from race where competition_id = ${id}) as races
+        from entry e left join race r on r.id = e.race_id where e.competition_id = ${id}`.execute(portal.db);
+      expect(rows).toEqual([{ entries: count, orphans: 0, races: taken.successful ? 1 : 2 }]);
+      expect([taken.successful, count > 0].filter(Boolean)).toHaveLength(1);
+      expect(Object.keys(said(taken))).toEqual(taken.successful ? [] : ["raceList"]);
+      outcomes.add(taken.successful);
+    }
+    expect(outcomes).toContain(false);
+  });
+});
+
+/** The announcement without its individual part, the part's race and its fees. */
+function withoutIndividuals({ competitionPartList, raceList, entryPriceList }: Record<string, unknown>) {
+  const relayOnly = (rows: unknown) => (rows as Record<string, unknown>[]).slice(1);
+  const [group, , relay] = entryPriceList as Record<string, unknown>[];
+  return {
+    competitionPartList: relayOnly(competitionPartList),
+    raceList: relayOnly(raceList),
+    entryPriceList: [group, relay],
+  };
+}
+
+describe("a competition that is cancelled", () => {
+  it("stays to be read with why, takes no entry, and lets those go that it had", async () => {
+    const id = await announcementIn("APPROVED");
+    const { raceList } = (await ask<{ raceList: { id: number }[] }>(portal.who.organiser, "getData", { id })).body;
+    const entered = await portal.who.athlete.call("POST /competitionEntryControl/personEntry", {
+      competition: id,
+      race: raceList[0]?.id ?? 0,
+      isDelete: false,
+    });
+    expect(entered.body).toMatchObject({ successful: true });
+    expect(await attempt(id, "cancel", "admin")).toMatchObject({ successful: true });
+    expect(portal.asked).toContainEqual({ name: "end-cancelled-entries", data: {} });
+    await portal.runJob("end-cancelled-entries");
+    await portal.runJob("end-cancelled-entries");
+    const { active } = await portal.db
+      .selectFrom("entry")
+      .where("competition_id", "=", id)
+      .select("active")
+      .executeTakeFirstOrThrow();
+    expect(active).toBe(false);
+    const told = await portal.db
+      .selectFrom("notification")
+      .where("account_id", "=", portal.accounts.athlete)
+      .select(["type", "data"])
+      .execute();
+    expect(told).toEqual([{ type: "CompetitionCancelled", data: { id, name: "Őszi duatlon", reason: "Vihar" } }]);
+    const page = await portal.who.guest.call("POST /competitionControl/getDetails", { id });
+    expect(page.body).toMatchObject({ approved: false, cancelled: true, cancellationReason: "Vihar" });
+  });
+});
+
+// Last, for everyone in the federation is told of every step.
+it("cancelled by two of the federation, one wins and the other is told by name", async () => {
+  const { id: account, email } = await makeStaff(portal.db, { name: "Erős Edit" });
+  const other = await portal.browser().signIn(email, PASSWORD);
+  for (let times = 0; times < 3; times++) {
+    const id = await announcementIn("APPROVED");
+    const cancel = (browser: Browser) =>
+      browser.call("POST /competitionControl/cancel", { id, reason: "Vihar" }).then(({ body }) => body);
+    const answers = await Promise.all([cancel(portal.who.admin), cancel(other)]);
+    const loser = answers.findIndex(({ successful }) => !successful);
+    const { name } = await partyOf(loser === 0 ? account : portal.accounts.admin);
+    expect(answers.filter(({ successful }) => successful)).toHaveLength(1);
+    expect(answers[loser]).toMatchObject({
+      code: "kernel.flow.movedBy",
+      message: expect.stringContaining(name ?? "–"),
+    });
+  }
+});

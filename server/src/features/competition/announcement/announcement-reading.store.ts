@@ -1,0 +1,119 @@
+/** What is read beside an announcement: what it is put together from, what happened to it, what is near. */
+import type { AnnouncementChoices, HistoryLine } from "@rajt/contract/competition/announcement/announcement.calls";
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { addDays, type Day } from "@rajt/contract/kernel/days";
+import { Approval, LicenceType } from "@rajt/contract/kernel/enumerations";
+import { sql } from "kysely";
+import type { Db, Runner } from "../../../kernel/db/database.ts";
+import { workedOnBy } from "./announcement.store.ts";
+
+const list = (
+  table: "contest" | "sport_category" | "qualification" | "group_age_group",
+  order: "name" | "order_index",
+) =>
+  sql`(select coalesce(json_agg(json_build_object('id', id, 'name', name) order by ${sql.ref(order)}, name collate "hu-x-icu", id), '[]')
+    from ${sql.table(table)})`;
+
+const ageGroupsOfDistance = sql`(select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.order_index, a.name), '[]')
+  from distance_age_group m join age_group a on a.id = m.age_group_id where m.distance_id = d.id)`;
+
+/** Every value set that an announcement names, in one statement, each in its own order. */
+export async function readChoices(db: Runner): Promise<AnnouncementChoices> {
+  const { rows } = await sql<
+    Omit<AnnouncementChoices, "licenseTypes" | "adminApproval" | "technicalCommitteeApproval">
+  >`
+    select ${list("contest", "name")} as contests, ${list("sport_category", "order_index")} as "sportCategories",
+      ${list("qualification", "order_index")} as "competitionPartQualifications",
+      ${list("group_age_group", "order_index")} as "groupAgeGroups",
+      (select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'ageGroupList', ${ageGroupsOfDistance})
+        order by d.order_index, d.name), '[]') from distance d) as distances,
+      (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'ageMin', a.age_min, 'ageMax', a.age_max,
+          'parent', json_build_object('id', g.id, 'name', g.name)) order by a.order_index, a.name), '[]')
+        from age_group a join group_age_group g on g.id = a.group_age_group_id) as "ageGroups"`.execute(db);
+  const [choices] = rows;
+  if (!choices) throw new Error("a select without from has a row");
+  return {
+    ...choices,
+    licenseTypes: LicenceType.options,
+    adminApproval: Approval.options,
+    technicalCommitteeApproval: Approval.options,
+  };
+}
+
+type Line = Omit<HistoryLine, "at"> & { readonly at: Date };
+
+/** The steps of an announcement within what the viewer works on; null for one that is not there for them. */
+export async function readHistory(db: Db, viewer: Viewer, id: number): Promise<Line[] | null> {
+  const { rows } = await sql<{ lines: (Omit<Line, "at"> & { at: string })[] }>`
+    select coalesce((select json_agg(json_build_object('at', l.at, 'by', p.name, 'move', coalesce(l.changes #>> '{move,1}', 'create'),
+        'decision', l.changes #>> '{decision,1}', 'reason', l.changes #>> '{reason,1}') order by l.id)
+      from change_log l left join party p on p.id = l.actor_id
+      where l.object = 'competition' and l.object_id = c.id and l.action in ('create', 'status')), '[]') as lines
+    from competition c where c.id = ${id} and ${workedOnBy(viewer)}`.execute(db);
+  const [found] = rows;
+  return found ? found.lines.map(({ at, ...line }) => ({ ...line, at: new Date(at) })) : null;
+}
+
+/** Days before and after an announcement's that count as near. */
+const NEAR = 7;
+
+export type NearRow = {
+  readonly id: number;
+  readonly name: string;
+  readonly date: Day;
+  readonly endDate: Day;
+  readonly address: string;
+  readonly orgName: string;
+  readonly approved: boolean;
+  readonly coordLat: string | null;
+  readonly coordLng: string | null;
+};
+
+/** Submitted competitions whose days come near those of an announcement, the announcement itself among them, for it says from where to measure. */
+export async function readNear(db: Db, viewer: Viewer, id: number): Promise<NearRow[]> {
+  const own = await db
+    .selectFrom("competition as c")
+    .where("c.id", "=", id)
+    .where(workedOnBy(viewer))
+    .select(["starts_on", "ends_on"])
+    .executeTakeFirst();
+  if (!own) return [];
+  return db
+    .selectFrom("competition as c")
+    .innerJoin("contest as t", "t.id", "c.contest_id")
+    .innerJoin("organisation as o", "o.id", "c.created_by")
+    .where("c.starts_on", "<=", addDays(own.ends_on, NEAR))
+    .where("c.ends_on", ">=", addDays(own.starts_on, -NEAR))
+    .where((where) =>
+      where.or([
+        where("c.id", "=", id),
+        where.and([where("c.submitted", "=", true), where("c.cancelled_at", "is", null)]),
+      ]),
+    )
+    .select([
+      "c.id",
+      "t.name",
+      "c.starts_on as date",
+      "c.ends_on as endDate",
+      "c.address",
+      "o.full_name as orgName",
+      "c.approved",
+    ])
+    .select(["c.latitude as coordLat", "c.longitude as coordLng"])
+    .orderBy("c.starts_on")
+    .orderBy("c.id")
+    .execute();
+}
+
+/** The entries of a competition by whether anything is paid for them; null where the viewer works on no such one. */
+export async function countEntries(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<{ unpaid: number; paid: number } | null> {
+  const { rows } = await sql<{ unpaid: number; paid: number }>`
+    select count(e.id) filter (where v.settled = 0)::integer as unpaid, count(e.id) filter (where v.settled > 0)::integer as paid
+    from competition c left join entry e on e.competition_id = c.id and e.active left join receivable v on v.entry_id = e.id
+    where c.id = ${id} and ${workedOnBy(viewer)} group by c.id`.execute(db);
+  return rows[0] ?? null;
+}

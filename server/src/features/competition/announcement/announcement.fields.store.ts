@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { reference } from "../../../kernel/form/index.ts";
+import { DEADLINES, WRITTEN } from "../competition.wire.ts";
+
+/** A row of a value set as it is chosen, and its name; `alias` names the row. */
+const chosen = (alias: string) =>
+  sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)})`;
+const maybe = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then ${chosen(alias)} end`;
+const partTitle = sql`concat_ws(' - ', s.name, q.name, d.name)`;
+
+const parts = sql`(
+  select coalesce(json_agg(json_build_object('key', p.key, 'name', ${partTitle}, 'sportCategory', ${chosen("s")}, 'qualification', ${chosen("q")},
+    'distance', ${chosen("d")}, 'isTeamCompetition', p.is_team, 'groupAgeGroup', ${chosen("g")}) order by p.order_index, p.id), '[]')
+  from competition_part p join sport_category s on s.id = p.sport_category_id join qualification q on q.id = p.qualification_id
+    join distance d on d.id = p.distance_id join group_age_group g on g.id = p.group_age_group_id
+  where p.competition_id = c.id)`;
+
+const distances = sql`(
+  select coalesce(json_agg(json_build_object('distance', ${chosen("d")}, 'name', l.name, 'levelTime', l.time_limit, 'levelTimeByCycling', l.bike_time_limit,
+    'swimmingDistance', l.swim_distance, 'swimmingRound', l.swim_laps, 'cyclingDistance', l.bike_distance, 'cyclingRound', l.bike_laps,
+    'cyclingLevelRise', l.bike_elevation, 'runningDistance', l.run_distance, 'runningRound', l.run_laps, 'runningLevelRise', l.run_elevation)
+    order by l.order_index, d.order_index, d.name), '[]')
+  from competition_distance l join distance d on d.id = l.distance_id where l.competition_id = c.id)`;
+
+const ageGroups = (which: "true" | "m.team_score") => sql`(
+  select coalesce(json_agg(${chosen("a")} order by a.order_index, a.name), '[]')
+  from race_age_group m join age_group a on a.id = m.age_group_id where m.race_id = r.id and ${sql.raw(which)})`;
+
+const races = sql`(
+  select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'date', r.date, 'startTime', r.start_time, 'depotIn', r.transition_opens,
+    'depotOut', r.transition_closes, 'isMale', r.is_male, 'isFemale', r.is_female, 'capacity', r.capacity,
+    'competitionPartKeyList', (select coalesce(json_agg(p.key order by p.order_index, p.id), '[]')
+      from race_part m join competition_part p on p.id = m.part_id where m.race_id = r.id),
+    'ageGroupList', ${ageGroups("true")}, 'teamScoreCalcList', ${ageGroups("m.team_score")},
+    'licenseTypeList', (select coalesce(json_agg(l.type order by array_position(array['ELIT', 'PARA', 'UP', 'AMATOR'], l.type)), '[]')
+      from race_licence_type l where l.race_id = r.id)) order by r.order_index, r.id), '[]')
+  from race r where r.competition_id = c.id)`;
+
+const prices = sql`(
+  select coalesce(json_agg(json_build_object('name', concat_ws(' - ', s.name, q.name, g.name), 'groupAgeGroup', ${chosen("g")},
+    'qualification', ${maybe("q")}, 'sportCategory', ${maybe("s")}, 'preRegAmount1', e.amount_1, 'preRegAmount2', e.amount_2,
+    'preRegAmount3', e.amount_3, 'entryAmount', e.registration_amount, 'localAmount', e.on_site_amount) order by e.order_index, e.id), '[]')
+  from entry_price e join group_age_group g on g.id = e.group_age_group_id left join qualification q on q.id = e.qualification_id
+    left join sport_category s on s.id = e.sport_category_id
+  where e.competition_id = c.id)`;
+
+const read = (column: string) => sql`${sql.ref(`c.${column}`)}`;
+
+/** Columns that must be right together, so they are written together. */
+const days = {
+  date: read("starts_on"),
+  endDate: read("ends_on"),
+  regDeadline: read("registration_deadline"),
+  preRegDeadline1: read(DEADLINES.preRegDeadline1),
+  preRegDeadline2: read(DEADLINES.preRegDeadline2),
+  preRegDeadline3: read(DEADLINES.preRegDeadline3),
+};
+
+/** Written by the flow's moves only. */
+const standing = {
+  adminApproval: read("admin_approval"),
+  adminDecisionReason: read("admin_decision_reason"),
+  technicalCommitteeApproval: read("committee_approval"),
+  technicalCommitteeDecisionReason: read("committee_decision_reason"),
+  submitted: read("submitted"),
+  approved: read("approved"),
+  cancelled: read("cancelled"),
+  cancellationReason: read("cancellation_reason"),
+};
+
+const person = (column: "referee_id" | "technical_committee_id") =>
+  sql`(select json_build_object('id', p.id, 'name', p.last_name || ' ' || p.first_name) from person p where p.id = ${sql.ref(`c.${column}`)})`;
+
+/** Where each field of the form is, of `competition as c`. */
+export const announcementFields = {
+  name: sql`(select t.name from contest t where t.id = c.contest_id)`,
+  contest: reference("contest_id", { to: "contest" }),
+  createdOrg: reference("created_by", { to: "organisation", name: "full_name" }),
+  address: "address",
+  techDate: "briefing_at",
+  ...WRITTEN,
+  ...days,
+  ...standing,
+  referee: person("referee_id"),
+  technicalCommittee: person("technical_committee_id"),
+  competitionPartList: parts,
+  distanceList: distances,
+  raceList: races,
+  entryPriceList: prices,
+} as const;

@@ -1,0 +1,87 @@
+import { announcementChoices } from "@rajt/contract/competition/announcement/announcement.calls";
+import {
+  announcementForm as form,
+  committeeFields,
+  organiserFields,
+  type AnnouncementDto,
+} from "@rajt/contract/competition/announcement/announcement.form";
+import { allows, writes, type Viewer } from "@rajt/contract/kernel/access";
+import type { Tx } from "../../../kernel/db/database.ts";
+import type { Asking, FieldAccess, RecordOf } from "../../../kernel/form/form-binding.ts";
+import { rowsOf, serveForm } from "../../../kernel/form/index.ts";
+import type { EngineWorld, World } from "../../../world.ts";
+import { announcementCheck, asItFollows } from "./announcement-check.ts";
+import { announcementFields } from "./announcement.fields.store.ts";
+import { announcementLife, decide, UNDECIDED } from "./announcement-moves.ts";
+import { readChoices } from "./announcement-reading.store.ts";
+import { appointable, insertAnnouncement, organisersFor, workedOnBy, writeDays } from "./announcement.store.ts";
+import { writeLists } from "./announcement.write.store.ts";
+
+/** The announcement of a competition (S2 §2.4): the organiser writes, the federation and its committee decide. */
+export const announcementEdit = (world: EngineWorld) =>
+  serveForm(form, {
+    object: "competition",
+    table: "competition as c",
+    fields: announcementFields,
+    scope: workedOnBy,
+    create: (_runner, { viewer: { accountId, isOrganizer, name } }) =>
+      isOrganizer && accountId !== null ? { createdOrg: { id: accountId, name }, orgName: name } : {},
+    formData: { schema: announcementChoices, read: readChoices },
+    access: accessOf,
+    // Its scope shows an organiser only what is its own.
+    moves: ({ values }, { viewer, now }) =>
+      announcementLife(world).open(
+        viewer,
+        { ...values, createdBy: viewer.accessType === "Org" ? viewer.accountId : null },
+        now,
+      ),
+    check: announcementCheck,
+    insert: (tx, dto, { now }) => insertAnnouncement(tx, dto, dto.createdOrg?.id ?? 0, now),
+    write: (tx, id, dto, asking) => write(tx, world, id, dto, asking),
+    constraints: {
+      race_kept: { path: "raceList", message: "competition.edit.problem.raceEntered" },
+    },
+    selections: {
+      getContestSelection: rowsOf("contest"),
+      getCreatedOrgSelection: organisersFor,
+      getSportCategorySelection: rowsOf("sport_category"),
+      getQualificationSelection: rowsOf("qualification"),
+      getDistanceSelection: rowsOf("distance"),
+      getGroupAgeGroupSelection: rowsOf("group_age_group"),
+      getAgeGroupSelection: rowsOf("age_group"),
+      getRefereeSelectionList: appointable("is_referee"),
+      getTechnicalCommitteeSelectionList: appointable("is_technical_committee"),
+    },
+  })(world);
+
+const NOTHING: FieldAccess = { editableAccess: "NoAccess", editableFields: [] };
+const only = (editableFields: readonly string[]): FieldAccess => ({ editableAccess: "Restricted", editableFields });
+const APPROVAL_OF_COMMITTEE = ["technicalCommitteeApproval", "technicalCommitteeDecisionReason"];
+
+/** Who writes what (S2 §2.4, §6): an organiser until it is submitted, the committee once it is, a super admin always; each side its own decision. */
+export function accessOf(viewer: Viewer, record: RecordOf<typeof form> | null): FieldAccess {
+  if (record?.values.cancelled === true) return NOTHING;
+  if (viewer.isSuperAdmin)
+    return only(
+      Object.keys(form.fields).filter((name) => viewer.isTechnicalCommittee || !APPROVAL_OF_COMMITTEE.includes(name)),
+    );
+  if (record === null)
+    return viewer.isOrganizer && allows(viewer, writes("NewCompetition")) ? only(organiserFields) : NOTHING;
+  if (viewer.isTechnicalCommittee && record.values.submitted) return only(committeeFields);
+  // Its scope shows an organiser only what is its own.
+  return viewer.accessType === "Org" && !record.values.submitted ? only(organiserFields) : NOTHING;
+}
+
+async function write(tx: Tx, world: World, id: number, dto: AnnouncementDto, asking: Asking): Promise<void> {
+  const whole = await asItFollows(tx, dto);
+  await writeDays(tx, id, dto);
+  await writeLists(tx, id, whole);
+  await decide(tx, world, id, dto, asking);
+}
+
+/** Submits an announcement that has just been saved (S2 §4.2). */
+export const submit =
+  (world: World) =>
+  async (tx: Tx, id: number, asking: Asking): Promise<void> => {
+    await announcementLife(world).make(tx, id, { move: "submit", reason: null, said: UNDECIDED }, asking);
+  };

@@ -1,0 +1,108 @@
+import type { AnnouncementDto } from "@rajt/contract/competition/announcement/announcement.form";
+import type { Standing } from "@rajt/contract/competition/announcement/announcement.flow";
+import type { AnnouncementCatalogue } from "@rajt/contract/competition/announcement/announcement.rules";
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Named } from "@rajt/contract/kernel/calls";
+import { sql, type RawBuilder } from "kysely";
+import type { Runner, Tx } from "../../../kernel/db/database.ts";
+import type { OnlookerTerms } from "../competition-scope.store.ts";
+
+/**
+ * The announcements that somebody works on, as a condition on `competition as c` (decisions §3): an organiser its own, the committee those
+ * that were submitted, a super admin all. What everyone sees in the calendar is another matter.
+ */
+export const workedOnBy = ({ accountId, isSuperAdmin, isTechnicalCommittee }: OnlookerTerms): RawBuilder<boolean> =>
+  sql<boolean>`(c.created_by = ${accountId ?? 0} or (c.submitted and ${isTechnicalCommittee}::boolean) or ${isSuperAdmin}::boolean)`;
+
+/** Organisers, for whoever announces in their name: a super admin any, an organiser itself. */
+export const organisersFor = ({ accountId, isSuperAdmin }: Viewer): RawBuilder<unknown> =>
+  sql`select id, full_name as name from organisation where is_organiser and (${isSuperAdmin}::boolean or id = ${accountId ?? 0})`;
+
+/** Persons with how to reach them, to super admins alone, who appoint them. */
+export const appointable =
+  (flag: "is_referee" | "is_technical_committee") =>
+  ({ isSuperAdmin }: Viewer): RawBuilder<unknown> =>
+    sql`select p.id, p.last_name || ' ' || p.first_name as name, a.email, p.phone_number as "phoneNumber"
+    from person p join account a on a.id = p.id
+    where ${isSuperAdmin}::boolean and ${sql.ref(`p.${flag}`)} and not p.archived and a.registration_status <> 'DELETED'`;
+
+/** What the rules know of the value sets: every name by its id, and what each age group belongs to. */
+export async function readCatalogue(runner: Runner): Promise<AnnouncementCatalogue & Names> {
+  const { rows } = await sql<Names & { ageGroups: (Named & { parent: Named })[] }>`
+    select
+      (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'parent', json_build_object('id', g.id, 'name', g.name))), '[]')
+        from age_group a join group_age_group g on g.id = a.group_age_group_id) as "ageGroups",
+      ${namesOf("sport_category")} as "sportCategories", ${namesOf("qualification")} as qualifications,
+      ${namesOf("distance")} as distances, ${namesOf("group_age_group")} as "groupAgeGroups"`.execute(runner);
+  const [catalogue] = rows;
+  if (!catalogue) throw new Error("a select without from has a row");
+  return catalogue;
+}
+
+type Names = Readonly<Record<"sportCategories" | "qualifications" | "distances" | "groupAgeGroups", readonly Named[]>>;
+
+const namesOf = (table: "sport_category" | "qualification" | "distance" | "group_age_group") =>
+  sql`(select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from ${sql.table(table)})`;
+
+/** The lines that an announcement has, by what names them. */
+export async function readLines(runner: Runner, id: number): Promise<{ keys: string[]; races: number[] }> {
+  const { rows } = await sql<{ keys: string[]; races: number[] }>`
+    select array(select key from competition_part where competition_id = ${id}) as keys,
+      array(select r.id from race r where r.competition_id = ${id}) as races`.execute(runner);
+  return rows[0] ?? { keys: [], races: [] };
+}
+
+/** Where an announcement stands, and the words that were said. */
+type Decided = Standing & {
+  readonly adminDecisionReason: string | null;
+  readonly technicalCommitteeDecisionReason: string | null;
+  readonly cancellationReason: string | null;
+};
+export type StoredStanding = Decided & { readonly name: string; readonly createdBy: number };
+
+/** Where an announcement stands, under the lock of its row; undefined where there is none. */
+export async function lockStanding(tx: Tx, id: number): Promise<StoredStanding | undefined> {
+  const { rows } = await sql<StoredStanding>`
+    select c.submitted, c.admin_approval as "adminApproval", c.committee_approval as "technicalCommitteeApproval",
+      c.cancelled, c.admin_decision_reason as "adminDecisionReason",
+      c.committee_decision_reason as "technicalCommitteeDecisionReason", c.created_by as "createdBy",
+      c.cancellation_reason as "cancellationReason", (select t.name from contest t where t.id = c.contest_id) as name
+    from competition c where c.id = ${id} for update`.execute(tx);
+  return rows[0];
+}
+
+/** Only the flow's moves call this. */
+export async function storeStanding(tx: Tx, id: number, to: Decided, at: Date): Promise<void> {
+  await sql`update competition set submitted = ${to.submitted}, admin_approval = ${to.adminApproval},
+      committee_approval = ${to.technicalCommitteeApproval}, admin_decision_reason = ${to.adminDecisionReason},
+      committee_decision_reason = ${to.technicalCommitteeDecisionReason}, cancellation_reason = ${to.cancellationReason},
+      cancelled_at = case when ${to.cancelled}::boolean then coalesce(cancelled_at, ${at}::timestamptz) end,
+      updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
+    where id = ${id}`.execute(tx);
+}
+
+/** Days that must be right together, and who was appointed. */
+export async function writeDays(tx: Tx, id: number, dto: AnnouncementDto): Promise<void> {
+  await sql`update competition set starts_on = ${dto.date}, ends_on = ${dto.endDate ?? dto.date},
+      registration_deadline = ${dto.regDeadline}, entry_deadline_1 = ${dto.preRegDeadline1}, entry_deadline_2 = ${dto.preRegDeadline2},
+      entry_deadline_3 = ${dto.preRegDeadline3}, referee_id = ${dto.referee?.id ?? null},
+      technical_committee_id = ${dto.technicalCommittee?.id ?? null}
+    where id = ${id}`.execute(tx);
+}
+
+/** The row of a new announcement; the rest is filled in as of one that is there. */
+export async function insertAnnouncement(tx: Tx, dto: AnnouncementDto, createdBy: number, at: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into competition (contest_id, created_by, address, starts_on, ends_on, registration_deadline, created_at, updated_at)
+    values (${dto.contest.id}, ${createdBy}, ${dto.address}, ${dto.date}, ${dto.endDate ?? dto.date}, ${dto.regDeadline}, ${at}, ${at})
+    returning id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error("an insert that returns its row left it out");
+  return row.id;
+}
+
+/** @returns whether there was one; one that people have entered is held by its races */
+export async function deleteAnnouncement(tx: Tx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from competition where id = ${id}`.execute(tx);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,27 @@
+import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
+import { partName, priceLineName } from "@rajt/contract/competition/competition.rules";
+import type { Named } from "@rajt/contract/kernel/calls";
+import type { findAnnouncement } from "../competition.store.ts";
+
+type Row = NonNullable<Awaited<ReturnType<typeof findAnnouncement>>>;
+
+/** An announcement with the names that follow from its choices (S2 §2.4, §4.3); they are not stored. */
+export const nameLines = (row: Row): CompetitionDetails => ({
+  ...row,
+  techDate: row.techDate?.toISOString() ?? null,
+  competitionPartList: row.competitionPartList.map((part) => ({
+    ...part,
+    name: partName(part.sportCategory.name, part.qualification.name, part.distance.name),
+  })),
+  entryPriceList: row.entryPriceList.map((price) => {
+    const line = {
+      groupAgeGroup: price.groupAgeGroup,
+      qualification: namedOrNone(price.qualificationId, price.qualificationName),
+      sportCategory: namedOrNone(price.sportCategoryId, price.sportCategoryName),
+    };
+    return { ...price, ...line, name: priceLineName(line) };
+  }),
+});
+
+const namedOrNone = (id: number | null, name: string | null): Named | null =>
+  id === null || name === null ? null : { id, name };

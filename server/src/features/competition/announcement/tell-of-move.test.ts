@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../../testing/browser.ts";
+import { makeOfficial, PASSWORD, type Made } from "../../../testing/factories.ts";
+import { APPOINTED, ask, openAnnouncements, update, type AnnouncementPortal } from "./announcement.testbed.ts";
+
+let portal: AnnouncementPortal;
+/** Another member of the committee than the one who decides. */
+let colleague: Made & { readonly browser: Browser };
+beforeAll(async () => {
+  portal = await openAnnouncements();
+  const made = await makeOfficial(portal.db, { isTechnicalCommittee: true });
+  colleague = { ...made, browser: await portal.browser().signIn(made.email, PASSWORD) };
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.db.deleteFrom("notification").execute();
+  await portal.db.deleteFrom("mail").execute();
+});
+
+const denied = { technicalCommitteeApproval: "DENIED", technicalCommitteeDecisionReason: "Hiányzik a pálya térképe." };
+
+async function submitted(): Promise<number> {
+  const { body } = await ask(portal.who.organiser, "saveAndSubmit", { dto: portal.dto() });
+  expect(body).toMatchObject({ successful: true });
+  return body.id ?? 0;
+}
+
+async function sentBack(): Promise<number> {
+  const id = await submitted();
+  expect(await update(portal.who.committee, id, denied)).toMatchObject({ successful: true });
+  return id;
+}
+
+async function submitAgain(id: number): Promise<void> {
+  portal.clock.advance(60_000);
+  expect(await update(portal.who.organiser, id, {}, "updateAndSubmit")).toMatchObject({ successful: true });
+}
+
+/** What the bell says, the newest first. */
+async function bell(browser: Browser) {
+  const { body } = await browser.call("POST /dashboardNotificationControl/getList", { firstResult: 0, maxResults: 0 });
+  return body.map(({ notificationType, data, message }) => ({ notificationType, data, message }));
+}
+
+const opens = async (browser: Browser, id: number) => (await ask(browser, "getData", { id })).status === 200;
+
+describe("the bell", () => {
+  it("names an announcement that was sent back to those alone who may open it", async () => {
+    const id = await sentBack();
+    for (const browser of [colleague.browser, portal.who.committee, portal.who.organiser, portal.who.admin]) {
+      const named = (await bell(browser)).map(({ data }) => data);
+      expect(named.length).toBeGreaterThan(0);
+      expect(named).toEqual(
+        named.map(() => (browser === portal.who.organiser || browser === portal.who.admin ? { id } : {})),
+      );
+      expect(await opens(browser, id)).toBe("id" in (named[0] ?? {}));
+    }
+  });
+
+  it("still says what was decided and why, and no more that it waits for a decision", async () => {
+    await sentBack();
+    expect((await bell(colleague.browser)).map(({ message }) => message)).toEqual([
+      "Őszi duatlon: a kiírást visszaküldték. Indok: Hiányzik a pálya térképe.",
+      "Őszi duatlon: a kiírás elbírálásra megérkezett, de most nem vár rád.",
+    ]);
+  });
+
+  it("leads there again, from what was told before too, once it is submitted again", async () => {
+    const id = await sentBack();
+    await submitAgain(id);
+    const lines = await bell(colleague.browser);
+    expect(lines.map(({ notificationType, data }) => [notificationType, data])).toEqual([
+      ["NewCompetition", { id }],
+      ["CompetitionDenied", { id }],
+      ["NewCompetition", { id }],
+    ]);
+    expect(await opens(colleague.browser, id)).toBe(true);
+  });
+
+  it("names no competition that was deleted", async () => {
+    const id = await submitted();
+    await update(portal.who.committee, id, { technicalCommitteeApproval: "APPROVED" });
+    portal.clock.advance(60_000);
+    await update(portal.who.admin, id, { adminApproval: "APPROVED", ...APPOINTED });
+    const approved = async () => (await bell(portal.who.organiser)).at(0);
+    expect(await approved()).toMatchObject({ notificationType: "CompetitionApproved", data: { id } });
+    await portal.db.deleteFrom("competition").where("id", "=", id).execute();
+    expect(await approved()).toEqual(expect.objectContaining({ notificationType: "CompetitionApproved", data: {} }));
+  });
+});
+
+describe("the mail", () => {
+  const lastTo = (account: number) =>
+    portal.db
+      .selectFrom("mail")
+      .innerJoin("account", "account.email", "mail.recipient")
+      .where("account.id", "=", account)
+      .select(["mail.subject", "mail.html", "mail.text"])
+      .orderBy("mail.id", "desc")
+      .executeTakeFirstOrThrow();
+
+  it("of a denial has a link for the organiser, and for the committee where the announcement is", async () => {
+    const id = await sentBack();
+    const link = `/competition/edit/${id}`;
+    const [organisers, colleagues] = [await lastTo(portal.accounts.organiser), await lastTo(colleague.id)];
+    for (const part of [organisers.html, organisers.text]) expect(part).toContain(link);
+    expect(organisers.subject).toBe("Őszi duatlon: A technikai bizottság visszaküldte a kiírást.");
+    for (const part of [colleagues.html, colleagues.text]) {
+      expect(part).not.toContain("/competition/");
+      expect(part).toContain("Most újra a szervezőnél van.");
+      expect(part).toContain("Indoklás: Hiányzik a pálya térképe.");
+    }
+    expect(colleagues.html).not.toContain("Megnyitom");
+    expect(colleagues.html).not.toContain("<a ");
+  });
+
+  it("comes with a link when it is submitted again, and says nothing of a reason where there is none", async () => {
+    const id = await sentBack();
+    await submitAgain(id);
+    const { html, text } = await lastTo(colleague.id);
+    for (const part of [html, text]) {
+      expect(part).toContain(`/competition/edit/${id}`);
+      expect(part).not.toContain("Indoklás");
+    }
+    expect(text).not.toMatch(/\n\n\n/);
+  });
+});

@@ -1,0 +1,71 @@
+import type { DoubtfulPayment } from "@rajt/contract/payment/doubt/doubtful-payment.calls";
+import type { Decision } from "@rajt/contract/payment/doubt/doubtful-payment.table";
+import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
+import { logChange } from "../../../kernel/db/change-log.ts";
+import type { Runner, Tx } from "../../../kernel/db/database.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { findDoubt, writeDecision, type DoubtRow } from "./doubt.store.ts";
+import type { PaymentWorld } from "../payment-world.ts";
+import { lockPayment, updatePayment, type Payment } from "../payment.store.ts";
+import { endItemsOff } from "../receive-money.ts";
+import { allocateTaken, bookedOf } from "../take-payment.ts";
+import { tellPayer } from "./tell-of-doubt.ts";
+
+type Deciding = {
+  readonly id: number;
+  readonly decision: Decision;
+  readonly reason: string;
+  readonly actor: number;
+  readonly at: Date;
+};
+
+/** What may be decided: of a payment under review whether it pays for its items; of all else that somebody has seen it. */
+const choicesIn = ({ state }: Pick<Payment, "state">, { why }: Pick<DoubtRow, "why">): Decision[] =>
+  state === "REVIEW" && why !== "REFUNDED" ? ["TAKEN", "RELEASED"] : ["NOTED"];
+
+/** One row of the list as its page shows it. */
+export async function readDoubt(runner: Runner, id: number): Promise<DoubtfulPayment> {
+  const row = await findDoubt(runner, id);
+  if (row === null) throw noData();
+  return {
+    ...row,
+    items: [...row.items],
+    choices: row.decision === null ? choicesIn(row, row) : [],
+    startedAt: row.startedAt.toISOString(),
+    foundAt: row.foundAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  };
+}
+
+/** Decides a doubtful payment, once and under the locks of every writer of money; it lets go of its items with that. */
+export const decideDoubt = (world: PaymentWorld, deciding: Deciding): Promise<void> =>
+  tx(world.db, async (tx) => {
+    const { id, decision, actor, at } = deciding;
+    const row = await findDoubt(tx, id);
+    const payment = row === null ? null : await lockPayment(tx, row.orderRef);
+    if (row === null || payment === null) throw noData();
+    if (!choicesIn(payment, row).includes(decision)) throw new Refusal("payment.refusal.notThisDecision");
+    if (!(await writeDecision(tx, deciding))) throw new Refusal("payment.refusal.decided");
+    await letGo(world, tx, payment, decision, at);
+    const amount = decision === "TAKEN" ? await allocateTaken(tx, payment, { actor, at }) : await bookedOf(tx, payment);
+    const changes = { decision: [null, decision], reason: [null, deciding.reason] } as const;
+    await logChange(tx, { actor, action: "status", object: "doubtful_payment", objectId: id, changes, at });
+    await tellOfDecision(world, tx, payment, { ...deciding, amount });
+  });
+
+async function letGo(world: PaymentWorld, tx: Tx, payment: Payment, decision: Decision, at: Date): Promise<void> {
+  if (decision === "NOTED") return;
+  if (payment.endedAt === null) await updatePayment(tx, { ...payment, endedAt: at });
+  await endItemsOff(world, tx, payment, at);
+}
+
+async function tellOfDecision(
+  world: PaymentWorld,
+  tx: Tx,
+  payment: Payment,
+  { id, decision, reason, amount, at }: Deciding & { amount: number },
+): Promise<void> {
+  const notice = { doubt: id, amount, reason, at };
+  if (decision === "TAKEN") await tellPayer(world, tx, payment, { ...notice, event: "PaymentTaken" });
+  if (decision === "RELEASED") await tellPayer(world, tx, payment, { ...notice, event: "PaymentReleased" });
+}

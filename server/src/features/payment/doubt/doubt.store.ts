@@ -1,0 +1,134 @@
+import type { Decision, Doubt, End } from "@rajt/contract/payment/doubt/doubtful-payment.table";
+import { sql } from "kysely";
+import type { Runner, Tx } from "../../../kernel/db/database.ts";
+import { RECEIVABLE_TITLE } from "../../money/index.ts";
+import type { Payment } from "../payment.store.ts";
+
+export type NewDoubt = {
+  readonly payment: number;
+  readonly why: Doubt;
+  /** Forints, below zero what went back; null where nobody can say. */
+  readonly came: number | null;
+  readonly at: Date;
+};
+
+/** Puts a payment into the list of doubtful ones; null: it stands there for the same reason already. */
+export async function insertDoubt(tx: Tx, { payment, why, came, at }: NewDoubt): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into doubtful_payment (payment_id, why, came, found_at) values (${payment}, ${why}, ${came}, ${at})
+    on conflict do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** What was decided of a payment under review; then no word of the provider moves it any more. Null: nothing yet. */
+export async function decisionOf(runner: Runner, payment: number): Promise<"TAKEN" | "RELEASED" | null> {
+  const { rows } = await sql<{ decision: "TAKEN" | "RELEASED" }>`
+    select decision from doubtful_payment where payment_id = ${payment} and decision in ('TAKEN', 'RELEASED')`.execute(
+    runner,
+  );
+  return rows[0]?.decision ?? null;
+}
+
+/** Books money that is not what was asked for as its payer's credit; once a payment. */
+export async function bookCredit(
+  tx: Tx,
+  { id, payerId, orderRef }: Pick<Payment, "id" | "payerId" | "orderRef">,
+  amount: number,
+  at: Date,
+): Promise<void> {
+  await sql`insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at)
+    values ('PAYMENT', ${payerId}, null, ${id}, ${amount}, ${orderRef}, ${at}) on conflict do nothing`.execute(tx);
+}
+
+/** The row of such a credit that still stands. */
+export async function creditRowOf(tx: Tx, payment: number): Promise<{ id: number; amount: number } | null> {
+  const { rows } = await sql<{ id: number; amount: number }>`
+    select id, amount from ledger l where payment_id = ${payment} and kind = 'PAYMENT' and receivable_id is null
+      and not exists (select from ledger undone where undone.corrects = l.id)`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Takes a payment's credit back. */
+export async function correctCredit(tx: Tx, row: number, at: Date): Promise<void> {
+  await sql`insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at, corrects)
+    select 'CORRECTION', party_id, null, payment_id, -amount, cause, ${at}, id from ledger where id = ${row}`.execute(
+    tx,
+  );
+}
+
+/** Holds the items of a payment that had let them go, if every one of them is still owed and free; they are locked. False: they stay free. */
+export async function holdAgain(tx: Tx, payment: number): Promise<boolean> {
+  const { rows } = await sql`
+    update payment_item set open = true where payment_id = ${payment} and not exists (
+      select from payment_item i join receivable r on r.id = i.receivable_id
+      where i.payment_id = ${payment} and (not r.active or r.settled >= r.owed
+        or exists (select from payment_item held where held.receivable_id = r.id and held.open)))
+    returning payment_id`.execute(tx);
+  return rows.length > 0;
+}
+
+export type DoubtRow = {
+  readonly id: number;
+  readonly payment: number;
+  readonly orderRef: string;
+  readonly transactionId: string | null;
+  readonly provider: string;
+  readonly state: Payment["state"];
+  readonly payer: { readonly id: number; readonly name: string };
+  readonly why: Doubt;
+  readonly asked: number;
+  readonly came: number | null;
+  readonly startedAt: Date;
+  readonly foundAt: Date;
+  readonly decision: End | null;
+  readonly reason: string | null;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+  readonly items: readonly { readonly title: string; readonly amount: number; readonly owed: number }[];
+};
+
+export async function findDoubt(runner: Runner, id: number): Promise<DoubtRow | null> {
+  const { rows } = await sql<DoubtRow>`
+    select d.id, p.id as payment, p.order_ref as "orderRef", p.transaction_id as "transactionId", p.method as provider, p.state,
+      json_build_object('id', y.id, 'name', coalesce(y.name, '')) as payer, d.why, p.amount as asked, d.came, p.started_at as "startedAt",
+      d.found_at as "foundAt", d.decision, d.reason, w.name as "decidedBy", d.decided_at as "decidedAt",
+      (select coalesce(json_agg(json_build_object('title', ${RECEIVABLE_TITLE}, 'amount', i.amount, 'owed', greatest(0, r.owed - r.settled))
+          order by r.id), '[]')
+        from payment_item i join receivable r on r.id = i.receivable_id where i.payment_id = p.id) as items
+    from doubtful_payment d join payment p on p.id = d.payment_id join party y on y.id = p.payer_id
+    left join party w on w.id = d.decided_by where d.id = ${id}`.execute(runner);
+  return rows[0] ?? null;
+}
+
+/** Nobody needs to decide any more: the payment turned out to be paid as asked. */
+export async function resolveDoubts(tx: Tx, payment: number, at: Date): Promise<void> {
+  await sql`update doubtful_payment set decision = 'RESOLVED', decided_at = ${at}
+    where payment_id = ${payment} and decision is null`.execute(tx);
+}
+
+/** Did a paid payment come for what was not owed any more? */
+export async function wasNotOwed(runner: Runner, payment: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from doubtful_payment where payment_id = ${payment} and why in ('TWICE', 'OFF')`.execute(runner);
+  return rows.length > 0;
+}
+
+/** What of a booked payment is over what its items owe, and whether any of those items still holds. */
+export async function overOf(tx: Tx, payment: number): Promise<{ amount: number; why: Doubt }> {
+  const { rows } = await sql<{ amount: number; why: Doubt }>`
+    select coalesce(sum(least(i.amount, greatest(0, r.settled - r.owed))), 0)::integer as amount,
+      case when bool_or(r.active and r.settled > r.owed) then 'TWICE' else 'OFF' end as why
+    from payment_item i join receivable r on r.id = i.receivable_id where i.payment_id = ${payment}`.execute(tx);
+  return rows[0] ?? { amount: 0, why: "TWICE" };
+}
+
+/** Writes a decision down; false: somebody was quicker. */
+export async function writeDecision(
+  tx: Tx,
+  { id, decision, reason, actor, at }: { id: number; decision: Decision; reason: string; actor: number; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update doubtful_payment set decision = ${decision}, reason = ${reason}, decided_by = ${actor}, decided_at = ${at}
+    where id = ${id} and decision is null returning id`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,31 @@
+import { doubtfulPaymentTable } from "@rajt/contract/payment/doubt/doubtful-payment.table";
+import { sql } from "kysely";
+import { everyRow, serveTable } from "../../../kernel/table/serve-table.ts";
+import { RECEIVABLE_TITLE } from "../../money/index.ts";
+
+const ITEMS = sql`(select string_agg(${RECEIVABLE_TITLE}, '; ' order by r.id)
+  from payment_item i join receivable r on r.id = i.receivable_id where i.payment_id = p.id)`;
+
+const STATE = sql`coalesce(d.decision, 'WAITING')`;
+
+/** The list of doubtful payments: super admins see all of them. */
+export const doubtfulPayments = serveTable(doubtfulPaymentTable, {
+  texts: "payment.doubt.list",
+  from: sql`doubtful_payment d join payment p on p.id = d.payment_id join party y on y.id = p.payer_id left join party w on w.id = d.decided_by`,
+  id: sql`d.id`,
+  columns: {
+    foundAt: sql`d.found_at`,
+    payer: { id: sql`y.id`, name: sql`coalesce(y.name, '')` },
+    why: sql`d.why`,
+    asked: sql`p.amount`,
+    came: sql`d.came`,
+    // What waits comes first.
+    state: { value: STATE, order: [sql`d.decision is not null`] },
+    items: ITEMS,
+    provider: sql`p.method`,
+    orderRef: sql`p.order_ref`,
+    decidedBy: sql`w.name`,
+    decidedAt: sql`d.decided_at`,
+  },
+  scope: everyRow,
+});

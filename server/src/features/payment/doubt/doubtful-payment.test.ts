@@ -1,0 +1,320 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { brokenInvariants } from "../../../resilience/invariants.store.ts";
+import type { Browser } from "../../../testing/browser.ts";
+import { makeStaff, owedFor, PASSWORD } from "../../../testing/factories.ts";
+import { openList } from "../../../testing/list.ts";
+import { BASKET, type Club, NOW, openPaymentPortal, PAY, type PaymentPortal, RETURN } from "../payment.testbed.ts";
+import { settlePayment } from "../settle-payment.ts";
+
+const DECIDE = "POST /doubtfulPaymentControl/decide";
+const ONE = "POST /doubtfulPaymentControl/getOne";
+const NOTES = "POST /dashboardNotificationControl/getList";
+const MINUTES = 60_000;
+
+let portal: PaymentPortal;
+let office: Browser;
+let club: Club;
+beforeAll(async () => {
+  portal = await openPaymentPortal({ poolSize: 10 });
+  office = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+});
+beforeEach(async () => {
+  portal.clock.set(NOW);
+  await portal.misbehave({ loseNotification: true });
+  club = await portal.club();
+});
+afterAll(() => portal.close());
+
+/** A payment of which the provider says that so much more was paid than asked for. */
+async function doubtful(totalOffset: number, amounts = [9_000, 4_000]) {
+  const items = await portal.enter(club, amounts);
+  const page = await portal.start(club, items);
+  const orderRef = await portal.orderOf(page);
+  await portal.misbehave({ loseNotification: true, totalOffset });
+  const brought = await portal.payer(page, "success");
+  const { body } = await club.browser.call(RETURN, brought);
+  expect(body).toMatchObject({ review: "WAITING" });
+  const list = await openList(office, "doubtfulPayment");
+  const row = (await list.rows()).find((each) => each["orderRef"] === orderRef);
+  return { items, page, orderRef, brought, id: row?.id ?? 0, row };
+}
+
+const basket = async () => (await club.browser.call(BASKET, {})).body;
+const credit = async (party = club.id): Promise<number> =>
+  (await portal.db.selectFrom("credit").select("amount").where("party_id", "=", party).executeTakeFirst())?.amount ?? 0;
+const standing = async (items: readonly number[]) =>
+  (
+    await portal.db
+      .selectFrom("receivable")
+      .select(["settled", "paid"])
+      .where("entry_id", "in", items)
+      .orderBy("id")
+      .execute()
+  ).map(({ settled }) => settled);
+const told = async (browser: Browser) =>
+  (await browser.call(NOTES, { firstResult: 0, maxResults: 0 })).body.map(({ notificationType }) => notificationType);
+const mails = async () => {
+  const rows = await portal.db
+    .selectFrom("mail")
+    .select(["template", "text"])
+    .where("recipient", "=", club.email)
+    .execute();
+  return rows.map(({ template, text }) => ({ template, text }));
+};
+const decide = async (id: number, decision: "TAKEN" | "RELEASED" | "NOTED", reason = "Utánanéztünk.") =>
+  (await office.call(DECIDE, { id, decision, reason })).body;
+
+describe("a payment under review", () => {
+  it("holds its items, books its money as the payer's credit, and is told to both at once, in plain words", async () => {
+    const { items, orderRef, row } = await doubtful(-1);
+    expect(row).toMatchObject({ why: "AMOUNT", asked: 13_000, came: 12_999, state: "WAITING", provider: "SIMPLEPAY" });
+    expect(row?.["items"]).toContain("Teszt Elek");
+    expect(await basket()).toMatchObject([
+      { inPayment: true, underReview: true },
+      { inPayment: true, underReview: true },
+    ]);
+    expect(await credit()).toBe(12_999);
+    expect(await standing(items)).toEqual([0, 0]);
+    expect(await told(club.browser)).toEqual(["PaymentUnderReview"]);
+    expect(await told(office)).toContain("DoubtfulPayment");
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ template: "PAYMENT_NOTICE", text: expect.stringContaining(orderRef) });
+    expect(mail?.text).toContain("Ne fizesd ki újra!");
+  });
+
+  it("lets nobody pay its items again, however long it takes", async () => {
+    const { items } = await doubtful(1);
+    portal.clock.advance(25 * MINUTES);
+    await portal.runJob("ask-payments");
+    const { body } = await club.browser.call(PAY, { urlBase: portal.url.href, itemIdList: items });
+    expect(body).toMatchObject({ code: "payment.refusal.underReview" });
+  });
+
+  it("is found once, however often the word comes", async () => {
+    const { orderRef, brought, page } = await doubtful(5);
+    const { transactionId } = await portal.payment(orderRef);
+    const word = { outcome: "PAID", transactionId, total: 13_005, currency: "HUF" } as const;
+    await Promise.all([1, 2, 3].map(() => settlePayment(portal.world, orderRef, "NOTIFICATION", word)));
+    await settlePayment(portal.world, orderRef, "QUERY", { ...word, total: 20_000 });
+    await club.browser.call(RETURN, brought);
+    await club.browser.call(RETURN, await portal.payer(page, "success"));
+    expect(await credit()).toBe(13_005);
+    expect(await mails()).toHaveLength(1);
+    expect(await told(club.browser)).toHaveLength(1);
+  });
+
+  it("of another currency books nothing, and says so", async () => {
+    const orderRef = await portal.orderOf(await portal.start(club, await portal.enter(club, [9_000])));
+    const { transactionId } = await portal.payment(orderRef);
+    const word = { outcome: "PAID", transactionId, total: 9_000, currency: "EUR" } as const;
+    await settlePayment(portal.world, orderRef, "QUERY", word);
+    const [row] = (await (await openList(office, "doubtfulPayment")).rows()).filter((r) => r["orderRef"] === orderRef);
+    expect(row).toMatchObject({ why: "CURRENCY", came: null });
+    expect(await credit()).toBe(0);
+    expect(await decide(row?.id ?? 0, "TAKEN")).toMatchObject({ code: "payment.refusal.noMoneyToTake" });
+    expect(await decide(row?.id ?? 0, "RELEASED")).toMatchObject({ successful: true });
+  });
+
+  it("that had let its items go holds them again where they are free, and not where somebody pays them", async () => {
+    for (const isPaidAnew of [false, true]) {
+      const items = await portal.enter(club, [9_000, 1_000]);
+      const orderRef = await portal.orderOf(await portal.start(club, items));
+      const { transactionId } = await portal.payment(orderRef);
+      await settlePayment(portal.world, orderRef, "QUERY", { outcome: "EXPIRED", transactionId });
+      if (isPaidAnew) await portal.start(club, items.slice(1));
+      const odd = { outcome: "PAID", transactionId, total: 1, currency: "HUF" } as const;
+      await settlePayment(portal.world, orderRef, "QUERY", odd);
+      expect(await portal.payment(orderRef)).toMatchObject({ state: "REVIEW", openItems: isPaidAnew ? 0 : 2 });
+    }
+    expect(await credit()).toBe(2);
+  });
+});
+
+describe("the decision", () => {
+  it("to take it pays the items from what came; what is over stays credit", async () => {
+    const { id, items } = await doubtful(500);
+    expect((await office.call(ONE, { id })).body).toMatchObject({ choices: ["TAKEN", "RELEASED"], decision: null });
+    expect(await decide(id, "TAKEN")).toMatchObject({ successful: true });
+    expect([await standing(items), await credit(), await basket()]).toEqual([[9_000, 4_000], 500, []]);
+    expect((await office.call(ONE, { id })).body).toMatchObject({
+      choices: [],
+      decision: "TAKEN",
+      reason: "Utánanéztünk.",
+    });
+    expect((await mails()).at(-1)?.text).toMatch(/elfogadták: 13\s000\sFt.*Utánanéztünk\./s);
+  });
+
+  it("to take one that lacks a forint leaves that forint to pay, and no more", async () => {
+    const { id, items } = await doubtful(-1);
+    await decide(id, "TAKEN");
+    expect(await standing(items)).toEqual([9_000, 3_999]);
+    expect(await basket()).toMatchObject([{ id: items[1], amount: 1, inPayment: false }]);
+    await portal.misbehave({ loseNotification: true });
+    const rest = await portal.start(club, items.slice(1));
+    await club.browser.call(RETURN, await portal.payer(rest, "success"));
+    expect([await standing(items), await basket()]).toEqual([[9_000, 4_000], []]);
+  });
+
+  it("to release it frees the items at once and leaves the money the payer's credit", async () => {
+    const { id, items, brought } = await doubtful(500);
+    expect(await decide(id, "RELEASED")).toMatchObject({ successful: true });
+    expect(await credit()).toBe(13_500);
+    expect(await basket()).toMatchObject([{ inPayment: false }, { inPayment: false }]);
+    expect((await club.browser.call(RETURN, brought)).body).toMatchObject({ review: "RELEASED", e: null });
+    await portal.misbehave({ loseNotification: true });
+    await club.browser.call(RETURN, await portal.payer(await portal.start(club, items), "success"));
+    expect([await standing(items), await credit()]).toEqual([[9_000, 4_000], 13_500]);
+  });
+
+  it("is made once, by one, even where two decide at once", async () => {
+    const { id, items } = await doubtful(7);
+    const answers = await Promise.all([decide(id, "TAKEN"), decide(id, "RELEASED")]);
+    expect(answers.filter(({ successful }) => successful)).toHaveLength(1);
+    expect(answers.find(({ successful }) => !successful)).toMatchObject({ code: "payment.refusal.decided" });
+    const isTaken = answers[0]?.successful === true;
+    expect([await standing(items), await credit()]).toEqual(isTaken ? [[9_000, 4_000], 7] : [[0, 0], 13_007]);
+  });
+
+  it.each(["TAKEN", "RELEASED"] as const)("%s stays, whatever the provider says later", async (decision) => {
+    const { id, items, orderRef } = await doubtful(10);
+    await decide(id, decision);
+    const [before, had] = [await standing(items), await credit()];
+    const { transactionId } = await portal.payment(orderRef);
+    const right = { outcome: "PAID", transactionId, total: 13_000, currency: "HUF" } as const;
+    expect(await settlePayment(portal.world, orderRef, "QUERY", right)).toMatchObject({ state: "REVIEW" });
+    expect([await standing(items), await credit()]).toEqual([before, had]);
+    await expect(
+      sql`update payment set state = 'PAID' where order_ref = ${orderRef}`.execute(portal.db),
+    ).rejects.toMatchObject({ code: "RJ010" });
+  });
+
+  it("is not needed where the provider's word turns out right; and stays people's where the credit is spent", async () => {
+    const { items, orderRef } = await doubtful(10);
+    const other = await doubtful(10, [1_000]);
+    const own = await portal.enter(club, [14_000]);
+    const [receivable = 0] = await owedFor(portal.db, own);
+    // 13 010 and 1 010 came: this leaves 20.
+    await office.call("POST /partyMoneyControl/allocateCredit", { receivable });
+    const right = async (ref: string, total: number) => {
+      const { transactionId } = await portal.payment(ref);
+      const word = { outcome: "PAID", transactionId, total, currency: "HUF" } as const;
+      return settlePayment(portal.world, ref, "QUERY", word);
+    };
+    expect(await right(orderRef, 13_000)).toMatchObject({ state: "REVIEW" });
+    const transfer = { payer: club.id, bankReference: "doubt-1", amount: 20_000, receivedOn: "2026-05-04" };
+    await office.call("POST /partyMoneyControl/recordTransfer", { ...transfer, receivables: [] });
+    expect(await right(orderRef, 13_000)).toMatchObject({ state: "PAID" });
+    expect([await standing(items), await standing(other.items)]).toEqual([[9_000, 4_000], [0]]);
+    expect(await credit()).toBe(20_020 - 13_010);
+  });
+
+  it("needs a reason, and a super admin", async () => {
+    const { id } = await doubtful(1);
+    expect((await office.call(DECIDE, { id, decision: "RELEASED", reason: "  " })).status).toBe(400);
+    expect((await club.browser.call(DECIDE, { id, decision: "RELEASED", reason: "x" })).status).toBe(403);
+    expect(await decide(id, "NOTED")).toMatchObject({ code: "payment.refusal.notThisDecision" });
+  });
+});
+
+describe("money for what is not owed any more", () => {
+  /** A payment that ran out of time and is paid on its page all the same. */
+  async function late(items: readonly number[], meanwhile: () => Promise<unknown>) {
+    const page = await portal.start(club, items);
+    portal.clock.advance(21 * MINUTES);
+    await portal.runJob("ask-payments");
+    await meanwhile();
+    await portal.misbehave({ loseNotification: true, latePayment: true });
+    const brought = await portal.payer(page, "success");
+    const { body } = await club.browser.call(RETURN, brought);
+    const orderRef = await portal.orderOf(page);
+    const rows = (await (await openList(office, "doubtfulPayment")).rows()).filter((r) => r["orderRef"] === orderRef);
+    return { body, orderRef, brought, rows };
+  }
+  const due = async (items: readonly number[]) =>
+    (await portal.db.selectFrom("refund_due").select("amount").where("entry_id", "in", items).execute()).map(
+      ({ amount }) => amount,
+    );
+  const pay = async (items: readonly number[]) =>
+    club.browser.call(RETURN, await portal.payer(await portal.start(club, items), "success"));
+
+  it("is booked once, listed, told in plain words, and nobody is thanked twice: an item paid twice", async () => {
+    const items = await portal.enter(club, [9_000, 2_000]);
+    const { body, orderRef, brought, rows } = await late(items, () => pay(items.slice(0, 1)));
+    expect(body).toMatchObject({ review: "NOT_OWED", e: "SUCCESS" });
+    expect([await standing(items), await due(items)]).toEqual([[18_000, 2_000], [9_000]]);
+    expect(rows).toMatchObject([{ why: "TWICE", came: 11_000, state: "WAITING" }]);
+    const { transactionId } = await portal.payment(orderRef);
+    const word = { outcome: "PAID", transactionId, total: 11_000, currency: "HUF" } as const;
+    await settlePayment(portal.world, orderRef, "NOTIFICATION", word);
+    await club.browser.call(RETURN, brought);
+    expect((await mails()).map(({ template }) => template)).toEqual(["PAYMENT_SUCCESSFUL", "PAYMENT_NOTICE"]);
+    expect((await mails()).at(-1)?.text).toMatch(/megérkezett, de ebből 9\s?000\sFt/);
+    expect(await told(club.browser)).toEqual(["PaymentNotOwed"]);
+    expect(await decide(rows[0]?.id ?? 0, "TAKEN")).toMatchObject({ code: "payment.refusal.notThisDecision" });
+    expect(await decide(rows[0]?.id ?? 0, "NOTED")).toMatchObject({ successful: true });
+  });
+
+  it("is to be given back: an entry that was withdrawn meanwhile", async () => {
+    const items = await portal.enter(club, [9_000]);
+    const withdraw = () =>
+      tx(portal.db, async (tx) => {
+        await sql`update receivable set active = false where entry_id = any(${items})`.execute(tx);
+        await sql`update entry set active = false where id = any(${items})`.execute(tx);
+      });
+    const { rows } = await late(items, withdraw);
+    expect(rows).toMatchObject([{ why: "OFF" }]);
+    expect([await due(items), (await mails()).map(({ template }) => template)]).toEqual([[9_000], ["PAYMENT_NOTICE"]]);
+  });
+
+  it("is simply paid, with thanks, where it is late but still owed", async () => {
+    const items = await portal.enter(club, [9_000]);
+    const { rows, body } = await late(items, async () => undefined);
+    expect([rows, body.review, await standing(items), await due(items)]).toEqual([[], null, [9_000], []]);
+    expect((await mails()).map(({ template }) => template)).toEqual(["PAYMENT_SUCCESSFUL"]);
+  });
+
+  it("of a second transaction of a paid payment is credit, once", async () => {
+    const items = await portal.enter(club, [9_000]);
+    const page = await portal.start(club, items);
+    const orderRef = await portal.orderOf(page);
+    await club.browser.call(RETURN, await portal.payer(page, "success"));
+    const other = { outcome: "PAID", transactionId: "other", total: 9_000, currency: "HUF" } as const;
+    for (const kind of ["QUERY", "NOTIFICATION"] as const) await settlePayment(portal.world, orderRef, kind, other);
+    expect([await standing(items), await credit()]).toEqual([[9_000], 9_000]);
+    expect(await told(club.browser)).toEqual(["PaymentNotOwed"]);
+  });
+
+  it("needs nobody where the provider corrects itself", async () => {
+    const { id, orderRef } = await doubtful(3);
+    const { transactionId } = await portal.payment(orderRef);
+    const right = { outcome: "PAID", transactionId, total: 13_000, currency: "HUF" } as const;
+    await settlePayment(portal.world, orderRef, "QUERY", right);
+    expect((await office.call(ONE, { id })).body).toMatchObject({ decision: "RESOLVED", choices: [], reason: null });
+    expect((await mails()).at(-1)).toMatchObject({ template: "PAYMENT_SUCCESSFUL" });
+  });
+});
+
+describe("the database", () => {
+  it("keeps a payment under review in the list, its decision, and its items free after it", async () => {
+    const { id, orderRef } = await doubtful(1);
+    const refused = { code: "RJ010" };
+    const page = await portal.start(club, await portal.enter(club, [1]));
+    const unlisted = sql`update payment set state = 'REVIEW' where redirect_url = ${page}`;
+    await expect(unlisted.execute(portal.db)).rejects.toMatchObject(refused);
+    const at = new Date(NOW);
+    const alone = sql`update doubtful_payment set decision = 'RELEASED', reason = 'x', decided_by = ${club.id}, decided_at = ${at} where id = ${id}`;
+    await expect(alone.execute(portal.db)).rejects.toMatchObject(refused);
+    await decide(id, "RELEASED");
+    await expect(
+      sql`update doubtful_payment set reason = 'y' where id = ${id}`.execute(portal.db),
+    ).rejects.toMatchObject(refused);
+    expect((await portal.payment(orderRef)).openItems).toBe(0);
+  });
+});
+
+it("left nothing broken behind", async () => {
+  expect(await brokenInvariants(portal.db)).toEqual([]);
+});

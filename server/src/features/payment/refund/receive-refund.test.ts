@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { brokenInvariants } from "../../../resilience/invariants.store.ts";
+import type { Browser } from "../../../testing/browser.ts";
+import { makeStaff, PASSWORD } from "../../../testing/factories.ts";
+import { openList } from "../../../testing/list.ts";
+import { BASKET, type Club, MERCHANT, NOW, openPaymentPortal, type PaymentPortal, RETURN } from "../payment.testbed.ts";
+import { shareRefund } from "./receive-refund.ts";
+import { settlePayment } from "../settle-payment.ts";
+
+let portal: PaymentPortal;
+let office: Browser;
+let club: Club;
+beforeAll(async () => {
+  portal = await openPaymentPortal({ poolSize: 6 });
+  office = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+});
+beforeEach(async () => {
+  portal.clock.set(NOW);
+  await portal.misbehave({ loseNotification: true });
+  club = await portal.club();
+});
+afterAll(() => portal.close());
+
+async function paid(amounts: readonly number[], isHeard = true) {
+  const items = await portal.enter(club, amounts);
+  const page = await portal.start(club, items);
+  const brought = await portal.payer(page, "success");
+  if (isHeard) await club.browser.call(RETURN, brought);
+  return { items, orderRef: await portal.orderOf(page) };
+}
+/** What the provider tells after somebody gave money back on its page. */
+async function tellOfRefund(orderRef: string, refundStatus: "FULL" | "PARTIAL") {
+  const { transactionId } = await portal.payment(orderRef);
+  const message = {
+    salt: "a".repeat(32),
+    orderRef,
+    method: "CARD",
+    merchant: MERCHANT,
+    status: "FINISHED",
+    refundStatus,
+  };
+  return (await portal.notify({ ...message, transactionId: Number(transactionId) })).status;
+}
+const settled = async (items: readonly number[]) =>
+  (
+    await portal.db.selectFrom("receivable").select("settled").where("entry_id", "in", items).orderBy("id").execute()
+  ).map((row) => row.settled);
+const listed = async (orderRef: string) =>
+  (await (await openList(office, "doubtfulPayment")).rows())
+    .filter((row) => row["orderRef"] === orderRef)
+    .map(({ why, came }) => [why, came]);
+const templates = async () =>
+  (await portal.db.selectFrom("mail").select("template").where("recipient", "=", club.email).execute()).map(
+    ({ template }) => template,
+  );
+
+describe("money that is given back on the provider's page", () => {
+  it("is booked, listed and told once; what it had paid is owed again", async () => {
+    const { items, orderRef } = await paid([9_000, 4_000]);
+    await portal.provider.refund(orderRef, 9_000);
+    for (let time = 0; time < 3; time++) expect(await tellOfRefund(orderRef, "PARTIAL")).toBe(200);
+    expect(await settled(items)).toEqual([0, 4_000]);
+    expect((await club.browser.call(BASKET, {})).body).toMatchObject([{ id: items[0], amount: 9_000 }]);
+    expect(await listed(orderRef)).toEqual([["REFUNDED", -9_000]]);
+    await portal.provider.refund(orderRef, 1_000);
+    expect(await tellOfRefund(orderRef, "PARTIAL")).toBe(200);
+    expect(await settled(items)).toEqual([0, 3_000]);
+    expect(await listed(orderRef)).toHaveLength(2);
+    expect(await templates()).toEqual(["PAYMENT_SUCCESSFUL", "PAYMENT_NOTICE", "PAYMENT_NOTICE"]);
+    expect((await portal.payment(orderRef)).state).toBe("PAID");
+  });
+
+  it("settles what was due for refund first", async () => {
+    const { items, orderRef } = await paid([9_000, 9_000]);
+    await portal.db.transaction().execute(async (tx) => {
+      await sql`update receivable set active = false where entry_id = ${items[0]}`.execute(tx);
+      await sql`update entry set active = false where id = ${items[0]}`.execute(tx);
+    });
+    await portal.provider.refund(orderRef, 9_000);
+    await tellOfRefund(orderRef, "PARTIAL");
+    expect(await settled(items)).toEqual([0, 9_000]);
+    expect(await portal.db.selectFrom("refund_due").selectAll().where("entry_id", "in", items).execute()).toEqual([]);
+  });
+
+  it("is booked both ways where we had not heard of the payment yet", async () => {
+    const { items, orderRef } = await paid([9_000], false);
+    await portal.provider.refund(orderRef, 9_000);
+    portal.clock.advance(60_000);
+    await portal.runJob("ask-payments");
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000, -9_000] });
+    expect(await settled(items)).toEqual([0]);
+  });
+
+  it("of a payment under review is taken from its credit", async () => {
+    const items = await portal.enter(club, [9_000]);
+    const orderRef = await portal.orderOf(await portal.start(club, items));
+    const { transactionId } = await portal.payment(orderRef);
+    const odd = { transactionId, total: 8_000, currency: "HUF" } as const;
+    await settlePayment(portal.world, orderRef, "QUERY", { ...odd, outcome: "PAID" });
+    for (let time = 0; time < 2; time++)
+      await settlePayment(portal.world, orderRef, "QUERY", { ...odd, outcome: "REFUNDED", remaining: 3_000 });
+    const credit = await portal.db.selectFrom("credit").select("amount").where("party_id", "=", club.id).execute();
+    expect(credit).toEqual([{ amount: 3_000 }]);
+    expect(await listed(orderRef)).toEqual([
+      ["AMOUNT", 8_000],
+      ["REFUNDED", -5_000],
+    ]);
+  });
+
+  it("is never more than came: the database refuses it", async () => {
+    const { items, orderRef } = await paid([9_000, 4_000]);
+    const { id } = await portal.payment(orderRef);
+    await club.browser.call(
+      RETURN,
+      await portal.payer(await portal.start(club, await portal.enter(club, [1])), "success"),
+    );
+    const tooMuch = sql`insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at)
+      select 'REFUND', debtor_id, id, ${id}, case entry_id when ${items[0]} then -9000 else -4000 end, 'x', ${NOW}::timestamptz
+      from receivable where entry_id in (${items[0]}, ${items[1]})`;
+    await tooMuch.execute(portal.db);
+    const credit = sql`insert into ledger (kind, party_id, payment_id, amount, cause, at) values ('PAYMENT', ${club.id}, ${id}, 5, 'x', ${NOW}::timestamptz)`;
+    await credit.execute(portal.db);
+    const one = sql`insert into ledger (kind, party_id, payment_id, amount, cause, at) values ('REFUND', ${club.id}, ${id}, -5, 'x', ${NOW}::timestamptz)`;
+    await one.execute(portal.db);
+    await sql`insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at)
+      select 'PAYMENT', ${club.id}, null, p.id, 100, 'x', ${NOW}::timestamptz from payment p where p.payer_id = ${club.id} and p.id <> ${id}`.execute(
+      portal.db,
+    );
+    await expect(one.execute(portal.db)).rejects.toMatchObject({ code: "RJ010" });
+  });
+});
+
+describe("which money went back", () => {
+  const place = (receivable: number | null, room: number, over = 0) => ({ receivable, party: 1, room, over });
+  it.each([
+    ["what nobody owes", [place(3, 10), place(2, 10, 10)], 10, [[2, 10]]],
+    ["the item that cost just that", [place(3, 10), place(2, 7)], 7, [[2, 7]]],
+    [
+      "else the youngest",
+      [place(3, 10), place(2, 7)],
+      12,
+      [
+        [3, 10],
+        [2, 2],
+      ],
+    ],
+    ["what is over, then the rest", [place(3, 10), place(2, 7, 3)], 7, [[2, 7]]],
+    ["never more than there is", [place(null, 4, 4)], 9, [[null, 4]]],
+  ] as const)("%s", (_, places, amount, parts) => {
+    expect(shareRefund(places, amount).map((part) => [part.receivable, part.amount])).toEqual(parts);
+  });
+});
+
+it("left nothing broken behind", async () => {
+  expect(await brokenInvariants(portal.db)).toEqual([]);
+});

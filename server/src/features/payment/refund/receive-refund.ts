@@ -1,0 +1,55 @@
+import type { Tx } from "../../../kernel/db/database.ts";
+import { lockCredit } from "../../money/index.ts";
+import { insertDoubt } from "../doubt/doubt.store.ts";
+import type { PaymentWorld } from "../payment-world.ts";
+import type { Payment } from "../payment.store.ts";
+import { bookRefunds, placesOf, refundedOf, type Place } from "./refund.store.ts";
+import type { ProviderWord } from "../settle-payment.ts";
+import { tellPayer, tellSuperAdmins } from "../doubt/tell-of-doubt.ts";
+
+/**
+ * Books what the provider gave back of a payment and we have not booked yet, and tells of it: however often it is heard, each forint goes back
+ * once. What had paid something pays it no more, so that it is owed again unless it had ended.
+ */
+export async function receiveRefund(
+  world: PaymentWorld,
+  tx: Tx,
+  payment: Payment,
+  { word: { total, remaining, transactionId }, at }: { word: ProviderWord; at: Date },
+): Promise<void> {
+  const isOurs = transactionId === payment.transactionId && (payment.state === "PAID" || payment.state === "REVIEW");
+  if (!isOurs || total === undefined || remaining === undefined) return;
+  const news = total - remaining - (await refundedOf(tx, payment.id));
+  if (news <= 0) return;
+  await lockCredit(tx, payment.payerId);
+  const parts = shareRefund(await placesOf(tx, payment), news);
+  await bookRefunds(tx, payment, parts, at);
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+  if (amount === 0) return;
+  const doubt = await insertDoubt(tx, { payment: payment.id, why: "REFUNDED", came: -amount, at });
+  if (doubt === null) return;
+  const notice = { doubt, amount, reason: null, at };
+  await tellPayer(world, tx, payment, { ...notice, event: "PaymentRefunded" });
+  await tellSuperAdmins(world, tx, payment, doubt, at);
+}
+
+/** Which money went back, where nobody says it: first what nobody owes, then the one item that cost just that, then the youngest items. */
+export function shareRefund(
+  places: readonly Place[],
+  amount: number,
+): { receivable: number | null; party: number; amount: number }[] {
+  let left = amount;
+  const taken = new Map<Place, number>();
+  const take = (place: Place, most: number) => {
+    const share = Math.min(left, most);
+    taken.set(place, (taken.get(place) ?? 0) + share);
+    left -= share;
+  };
+  for (const place of places) take(place, place.over);
+  const room = (place: Place) => place.room - (taken.get(place) ?? 0);
+  const exact = places.find((place) => left > 0 && room(place) === left);
+  for (const place of exact === undefined ? places : [exact]) take(place, room(place));
+  return [...taken]
+    .filter(([, share]) => share > 0)
+    .map(([{ receivable, party }, share]) => ({ receivable, party, amount: share }));
+}

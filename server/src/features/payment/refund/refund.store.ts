@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Tx } from "../../../kernel/db/database.ts";
+import type { Payment } from "../payment.store.ts";
+
+/** Where money of a payment lies that may have gone back; null: its payer's credit. */
+export type Place = {
+  readonly receivable: number | null;
+  readonly party: number;
+  /** What of the payment's money is there still. */
+  readonly room: number;
+  /** What of that is owed by nobody. */
+  readonly over: number;
+};
+
+/** What of a payment was booked as given back, in forints. */
+export async function refundedOf(tx: Tx, payment: number): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(-sum(amount), 0)::integer as amount from ledger where payment_id = ${payment} and kind = 'REFUND'`.execute(
+    tx,
+  );
+  return rows[0]?.amount ?? 0;
+}
+
+/** The places of a payment's money: its items, which are locked, and the credit that it brought. */
+export async function placesOf(tx: Tx, { id, payerId }: Pick<Payment, "id" | "payerId">): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    with standing as (
+      select receivable_id, sum(amount)::integer as amount from ledger where payment_id = ${id} group by receivable_id
+    )
+    select r.id as receivable, r.debtor_id as party, least(s.amount, r.settled) as room,
+      least(s.amount, greatest(0, r.settled - r.owed)) as over
+    from standing s join receivable r on r.id = s.receivable_id
+    union all
+    select null, c.party_id, least(s.amount, c.amount), least(s.amount, c.amount)
+    from standing s join credit c on c.party_id = ${payerId} where s.receivable_id is null
+    order by receivable desc nulls first`.execute(tx);
+  return rows.filter(({ room }) => room > 0);
+}
+
+/** Books what went back, place by place; of what has ended no more is kept than is left. */
+export async function bookRefunds(
+  tx: Tx,
+  { id, orderRef }: Pick<Payment, "id" | "orderRef">,
+  parts: readonly { readonly receivable: number | null; readonly party: number; readonly amount: number }[],
+  at: Date,
+): Promise<void> {
+  await sql`insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at)
+    select 'REFUND', party, receivable, ${id}, -amount, ${orderRef}, ${at}
+    from json_to_recordset(${JSON.stringify(parts)}) as part (receivable integer, party integer, amount integer)
+    order by receivable nulls last`.execute(tx);
+  await sql`update receivable set kept = settled, changed_by = null, updated_at = ${at}
+    where id = any(${parts.flatMap(({ receivable }) => receivable ?? [])}) and not active and kept > settled`.execute(
+    tx,
+  );
+}

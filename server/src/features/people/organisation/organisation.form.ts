@@ -1,0 +1,70 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { lacking } from "@rajt/contract/people/lacking.rules";
+import {
+  officeOrganisationFields,
+  organisationForm as form,
+  ownOrganisationFields,
+} from "@rajt/contract/people/organisation/organisation.form";
+import { fieldsRefused } from "../../../kernel/calls/refusal.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import type { FieldAccess } from "../../../kernel/form/form-binding.ts";
+import { serveForm } from "../../../kernel/form/index.ts";
+import type { EngineWorld, Feature } from "../../../world.ts";
+import { changeSignIn, signInProblems } from "../../access/index.ts";
+import { keepFiles } from "../../file/index.ts";
+import { organisationPlace, type OrganisationDto } from "./organisation.store.ts";
+import { insertAccount } from "../party.store.ts";
+import { organisationsOf } from "../people-scope.store.ts";
+import { sayWord, verification, wordProblems } from "../verification.ts";
+
+/** A club or an organiser (S3 §5.1): one form for the office and for the organisation itself. A password comes here hashed. */
+export const organisationEdit = (world: EngineWorld): Feature =>
+  serveForm(form, {
+    object: "organisation",
+    ...organisationPlace,
+    scope: organisationsOf,
+    create: () => ({ userStatus: "UnderVerification", isClub: true }),
+    access: (viewer, record) => accessOf(viewer, record?.id ?? null),
+    problems: wordProblems,
+    moves: ({ values }, { viewer, now }) => verification(world).open(viewer, values, now),
+    check: async (runner, dto, { viewer, id }) => {
+      const { editableAccess, editableFields } = accessOf(viewer, id);
+      const gaps = lacking(form.fields, dto, (name) => editableAccess === "Full" || editableFields.includes(name));
+      return [
+        ...gaps.map(({ path }) => ({ path, message: "kernel.error.required" }) as const),
+        ...(await signInProblems(runner, dto, { viewer, id })),
+      ];
+    },
+    insert: (tx, { email }, { now }) => insertAccount(tx, { kind: "ORGANISATION", email, at: now }),
+    write: async (tx, id, dto, { viewer, now, before }) => {
+      await keepDataSheet(tx, id, dto, { actor: viewer.accountId, at: now });
+      await sayWord(tx, world, id, { before, dto }, { viewer, now });
+      const { email, password } = dto;
+      await changeSignIn(tx, world, id, { email, password, viewer, now });
+    },
+    constraints: {
+      account_email: { path: "email", message: "people.organisation.emailTaken" },
+      organisation_data_sheet_fkey: { path: "dataSheetDocument", message: "file.refusal.notYours" },
+    },
+  })(world);
+
+/** Everything for super admins; for itself what it maintains; for the office all but the word on it and how it signs in. */
+function accessOf(viewer: Viewer, id: number | null): FieldAccess {
+  if (viewer.isSuperAdmin) return { editableAccess: "Full", editableFields: [] };
+  if (id !== null && id === viewer.accountId)
+    return { editableAccess: "Restricted", editableFields: ownOrganisationFields };
+  if (viewer.accessType !== "Admin") return { editableAccess: "NoAccess", editableFields: [] };
+  const editableFields = id === null ? [...officeOrganisationFields, "email"] : officeOrganisationFields;
+  return { editableAccess: "Restricted", editableFields };
+}
+
+async function keepDataSheet(
+  tx: Tx,
+  id: number,
+  { dataSheetDocument }: OrganisationDto,
+  { actor, at }: { actor: number | null; at: Date },
+): Promise<void> {
+  const keys = dataSheetDocument === null ? [] : [dataSheetDocument];
+  const foreign = await keepFiles(tx, { object: "organisation", objectId: id, keys, actor, owner: id, at });
+  if (foreign.length > 0) throw fieldsRefused([{ path: "dataSheetDocument", message: "file.refusal.notYours" }]);
+}

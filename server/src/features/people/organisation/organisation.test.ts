@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAthlete, makeClub, makeOrganiser, PASSWORD } from "../../../testing/factories.ts";
+import { ADDRESS } from "../../../testing/person-fields.ts";
+import type { Browser } from "../../../testing/browser.ts";
+import {
+  ask,
+  officer,
+  openPeople,
+  organisationDto,
+  over,
+  said,
+  type Answer,
+  type PeoplePortal,
+} from "../people.testbed.ts";
+
+let portal: PeoplePortal;
+beforeAll(async () => {
+  portal = await openPeople();
+});
+afterAll(() => portal.close());
+
+const OWN = ["fullName", "shortName", "userStatus", "isClub", "isOrganizer", "isAdult", "isSupply"];
+
+const save = async (changes: object = {}, browser: Browser = portal.admin) =>
+  (await ask(browser, "POST orgEditControl/save", { dto: organisationDto(changes) })).body;
+const read = (id: number, browser: Browser = portal.admin) =>
+  ask<Record<string, unknown> & { updated: string }>(browser, "POST orgEditControl/getData", { id });
+async function update(id: number, changes: object, browser: Browser = portal.admin): Promise<Answer> {
+  const { body: record } = await read(id, browser);
+  const whole = Object.fromEntries(Object.keys(organisationDto()).map((name) => [name, record[name]]));
+  const dto = over(whole, changes as Record<string, unknown>);
+  return (await ask(browser, "POST orgEditControl/update", { id, dto, updated: record.updated })).body;
+}
+
+describe("an organisation", () => {
+  it("is kept as it was given, nested as on the wire", async () => {
+    const saved = await save();
+    expect(saved).toMatchObject({ successful: true, id: expect.any(Number) });
+    const { email: _, ...whole } = organisationDto();
+    expect((await read(saved.id ?? 0)).body).toMatchObject({
+      ...whole,
+      cachedAddress: "9700 Szombathely, Fő tér 1.",
+      nsrSyncDate: null,
+    });
+    const changed = await update(saved.id ?? 0, { president: { lastName: "Nagy" }, billingAddress: { door: "3" } });
+    expect(changed).toMatchObject({ successful: true });
+    expect((await read(saved.id ?? 0)).body).toMatchObject({
+      president: { ...officer, lastName: "Nagy" },
+      contact: officer,
+      billingAddress: { ...ADDRESS, door: "3" },
+    });
+    const { changes } = await portal.db
+      .selectFrom("change_log")
+      .select("changes")
+      .where("object", "=", "organisation")
+      .where("action", "=", "update")
+      .where("object_id", "=", saved.id ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(changes).toEqual({ "president.lastName": ["Kiss", "Nagy"], "billingAddress.door": [null, "3"] });
+  });
+
+  it.each([
+    [{ fullName: "ő".repeat(255), shortName: "ű".repeat(180) }, {}],
+    [{ fullName: "ő".repeat(256) }, { fullName: "Legfeljebb 255 karakter lehet." }],
+    [{ shortName: "ő".repeat(181) }, { shortName: "Legfeljebb 180 karakter lehet." }],
+    [{ address: { zipcode: "1".repeat(17) } }, { "address.zipcode": "Legfeljebb 16 karakter lehet." }],
+    [
+      { address: { city: "a".repeat(40), floor: "1".repeat(11) } },
+      { "address.floor": "Legfeljebb 10 karakter lehet." },
+    ],
+    [{ contact: { phoneNumber: "+3630123456789" } }, {}],
+    [{ contact: { phoneNumber: "+36301234567890" } }, { "contact.phoneNumber": "Nem megfelelő formátum." }],
+    [{ taxNumber: "12345678-1-42" }, { taxNumber: "Ez az adószám hibás, ellenőrizd a számjegyeit." }],
+    [
+      { bankAccountNumber: "12345678-12345678-12345678" },
+      { bankAccountNumber: "Ez a bankszámlaszám hibás, ellenőrizd a számjegyeit." },
+    ],
+    [{ fbLink: "javascript:alert(1)" }, { fbLink: "Webcímet adj meg, például https://www.pelda.hu." }],
+    [{ isClub: false, isAdult: false }, { isClub: "Legyen egyesület vagy szervező." }],
+    [{ isClub: false, isOrganizer: true }, { isAdult: "Csak egyesületnél jelölhető." }],
+    [{ accept: false }, { accept: "Mező kötelező." }],
+    [
+      { email: null, economicLeader: { email: null }, billingAddress: { street: "" } },
+      { email: "Mező kötelező.", "economicLeader.email": "Mező kötelező.", "billingAddress.street": "Mező kötelező." },
+    ],
+  ])("with %j is told %j", async (changes, problems) => {
+    const body = await save(changes);
+    expect(said(body)).toEqual(problems);
+    expect(body.successful).toBe(Object.keys(problems).length === 0);
+  });
+
+  it("signs in with the password it was given", async () => {
+    const dto = organisationDto({ password: "titkos-jelszó-őű", passwordAgain: "titkos-jelszó-őű" });
+    await ask(portal.admin, "POST orgEditControl/save", { dto });
+    const browser = await portal.browser().signIn(String(dto["email"]), "titkos-jelszó-őű");
+    expect((await browser.call("GET /userLogin/isLoggedIn", {})).body).toBe(true);
+  });
+});
+
+describe("who edits an organisation", () => {
+  it("is itself, what it maintains; a forbidden field is refused by name and nothing is written", async () => {
+    const { id = 0 } = await save();
+    const { email } = await portal.db
+      .selectFrom("account")
+      .select("email")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const made = await update(id, { password: "sajátjelszó1", passwordAgain: "sajátjelszó1" });
+    expect(made).toMatchObject({ successful: true });
+    const browser = await portal.browser().signIn(email ?? "", "sajátjelszó1");
+    expect(await update(id, { contact: { phoneNumber: "+3611234567" } }, browser)).toMatchObject({ successful: true });
+    const before = (await read(id)).body;
+    expect(before).toMatchObject({ contact: { phoneNumber: "+3611234567" } });
+    const forbidden = { fullName: "Más", userStatus: "Inactive", isOrganizer: true };
+    expect(said(await update(id, { ...forbidden, fbLink: "https://pelda.hu/x" }, browser))).toEqual({
+      fullName: "Ezt a mezőt nem módosíthatod.",
+      userStatus: "Ezt a mezőt nem módosíthatod.",
+      isOrganizer: "Ezt a mezőt nem módosíthatod.",
+    });
+    expect((await read(id)).body).toEqual(before);
+    const { body: seen } = await read(id, browser);
+    expect(seen).not.toHaveProperty("nsrSyncStatus");
+    const { body: access } = await ask<{ editableFields: string[] }>(browser, "POST orgEditControl/getFormData", {
+      id,
+    });
+    expect(access.editableFields).toContain("president.lastName");
+    expect(access.editableFields.filter((name) => OWN.includes(name))).toEqual([]);
+  });
+
+  it("is no other club, no athlete and no guest", async () => {
+    const { id = 0 } = await save();
+    const others = [await makeClub(portal.db), await makeOrganiser(portal.db), await makeAthlete(portal.db)];
+    const { updated } = (await read(id)).body;
+    for (const other of others) {
+      const browser = await portal.browser().signIn(other.email, PASSWORD);
+      expect((await read(id, browser)).status).toBe(404);
+      const { status } = await ask(browser, "POST orgEditControl/update", { id, dto: organisationDto(), updated });
+      expect(status).toBe(404);
+      expect(await save({}, browser)).toMatchObject({ successful: false, code: "kernel.error.forbidden" });
+    }
+    expect((await read(id, portal.browser())).status).toBe(401);
+  });
+});

@@ -1,0 +1,20 @@
+import { personForm } from "@rajt/contract/people/person/person.form";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { fillRecord } from "../../../kernel/form/index.ts";
+import type { Vault } from "../../../kernel/vault/vault.ts";
+import { writeLicence } from "./licence.store.ts";
+import { keepPersonFiles } from "./person-files.ts";
+import { personPlace } from "./person.fields.store.ts";
+import type { PersonDto } from "./person.store.ts";
+
+/** Makes the person of a new account, with the files that a guest's browser has put up for it. */
+export async function addPerson(
+  tx: Tx,
+  id: number,
+  dto: PersonDto,
+  { guest, at, vault }: { guest: Buffer | null; at: Date; vault: Vault },
+): Promise<void> {
+  await keepPersonFiles(tx, id, dto, { actor: null, guest, at });
+  await fillRecord(tx, personForm, personPlace(vault), { id, dto, now: at, isNew: true });
+  await writeLicence(tx, id, dto);
+}

@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Browser } from "../../../testing/browser.ts";
+import { giveNumbers, makeAthlete, makeClub, makeStaff, type Made } from "../../../testing/factories.ts";
+import { openList } from "../../../testing/list.ts";
+import { openPeople, type PeoplePortal } from "../people-lists.testbed.ts";
+
+let portal: PeoplePortal;
+let club: Made;
+let athlete: Made;
+const browsers: Record<string, Browser> = {};
+const by = (name: string) => browsers[name] ?? portal.browser();
+
+beforeAll(async () => {
+  portal = await openPeople({ now: "2026-05-04T10:00:00Z" });
+  const { db } = portal;
+  club = await makeClub(db);
+  athlete = await makeAthlete(db, { club: club.id, medicalValidUntil: "2026-10-01" });
+  await giveNumbers(db, athlete.id, { social_security_number: "123456788" });
+  const asked = { first_asked_at: portal.clock(), refreshed_at: portal.clock() };
+  await db
+    .insertInto("medical_licence")
+    .values({ person_id: athlete.id, sport: "triatlon", rating: "FIT", issued_on: "2026-01-01", ...asked })
+    .execute();
+  const parties = { club, athlete, otherClub: await makeClub(db), other: await makeAthlete(db) };
+  for (const [name, made] of Object.entries(parties)) browsers[name] = await portal.signedIn(made);
+  browsers["admin"] = portal.admin.browser;
+  browsers["clerk"] = await portal.clerk({ Athlete: "WriteRead" });
+});
+afterAll(() => portal.close());
+
+/** What is written down while something happens. */
+async function noted(event: string, act: () => Promise<unknown>) {
+  const rows = () =>
+    portal.db
+      .selectFrom("security_log")
+      .select(["account_id", "at", "ip", "detail"])
+      .where("event", "=", event)
+      .orderBy("id")
+      .execute();
+  const before = (await rows()).length;
+  await act();
+  return (await rows()).slice(before);
+}
+
+describe("reading somebody's health data (property 88)", () => {
+  const FIELDS = ["athlete.taj", "athlete.doctorDate"];
+  const form = (name: string, id = athlete.id) =>
+    by(name).send<Record<string, unknown>>("POST", "/api/personEditControl/getData", {
+      body: JSON.stringify({ id }),
+      headers: { "content-type": "application/json" },
+    });
+  const licences = async (name: string) => {
+    const filter = [{ propertyName: "person", type: "EQ" as const, value: athlete.id }];
+    return (await openList(by(name), "medicalLicense", { filter })).rows();
+  };
+
+  it.each(["admin", "club"])("in the form is one row that says who, whose and which: by the %s", async (name) => {
+    const reader = name === "club" ? club.id : portal.admin.id;
+    const detail = { object: "person", id: athlete.id, fields: FIELDS };
+    expect(await noted("RECORD_READ", () => form(name))).toEqual([
+      { account_id: reader, at: portal.clock(), ip: "127.0.0.1", detail },
+    ]);
+  });
+
+  it.each(["admin", "club"])("in the licences of the register is one row a page: by the %s", async (name) => {
+    const reader = name === "club" ? club.id : portal.admin.id;
+    const detail = {
+      control: "medicalLicenseTableControl",
+      view: null,
+      rows: 1,
+      filter: [`person EQ ${athlete.id}`],
+    };
+    expect(await noted("LIST_READ", () => licences(name))).toEqual([
+      { account_id: reader, at: portal.clock(), ip: "127.0.0.1", detail },
+    ]);
+  });
+
+  it("is not noted of one's own, nor where nothing is given", async () => {
+    const bare = await makeAthlete(portal.db, { club: club.id, medicalValidUntil: null });
+    const opened = async () => {
+      const own = await form("athlete");
+      expect(own.body).toMatchObject({ athlete: { taj: "123 456 788" } });
+      expect(await licences("athlete")).toHaveLength(1);
+      expect((await form("club", bare.id)).status).toBe(200);
+      for (const stranger of ["otherClub", "other"]) {
+        expect((await form(stranger)).status).toBe(404);
+        expect(await licences(stranger)).toEqual([]);
+      }
+      const office = await form("clerk");
+      expect([office.status, office.body["athlete"]]).toEqual([
+        200,
+        expect.not.objectContaining({ taj: "123 456 788" }),
+      ]);
+    };
+    expect(await noted("RECORD_READ", opened)).toEqual([]);
+    expect(await noted("LIST_READ", opened)).toEqual([]);
+  });
+
+  it("is told in names alone: no number and no day stands in the log", async () => {
+    await form("admin");
+    const { rows } = await sql<{ found: number }>`select count(*)::integer as found from security_log
+      where detail::text like '%123%456%788%' or detail::text like '%2026-10-01%'`.execute(portal.db);
+    expect(rows).toEqual([{ found: 0 }]);
+  });
+
+  it("does not happen if it cannot be written down", async () => {
+    await sql`alter table security_log add constraint full_for_a_test check (event <> 'RECORD_READ') not valid`.execute(
+      portal.db,
+    );
+    const { status, body } = await form("club");
+    await sql`alter table security_log drop constraint full_for_a_test`.execute(portal.db);
+    expect([status, JSON.stringify(body)]).toEqual([500, expect.not.stringContaining("123 456 788")]);
+  });
+});
+
+it("taking a list away says how many rows of what, and never what was typed (property 88)", async () => {
+  const admin = await portal.signedIn(await makeStaff(portal.db));
+  const list = await openList(admin, "person", { view: "athlete" });
+  await list.filter(
+    { propertyName: "archived", type: "EQ", value: false },
+    { propertyName: "fullName", type: "LIKE", value: "Árvíz" },
+  );
+  const rows = (await list.rows()).length;
+  expect(rows).toBeGreaterThan(0);
+  await admin.send("GET", `/api/personTableControl/exportXlsx?session=${list.session}`);
+  const filter = ["archived EQ false", "fullName LIKE"];
+  // It is written down when the last byte has left.
+  await vi.waitFor(
+    async () => {
+      const { detail } = await portal.db
+        .selectFrom("security_log")
+        .select("detail")
+        .where("event", "=", "EXPORTED")
+        .executeTakeFirstOrThrow();
+      expect(detail).toEqual({ control: "personTableControl", view: "athlete", rows, filter });
+    },
+    { timeout: 60_000 },
+  );
+});

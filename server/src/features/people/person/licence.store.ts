@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Tx } from "../../../kernel/db/database.ts";
+import type { PersonDto } from "./person.store.ts";
+
+/** The first number given; the next are one more than the largest. */
+const FIRST_NUMBER = 10_001;
+
+/** Writes the racing part. A licence begins with the word on the person. */
+export async function writeLicence(tx: Tx, id: number, dto: PersonDto): Promise<void> {
+  if (!dto.isAthlete && !dto.isCompetitor) return;
+  const part = dto.isAthlete ? "athlete" : "competitor";
+  const number = dto[`${part}.licenseNumber`]?.toUpperCase() ?? null;
+  await sql`
+    insert into licence as held (person_id, type, status, number, chip_number, medical_valid_until, medical_document)
+    values (${id}, ${dto["athlete.licenseType"] ?? "AMATOR"}, ${dto.userStatus}, ${number}, ${dto[`${part}.chipNumber`]},
+      ${dto[`${part}.doctorDate`]}, ${dto[`${part}.doctorDocument`]})
+    on conflict (person_id) do update set
+      type = coalesce(${dto.isAthlete ? dto["athlete.licenseType"] : null}, held.type),
+      number = coalesce(excluded.number, held.number), chip_number = excluded.chip_number,
+      medical_valid_until = excluded.medical_valid_until, medical_document = excluded.medical_document`.execute(tx);
+  await numberLicence(tx, id);
+}
+
+/** Gives the first licence of an athlete that is verified the next number. */
+export async function numberLicence(tx: Tx, id: number): Promise<void> {
+  const { rows } = await sql`
+    select from licence l join person p on p.id = l.person_id
+    where p.id = ${id} and l.number is null and p.is_athlete and p.user_status = 'Verified'`.execute(tx);
+  if (rows.length === 0) return;
+  await sql`update licence set number = ${await nextNumber(tx)} where person_id = ${id}`.execute(tx);
+}
+
+/** Whoever asks at once waits until this transaction has ended. */
+async function nextNumber(tx: Tx): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtext('the next licence number'))`.execute(tx);
+  const { rows } = await sql<{ number: string }>`
+    select coalesce((select greatest(max(number::integer) + 1, ${FIRST_NUMBER})::text from licence where number ~ '^[1-9][0-9]{0,8}$'),
+      ${FIRST_NUMBER}::text) as number`.execute(tx);
+  const [next] = rows;
+  if (!next) throw new Error("there is a next number");
+  return next.number;
+}

@@ -1,0 +1,26 @@
+import { medicalLicenseTable } from "@rajt/contract/people/people.lists";
+import { sql } from "kysely";
+import { serveTable } from "../../../kernel/table/serve-table.ts";
+import { healthScope, lookingAs } from "../people-scope.store.ts";
+
+/** What the register of sports medicine says of a person, for whom health data is (S3 §3.5, decisions §3, §12). */
+export const medicalLicences = serveTable(medicalLicenseTable, {
+  texts: "people.list.medicalLicense",
+  from: (looking) => sql`medical_licence m join person p on p.id = m.person_id cross join ${lookingAs(looking)}`,
+  id: sql`m.id`,
+  columns: {
+    oseiSportag: sql`m.sport`,
+    minosites: sql`m.rating`,
+    minositesKiadas: sql`m.issued_on`,
+    lejaratiDatum: sql`m.valid_until`,
+    lejart: sql`coalesce(m.valid_until < me.today, false)`,
+    ervenytelenites: sql`m.invalidated_on`,
+    megjegyzes: sql`m.note`,
+    utolsoFrissites: sql`m.refreshed_at`,
+    elsolekerdezesDatum: sql`m.first_asked_at`,
+    archive: sql`m.archived`,
+    person: { id: sql`m.person_id`, name: sql`''` },
+  },
+  scope: healthScope,
+  isNoted: ({ accountId }, fixed) => fixed.every(({ value }) => value !== accountId),
+});

@@ -1,0 +1,97 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { dayOf, type Day } from "@rajt/contract/kernel/days";
+import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
+import type { personForm } from "@rajt/contract/people/person/person.form";
+import { personGaps } from "@rajt/contract/people/person/person-gaps.rules";
+import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
+import type { Runner } from "../../../kernel/db/database.ts";
+import type { Asking, Sound } from "../../../kernel/form/form-binding.ts";
+import { signInProblems } from "../../access/index.ts";
+import { personAccess, ROLES } from "./person-access.ts";
+import { openedPersons } from "../people-scope.store.ts";
+import { hasAddressInSight, hasNamesake, type Identity, type PersonDto } from "./person.store.ts";
+
+type Limits = { limits: DoctorDateLimits };
+type Asked = Asking & { id: number | null };
+type Known = Sound<typeof personForm>;
+
+export const NAMESAKE: FieldProblem = { path: "lastName", message: "people.person.namesake" };
+export const EMAIL_TAKEN: FieldProblem = { path: "email", message: "people.person.emailTaken" };
+
+/** What is wrong with a person by itself. Whoever may edit some fields only is asked for those. */
+export function personFlaws(
+  person: Known,
+  { viewer, now, id, before, limits }: Asked & Limits & { before: Known },
+): FieldProblem[] {
+  const today = dayOf(now);
+  const { editableAccess, editableFields } = personAccess(viewer, id, person);
+  const isTheirs = (path: string) => editableAccess === "Full" || editableFields.includes(path);
+  const problems: FieldProblem[] = personGaps(person, today, limits)
+    .filter(({ path }) => isTheirs(path) || (path === "club" && person.isAthlete))
+    .map(({ path }) => ({ path, message: "kernel.error.required" }));
+  // Whoever may not say what somebody is, may save a person who is nothing.
+  const role = ROLES.find(isTheirs);
+  if (role !== undefined && ROLES.every((one) => !person[one]))
+    problems.push({ path: role, message: "people.person.noRole" });
+  if (person.birthDate && person.birthDate > today)
+    problems.push({ path: "birthDate", message: "people.person.birthDateFuture" });
+  for (const path of ["athlete.licenseNumber", "competitor.licenseNumber"] as const)
+    if (/[@\s]/.test(person[path] ?? "")) problems.push({ path, message: "people.person.licenceNumberForm" });
+  return [...problems, ...doctorProblems(person, before, { viewer, today, limits })];
+}
+
+/** What others have already among the persons whom the viewer sees; of whom else, a save tells, and no trial. */
+export async function clashesInSight(
+  runner: Runner,
+  person: Identity & { readonly email: string | null },
+  { viewer, id }: { viewer: Viewer; id: number | null },
+): Promise<FieldProblem[]> {
+  const problems = await namesakesInSight(runner, person, { viewer, id });
+  if (person.email !== null && (await hasAddressInSight(runner, person.email, { viewer, id })))
+    problems.push(EMAIL_TAKEN);
+  return problems;
+}
+
+/** What is wrong with a person that only the database knows, and the viewer may know. */
+export async function personCheck(
+  runner: Runner,
+  dto: PersonDto,
+  { viewer, id }: Pick<Asked, "viewer" | "id">,
+): Promise<FieldProblem[]> {
+  return [
+    ...(await namesakesInSight(runner, dto, { viewer, id })),
+    ...(await signInProblems(runner, dto, { viewer, id })),
+  ];
+}
+
+export const namesakesInSight = async (
+  runner: Runner,
+  person: Identity,
+  { viewer, id }: Pick<Asked, "viewer" | "id">,
+): Promise<FieldProblem[]> => ((await hasNamesake(runner, person, id, openedPersons(viewer))) ? [NAMESAKE] : []);
+
+/** A day that stands already may be over; a new one may not, nor may it be too far, but for super admins. */
+function doctorProblems(
+  person: Known,
+  before: Known,
+  { viewer, today, limits }: Pick<Asked, "viewer"> & Limits & { today: Day },
+): FieldProblem[] {
+  const given = newDoctorDate(person, doctorDateOf(before));
+  if (given === null || !person.birthDate || viewer.isSuperAdmin) return [];
+  const message = doctorDateProblem({ ...given, birthDate: person.birthDate, today }, limits);
+  return message === null ? [] : [{ path: given.path, message, variables: limits }];
+}
+
+/** The day that a doctor gave, if any. */
+export const doctorDateOf = (person: Known | null): string | null =>
+  person?.["athlete.doctorDate"] ?? person?.["competitor.doctorDate"] ?? null;
+
+/** The doctor's day that a dto gives anew, and where it stands. */
+export function newDoctorDate(
+  dto: Known,
+  stored: string | null,
+): { path: "athlete.doctorDate" | "competitor.doctorDate"; doctorDate: string } | null {
+  const path = dto.isAthlete ? "athlete.doctorDate" : "competitor.doctorDate";
+  const doctorDate = dto.isAthlete || dto.isCompetitor ? dto[path] : null;
+  return !doctorDate || doctorDate === stored ? null : { path, doctorDate };
+}

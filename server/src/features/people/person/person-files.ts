@@ -1,0 +1,37 @@
+import { fieldsRefused } from "../../../kernel/calls/refusal.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { foreignFiles, keepFiles } from "../../file/index.ts";
+import type { PersonDto } from "./person.store.ts";
+
+/** Who gives the files: an account, or the browser of a guest who registers. */
+type Giving = { readonly actor: number | null; readonly guest?: Buffer | null; readonly at: Date };
+
+/** Keeps the files that a person's record names, and makes them the person's. @throws {Refusal} naming those that are not the giver's */
+export async function keepPersonFiles(tx: Tx, id: number, dto: PersonDto, giving: Giving): Promise<void> {
+  refuse(dto, await keepFiles(tx, { object: "person", objectId: id, keys: keysOf(dto), owner: id, ...giving }));
+}
+
+/** The same question of a person who has no record yet. @throws {Refusal} */
+export async function refuseForeignFiles(tx: Tx, dto: PersonDto, giving: Giving): Promise<void> {
+  refuse(dto, await foreignFiles(tx, { object: "person", objectId: 0, keys: keysOf(dto), ...giving }));
+}
+
+const filesOf = (dto: PersonDto) => [
+  ...(
+    [
+      "profilePicture",
+      "parentalPermission",
+      "athlete.doctorDocument",
+      "competitor.doctorDocument",
+      "trainer.certificate",
+    ] as const
+  ).map((path) => ({ path: path as string, key: dto[path] })),
+  ...dto.documentList.map(({ document }, index) => ({ path: `documentList.${index}.document`, key: document })),
+];
+
+const keysOf = (dto: PersonDto): string[] => filesOf(dto).flatMap(({ key }) => key ?? []);
+
+function refuse(dto: PersonDto, foreign: readonly string[]): void {
+  const refused = filesOf(dto).filter(({ key }) => key !== null && foreign.includes(key));
+  if (refused.length > 0) throw fieldsRefused(refused.map(({ path }) => ({ path, message: "file.refusal.notYours" })));
+}

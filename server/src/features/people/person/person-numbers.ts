@@ -1,0 +1,33 @@
+import type { Vault } from "../../../kernel/vault/vault.ts";
+
+/** The columns of a person that are stored sealed (decisions/0020). */
+export const SEALED_COLUMNS = ["social_security_number", "id_card_number", "passport_number"] as const;
+export type SealedColumn = (typeof SEALED_COLUMNS)[number];
+
+/** A person's numbers of papers as they are written, without blanks. */
+export type PersonNumbers = Readonly<Record<SealedColumn, string | null>>;
+
+const place = (column: SealedColumn, id: number): string => `person/${id}/${column}`;
+
+/** The numbers of a person as columns of its row. */
+export function sealNumbers(vault: Vault, id: number, numbers: PersonNumbers) {
+  const seal = (column: SealedColumn) => sealNumber(vault, column, id, numbers[column]);
+  return {
+    social_security_number: seal("social_security_number"),
+    social_security_number_mark: markOf(vault, numbers.social_security_number),
+    id_card_number: seal("id_card_number"),
+    passport_number: seal("passport_number"),
+  };
+}
+
+/** A number of a person as its column. */
+export const sealNumber = (vault: Vault, column: SealedColumn, id: number, number: string | null): string | null =>
+  number === null ? null : vault.seal(number, place(column, id));
+
+/** By which a social security number is found. */
+export const markOf = (vault: Vault, number: string | null): string | null =>
+  number === null ? null : vault.mark(number);
+
+/** A number of a person from its column. */
+export const openNumber = (vault: Vault, column: SealedColumn, id: number, sealed: string): string =>
+  vault.open(sealed, place(column, id));

@@ -1,0 +1,137 @@
+import type { Day } from "@rajt/contract/kernel/days";
+import type { Dto } from "@rajt/contract/kernel/form/form";
+import { withoutBlanks } from "@rajt/contract/people/person/identifiers.rules";
+import type { personForm } from "@rajt/contract/people/person/person.form";
+import { sql, type RawBuilder } from "kysely";
+import { derived, lines, moved, neverRead, part, reference, sealed, since } from "../../../kernel/form/index.ts";
+import type { Vault } from "../../../kernel/vault/vault.ts";
+import { signInColumns } from "../../access/index.ts";
+import { address, addressColumns } from "../address.store.ts";
+import { paidInYear } from "../party.store.ts";
+import { markOf, openNumber, sealNumber, type SealedColumn } from "./person-numbers.ts";
+
+/** The tables of a person, of account `a`. A licence is written by hand: two groups of fields share it. */
+const parts = {
+  p: part("person", { own: "id", always: true }),
+  l: part("licence", { own: "person_id" }),
+  r: part("referee", { own: "person_id", when: "isReferee" }),
+  t: part("trainer", { own: "person_id", when: "isTrainer" }),
+  home: address("HOME"),
+  from: address("REFEREE", "isReferee"),
+};
+
+const YEAR = sql`extract(year from asked.today)::integer`;
+
+/** The groups of a person's age in the year, one of children and one of adults. */
+const joins = sql`cross join lateral (
+  select (array_agg(g.name order by g.order_index, g.id) filter (where g.child))[1] as child,
+    (array_agg(g.name order by g.order_index, g.id) filter (where not g.child))[1] as adult
+  from age_group g where ${YEAR} - extract(year from p.birth_date) between g.age_min and g.age_max) as ages`;
+
+/** What is shown where somebody races: among the athlete's fields or the competitor's. */
+const athlete = (column: string) => sql`case when p.is_athlete then ${sql.ref(column)} end`;
+const competitor = (column: string) => sql`case when p.is_competitor then ${sql.ref(column)} end`;
+
+/** Where a person's form is kept. */
+export const personPlace = (vault: Vault) =>
+  ({ table: "account as a", parts, joins, fields: personFields(vault) }) as const;
+
+function personFields(vault: Vault) {
+  const opened = (column: SealedColumn) => (stored: string, id: number) => openNumber(vault, column, id, stored);
+  const number = <const C extends SealedColumn>(column: C) =>
+    sealed(`p.${column}`, {
+      open: opened(column),
+      seal: (text, id) => ({ [column]: sealNumber(vault, column, id, text) }),
+    });
+  return {
+    name: sql`p.last_name || ' ' || p.first_name`,
+    userStatus: moved("p.user_status"),
+    archived: "p.archived",
+    lastName: "p.last_name",
+    firstName: "p.first_name",
+    birthPlace: "p.birth_place",
+    birthDate: "p.birth_date",
+    motherLastName: "p.mother_last_name",
+    motherFirstName: "p.mother_first_name",
+    gender: "p.gender",
+    nationality: "p.nationality",
+    nationalityOther: "p.nationality_other",
+    profilePicture: "profile_picture",
+    isAthlete: "p.is_athlete",
+    isCompetitor: "p.is_competitor",
+    isReferee: "p.is_referee",
+    isTrainer: "p.is_trainer",
+    isTechnicalCommittee: "p.is_technical_committee",
+    club: reference("p.club_id", { to: "organisation", name: "full_name" }),
+    email: sql`a.email`,
+    ...signInColumns,
+    presentPassword: neverRead,
+    phoneNumber: "p.phone_number",
+    ...addressColumns("address", "home"),
+    "athlete.taj": sealed("p.social_security_number", {
+      open: (stored, id) => opened("social_security_number")(stored, id).replace(/^(...)(...)/, "$1 $2 "),
+      seal: (taj, id) => {
+        const digits = taj === null ? null : withoutBlanks(taj);
+        return {
+          social_security_number: sealNumber(vault, "social_security_number", id, digits),
+          social_security_number_mark: markOf(vault, digits),
+        };
+      },
+    }),
+    "athlete.idCardNumber": number("id_card_number"),
+    "athlete.passportNumber": number("passport_number"),
+    "athlete.licenseType": athlete("l.type"),
+    "athlete.licenseNumber": athlete("l.number"),
+    "athlete.chipNumber": athlete("l.chip_number"),
+    "athlete.doctorDate": athlete("l.medical_valid_until"),
+    "athlete.doctorDocument": athlete("l.medical_document"),
+    "athlete.childAgeGroup": athlete("ages.child"),
+    "athlete.adultAgeGroup": athlete("ages.adult"),
+    "competitor.licenseNumber": competitor("l.number"),
+    "competitor.chipNumber": competitor("l.chip_number"),
+    "competitor.doctorDate": competitor("l.medical_valid_until"),
+    "competitor.doctorDocument": competitor("l.medical_document"),
+    "competitor.childAgeGroup": competitor("ages.child"),
+    "competitor.adultAgeGroup": competitor("ages.adult"),
+    "referee.shirtSize": "r.shirt_size",
+    "referee.hasDrivingLicense": "r.has_driving_licence",
+    "referee.hasCar": "r.has_car",
+    "referee.languages": "r.languages",
+    "referee.licenseNumber": "r.licence_number",
+    "referee.licenseExpirationDate": "r.licence_expires_on",
+    "referee.refQualifications": lines("referee_qualification", {
+      own: "person_id",
+      columns: { qualification: "qualification" },
+      order: sql`array_position('{ASSISTANT,COUNTY,NATIONAL,CONTINENTAL,WORLD}', line.qualification)`,
+      identity: "qualification",
+      when: "isReferee",
+    }),
+    "referee.examDate": "r.exam_year",
+    ...addressColumns("referee.location", "from"),
+    "referee.location.country": "from.country",
+    "trainer.qualification": "t.qualification",
+    "trainer.qualificationOther": "t.qualification_other",
+    "trainer.qualificationSport": "t.qualification_sport",
+    "trainer.certificate": "t.certificate",
+    "trainer.acceptSelfRecommendation": "t.accepts_self_recommendation",
+    parentalPermission: "p.parental_permission",
+    accept: since("p.statutes_accepted_at"),
+    documentList: lines("person_document", {
+      own: "person_id",
+      columns: { name: "name", document: "document" },
+      order: sql`line.id`,
+    }),
+    athleteRegType: derived("p.athlete_reg_type", regTypeOf),
+    cachedDoctorValid: sql`coalesce(l.medical_valid_until >= asked.today, false)`,
+    cachedLicenseNumber: "l.number",
+    cachedCurrentLicensePaymentPaid: paidInYear(sql`a.id`, YEAR),
+  } as const;
+}
+
+/** Whoever races was registered in some way, by the office in the usual one. */
+const regTypeOf = ({ isAthlete, isCompetitor, athleteRegType }: Dto<typeof personForm>) =>
+  isAthlete || isCompetitor ? (athleteRegType ?? "NORMAL") : athleteRegType;
+
+/** Whether the doctor's word for account `a` holds on a day. */
+export const doctorValid = (today: Day): RawBuilder<boolean> =>
+  sql`coalesce((select l.medical_valid_until >= ${today}::date from licence l where l.person_id = a.id), false)`;

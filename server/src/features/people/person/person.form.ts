@@ -1,0 +1,130 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { dayOf } from "@rajt/contract/kernel/days";
+import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
+import { personForm as form } from "@rajt/contract/people/person/person.form";
+import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
+import { logChange } from "../../../kernel/db/change-log.ts";
+import type { Runner, Tx } from "../../../kernel/db/database.ts";
+import { doctorDateLimits } from "../../../config.ts";
+import type { FormBinding } from "../../../kernel/form/form-binding.ts";
+import { formRecords, serveForm, type FormRecords } from "../../../kernel/form/index.ts";
+import type { EngineWorld, Feature } from "../../../world.ts";
+import { changeSignIn, isOtherAddress, readCredentials } from "../../access/index.ts";
+import { insertAccount } from "../party.store.ts";
+import { personsOf } from "../people-scope.store.ts";
+import { personAccess, seesHealth } from "./person-access.ts";
+import {
+  EMAIL_TAKEN,
+  NAMESAKE,
+  doctorDateOf,
+  namesakesInSight,
+  newDoctorDate,
+  personCheck,
+  personFlaws,
+} from "./person-checks.ts";
+import { writeLicence } from "./licence.store.ts";
+import { keepPersonFiles } from "./person-files.ts";
+import { personPlace } from "./person.fields.store.ts";
+import { clubsFor, type PersonDto } from "./person.store.ts";
+import { sayWord, verification, wordProblems } from "../verification.ts";
+
+type Saving = {
+  readonly viewer: Viewer;
+  readonly now: Date;
+  readonly before: PersonDto | null;
+  readonly limits: DoctorDateLimits;
+};
+
+/** A person (S3 §5.2): one form for the office, the club and the person. */
+export const personEdit = (world: EngineWorld): Feature => serveForm(form, bindingOf(world))(world);
+
+/**
+ * The same persons for whoever brings many at once; what `isAskedLater` names may be missing. A list is no place to give somebody another
+ * address to sign in with, whoever writes it: a row that does is refused, with the way to do it.
+ */
+export function personRecords(world: EngineWorld, isAskedLater: (path: string) => boolean): FormRecords {
+  const isOpen = ({ path, message }: FieldProblem) => message === "kernel.error.required" && isAskedLater(path);
+  const binding = bindingOf(world);
+  const problems: Binding["problems"] = (...asked) =>
+    (binding.problems?.(...asked) ?? []).filter((problem) => !isOpen(problem));
+  return formRecords(form, {
+    ...binding,
+    problems,
+    access: (viewer, record) =>
+      personAccess(viewer, record?.id ?? null, record && { ...record.values, hasPassword: false }),
+    check: async (runner, dto, { viewer, id }) => [
+      ...(await namesakesInSight(runner, dto, { viewer, id })),
+      ...(await theirAddress(runner, dto, id)),
+    ],
+  })(world);
+}
+
+async function theirAddress(runner: Runner, { email }: PersonDto, id: number | null): Promise<FieldProblem[]> {
+  const account = id === null ? null : await readCredentials(runner, id);
+  if (account?.passwordHash == null || !isOtherAddress(account, email)) return [];
+  return [{ path: "email", message: "people.person.addressIsTheirs" }];
+}
+
+type Place = ReturnType<typeof personPlace>;
+type Binding = FormBinding<typeof form, Place["table"], Place["parts"]>;
+
+function bindingOf(world: EngineWorld): Binding {
+  const limits = doctorDateLimits(world.config);
+  return {
+    object: "person",
+    ...personPlace(world.vault),
+    scope: personsOf,
+    create: (_runner, { viewer: { isClub, accountId, name } }) => ({
+      userStatus: "UnderVerification",
+      nationality: "HU",
+      ...(isClub && accountId !== null && { club: { id: accountId, name }, isAthlete: true }),
+    }),
+    access: (viewer, record) => personAccess(viewer, record?.id ?? null, record?.values ?? null),
+    seesConfined: (viewer, record) => seesHealth(viewer, record?.id ?? null, record?.values ?? null),
+    isOwn: ({ accountId }, id) => id === accountId,
+    problems: (person, asking) => [...personFlaws(person, { ...asking, limits }), ...wordProblems(person, asking)],
+    moves: ({ values }, { viewer, now }) => verification(world).open(viewer, values, now),
+    check: personCheck,
+    insert: (tx, { email }, { now }) => insertAccount(tx, { kind: "PERSON", email, at: now }),
+    write: (tx, id, dto, asking) => write(tx, world, id, dto, { ...asking, limits }),
+    constraints: {
+      account_email: EMAIL_TAKEN,
+      person_social_security_number_key: { path: "athlete.taj", message: "people.person.tajTaken" },
+      person_namesake: NAMESAKE,
+      ...filesThatAreGone,
+      licence_number: { path: "athlete.licenseNumber", message: "people.person.licenceNumberTaken" },
+    },
+    selections: { getClubSelection: clubsFor },
+  };
+}
+
+/** A file of the record that nobody has any more. */
+const gone = (path: string): FieldProblem => ({ path, message: "file.refusal.notYours" });
+const filesThatAreGone = {
+  account_profile_picture_fkey: gone("profilePicture"),
+  person_parental_permission_fkey: gone("parentalPermission"),
+  trainer_certificate_fkey: gone("trainer.certificate"),
+  person_document_document_fkey: gone("documentList"),
+};
+
+async function write(tx: Tx, world: EngineWorld, id: number, dto: PersonDto, saving: Saving): Promise<void> {
+  const { viewer, now, before } = saving;
+  await keepPersonFiles(tx, id, dto, { actor: viewer.accountId, at: now });
+  await logUnbounded(tx, id, dto, saving);
+  await writeLicence(tx, id, dto);
+  await sayWord(tx, world, id, { before, dto }, { viewer, now });
+  await changeSignIn(tx, world, id, { email: dto.email, password: null, viewer, now });
+}
+
+/** Only super admins give a day beyond what a doctor may say, and then it is written down that they did. */
+async function logUnbounded(
+  tx: Tx,
+  id: number,
+  dto: PersonDto,
+  { viewer, now, before, limits }: Saving,
+): Promise<void> {
+  const given = newDoctorDate(dto, doctorDateOf(before));
+  if (!given || !doctorDateProblem({ ...given, birthDate: dto.birthDate, today: dayOf(now) }, limits)) return;
+  const changes = { [`${given.path}.beyondLimit`]: [false, true] } as const;
+  await logChange(tx, { actor: viewer.accountId, action: "update", object: "person", objectId: id, changes, at: now });
+}

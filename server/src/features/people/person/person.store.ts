@@ -1,0 +1,110 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Named } from "@rajt/contract/kernel/calls";
+import type { Day } from "@rajt/contract/kernel/days";
+import type { UserStatus } from "@rajt/contract/kernel/enumerations";
+import type { Dto } from "@rajt/contract/kernel/form/form";
+import { withoutBlanks } from "@rajt/contract/people/person/identifiers.rules";
+import type { personForm } from "@rajt/contract/people/person/person.form";
+import { sql, type RawBuilder } from "kysely";
+import type { Runner, Tx } from "../../../kernel/db/database.ts";
+import type { Vault } from "../../../kernel/vault/vault.ts";
+import { doctorValid } from "./person.fields.store.ts";
+import { paidInYear } from "../party.store.ts";
+import { openedPersons } from "../people-scope.store.ts";
+import { markOf } from "./person-numbers.ts";
+
+export type PersonDto = Dto<typeof personForm>;
+
+/** The clubs that a viewer may put a person into: a club itself only. */
+export const clubsFor = ({ accountId, isClub, isSuperAdmin, accessType }: Viewer): RawBuilder<unknown> =>
+  sql`select o.id, o.full_name as name from organisation o where o.is_club and (
+    ${isSuperAdmin || accessType === "Admin"}::boolean or ${isClub}::boolean and o.id = ${accountId ?? 0})`;
+
+/** The same, by the alphabet. */
+export async function listClubs(runner: Runner, viewer: Viewer): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select club.id, club.name from (${clubsFor(viewer)}) as club order by club.name collate "hu-x-icu", club.id`.execute(
+    runner,
+  );
+  return rows;
+}
+
+/** By what a person is known. */
+export type Identity = Pick<PersonDto, "lastName" | "firstName" | "birthDate" | "motherLastName" | "motherFirstName">;
+
+/**
+ * Is there another person of the same name, birth date and mother, among whom the condition over `account a` lets be seen? Of the others the
+ * index `person_namesake` has the last word.
+ */
+export async function hasNamesake(
+  runner: Runner,
+  dto: Identity,
+  id: number | null,
+  seen: RawBuilder<boolean> = sql`true`,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from person p where p.birth_date = ${dto.birthDate} and not p.removed and p.id is distinct from ${id}::integer
+      and exists (select from account a where a.id = p.id and ${seen})
+      and name_key(p.last_name || ' ' || p.first_name) = name_key(${`${dto.lastName} ${dto.firstName}`})
+      and name_key(p.mother_last_name || ' ' || p.mother_first_name) =
+        name_key(${dto.motherLastName}::text || ' ' || ${dto.motherFirstName}::text) limit 1`.execute(runner);
+  return rows.length > 0;
+}
+
+/** Does another person whom the viewer sees have the address? */
+export async function hasAddressInSight(
+  runner: Runner,
+  email: string,
+  { viewer, id }: { viewer: Viewer; id: number | null },
+): Promise<boolean> {
+  const { rows } = await sql`select from account a where lower(a.email) = lower(${email})
+    and a.id is distinct from ${id}::integer and ${openedPersons(viewer)}`.execute(runner);
+  return rows.length > 0;
+}
+
+/** The indexes that hold it, by number and by name. */
+export const PERSON_IS_THERE_ONCE: ReadonlySet<string | null> = new Set([
+  "person_social_security_number_key",
+  "person_namesake",
+]);
+
+/** Is somebody there already, by number or by name? Both are looked for whatever the other finds, so that the time tells neither. */
+export async function isPersonKnown(tx: Tx, vault: Vault, dto: PersonDto): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select exists (select from person p where p.social_security_number_mark = ${markOf(vault, digitsOf(dto))} and not p.removed)
+      as "isKnown"`.execute(tx);
+  const isNamesake = await hasNamesake(tx, dto, null);
+  return isNamesake || rows[0]?.isKnown === true;
+}
+
+const digitsOf = ({ "athlete.taj": taj }: PersonDto): string | null => (taj === null ? null : withoutBlanks(taj));
+
+type Sight = { readonly scope: RawBuilder<boolean>; readonly health: RawBuilder<boolean> };
+
+/** How a person stands, as far as the viewer sees persons and their health. */
+export async function readStanding(
+  runner: Runner,
+  { id, scope, health, today, year }: Sight & { id: number; today: Day; year: number },
+) {
+  const { rows } = await sql<{
+    userStatus: UserStatus;
+    cachedCurrentLicensePaymentPaid: boolean;
+    cachedDoctorValid: boolean | null;
+  }>`
+    select (select user_status from person p where p.id = a.id) as "userStatus",
+      ${paidInYear(sql`a.id`, sql`${year}::integer`)} as "cachedCurrentLicensePaymentPaid",
+      case when exists (select from person p where p.id = a.id and ${health}) then ${doctorValid(today)} end as "cachedDoctorValid"
+    from account a where a.id = ${id} and ${scope}`.execute(runner);
+  return rows[0];
+}
+
+/** Whether the club of a person, if there is one, has paid its annual fee; undefined if the viewer does not see the person. */
+export async function mayPay(
+  runner: Runner,
+  { id, scope, year }: { id: number; scope: RawBuilder<boolean>; year: number },
+): Promise<boolean | undefined> {
+  const { rows } = await sql<{ may: boolean }>`
+    select (p.club_id is null or ${paidInYear(sql`p.club_id`, sql`${year}::integer`)}) as may
+    from account a join person p on p.id = a.id where a.id = ${id} and ${scope}`.execute(runner);
+  return rows[0]?.may;
+}

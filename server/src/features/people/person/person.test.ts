@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAthlete, makeClub, makeStaff, PASSWORD, payFee, type Made } from "../../../testing/factories.ts";
+import type { Browser } from "../../../testing/browser.ts";
+import { ask, openPeople, said, type Answer, type PeoplePortal } from "../people.testbed.ts";
+import { athleteDto, readPerson, saveAthlete, updatePerson, verify } from "../persons.testbed.ts";
+
+let portal: PeoplePortal;
+let club: Made;
+let clubBrowser: Browser;
+beforeAll(async () => {
+  portal = await openPeople({ poolSize: 8 });
+  club = await makeClub(portal.db, { name: "Zalai Klub" });
+  clubBrowser = await portal.signedIn(club);
+});
+afterAll(() => portal.close());
+
+const save = (changes: object = {}) => saveAthlete(portal.admin, club.id, changes);
+const made = async (changes: object = {}) => (await save(changes)).id ?? 0;
+const NOT_YOURS = "Ezt a mezőt nem módosíthatod.";
+const REQUIRED = "Mező kötelező.";
+
+/** Lets a person sign in. */
+async function enter(id: number): Promise<Browser> {
+  const { password_hash } = await portal.db
+    .selectFrom("account")
+    .select("password_hash")
+    .where("id", "=", club.id)
+    .executeTakeFirstOrThrow();
+  const { email } = await portal.db
+    .updateTable("account")
+    .set({ password_hash })
+    .where("id", "=", id)
+    .returning("email")
+    .executeTakeFirstOrThrow();
+  return portal.browser().signIn(email ?? "", PASSWORD);
+}
+
+describe("a person", () => {
+  it("is kept as it was given; what a referee and a trainer have is kept with it", async () => {
+    const answer = await save({
+      lastName: "Őri",
+      isReferee: true,
+      isTrainer: true,
+      referee: {
+        shirtSize: "M",
+        hasCar: true,
+        languages: "angol",
+        refQualifications: [{ qualification: "WORLD" }, { qualification: "COUNTY" }],
+        examDate: 2019,
+        location: {
+          country: "HU",
+          zipcode: "8900",
+          city: "Zalaegerszeg",
+          county: "Zala",
+          street: "Ady",
+          streetType: "utca",
+          number: "2",
+        },
+      },
+      trainer: { qualification: "SPORTS_TRAINER" },
+    });
+    expect(said(answer)).toEqual({ "trainer.certificate": REQUIRED });
+    const id = await made({ lastName: "Őri", firstName: "Örs" });
+    const { body } = await readPerson(portal.admin, id);
+    expect(body).toMatchObject({
+      name: "Őri Örs",
+      club: { id: club.id, name: "Zalai Klub" },
+      address: { city: "Szombathely" },
+      athlete: { taj: expect.stringMatching(/^\d{3} \d{3} \d{3}$/), doctorDate: "2026-10-01", licenseNumber: null },
+      cachedDoctorValid: true,
+      athleteRegType: "NORMAL",
+    });
+    const changed = await updatePerson(portal.admin, id, {
+      isReferee: true,
+      referee: {
+        shirtSize: "XL",
+        languages: "német",
+        examDate: 2020,
+        refQualifications: [{ qualification: "COUNTY" }],
+        location: body["address"] as object,
+      },
+    });
+    expect(said(changed)).toEqual({});
+    expect((await readPerson(portal.admin, id)).body).toMatchObject({
+      referee: { shirtSize: "XL", refQualifications: [{ qualification: "COUNTY" }], location: { city: "Szombathely" } },
+    });
+  });
+
+  it.each([
+    [{ lastName: "ő".repeat(50) }, {}],
+    [{ lastName: "ő".repeat(51) }, { lastName: "Legfeljebb 50 karakter lehet." }],
+    [{ birthPlace: "ő".repeat(41) }, { birthPlace: "Legfeljebb 40 karakter lehet." }],
+    [{ email: `${"a".repeat(92)}@pelda.hu` }, { email: "Legfeljebb 100 karakter lehet." }],
+    [{ athlete: { idCardNumber: "a".repeat(51) } }, { "athlete.idCardNumber": "Legfeljebb 50 karakter lehet." }],
+    [{ athlete: { taj: "123 456 789" } }, { "athlete.taj": "Ez a TAJ szám hibás, ellenőrizd a számjegyeit." }],
+    [{ athlete: { taj: null, licenseType: null } }, { "athlete.taj": REQUIRED, "athlete.licenseType": REQUIRED }],
+    [{ birthDate: "2026-05-05" }, { birthDate: "A születési dátum nem lehet jövőbeli.", parentalPermission: REQUIRED }],
+    [{ birthDate: "2008-05-05" }, { parentalPermission: REQUIRED }],
+    [{ birthDate: "2008-05-04" }, {}],
+    [{ club: null }, { club: REQUIRED }],
+    [
+      { isCompetitor: true, club: null },
+      { isCompetitor: "Egyszerre nem lehet egyesületi sportoló és egyéni versenyző." },
+    ],
+    [{ nationality: "XX" }, { nationality: "Válassz a felsorolt országok közül." }],
+    [{ nationality: "OTHER" }, { nationalityOther: REQUIRED }],
+    [
+      { athlete: { licenseNumber: "A 1" } },
+      { "athlete.licenseNumber": "A licensz számban nem lehet szóköz és @ jel." },
+    ],
+  ])("with %j is told %j", async (changes, problems) => {
+    expect(said(await save(changes))).toEqual(problems);
+  });
+
+  it("is not there twice: the same TAJ, or the same name, birth date and mother", async () => {
+    const one = { lastName: "Iker", firstName: "Imre", athlete: { taj: "037 687 210" } };
+    await made(one);
+    expect(said(await save({ athlete: one.athlete }))).toEqual({
+      "athlete.taj": "Ezzel a TAJ számmal már van nyilvántartott személy.",
+    });
+    expect(said(await save({ lastName: "IKER", firstName: "imre" }))).toEqual({
+      lastName: "Ugyanezzel a névvel, születési dátummal és anyja nevével már van nyilvántartott személy.",
+    });
+    expect(said(await save({ lastName: "Iker", firstName: "Imre", motherFirstName: "Olga" }))).toEqual({});
+    const twins = { lastName: "Egyidejű", firstName: "Egon" };
+    const answers = await Promise.all([save(twins), save(twins), save(twins)]);
+    expect(answers.filter(({ successful }) => successful)).toHaveLength(1);
+  });
+});
+
+describe("a licence number", () => {
+  it("is given to the first verified licence, each its own however many are verified at once", async () => {
+    const ids: number[] = [];
+    for (let place = 0; place < 6; place++) ids.push(await made());
+    const answers = await Promise.all(ids.map((id) => verify(portal, id)));
+    expect(answers.map(said)).toEqual(ids.map(() => ({})));
+    const { body } = await readPerson(portal.admin, ids[0] ?? 0);
+    const numbers = await portal.db.selectFrom("licence").select("number").where("person_id", "in", ids).execute();
+    const sorted = numbers.map(({ number }) => Number(number)).toSorted((one, other) => one - other);
+    expect(sorted).toEqual(ids.map((_, place) => (sorted[0] ?? 0) + place));
+    const kept = body["cachedLicenseNumber"];
+    await updatePerson(portal.admin, ids[0] ?? 0, { userStatus: "Inactive" });
+    await verify(portal, ids[0] ?? 0);
+    expect((await readPerson(portal.admin, ids[0] ?? 0)).body["cachedLicenseNumber"]).toBe(kept);
+  });
+});
+
+describe("the doctor's date", () => {
+  const given = (browser: Browser, id: number, doctorDate: string) =>
+    updatePerson(browser, id, { athlete: { doctorDate } });
+
+  it("reaches as far as the law lets it, but for a super admin, of whom it is written down", async () => {
+    const id = await made();
+    const browser = await enter(id);
+    expect(said(await given(browser, id, "2027-05-05"))).toEqual({
+      "athlete.doctorDate": "A sportorvosi legfeljebb eddig szólhat: 18 éven alul 6, felette 12 hónap mától.",
+    });
+    expect(said(await given(clubBrowser, id, "2026-05-03"))).toEqual({
+      "athlete.doctorDate": "A sportorvosi érvényessége már lejárt.",
+    });
+    expect(said(await given(browser, id, "2027-05-04"))).toEqual({});
+    expect(said(await given(portal.admin, id, "2029-01-01"))).toEqual({});
+    const changes = await portal.db
+      .selectFrom("change_log")
+      .select("changes")
+      .where("object", "=", "person")
+      .where("object_id", "=", id)
+      .where("action", "=", "update")
+      .orderBy("id")
+      .execute();
+    expect(changes.map((row) => row.changes)).toEqual([
+      { "athlete.doctorDate": ["***", "***"] },
+      { "athlete.doctorDate.beyondLimit": [false, true] },
+      { "athlete.doctorDate": ["***", "***"], cachedDoctorValid: undefined },
+    ]);
+    // A day that stands is nobody's new mistake.
+    portal.clock.set("2029-02-01T10:00:00Z");
+    const later = await enter(id);
+    expect(said(await updatePerson(later, id, { phoneNumber: "+3611111111" }))).toEqual({});
+    portal.clock.set("2026-05-04T10:00:00Z");
+  });
+});
+
+describe("who sees and edits a person", () => {
+  it("is the person, what it maintains; a forbidden field is refused by name", async () => {
+    const id = await made();
+    const browser = await enter(id);
+    const { body } = await readPerson(browser, id);
+    expect(body["athlete"]).toMatchObject({ taj: expect.any(String), doctorDate: "2026-10-01" });
+    expect(said(await updatePerson(browser, id, { address: { city: "Ajka" } }))).toEqual({});
+    const forbidden = { lastName: "Más", userStatus: "Verified", archived: true, isReferee: true, club: null };
+    expect(
+      said(await updatePerson(browser, id, { ...forbidden, athlete: { licenseNumber: "1", taj: "123 456 788" } })),
+    ).toEqual({
+      lastName: NOT_YOURS,
+      userStatus: NOT_YOURS,
+      archived: NOT_YOURS,
+      isReferee: NOT_YOURS,
+      club: NOT_YOURS,
+      "athlete.licenseNumber": NOT_YOURS,
+      "athlete.taj": NOT_YOURS,
+    });
+    expect((await readPerson(browser, id)).body).toMatchObject({ lastName: "Ács", address: { city: "Ajka" } });
+  });
+
+  it("is the person's club, but neither the office's word nor how the person signs in", async () => {
+    const id = await made();
+    await enter(id);
+    expect(said(await updatePerson(clubBrowser, id, { lastName: "Új", archived: true }))).toEqual({});
+    expect(said(await updatePerson(clubBrowser, id, { userStatus: "Verified", isTechnicalCommittee: true }))).toEqual({
+      userStatus: NOT_YOURS,
+      isTechnicalCommittee: NOT_YOURS,
+    });
+    expect(said(await updatePerson(clubBrowser, id, { email: "elvett@pelda.hu" }))).toEqual({ email: NOT_YOURS });
+    const own = await saveAthlete(clubBrowser, club.id);
+    expect(own).toMatchObject({ successful: true });
+    const other = await makeClub(portal.db);
+    expect(said(await saveAthlete(clubBrowser, other.id))).toEqual({ club: NOT_YOURS });
+  });
+
+  it("is no other club, no other person and no guest", async () => {
+    const id = await made();
+    const { updated } = (await readPerson(portal.admin, id)).body;
+    for (const other of [await makeClub(portal.db), await makeAthlete(portal.db, { club: club.id })]) {
+      const browser = await portal.signedIn(other);
+      const asked = ["getData", "getStatus", "checkPaymentIsPossible", "getFormData"].map((name) =>
+        ask(browser, `POST personEditControl/${name}`, { id }),
+      );
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+      const dto = athleteDto(club.id, "k".repeat(24));
+      expect((await ask(browser, "POST personEditControl/update", { id, dto, updated })).status).toBe(404);
+    }
+    expect((await readPerson(portal.browser(), id)).status).toBe(401);
+  });
+
+  it("is the office's people too, without health data, in neither direction", async () => {
+    const id = await made();
+    const officer = await makeStaff(portal.db, { roles: ["Club"] });
+    const browser = await portal.signedIn(officer);
+    const { body } = await readPerson(browser, id);
+    expect(body).toMatchObject({ lastName: "Ács", athlete: { licenseType: "AMATOR" } });
+    expect(Object.keys(body["athlete"] as object)).not.toEqual(expect.arrayContaining(["taj"]));
+    expect(JSON.stringify(body)).not.toMatch(/taj|doctorD|2026-10-01/);
+    expect(said(await updatePerson(browser, id, { birthPlace: "Pécs" }))).toEqual({});
+    expect(said(await updatePerson(browser, id, { athlete: { doctorDate: "2026-10-02" } }))).toEqual({
+      "athlete.doctorDate": "Ismeretlen mező.",
+    });
+    expect((await readPerson(portal.admin, id)).body).toMatchObject({
+      birthPlace: "Pécs",
+      athlete: { doctorDate: "2026-10-01" },
+    });
+  });
+});
+
+describe("how a person stands", () => {
+  it("is said, and so is whether it may pay", async () => {
+    const id = await made();
+    const stands = (await ask(clubBrowser, "POST personEditControl/getStatus", { id })).body;
+    expect(stands).toEqual({
+      userStatus: "UnderVerification",
+      cachedCurrentLicensePaymentPaid: false,
+      cachedDoctorValid: true,
+    });
+    expect((await ask(clubBrowser, "POST personEditControl/checkPaymentIsPossible", { id })).body).toBe(false);
+    await payFee(portal.db, club.id, "CLUB_ANNUAL", 2026);
+    expect((await ask(clubBrowser, "POST personEditControl/checkPaymentIsPossible", { id })).body).toBe(true);
+  });
+
+  it("has a country to be found by its name", async () => {
+    const { body } = await ask<Answer>(clubBrowser, "POST countryControl/getCountrySelection", {
+      query: "MAGYAR",
+      limit: 5,
+    });
+    expect(body).toEqual([{ id: "HU", name: "Magyarország" }]);
+  });
+});

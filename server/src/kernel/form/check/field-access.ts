@@ -1,0 +1,61 @@
+import { allows, type Viewer } from "@rajt/contract/kernel/access";
+import type { Form } from "@rajt/contract/kernel/form/form";
+import { fieldsRefused, Refusal, type FieldProblem } from "../../calls/refusal.ts";
+import { isSame } from "../record/field-values.ts";
+import type { FieldAccess } from "../form-binding.ts";
+import type { StoredRecord, Values } from "../record/form.store.ts";
+
+const NOTHING: FieldAccess = { editableAccess: "NoAccess", editableFields: [] };
+const EVERYTHING: FieldAccess = { editableAccess: "Full", editableFields: [] };
+
+/** The fields that there are for a viewer, in the order declared; of confined ones the record decides. */
+export const visibleFields = ({ fields }: Form, viewer: Viewer, seesConfined: boolean): string[] =>
+  Object.keys(fields).filter((name) => {
+    const { shownTo, confined } = fields[name] ?? {};
+    return (!shownTo || allows(viewer, shownTo)) && (!confined || seesConfined);
+  });
+
+/** What a viewer may edit: nothing without the right or of a protected record, else what the binding says, else everything. */
+export function accessTo(
+  form: Form,
+  viewer: Viewer,
+  protectionLevel: StoredRecord["protectionLevel"],
+  decide: (() => FieldAccess) | undefined,
+): FieldAccess {
+  if (!allows(viewer, form.writes) || protectionLevel === "CannotBeModified") return NOTHING;
+  return decide?.() ?? EVERYTHING;
+}
+
+/**
+ * Refuses whoever may edit nothing of a record.
+ *
+ * @throws {Refusal}
+ */
+export function refuseUneditable(
+  { editableAccess }: FieldAccess,
+  protectionLevel: StoredRecord["protectionLevel"],
+): void {
+  if (protectionLevel === "CannotBeModified") throw new Refusal("kernel.form.protected");
+  if (editableAccess === "NoAccess") throw new Refusal("kernel.form.readOnly");
+}
+
+/**
+ * Refuses each field of a dto that the viewer may not write, by name. One that equals what is stored is no attempt to write it; of a new
+ * record `before` is what it begins with.
+ *
+ * @throws {Refusal}
+ */
+export function refuseForbidden(
+  form: Form,
+  { editableAccess, editableFields }: FieldAccess,
+  { visible, isNew, before, dto }: { visible: ReadonlySet<string>; isNew: boolean; before: Values; dto: Values },
+): void {
+  const problems = Object.entries(form.fields).flatMap(([path, field]): FieldProblem[] => {
+    if (!Object.hasOwn(dto, path)) return [];
+    if (!visible.has(path)) return [{ path, message: "kernel.error.unknownField" }];
+    const isClosed =
+      (field.readOnly === "onceMade" && !isNew) || (editableAccess === "Restricted" && !editableFields.includes(path));
+    return isClosed && !isSame(field, before[path], dto[path]) ? [{ path, message: "kernel.form.notEditable" }] : [];
+  });
+  if (problems.length > 0) throw fieldsRefused(problems);
+}

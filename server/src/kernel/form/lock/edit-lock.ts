@@ -1,0 +1,36 @@
+import { Refusal } from "../../calls/refusal.ts";
+import type { Runner } from "../../db/database.ts";
+import { otherHolder, takeEditLock, type EditedRecord } from "./edit-lock.store.ts";
+import type { Asking } from "../form-binding.ts";
+import type { FormWorld } from "../served-form.ts";
+
+/** A page that has not asked for so many polls is gone (decisions §5). */
+const MISSED_POLLS = 3;
+
+/** Takes or prolongs the right to edit; answers the name of who has it instead, or null. */
+export async function holdEditLock(
+  runner: Runner,
+  record: EditedRecord,
+  { account, now }: { account: number; now: Date },
+  { config }: FormWorld,
+): Promise<string | null> {
+  const until = new Date(now.getTime() + MISSED_POLLS * config.EDIT_LOCK_POLL_SECONDS * 1000);
+  return (await takeEditLock(runner, record, { account, now, until })).heldBy;
+}
+
+/**
+ * Refuses whoever saves while another has the record. A record that nobody has may be saved: that no change is lost is what the stamp is
+ * for, and whose lock has lapsed while they typed should not have typed in vain.
+ *
+ * @throws {Refusal} naming who has it
+ */
+export async function refuseWhileHeld(runner: Runner, record: EditedRecord, { viewer, now }: Asking): Promise<void> {
+  const heldBy = await otherHolder(runner, record, { account: viewer.accountId, now });
+  if (heldBy !== null) throw refusedLock(heldBy);
+}
+
+/** REQUEST_EDIT_ACCESS_FAILED (S2 §2.2) */
+export const refusedLock = (heldBy: string): Refusal =>
+  heldBy === ""
+    ? new Refusal("kernel.form.lockedBySomeone")
+    : new Refusal("kernel.form.locked", { variables: { name: heldBy } });

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../../testing/browser.ts";
+import { makeOrganiser } from "../../../testing/factories.ts";
+import { ask, NOW, openTrials, type Trials } from "../form.testbed.ts";
+
+const POLL = 10_000;
+
+let trials: Trials;
+let record: Awaited<ReturnType<Trials["record"]>>;
+beforeAll(async () => {
+  trials = await openTrials();
+});
+beforeEach(async () => {
+  trials.clock.set(NOW);
+  record = await trials.record();
+});
+afterAll(() => trials.close());
+
+const take = async (browser: Browser) => (await ask(browser, "requestEditAccess", { id: record.id })).body;
+const release = async (browser: Browser) => (await ask(browser, "releaseEditAccess", { id: record.id })).body;
+const update = async (browser: Browser, address: string) =>
+  (await ask(browser, "update", { ...record, dto: { ...record.dto, address } })).body;
+const HELD = {
+  successful: false,
+  code: "kernel.form.locked",
+  message: "Tisza Triatlon épp ezt az adatlapot szerkeszti. Amint befejezi, te is módosíthatod.",
+};
+
+describe("the right to edit (property 21)", () => {
+  it("is one person's, in as many tabs as they like; others hear whose", async () => {
+    expect(await take(trials.own)).toEqual({ successful: true });
+    expect(await take(trials.own)).toEqual({ successful: true });
+    expect(await take(trials.admin)).toEqual({ ...HELD, activeUserName: "Tisza Triatlon" });
+  });
+
+  // The third missed poll is the second after the first that was missed: nobody waits for more than two.
+  it("of whoever is gone lapses after three missed polls, not before; whoever asks then has it", async () => {
+    await take(trials.own);
+    trials.clock.advance(3 * POLL - 1);
+    expect(await take(trials.admin)).toMatchObject({ successful: false });
+    expect(await take(trials.own)).toEqual({ successful: true });
+    trials.clock.advance(3 * POLL - 1);
+    expect(await take(trials.admin)).toMatchObject({ successful: false });
+    trials.clock.advance(1);
+    expect(await take(trials.admin)).toEqual({ successful: true });
+    expect(await take(trials.own)).toMatchObject({ successful: false, activeUserName: "Titkár Ügyes" });
+  });
+
+  it("is given back, by whoever has it only", async () => {
+    await take(trials.own);
+    expect(await release(trials.admin)).toEqual({ successful: true });
+    expect(await take(trials.admin)).toMatchObject({ successful: false });
+    await release(trials.own);
+    expect(await take(trials.admin)).toEqual({ successful: true });
+    await release(trials.admin);
+    const { rows } = await sql`select from edit_lock where object_id = ${record.id}`.execute(trials.db);
+    expect(rows).toEqual([]);
+  });
+
+  it("is needed to save what another edits: refused, naming them, and nothing is written", async () => {
+    await take(trials.own);
+    expect(await update(trials.admin, "az irodáé")).toEqual(HELD);
+    expect(await update(trials.own, "a szervezőé")).toMatchObject({ successful: true });
+    expect(await trials.logs(record.id)).toHaveLength(1);
+  });
+
+  it("is no hindrance once it has lapsed, and a save by nobody's leave leaves none behind", async () => {
+    await take(trials.own);
+    trials.clock.advance(3 * POLL);
+    expect(await update(trials.admin, "az irodáé")).toMatchObject({ successful: true });
+    expect(await update(trials.own, "a szervezőé")).toMatchObject({ code: "kernel.form.conflict" });
+    expect(await take(trials.own)).toEqual({ successful: true });
+  });
+
+  it("is of a record one may see and edit", async () => {
+    const other = await trials.signedIn(await makeOrganiser(trials.db));
+    expect((await ask(other, "requestEditAccess", { id: record.id })).status).toBe(404);
+    expect((await ask(trials.browser(), "requestEditAccess", { id: record.id })).status).toBe(401);
+    const { rows } = await sql`select from edit_lock where object_id = ${record.id}`.execute(trials.db);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { isSame } from "../record/field-values.ts";
+import type { StoredRecord } from "../record/form.store.ts";
+import type { ServedForm } from "../served-form.ts";
+
+/** Writes down that somebody is given the confined fields of another's record, as one row that names those that are filled in (property 88). */
+export async function noteReading(
+  served: ServedForm,
+  viewer: Viewer,
+  record: StoredRecord,
+  { shown, ip, at }: { shown: readonly string[]; ip: string; at: Date },
+): Promise<void> {
+  const { binding, form, noteRead } = served;
+  if (viewer.accountId === null || binding.isOwn?.(viewer, record.id) !== false) return;
+  const fields = shown.filter((name) => {
+    const field = form.fields[name];
+    // What only follows from other fields tells no more than the list that has it too.
+    return field?.confined && !field.readOnly && !isSame(field, record.values[name], null);
+  });
+  if (fields.length === 0) return;
+  const detail = { object: binding.object, id: record.id, fields };
+  await noteRead({ accountId: viewer.accountId, ip, at, detail });
+}

@@ -1,0 +1,91 @@
+import type { Field, Fields } from "@rajt/contract/kernel/form/form";
+import type { Change } from "../../db/change-log.ts";
+import type { Values } from "./form.store.ts";
+import { idOf } from "./sources.ts";
+
+/** The value of a field that is empty. */
+export function emptyValue(field: Field | undefined): unknown {
+  if (field?.kind === "yesNo") return false;
+  return field?.kind === "records" || field?.kind === "rows" || field?.kind === "codes" ? [] : null;
+}
+
+/** A record all of whose fields are empty. */
+export const emptyValues = (fields: Fields): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]));
+
+/** Do two values of a field say the same? Records by their ids, several in any order, moments by the instant, texts as composed. */
+export const isSame = (field: Field, one: unknown, other: unknown): boolean =>
+  JSON.stringify(essence(field, one)) === JSON.stringify(essence(field, other));
+
+function essence(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined || value === "") return emptyValue(field);
+  switch (field.kind) {
+    case "record":
+      return idOf(value);
+    case "records":
+      return listOf(value)
+        .map(idOf)
+        .toSorted((one, other) => Number(one) - Number(other));
+    case "codes":
+      return Array.isArray(value) ? value.map(String).toSorted() : [];
+    case "rows":
+      return listOf(value).map((row) => writable(field.fields).map(([name, inner]) => essence(inner, row[name])));
+    case "moment":
+      return typeof value === "string" ? Date.parse(value) : null;
+    default:
+      return typeof value === "string" ? value.normalize().trim() : value;
+  }
+}
+
+const writable = (fields: Fields) => Object.entries(fields).filter(([, { readOnly }]) => readOnly !== true);
+
+/** The members of a list of objects; anything else is none. */
+const listOf = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const isObject = (value: unknown): value is Values => typeof value === "object" && value !== null;
+
+/** What the change log shows of what is not to be written down. */
+const MASKED = "***";
+
+/**
+ * What a change did, by field: what it was, and what it is. A masked field shows that it changed and no more; a password, which is never
+ * read, has changed if one was given.
+ */
+export function changesOf(fields: Fields, before: Values, after: Values, given: Values): Change["changes"] {
+  const changes: Record<string, readonly [unknown, unknown]> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.unkept) continue;
+    const isChanged =
+      field.kind === "password"
+        ? !isSame(field, null, given[name])
+        : field.readOnly !== true && !isSame(field, before[name], after[name]);
+    if (isChanged) changes[name] = [shown(field, before[name]), shown(field, after[name])];
+  }
+  return changes;
+}
+
+function shown(field: Field, value: unknown): unknown {
+  if (field.masked || field.kind === "password") return MASKED;
+  if (field.kind !== "rows") return value ?? null;
+  return listOf(value).map((row) =>
+    Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, shown(inner, row[name])])),
+  );
+}
+
+/** Every id that a field chooses, with its path and the selection that must offer it. */
+export function choicesIn(
+  fields: Fields,
+  values: Values,
+  within = "",
+): { path: string; selection: string; id: number }[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const path = within + name;
+    const value = values[name];
+    if (field.kind === "record" || field.kind === "records") {
+      const chosen = field.kind === "record" ? [value] : listOf(value);
+      const ids = chosen.map(idOf).filter((id) => id !== null);
+      return ids.map((id) => ({ path, selection: field.selection, id }));
+    }
+    if (field.kind !== "rows") return [];
+    return listOf(value).flatMap((row, index) => choicesIn(field.fields, row, `${path}.${index}.`));
+  });
+}

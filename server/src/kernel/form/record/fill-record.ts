@@ -1,0 +1,21 @@
+import type { Dto, Form } from "@rajt/contract/kernel/form/form";
+import type { Tx } from "../../db/database.ts";
+import type { Written } from "./columns.ts";
+import type { EditedTable, FormBinding } from "../form-binding.ts";
+import type { Parts } from "./parts.ts";
+import { fillRow } from "./parts.store.ts";
+import { placeOf, type AnyBinding } from "../served-form.ts";
+
+/**
+ * Writes a record whose row another call has made, as the form's own save would, without asking who may: a registration.
+ *
+ *     await fillRecord(tx, personForm, personPlace(vault), { id, dto, now, isNew: true });
+ */
+export const fillRecord = <const F extends Form, T extends EditedTable, const P extends Parts>(
+  tx: Tx,
+  { fields }: F,
+  place: Pick<FormBinding<F, T, P>, "table" | "parts" | "joins" | "fields">,
+  written: Written & { dto: Dto<F> },
+): Promise<void> =>
+  // The cast forgets the form's own types, which the signature has just checked.
+  fillRow(tx, placeOf(place as unknown as AnyBinding), fields, written);

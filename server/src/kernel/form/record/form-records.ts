@@ -1,0 +1,97 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { dtoSchema } from "@rajt/contract/kernel/form/form.calls";
+import { nested } from "@rajt/contract/kernel/form/form-names";
+import { atFirst, type Form } from "@rajt/contract/kernel/form/form";
+import { fieldsRefused, type FieldProblem } from "../../calls/refusal.ts";
+import type { Runner, Tx } from "../../db/database.ts";
+import { fieldProblemsOf } from "../../http/input.ts";
+import { refuseUneditable } from "../check/field-access.ts";
+import { changesOf } from "./field-values.ts";
+import type { Asking, EditedTable, FormBinding, Sound } from "../form-binding.ts";
+import type { StoredRecord, Values } from "./form.store.ts";
+import type { Parts } from "./parts.ts";
+import {
+  accessFor,
+  fieldsFor,
+  newValues,
+  putTogether,
+  recordFor,
+  type AnyBinding,
+  type FormWorld,
+} from "../served-form.ts";
+import { changeRecord, insertRecord, meaningOf, type Saved } from "./write-record.ts";
+
+/** The records of a form for whoever writes many of them at once: some fields of each, as a page would write them. */
+export type FormRecords = {
+  /** @throws {Refusal} if the viewer may make none */
+  refuseMaking(viewer: Viewer): void;
+  /** @throws {Refusal} if it is not there or not for this viewer */
+  read(runner: Runner, viewer: Viewer, id: number): Promise<StoredRecord>;
+  /** The fields, of those given, that differ from what the record has. */
+  changes(record: StoredRecord, fields: Values): string[];
+  /** All that is wrong with some fields of a record (null: of a new one) as far as they themselves tell. */
+  flaws(runner: Runner, asking: Asking, record: StoredRecord | null, fields: Values): Promise<FieldProblem[]>;
+  /** @throws {Refusal} and what {@link FormRecords.meaningOf} explains */
+  insert(tx: Tx, asking: Asking, fields: Values): Promise<Saved>;
+  /** Of the version that was read. @throws {Refusal} and what {@link FormRecords.meaningOf} explains */
+  update(tx: Tx, asking: Asking & { locale: Locale }, record: StoredRecord, fields: Values): Promise<Saved>;
+  /** The refusal that an error of writing stands for, or the error itself. */
+  meaningOf(error: unknown): unknown;
+};
+
+/**
+ * Opens the records of a form beside its calls: same declaration, same binding, same checks, log and locks, in transactions of the caller's.
+ *
+ *     const persons = formRecords(personForm, binding)(world);
+ *     await tx(db, (trx) => persons.insert(trx, { viewer, now }, { lastName: "Ács", … }));
+ */
+export const formRecords =
+  <const F extends Form, T extends EditedTable, const P extends Parts = {}>(form: F, binding: FormBinding<F, T, P>) =>
+  (world: FormWorld): FormRecords => {
+    // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
+    const served = putTogether(form, binding as unknown as AnyBinding, world);
+    const schemas = { made: dtoSchema<Form>(atFirst<Form>(form)), changed: dtoSchema<Form>(form) };
+    const parse = (viewer: Viewer, record: StoredRecord | null, before: Values, fields: Values) => {
+      const rest = fieldsFor(served, viewer, record).filter((name) => form.fields[name]?.readOnly !== true);
+      const whole = { ...Object.fromEntries(rest.map((name) => [name, before[name]])), ...fields };
+      const schema = schemas[record === null ? "made" : "changed"];
+      return { whole, parsed: schema.safeParse(nested(whole), { reportInput: true }) };
+    };
+    /** What was given, as the schema reads it beside the rest of the record. */
+    const read = (viewer: Viewer, record: StoredRecord | null, before: Values, fields: Values): Values => {
+      const { parsed } = parse(viewer, record, before, fields);
+      if (!parsed.success) throw fieldsRefused(fieldProblemsOf(parsed.error));
+      const values: Values = parsed.data;
+      return Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]));
+    };
+    return {
+      refuseMaking: (viewer) => refuseUneditable(accessFor(served, viewer, null), null),
+      read: (runner, viewer, id) => recordFor(served, runner, viewer, id),
+      changes: ({ values }, fields) => Object.keys(changesOf(form.fields, values, { ...values, ...fields }, fields)),
+      flaws: async (runner, asking, record, fields) => {
+        const before = record?.values ?? (await newValues(served, runner, asking));
+        const { whole, parsed } = parse(asking.viewer, record, before, fields);
+        const problems = parsed.success ? [] : fieldProblemsOf(parsed.error);
+        const isWrong = (name: string) => problems.some(({ path }) => path === name || path.startsWith(`${name}.`));
+        const sound = (values: Values) =>
+          // The cast: what is left of the values is as the schema reads it.
+          Object.fromEntries(Object.entries(values).filter(([name]) => !isWrong(name))) as Sound<Form>;
+        const asked = { ...asking, id: record?.id ?? null, before: sound(before) };
+        const own = served.binding.problems?.(sound({ ...before, ...whole }), asked) ?? [];
+        // A schema that fails on a field does not come to the rules that span fields. The cast: a rule's message is a path into the texts.
+        const rules = (form.rules?.(whole) ?? []) as readonly FieldProblem[];
+        return firstOfEach([...problems, ...rules, ...own]);
+      },
+      insert: async (tx, asking, fields) =>
+        insertRecord(served, tx, asking, read(asking.viewer, null, await newValues(served, tx, asking), fields)),
+      update: (tx, asking, record, fields) => {
+        const dto = read(asking.viewer, record, record.values, fields);
+        return changeRecord(served, tx, asking, { id: record.id, updated: record.updated, dto });
+      },
+      meaningOf: (error) => meaningOf(served, error),
+    };
+  };
+
+const firstOfEach = (problems: readonly FieldProblem[]): FieldProblem[] =>
+  problems.filter(({ path }, place) => problems.findIndex((other) => other.path === path) === place);

@@ -1,0 +1,51 @@
+import type { Database } from "../../../database.generated.ts";
+
+export type Table = keyof Database;
+export type Column<T extends Table> = keyof Database[T] & string;
+
+/** A table that holds at most one row of a record beside the record's own. */
+export type Part<T extends Table = Table> = {
+  readonly table: T;
+  /** The column that names the record. */
+  readonly own: string;
+  /** What tells this row from others of the record in the same table. */
+  readonly only: Readonly<Record<string, string>>;
+  /** Without it there is no such record: a person's form opens persons, not any account. */
+  readonly always: boolean;
+  /** The field of the form without whose yes the row is left as it is. */
+  readonly when: string | null;
+  /** Whether a row of which nothing is filled in, but for these values, is no row. */
+  readonly emptyButFor: Readonly<Record<string, unknown>> | null;
+};
+
+export type Parts = Readonly<Record<string, Part>>;
+
+/** The columns of the parts, by the parts' names: `"p.last_name"`. */
+export type PartColumn<P extends Parts> = {
+  [A in keyof P & string]: P[A] extends Part<infer T> ? `${A}.${Column<T>}` : never;
+}[keyof P & string];
+
+/**
+ * Declares a table of a record of several: `part("referee", { own: "person_id", when: "isReferee" })`. The engine joins it by that name for
+ * reading, and writes the columns that fields name. What is missing is kept as a row of nothing; with `emptyButFor` it is deleted.
+ *
+ *     parts: {
+ *       p: part("person", { own: "id", always: true }),
+ *       home: part("address", { own: "account_id", only: { purpose: "HOME" }, emptyButFor: {} }),
+ *     },
+ *     fields: { lastName: "p.last_name", "address.city": "home.city" },
+ */
+export const part = <const T extends Table>(
+  table: T,
+  options: { own: Column<T>; only?: { readonly [C in Column<T>]?: string } } & Partial<
+    Pick<Part, "always" | "when" | "emptyButFor">
+  >,
+): Part<T> => ({
+  always: false,
+  when: null,
+  emptyButFor: null,
+  ...options,
+  table,
+  // The cast: columns left out are not there.
+  only: (options.only ?? {}) as Readonly<Record<string, string>>,
+});

@@ -1,0 +1,116 @@
+import type { Day } from "@rajt/contract/kernel/days";
+import type { Fields } from "@rajt/contract/kernel/form/form";
+import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
+import { sql, type RawBuilder } from "kysely";
+import type { Runner } from "../../db/database.ts";
+import { askedColumn } from "../../db/gathered.ts";
+import { emptyValue } from "./field-values.ts";
+import type { Place, StoredRecord, Values } from "./form.store.ts";
+import { joined } from "./parts.store.ts";
+import { read, valueOf } from "./sources.ts";
+
+/** One record for a viewer, within what they may see, and the fields of it that are wanted. */
+export type RecordAsk = {
+  readonly id: number;
+  readonly viewer: number | null;
+  readonly scope: RawBuilder<boolean>;
+  readonly names: readonly string[];
+};
+
+/** Who asks for a record, for conditions: scopes that name nobody are alike, and share a statement. */
+export const ASKER = sql<number>`asked.viewer`;
+
+/** Reads one record for each ask, or nothing where there is none within its scope: in one statement for all asks alike, whoever they are of. */
+export type ReadRecords = (
+  runner: Runner,
+  today: Day,
+  asks: readonly RecordAsk[],
+) => Promise<(StoredRecord | undefined)[]>;
+
+type Row = Values & { asked_place: number; record_updated: Date; record_protection: ProtectionLevel | null };
+type Text = { readonly columns: RawBuilder<unknown>; readonly tables: RawBuilder<unknown> };
+type Placed = RecordAsk & { readonly place: number };
+
+/**
+ * Makes the reader of a form's records. All of its statement but the scope is put together once for each choice of fields:
+ *
+ *     select asked.place::integer as asked_place, a.updated_at as record_updated, …, p.last_name as "lastName"
+ *     from (select id, viewer, place, $3::date as today
+ *       from unnest((select $1::integer[]), (select $2::integer[])) with ordinality as each (id, viewer, place)) as asked
+ *     join account as a on a.id = asked.id join person as p on p.id = a.id left join …
+ *     where (p.club_id = asked.viewer)
+ */
+export function recordReader(place: Place, fields: Fields): ReadRecords {
+  const texts = new Map<string, Text>();
+  const textFor = (runner: Runner, names: readonly string[]): Text => {
+    const known = texts.get(names.join()) ?? textOf(runner, place, names);
+    texts.set(names.join(), known);
+    return known;
+  };
+  return async (runner, today, asks) => {
+    const found: (StoredRecord | undefined)[] = asks.map(() => undefined);
+    for (const alike of grouped(runner, asks)) {
+      const { rows } = await statement(textFor(runner, alike[0].names), alike, today).execute(runner);
+      for (const row of rows) {
+        const ask = alike[row.asked_place - 1];
+        if (ask) found[ask.place] = recordOf(place, fields, ask.id, row);
+      }
+    }
+    return found;
+  };
+}
+
+const statement = ({ columns, tables }: Text, asks: readonly [Placed, ...Placed[]], today: Day) => sql<Row>`
+  select asked.place::integer as asked_place, ${columns}
+  from (select id, viewer, place, ${today}::date as today
+    from unnest(${askedColumn(
+      asks.map(({ id }) => id),
+      "integer",
+    )}, ${askedColumn(
+      asks.map(({ viewer }) => viewer),
+      "integer",
+    )}) with ordinality as each (id, viewer, place)) as asked
+  ${tables} where (${asks[0].scope})`;
+
+/** Asks for the same fields under the same condition. */
+function grouped(runner: Runner, asks: readonly RecordAsk[]): Iterable<[Placed, ...Placed[]]> {
+  const groups = new Map<string, [Placed, ...Placed[]]>();
+  asks.forEach((ask, place) => {
+    const { sql: text, parameters } = ask.scope.compile(runner);
+    const key = JSON.stringify([text, parameters, ask.names]);
+    const known = groups.get(key);
+    if (known) known.push({ ...ask, place });
+    else groups.set(key, [{ ...ask, place }]);
+  });
+  return groups.values();
+}
+
+/** What was sealed opened, moments as they travel, and what is not filled in empty as the form says it. */
+function recordOf({ fields: sources }: Place, fields: Fields, id: number, row: Row): StoredRecord {
+  const { asked_place: _, record_updated: updated, record_protection: protectionLevel, ...stored } = row;
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(stored)) {
+    const opened = valueOf(sources[name], value, id) ?? emptyValue(fields[name]);
+    values[name] = opened instanceof Date ? opened.toISOString() : opened;
+  }
+  return { id, updated: updated.toISOString(), protectionLevel, values };
+}
+
+/** What a statement reads, and of what, as texts. */
+function textOf(runner: Runner, place: Place, names: readonly string[]): Text {
+  const { table, alias, fields, protection } = place;
+  const each = names.flatMap((name) => {
+    const source = fields[name];
+    return source === undefined ? [] : [sql`, ${read(source, alias)} as ${sql.id(name)}`];
+  });
+  const columns = sql`${sql.ref(`${alias}.updated_at`)} as record_updated, ${protection} as record_protection${sql.join(each, sql``)}`;
+  const tables = sql`join ${sql.table(table)} as ${sql.id(alias)} on ${sql.ref(`${alias}.id`)} = asked.id${joined(place)}`;
+  return { columns: fixed(runner, columns), tables: fixed(runner, tables) };
+}
+
+/** @throws {Error} where a value is bound, which would be that of the first reading for ever */
+function fixed(runner: Runner, composed: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { sql: text, parameters } = composed.compile(runner);
+  if (parameters.length > 0) throw new Error(`what a form reads holds no value: use sql.lit in ${text}`);
+  return sql.raw(text);
+}

@@ -1,0 +1,29 @@
+import type { Named } from "@rajt/contract/kernel/calls";
+import { sql, type RawBuilder } from "kysely";
+import type { Runner } from "../../db/database.ts";
+import { contains } from "../../table/list/condition.ts";
+
+/** The choices whose name contains the words, whatever their accents and capitals, in Hungarian order, each with what it brings; without words all. */
+export async function searchChoices(
+  runner: Runner,
+  choices: RawBuilder<unknown>,
+  { words, limit, brings }: { words: string; limit: number; brings: readonly string[] },
+): Promise<Named[]> {
+  const found = words === "" ? sql`true` : contains(sql`offered.name`, words);
+  const { rows } = await sql<Named>`/* plan for the values */
+    select ${sql.join(["id", "name", ...brings].map((column) => sql.ref(`offered.${column}`)))} from (${choices}) as offered where ${found}
+    order by offered.name collate "hu-x-icu", offered.id limit ${limit}`.execute(runner);
+  return rows;
+}
+
+/** The ids that are not among the choices. */
+export async function missingOf(
+  runner: Runner,
+  choices: RawBuilder<unknown>,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select asked as id from unnest(${[...ids]}::integer[]) as asked
+    where not exists (select from (${choices}) as offered where offered.id = asked)`.execute(runner);
+  return new Set(rows.map(({ id }) => id));
+}

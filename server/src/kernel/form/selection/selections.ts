@@ -1,0 +1,65 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Named } from "@rajt/contract/kernel/calls";
+import type { Fields } from "@rajt/contract/kernel/form/form";
+import type { FieldProblem } from "../../calls/refusal.ts";
+import type { Runner } from "../../db/database.ts";
+import { choicesIn } from "../record/field-values.ts";
+import type { Choices } from "../form-binding.ts";
+import type { Values } from "../record/form.store.ts";
+import { missingOf, searchChoices } from "./selection.store.ts";
+
+/** Most choices at once: of a selection that is searched, and of one that is read whole. */
+const MOST_FOUND = 100;
+const MOST_LISTED = 1000;
+
+export type Search = { readonly query?: string | undefined; readonly limit?: number | undefined };
+
+/** What a selection offers a viewer, in Hungarian order; of a searched one what contains the query, whatever its accents. */
+export const offered = (
+  runner: Runner,
+  { choices, brings }: { choices: Choices; brings: readonly string[] },
+  viewer: Viewer,
+  search: Search | null,
+): Promise<Named[]> =>
+  searchChoices(runner, choices(viewer), {
+    words: search?.query?.trim() ?? "",
+    limit: search ? (search.limit ?? MOST_FOUND) : MOST_LISTED,
+    brings,
+  });
+
+/**
+ * Each field that chooses what its selection does not offer the viewer: another club's athlete, a record that is gone. What was chosen
+ * before may stay, although it would not be offered today.
+ */
+export async function notOffered(
+  runner: Runner,
+  {
+    fields,
+    selections,
+    viewer,
+    before,
+    dto,
+  }: {
+    fields: Fields;
+    selections: Readonly<Record<string, Choices>>;
+    viewer: Viewer;
+    before: Values;
+    dto: Values;
+  },
+): Promise<FieldProblem[]> {
+  const known = new Set(choicesIn(fields, before).map(({ selection, id }) => `${selection} ${id}`));
+  const chosen = choicesIn(fields, dto).filter(({ selection, id }) => !known.has(`${selection} ${id}`));
+  const problems: FieldProblem[] = [];
+  for (const name of new Set(chosen.map(({ selection }) => selection))) {
+    const choices = selections[name];
+    if (!choices) throw new Error(`no selection ${name}`);
+    const asked = chosen.filter(({ selection }) => selection === name);
+    const missing = await missingOf(
+      runner,
+      choices(viewer),
+      asked.map(({ id }) => id),
+    );
+    for (const { path, id } of asked) if (missing.has(id)) problems.push({ path, message: "kernel.form.notOffered" });
+  }
+  return problems;
+}

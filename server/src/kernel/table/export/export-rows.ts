@@ -1,0 +1,100 @@
+import { Readable } from "node:stream";
+import { dayOf } from "@rajt/contract/kernel/days";
+import { SESSION_NAME } from "@rajt/contract/kernel/table/table";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod";
+import { makeContext } from "../../calls/context.ts";
+import { Refusal } from "../../calls/refusal.ts";
+import { admit } from "../../calls/serve-calls.ts";
+import { isConnectionLost } from "../../db/errors.ts";
+import { retried } from "../../db/transaction.ts";
+import type { Stream } from "../../http/declared-routes.ts";
+import { disposition } from "../../http/disposition.ts";
+import { LONGEST_EXPORT, openExport, type ExportReader } from "./export.statement.ts";
+import { inTurn } from "./export-pace.ts";
+import { sheetOf, titleOf } from "./export-sheet.ts";
+import { openSession, type Asking, type Opened } from "../session/opened.ts";
+import { logReading, type Reading } from "../reading-log.store.ts";
+import type { ServedTable } from "../served.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const EXPORT: Stream = {
+  about:
+    "The rows of the list as its session has them, or those selected in it, as a spreadsheet in the caller's language.",
+  query: z.strictObject({ session: z.string().regex(SESSION_NAME) }),
+  answers: XLSX,
+};
+
+/** So many exports run in one process at once; each holds a connection and half a processor. */
+const MOST_AT_ONCE = 2;
+const RETRY_SECONDS = 5;
+let running = 0;
+
+/** Adds the route `GET /api/{control}/exportXlsx?session=…`: no call, because it streams. */
+export function exportRoute(app: FastifyInstance, served: ServedTable): void {
+  const { control, needs, exports = [] } = served.list.table;
+  if (!exports.includes("xlsx")) return;
+  const url = `/api/${control}/exportXlsx`;
+  app.get(url, { exposeHeadRoute: false, config: { needs, stream: EXPORT } }, async (request, reply) => {
+    const context = makeContext(request, reply, served.options);
+    await admit(needs, url, context, served.options);
+    const opened = await openSession(served.db, served.list, context, sessionIn(request), served.options);
+    return sendExport(served, opened, context, reply);
+  });
+}
+
+/** @throws {Refusal} */
+function sessionIn({ query }: FastifyRequest): string {
+  const session: unknown = typeof query === "object" && query !== null ? Reflect.get(query, "session") : undefined;
+  if (typeof session !== "string" || !SESSION_NAME.test(session))
+    throw new Refusal("kernel.error.invalid", {
+      status: 400,
+      problems: [{ path: "session", message: "kernel.table.badSession" }],
+    });
+  return session;
+}
+
+async function sendExport(
+  served: ServedTable,
+  opened: Opened,
+  { locale, now, ip }: Asking,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (running >= MOST_AT_ONCE)
+    throw new Refusal("kernel.tableRefusal.exportsBusy", { status: 503, retryAfterSeconds: RETRY_SECONDS });
+  running++;
+  const reader = await inTurn(() => retried(() => openExport(served.db, served.list, opened), isConnectionLost)).catch(
+    (error: unknown) => {
+      running--;
+      throw error;
+    },
+  );
+  const title = titleOf(served.list, locale);
+  const counted = { rows: 0 };
+  const file = Readable.from(sheetOf(served.list, opened.columns, reader.batches, { title, locale }, counted), {
+    objectMode: false,
+  });
+  // A reader that stalls holds a connection and a snapshot of the database: not for ever.
+  const limit = setTimeout(() => file.destroy(new Error("an export took too long")), LONGEST_EXPORT);
+  // However it ends, and also when nobody ever read from it.
+  file.once("close", () => {
+    clearTimeout(limit);
+    void finish(served, reader, opened, { event: "EXPORTED", ip, at: now, rows: counted.rows }).catch(
+      (error: unknown) => reply.log.error({ err: error }, "an export could not be ended"),
+    );
+  });
+  return reply
+    .type(XLSX)
+    .header("content-disposition", disposition("attachment", `${title} ${dayOf(now)}.xlsx`))
+    .send(file);
+}
+
+/** Gives back the connection, then writes down who took how many rows with them (the number is of those that were sent off). */
+async function finish({ db }: ServedTable, reader: ExportReader, opened: Opened, done: Reading): Promise<void> {
+  try {
+    await reader.close();
+    await logReading(db, opened, done);
+  } finally {
+    running--;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import type { PropertyType } from "@rajt/contract/kernel/table/table";
+import { say } from "../../http/texts.ts";
+import type { ExportReader } from "./export.statement.ts";
+import type { Columns, List, ListColumn } from "../list/list.ts";
+import { numberCell, STYLES, textCell, type Cell } from "../../../xlsx/cell.ts";
+import { workbook } from "../../../xlsx/workbook.ts";
+
+/** The rows as an .xlsx file with the headings of the viewer's language; `counted` follows how many have gone into it. */
+export function sheetOf(
+  { binding: { texts } }: List,
+  columns: Columns,
+  batches: ExportReader["batches"],
+  { title, locale }: { title: string; locale: Locale },
+  counted: { rows: number },
+): AsyncGenerator<Buffer> {
+  return workbook({
+    title,
+    columns: [...columns.values()].map((column) => ({
+      heading: say(locale, `${texts}.${column.name}`),
+      width: WIDTHS[column.column.type],
+      cell: cellWriter(column, locale),
+    })),
+    rows: followed(batches, counted),
+    formats: SHEET_FORMATS[locale],
+  });
+}
+
+async function* followed(batches: ExportReader["batches"], counted: { rows: number }): ExportReader["batches"] {
+  for await (const batch of batches) {
+    counted.rows += batch.length;
+    yield batch;
+  }
+}
+
+/** Real dates and numbers; enumerations and yes and no in words of the viewer's language. */
+function cellWriter({ column }: ListColumn, locale: Locale): (value: string) => Cell {
+  switch (column.type) {
+    case "number":
+      return (value) => numberCell(value);
+    case "day":
+      return (value) => numberCell(value, STYLES.day);
+    case "moment":
+      return (value) => numberCell(value, STYLES.moment);
+    case "yesNo": {
+      const [yes, no] = [
+        textCell(say(locale, "kernel.table.export.yes")),
+        textCell(say(locale, "kernel.table.export.no")),
+      ];
+      return (value) => (value === "true" ? yes : no);
+    }
+    case "oneOf": {
+      const named = new Map(
+        column.values?.map((value) => [value, textCell(say(locale, `${column.labels ?? ""}.${value}`))]),
+      );
+      return (value) => named.get(value) ?? textCell(value);
+    }
+    default:
+      return textCell;
+  }
+}
+
+/** The list's title, where it has one among its texts. */
+export function titleOf({ binding, table }: List, locale: Locale): string {
+  const path = `${binding.texts}.title`;
+  const title = say(locale, path);
+  return title === path ? table.control : title;
+}
+
+/** Characters that a column shows before it is widened. */
+const WIDTHS: Readonly<Record<PropertyType, number>> = {
+  text: 28,
+  number: 12,
+  day: 13,
+  moment: 19,
+  yesNo: 8,
+  oneOf: 18,
+  named: 28,
+  names: 40,
+};
+
+/** How days and moments are written in a language's sheets. */
+export const SHEET_FORMATS: Readonly<Record<Locale, { day: string; moment: string }>> = {
+  hu: { day: String.raw`yyyy\.mm\.dd\.`, moment: String.raw`yyyy\.mm\.dd\.\ hh:mm` },
+  en: { day: "yyyy-mm-dd", moment: String.raw`yyyy-mm-dd\ hh:mm` },
+};

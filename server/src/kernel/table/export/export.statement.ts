@@ -1,0 +1,101 @@
+import { sql, type ControlledTransaction } from "kysely";
+import type { Database } from "../../../database.generated.ts";
+import type { Db } from "../../db/database.ts";
+import { LONG } from "../../db/named-statements.ts";
+import type { Sql } from "../binding.ts";
+import { every } from "../list/condition.ts";
+import { paced } from "./export-pace.ts";
+import type { Columns, List, ListColumn } from "../list/list.ts";
+import { orderBy } from "../list/order.ts";
+import type { Opened } from "../session/opened.ts";
+
+/** Longest an export runs, statements and the reader's own slowness together: milliseconds. */
+export const LONGEST_EXPORT = 120_000;
+
+/** So many rows at a time: few enough that writing them holds nothing up, many enough that asking costs little. */
+const BATCH = 250;
+
+/** A cell as text, or nothing: days and moments as the number of days that spreadsheets count. */
+type ExportRow = readonly (string | null)[];
+
+/** The rows of an export, read from one snapshot through a cursor, so that neither side ever holds them all. */
+export type ExportReader = {
+  /** Whether it is the selected rows alone. */
+  readonly isSelection: boolean;
+  readonly batches: AsyncIterable<readonly ExportRow[]>;
+  close(): Promise<void>;
+};
+
+/** Opens the cursor: over the selected rows if there are any, else over all that match. Whoever opens it closes it. */
+export async function openExport(db: Db, list: List, opened: Opened): Promise<ExportReader> {
+  const work = await db.startTransaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute();
+  try {
+    await sql`select set_config('statement_timeout', ${String(LONGEST_EXPORT)}, true),
+      set_config('idle_in_transaction_session_timeout', ${String(LONGEST_EXPORT)}, true),
+      set_config('work_mem', '32MB', true), set_config('cursor_tuple_fraction', '1', true)`.execute(work);
+    const isSelection =
+      opened.selected !== null && (await occurs(work, opened.from, every([opened.condition, opened.selected])));
+    const condition = isSelection && opened.selected ? every([opened.condition, opened.selected]) : opened.condition;
+    await sql`${sql.raw(LONG)} declare exported no scroll cursor for
+      select ${sql.join(exportedCells(opened.columns))} from ${opened.from} where ${condition}
+      ${orderBy(opened.ordering, opened.ordering.keys, list.binding.id)}`.execute(work);
+    // The first rows are read here: whatever is wrong is said before the answer begins.
+    const first = await fetchRows(work, opened.columns.size);
+    return {
+      isSelection,
+      batches: fetched(work, opened.columns.size, first),
+      close: async () => work.rollback().execute(),
+    };
+  } catch (error) {
+    await work.rollback().execute();
+    throw error;
+  }
+}
+
+type Work = ControlledTransaction<Database>;
+
+async function occurs(work: Work, from: Sql, condition: Sql): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`${sql.raw(LONG)}
+    select exists (select from ${from} where ${condition}) as there`.execute(work);
+  return rows[0]?.there ?? false;
+}
+
+/** Asks for the next rows while the last ones are being written; gives way to others between them. */
+async function* fetched(
+  work: Work,
+  columns: number,
+  first: readonly ExportRow[],
+): AsyncGenerator<readonly ExportRow[]> {
+  const rest = paced();
+  for (let rows = first; rows.length > 0;) {
+    const asked = fetchRows(work, columns);
+    // Who stops reading does not wait for the answer; its failure is then nobody's.
+    asked.catch(() => undefined);
+    yield rows;
+    rows = await asked;
+    await rest();
+  }
+}
+
+async function fetchRows(work: Work, columns: number): Promise<readonly ExportRow[]> {
+  const { rows } = await sql<Record<string, string | null>>`${sql.raw(LONG)}
+    fetch forward ${sql.lit(BATCH)} from exported`.execute(work);
+  const names = Array.from({ length: columns }, (_, at) => `c${at}`);
+  return rows.map((row) => names.map((name) => row[name] ?? null));
+}
+
+const exportedCells = (columns: Columns): Sql[] =>
+  [...columns.values()].map((column, at) => sql`${asText(column)} as ${sql.ref(`c${at}`)}`);
+
+function asText({ column, bound }: ListColumn): Sql {
+  if (bound.kind === "records")
+    return sql`(select string_agg(${bound.name}, ', ' order by ${bound.name}, ${bound.id}) from ${bound.from} where ${bound.where})`;
+  switch (column.type) {
+    case "day":
+      return sql`(${bound.value} - date '1899-12-30')::text`;
+    case "moment":
+      return sql`round(extract(epoch from ${bound.value} at time zone 'Europe/Budapest') / 86400 + 25569, 8)::text`;
+    default:
+      return sql`(${bound.value})::text`;
+  }
+}

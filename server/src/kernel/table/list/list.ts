@@ -1,0 +1,109 @@
+import { allows, type Viewer } from "@rajt/contract/kernel/access";
+import {
+  columnsOf,
+  FILTER_TYPES,
+  type Column,
+  type FilterType,
+  type PropertyType,
+  type Table,
+} from "@rajt/contract/kernel/table/table";
+import { Locale } from "@rajt/contract/kernel/enumerations";
+import { say } from "../../http/texts.ts";
+import type { AnyBinding, BoundRecord, BoundRecords, BoundValue, Sql } from "../binding.ts";
+import { filterProblem } from "../filter/filter.ts";
+
+/** A column with what it stands for, in one form for all kinds. */
+export type ListColumn = {
+  readonly name: string;
+  readonly column: Column;
+  readonly bound:
+    | { readonly kind: "value"; readonly value: Sql }
+    | { readonly kind: "record"; readonly id: Sql; readonly value: Sql }
+    | ({ readonly kind: "records" } & BoundRecords);
+  /** What it is ordered by; several records have no order. */
+  readonly order: readonly Sql[];
+  /** Its text as it is searched, if the database keeps it. */
+  readonly search: Sql | null;
+};
+
+export type Columns = ReadonlyMap<string, ListColumn>;
+
+/** A list as the engine reads it: the declaration and its binding, column by column. */
+export type List = { readonly table: Table; readonly binding: AnyBinding; readonly columns: Columns };
+
+/** @throws {Error} where a declaration asks for what no list can do: the portal then does not start */
+export function listOf(table: Table, binding: AnyBinding): List {
+  const columns = new Map(
+    Object.entries(table.columns).map(([name, column]) => {
+      const bound = binding.columns[name];
+      if (!bound) throw new Error(`${table.control}: ${name} is not bound`);
+      return [name, listColumn(name, column, bound)];
+    }),
+  );
+  const list = { table, binding, columns };
+  for (const problem of problemsOf(list)) throw new Error(`${table.control}: ${problem}`);
+  return list;
+}
+
+function listColumn(name: string, column: Column, bound: BoundValue | BoundRecord | BoundRecords): ListColumn {
+  if ("from" in bound) return { name, column, bound: { kind: "records", ...bound }, order: [], search: null };
+  if ("toOperationNode" in bound)
+    return { name, column, bound: { kind: "value", value: bound }, order: [bound], search: null };
+  const value = "id" in bound ? bound.name : bound.value;
+  return {
+    name,
+    column,
+    bound: "id" in bound ? { kind: "record", id: bound.id, value } : { kind: "value", value },
+    order: bound.order ?? [value],
+    search: bound.search ?? null,
+  };
+}
+
+/** The columns of a list that its viewer may see in this view: nothing else has a name for them. */
+export const columnsFor = ({ table, columns }: List, view: string | null, viewer: Viewer): Columns =>
+  new Map(
+    columnsOf(table, view, (needs) => allows(viewer, needs)).flatMap(([name, column]) => {
+      const known = columns.get(name);
+      return known ? [[name, { ...known, column }] as const] : [];
+    }),
+  );
+
+export const isSortable = ({ column, order }: ListColumn): boolean => column.sortable !== false && order.length > 0;
+
+/** Which filters a kind of column understands. */
+const UNDERSTOOD: Readonly<Record<PropertyType, readonly FilterType[]>> = {
+  text: ["LIKE", "IN", "EQ", "IS_NULL"],
+  number: ["IN", "EQ", "INTERVAL", "IS_NULL"],
+  day: ["EQ", "INTERVAL", "IS_NULL"],
+  moment: ["EQ", "INTERVAL", "IS_NULL"],
+  yesNo: ["EQ", "IS_NULL"],
+  oneOf: ["IN", "EQ", "IS_NULL"],
+  named: FILTER_TYPES.filter((type) => type !== "INTERVAL"),
+  names: FILTER_TYPES.filter((type) => type !== "INTERVAL"),
+};
+
+/** What is wrong with a declaration, as far as types cannot say it. */
+function* problemsOf({ table, columns }: List): Generator<string> {
+  for (const { name, column } of columns.values()) {
+    for (const type of column.filters ?? [])
+      if (!UNDERSTOOD[column.type].includes(type)) yield `${name} is a ${column.type}, which has no ${type} filter`;
+    for (const value of column.values ?? []) {
+      const label = `${column.labels ?? ""}.${value}`;
+      if (Locale.options.some((locale) => say(locale, label) === label)) yield `${name} has no text ${label}`;
+    }
+  }
+  for (const [name] of table.order) {
+    const column = columns.get(name);
+    if (!column || column.order.length === 0) yield `ordered by ${name}, which has no order`;
+  }
+  for (const name of table.fixedBy ?? []) if (!columns.has(name)) yield `fixed by ${name}, which is no column`;
+  for (const [view, { columns: names = [], folds = [] }] of Object.entries(table.views ?? {}))
+    for (const name of [...names, ...folds])
+      if (!columns.has(name)) yield `view ${view} has ${name}, which is no column`;
+  for (const [view, { fixed }] of Object.entries(table.views ?? {}))
+    for (const [name, filter] of Object.entries(fixed)) {
+      const column = columns.get(name);
+      if (!column || filterProblem(column.column, filter) !== null)
+        yield `view ${view} fixes ${name} to what it cannot be`;
+    }
+}

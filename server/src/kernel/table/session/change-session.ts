@@ -1,0 +1,47 @@
+import type { Filter, OrderKey, TableSession, Variable } from "@rajt/contract/kernel/table/table.calls";
+import { checkedFilters, checkedOrder, checkedVariable } from "../checked.ts";
+import { instanceOf, noSession, openedOf, openSession, type Opened, type TableContext } from "./opened.ts";
+import type { ServedTable } from "../served.ts";
+import { updateSession, updateVariable, type StoredSession } from "./session.store.ts";
+
+type Changed = { successful: true; instance: TableSession };
+
+type OrderAsk = { session: string } & ({ propertyName: string; ascending: boolean } | { order: readonly OrderKey[] });
+
+export async function setOrder(served: ServedTable, context: TableContext<OrderAsk>): Promise<Changed> {
+  const { input } = context;
+  const keys = "order" in input ? input.order : [{ propertyName: input.propertyName, ascending: input.ascending }];
+  return changed(served, context, ({ key, columns }) =>
+    updateSession(served.db, key, { orderKeys: checkedOrder(columns, keys) }, context.now),
+  );
+}
+
+type FilterAsk = { session: string; filter: { list: readonly Filter[] } };
+
+/** Replaces what was set; what view and route fixed is kept elsewhere, so no call can remove it. */
+export const setFilter = (served: ServedTable, context: TableContext<FilterAsk>): Promise<Changed> =>
+  changed(served, context, ({ key, columns }) =>
+    updateSession(served.db, key, { filters: checkedFilters(columns, context.input.filter.list) }, context.now),
+  );
+
+type VariableAsk = { session: string; variable: Variable };
+
+export const setVariable = (served: ServedTable, context: TableContext<VariableAsk>): Promise<Changed> =>
+  changed(served, context, ({ key }) =>
+    updateVariable(served.db, key, checkedVariable(context.input.variable), context.now),
+  );
+
+/** Changes an open session and answers what it is now. */
+export async function changed(
+  { db, list, options }: ServedTable,
+  context: TableContext<{ session: string }>,
+  change: (opened: Opened) => Promise<StoredSession | null>,
+): Promise<Changed> {
+  const opened = await openSession(db, list, context, context.input.session, options);
+  const stored = await change(opened);
+  if (!stored) throw noSession();
+  return {
+    successful: true,
+    instance: instanceOf(list, openedOf(list, opened.key, stored, { viewer: opened.viewer, now: context.now })),
+  };
+}

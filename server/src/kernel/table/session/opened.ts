@@ -1,0 +1,147 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { USUAL_PAGE } from "@rajt/contract/kernel/table/table";
+import type { Filter, TableSession } from "@rajt/contract/kernel/table/table.calls";
+import type { CallContext, ContextOptions } from "../../calls/context.ts";
+import { Refusal } from "../../calls/refusal.ts";
+import { admit } from "../../calls/serve-calls.ts";
+import type { Runner } from "../../db/database.ts";
+import { UNNARROWED } from "../../db/every-row.ts";
+import type { Sql } from "../binding.ts";
+import { conditionOf, every } from "../list/condition.ts";
+import { refused } from "../checked.ts";
+import { filterProblem } from "../filter/filter.ts";
+import { columnsFor, type Columns, type List } from "../list/list.ts";
+import { allowedKeys, declaredKeys, orderingOf, type Ordering } from "../list/order.ts";
+import { readSession, type SessionKey, type StoredSession } from "./session.store.ts";
+import { selectedCondition } from "./selection.ts";
+
+/** What a list needs to know of a request. */
+export type Asking = Omit<CallContext<never>, "input" | "session" | "chooseLocale">;
+export type TableContext<Input> = Asking & Pick<CallContext<Input>, "input">;
+
+/** A session as its viewer may use it now: rights are asked at each call, not when it was opened (property 72). */
+export type Opened = {
+  readonly key: SessionKey;
+  readonly viewer: Viewer;
+  readonly stored: StoredSession;
+  readonly columns: Columns;
+  /** The rows as they are for this viewer now. */
+  readonly from: Sql;
+  /** Only filters that this viewer may set; others are as if they were not there. */
+  readonly filters: readonly Filter[];
+  /** Scope, the filters of view and route, and those that were set. */
+  readonly condition: Sql;
+  /** The same without what was set. */
+  readonly reach: Sql;
+  readonly ordering: Ordering;
+  readonly selected: Sql | null;
+};
+
+/** @throws {Refusal} 401 for a guest, 403 without the right to the session's view, 404 where there is no such session of this account */
+export async function openSession(
+  db: Runner,
+  list: List,
+  context: Asking,
+  name: string,
+  options: Pick<ContextOptions, "sessions">,
+): Promise<Opened> {
+  const key = { accountId: await context.account(), control: list.table.control, name };
+  const stored = await readSession(db, key, context.now);
+  if (!stored) throw noSession();
+  const viewer = await enteringView(list, stored.view, context, options);
+  return openedOf(list, key, stored, { viewer, now: context.now });
+}
+
+export const noSession = (): Refusal => new Refusal("kernel.tableRefusal.noSession", { status: 404 });
+
+/** Lets only those into a view who may; a list that has views is seen through one of them. @returns who is looking */
+export async function enteringView(
+  { table }: List,
+  name: string | null,
+  context: Asking,
+  options: Pick<ContextOptions, "sessions">,
+): Promise<Viewer> {
+  const view = table.views && Object.hasOwn(table.views, name ?? "") ? table.views[name ?? ""] : undefined;
+  if (table.views ? !view : name !== null)
+    throw refused([{ path: "view", message: "kernel.tableRefusal.unknownView" }]);
+  if (view) await admit(view.needs, `${table.control}/${name ?? ""}`, context, options);
+  return context.viewer();
+}
+
+/** The session of a viewer who was let in. */
+export function openedOf(
+  list: List,
+  key: SessionKey,
+  stored: StoredSession,
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Opened {
+  const { view } = stored;
+  const { from } = list.binding;
+  const columns = columnsFor(list, view, viewer);
+  const filters = stored.filters.filter((filter) => isAllowed(columns, filter));
+  const permanent = permanentFilters(list, stored).map((filter) => conditionOf(list.columns, filter));
+  const scope = list.binding.scope(viewer);
+  const narrowed = (conditions: readonly Sql[]) =>
+    conditions.length === 0 ? scope : every(scope === UNNARROWED ? conditions : [scope, ...conditions]);
+  const selection = stored.selection;
+  // A step whose filter the viewer may no longer set cannot be told apart from its rows any more: then nothing is selected.
+  const isWhole = selection.every(
+    (step) => "ids" in step || step.filters.every((filter) => isAllowed(columns, filter)),
+  );
+  return {
+    key,
+    viewer,
+    stored,
+    columns,
+    from: typeof from === "function" ? from({ viewer, view, now }) : from,
+    filters,
+    reach: narrowed(permanent),
+    condition: narrowed([...permanent, ...filters.map((filter) => conditionOf(columns, filter))]),
+    ordering: orderingOf(list, columns, stored.orderKeys),
+    selected: isWhole ? selectedCondition(columns, list.binding.id, selection) : null,
+  };
+}
+
+/** May the viewer filter so, and is it a filter that the column understands? */
+export function isAllowed(columns: Columns, filter: Filter): boolean {
+  const column = columns.get(filter.propertyName)?.column;
+  return column?.filters?.includes(filter.type) === true && filterProblem(column, filter) === null;
+}
+
+/** The filters of the view, then those of the route. */
+function permanentFilters({ table }: List, { view, fixed }: Pick<StoredSession, "view" | "fixed">): Filter[] {
+  const ofView = Object.entries(table.views?.[view ?? ""]?.fixed ?? {});
+  return [
+    // The cast: what a declaration fixes was checked at the start by the same schemas as what comes over the wire.
+    ...ofView.map(([propertyName, { type, value }]) => ({ propertyName, type, value }) as Filter),
+    ...fixed,
+  ];
+}
+
+/** Rows of a page: what the session says, else the usual. */
+export function pageSizeOf({ stored }: Opened): number {
+  const size = Number(stored.variables["recordsPerPage"]?.value);
+  return Number.isInteger(size) ? size : USUAL_PAGE;
+}
+
+/** The session as the wire has it, of what its viewer may see. */
+export function instanceOf(list: List, { stored, columns, filters }: Opened): TableSession {
+  const held = (filter: Filter, permanent: boolean) => ({
+    ...filter,
+    propertyType: list.columns.get(filter.propertyName)?.column.type ?? "",
+    permanent,
+  });
+  const chosen = allowedKeys(columns, stored.orderKeys);
+  return {
+    session: stored.name,
+    view: stored.view,
+    orderList: chosen.length > 0 ? chosen : declaredKeys(list, columns),
+    filterList: [
+      ...permanentFilters(list, stored).map((filter) => held(filter, true)),
+      ...filters.map((filter) => held(filter, false)),
+    ],
+    variableMap: stored.variables,
+    created: stored.created.toISOString(),
+    updated: stored.updated.toISOString(),
+  };
+}

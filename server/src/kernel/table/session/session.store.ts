@@ -1,0 +1,136 @@
+import type { Filter, OrderKey, Variable } from "@rajt/contract/kernel/table/table.calls";
+import { sql } from "kysely";
+import type { Db, Runner, Tx } from "../../db/database.ts";
+import { REPEATABLE } from "../../db/repeatable.ts";
+import { noted } from "../../saving/noted.ts";
+import type { SelectionStep } from "./selection.ts";
+
+/** Whose session of which list: the key, so that nobody ever holds another's. */
+export type SessionKey = { readonly accountId: number; readonly control: string; readonly name: string };
+
+export type Variables = Readonly<Record<string, Variable>>;
+
+/** What a session holds. Names in it were allowed when they came; whether they still are is asked at each use. */
+export type StoredSession = {
+  readonly name: string;
+  readonly view: string | null;
+  readonly fixed: readonly Filter[];
+  readonly filters: readonly Filter[];
+  readonly orderKeys: readonly OrderKey[];
+  readonly variables: Variables;
+  readonly selection: readonly SelectionStep[];
+  readonly created: Date;
+  readonly updated: Date;
+};
+
+const DAY = 86_400_000;
+/** Unused for so long a session is gone (decisions §4). */
+export const KEPT = 30 * DAY;
+/** Use is written down once a day, since it decides only about days. */
+const NOTED_EVERY = DAY;
+/** Most sessions of one list that an account keeps: each visit without a name makes one. */
+const MOST_SESSIONS = 200;
+
+const COLUMNS = sql`name, view, fixed, filters, order_keys as "orderKeys", variables, selection, created_at as created, updated_at as updated`;
+const isOf = ({ accountId, control, name }: SessionKey) =>
+  sql`account_id = ${accountId} and control = ${control} and name = ${name}`;
+const isKept = (now: Date) => sql`used_at > ${new Date(now.getTime() - KEPT)}`;
+
+/** Reads a session and notes that it was used. */
+export async function readSession(db: Runner, key: SessionKey, now: Date): Promise<StoredSession | null> {
+  const used = sql`with used as (
+      update table_session set used_at = ${now}
+      where ${isOf(key)} and ${isKept(now)} and used_at <= ${new Date(now.getTime() - NOTED_EVERY)}
+    )`;
+  const { rows } = await noted((isNoted) =>
+    sql<StoredSession>`${sql.raw(REPEATABLE)} ${isNoted ? used : sql``}
+    select ${COLUMNS} from table_session where ${isOf(key)} and ${isKept(now)}`.execute(db),
+  );
+  return rows[0] ?? null;
+}
+
+/** The same, held against every other change until the transaction ends. */
+export async function lockSession(tx: Tx, key: SessionKey, now: Date): Promise<StoredSession | null> {
+  const { rows } = await sql<StoredSession>`
+    select ${COLUMNS} from table_session where ${isOf(key)} and ${isKept(now)} for no key update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+type Contents = Pick<StoredSession, "view" | "fixed" | "filters" | "orderKeys" | "variables">;
+
+/** Makes a session, in place of one that has lapsed; if two do at once, the first one's stays. The account's oldest one goes where there are too many. */
+export async function insertSession(db: Runner, key: SessionKey, contents: Contents, now: Date): Promise<void> {
+  const { accountId, control, name } = key;
+  const { view, fixed, filters, orderKeys, variables } = contents;
+  await sql`
+    with surplus as (
+      delete from table_session where (account_id, control, name) in (
+        select account_id, control, name from table_session
+        where account_id = ${accountId} and control = ${control} and name <> ${name}
+        order by used_at desc, name offset ${MOST_SESSIONS - 1})
+    )
+    insert into table_session as held
+      (account_id, control, name, view, fixed, filters, order_keys, variables, created_at, updated_at, used_at)
+    values (${accountId}, ${control}, ${name}, ${view}, ${JSON.stringify(fixed)}, ${JSON.stringify(filters)},
+      ${JSON.stringify(orderKeys)}, ${JSON.stringify(variables)}, ${now}, ${now}, ${now})
+    on conflict (account_id, control, name) do update set
+      view = excluded.view, fixed = excluded.fixed, filters = excluded.filters, order_keys = excluded.order_keys,
+      variables = excluded.variables, selection = default, created_at = excluded.created_at,
+      updated_at = excluded.updated_at, used_at = excluded.used_at
+    where not (held.${isKept(now)})`.execute(db);
+}
+
+export type SessionChange = Partial<Contents & Pick<StoredSession, "selection">>;
+
+/** Changes a session. @returns what it holds now, or null where there is none */
+export async function updateSession(
+  db: Runner,
+  key: SessionKey,
+  change: SessionChange,
+  now: Date,
+): Promise<StoredSession | null> {
+  const set = [
+    ...(change.view === undefined ? [] : [sql`view = ${change.view}`]),
+    ...(["fixed", "filters", "variables", "selection"] as const).flatMap((name) =>
+      change[name] === undefined ? [] : [sql`${sql.ref(name)} = ${JSON.stringify(change[name])}::jsonb`],
+    ),
+    ...(change.orderKeys === undefined ? [] : [sql`order_keys = ${JSON.stringify(change.orderKeys)}::jsonb`]),
+    sql`updated_at = ${now}`,
+    sql`used_at = ${now}`,
+  ];
+  const { rows } = await sql<StoredSession>`
+    update table_session set ${sql.join(set)} where ${isOf(key)} and ${isKept(now)} returning ${COLUMNS}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Sets one variable and leaves the others, however many are set at once. */
+export async function updateVariable(
+  db: Runner,
+  key: SessionKey,
+  variable: Variable,
+  now: Date,
+): Promise<StoredSession | null> {
+  const { rows } = await sql<StoredSession>`
+    update table_session set variables = variables || ${JSON.stringify({ [variable.name]: variable })}::jsonb,
+      updated_at = ${now}, used_at = ${now}
+    where ${isOf(key)} and ${isKept(now)} returning ${COLUMNS}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The session of this name that another account used last, without what it selected: an address that was copied. */
+export async function findCopied(
+  db: Runner,
+  { accountId, control, name }: SessionKey,
+  now: Date,
+): Promise<Contents | null> {
+  const { rows } = await sql<Contents>`
+    select view, fixed, filters, order_keys as "orderKeys", variables from table_session
+    where control = ${control} and name = ${name} and account_id <> ${accountId} and ${isKept(now)}
+    order by used_at desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Removes the sessions that nobody used for thirty days. */
+export async function purgeSessions(db: Db, now: Date): Promise<void> {
+  await sql`delete from table_session where not (${isKept(now)})`.execute(db);
+}

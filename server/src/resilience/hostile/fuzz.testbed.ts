@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { sized } from "../../testing/size.ts";
+import { histogram, report } from "../figures.ts";
+import { calls, hurl, type Target } from "./hostile-input.testbed.ts";
+import { shapeOf } from "./input.arbitrary.ts";
+import { unsealed } from "../unsealed.ts";
+
+/** Inputs for each call: at night the two hundred of the property, which are minutes of a processor. */
+const RUNS = sized(2, 200);
+/** At night others each time; `FUZZ_SEED` gives again those of a run that has found something. */
+const SEED = Number(process.env["FUZZ_SEED"] ?? sized(1, Date.now() % 2 ** 31));
+/** Milliseconds that an answer may take: judged at night. */
+const LONGEST = sized(Number.POSITIVE_INFINITY, 2_000);
+/** Milliseconds that all of it may take. */
+export const PATIENCE = 60_000 + RUNS * 12_000;
+
+// Signing out by accident would make the rest of the run a guest's.
+const survivable = calls.filter(([name]) => name !== "GET /userLogin/logout");
+
+/** Hurls made-up inputs at every call; how often it was answered with which status. */
+export async function fuzz(
+  { visitor, athlete, club, staff }: Target,
+  kind: string,
+  arbitrary: (shape: ReturnType<typeof shapeOf>) => fc.Arbitrary<unknown>,
+): Promise<Record<string, number>> {
+  const everyone = [visitor, athlete, club, staff];
+  const statuses: number[] = [];
+  let longest = 0;
+  for (const [name, call] of survivable)
+    await fc.assert(
+      fc.asyncProperty(arbitrary(shapeOf(call.input)), fc.nat({ max: 3 }), async (value, who) => {
+        const reply = await hurl(name, value, everyone[who] ?? club);
+        statuses.push(reply.status);
+        longest = Math.max(longest, Math.round(reply.ms));
+        const sin = sinOf(reply);
+        if (sin !== null) throw new Error(`${name} ${sin}`);
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  const told = histogram(statuses);
+  report(kind, { seed: SEED, requests: statuses.length, longest, statuses: told });
+  expect(statuses.length).toBe(survivable.length * RUNS);
+  return told;
+}
+
+/** What the portal must never do whatever it is sent; null when all is well. */
+const sinOf = ({ status, body, ms }: Awaited<ReturnType<typeof hurl>>): string | null => {
+  if (status >= 500 && status !== 503) return `answered ${status}`;
+  if (ms > LONGEST) return `took ${Math.round(ms)} ms`;
+  return unsealed(body);
+};
