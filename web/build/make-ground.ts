@@ -1,6 +1,6 @@
-// Makes the ground that maps are drawn on, `web/src/kernel/map/ground/*.json`, from openly licensed data. Run by hand, when the data change:
+// Makes the ground that maps are drawn on, `web/src/map/ground/*.json`, from openly licensed data. Run by hand, when the data change:
 //     npx tsx web/build/make-ground.ts countries-10m.json world_map.gpkg cities500.txt cities.json
-// `web/src/kernel/map/ground/NOTICE.md` says where the four files and GMT, which must be installed, come from.
+// `web/src/map/ground/NOTICE.md` says where the four files and GMT, which must be installed, come from.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ const ROUGH = 0.03;
 const SMALLEST_ISLAND = 0.02;
 const SMALLEST_LAKE = 0.0004;
 const HOME = "Hungary";
-const FOLDER = path.join(import.meta.dirname, "../src/kernel/map/ground");
+const FOLDER = path.join(import.meta.dirname, "../src/map/ground");
 
 const [atlas = "", world = "", cities = "", later = ""] = process.argv.slice(2);
 

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, useState } from "react";
 import { RouterProvider } from "react-router";
-import { PageNeedsContext } from "../kernel/page-needs.ts";
+import { PageNeedsContext } from "../kernel/page/page-needs.ts";
 import { TextsProvider, type Speaker } from "../kernel/texts.tsx";
-import { PrefetchContext } from "../kernel/ui/PortalLink.tsx";
+import { PrefetchContext } from "../kernel/ui/buttons/PortalLink.tsx";
 import { createPortal } from "./portal.ts";
 
 /** The whole page: data, texts, routes. */

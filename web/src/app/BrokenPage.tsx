@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import styles from "./BrokenPage.module.css";
 import { useTexts } from "../kernel/texts.tsx";
-import { Button } from "../kernel/ui/Button.tsx";
-import { EmptyState } from "../kernel/ui/EmptyState.tsx";
-import { PageTitle } from "../kernel/ui/PageTitle.tsx";
+import { Button } from "../kernel/ui/buttons/Button.tsx";
+import { EmptyState } from "../kernel/ui/page/EmptyState.tsx";
+import { PageTitle } from "../kernel/ui/page/PageTitle.tsx";
 
 /** The same where the frame itself is missing. */
 export const BrokenPortal = ({ retry }: { retry?: () => void }) => (

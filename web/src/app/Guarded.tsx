@@ -1,7 +1,7 @@
 import type { Needs } from "@rajt/contract/kernel/access";
 import type { ReactNode } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router";
-import { loginPath, returnTarget } from "../kernel/return-target.ts";
+import { loginPath, returnTarget } from "../kernel/page/return-target.ts";
 import { useViewer } from "../kernel/viewer.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 

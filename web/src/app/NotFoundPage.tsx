@@ -1,9 +1,9 @@
 import { IconMap2 } from "@tabler/icons-react";
 import { useTexts } from "../kernel/texts.tsx";
-import { buttonClass } from "../kernel/ui/Button.tsx";
-import { EmptyState } from "../kernel/ui/EmptyState.tsx";
-import { PageTitle } from "../kernel/ui/PageTitle.tsx";
-import { PortalLink } from "../kernel/ui/PortalLink.tsx";
+import { buttonClass } from "../kernel/ui/buttons/Button.tsx";
+import { EmptyState } from "../kernel/ui/page/EmptyState.tsx";
+import { PageTitle } from "../kernel/ui/page/PageTitle.tsx";
+import { PortalLink } from "../kernel/ui/buttons/PortalLink.tsx";
 
 export function NotFoundPage() {
   const { t } = useTexts();

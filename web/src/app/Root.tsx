@@ -1,16 +1,16 @@
 import { ROLE_LABELS } from "@rajt/contract/access/role/role.labels";
 import type { Named } from "@rajt/contract/kernel/calls";
 import { FilePickerProvider } from "../features/file/FilePickerProvider.tsx";
-import { controlCall } from "../kernel/calls.ts";
+import { controlCall } from "../kernel/calls/calls.ts";
 import { ShareRolesContext } from "../kernel/share-roles.ts";
-import { Toasts } from "../kernel/ui/Toasts.tsx";
+import { Toasts } from "../kernel/ui/overlays/Toasts.tsx";
 import { ViewerProvider } from "../kernel/viewer.tsx";
 import { BrokenPortal } from "./BrokenPage.tsx";
-import { FailureToasts } from "./FailureToasts.tsx";
-import { OfflineBanner } from "./OfflineBanner.tsx";
-import { SessionEnd } from "./SessionEnd.tsx";
+import { FailureToasts } from "./notices/FailureToasts.tsx";
+import { OfflineBanner } from "./notices/OfflineBanner.tsx";
+import { SessionEnd } from "./notices/SessionEnd.tsx";
 import { SettingsGate } from "./settings/SettingsGate.tsx";
-import { Shell } from "./Shell.tsx";
+import { Shell } from "./frame/Shell.tsx";
 import { Splash } from "./Splash.tsx";
 
 /** Around every page: who is looking, the frame, and what is said over it. */

@@ -1,12 +1,12 @@
 import { createBrowserRouter } from "react-router";
-import type { CallError } from "../kernel/call-error.ts";
-import { createQueryClient } from "../kernel/query-client.ts";
+import type { CallError } from "../kernel/calls/call-error.ts";
+import { createQueryClient } from "../kernel/calls/query-client.ts";
 import { viewerQuery } from "../kernel/viewer.tsx";
-import { failures } from "./failures.ts";
+import { failures } from "./notices/failures.ts";
 import { prefetcher } from "./prefetch.ts";
 import { needsAt } from "./needs-at.ts";
 import { pageNeeds, routes } from "./routes.tsx";
-import { sessionEnd } from "./session-end.ts";
+import { sessionEnd } from "./notices/session-end.ts";
 
 /** The router and the query cache, and what a failed call does to the page (S1 §8). */
 export function createPortal() {

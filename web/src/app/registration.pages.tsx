@@ -1,5 +1,5 @@
 /** Registrations with the editors that their fields have on the edit forms: here two features meet. */
-import { personEditors } from "../features/people/person-editors.ts";
+import { personEditors } from "../features/people/person/person-editors.ts";
 import { OrganisationRegistrationPage } from "../features/registration/OrganisationRegistrationPage.tsx";
 import { PersonRegistrationPage } from "../features/registration/PersonRegistrationPage.tsx";
 

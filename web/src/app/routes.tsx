@@ -31,26 +31,26 @@ export const routes: RouteObject[] = [
       page(
         "/calendar",
         readsPublic("CompetitionCalendar"),
-        async () => (await import("../features/competition/CalendarPage.tsx")).CalendarPage,
+        async () => (await import("../features/competition/calendar/CalendarPage.tsx")).CalendarPage,
       ),
       page(
         "/calendar/view/:id",
         readsPublic("CompetitionCalendar"),
         async () => (await import("../features/competition/CompetitionPage.tsx")).CompetitionPage,
       ),
-      page("/login", guestOnly, async () => (await import("../features/access/LoginPage.tsx")).LoginPage),
-      page("/logout", everyone, async () => (await import("../features/access/LogoutPage.tsx")).LogoutPage),
+      page("/login", guestOnly, async () => (await import("../features/access/sign-in/LoginPage.tsx")).LoginPage),
+      page("/logout", everyone, async () => (await import("../features/access/sign-in/LogoutPage.tsx")).LogoutPage),
       page(
         "/password-request",
         guestOnly,
-        async () => (await import("../features/access/PasswordRequestPage.tsx")).PasswordRequestPage,
+        async () => (await import("../features/access/sign-in/PasswordRequestPage.tsx")).PasswordRequestPage,
       ),
       page(
         "/new-password/:userId/:key",
         guestOnly,
-        async () => (await import("../features/access/NewPasswordPage.tsx")).NewPasswordPage,
+        async () => (await import("../features/access/sign-in/NewPasswordPage.tsx")).NewPasswordPage,
       ),
-      ...pages(everyone, () => import("../features/access/AddressPages.tsx"), {
+      ...pages(everyone, () => import("../features/access/address/AddressPages.tsx"), {
         "/address/confirm": "ConfirmAddressPage",
         "/address/return": "ReturnAddressPage",
       }),
@@ -149,7 +149,7 @@ export const routes: RouteObject[] = [
       page(
         "/access-matrix",
         superAdmin,
-        async () => (await import("../features/access/AccessMatrixPage.tsx")).AccessMatrixPage,
+        async () => (await import("../features/access/role/AccessMatrixPage.tsx")).AccessMatrixPage,
       ),
       ...pages(superAdmin, () => import("../features/access/access.lists.ts"), {
         "/security-log/:sessionNameParam?": "SecurityLogList",
@@ -157,12 +157,12 @@ export const routes: RouteObject[] = [
       page(
         "/doubtful-payment/:sessionNameParam?",
         superAdmin,
-        async () => (await import("../features/payment/DoubtfulPaymentList.ts")).DoubtfulPaymentList,
+        async () => (await import("../features/payment/doubt/DoubtfulPaymentList.ts")).DoubtfulPaymentList,
       ),
       page(
         "/doubtful-payment/edit/:id",
         superAdmin,
-        async () => (await import("../features/payment/DoubtfulPaymentPage.tsx")).DoubtfulPaymentPage,
+        async () => (await import("../features/payment/doubt/DoubtfulPaymentPage.tsx")).DoubtfulPaymentPage,
       ),
       page(
         "/email-template/:sessionNameParam?",

@@ -2,7 +2,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { textAt, translator, type Texts, type Translate } from "@rajt/contract/kernel/texts";
 import type { PortalTexts } from "@rajt/contract/texts.hu";
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from "react";
-import { call } from "./calls.ts";
+import { call } from "./calls/calls.ts";
 import { remembered } from "./remembered.ts";
 
 type Say = (code: string, variables?: Readonly<Record<string, string | number>>) => string;

@@ -4,7 +4,7 @@ import { signedIn } from "@rajt/contract/kernel/access";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { athlete, visitor } from "../testing/viewer.ts";
-import { useCall } from "./useCall.ts";
+import { useCall } from "./calls/useCall.ts";
 import { useViewer, useViewerRefresh, ViewerProvider, type AccessConfig } from "./viewer.tsx";
 
 const BASKET = "GET /basketControl/getBasketContent";

@@ -1,8 +1,8 @@
 import { allows, type Needs, type Viewer } from "@rajt/contract/kernel/access";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from "react";
-import type { CallOutput } from "./calls.ts";
-import { callQuery, useCall } from "./useCall.ts";
+import type { CallOutput } from "./calls/calls.ts";
+import { callQuery, useCall } from "./calls/useCall.ts";
 
 export type AccessConfig = CallOutput<typeof CALL>;
 

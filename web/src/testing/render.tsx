@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { PageNeedsContext } from "../kernel/page-needs.ts";
+import { PageNeedsContext } from "../kernel/page/page-needs.ts";
 import { speakerOf, TextsProvider } from "../kernel/texts.tsx";
 import { viewerQuery, ViewerProvider, type AccessConfig } from "../kernel/viewer.tsx";
 

@@ -1,5 +1,5 @@
 import { useTexts } from "../../kernel/texts.tsx";
-import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import styles from "./Brand.module.css";
 
 /** The mark that leads home; `mark` alone where there is no room for the name. */

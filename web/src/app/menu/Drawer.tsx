@@ -1,8 +1,8 @@
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button } from "../../kernel/ui/Button.tsx";
-import { IconButton } from "../../kernel/ui/IconButton.tsx";
+import { Button } from "../../kernel/ui/buttons/Button.tsx";
+import { IconButton } from "../../kernel/ui/buttons/IconButton.tsx";
 import { ShortcutBar } from "../toolbar/ShortcutBar.tsx";
 import { Brand } from "./Brand.tsx";
 import styles from "./Drawer.module.css";

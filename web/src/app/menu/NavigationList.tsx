@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { reveal } from "../../kernel/reveal.ts";
+import { reveal } from "../../kernel/page/reveal.ts";
 import { useTexts } from "../../kernel/texts.tsx";
-import { PortalNavLink } from "../../kernel/ui/PortalLink.tsx";
+import { PortalNavLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import styles from "./NavigationList.module.css";
 import { useMenu, type MenuPage } from "./useMenu.ts";
 

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
-import { classes } from "../../kernel/ui/classes.ts";
-import { Popup } from "../../kernel/ui/Menu.tsx";
-import { PortalNavLink } from "../../kernel/ui/PortalLink.tsx";
+import { classes } from "../../kernel/ui/page/classes.ts";
+import { Popup } from "../../kernel/ui/overlays/Menu.tsx";
+import { PortalNavLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useSettings } from "../settings/settings.ts";
 import { Brand } from "./Brand.tsx";
 import { FoldButton } from "./FoldButton.tsx";

@@ -1,8 +1,8 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Popup } from "../../kernel/ui/Menu.tsx";
-import { PortalNavLink } from "../../kernel/ui/PortalLink.tsx";
+import { Popup } from "../../kernel/ui/overlays/Menu.tsx";
+import { PortalNavLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { PageLinks } from "./NavigationList.tsx";
 import styles from "./TopNavigation.module.css";
 import { holds, useMenu } from "./useMenu.ts";

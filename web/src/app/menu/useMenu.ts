@@ -1,6 +1,6 @@
 import { PAGE_GROUPS, PAGES, type PageGroup, type PageId } from "@rajt/contract/shell/pages";
 import type { Icon } from "@tabler/icons-react";
-import { useMayOpen } from "../../kernel/page-needs.ts";
+import { useMayOpen } from "../../kernel/page/page-needs.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { groupIcons, navigation } from "../navigation.ts";
 

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, type Settings } from "@rajt/contract/shell/settings";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { useEffect } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { connection } from "../../kernel/connection.ts";
+import { connection } from "../../kernel/calls/connection.ts";
 import { renderIn } from "../../testing/render.tsx";
 import { athlete, visitor } from "../../testing/viewer.ts";
 import { SettingsGate } from "./SettingsGate.tsx";

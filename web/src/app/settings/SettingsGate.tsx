@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
-import { useConnected } from "../../kernel/connection.ts";
+import { useConnected } from "../../kernel/calls/connection.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";
-import { useAct } from "../../kernel/useAct.ts";
-import { callQuery } from "../../kernel/useCall.ts";
+import { useAct } from "../../kernel/calls/useAct.ts";
+import { callQuery } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { settingsMirror, useMirror } from "./settings.ts";
 

@@ -1,8 +1,8 @@
 import { FONT_SIZES, LAYOUTS, NAVIGATION_STYLES, SCHEMES } from "@rajt/contract/shell/settings";
 import { IconDeviceDesktop, IconMinus, IconMoon, IconPlus, IconSun } from "@tabler/icons-react";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Choice, ChoiceFrame } from "../../kernel/ui/Choice.tsx";
-import { IconButton } from "../../kernel/ui/IconButton.tsx";
+import { Choice, ChoiceFrame } from "../../kernel/ui/inputs/Choice.tsx";
+import { IconButton } from "../../kernel/ui/buttons/IconButton.tsx";
 import { FrameDrawing } from "./FrameDrawing.tsx";
 import styles from "./SettingsPanel.module.css";
 import { useSettings } from "./settings.ts";

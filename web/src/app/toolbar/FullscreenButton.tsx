@@ -1,5 +1,5 @@
 import { IconMaximize, IconMinimize } from "@tabler/icons-react";
-import { IconButton } from "../../kernel/ui/IconButton.tsx";
+import { IconButton } from "../../kernel/ui/buttons/IconButton.tsx";
 import { useFullscreen } from "./useFullscreen.ts";
 import styles from "./Toolbar.module.css";
 

@@ -1,11 +1,11 @@
 import { IconStar } from "@tabler/icons-react";
 import { useTexts } from "../../kernel/texts.tsx";
-import { IconButton } from "../../kernel/ui/IconButton.tsx";
-import { PortalNavLink } from "../../kernel/ui/PortalLink.tsx";
+import { IconButton } from "../../kernel/ui/buttons/IconButton.tsx";
+import { PortalNavLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { useMenu } from "../menu/useMenu.ts";
 import { useSettings } from "../settings/settings.ts";
-import { useLazyPart } from "../../kernel/useLazyPart.ts";
+import { useLazyPart } from "../../kernel/page/useLazyPart.ts";
 import styles from "./ShortcutBar.module.css";
 
 const loadEditor = async () => (await import("./ShortcutEditor.tsx")).ShortcutEditor;

@@ -1,13 +1,13 @@
 import { ROLE_LABELS } from "@rajt/contract/access/role/role.labels";
 import { IconLogin2, IconLogout2, IconUserCircle } from "@tabler/icons-react";
 import { useLocation } from "react-router";
-import { useMayOpen } from "../../kernel/page-needs.ts";
-import { loginPath } from "../../kernel/return-target.ts";
+import { useMayOpen } from "../../kernel/page/page-needs.ts";
+import { loginPath } from "../../kernel/page/return-target.ts";
 import { ownName, useTexts } from "../../kernel/texts.tsx";
-import { buttonClass } from "../../kernel/ui/Button.tsx";
-import { classes } from "../../kernel/ui/classes.ts";
-import { menuItemClass, Popup } from "../../kernel/ui/Menu.tsx";
-import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import { buttonClass } from "../../kernel/ui/buttons/Button.tsx";
+import { classes } from "../../kernel/ui/page/classes.ts";
+import { menuItemClass, Popup } from "../../kernel/ui/overlays/Menu.tsx";
+import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import styles from "./Toolbar.module.css";
 

@@ -3,7 +3,7 @@ import { dashboardRole } from "@rajt/contract/access/role/role";
 import { user } from "@rajt/contract/access/account/user";
 import { GUEST } from "@rajt/contract/kernel/access";
 import { formPage } from "../../kernel/form/formPage.tsx";
-import { roleEditors } from "./RoleEditors.tsx";
+import { roleEditors } from "./role/RoleEditors.tsx";
 import { signInShown } from "../../kernel/form/sign-in/sign-in-shown.ts";
 import { withSignIn } from "../../kernel/form/sign-in/sign-in-part.ts";
 

@@ -2,12 +2,18 @@ import { agrees, needsReason } from "@rajt/contract/competition/announcement/ann
 import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
 import type { Approval } from "@rajt/contract/kernel/enumerations";
 import { formPage } from "../../kernel/form/formPage.tsx";
-import { AnnouncementStanding } from "./edit/AnnouncementStanding.tsx";
-import { CoordinatePicker } from "./edit/CoordinatePicker.tsx";
-import { Derivation } from "./edit/Derivation.tsx";
-import { HistoryPanel } from "./edit/HistoryPanel.tsx";
-import { DistancesEditor, PartKeysEditor, PartsEditor, PricesEditor, RacesEditor } from "./edit/list-editors.tsx";
-import { NeighbourPanel } from "./edit/NeighbourPanel.tsx";
+import { AnnouncementStanding } from "./announcement/AnnouncementStanding.tsx";
+import { CoordinatePicker } from "./announcement/CoordinatePicker.tsx";
+import { Derivation } from "./announcement/Derivation.tsx";
+import { HistoryPanel } from "./announcement/HistoryPanel.tsx";
+import {
+  DistancesEditor,
+  PartKeysEditor,
+  PartsEditor,
+  PricesEditor,
+  RacesEditor,
+} from "./announcement/list-editors.tsx";
+import { NeighbourPanel } from "./announcement/NeighbourPanel.tsx";
 
 const reachable = (group: string) => ["Name", "Email", "PhoneNumber"].map((what) => `${group}${what}`);
 const DELEGATES = ["referee", ...reachable("referee"), "technicalCommittee", ...reachable("supervisor")];

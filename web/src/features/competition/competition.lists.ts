@@ -2,7 +2,7 @@ import { writes } from "@rajt/contract/kernel/access";
 import { competitionTable } from "@rajt/contract/competition/competition.lists";
 import { IconCopy, IconFileText, IconUsers } from "@tabler/icons-react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
-import { copyPath } from "./edit/copy-path.ts";
+import { copyPath } from "./announcement/copy-path.ts";
 
 const creates = writes("NewCompetition");
 

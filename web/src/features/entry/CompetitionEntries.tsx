@@ -1,16 +1,16 @@
 import { competitionEntryTable } from "@rajt/contract/entry/entry.lists";
 import { IconCash, IconCashOff } from "@tabler/icons-react";
 import { useParams } from "react-router";
-import { isGone } from "../../kernel/call-error.ts";
+import { isGone } from "../../kernel/calls/call-error.ts";
 import { recordId } from "../../kernel/record-id.ts";
-import { lastPath } from "../../kernel/table/place.ts";
+import { lastPath } from "../../kernel/table/session/place.ts";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
-import { EmptyState } from "../../kernel/ui/EmptyState.tsx";
-import { ErrorState } from "../../kernel/ui/ErrorState.tsx";
-import { PageTitle } from "../../kernel/ui/PageTitle.tsx";
-import { Skeleton } from "../../kernel/ui/Skeleton.tsx";
-import { useCall } from "../../kernel/useCall.ts";
+import { EmptyState } from "../../kernel/ui/page/EmptyState.tsx";
+import { ErrorState } from "../../kernel/ui/page/ErrorState.tsx";
+import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
+import { Skeleton } from "../../kernel/ui/page/Skeleton.tsx";
+import { useCall } from "../../kernel/calls/useCall.ts";
 
 const Entries = tablePage(competitionEntryTable, {
   texts: "entry.list",

@@ -1,7 +1,7 @@
 import { acceptedTypes, type Accepts } from "@rajt/contract/file/file.rules";
 import { IconUpload } from "@tabler/icons-react";
 import { useRef } from "react";
-import { Button, type ButtonLook } from "../../kernel/ui/Button.tsx";
+import { Button, type ButtonLook } from "../../kernel/ui/buttons/Button.tsx";
 
 type ChooseFilesProps = {
   label: string;

@@ -3,8 +3,8 @@ import { fileSizeText } from "@rajt/contract/file/file.rules";
 import { IconFileText, IconFolder } from "@tabler/icons-react";
 import { fileAddress } from "../../kernel/files/pick-file.ts";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button } from "../../kernel/ui/Button.tsx";
-import { EmptyState } from "../../kernel/ui/EmptyState.tsx";
+import { Button } from "../../kernel/ui/buttons/Button.tsx";
+import { EmptyState } from "../../kernel/ui/page/EmptyState.tsx";
 import styles from "./FileGrid.module.css";
 import type { Library } from "./useLibrary.ts";
 

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Toasts } from "../../kernel/ui/Toasts.tsx";
+import { Toasts } from "../../kernel/ui/overlays/Toasts.tsx";
 import { renderIn } from "../../testing/render.tsx";
 import { athlete } from "../../testing/viewer.ts";
 import { usePickFile, type Wanted } from "../../kernel/files/pick-file.ts";

@@ -1,7 +1,7 @@
 import { LONGEST_FILE_NAME } from "@rajt/contract/file/file.rules";
 import { useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button } from "../../kernel/ui/Button.tsx";
+import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import styles from "./FilePicker.module.css";
 
 type NameFormProps = {

@@ -2,9 +2,9 @@ import { FILE_ORDERS, FILE_STORAGES, type Accepts } from "@rajt/contract/file/fi
 import { IconFolderPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button, buttonClass } from "../../kernel/ui/Button.tsx";
-import { classes } from "../../kernel/ui/classes.ts";
-import { useAct } from "../../kernel/useAct.ts";
+import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
+import { classes } from "../../kernel/ui/page/classes.ts";
+import { useAct } from "../../kernel/calls/useAct.ts";
 import { ChooseFiles } from "./ChooseFiles.tsx";
 import styles from "./FilePicker.module.css";
 import { NameForm } from "./NameForm.tsx";

@@ -1,6 +1,6 @@
 import { IconX } from "@tabler/icons-react";
 import { useTexts } from "../../kernel/texts.tsx";
-import { IconButton } from "../../kernel/ui/IconButton.tsx";
+import { IconButton } from "../../kernel/ui/buttons/IconButton.tsx";
 import styles from "./UploadList.module.css";
 import type { Upload } from "./useUploads.ts";
 

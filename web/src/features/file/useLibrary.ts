@@ -2,7 +2,7 @@ import type { FileCategory, FileOrder } from "@rajt/contract/file/file";
 import type { Accepts } from "@rajt/contract/file/file.rules";
 import { useEffect, useState } from "react";
 import type { Wanted } from "../../kernel/files/pick-file.ts";
-import { useCall } from "../../kernel/useCall.ts";
+import { useCall } from "../../kernel/calls/useCall.ts";
 import type { Place } from "./place.ts";
 
 export const LIST = "POST /fileRepository/getList";

@@ -2,7 +2,7 @@ import type { FileInfo } from "@rajt/contract/file/file.calls";
 import { LARGEST_FILE, type Accepts } from "@rajt/contract/file/file.rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { failureText } from "../../kernel/failure-text.ts";
+import { failureText } from "../../kernel/calls/failure-text.ts";
 import { uploadFile } from "../../kernel/files/upload-file.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "../../kernel/query-client.ts";
+import { createQueryClient } from "../../kernel/calls/query-client.ts";
 import { speakerOf, TextsProvider } from "../../kernel/texts.tsx";
 import { ViewerProvider } from "../../kernel/viewer.tsx";
 import { visitor } from "../../testing/viewer.ts";

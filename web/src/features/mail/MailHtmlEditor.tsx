@@ -1,7 +1,7 @@
 import { placeholdersOf } from "@rajt/contract/mail/mail-templates";
 import { useMemo, useRef } from "react";
 import type { EditorProps } from "../../kernel/form/FormModel.ts";
-import { RichTextEditor, type RichTextHandle } from "../../kernel/rich-text/RichTextEditor.tsx";
+import { RichTextEditor, type RichTextHandle } from "../../rich-text/RichTextEditor.tsx";
 import styles from "./Mail.module.css";
 import { Placeholders } from "./Placeholders.tsx";
 import { useMailName } from "./useMailName.ts";

@@ -2,9 +2,9 @@ import { placeholdersOf, type MailPart, type MailTemplateName } from "@rajt/cont
 import { written } from "@rajt/contract/mail/placeholder.rules";
 import { useEffect, useId, useRef, useState } from "react";
 import { useFormModel } from "../../kernel/form/FormModel.ts";
-import { insertAtCaret } from "../../kernel/rich-text/insert-at-caret.ts";
+import { insertAtCaret } from "../../rich-text/insert-at-caret.ts";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button } from "../../kernel/ui/Button.tsx";
+import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import styles from "./Mail.module.css";
 
 type PlaceholdersProps = { name: MailTemplateName; insertHtml: (text: string) => void };

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { AreaEditor } from "../../kernel/form/fields/AreaEditor.tsx";
 import type { EditorProps } from "../../kernel/form/FormModel.ts";
-import { textIn, type Values } from "../../kernel/form/values.ts";
-import { plainText } from "../../kernel/rich-text/plain-text.ts";
+import { textIn, type Values } from "../../kernel/form/record/values.ts";
+import { plainText } from "../../rich-text/plain-text.ts";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button } from "../../kernel/ui/Button.tsx";
+import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import styles from "./Mail.module.css";
 
 /** The plain-text mail: kept by hand, and made anew from the formatted one when asked; what it was can be put back. */

@@ -1,11 +1,11 @@
 import { MAIL_LOCALES } from "@rajt/contract/mail/mail-templates";
 import { useState } from "react";
-import type { CallOutput } from "../../kernel/calls.ts";
+import type { CallOutput } from "../../kernel/calls/calls.ts";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Choice } from "../../kernel/ui/Choice.tsx";
-import { Dialog } from "../../kernel/ui/Dialog.tsx";
-import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
-import { Tabs } from "../../kernel/ui/Tabs.tsx";
+import { Choice } from "../../kernel/ui/inputs/Choice.tsx";
+import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
+import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
+import { Tabs } from "../../kernel/ui/page/Tabs.tsx";
 import styles from "./Mail.module.css";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 

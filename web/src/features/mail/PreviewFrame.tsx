@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
-import { classes } from "../../kernel/ui/classes.ts";
+import { classes } from "../../kernel/ui/page/classes.ts";
 import styles from "./Mail.module.css";
 
 /**

@@ -1,6 +1,6 @@
 import { isMailTemplateName, type MailTemplateName } from "@rajt/contract/mail/mail-templates";
 import { useFormContext } from "react-hook-form";
-import type { Values } from "../../kernel/form/values.ts";
+import type { Values } from "../../kernel/form/record/values.ts";
 
 /** Which mail the form is of. */
 export function useMailName(): MailTemplateName | null {

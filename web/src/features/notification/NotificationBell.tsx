@@ -2,9 +2,9 @@ import { IconBell } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
-import { IconButton } from "../../kernel/ui/IconButton.tsx";
-import { useCall } from "../../kernel/useCall.ts";
-import { useLazyPart } from "../../kernel/useLazyPart.ts";
+import { IconButton } from "../../kernel/ui/buttons/IconButton.tsx";
+import { useCall } from "../../kernel/calls/useCall.ts";
+import { useLazyPart } from "../../kernel/page/useLazyPart.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 
 const loadPanel = async () => (await import("./NotificationPanel.tsx")).NotificationPanel;

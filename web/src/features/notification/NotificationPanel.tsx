@@ -9,17 +9,17 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { useMayOpen } from "../../kernel/page-needs.ts";
+import { useMayOpen } from "../../kernel/page/page-needs.ts";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button } from "../../kernel/ui/Button.tsx";
-import { Dialog } from "../../kernel/ui/Dialog.tsx";
-import { EmptyState } from "../../kernel/ui/EmptyState.tsx";
-import { ErrorState } from "../../kernel/ui/ErrorState.tsx";
-import { IconButton } from "../../kernel/ui/IconButton.tsx";
-import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
-import { SkeletonLines } from "../../kernel/ui/Skeleton.tsx";
-import { useAct } from "../../kernel/useAct.ts";
-import { useCall } from "../../kernel/useCall.ts";
+import { Button } from "../../kernel/ui/buttons/Button.tsx";
+import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
+import { EmptyState } from "../../kernel/ui/page/EmptyState.tsx";
+import { ErrorState } from "../../kernel/ui/page/ErrorState.tsx";
+import { IconButton } from "../../kernel/ui/buttons/IconButton.tsx";
+import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
+import { SkeletonLines } from "../../kernel/ui/page/Skeleton.tsx";
+import { useAct } from "../../kernel/calls/useAct.ts";
+import { useCall } from "../../kernel/calls/useCall.ts";
 import styles from "./NotificationPanel.module.css";
 import { targetOf } from "./notification-target.ts";
 

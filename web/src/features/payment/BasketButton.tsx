@@ -3,8 +3,8 @@ import { IconBasket } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
-import { IconButton } from "../../kernel/ui/IconButton.tsx";
-import { useLazyPart } from "../../kernel/useLazyPart.ts";
+import { IconButton } from "../../kernel/ui/buttons/IconButton.tsx";
+import { useLazyPart } from "../../kernel/page/useLazyPart.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { useBasket } from "./useBasket.ts";
 

@@ -2,7 +2,7 @@ import type { BasketItem } from "@rajt/contract/payment/payment.calls";
 import { formatMoment } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Badge } from "../../kernel/ui/Badge.tsx";
+import { Badge } from "../../kernel/ui/page/Badge.tsx";
 import styles from "./Basket.module.css";
 
 type BasketItemsProps = {

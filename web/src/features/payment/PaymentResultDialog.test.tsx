@@ -5,7 +5,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "../../kernel/query-client.ts";
+import { createQueryClient } from "../../kernel/calls/query-client.ts";
 import { speakerOf, TextsProvider } from "../../kernel/texts.tsx";
 import { ViewerProvider } from "../../kernel/viewer.tsx";
 import { athlete, visitor } from "../../testing/viewer.ts";

@@ -10,9 +10,9 @@ import {
 } from "@tabler/icons-react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button, buttonClass } from "../../kernel/ui/Button.tsx";
-import { Dialog } from "../../kernel/ui/Dialog.tsx";
-import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
+import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
+import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import type { PaymentReturnParameters } from "./payment-return.ts";
 import styles from "./PaymentResultDialog.module.css";

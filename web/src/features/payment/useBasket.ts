@@ -1,4 +1,4 @@
-import { useCall } from "../../kernel/useCall.ts";
+import { useCall } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 
 export const BASKET = "GET /basketControl/getBasketContent";

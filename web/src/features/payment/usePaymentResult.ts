@@ -1,10 +1,10 @@
 import type { PaymentResult } from "@rajt/contract/payment/payment.calls";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { isPassing } from "../../kernel/call-error.ts";
-import { failureText } from "../../kernel/failure-text.ts";
+import { isPassing } from "../../kernel/calls/call-error.ts";
+import { failureText } from "../../kernel/calls/failure-text.ts";
 import { useTexts } from "../../kernel/texts.tsx";
-import { useCall } from "../../kernel/useCall.ts";
+import { useCall } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 import type { PaymentReturnParameters } from "./payment-return.ts";
 import { BASKET } from "./useBasket.ts";

@@ -4,11 +4,11 @@ import { userLogTable } from "@rajt/contract/people/user-log.table";
 import { IconCash, IconCashOff } from "@tabler/icons-react";
 import type { FormRecord } from "../../kernel/form/form-api.ts";
 import type { Panel } from "../../kernel/form/form-options.ts";
-import { inForm } from "../../kernel/form/nested-names.ts";
-import { isNamed } from "../../kernel/form/values.ts";
+import { inForm } from "../../kernel/form/record/nested-names.ts";
+import { isNamed } from "../../kernel/form/record/values.ts";
 import { embeddedTable } from "../../kernel/table/embeddedTable.tsx";
 import type { ViewerValue } from "../../kernel/viewer.tsx";
-import { MedicalPanel } from "./MedicalPanel.tsx";
+import { MedicalPanel } from "./person/MedicalPanel.tsx";
 
 const payments: Panel = {
   key: "payments",

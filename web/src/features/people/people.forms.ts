@@ -5,11 +5,11 @@ import { formPage } from "../../kernel/form/formPage.tsx";
 import { partOf } from "../../kernel/form/layout.ts";
 import { signInShown } from "../../kernel/form/sign-in/sign-in-shown.ts";
 import { withSignIn } from "../../kernel/form/sign-in/sign-in-part.ts";
-import { ShownCountry } from "./CountryEditor.tsx";
+import { ShownCountry } from "./person/CountryEditor.tsx";
 import { OrganisationStanding, PersonStanding } from "./Standing.tsx";
 import { organisationPanels, personPanels } from "./panels.tsx";
-import { personEditors } from "./person-editors.ts";
-import { isWordAsked, personPart, profilePart } from "./person-part.ts";
+import { personEditors } from "./person/person-editors.ts";
+import { isWordAsked, personPart, profilePart } from "./person/person-part.ts";
 
 /** What the sports register says stands above, as it is now; the address has fields of its own. */
 const ELSEWHERE: ReadonlySet<string> = new Set(["nsrSyncStatus", "nsrSyncDate", "cachedAddress", "hasPassword"]);

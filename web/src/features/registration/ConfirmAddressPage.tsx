@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { FormMessage } from "../../kernel/form/FormMessage.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button, buttonClass } from "../../kernel/ui/Button.tsx";
-import { PageTitle } from "../../kernel/ui/PageTitle.tsx";
-import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
-import { useAct } from "../../kernel/useAct.ts";
+import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
+import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
+import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
+import { useAct } from "../../kernel/calls/useAct.ts";
 import styles from "./Registration.module.css";
 
 type Told = { readonly kind: "success" | "error"; readonly text: string };

@@ -1,6 +1,6 @@
 import { useTexts } from "../../kernel/texts.tsx";
-import { buttonClass } from "../../kernel/ui/Button.tsx";
-import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import { buttonClass } from "../../kernel/ui/buttons/Button.tsx";
+import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import styles from "./Registration.module.css";
 
 /** The two ways into an account that is there already. */

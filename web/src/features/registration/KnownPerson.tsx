@@ -1,5 +1,5 @@
 import { useTexts } from "../../kernel/texts.tsx";
-import { Notice } from "../../kernel/ui/Notice.tsx";
+import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { IntoAccount } from "./IntoAccount.tsx";
 
 /** There is an account for this person already: the two ways into it. */

@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import type { Editors } from "../../kernel/form/FormModel.ts";
 import { partOf } from "../../kernel/form/layout.ts";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Notice } from "../../kernel/ui/Notice.tsx";
+import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { RegistrationScreen } from "./RegistrationScreen.tsx";
 import { usePersonForm } from "./usePersonForm.ts";
 import { useRegistrationDay } from "./useRegistrationDay.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button, buttonClass } from "../../kernel/ui/Button.tsx";
-import { Notice } from "../../kernel/ui/Notice.tsx";
-import { PageTitle } from "../../kernel/ui/PageTitle.tsx";
-import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
+import { Notice } from "../../kernel/ui/page/Notice.tsx";
+import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
+import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import styles from "./Registration.module.css";
 
 /** S3 §2.8: what comes after a registration. */

@@ -1,14 +1,14 @@
 import type { Form } from "@rajt/contract/kernel/form/form";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
-import { controlCall } from "../../kernel/calls.ts";
+import { controlCall } from "../../kernel/calls/calls.ts";
 import type { FormRecord } from "../../kernel/form/form-api.ts";
 import type { FormOptions } from "../../kernel/form/form-options.ts";
 import { FormSkeleton } from "../../kernel/form/FormSkeleton.tsx";
 import type { SectionNames } from "../../kernel/form/layout.ts";
-import { renamedForm, renamedSections, sideBySide } from "../../kernel/form/nested-names.ts";
-import type { Values } from "../../kernel/form/values.ts";
-import { ErrorState } from "../../kernel/ui/ErrorState.tsx";
+import { renamedForm, renamedSections, sideBySide } from "../../kernel/form/record/nested-names.ts";
+import type { Values } from "../../kernel/form/record/values.ts";
+import { ErrorState } from "../../kernel/ui/page/ErrorState.tsx";
 import { RegistrationDone } from "./RegistrationDone.tsx";
 import { RegistrationForm } from "./RegistrationForm.tsx";
 

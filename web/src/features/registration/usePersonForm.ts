@@ -9,8 +9,8 @@ import {
 } from "@rajt/contract/registration/person-registration.rules";
 import { useMemo } from "react";
 import type { Appearing } from "../../kernel/form/layout.ts";
-import { inForm, onWire } from "../../kernel/form/nested-names.ts";
-import { textIn } from "../../kernel/form/values.ts";
+import { inForm, onWire } from "../../kernel/form/record/nested-names.ts";
+import { textIn } from "../../kernel/form/record/values.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 
 const { fields } = personRegistration;

@@ -1,6 +1,6 @@
 import type { Proof } from "@rajt/contract/registration/proof.rules";
 import { useEffect, useRef } from "react";
-import { call } from "../../kernel/calls.ts";
+import { call } from "../../kernel/calls/calls.ts";
 import { useStable } from "../../kernel/useStable.ts";
 
 /** An hour less than a challenge lives. */

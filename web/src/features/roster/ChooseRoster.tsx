@@ -2,8 +2,8 @@ import { MOST_ROSTER_ROWS } from "@rajt/contract/roster/roster";
 import { IconTable } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button } from "../../kernel/ui/Button.tsx";
-import { DropZone } from "../../kernel/ui/DropZone.tsx";
+import { Button } from "../../kernel/ui/buttons/Button.tsx";
+import { DropZone } from "../../kernel/ui/inputs/DropZone.tsx";
 import { SheetLink } from "./SheetLink.tsx";
 
 const XLSX = ".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -1,9 +1,9 @@
 import type { RowResult } from "@rajt/contract/roster/roster";
 import { useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button } from "../../kernel/ui/Button.tsx";
-import { Choice } from "../../kernel/ui/Choice.tsx";
-import { Notice } from "../../kernel/ui/Notice.tsx";
+import { Button } from "../../kernel/ui/buttons/Button.tsx";
+import { Choice } from "../../kernel/ui/inputs/Choice.tsx";
+import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import styles from "./Roster.module.css";
 import { countsOf, RESULTS, toApply, type RosterImport } from "./roster-import.ts";
 import { RosterRows } from "./RosterRows.tsx";

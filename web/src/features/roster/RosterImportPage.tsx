@@ -1,9 +1,9 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button, buttonClass } from "../../kernel/ui/Button.tsx";
-import { Notice } from "../../kernel/ui/Notice.tsx";
-import { PageTitle } from "../../kernel/ui/PageTitle.tsx";
-import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
+import { Notice } from "../../kernel/ui/page/Notice.tsx";
+import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
+import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { ChooseRoster } from "./ChooseRoster.tsx";
 import { HowTo } from "./HowTo.tsx";
 import { ImportOutcome } from "./ImportOutcome.tsx";

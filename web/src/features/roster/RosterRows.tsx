@@ -2,11 +2,11 @@ import type { ImportedRow } from "@rajt/contract/roster/roster.calls";
 import type { RowResult } from "@rajt/contract/roster/roster";
 import { useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Badge, type BadgeKind } from "../../kernel/ui/Badge.tsx";
-import { Button } from "../../kernel/ui/Button.tsx";
-import { CardCell, CardRow, CardTable } from "../../kernel/ui/CardTable.tsx";
-import { EmptyState } from "../../kernel/ui/EmptyState.tsx";
-import { PortalLink } from "../../kernel/ui/PortalLink.tsx";
+import { Badge, type BadgeKind } from "../../kernel/ui/page/Badge.tsx";
+import { Button } from "../../kernel/ui/buttons/Button.tsx";
+import { CardCell, CardRow, CardTable } from "../../kernel/ui/page/CardTable.tsx";
+import { EmptyState } from "../../kernel/ui/page/EmptyState.tsx";
+import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import styles from "./Roster.module.css";
 
 const ROWS_SHOWN = 200;

@@ -1,11 +1,11 @@
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { isRefused } from "../../kernel/call-error.ts";
-import { download } from "../../kernel/download.ts";
-import { failureText } from "../../kernel/failure-text.ts";
+import { isRefused } from "../../kernel/calls/call-error.ts";
+import { download } from "../../kernel/files/download.ts";
+import { failureText } from "../../kernel/calls/failure-text.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";
-import { Button } from "../../kernel/ui/Button.tsx";
+import { Button } from "../../kernel/ui/buttons/Button.tsx";
 
 type SheetLinkProps = { name: "importTemplate" | "refusedXlsx"; importKey?: string; label: string };
 

@@ -1,6 +1,6 @@
 import type { Field } from "@rajt/contract/kernel/form/form";
 import { createContext, use } from "react";
-import type { CallInput, CallOutput } from "../calls.ts";
+import type { CallInput, CallOutput } from "../calls/calls.ts";
 
 /** Key, name, type and size, as the portal knows a file. */
 export type FileInfo = CallOutput<"POST /fileRepository/getInfo">;

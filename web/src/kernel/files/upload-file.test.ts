@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CallError, NO_ANSWER } from "../call-error.ts";
+import { CallError, NO_ANSWER } from "../calls/call-error.ts";
 import { uploadFile } from "./upload-file.ts";
 
 type Seen = { method: string; url: string; type: string; body: string };

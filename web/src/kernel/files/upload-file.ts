@@ -1,6 +1,6 @@
-import { CallError, NO_ANSWER } from "../call-error.ts";
-import { refusalIn } from "../calls.ts";
-import { connection } from "../connection.ts";
+import { CallError, NO_ANSWER } from "../calls/call-error.ts";
+import { refusalIn } from "../calls/calls.ts";
+import { connection } from "../calls/connection.ts";
 import type { FileInfo } from "./pick-file.ts";
 
 export type UploadOptions = {

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderIn } from "../../testing/render.tsx";
 import { visitor } from "../../testing/viewer.ts";
-import { Toasts } from "../ui/Toasts.tsx";
+import { Toasts } from "../ui/overlays/Toasts.tsx";
 import { FlowPanel } from "./FlowPanel.tsx";
 
 const flow = defineFlow<"OPEN" | "SHUT", "keeper">()({

@@ -1,10 +1,10 @@
 import type { Answer } from "@rajt/contract/kernel/calls";
 import type { Flow, MoveOf } from "@rajt/contract/kernel/flow/flow";
 import { useState, type ComponentType, type ReactNode } from "react";
-import type { CallName } from "../calls.ts";
+import type { CallName } from "../calls/calls.ts";
 import type { FormRecord } from "../form/form-api.ts";
 import { useTexts } from "../texts.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
 import { MoveQuestion } from "./MoveQuestion.tsx";
 
 /** How a page makes a move of its flow. */

@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTexts } from "../texts.tsx";
 import { showToast } from "../toasts.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { boxClass, describedBy, FieldFrame, inputClass } from "../ui/FieldFrame.tsx";
-import { useChange } from "../useAct.ts";
+import { ConfirmDialog } from "../ui/overlays/ConfirmDialog.tsx";
+import { boxClass, describedBy, FieldFrame, inputClass } from "../ui/inputs/FieldFrame.tsx";
+import { useChange } from "../calls/useAct.ts";
 import type { MoveAct } from "./FlowPanel.tsx";
 
 const LONGEST_REASON = 10_000;

@@ -1,13 +1,13 @@
 import { useWatch } from "react-hook-form";
 import { useTexts } from "../texts.tsx";
-import { TabList, TabPanel } from "../ui/Tabs.tsx";
+import { TabList, TabPanel } from "../ui/page/Tabs.tsx";
 import { useViewer } from "../viewer.tsx";
 import styles from "./Form.module.css";
 import { isMarked } from "./editable.ts";
 import { FormField } from "./fields/FormField.tsx";
 import { useFormModel } from "./FormModel.ts";
 import type { TabPart } from "./layout.ts";
-import { fieldOf, type FieldProblem } from "./problems.ts";
+import { fieldOf, type FieldProblem } from "./check/problems.ts";
 import { SectionList } from "./SectionList.tsx";
 
 type FormBodyProps = {

@@ -2,14 +2,14 @@ import { IconDeviceFloppy } from "@tabler/icons-react";
 import { useReducer, type ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTexts } from "../texts.tsx";
-import { BackLink, type Way } from "../ui/BackLink.tsx";
-import { Button } from "../ui/Button.tsx";
-import { useDocumentTitle } from "../ui/PageTitle.tsx";
-import { changedNames } from "./changes.ts";
+import { BackLink, type Way } from "../ui/buttons/BackLink.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { useDocumentTitle } from "../ui/page/PageTitle.tsx";
+import { changedNames } from "./record/changes.ts";
 import styles from "./Form.module.css";
 import { useFormModel } from "./FormModel.ts";
 import { useTyped } from "./useTyped.ts";
-import type { Values } from "./values.ts";
+import type { Values } from "./record/values.ts";
 
 type FormHeaderProps = {
   title: string;

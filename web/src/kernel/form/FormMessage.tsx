@@ -1,6 +1,6 @@
-import { Notice } from "../ui/Notice.tsx";
+import { Notice } from "../ui/page/Notice.tsx";
 import type { ToastKind } from "../toasts.ts";
-import styles from "./TextField.module.css";
+import styles from "./fields/TextField.module.css";
 
 /** What a form as a whole has to say: always in the page, so that it is announced when it appears. */
 export const FormMessage = ({ kind, text }: { kind: ToastKind; text: string }) => (

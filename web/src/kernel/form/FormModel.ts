@@ -4,7 +4,7 @@ import type { FieldErrors } from "react-hook-form";
 import type { FormApi } from "./form-api.ts";
 import type { Words } from "./form-words.ts";
 import type { Appearing } from "./layout.ts";
-import type { Values } from "./values.ts";
+import type { Values } from "./record/values.ts";
 
 /** What a field's editor is given. It puts `id` on what takes the focus, and says by `onChange` and `onBlur` what happens to it. */
 export type EditorProps<K extends Field["kind"] = Field["kind"]> = {

@@ -2,14 +2,14 @@ import { formatMoment } from "@rajt/contract/kernel/days";
 import type { Answer } from "@rajt/contract/kernel/calls";
 import { useEffect, useRef } from "react";
 import { useTexts } from "../texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { Notice } from "../ui/page/Notice.tsx";
 import { mayEdit, type Rights } from "./editable.ts";
 import styles from "./Form.module.css";
 import { useFormModel } from "./FormModel.ts";
-import type { DraftState } from "./useDraft.ts";
-import type { EditLock } from "./useEditLock.ts";
-import type { Values } from "./values.ts";
+import type { DraftState } from "./draft/useDraft.ts";
+import type { EditLock } from "./lock/useEditLock.ts";
+import type { Values } from "./record/values.ts";
 
 type FormNoticesProps = {
   lock: EditLock;

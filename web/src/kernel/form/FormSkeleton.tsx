@@ -1,7 +1,7 @@
 import type { Form } from "@rajt/contract/kernel/form/form";
 import { useTexts } from "../texts.tsx";
-import { classes } from "../ui/classes.ts";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { classes } from "../ui/page/classes.ts";
+import { Skeleton } from "../ui/page/Skeleton.tsx";
 import { useViewer } from "../viewer.tsx";
 import styles from "./Form.module.css";
 import { layoutOf } from "./layout.ts";

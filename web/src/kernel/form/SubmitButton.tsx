@@ -1,8 +1,8 @@
 import { IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTexts } from "../texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { ConfirmDialog } from "../ui/overlays/ConfirmDialog.tsx";
 
 type SubmitButtonProps = { label: string; question: string; isSaving: boolean; submit: () => void };
 

@@ -3,10 +3,10 @@ import type { Answer } from "@rajt/contract/kernel/calls";
 import type { Fields, Form } from "@rajt/contract/kernel/form/form";
 import type { FieldAccess } from "@rajt/contract/kernel/form/form.calls";
 import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
-import { controlCall } from "../calls.ts";
-import type { Choice } from "../ui/Combobox.tsx";
-import { inForm, pathInForm, sentNested, sideBySide } from "./nested-names.ts";
-import type { Values } from "./values.ts";
+import { controlCall } from "../calls/calls.ts";
+import type { Choice } from "../ui/inputs/Combobox.tsx";
+import { inForm, pathInForm, sentNested, sideBySide } from "./record/nested-names.ts";
+import type { Values } from "./record/values.ts";
 
 /** The id in the address of a record that is not there yet. */
 export const NEW = "new";

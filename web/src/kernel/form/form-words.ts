@@ -12,8 +12,8 @@
  */
 import type { Speaker } from "../texts.tsx";
 import { ONLY_TAB, type TabPart } from "./layout.ts";
-import { onWire } from "./nested-names.ts";
-import { fieldOf } from "./problems.ts";
+import { onWire } from "./record/nested-names.ts";
+import { fieldOf } from "./check/problems.ts";
 
 export type Words = {
   readonly newTitle: () => string;

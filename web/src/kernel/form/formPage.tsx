@@ -1,4 +1,4 @@
-import "./jitless.ts";
+import "./check/jitless.ts";
 import type { Form } from "@rajt/contract/kernel/form/form";
 import type { TextPath } from "@rajt/contract/kernel/texts";
 import type { PortalTexts } from "@rajt/contract/texts.hu";
@@ -6,7 +6,7 @@ import type { ComponentType } from "react";
 import { useParams } from "react-router";
 import type { FormOptions, NamedOptions } from "./form-options.ts";
 import { FormScreen } from "./FormScreen.tsx";
-import { inForm, renamedForm, renamedSections } from "./nested-names.ts";
+import { inForm, renamedForm, renamedSections } from "./record/nested-names.ts";
 
 /**
  * The page of a form, for the route `<path>/edit/:id` (`new` for a record that is not there yet):

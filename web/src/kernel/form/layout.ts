@@ -1,7 +1,7 @@
 /** Where the fields stand: in the declaration's tabs, and within a tab in the page's sections. */
 import type { Field, Form } from "@rajt/contract/kernel/form/form";
 import type { ViewerValue } from "../viewer.tsx";
-import type { Values } from "./values.ts";
+import type { Values } from "./record/values.ts";
 
 export type Section = { readonly key: string | null; readonly names: readonly string[] };
 /** A tab; one without fields is filled by the page. */

@@ -7,10 +7,10 @@ import type { FormOptions } from "./form-options.ts";
 import { labelsOf, type Words } from "./form-words.ts";
 import type { FormModel } from "./FormModel.ts";
 import { ALWAYS, type TabPart } from "./layout.ts";
-import { inForm } from "./nested-names.ts";
-import { problemsIn, type FieldProblem } from "./problems.ts";
+import { inForm } from "./record/nested-names.ts";
+import { problemsIn, type FieldProblem } from "./check/problems.ts";
 import { useGoToField, type GoToField } from "./useGoToField.ts";
-import type { RecordForm } from "./useRecordForm.ts";
+import type { RecordForm } from "./record/useRecordForm.ts";
 
 type Given = {
   readonly form: Form;

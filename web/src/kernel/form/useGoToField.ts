@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { centre } from "../reveal.ts";
+import { centre } from "../page/reveal.ts";
 import { useStable } from "../useStable.ts";
 import type { TabPart } from "./layout.ts";
-import { fieldOf } from "./problems.ts";
+import { fieldOf } from "./check/problems.ts";
 
 const PARAMETER = "tab";
 

@@ -1,7 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useTexts } from "../texts.tsx";
-import { buttonClass } from "../ui/Button.tsx";
-import { PortalLink } from "../ui/PortalLink.tsx";
+import { buttonClass } from "../ui/buttons/Button.tsx";
+import { PortalLink } from "../ui/buttons/PortalLink.tsx";
 import { useTable } from "./TableModel.tsx";
 
 /** To the form of a new record, by its own name where the list has one ("Új esemény"). */

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
-import { PageTitle } from "../ui/PageTitle.tsx";
-import { classes } from "../ui/classes.ts";
+import { PageTitle } from "../ui/page/PageTitle.tsx";
+import { classes } from "../ui/page/classes.ts";
 import { CreateLink } from "./CreateLink.tsx";
-import { rememberPath } from "./place.ts";
+import { rememberPath } from "./session/place.ts";
 import styles from "./TableBrowser.module.css";
 import type { Heading } from "./table-options.ts";
 import { TableContext, useTableModel, type TableProps } from "./TableModel.tsx";
 import { RowCount, TableRows } from "./TableRows.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
-import { useKeptFocus } from "./useKeptFocus.ts";
-import { useRemoval } from "./useRemoval.tsx";
+import { useKeptFocus } from "./grid/useKeptFocus.ts";
+import { useRemoval } from "./grid/useRemoval.tsx";
 
 /** So many columns fit on a sheet of paper that stands upright. */
 const MOST_UPRIGHT = 6;

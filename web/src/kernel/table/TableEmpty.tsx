@@ -1,12 +1,12 @@
 import { IconFilterOff, IconListDetails } from "@tabler/icons-react";
 import { useTexts } from "../texts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { CreateLink } from "./CreateLink.tsx";
-import { sameFilter } from "./filters.ts";
+import { sameFilter } from "./filter/filters.ts";
 import styles from "./TableBrowser.module.css";
 import { useTable } from "./TableModel.tsx";
-import { useFilterText } from "./useFilterText.ts";
+import { useFilterText } from "./filter/useFilterText.ts";
 
 /** No row: because there is none yet, or because of filters, each of which can be taken away here. */
 export function TableEmpty() {

@@ -5,15 +5,15 @@ import { useTexts } from "../texts.tsx";
 import { useStable } from "../useStable.ts";
 import { useViewer } from "../viewer.tsx";
 import { openActs, type OpenAct } from "./acts/open-acts.ts";
-import { cellText } from "./cell-text.ts";
-import { shownNames, trackOf, type ShownColumn } from "./columns.ts";
-import { ownFilters } from "./filters.ts";
-import { place } from "./place.ts";
+import { cellText } from "./grid/cell-text.ts";
+import { shownNames, trackOf, type ShownColumn } from "./grid/columns.ts";
+import { ownFilters } from "./filter/filters.ts";
+import { place } from "./session/place.ts";
 import type { Row } from "./table-call.ts";
 import type { TableOptions } from "./table-options.ts";
-import { useSelection } from "./useSelection.ts";
-import { rowsKey, useTableRows } from "./useTableRows.ts";
-import { useTableSession } from "./useTableSession.ts";
+import { useSelection } from "./session/useSelection.ts";
+import { rowsKey, useTableRows } from "./session/useTableRows.ts";
+import { useTableSession } from "./session/useTableSession.ts";
 
 export type TableProps = {
   readonly table: Table;

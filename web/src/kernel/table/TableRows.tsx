@@ -1,18 +1,18 @@
 import { useEffect } from "react";
 import { useTexts } from "../texts.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
-import { StaleNotice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { ErrorState } from "../ui/page/ErrorState.tsx";
+import { StaleNotice } from "../ui/page/Notice.tsx";
+import { Skeleton } from "../ui/page/Skeleton.tsx";
 import { ActBar } from "./acts/ActBar.tsx";
 import { ActDialog } from "./acts/ActDialog.tsx";
-import { Cards } from "./Cards.tsx";
-import { numberText } from "./cell-text.ts";
-import { Grid } from "./Grid.tsx";
-import { Pager } from "./Pager.tsx";
+import { Cards } from "./cards/Cards.tsx";
+import { numberText } from "./grid/cell-text.ts";
+import { Grid } from "./grid/Grid.tsx";
+import { Pager } from "./grid/Pager.tsx";
 import type { Row } from "./table-call.ts";
 import { TableEmpty } from "./TableEmpty.tsx";
 import { useTable, type TableModel } from "./TableModel.tsx";
-import { useCards } from "./useCards.ts";
+import { useCards } from "./cards/useCards.ts";
 
 /** The rows of a list, whatever they are shown as, or what there is instead. */
 export function TableRows({ remove }: { remove: (row: Row) => void }) {

@@ -2,17 +2,17 @@ import { IconFilter, IconRefresh } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTexts } from "../texts.tsx";
 import { useViewer } from "../viewer.tsx";
-import { Button, buttonClass } from "../ui/Button.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
-import { PortalLink } from "../ui/PortalLink.tsx";
-import { ColumnsMenu } from "./ColumnsMenu.tsx";
-import { ExportButton } from "./ExportButton.tsx";
-import { FilterBar } from "./FilterBar.tsx";
-import { filterable, panelFilters } from "./filters.ts";
-import { SearchField } from "./SearchField.tsx";
+import { Button, buttonClass } from "../ui/buttons/Button.tsx";
+import { IconButton } from "../ui/buttons/IconButton.tsx";
+import { PortalLink } from "../ui/buttons/PortalLink.tsx";
+import { ColumnsMenu } from "./views/ColumnsMenu.tsx";
+import { ExportButton } from "./export/ExportButton.tsx";
+import { FilterBar } from "./filter/FilterBar.tsx";
+import { filterable, panelFilters } from "./filter/filters.ts";
+import { SearchField } from "./filter/SearchField.tsx";
 import styles from "./TableToolbar.module.css";
 import { useTable } from "./TableModel.tsx";
-import { ViewsMenu } from "./ViewsMenu.tsx";
+import { ViewsMenu } from "./views/ViewsMenu.tsx";
 
 /** The one row of tools above a list, and below it what the list is filtered by. `views`: are there saved ones? */
 export function TableToolbar({ views = true }: { views?: boolean }) {

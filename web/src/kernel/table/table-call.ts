@@ -2,8 +2,8 @@ import type { Answer, Input, Output } from "@rajt/contract/kernel/calls";
 import type { Needs } from "@rajt/contract/kernel/access";
 import type { ProtectionLevel, Table } from "@rajt/contract/kernel/table/table";
 import type { tableCalls } from "@rajt/contract/kernel/table/table.calls";
-import { CallError } from "../call-error.ts";
-import { controlCall } from "../calls.ts";
+import { CallError } from "../calls/call-error.ts";
+import { controlCall } from "../calls/calls.ts";
 
 /** What a list answers is the same for all of them but for the columns of its rows: this stands for any. */
 type AnyTable = Table & { readonly control: "anyTableControl"; readonly remove: Needs };

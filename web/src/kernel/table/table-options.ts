@@ -4,7 +4,7 @@ import type { Table } from "@rajt/contract/kernel/table/table";
 import type { TextPath } from "@rajt/contract/kernel/texts";
 import type { PortalTexts } from "@rajt/contract/texts.hu";
 import type { Icon } from "@tabler/icons-react";
-import type { Way } from "../ui/BackLink.tsx";
+import type { Way } from "../ui/buttons/BackLink.tsx";
 import type { Row } from "./table-call.ts";
 
 type Path = TextPath<PortalTexts>;

@@ -2,7 +2,7 @@ import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import type { Table } from "@rajt/contract/kernel/table/table";
 import { useMemo, useState, type ComponentType } from "react";
 import { generatePath, Navigate, useLocation, useParams, type Params } from "react-router";
-import { isSessionName, newSessionName } from "./place.ts";
+import { isSessionName, newSessionName } from "./session/place.ts";
 import { TableBrowser } from "./TableBrowser.tsx";
 import type { Heading, TableOptions, WithTexts } from "./table-options.ts";
 

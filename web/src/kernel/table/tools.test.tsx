@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fileNameIn } from "../download.ts";
+import { fileNameIn } from "../files/download.ts";
 import { fakeServer, renderList, rowLink, rowsOf, type Fake } from "./table.testbed.tsx";
 
 let fake: Fake;

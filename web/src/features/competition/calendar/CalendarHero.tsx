@@ -2,14 +2,14 @@ import { writes } from "@rajt/contract/kernel/access";
 import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { buttonClass } from "../../../kernel/ui/Button.tsx";
-import { classes } from "../../../kernel/ui/classes.ts";
-import { useDocumentTitle } from "../../../kernel/ui/PageTitle.tsx";
-import { PortalLink } from "../../../kernel/ui/PortalLink.tsx";
+import { buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
+import { classes } from "../../../kernel/ui/page/classes.ts";
+import { useDocumentTitle } from "../../../kernel/ui/page/PageTitle.tsx";
+import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import styles from "./CalendarHero.module.css";
-import { type Month } from "./month.ts";
-import pictures from "./MonthPicture.module.css";
+import { type Month } from "./month/month.ts";
+import pictures from "./month/MonthPicture.module.css";
 
 const ADDING = writes("NewCompetition");
 

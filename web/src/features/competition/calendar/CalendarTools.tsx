@@ -1,12 +1,12 @@
 import { IconCalendarPlus, IconFilter } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { Button } from "../../../kernel/ui/Button.tsx";
-import { useMedia } from "../../../kernel/useMedia.ts";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { useMedia } from "../../../kernel/page/useMedia.ts";
 import styles from "./CalendarTools.module.css";
-import { FeedDialog } from "./FeedDialog.tsx";
-import { FilterPanel } from "./FilterPanel.tsx";
-import { useCalendarFilters } from "./filters.ts";
+import { FeedDialog } from "./feed/FeedDialog.tsx";
+import { FilterPanel } from "./filter/FilterPanel.tsx";
+import { useCalendarFilters } from "./filter/filters.ts";
 import { useSetFilters } from "./useCalendarItems.ts";
 import { ViewSwitch } from "./ViewSwitch.tsx";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { Link, useSearchParams } from "react-router";
-import { callQuery } from "../../../kernel/useCall.ts";
+import { callQuery } from "../../../kernel/calls/useCall.ts";
 
 type CompetitionLinkProps = Omit<ComponentProps<typeof Link>, "to"> & { competition: number };
 

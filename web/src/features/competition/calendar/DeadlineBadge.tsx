@@ -1,9 +1,9 @@
 import type { Day } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { Badge } from "../../../kernel/ui/Badge.tsx";
+import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { useToday } from "../useToday.ts";
-import { shortDay } from "./month-name.ts";
-import { daysUntil } from "./open-entries.ts";
+import { shortDay } from "./month/month-name.ts";
+import { daysUntil } from "./entries/open-entries.ts";
 
 const URGENT_DAYS = 3;
 const CLOSE_DAYS = 14;

@@ -1,11 +1,11 @@
 import type { CalendarItem } from "@rajt/contract/competition/competition.calls";
 import { formatDay } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { classes } from "../../../kernel/ui/classes.ts";
+import { classes } from "../../../kernel/ui/page/classes.ts";
 import { useToday } from "../useToday.ts";
 import styles from "./DotGrid.module.css";
-import { covers, monthOf, weeksOf, type Month } from "./month.ts";
-import { monthName, weekdayName } from "./month-name.ts";
+import { covers, monthOf, weeksOf, type Month } from "./month/month.ts";
+import { monthName, weekdayName } from "./month/month-name.ts";
 
 type DotGridProps = { month: Month; items: readonly CalendarItem[] | undefined; onDay: (item: CalendarItem) => void };
 

@@ -3,20 +3,18 @@ import { readPlace } from "@rajt/contract/competition/coordinates.rules";
 import { formatDayRange } from "@rajt/contract/kernel/days";
 import { IconX, IconZoomIn } from "@tabler/icons-react";
 import { useCallback, useMemo } from "react";
-import { laterMap } from "../../../kernel/map/laterMap.tsx";
-import type { Pinned, PinsMapProps } from "../../../kernel/map/PinsMap.tsx";
+import { laterMap } from "../../../map/laterMap.tsx";
+import type { Pinned, PinsMapProps } from "../../../map/PinsMap.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { Button } from "../../../kernel/ui/Button.tsx";
-import { IconButton } from "../../../kernel/ui/IconButton.tsx";
-import { AgendaRow } from "./AgendaRow.tsx";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
+import { AgendaRow } from "./month/AgendaRow.tsx";
 import { CompetitionLink } from "./CompetitionLink.tsx";
 import styles from "./MapView.module.css";
 
 type PlacedRow = Pinned & { readonly row: CalendarRow };
 
-const PinsMap = laterMap<PinsMapProps<PlacedRow>>(
-  async () => (await import("../../../kernel/map/PinsMap.tsx")).PinsMap,
-);
+const PinsMap = laterMap<PinsMapProps<PlacedRow>>(async () => (await import("../../../map/PinsMap.tsx")).PinsMap);
 
 /** Where the competitions are: a map, and beside it the same ones as a list, so that nobody needs the map; those without a place last. */
 export function MapView({ rows }: { rows: readonly CalendarRow[] | undefined }) {

@@ -1,6 +1,6 @@
 import type { CalendarItem } from "@rajt/contract/competition/competition.calls";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { Badge } from "../../../kernel/ui/Badge.tsx";
+import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { standingOf } from "./standing.ts";
 
 /** Marks what is not as everybody sees it: written still, waiting for decisions, called off (decisions §7). */

@@ -2,7 +2,7 @@ import { CALENDAR_VIEWS } from "@rajt/contract/competition/calendar/calendar.rul
 import { IconCalendarMonth, IconList, IconMap } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { useCalendarFilters } from "./filters.ts";
+import { useCalendarFilters } from "./filter/filters.ts";
 import styles from "./ViewSwitch.module.css";
 
 const ICONS = { month: IconCalendarMonth, list: IconList, map: IconMap };

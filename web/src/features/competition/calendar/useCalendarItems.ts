@@ -1,6 +1,6 @@
 import { EVERY_MONTH, type CalendarFilter } from "@rajt/contract/competition/calendar/calendar.rules";
-import { useCall } from "../../../kernel/useCall.ts";
-import { PAGE_SIZE, useCalendarFilters } from "./filters.ts";
+import { useCall } from "../../../kernel/calls/useCall.ts";
+import { PAGE_SIZE, useCalendarFilters } from "./filter/filters.ts";
 
 /** More than are ever on a map or in a month. */
 const EVERYTHING = { firstResult: 0, maxResults: 1000 };

@@ -1,9 +1,9 @@
 import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
 import { useLocation } from "react-router";
-import { loginPath } from "../../../kernel/return-target.ts";
+import { loginPath } from "../../../kernel/page/return-target.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { PortalLink } from "../../../kernel/ui/PortalLink.tsx";
-import { Skeleton } from "../../../kernel/ui/Skeleton.tsx";
+import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
+import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import { useEntering } from "../entry/useEntering.ts";
 import styles from "./CompetitionHead.module.css";
 

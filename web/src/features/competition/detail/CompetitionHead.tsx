@@ -2,16 +2,16 @@ import type { CompetitionDetails } from "@rajt/contract/competition/competition.
 import { formatDay, formatDayRange } from "@rajt/contract/kernel/days";
 import type { ReactNode } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { classes } from "../../../kernel/ui/classes.ts";
+import { classes } from "../../../kernel/ui/page/classes.ts";
 import { DeadlineBadge } from "../calendar/DeadlineBadge.tsx";
-import pictures from "../calendar/MonthPicture.module.css";
+import pictures from "../calendar/month/MonthPicture.module.css";
 import { mapAddress } from "../outer-address.ts";
 import { OuterLink } from "../OuterLink.tsx";
 import { SportMarks } from "../SportMarks.tsx";
 import { useToday } from "../useToday.ts";
 import { CanEnter } from "./CanEnter.tsx";
 import styles from "./CompetitionHead.module.css";
-import { HowMuch } from "./HowMuch.tsx";
+import { HowMuch } from "./fees/HowMuch.tsx";
 
 type CompetitionHeadProps = {
   competition: CompetitionDetails;

@@ -1,6 +1,6 @@
 import { IconCopy } from "@tabler/icons-react";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { IconButton } from "../../../kernel/ui/IconButton.tsx";
+import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
 import { mapAddress, pointOf } from "../outer-address.ts";
 import { OuterLink } from "../OuterLink.tsx";
 import { useCopy } from "../useCopy.ts";

@@ -1,8 +1,8 @@
 import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
 import { IconCalendarPlus, IconPrinter, IconShare } from "@tabler/icons-react";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { Button, buttonClass } from "../../../kernel/ui/Button.tsx";
-import { eventAddress } from "../calendar/feed-address.ts";
+import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
+import { eventAddress } from "../calendar/feed/feed-address.ts";
 import { useCopy } from "../useCopy.ts";
 import styles from "./DetailActions.module.css";
 

@@ -1,5 +1,5 @@
 import { useTexts } from "../../../kernel/texts.tsx";
-import { Skeleton } from "../../../kernel/ui/Skeleton.tsx";
+import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import head from "./CompetitionHead.module.css";
 
 const ANSWERS = 5;

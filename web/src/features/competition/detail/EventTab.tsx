@@ -2,7 +2,7 @@ import type { CompetitionDetails } from "@rajt/contract/competition/competition.
 import { readPlace } from "@rajt/contract/competition/coordinates.rules";
 import { formatDay, formatMoment } from "@rajt/contract/kernel/days";
 import { webAddress } from "@rajt/contract/kernel/web-address.rules";
-import { PlaceMap } from "../../../kernel/map/PlaceMap.tsx";
+import { PlaceMap } from "../../../map/PlaceMap.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { pointOf } from "../outer-address.ts";
 import { OuterLink } from "../OuterLink.tsx";

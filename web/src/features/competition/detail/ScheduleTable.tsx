@@ -1,11 +1,11 @@
 import type { CompetitionDetails, Race } from "@rajt/contract/competition/competition.calls";
 import { formatDay, formatTime } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { CardCell, CardRow, CardTable } from "../../../kernel/ui/CardTable.tsx";
-import { classes } from "../../../kernel/ui/classes.ts";
+import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.tsx";
+import { classes } from "../../../kernel/ui/page/classes.ts";
 import { ageGroupsOf } from "../race-words.ts";
 import styles from "./DetailTable.module.css";
-import { byStart, categoriesOf, distancesOf } from "./race-parts.ts";
+import { byStart, categoriesOf, distancesOf } from "./distances/race-parts.ts";
 
 /** S1 §2: category, distance, individual age group, team age group derived from individuals, time; with the hours of the transition area. */
 export function ScheduleTable({ competition }: { competition: CompetitionDetails }) {

@@ -2,7 +2,7 @@ import type { CalendarDetails, CalendarItem } from "@rajt/contract/competition/c
 import { formatDay, formatDayRange } from "@rajt/contract/kernel/days";
 import { webAddress } from "@rajt/contract/kernel/web-address.rules";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { Skeleton } from "../../../kernel/ui/Skeleton.tsx";
+import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import { DeadlineBadge } from "../calendar/DeadlineBadge.tsx";
 import { mapAddress } from "../outer-address.ts";
 import { OuterLink } from "../OuterLink.tsx";

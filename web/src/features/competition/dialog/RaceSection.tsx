@@ -1,7 +1,7 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import type { Day } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { Skeleton } from "../../../kernel/ui/Skeleton.tsx";
+import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import { useEntering } from "../entry/useEntering.ts";
 import styles from "./RaceTable.module.css";
 import { RaceTable } from "./RaceTable.tsx";

@@ -5,9 +5,9 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "../../../kernel/query-client.ts";
+import { createQueryClient } from "../../../kernel/calls/query-client.ts";
 import { speakerOf, TextsProvider } from "../../../kernel/texts.tsx";
-import { Toasts } from "../../../kernel/ui/Toasts.tsx";
+import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
 import { ViewerProvider } from "../../../kernel/viewer.tsx";
 import { athlete, visitor } from "../../../testing/viewer.ts";
 import { EntryCell } from "./EntryCell.tsx";

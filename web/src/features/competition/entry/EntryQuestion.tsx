@@ -2,8 +2,8 @@ import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competit
 import { formatForints } from "@rajt/contract/kernel/money";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
-import { ConfirmDialog } from "../../../kernel/ui/ConfirmDialog.tsx";
-import { useAct } from "../../../kernel/useAct.ts";
+import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
+import { useAct } from "../../../kernel/calls/useAct.ts";
 import type { EntryAct } from "./entry-offer.ts";
 import styles from "./EntryCell.module.css";
 import type { Entering } from "./useEntering.ts";

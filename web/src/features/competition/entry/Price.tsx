@@ -2,7 +2,7 @@ import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
 import { dayBefore, dayOf, formatDay } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { Skeleton } from "../../../kernel/ui/Skeleton.tsx";
+import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import styles from "./Price.module.css";
 
 /** What entering costs the viewer today, and after which day it costs more. */

@@ -1,6 +1,6 @@
 import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
 import type { Day } from "@rajt/contract/kernel/days";
-import { useCall } from "../../../kernel/useCall.ts";
+import { useCall } from "../../../kernel/calls/useCall.ts";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import { useToday } from "../useToday.ts";
 import type { Entrant } from "./entry-offer.ts";

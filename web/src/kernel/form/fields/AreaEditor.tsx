@@ -1,6 +1,6 @@
-import { boxClass, inputClass } from "../../ui/FieldFrame.tsx";
+import { boxClass, inputClass } from "../../ui/inputs/FieldFrame.tsx";
 import type { EditorProps } from "../FormModel.ts";
-import { textIn } from "../values.ts";
+import { textIn } from "../record/values.ts";
 import { Counter } from "./Counter.tsx";
 
 /** Text of several lines, growing with what is in it. */

@@ -1,6 +1,6 @@
 import { useTexts } from "../../texts.tsx";
 import type { EditorProps } from "../FormModel.ts";
-import { CheckLine } from "../../ui/CheckLine.tsx";
+import { CheckLine } from "../../ui/inputs/CheckLine.tsx";
 import styles from "./Field.module.css";
 
 /** Several of a few values, each a box to tick. */

@@ -1,6 +1,6 @@
 import { lengthOf } from "@rajt/contract/kernel/text.rules";
 import { useTexts } from "../../texts.tsx";
-import { classes } from "../../ui/classes.ts";
+import { classes } from "../../ui/page/classes.ts";
 import styles from "./Field.module.css";
 
 /** A limit is spoken of only near it: within its last tenth, and always beyond. */

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
-import { CallError } from "../../call-error.ts";
+import { CallError } from "../../calls/call-error.ts";
 import { uploadFile } from "../../files/upload-file.ts";
-import { failureText } from "../../failure-text.ts";
+import { failureText } from "../../calls/failure-text.ts";
 import { useTexts } from "../../texts.tsx";
 import { showToast } from "../../toasts.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
 import { useFormModel, type EditorProps } from "../FormModel.ts";
-import { textIn } from "../values.ts";
+import { textIn } from "../record/values.ts";
 import styles from "./Field.module.css";
 import { FileLink } from "./FileLink.tsx";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { controlCall } from "../../calls.ts";
+import { controlCall } from "../../calls/calls.ts";
 import { fileAddress } from "../../files/pick-file.ts";
 import { useTexts } from "../../texts.tsx";
 

@@ -1,10 +1,10 @@
 import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTexts } from "../../texts.tsx";
-import { boxClass, inputClass } from "../../ui/FieldFrame.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { boxClass, inputClass } from "../../ui/inputs/FieldFrame.tsx";
+import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import type { EditorProps } from "../FormModel.ts";
-import { textIn } from "../values.ts";
+import { textIn } from "../record/values.ts";
 
 /** A new password, or the present one, which can be looked at while typing. */
 export function PasswordEditor({ id, field, value, onChange, onBlur, isWrong, describedBy }: EditorProps<"password">) {

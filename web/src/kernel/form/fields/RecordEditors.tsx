@@ -1,11 +1,11 @@
 import { folded } from "@rajt/contract/kernel/words";
 import { useState } from "react";
 import { ownName, useTexts } from "../../texts.tsx";
-import { Combobox, type Choice } from "../../ui/Combobox.tsx";
-import { MultiSelect } from "../../ui/MultiSelect.tsx";
+import { Combobox, type Choice } from "../../ui/inputs/Combobox.tsx";
+import { MultiSelect } from "../../ui/inputs/MultiSelect.tsx";
 import type { EditorProps } from "../FormModel.ts";
-import { useChoices } from "../useChoices.ts";
-import { isNamed } from "../values.ts";
+import { useChoices } from "./useChoices.ts";
+import { isNamed } from "../record/values.ts";
 
 /** Another record, by its name. What is typed and not chosen falls back to what was chosen, unless it is the whole name of one. */
 export function RecordEditor({

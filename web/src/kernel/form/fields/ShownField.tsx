@@ -1,8 +1,8 @@
 import { useWatch } from "react-hook-form";
 import { useTexts } from "../../texts.tsx";
-import { classes } from "../../ui/classes.ts";
+import { classes } from "../../ui/page/classes.ts";
 import { useFormModel, type FormFieldProps } from "../FormModel.ts";
-import { messageAt } from "../problems.ts";
+import { messageAt } from "../check/problems.ts";
 import styles from "./Field.module.css";
 import { ShownValue } from "./ShownValue.tsx";
 

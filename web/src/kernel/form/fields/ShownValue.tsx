@@ -1,9 +1,9 @@
 import type { Field } from "@rajt/contract/kernel/form/form";
 import { tidied } from "@rajt/contract/kernel/typed-days";
-import { plainText } from "../../rich-text/plain-text.ts";
+import { plainText } from "../../../rich-text/plain-text.ts";
 import { ownName, useTexts } from "../../texts.tsx";
 import type { Words } from "../form-words.ts";
-import { isNamed, isRecord, textIn } from "../values.ts";
+import { isNamed, isRecord, textIn } from "../record/values.ts";
 import styles from "./Field.module.css";
 import { FileLink } from "./FileLink.tsx";
 

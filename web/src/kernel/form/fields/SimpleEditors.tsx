@@ -1,10 +1,10 @@
 import { useTexts } from "../../texts.tsx";
-import { DayInput } from "../../ui/DayInput.tsx";
-import { boxClass, inputClass } from "../../ui/FieldFrame.tsx";
-import { Switch } from "../../ui/Switch.tsx";
+import { DayInput } from "../../ui/inputs/DayInput.tsx";
+import { boxClass, inputClass } from "../../ui/inputs/FieldFrame.tsx";
+import { Switch } from "../../ui/inputs/Switch.tsx";
 import type { EditorProps } from "../FormModel.ts";
-import { useValues } from "../useChoices.ts";
-import { textIn } from "../values.ts";
+import { useValues } from "./useChoices.ts";
+import { textIn } from "../record/values.ts";
 
 /** Yes or no. */
 export function SwitchEditor({ id, value, onChange, onBlur, isWrong, describedBy }: EditorProps<"yesNo">) {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type ChangeEvent } from "react";
-import { boxClass, inputClass } from "../../ui/FieldFrame.tsx";
+import { boxClass, inputClass } from "../../ui/inputs/FieldFrame.tsx";
 import type { EditorProps } from "../FormModel.ts";
-import { capitalised, caretAfter, masked } from "../mask.ts";
-import { textIn } from "../values.ts";
+import { capitalised, caretAfter, masked } from "./mask.ts";
+import { textIn } from "../record/values.ts";
 import { Counter } from "./Counter.tsx";
 
 /** One line: a text, an address, a number; in the shape of its mask while it is typed. */

@@ -1,6 +1,6 @@
 import type { Field } from "@rajt/contract/kernel/form/form";
 import { useTexts } from "../../texts.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
 import { useFormModel } from "../FormModel.ts";
 import type { Words } from "../form-words.ts";
 import styles from "./Field.module.css";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTexts } from "../../texts.tsx";
 import { showToast } from "../../toasts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useAct } from "../../useAct.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { useAct } from "../../calls/useAct.ts";
 import { useViewer } from "../../viewer.tsx";
 import { useFormModel } from "../FormModel.ts";
-import { textIn } from "../values.ts";
+import { textIn } from "../record/values.ts";
 import styles from "./SignIn.module.css";
 
 /** An address that waits for proof: until when, and for whoever may, another mail or the way back. */

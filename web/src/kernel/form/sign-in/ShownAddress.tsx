@@ -1,7 +1,7 @@
 import { useTexts } from "../../texts.tsx";
 import { useViewer } from "../../viewer.tsx";
 import { useFormModel } from "../FormModel.ts";
-import { textIn } from "../values.ts";
+import { textIn } from "../record/values.ts";
 import styles from "./SignIn.module.css";
 
 /** The address that somebody else signs in with, to whoever may not change it; and who may. */

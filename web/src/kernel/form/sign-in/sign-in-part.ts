@@ -1,5 +1,5 @@
 import { ALWAYS, type Appearing } from "../layout.ts";
-import { textIn } from "../values.ts";
+import { textIn } from "../record/values.ts";
 
 /**
  * Adds the fields of signing in to what appears: the present password where somebody changes how they sign in themselves, and a new address

@@ -1,6 +1,6 @@
 import { useTexts } from "../../texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { SelectedCount } from "../SelectedCount.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { SelectedCount } from "../session/SelectedCount.tsx";
 import { useTable } from "../TableModel.tsx";
 import styles from "./ActBar.module.css";
 

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { showToast } from "../../toasts.ts";
 import { useTexts } from "../../texts.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { numberText } from "../cell-text.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { Notice } from "../../ui/page/Notice.tsx";
+import { numberText } from "../grid/cell-text.ts";
 import type { Row } from "../table-call.ts";
 import { rowName, useTable } from "../TableModel.tsx";
 import { ActOutcome, changedText } from "./ActOutcome.tsx";

@@ -1,6 +1,6 @@
 import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
 import { useTexts } from "../../texts.tsx";
-import { numberText } from "../cell-text.ts";
+import { numberText } from "../grid/cell-text.ts";
 import styles from "./Acts.module.css";
 
 /** How far a long act is, which goes on whether anybody looks or not. */

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTexts } from "../../texts.tsx";
-import { boxClass, describedBy, FieldFrame, inputClass } from "../../ui/FieldFrame.tsx";
+import { boxClass, describedBy, FieldFrame, inputClass } from "../../ui/inputs/FieldFrame.tsx";
 import type { OpenAct } from "./open-acts.ts";
 
 type AskedProps = {

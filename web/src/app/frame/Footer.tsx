@@ -1,0 +1,25 @@
+import { useTexts } from "../../kernel/texts.tsx";
+import { CardMarks } from "./CardMarks.tsx";
+import styles from "./Footer.module.css";
+
+const PAYMENT_INFORMATION = "https://simplepartner.hu/PaymentService/Fizetesi_tajekoztato.pdf";
+
+const YEAR = new Date().getFullYear();
+
+export function Footer() {
+  const { t } = useTexts();
+  return (
+    <footer className={styles.footer} aria-label={t("shell.footer.label")}>
+      <div className={styles.lines}>
+        <p>{t("shell.footer.copyright", { year: YEAR })}</p>
+        <p>{t("shell.footer.credit", { year: YEAR })}</p>
+      </div>
+      <div className={styles.payment}>
+        <CardMarks label={t("shell.footer.cards")} />
+        <a href={PAYMENT_INFORMATION} target="_blank" rel="noreferrer">
+          {t("shell.footer.simplePay")}
+        </a>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,32 @@
+import { textsHu } from "@rajt/contract/texts.hu";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { speakerOf, TextsProvider } from "../../kernel/texts.tsx";
+import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
+import { PageAnnouncer } from "./PageAnnouncer.tsx";
+
+afterEach(cleanup);
+
+const Portal = ({ page, title }: { page: string; title: string | null }) => (
+  <TextsProvider first={speakerOf("hu", textsHu)}>
+    {title !== null && <PageTitle key={page} title={title} />}
+    <PageAnnouncer page={page} />
+  </TextsProvider>
+);
+const said = () => screen.getByRole("status").textContent;
+
+it("says what the next page is called once it is there, and nothing of the first", () => {
+  const { rerender } = render(<Portal page="/club" title="Klubok" />);
+  expect(said()).toBe("");
+  rerender(<Portal page="/club" title="Klubok (8)" />);
+  expect(said()).toBe("");
+  rerender(<Portal page="/club/edit/5" title={null} />);
+  expect(said()).toBe("");
+  rerender(<Portal page="/club/edit/5" title="Budai TE" />);
+  expect(said()).toBe("Budai TE");
+  // What is typed into its title is no other page.
+  rerender(<Portal page="/club/edit/5" title="Budai Triatlon" />);
+  expect(said()).toBe("Budai TE");
+  rerender(<Portal page="/club" title="Klubok" />);
+  expect(said()).toBe("Klubok");
+});

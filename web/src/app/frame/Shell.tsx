@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from "react";
+import { Outlet, ScrollRestoration, useLocation, useParams } from "react-router";
+import { PaymentReturn } from "../../features/payment/PaymentReturn.tsx";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Footer } from "./Footer.tsx";
+import { Drawer } from "../menu/Drawer.tsx";
+import { SideNavigation } from "../menu/SideNavigation.tsx";
+import { TopNavigation } from "../menu/TopNavigation.tsx";
+import { useSearch } from "../menu/useSearch.ts";
+import { PageAnnouncer } from "./PageAnnouncer.tsx";
+import { SavingBanner } from "../notices/SavingBanner.tsx";
+import { useSettings } from "../settings/settings.ts";
+import styles from "./Shell.module.css";
+import { LanguageSwitch } from "../toolbar/LanguageSwitch.tsx";
+import { Toolbar } from "../toolbar/Toolbar.tsx";
+
+/**
+ * The frame of every page: skip link, navigation, toolbar, the page, footer. Its parts stand in the order in which they are read; a change of
+ * layout moves them around the page, which keeps all that was typed in it.
+ */
+export function Shell() {
+  const { t } = useTexts();
+  const page = usePage();
+  const [{ layout }] = useSettings();
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(page);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const search = useSearch();
+  useEffect(() => {
+    // After a change of page the keyboard and the screen reader start at its beginning.
+    if (first.current !== page) main.current?.focus({ preventScroll: true });
+    first.current = page;
+  }, [page]);
+  if (page === BARE || page.startsWith(`${BARE}/`))
+    return (
+      <div className={styles.bare}>
+        <div className={styles.bareTop}>
+          <LanguageSwitch />
+        </div>
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <PageAnnouncer page={page} />
+        <ScrollRestoration />
+      </div>
+    );
+  const navigation =
+    layout === "top" ? <TopNavigation key="top" /> : <SideNavigation key="side" branded={layout === "wide"} />;
+  const toolbar = (
+    <Toolbar key="toolbar" openDrawer={() => setDrawerOpen(true)} drawerOpen={drawerOpen} search={search} />
+  );
+  return (
+    <div className={styles.shell} data-layout={layout}>
+      <a href="#main" className={styles.skip}>
+        {t("shell.skip")}
+      </a>
+      {layout === "wide" ? [navigation, toolbar] : [toolbar, navigation]}
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <SavingBanner />
+        <Outlet />
+      </main>
+      <Footer />
+      {drawerOpen && <Drawer onClose={() => setDrawerOpen(false)} openSearch={search.open} />}
+      {search.Part && <search.Part onClose={search.close} />}
+      <PageAnnouncer page={page} />
+      <PaymentReturn />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** Public registration stands alone: neither navigation nor toolbar nor footer (S3 §2.8). */
+const BARE = "/registration";
+
+/** The address of the page; the name of a list's session, which a list puts behind it by itself, makes it no other page. */
+function usePage(): string {
+  const { pathname } = useLocation();
+  const { sessionNameParam = "" } = useParams();
+  return sessionNameParam === "" ? pathname : pathname.slice(0, -sessionNameParam.length - 1);
+}

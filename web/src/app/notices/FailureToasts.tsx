@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import { failureText } from "../../kernel/calls/failure-text.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+import { showToast } from "../../kernel/toasts.ts";
+import { failures } from "./failures.ts";
+
+/** Says centrally handled failures in the language of the page. */
+export function FailureToasts() {
+  const texts = useTexts();
+  useEffect(
+    () =>
+      failures.listen({
+        tell: (error) => showToast("error", failureText(texts, error)),
+        forbidden: () => showToast("error", texts.t("kernel.error.forbidden")),
+      }),
+    [texts],
+  );
+  return null;
+}

@@ -1,0 +1,38 @@
+import { textsHu } from "@rajt/contract/texts.hu";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { renderIn } from "../../testing/render.tsx";
+import { athlete, visitor } from "../../testing/viewer.ts";
+import { SavingBanner } from "./SavingBanner.tsx";
+
+const texts = textsHu.notification.cannotSave;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const answer = (body: object) => {
+  const ask = vi.fn<(path: string) => Promise<Response>>(async () => Response.json(body));
+  vi.stubGlobal("fetch", ask);
+  return ask;
+};
+
+it.each(["diskFull", "readOnly"] as const)("says what is wrong and what to do: %s", async (cannotSave) => {
+  answer({ count: 0, cannotSave });
+  renderIn(<SavingBanner />, { viewer: athlete() });
+  expect(await screen.findByText(texts.title)).toBeDefined();
+  expect(screen.getByRole("status").textContent).toContain(texts[cannotSave]);
+});
+
+it("is not there where everything can be saved, and asks nothing for a guest", async () => {
+  const asked = answer({ count: 3 });
+  renderIn(<SavingBanner />, { viewer: athlete() });
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  expect(screen.getByRole("status").textContent).toBe("");
+  cleanup();
+  const unasked = answer({ count: 0 });
+  renderIn(<SavingBanner />, { viewer: visitor() });
+  expect(screen.getByRole("status").textContent).toBe("");
+  expect(unasked).not.toHaveBeenCalled();
+});

@@ -1,0 +1,151 @@
+import { textsHu } from "@rajt/contract/texts.hu";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "../../../kernel/calls/query-client.ts";
+import { speakerOf, TextsProvider } from "../../../kernel/texts.tsx";
+import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
+import { ViewerProvider } from "../../../kernel/viewer.tsx";
+import { visitor } from "../../../testing/viewer.ts";
+import { UserForm } from "../access.forms.ts";
+import { ReturnAddressPage } from "../address/AddressPages.tsx";
+
+const OWN = 3;
+const { asked, cancel, cancelled, resend, theirs, back } = textsHu.access.address;
+
+const record = {
+  id: OWN,
+  updated: "2027-05-01T10:00:00.000Z",
+  protectionLevel: null,
+  name: "Előadó Elek",
+  email: "elek@pelda.hu",
+  pendingEmail: null as string | null,
+  presentPassword: null,
+  hasPassword: true,
+  active: true,
+  password: null,
+  passwordAgain: null,
+  roleList: [],
+  profilePicture: null,
+  accessType: "Admin",
+  registrationStatus: "ACTIVE",
+};
+let answers: Record<string, unknown>;
+let sent: { name: string; body: Record<string, unknown> }[];
+
+beforeEach(() => {
+  sent = [];
+  answers = {
+    getData: record,
+    getFormData: { editableAccess: "Full", editableFields: [] },
+    requestEditAccess: { successful: true },
+    getRoleListSelection: [],
+    getAccessConfig: visitor({ user: { id: OWN, name: "Előadó Elek", email: "elek@pelda.hu" }, isSuperAdmin: true }),
+    update: { successful: true, id: OWN, updated: "2027-05-01T10:00:01.000Z", message: asked },
+  };
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    const name = path.split("/").at(-1)?.split("?")[0] ?? "";
+    sent.push({ name, body: typeof init.body === "string" ? (JSON.parse(init.body) as Record<string, unknown>) : {} });
+    return Promise.resolve(Response.json(answers[name] ?? { successful: true }));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open(address = `/user/edit/${OWN}`) {
+  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  const router = createMemoryRouter(
+    [
+      { path: "/user/edit/:id", Component: UserForm },
+      { path: "/address/return", Component: ReturnAddressPage },
+      { path: "*", element: <p>máshol</p> },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <QueryClientProvider client={queries}>
+      <TextsProvider first={speakerOf("hu", textsHu)}>
+        <ViewerProvider splash={null} failure={() => null}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </ViewerProvider>
+      </TextsProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("heading", { level: 1 });
+  return userEvent.setup();
+}
+const email = () => screen.findByRole("textbox", { name: /^E-mail cím/ });
+const present = () => screen.queryByLabelText(/^Jelenlegi jelszó/);
+
+test("the present password is asked for while one's own address or password differs, and goes with the save", async () => {
+  const user = await open();
+  const box = await email();
+  expect(present()).toBeNull();
+  await user.type(screen.getByLabelText(/^Jelszó$/), "x");
+  expect(present()).not.toBeNull();
+  await user.clear(screen.getByLabelText(/^Jelszó$/));
+  expect(present()).toBeNull();
+  await user.clear(box);
+  await user.type(box, "uj@pelda.hu");
+  const field = present();
+  expect(field?.getAttribute("autocomplete")).toBe("current-password");
+  if (field) await user.type(field, "titok");
+  await user.click(screen.getByRole("button", { name: textsHu.kernel.form.save }));
+  await screen.findByText("máshol");
+  const dto = sent.find(({ name }) => name === "update")?.body["dto"];
+  expect(dto).toMatchObject({ email: "uj@pelda.hu", presentPassword: "titok" });
+  await screen.findByText(asked);
+});
+
+test("nobody is asked for the password of somebody else", async () => {
+  answers["getData"] = { ...record, id: 7 };
+  const user = await open("/user/edit/7");
+  await user.type(await email(), "x");
+  expect(present()).toBeNull();
+});
+
+test("an address that waits stands beside, to be mailed to again or given up", async () => {
+  answers["getData"] = { ...record, pendingEmail: "uj@pelda.hu" };
+  const user = await open();
+  await screen.findByText("uj@pelda.hu");
+  await user.click(screen.getByRole("button", { name: resend }));
+  await user.click(screen.getByRole("button", { name: cancel }));
+  await screen.findByText(cancelled);
+  expect(screen.queryByText("uj@pelda.hu")).toBeNull();
+  expect(sent.filter(({ name }) => /Address/.test(name))).toEqual([
+    { name: "resendAddressProof", body: { id: OWN } },
+    { name: "cancelAddressChange", body: { id: OWN } },
+  ]);
+});
+
+test("whoever may not change an address reads whose it is to change, and has no buttons", async () => {
+  answers["getData"] = { ...record, id: 7, pendingEmail: "uj@pelda.hu" };
+  answers["getFormData"] = { editableAccess: "Restricted", editableFields: ["active"] };
+  answers["getAccessConfig"] = visitor({
+    user: { id: OWN, name: "Előadó Elek", email: null },
+    serviceList: [{ service: "UserAccount", grantedLevel: "WriteRead" }],
+  });
+  await open("/user/edit/7");
+  await screen.findByText(theirs);
+  await screen.findByText("uj@pelda.hu");
+  expect(screen.queryByRole("button", { name: cancel })).toBeNull();
+});
+
+test("the way back takes a click, and says what became of it", async () => {
+  const user = await open("/address/return?token=abc");
+  await user.click(screen.getByRole("button", { name: back.submit }));
+  await screen.findByText(back.done);
+  expect(sent.at(-1)).toEqual({ name: "returnAddress", body: { token: "abc" } });
+  answers["returnAddress"] = { successful: false, code: "access.address.back.taken", message: back.taken };
+  cleanup();
+  const again = await open("/address/return?token=abc");
+  await again.click(screen.getByRole("button", { name: back.submit }));
+  await screen.findByText(back.taken);
+});

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
+import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
+import { useAct } from "../../../kernel/calls/useAct.ts";
+import { AccessCard } from "../sign-in/AccessCard.tsx";
+
+type Told = { readonly kind: "success" | "error"; readonly text: string };
+
+const CALLS = {
+  confirm: "POST /userAccountControl/confirmAddress",
+  back: "POST /userAccountControl/returnAddress",
+} as const;
+
+/** Where the link leads that proves a new address. */
+export const ConfirmAddressPage = () => <MailedLinkPage kind="confirm" />;
+/** Where the link leads that the address before was mailed. */
+export const ReturnAddressPage = () => <MailedLinkPage kind="back" />;
+
+/** It takes a click: programs that look at mails open links, and would use this one up. */
+function MailedLinkPage({ kind }: { kind: keyof typeof CALLS }) {
+  const { t } = useTexts();
+  const [query] = useSearchParams();
+  const [told, setTold] = useState<Told | null>(null);
+  const follow = useAct(CALLS[kind], {
+    done: () => setTold({ kind: "success", text: t(`access.address.${kind}.done`) }),
+    refused: ({ message, properties }) => {
+      const [wrong] = properties?.["token"] ?? [];
+      setTold({ kind: "error", text: wrong?.message ?? message ?? t(`access.address.${kind}.linkDead`) });
+    },
+  });
+  return (
+    <AccessCard title={t(`access.address.${kind}.title`)}>
+      <FormMessage kind={told?.kind ?? "info"} text={told?.text ?? t(`access.address.${kind}.text`)} />
+      {told === null ? (
+        <Button
+          look="primary"
+          busy={follow.isPending}
+          onClick={() => follow.mutate({ token: query.get("token") ?? "" })}
+        >
+          {t(`access.address.${kind}.submit`)}
+        </Button>
+      ) : (
+        <PortalLink to="/login" className={buttonClass("primary")}>
+          {t("access.login.title")}
+        </PortalLink>
+      )}
+    </AccessCard>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTexts } from "../../../../kernel/texts.tsx";
+import type { Call } from "./matrix.ts";
+
+/** What the matrix says of calls and groups, in the language of the page. */
+export function useCallWords() {
+  const { t, say } = useTexts();
+  return {
+    groupName: (group: string): string => say(`access.matrix.group.${group}`),
+    needsOf: ({ needs: { kind, services, level } }: Call): string =>
+      kind === "service"
+        ? t(`access.matrix.needsOf.${level ?? "ReadOnly"}`, {
+            services: services.map((service) => t(`access.service.${service}`)).join(" / "),
+          })
+        : t(`access.matrix.needsOf.${kind}`),
+  };
+}

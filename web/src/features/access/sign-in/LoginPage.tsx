@@ -1,0 +1,80 @@
+import "../../../kernel/form/check/jitless.ts";
+import { credentials } from "@rajt/contract/access/sign-in/access.form";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
+import { PasswordField } from "../../../kernel/form/fields/PasswordField.tsx";
+import { TextField } from "../../../kernel/form/fields/TextField.tsx";
+import { usePortalForm } from "../../../kernel/form/record/usePortalForm.ts";
+import { useMayOpen } from "../../../kernel/page/page-needs.ts";
+import { returnTarget } from "../../../kernel/page/return-target.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
+import { useAct } from "../../../kernel/calls/useAct.ts";
+import { useViewerRefresh } from "../../../kernel/viewer.tsx";
+import { AccessCard } from "./AccessCard.tsx";
+
+/** S1 §2, §4, §5: signing in by e-mail address or licence number. */
+export function LoginPage() {
+  const { t, say } = useTexts();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const refreshViewer = useViewerRefresh();
+  const mayOpen = useMayOpen();
+  const [refusal, setRefusal] = useState("");
+  const form = usePortalForm(credentials, { email: "", password: "" });
+  const { isValid, isDirty } = form.formState;
+  const signIn = useAct("POST /userLogin/loginV2", {
+    done: async () => {
+      await refreshViewer();
+      await navigate(returnTarget(query), { replace: true });
+    },
+    refused: ({ message, code }) => {
+      setRefusal(message ?? say(code ?? "access.login.failed"));
+      form.setFocus("password", { shouldSelect: true });
+    },
+  });
+  const submit = form.handleSubmit((input) => {
+    setRefusal("");
+    signIn.mutate(input);
+  });
+  return (
+    <AccessCard
+      title={t("access.login.title")}
+      footer={
+        <>
+          <p>
+            {t("access.login.forgotten")} <PortalLink to="/password-request">{t("access.login.askNew")}</PortalLink>
+          </p>
+          {mayOpen("/registration") && (
+            <p>
+              <PortalLink to="/registration">{t("shell.menu.register")}</PortalLink>
+            </p>
+          )}
+        </>
+      }
+    >
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <FormMessage kind="error" text={refusal} />
+        <TextField
+          control={form.control}
+          name="email"
+          label={t("access.login.identifier")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          control={form.control}
+          name="password"
+          label={t("access.login.password")}
+          autoComplete="current-password"
+        />
+        <Button type="submit" look="primary" disabled={!isValid || !isDirty} busy={signIn.isPending}>
+          {t("access.login.submit")}
+        </Button>
+      </form>
+    </AccessCard>
+  );
+}

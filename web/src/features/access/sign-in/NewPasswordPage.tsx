@@ -1,0 +1,61 @@
+import "../../../kernel/form/check/jitless.ts";
+import { newPassword } from "@rajt/contract/access/sign-in/access.form";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
+import { PasswordField } from "../../../kernel/form/fields/PasswordField.tsx";
+import { showFieldMessages, usePortalForm } from "../../../kernel/form/record/usePortalForm.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
+import { useAct } from "../../../kernel/calls/useAct.ts";
+import { AccessCard } from "./AccessCard.tsx";
+
+/** S1 §2, §4, §5: setting a new password with the key of the mailed link. */
+export function NewPasswordPage() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { userId = "", key = "" } = useParams();
+  const [refusal, setRefusal] = useState("");
+  const form = usePortalForm(newPassword, { password: "", passwordAgain: "" });
+  const save = useAct("POST /userAccountControl/setNewPassword", {
+    done: () => {
+      showToast("success", t("access.newPassword.done"));
+      void navigate("/login");
+    },
+    refused: ({ message, properties }) => {
+      if (!showFieldMessages(form, properties)) setRefusal(message ?? t("access.newPassword.failed"));
+    },
+  });
+  const submit = form.handleSubmit((dto) => {
+    setRefusal("");
+    if (/^\d+$/.test(userId)) save.mutate({ key, userId: Number(userId), dto });
+    else setRefusal(t("access.newPassword.linkDead"));
+  });
+  return (
+    <AccessCard
+      title={t("access.newPassword.title")}
+      footer={<PortalLink to="/password-request">{t("access.passwordRequest.title")}</PortalLink>}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <FormMessage kind="error" text={refusal} />
+        <PasswordField
+          control={form.control}
+          name="password"
+          label={t("access.newPassword.password")}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          control={form.control}
+          name="passwordAgain"
+          label={t("access.newPassword.passwordAgain")}
+          autoComplete="new-password"
+        />
+        <Button type="submit" look="primary" busy={save.isPending}>
+          {t("access.newPassword.submit")}
+        </Button>
+      </form>
+    </AccessCard>
+  );
+}

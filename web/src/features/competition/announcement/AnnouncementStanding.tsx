@@ -1,0 +1,126 @@
+import {
+  announcementFlow,
+  announcementState,
+  type Standing,
+} from "@rajt/contract/competition/announcement/announcement.flow";
+import type { AnnouncementDto } from "@rajt/contract/competition/announcement/announcement.form";
+import { announcementWarnings } from "@rajt/contract/competition/announcement/announcement.warnings";
+import { writes } from "@rajt/contract/kernel/access";
+import { IconBan, IconCopy } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import { call } from "../../../kernel/calls/calls.ts";
+import { FlowPanel, type MoveAct } from "../../../kernel/flow/FlowPanel.tsx";
+import type { FormRecord } from "../../../kernel/form/form-api.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Badge } from "../../../kernel/ui/page/Badge.tsx";
+import { buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
+import { Notice } from "../../../kernel/ui/page/Notice.tsx";
+import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
+import { useViewer } from "../../../kernel/viewer.tsx";
+import styles from "./AnnouncementStanding.module.css";
+import { CancelConcerns } from "./CancelConcerns.tsx";
+import { copyPath } from "./copy-path.ts";
+import { CopyQuestion } from "./CopyQuestion.tsx";
+import { Preview } from "./preview/Preview.tsx";
+import { Progress } from "./progress/Progress.tsx";
+
+const LOOKS = { APPROVED: "success", CANCELLED: "danger", SENT_BACK: "warning" } as const;
+
+type Page = { record: FormRecord; goTo: (name: string) => void };
+type Above = Page & { reload: () => Promise<void> };
+
+/** Where an announcement stands, what else can be done with it, and how far it is: as it is being written, and as reviewers will read it. */
+export function AnnouncementStanding({ record, goTo, reload }: Above) {
+  if (record.id !== null) return <Saved record={record} id={record.id} goTo={goTo} reload={reload} />;
+  return (
+    <div className={styles.standing}>
+      <div className={styles.line}>
+        <Progress goTo={goTo} />
+        <Preview record={record} />
+      </div>
+      <CopyQuestion />
+    </div>
+  );
+}
+
+function Saved({ record, id, goTo, reload }: Above & { id: number }) {
+  const { t, say } = useTexts();
+  const { may } = useViewer();
+  const cancel = useCancel();
+  // The cast: a record of this form has these fields.
+  const state = announcementState(record as unknown as Standing);
+  const look = state.startsWith("SENT_BACK") ? "warning" : (LOOKS[state as keyof typeof LOOKS] ?? "neutral");
+  const isOver = state === "APPROVED" || state === "CANCELLED";
+  return (
+    <div className={styles.standing}>
+      <div className={styles.line}>
+        <Badge kind={look}>{say(`competition.edit.state.${state}`)}</Badge>
+        <PortalLink to={`/calendar/view/${id}`}>{t("competition.edit.page")}</PortalLink>
+        <Preview record={record} />
+        {may(writes("NewCompetition")) && (
+          <PortalLink to={copyPath(id)} className={buttonClass("quiet")}>
+            <IconCopy size={18} aria-hidden />
+            {t("competition.edit.copy.action")}
+          </PortalLink>
+        )}
+        <FlowPanel flow={announcementFlow} record={record} texts="competition.edit" acts={{ cancel }} reload={reload} />
+      </div>
+      <SentBack record={record} />
+      {!isOver && <Progress goTo={goTo} />}
+      {!isOver && <Warnings record={record} goTo={goTo} />}
+    </div>
+  );
+}
+
+/** Calls it off; after that its page says so to everyone. */
+function useCancel(): MoveAct {
+  const navigate = useNavigate();
+  return {
+    make: (id, reason) => call("POST /competitionControl/cancel", { id, reason }),
+    icon: <IconBan size={18} aria-hidden />,
+    concerns: CancelConcerns,
+    invalidates: ["POST /competitionControl/getDetails", "GET /competitionControl/getCalendarList"],
+    done: async (id) => navigate(`/calendar/view/${id}`),
+  };
+}
+
+/** Who sent it back, and why: the first thing to know of it. */
+function SentBack({ record }: { record: FormRecord }) {
+  const { t } = useTexts();
+  // The cast: as above.
+  const dto = record as unknown as AnnouncementDto;
+  const [move, reason] =
+    dto.adminApproval === "DENIED"
+      ? (["adminDenies", dto.adminDecisionReason] as const)
+      : ([
+          "committeeDenies",
+          dto.technicalCommitteeApproval === "DENIED" && dto.technicalCommitteeDecisionReason,
+        ] as const);
+  if (!reason) return null;
+  return (
+    <Notice kind="warning" title={t(`competition.step.${move}`)}>
+      {reason}
+    </Notice>
+  );
+}
+
+/** What reviewers would ask about it as it was saved. */
+function Warnings({ record, goTo }: Page) {
+  const { t, say } = useTexts();
+  // The cast: as above.
+  const warnings = announcementWarnings(record as unknown as AnnouncementDto);
+  if (warnings.length === 0) return null;
+  return (
+    <Notice kind="info" title={t("competition.edit.warnings")}>
+      <ul className={styles.warnings}>
+        {warnings.map(({ warning, field }) => (
+          <li key={warning}>
+            <button type="button" className={styles.go} onClick={() => goTo(field)}>
+              {say(`competition.edit.warning.${warning}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTexts } from "../../../kernel/texts.tsx";
+import { useCall } from "../../../kernel/calls/useCall.ts";
+import styles from "./AnnouncementStanding.module.css";
+
+/** Says how many entries it concerns that a competition is called off. */
+export function CancelConcerns({ id }: { id: number }) {
+  const { t } = useTexts();
+  const { data: entries } = useCall("POST /competitionControl/getEntryCounts", { id }, { staleTime: 0 });
+  return (
+    <div aria-live="polite" className={styles.said}>
+      {entries?.paid === 0 && entries.unpaid === 0 && <p>{t("competition.edit.cancel.nobody")}</p>}
+      {(entries?.unpaid ?? 0) > 0 && <p>{t("competition.edit.cancel.unpaid", { count: entries?.unpaid ?? 0 })}</p>}
+      {(entries?.paid ?? 0) > 0 && <p>{t("competition.edit.cancel.paid", { count: entries?.paid ?? 0 })}</p>}
+    </div>
+  );
+}

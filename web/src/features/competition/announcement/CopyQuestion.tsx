@@ -1,0 +1,84 @@
+import {
+  copiedAnnouncement,
+  daysBetween,
+  daysToCopyTo,
+  shiftFor,
+} from "@rajt/contract/competition/announcement/announcement.copy";
+import { announcementForm, type AnnouncementDto } from "@rajt/contract/competition/announcement/announcement.form";
+import { addDays, formatDay, type Day } from "@rajt/contract/kernel/days";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { useSearchParams } from "react-router";
+import { pick } from "../../../kernel/form/record/changes.ts";
+import { useFormModel } from "../../../kernel/form/FormModel.ts";
+import { valuesOf, type Values } from "../../../kernel/form/record/values.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
+import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
+import { boxClass, FieldFrame, inputClass } from "../../../kernel/ui/inputs/FieldFrame.tsx";
+import { recordId } from "../../../kernel/record-id.ts";
+import { weekdayName } from "../calendar/month/month-name.ts";
+import { useToday } from "../useToday.ts";
+import styles from "./AnnouncementStanding.module.css";
+import { COPIED } from "./copy-path.ts";
+
+/** On the page of a new announcement: asks when the copy is to be, and fills in what the other says. */
+export function CopyQuestion() {
+  const [query, setQuery] = useSearchParams();
+  const id = recordId(query.get(COPIED));
+  const { api } = useFormModel();
+  const { data } = useQuery({
+    queryKey: [`POST /${announcementForm.control}/getData`, { id }],
+    queryFn: ({ signal }) => api.load(id, signal),
+    enabled: id !== null,
+    gcTime: 0,
+  });
+  if (id === null || data === undefined) return null;
+  // Once it is answered a reload does not ask again: what was copied is a draft like any other.
+  const answered = () => setQuery({}, { replace: true, preventScrollReset: true });
+  // The cast: a record of this form has these fields.
+  return <Question source={data.record as unknown as AnnouncementDto} answered={answered} />;
+}
+
+function Question({ source, answered }: { source: AnnouncementDto; answered: () => void }) {
+  const { t, locale } = useTexts();
+  const { isEditable } = useFormModel();
+  const methods = useFormContext<Values, unknown, Values>();
+  const today = useToday();
+  const id = useId();
+  const proposed = addDays(source.date, shiftFor(source.date, today));
+  const [day, setDay] = useState<Day>(proposed);
+  const nameOf = (each: Day) => {
+    const name = `${formatDay(each, locale)}, ${weekdayName(each, locale, "long")}`;
+    return each === proposed ? t("competition.edit.copy.proposed", { day: name }) : name;
+  };
+  const fill = () => {
+    const copy = valuesOf(announcementForm.fields, copiedAnnouncement(source, daysBetween(source.date, day)));
+    const written = pick(copy, Object.keys(copy).filter(isEditable));
+    methods.reset({ ...methods.getValues(), ...written }, { keepDefaultValues: true });
+    showToast("success", t("competition.edit.copy.done"));
+    answered();
+  };
+  return (
+    <ConfirmDialog
+      question={t("competition.edit.copy.question")}
+      confirm={t("competition.edit.copy.confirm")}
+      onConfirm={fill}
+      onCancel={answered}
+    >
+      <p className={styles.said}>{t("competition.edit.copy.text")}</p>
+      <FieldFrame id={id} label={t("competition.edit.copy.day")}>
+        <div className={boxClass(false)}>
+          <select id={id} className={inputClass} value={day} onChange={({ target }) => setDay(target.value)}>
+            {daysToCopyTo(source.date, today).map((each) => (
+              <option key={each} value={each}>
+                {nameOf(each)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </FieldFrame>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import type { AnnouncementChoices } from "@rajt/contract/competition/announcement/announcement.calls";
+import { derivedLists, linesLost } from "@rajt/contract/competition/announcement/announcement.rules";
+import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
+import { useRef, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { useFormModel } from "../../../kernel/form/FormModel.ts";
+import { useTyped } from "../../../kernel/form/useTyped.ts";
+import { emptyRow, isRecord, type Values } from "../../../kernel/form/record/values.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
+
+const NAMES = ["competitionPartList", "distanceList", "raceList", "entryPriceList"] as const;
+type Lists = Parameters<typeof derivedLists>[0];
+type Asked = { readonly derived: Lists; readonly lost: readonly string[] };
+
+function writeLine(
+  path: string,
+  now: unknown,
+  line: object,
+  put: (path: string, one: unknown, other: unknown) => void,
+) {
+  if (!isRecord(now)) return put(path, now, line);
+  for (const [name, value] of Object.entries(line)) put(`${path}.${name}`, now[name], value);
+}
+
+/** Does anything follow from the value at a path: a whole list, or a choice in one of its lines? */
+const decides = (path: string): boolean => {
+  const [list, , field] = path.split(".");
+  return NAMES.some((name) => name === list) && (field === undefined || DECIDING.has(field));
+};
+const DECIDING = new Set([
+  "sportCategory",
+  "qualification",
+  "distance",
+  "groupAgeGroup",
+  "competitionPartKeyList",
+  "isMale",
+  "isFemale",
+  "ageGroupList",
+]);
+
+/** What a "no" brings back has what was typed since. */
+function keepTyped(accepted: Lists | null, path: string, value: unknown): void {
+  const [list = "", row = "", field = ""] = path.split(".");
+  const lines: unknown = accepted?.[list as keyof Lists];
+  const line: unknown = Array.isArray(lines) ? lines[Number(row)] : undefined;
+  if (isRecord(line)) line[field] = value;
+}
+
+const { distanceList, entryPriceList } = announcementForm.fields;
+const BLANK = { distance: emptyRow(distanceList.fields), price: emptyRow(entryPriceList.fields) };
+
+/**
+ * Keeps the lists of an announcement as they follow from each other while somebody writes them (S2 §4.3). Before a change takes lines away in
+ * which something stands, it says which and asks; a "no" brings back what was there.
+ */
+export function Derivation() {
+  const { t } = useTexts();
+  const methods = useFormContext<Values, unknown, Values>();
+  // The cast: so the call of this form declares it.
+  const choices = useFormModel().formData as AnnouncementChoices;
+  const accepted = useRef<Lists | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const write = (derived: Lists) => {
+    for (const name of NAMES) {
+      const now: unknown = methods.getValues(name);
+      const next = derived[name];
+      const put = (path: string, one: unknown, other: unknown) => {
+        if (JSON.stringify(one) !== JSON.stringify(other))
+          methods.setValue(path, structuredClone(other), { shouldDirty: true });
+      };
+      // Line by line where the lines stay: a list that is set as a whole forgets which of them are open.
+      if (!Array.isArray(now) || now.length !== next.length) put(name, now, next);
+      else for (const [row, line] of next.entries()) writeLine(`${name}.${row}`, now[row], line, put);
+    }
+    accepted.current = structuredClone(derived);
+  };
+  useTyped(methods, (name) => {
+    if (asked !== null) return;
+    // From what is only typed nothing follows: no key stroke waits for it.
+    if (name !== undefined && !decides(name)) return keepTyped(accepted.current, name, methods.getValues(name));
+    // The cast: the form holds these lists in the shape of its declaration, what is not chosen yet as null.
+    const lists = Object.fromEntries(NAMES.map((name) => [name, methods.getValues(name)])) as Lists;
+    const derived = derivedLists(lists, choices, BLANK) as Lists;
+    const { distances, prices } = linesLost(lists, derived);
+    if (distances.length + prices.length === 0) return write(derived);
+    const lost = [
+      ...distances.map(({ distance }) => distance?.name ?? ""),
+      // The cast: a line of fees has its name beside what tells it apart.
+      ...prices.map((line) => (line as unknown as { name: string }).name),
+    ];
+    return setAsked({ derived, lost });
+  });
+  if (asked === null) return null;
+  return (
+    <ConfirmDialog
+      danger
+      question={t("competition.edit.lost.question")}
+      confirm={t("competition.edit.lost.confirm")}
+      onConfirm={() => {
+        setAsked(null);
+        write(asked.derived);
+      }}
+      onCancel={() => {
+        setAsked(null);
+        if (accepted.current) write(accepted.current);
+      }}
+    >
+      <p>{t("competition.edit.lost.text")}</p>
+      <ul>
+        {asked.lost.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}

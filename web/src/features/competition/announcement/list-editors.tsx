@@ -1,0 +1,36 @@
+import { useWatch } from "react-hook-form";
+import { Boxes } from "../../../kernel/form/fields/CodesEditor.tsx";
+import type { EditorProps } from "../../../kernel/form/FormModel.ts";
+import { isRecord, textIn } from "../../../kernel/form/record/values.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { lineEditor } from "./lineEditor.tsx";
+import { newPartKey } from "./part-key.ts";
+
+/** The four lists of an announcement (S2 §2.4). */
+export const PartsEditor = lineEditor({
+  hidden: ["key", "name"],
+  named: ["name", "groupAgeGroup"],
+  fresh: (part) => ({ ...part, key: newPartKey() }),
+});
+export const DistancesEditor = lineEditor({ hidden: ["distance"], named: ["distance"], unfolded: true });
+export const RacesEditor = lineEditor({
+  hidden: ["id", "name"],
+  named: ["name", "date", "startTime"],
+  fresh: (race) => ({ ...race, id: "" }),
+});
+export const PricesEditor = lineEditor({
+  hidden: ["name", "groupAgeGroup", "qualification", "sportCategory"],
+  named: ["name"],
+  unfolded: true,
+});
+
+/** The competition parts that run in a race, by their names. */
+export function PartKeysEditor(props: EditorProps) {
+  const { t } = useTexts();
+  const parts: unknown = useWatch({ name: "competitionPartList" });
+  const boxes = (Array.isArray(parts) ? parts.filter(isRecord) : []).map(({ key, name }) => ({
+    code: textIn(key),
+    label: textIn(name) || t("kernel.form.empty"),
+  }));
+  return boxes.length === 0 ? <p>{t("competition.edit.line.noParts")}</p> : <Boxes {...props} boxes={boxes} />;
+}

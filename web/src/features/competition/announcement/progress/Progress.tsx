@@ -1,0 +1,49 @@
+import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
+import { useReducer } from "react";
+import { useFormContext } from "react-hook-form";
+import { useFormModel } from "../../../../kernel/form/FormModel.ts";
+import { useTyped } from "../../../../kernel/form/useTyped.ts";
+import type { Values } from "../../../../kernel/form/record/values.ts";
+import { useTexts } from "../../../../kernel/texts.tsx";
+import { filledTabs } from "./filled.ts";
+import styles from "./Progress.module.css";
+
+/** How much of what is required is filled in, and for each tab the way to what is missing. */
+export function Progress({ goTo }: { goTo: (name: string) => void }) {
+  const { t } = useTexts();
+  const { words } = useFormModel();
+  const methods = useFormContext<Values, unknown, Values>();
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  useTyped(methods, redraw);
+  const tabs = filledTabs(announcementForm, methods.getValues());
+  const filled = sumOf(tabs.map((tab) => tab.filled));
+  const all = sumOf(tabs.map((tab) => tab.all));
+  return (
+    <div className={styles.progress}>
+      <span id="required-fields">{t("competition.edit.progress.label")}</span>
+      <progress className={styles.bar} aria-labelledby="required-fields" value={filled} max={all} />
+      <span className="tabular">
+        {filled === all ? t("competition.edit.progress.full") : t("competition.edit.progress.of", { filled, all })}
+      </span>
+      <ul className={styles.missing}>
+        {tabs.map(({ key, filled: own, all: needed, next }) =>
+          next === null ? null : (
+            <li key={key}>
+              <button
+                type="button"
+                className={styles.go}
+                aria-label={t("competition.edit.progress.missing", { tab: words.tab(key), count: needed - own })}
+                onClick={() => goTo(next)}
+              >
+                {words.tab(key)}{" "}
+                <span className="tabular">{t("competition.edit.progress.of", { filled: own, all: needed })}</span>
+              </button>
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);

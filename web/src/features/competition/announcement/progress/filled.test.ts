@@ -1,0 +1,30 @@
+import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
+import { anAnnouncement } from "@rajt/contract/competition/announcement/announcement.testbed";
+import { expect, it } from "vitest";
+import { emptyRow, valuesOf } from "../../../../kernel/form/record/values.ts";
+import { filledTabs } from "./filled.ts";
+
+const tabs = (values: Record<string, unknown>) =>
+  filledTabs(announcementForm, values).map(({ key, filled, all, next }) => [key, `${filled}/${all}`, next]);
+
+it("counts what is required of an announcement, tab by tab", () => {
+  expect(tabs(emptyRow(announcementForm.fields))).toEqual([
+    ["base", "0/6", "contest"],
+    ["competitionPart", "0/1", "competitionPartList"],
+    ["distanceList", "0/1", "distanceList"],
+    ["raceList", "0/1", "raceList"],
+    ["entryPriceList", "0/1", "entryPriceList"],
+  ]);
+});
+
+it("counts every line, and leads to the first field that lacks something", () => {
+  const dto = anAnnouncement();
+  const values = valuesOf(announcementForm.fields, { ...dto, address: null });
+  expect(tabs(values)).toEqual([
+    ["base", "5/6", "address"],
+    ["competitionPart", "10/10", null],
+    ["distanceList", "2/2", null],
+    ["raceList", "14/14", null],
+    ["entryPriceList", "8/8", null],
+  ]);
+});

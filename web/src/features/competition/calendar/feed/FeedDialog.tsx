@@ -1,0 +1,65 @@
+import { IconCalendarPlus, IconCopy, IconDownload } from "@tabler/icons-react";
+import { useId } from "react";
+import { useTexts } from "../../../../kernel/texts.tsx";
+import { Button, buttonClass } from "../../../../kernel/ui/buttons/Button.tsx";
+import { Dialog } from "../../../../kernel/ui/overlays/Dialog.tsx";
+import { useCopy } from "../../useCopy.ts";
+import { feedAddress, subscription } from "./feed-address.ts";
+import styles from "./FeedDialog.module.css";
+import { useCalendarFilters } from "../filter/filters.ts";
+import { useSetFilters } from "../useCalendarItems.ts";
+import { useFilterNames } from "../filter/useFilterNames.ts";
+
+/** The calendar for the reader's own: subscribed to, which follows changes, or taken once. It holds what the page is narrowed to. */
+export function FeedDialog({ onClose }: { onClose: () => void }) {
+  const { t, locale } = useTexts();
+  const id = useId();
+  const copy = useCopy();
+  const { filters, view } = useCalendarFilters();
+  const { month, ...others } = filters;
+  // The month of the grid is a place in it; that of the list is a filter.
+  const asked = view === "month" || month === undefined ? others : { ...others, month };
+  const address = feedAddress(asked, locale, location.origin);
+  const set = useSetFilters();
+  const { nameOf } = useFilterNames();
+  return (
+    <Dialog title={t("competition.calendar.subscribe.title")} onClose={onClose}>
+      <div className={styles.ways}>
+        <p>{t("competition.calendar.subscribe.text")}</p>
+        {set.length > 0 && (
+          <p>
+            {t("competition.calendar.subscribe.narrowed", {
+              filters: set.map(([filter, value]) => nameOf(filter, value)).join(", "),
+            })}
+          </p>
+        )}
+        <p>
+          <a href={subscription(address)} className={buttonClass("primary")}>
+            <IconCalendarPlus size={18} aria-hidden /> {t("competition.calendar.subscribe.open")}
+          </a>
+        </p>
+        <label htmlFor={id} className={styles.label}>
+          {t("competition.calendar.subscribe.address")}
+        </label>
+        <div className={styles.line}>
+          <input
+            id={id}
+            readOnly
+            value={address}
+            className={styles.address}
+            onFocus={({ target }) => target.select()}
+          />
+          <Button icon={<IconCopy size={18} aria-hidden />} onClick={() => void copy(address)}>
+            {t("competition.detail.copy")}
+          </Button>
+        </div>
+        <p className={styles.hint}>{t("competition.calendar.subscribe.hint")}</p>
+        <p>
+          <a href={address} download className={buttonClass("quiet")}>
+            <IconDownload size={18} aria-hidden /> {t("competition.calendar.subscribe.take")}
+          </a>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { EVERY_MONTH, type CalendarFilter } from "@rajt/contract/competition/calendar/calendar.rules";
+import { useTexts } from "../../../../kernel/texts.tsx";
+import { monthName } from "../month/month-name.ts";
+import { useFilterChoices } from "../useCalendarItems.ts";
+
+export type FilterOption = { readonly value: string; readonly name: string };
+
+/** The choices of each filter by name; those of competitions of the federation come with the calendar. */
+export function useFilterNames() {
+  const { t, locale } = useTexts();
+  const choices = useFilterChoices();
+  const options: Readonly<Record<Exclude<CalendarFilter, "open">, readonly FilterOption[]>> = {
+    month: [
+      { value: EVERY_MONTH, name: t("competition.calendar.filters.all") },
+      ...(choices?.monthList ?? []).map((month) => ({ value: month, name: monthName(month, locale) })),
+    ],
+    sportCategory: choices?.sportCategoryList.map(asOption) ?? [],
+    distance: choices?.distanceList.map(asOption) ?? [],
+    ageGroup: choices?.ageGroupList.map(asOption) ?? [],
+    region: (choices?.regionList ?? []).map((one) => ({ value: one, name: t(`competition.calendar.regions.${one}`) })),
+  };
+  return {
+    options,
+    /** `Sportág: Duatlon`; of what is no choice any more, the filter alone. */
+    nameOf: (filter: CalendarFilter, value: string | number): string => {
+      const label = t(`competition.calendar.filters.${filter}`);
+      const name = filter === "open" ? undefined : options[filter].find((one) => one.value === String(value))?.name;
+      return name === undefined ? label : `${label}: ${name}`;
+    },
+  };
+}
+
+const asOption = ({ id, name }: { id: number; name: string }): FilterOption => ({ value: String(id), name });

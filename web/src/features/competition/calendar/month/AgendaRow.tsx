@@ -1,0 +1,43 @@
+import type { CalendarItem } from "@rajt/contract/competition/competition.calls";
+import { formatDayRange } from "@rajt/contract/kernel/days";
+import { useTexts } from "../../../../kernel/texts.tsx";
+import { classes } from "../../../../kernel/ui/page/classes.ts";
+import { SportMarks } from "../../SportMarks.tsx";
+import { useToday } from "../../useToday.ts";
+import styles from "./AgendaRow.module.css";
+import { CompetitionLink } from "../CompetitionLink.tsx";
+import { DeadlineBadge } from "../DeadlineBadge.tsx";
+import { shortMonth, weekdayName } from "./month-name.ts";
+import { StandingBadge } from "../StandingBadge.tsx";
+
+/** One competition after the other: its day, its name and place, and how long it can be entered. */
+export function AgendaRow({ id, item }: { id?: string; item: CalendarItem }) {
+  const { locale } = useTexts();
+  const today = useToday();
+  return (
+    <li id={id} className={styles.item}>
+      <CompetitionLink competition={item.id} className={styles.row}>
+        <span className={classes(styles.date, item.endDate < today && styles.past)} aria-hidden>
+          <span className={styles.dateMonth}>{shortMonth(item.date, locale)}</span>
+          <span className={styles.dateDay}>{Number(item.date.slice(8))}</span>
+          <span className={styles.dateWeekday}>{weekdayName(item.date, locale, "short")}</span>
+        </span>
+        <span className={styles.words}>
+          <span className={classes(styles.name, item.cancelled && styles.cancelled)}>{item.name}</span>
+          <span className={styles.where}>
+            <SportMarks categories={item.sportCategoryList} />
+            {item.address}
+          </span>
+          <span className={item.date === item.endDate ? "visually-hidden" : styles.where}>
+            {formatDayRange(item.date, item.endDate, locale)}
+          </span>
+        </span>
+        <span className={styles.facts}>
+          <span className={styles.organiser}>{item.createdOrg.name}</span>
+          <StandingBadge item={item} />
+          {item.approved && today <= item.regDeadline && <DeadlineBadge deadline={item.regDeadline} />}
+        </span>
+      </CompetitionLink>
+    </li>
+  );
+}

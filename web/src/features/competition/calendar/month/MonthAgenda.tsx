@@ -1,0 +1,43 @@
+import type { CalendarItem } from "@rajt/contract/competition/competition.calls";
+import { glideTo } from "../../../../kernel/page/reveal.ts";
+import { useTexts } from "../../../../kernel/texts.tsx";
+import { Skeleton } from "../../../../kernel/ui/page/Skeleton.tsx";
+import { AgendaRow } from "./AgendaRow.tsx";
+import rows from "./AgendaRow.module.css";
+import { DotGrid } from "../DotGrid.tsx";
+import { byStartThenLength, touchesMonth, type Month } from "./month.ts";
+import styles from "./MonthAgenda.module.css";
+
+type MonthAgendaProps = { month: Month; items: readonly CalendarItem[] | undefined };
+
+const SKELETON_ROWS = 3;
+
+/** The month on a phone: a small grid with dots, and below it the competitions one after the other. */
+export function MonthAgenda({ month, items }: MonthAgendaProps) {
+  const { t } = useTexts();
+  const shown = items?.filter((item) => touchesMonth(item, month)).toSorted(byStartThenLength);
+  const goTo = (item: CalendarItem) => {
+    const row = document.getElementById(rowId(item));
+    glideTo(row);
+    row?.querySelector("a")?.focus({ preventScroll: true });
+  };
+  return (
+    <section className={styles.agenda} aria-label={t("competition.calendar.agenda")}>
+      <DotGrid month={month} items={items} onDay={goTo} />
+      <ul className={styles.list}>
+        {shown?.map((item) => <AgendaRow key={item.id} id={rowId(item)} item={item} />) ??
+          Array.from({ length: SKELETON_ROWS }, (_, row) => (
+            <li key={row} className={rows.row}>
+              <Skeleton width="48px" height="48px" />
+              <span className={rows.words}>
+                <Skeleton width="70%" />
+                <Skeleton width="45%" />
+              </span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+const rowId = ({ id }: CalendarItem): string => `agenda-${id}`;

@@ -1,0 +1,34 @@
+import type { CalendarItem } from "@rajt/contract/competition/competition.calls";
+import { useCallback, useEffect } from "react";
+import { useSearchParams } from "react-router";
+import { remembered } from "../../../../kernel/remembered.ts";
+import { useToday } from "../../useToday.ts";
+import { isMonth, type Month } from "./month.ts";
+import { shownMonth } from "./shown-month.ts";
+
+const PARAMETER = "month";
+const KEY = "rajt.calendar.month";
+
+/** The month on show and the way to another; it stands in the address, and the last one is remembered in this browser (S1 §2). */
+export function useShownMonth(items: readonly CalendarItem[] | undefined): [Month, (month: Month) => void] {
+  const [search, setSearch] = useSearchParams();
+  const today = useToday();
+  const asked = search.get(PARAMETER);
+  const month = shownMonth({ asked, remembered: remembered.get(KEY), today, items });
+  useEffect(() => {
+    if (isMonth(asked)) remembered.set(KEY, asked);
+  }, [asked]);
+  const show = useCallback(
+    (next: Month) =>
+      setSearch(
+        (now) => {
+          now.set(PARAMETER, next);
+          return now;
+        },
+        // Turning pages is not going somewhere: Back leaves the calendar.
+        { replace: true, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
+  return [month, show];
+}

@@ -1,0 +1,74 @@
+import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
+import { formatDay } from "@rajt/contract/kernel/days";
+import { formatForints } from "@rajt/contract/kernel/money";
+import { useTexts, type Speaker } from "../../../../kernel/texts.tsx";
+import { Badge } from "../../../../kernel/ui/page/Badge.tsx";
+import { CardCell, CardRow, CardTable } from "../../../../kernel/ui/page/CardTable.tsx";
+import { shortDay } from "../../calendar/month/month-name.ts";
+import { useToday } from "../../useToday.ts";
+import styles from "../DetailTable.module.css";
+import { feeTable, type FeeColumn } from "./fee-table.ts";
+
+/** S1 §2, tab 'Nevezési díjak': the column of today stands out by colour, weight and a word. */
+export function FeesTab({ competition }: { competition: CompetitionDetails }) {
+  const { t, locale } = useTexts();
+  const { columns, rows } = feeTable(competition, useToday());
+  if (rows.length === 0) return <p className={styles.none}>{t("competition.fees.none")}</p>;
+  const heads = columns.map((column) => ({
+    key: keyOf(column),
+    head: <Head column={column} />,
+    className: lookOf(column),
+  }));
+  return (
+    <>
+      <CardTable
+        caption={t("competition.fees.caption")}
+        columns={[{ key: "line", head: t("competition.fees.line") }, ...heads]}
+        wide
+        className={styles.fees}
+      >
+        {rows.map(({ name, amounts }) => (
+          <CardRow key={name} head={name}>
+            {columns.map((column, index) => (
+              <CardCell key={keyOf(column)} label={labelOf(column)} className={lookOf(column)}>
+                {formatForints(amounts[index] ?? 0, "table")}
+              </CardCell>
+            ))}
+          </CardRow>
+        ))}
+      </CardTable>
+      <p className={styles.note}>{t("competition.fees.inclusive")}</p>
+    </>
+  );
+
+  function labelOf(column: FeeColumn): string {
+    const name =
+      column.kind === "local" ? nameOf(t, column) : `${nameOf(t, column)} (${shortDay(column.until, locale)})`;
+    return column.current ? `${name} – ${t("competition.fees.now")}` : name;
+  }
+}
+
+function Head({ column }: { column: FeeColumn }) {
+  const { t, locale } = useTexts();
+  return (
+    <>
+      {column.current && (
+        <span className={styles.now}>
+          <Badge kind="accent">{t("competition.fees.now")}</Badge>
+        </span>
+      )}
+      {nameOf(t, column)}
+      <span className={styles.until}>
+        {column.kind === "local" ? t("competition.fees.localText") : formatDay(column.until, locale)}
+      </span>
+    </>
+  );
+}
+
+function nameOf(t: Speaker["t"], column: FeeColumn): string {
+  if (column.kind === "preReg") return t("competition.fees.preReg", { number: column.number });
+  return t(column.kind === "reg" ? "competition.fees.reg" : "competition.fees.local");
+}
+
+const lookOf = ({ current }: FeeColumn) => (current ? styles.current : undefined);
+const keyOf = (column: FeeColumn): string => (column.kind === "preReg" ? `preReg${column.number}` : column.kind);

@@ -1,0 +1,27 @@
+import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
+import { formatDay } from "@rajt/contract/kernel/days";
+import { formatForints } from "@rajt/contract/kernel/money";
+import { useTexts } from "../../../../kernel/texts.tsx";
+import { useToday } from "../../useToday.ts";
+import styles from "../CompetitionHead.module.css";
+import { priceToday } from "./fee-table.ts";
+
+/** The fees of today over all age groups, and the day after which they rise. */
+export function HowMuch({ competition }: { competition: CompetitionDetails }) {
+  const { t, locale } = useTexts();
+  const price = priceToday(competition, useToday());
+  if (price === null) return <>{competition.entryPriceList.length === 0 ? t("competition.detail.priceNone") : "–"}</>;
+  const { from, to, local, risesAfter } = price;
+  const dearest = formatForints(to, "running");
+  return (
+    <>
+      {from === to
+        ? dearest
+        : t("competition.detail.priceRange", { from: formatForints(from, "running"), to: dearest })}
+      <span className={styles.small}>
+        {t(local ? "competition.detail.priceLocal" : "competition.detail.priceNow")}
+        {risesAfter !== null && `; ${t("competition.detail.rises", { day: formatDay(risesAfter, locale) })}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Decision } from "@rajt/contract/payment/doubt/doubtful-payment.table";
+import { useId, useState } from "react";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
+import { boxClass, describedBy, FieldFrame, inputClass } from "../../../kernel/ui/inputs/FieldFrame.tsx";
+import { useAct } from "../../../kernel/calls/useAct.ts";
+
+type DecideDoubtProps = { id: number; decision: Decision };
+
+/** A decision about a doubtful payment: says what follows, and asks why. */
+export function DecideDoubt({ id, decision }: DecideDoubtProps) {
+  const { t } = useTexts();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button look={decision === "TAKEN" ? "primary" : "secondary"} onClick={() => setAsked(true)}>
+        {t(`payment.doubt.act.${decision}`)}
+      </Button>
+      {isAsked && <Question id={id} decision={decision} close={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function Question({ id, decision, close }: DecideDoubtProps & { close: () => void }) {
+  const { t } = useTexts();
+  const field = useId();
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const decide = useAct("POST /doubtfulPaymentControl/decide", {
+    invalidates: ["POST /doubtfulPaymentControl/getOne"],
+    done: () => {
+      showToast("success", t("payment.doubt.page.done"));
+      close();
+    },
+  });
+  const isMissing = isTried && reason.trim() === "";
+  const hint = decision === "NOTED" ? undefined : t("payment.doubt.page.reasonHint");
+  return (
+    <ConfirmDialog
+      busy={decide.isPending}
+      question={t(`payment.doubt.question.${decision}`)}
+      confirm={t(`payment.doubt.act.${decision}`)}
+      onConfirm={() => {
+        setTried(true);
+        if (reason.trim() !== "") decide.mutate({ id, decision, reason });
+      }}
+      onCancel={close}
+    >
+      <p>{t(`payment.doubt.consequence.${decision}`)}</p>
+      <FieldFrame
+        id={field}
+        label={t("payment.doubt.page.reason")}
+        required
+        hint={hint}
+        error={isMissing ? t("kernel.error.required") : undefined}
+      >
+        <div className={boxClass(isMissing)}>
+          <textarea
+            id={field}
+            className={inputClass}
+            rows={3}
+            maxLength={2000}
+            aria-required
+            aria-invalid={isMissing}
+            aria-describedby={describedBy(field, hint)}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </div>
+      </FieldFrame>
+    </ConfirmDialog>
+  );
+}

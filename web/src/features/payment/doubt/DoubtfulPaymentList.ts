@@ -1,0 +1,11 @@
+import { superAdmin } from "@rajt/contract/kernel/access";
+import { doubtfulPaymentTable } from "@rajt/contract/payment/doubt/doubtful-payment.table";
+import { tablePage } from "../../../kernel/table/tablePage.tsx";
+
+/** Payments that wait for a super admin. */
+export const DoubtfulPaymentList = tablePage(doubtfulPaymentTable, {
+  texts: "payment.doubt.list",
+  path: "/doubtful-payment",
+  form: { writes: superAdmin, create: false },
+  card: ["foundAt", "payer", "why", "asked", "came", "state"],
+});

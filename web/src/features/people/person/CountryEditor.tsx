@@ -1,0 +1,59 @@
+import { COUNTRIES, OTHER_NATIONALITY } from "@rajt/contract/people/places";
+import { useMemo, type ComponentType } from "react";
+import type { EditorProps } from "../../../kernel/form/FormModel.ts";
+import { textIn } from "../../../kernel/form/record/values.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { boxClass, inputClass } from "../../../kernel/ui/inputs/FieldFrame.tsx";
+
+/** A country, Hungary first and the others as the language sorts them; a nationality may be another. */
+const choosing = (more: readonly string[]): ComponentType<EditorProps> =>
+  function CountrySelect({ id, value, onChange, onBlur, isWrong, describedBy }) {
+    const { t, locale } = useTexts();
+    const nameOf = useCountryName();
+    const codes = useMemo(() => {
+      const { compare } = new Intl.Collator(locale);
+      const named = COUNTRIES.filter((code) => code !== "HU").toSorted((one, other) =>
+        compare(nameOf(one), nameOf(other)),
+      );
+      return ["HU", ...named, ...more];
+    }, [locale, nameOf]);
+    return (
+      <div className={boxClass(isWrong)}>
+        <select
+          id={id}
+          className={inputClass}
+          aria-invalid={isWrong}
+          aria-describedby={describedBy}
+          value={textIn(value)}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        >
+          <option value="">{t("kernel.form.choose")}</option>
+          {codes.map((code) => (
+            <option key={code} value={code}>
+              {nameOf(code)}
+            </option>
+          ))}
+        </select>
+      </div>
+    );
+  };
+
+export const CountryEditor = choosing([]);
+export const NationalityEditor = choosing([OTHER_NATIONALITY]);
+
+export function ShownCountry({ value }: { value: unknown }) {
+  const { t } = useTexts();
+  const nameOf = useCountryName();
+  const code = textIn(value);
+  return code === "" ? t("kernel.form.empty") : nameOf(code);
+}
+
+function useCountryName(): (code: string) => string {
+  const { t, locale } = useTexts();
+  const other = t("people.person.otherNationality");
+  return useMemo(() => {
+    const names = new Intl.DisplayNames([locale], { type: "region" });
+    return (code: string) => (code === OTHER_NATIONALITY ? other : (names.of(code) ?? code));
+  }, [locale, other]);
+}

@@ -1,0 +1,62 @@
+import { formatMoment } from "@rajt/contract/kernel/days";
+import { medicalLicenseTable } from "@rajt/contract/people/people.lists";
+import { IconRefresh } from "@tabler/icons-react";
+import type { FormRecord } from "../../../kernel/form/form-api.ts";
+import { embeddedTable } from "../../../kernel/table/embeddedTable.tsx";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { useAct } from "../../../kernel/calls/useAct.ts";
+import { useCall } from "../../../kernel/calls/useCall.ts";
+import { useViewer } from "../../../kernel/viewer.tsx";
+import styles from "./Register.module.css";
+
+const Licences = embeddedTable(medicalLicenseTable, {
+  texts: "people.list.medicalLicense",
+  by: "person",
+  card: ["oseiSportag", "minosites", "lejaratiDatum"],
+});
+
+/** The sports-medical tab (S3 §2.3): what the register of sports medicine says, and for super admins the way to ask it now. */
+export function MedicalPanel({ record }: { record: FormRecord }) {
+  const { viewer } = useViewer();
+  return (
+    <>
+      {viewer.isSuperAdmin && record.id !== null && <AskNow id={record.id} />}
+      <Licences record={record} />
+    </>
+  );
+}
+
+const STATE = "POST /medicalRegisterControl/getState";
+
+function AskNow({ id }: { id: number }) {
+  const { t, locale } = useTexts();
+  const { data } = useCall(STATE, { id }, { background: true });
+  const ask = useAct("POST /medicalRegisterControl/refresh", {
+    invalidates: [STATE, "POST /medicalLicenseTableControl/getList"],
+    done: () => showToast("success", t("register.medical.refreshed")),
+  });
+  if (data === undefined) return null;
+  const { askedAt, errorCode } = data;
+  return (
+    <p className={styles.register}>
+      <output className={styles.state}>
+        <span>
+          {askedAt === null
+            ? t("register.medical.never")
+            : t("register.medical.asked", { when: formatMoment(new Date(askedAt), locale) })}
+        </span>
+        {errorCode !== null && <span className={styles.failed}>{t("register.failed", { code: errorCode })}</span>}
+      </output>
+      <Button
+        look="quiet"
+        icon={<IconRefresh size={18} aria-hidden />}
+        busy={ask.isPending}
+        onClick={() => ask.mutate({ id })}
+      >
+        {t("register.medical.refresh")}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { isAbroad } from "@rajt/contract/people/places";
+import type { Editors } from "../../../kernel/form/FormModel.ts";
+import { cityEditor } from "../../../kernel/form/fields/city/cityEditor.tsx";
+import { CountryEditor, NationalityEditor } from "./CountryEditor.tsx";
+import { AthleteSwitch, CompetitorSwitch } from "./EitherSwitch.tsx";
+
+const CityEditor = cityEditor(isAbroad);
+
+/** What a person's own fields are edited with, wherever they stand: on the edit form, and where guests register. */
+export const personEditors = {
+  isAthlete: AthleteSwitch,
+  isCompetitor: CompetitorSwitch,
+  nationality: NationalityEditor,
+  "address/city": CityEditor,
+  "billingAddress/city": CityEditor,
+  "referee/location/city": CityEditor,
+  "referee/location/country": CountryEditor,
+} satisfies Editors["byName"];

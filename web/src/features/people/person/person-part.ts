@@ -1,0 +1,57 @@
+import { isMinor } from "@rajt/contract/people/person/doctor-date.rules";
+import { concerns } from "@rajt/contract/people/person/person.rules";
+import { dayOf } from "@rajt/contract/kernel/days";
+import { readDay } from "@rajt/contract/kernel/typed-days";
+import type { Appearing, LoadedValues } from "../../../kernel/form/layout.ts";
+import { inForm, onWire } from "../../../kernel/form/record/nested-names.ts";
+import { textIn, type Values } from "../../../kernel/form/record/values.ts";
+import type { ViewerValue } from "../../../kernel/viewer.tsx";
+
+const OF = [
+  "isAthlete",
+  "isCompetitor",
+  "isReferee",
+  "isTrainer",
+  "nationality",
+  "trainer.qualification",
+  "birthDate",
+  "athleteRegType",
+];
+
+const FACTS_OF_RACERS: ReadonlySet<string> = new Set(["athleteRegType", "cachedDoctorValid", "cachedLicenseNumber"]);
+
+/** Which fields there are for what a person is: the part of a referee for referees only, the parents' word for minors only (S3 §5.2). */
+export const personPart: Appearing = {
+  of: OF.map(inForm),
+  if: (name, inFormValues, who, loaded) => {
+    const { config, viewer } = who;
+    const values = Object.fromEntries(OF.map((field) => [field, inFormValues[inForm(field)]]));
+    // One is the heading of the form, the other says who may edit the address.
+    if (name === "name" || name === "hasPassword") return false;
+    // Who is kept is said by clubs too (S3 §5.2).
+    if (name === "userStatus") return isWordAsked(who, loaded);
+    if (name === "archived") return viewer.isSuperAdmin || viewer.isClub;
+    if (FACTS_OF_RACERS.has(name)) return races(values);
+    if (name === "parentalPermission") {
+      const birthDate = readDay(textIn(values["birthDate"]));
+      return birthDate !== null && isMinor(birthDate, dayOf(new Date()), config.settingMap.doctorDate) && races(values);
+    }
+    return concerns(onWire(name), values);
+  },
+};
+
+/** With which word a new record begins, super admins say (S3 §6); after that it has moves of its own, and the chips tell it to all. */
+export const isWordAsked = ({ viewer }: ViewerValue, { id }: LoadedValues): boolean =>
+  viewer.isSuperAdmin && id === null;
+
+/** The same on one's own profile, where trial athletes have no documents (S3 §2.3). */
+export const profilePart: Appearing = {
+  ...personPart,
+  if: (name, values, who, loaded) =>
+    personPart.if(name, values, who, loaded) &&
+    (name !== "documentList" || values["isCompetitor"] === true || !isTrial(values["athleteRegType"])),
+};
+
+const races = (values: Values): boolean => values["isAthlete"] === true || values["isCompetitor"] === true;
+
+const isTrial = (regType: unknown): boolean => regType !== "NORMAL" && regType !== "LICENSE_REDEEM";

@@ -1,0 +1,31 @@
+import { textsHu } from "@rajt/contract/texts.hu";
+import { describe, expect, it } from "vitest";
+import { CallError, NO_ANSWER } from "./call-error.ts";
+import { failureText } from "./failure-text.ts";
+import { speakerOf } from "../texts.tsx";
+
+const hu = speakerOf("hu", textsHu);
+
+describe("the sentence for a failure", () => {
+  it("is the server's own where it refuses", () => {
+    const refusal = new CallError(409, { code: "entry.refusal.full", message: "A futam betelt." });
+    expect(failureText(hu, refusal)).toBe("A futam betelt.");
+  });
+
+  it("of a failing server is always ours, whatever it sent (S1 §8)", () => {
+    const failure = new CallError(500, { message: 'relation "entry" does not exist' });
+    expect(failureText(hu, failure)).toBe("Szerverhiba! Kérem próbálja meg később.");
+    expect(failureText(hu, new TypeError("undefined is not a function"))).toBe(
+      "Szerverhiba! Kérem próbálja meg később.",
+    );
+  });
+
+  it("over the general limit adds when to try again", () => {
+    const limited = new CallError(429, { message: "Túl sok kérés." }, 40);
+    expect(failureText(hu, limited)).toBe("Túl sok kérés. Újra próbálhatod 40 másodperc múlva.");
+  });
+
+  it("without an answer says that nothing was lost", () => {
+    expect(failureText(hu, new CallError(NO_ANSWER))).toBe(textsHu.shell.connection.lost);
+  });
+});

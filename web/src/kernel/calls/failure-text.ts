@@ -1,0 +1,15 @@
+import { CallError } from "./call-error.ts";
+import type { Speaker } from "../texts.tsx";
+
+const HAS_ITS_OWN_TEXT_FROM = 500;
+
+/** The sentence for a failure: the server's own where it gave one, else ours by its code. A 5xx never shows more than ours. */
+export function failureText({ t, say }: Speaker, error: unknown): string {
+  if (!(error instanceof CallError)) return t("kernel.error.server");
+  const ours = error.status >= HAS_ITS_OWN_TEXT_FROM || error.message === "";
+  const text = ours ? say(error.code) : error.message;
+  const wait = error.retryAfter;
+  return error.status === 429 && wait !== null && error.code === "kernel.error.tooMany"
+    ? `${text} ${t("shell.retryAfter", { count: wait })}`
+    : text;
+}

@@ -1,0 +1,68 @@
+import type { Answer } from "@rajt/contract/kernel/calls";
+import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
+import { isRefused } from "./call-error.ts";
+import { call, type CallInput, type CallName, type CallOutput } from "./calls.ts";
+import { failureText } from "./failure-text.ts";
+import { useTexts } from "../texts.tsx";
+import { showToast } from "../toasts.ts";
+
+export type ActOptions<N extends CallName> = {
+  /** Calls whose cached answers the act makes stale. */
+  readonly invalidates?: readonly CallName[];
+  /** After success; while its promise runs the act is still pending. */
+  readonly done?: (output: CallOutput<N>, input: CallInput<N>) => void | Promise<void>;
+  /** After a refusal: `successful: false`, or a 4xx with its message filled in. Without it the message is shown as a toast. */
+  readonly refused?: (answer: Answer) => void;
+};
+
+/**
+ * A change: `const enter = useAct("POST /competitionEntryControl/personEntry", { invalidates: […], done: … })`, then
+ * `enter.mutate(input)`; `enter.isPending` while it runs. Failures of the network and the server are shown centrally.
+ */
+export function useAct<N extends CallName>(
+  name: N,
+  { invalidates = [], ...options }: ActOptions<N> = {},
+): UseMutationResult<CallOutput<N>, Error, CallInput<N>> {
+  const queries = useQueryClient();
+  return useChange((input: CallInput<N>) => call(name, input), {
+    ...options,
+    settled: () => Promise.all(invalidates.map((stale) => queries.invalidateQueries({ queryKey: [stale] }))),
+  });
+}
+
+type ChangeOptions<I, O> = {
+  readonly done?: ((output: O, input: I) => void | Promise<void>) | undefined;
+  readonly refused?: ((answer: Answer) => void) | undefined;
+  readonly settled?: () => Promise<unknown>;
+};
+
+/** The same for a change that an engine makes: `useChange((dto: Values) => api.save(record, dto), { done, refused })`. */
+export function useChange<I, O>(
+  make: (input: I) => Promise<O>,
+  { done, refused, settled }: ChangeOptions<I, O>,
+): UseMutationResult<O, Error, I> {
+  const texts = useTexts();
+  const refuse =
+    refused ?? (({ message, code = "kernel.error.invalid" }: Answer) => showToast("error", message ?? texts.say(code)));
+  return useMutation({
+    mutationFn: make,
+    onSuccess: (output, input) => {
+      const answer = refusalOf(output);
+      if (answer === null) return done?.(output, input);
+      return refuse(answer);
+    },
+    onError: (error) => {
+      if (!isRefused(error)) return;
+      const { code, properties } = error;
+      refuse({ successful: false, code, properties, message: failureText(texts, error) });
+    },
+    onSettled: () => settled?.(),
+  });
+}
+
+/** A refusal is an ordinary answer with `successful: false` (decisions §5). */
+function refusalOf(output: unknown): Answer | null {
+  if (typeof output !== "object" || output === null || !("successful" in output)) return null;
+  // The contract gives every object with this flag the shape of an answer.
+  return output.successful === false ? (output as Answer) : null;
+}

@@ -1,0 +1,63 @@
+import { CallError, NO_ANSWER } from "../calls/call-error.ts";
+import { controlResponse } from "../calls/calls.ts";
+import { connection } from "../calls/connection.ts";
+
+type DownloadOptions = {
+  readonly signal: AbortSignal;
+  /** How many bytes have come so far. */
+  readonly progress: (bytes: number) => void;
+};
+
+/**
+ * Fetches a file that the server makes while it sends it, and saves it under the name that the server gave it: this way it can be watched,
+ * cancelled, and a failure is a sentence rather than a broken page. Answers the name.
+ */
+export async function download(
+  name: `GET /${string}`,
+  input: Readonly<Record<string, string>>,
+  { signal, progress }: DownloadOptions,
+): Promise<string> {
+  const response = await controlResponse(name, input, { signal });
+  const parts = await partsOf(response, signal, progress);
+  const file = fileNameIn(response.headers.get("content-disposition") ?? "");
+  save(new Blob(parts, { type: response.headers.get("content-type") ?? "" }), file);
+  return file;
+}
+
+async function partsOf(
+  response: Response,
+  signal: AbortSignal,
+  progress: (bytes: number) => void,
+): Promise<BlobPart[]> {
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  try {
+    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+      parts.push(part.value);
+      bytes += part.value.byteLength;
+      progress(bytes);
+    }
+  } catch (failure) {
+    if (signal.aborted) throw failure;
+    // Half a file is none.
+    connection.lost();
+    throw new CallError(NO_ANSWER);
+  }
+  return parts;
+}
+
+/** RFC 6266: the name in UTF-8 where there is one, else the plain one. */
+export function fileNameIn(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="([^"]+)"/i.exec(disposition)?.[1] ?? "export.xlsx";
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

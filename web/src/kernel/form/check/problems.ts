@@ -1,0 +1,42 @@
+/** What is wrong in a form, by path: from the schema on the page and from the server alike. */
+import type { FieldErrors } from "react-hook-form";
+import { isRecord, type Values } from "../record/values.ts";
+
+export type FieldProblem = { readonly path: string; readonly message: string };
+
+/** Every problem with its path (`raceList.0.startTime`), the first of each, in the order of the form's fields. */
+export function problemsIn(errors: FieldErrors<Values>, names: readonly string[]): FieldProblem[] {
+  return names.flatMap((name) => problemsAt(errors[name], name));
+}
+
+function problemsAt(error: unknown, path: string): FieldProblem[] {
+  if (!isBranch(error)) return [];
+  const own = messageOf(error);
+  const inner = Object.entries(error)
+    .filter(([key]) => /^\d+$/.test(key) || (own === undefined && !OWN_KEYS.has(key)))
+    .flatMap(([key, part]) => problemsAt(part, `${path}.${key}`));
+  return own === undefined ? inner : [{ path, message: own }, ...inner];
+}
+
+/** The library's own keys beside those of the fields inside. */
+const OWN_KEYS = new Set(["ref", "type", "types", "message", "root"]);
+
+/** The message at a path, if there is one. */
+export function messageAt(errors: FieldErrors<Values>, path: string): string | undefined {
+  let at: unknown = errors;
+  for (const key of path.split(".")) at = isBranch(at) ? at[key] : undefined;
+  return messageOf(at);
+}
+
+/** The message of a field, which for a list of rows stands one level deeper. */
+export function messageOf(error: unknown): string | undefined {
+  if (!isBranch(error)) return undefined;
+  const { message, root } = error;
+  if (typeof message === "string" && message !== "") return message;
+  return isRecord(root) ? messageOf(root) : undefined;
+}
+
+const isBranch = (value: unknown): value is Values => typeof value === "object" && value !== null;
+
+/** The field of the form to which a path belongs. */
+export const fieldOf = (path: string): string => path.split(".")[0] ?? path;

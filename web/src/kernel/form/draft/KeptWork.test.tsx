@@ -1,0 +1,148 @@
+import { textsHu } from "@rajt/contract/texts.hu";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { editor, open, saveButton, serve, shortForm, shortRecord, trialForm } from "../form.testbed.tsx";
+
+const texts = textsHu.kernel.form;
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const nameField = () => screen.getByLabelText<HTMLInputElement>(/Név/);
+const keptText = () => Object.values(sessionStorage).join(" ");
+
+describe("what was typed", () => {
+  it.each([
+    [401, {}],
+    [503, {}],
+    [400, { successful: false, code: "kernel.error.invalid", message: "Nem." }],
+  ])("stays when a save is answered with %i", async (status, body) => {
+    serve({ getData: shortRecord(), update: new Response(JSON.stringify(body), { status }) });
+    const { central } = await open(shortForm);
+    await userEvent.type(nameField(), "2");
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(central.length + screen.queryAllByText("Nem.").length).toBe(1));
+    expect(nameField().value).toBe("Rajt2");
+    expect(saveButton().ariaBusy).not.toBe("true");
+  });
+
+  it("is asked about before it is lost, and gone once that was said", async () => {
+    serve({ getData: shortRecord() });
+    await open(shortForm);
+    await userEvent.type(nameField(), "2");
+    await waitFor(() => expect(keptText()).toContain("Rajt2"));
+    await userEvent.click(screen.getByText("el"));
+    expect(screen.getByText(textsHu.shell.leave.question)).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: textsHu.shell.leave.confirm }));
+    expect(screen.getByText("elsewhere")).toBeDefined();
+    expect(keptText()).toBe("");
+  });
+
+  it("is offered back after a reload, and brought back", async () => {
+    serve({ getData: shortRecord() });
+    await open(shortForm);
+    await userEvent.type(nameField(), "2");
+    cleanup();
+    await open(shortForm);
+    expect(nameField().value).toBe("Rajt");
+    await userEvent.click(screen.getByRole("button", { name: texts.draft.restore }));
+    expect(nameField().value).toBe("Rajt2");
+    expect(screen.getByText("1 módosított mező")).toBeDefined();
+    expect(screen.queryByRole("button", { name: texts.draft.restore })).toBeNull();
+  });
+
+  it("is kept while it waits, even below what is typed meanwhile", async () => {
+    serve({ getData: shortRecord() });
+    await open(shortForm);
+    await userEvent.type(nameField(), "2");
+    cleanup();
+    await open(shortForm);
+    await userEvent.type(screen.getByLabelText("Hely"), "!");
+    cleanup();
+    await open(shortForm);
+    await userEvent.click(screen.getByRole("button", { name: texts.draft.restore }));
+    expect(nameField().value).toBe("Rajt2");
+    expect(screen.getByLabelText<HTMLInputElement>("Hely").value).toBe("Tata!");
+  });
+
+  it("is not offered once dropped, nor to somebody else", async () => {
+    serve({ getData: shortRecord() });
+    await open(shortForm);
+    await userEvent.type(nameField(), "2");
+    cleanup();
+    await open(shortForm, { viewer: editor({ user: { id: 4, name: "Másik", email: null } }) });
+    expect(screen.queryByRole("button", { name: texts.draft.restore })).toBeNull();
+    cleanup();
+    await open(shortForm);
+    await userEvent.click(screen.getByRole("button", { name: texts.draft.drop }));
+    cleanup();
+    await open(shortForm);
+    expect(screen.queryByRole("button", { name: texts.draft.restore })).toBeNull();
+  });
+
+  it("is not kept where it is secret", async () => {
+    serve({ getData: shortRecord({ secret: null, taj: "111 111 111" }) });
+    await open(trialForm);
+    await userEvent.type(screen.getByLabelText("Jelszó"), "titok-1");
+    await userEvent.type(nameField(), "2");
+    await userEvent.click(screen.getByRole("tab", { name: "További" }));
+    await userEvent.clear(screen.getByLabelText("TAJ"));
+    await userEvent.type(screen.getByLabelText("TAJ"), "222222222");
+    cleanup();
+    expect(keptText()).toContain("Rajt2");
+    expect(keptText()).not.toMatch(/titok|111|222/);
+  });
+
+  it("is not kept once it was saved", async () => {
+    serve({ getData: shortRecord(), update: { successful: true } });
+    await open(shortForm);
+    await userEvent.type(nameField(), "2");
+    await userEvent.click(saveButton());
+    await screen.findByText("the list");
+    expect(keptText()).toBe("");
+  });
+});
+
+describe("a record that somebody else has changed", () => {
+  const conflict = {
+    successful: false,
+    code: "kernel.form.conflict",
+    message: "Másik Mari közben módosította ezt az adatlapot.",
+    properties: { name: [{ message: "Közben megváltozott." }] },
+  };
+
+  it("says who and what; their data and mine come together, and where both differ I choose", async () => {
+    const server = serve({ getData: shortRecord(), update: conflict });
+    await open(shortForm);
+    await userEvent.type(nameField(), "2");
+    await userEvent.click(saveButton());
+    const notice = (await screen.findByText(conflict.message)).parentElement!;
+    expect(within(notice).getByText("Ami megváltozott: Név")).toBeDefined();
+    // The page may be scrolled past it.
+    expect(document.activeElement?.contains(notice)).toBe(true);
+    expect(nameField().value).toBe("Rajt2");
+
+    server.answers["getData"] = shortRecord({ name: "Cél", place: "Baja", updated: "2027-05-02T00:00:00.000Z" });
+    server.answers["update"] = { successful: true };
+    await userEvent.click(screen.getByRole("button", { name: texts.merge }));
+    await screen.findByText(texts.theirs);
+    expect(nameField().value).toBe("Rajt2");
+    expect(screen.getByLabelText<HTMLInputElement>("Hely").value).toBe("Baja");
+    expect(screen.queryByText(conflict.message)).toBeNull();
+    expect(screen.getByText("1 módosított mező")).toBeDefined();
+
+    await userEvent.click(screen.getByRole("button", { name: texts.takeTheirs }));
+    expect(nameField().value).toBe("Cél");
+    await userEvent.click(saveButton());
+    await screen.findByText("the list");
+    expect(server.last("update")).toEqual({
+      id: 5,
+      updated: "2027-05-02T00:00:00.000Z",
+      dto: { name: "Cél", place: "Baja" },
+    });
+  });
+});

@@ -1,0 +1,56 @@
+/** What was typed and not yet saved, kept in this tab until it is saved or given up: a reload or a lost session loses nothing. */
+import type { Field, Fields, Form } from "@rajt/contract/kernel/form/form";
+import { isRecord, type Values } from "../record/values.ts";
+
+export type Draft = {
+  /** When it was last typed in, in milliseconds. */
+  readonly at: number;
+  /** The fields that differed from what was loaded … */
+  readonly mine: Values;
+  /** … and what they were when they were loaded. */
+  readonly loaded: Values;
+};
+
+/** One for each account, form and record: nobody is offered what another typed at the same computer. */
+export const draftKey = (accountId: number | null, { control }: Form, id: string): string =>
+  `rajt.draft.${accountId ?? "guest"}.${control}.${id}`;
+
+/** Secrets are never written into the browser: passwords, masked fields, and rows that have one. */
+export const isKept = (field: Field): boolean =>
+  field.kind !== "password" &&
+  field.masked !== true &&
+  (field.kind !== "rows" || Object.values(field.fields).every(isKept));
+
+export const keptNames = (fields: Fields): string[] =>
+  Object.entries(fields)
+    .filter(([, field]) => isKept(field))
+    .map(([name]) => name);
+
+/** A browser that forbids storage only forgets them. */
+export const drafts = {
+  get(key: string): Draft | null {
+    try {
+      const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+      return isDraft(draft) ? draft : null;
+    } catch {
+      return null;
+    }
+  },
+  set(key: string, draft: Draft): void {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(draft));
+    } catch {
+      // Full or forbidden: the form itself still has it.
+    }
+  },
+  remove(key: string): void {
+    try {
+      sessionStorage.removeItem(key);
+    } catch {
+      // Then there is none.
+    }
+  },
+};
+
+const isDraft = (value: unknown): value is Draft =>
+  isRecord(value) && typeof value["at"] === "number" && isRecord(value["mine"]) && isRecord(value["loaded"]);

@@ -1,0 +1,74 @@
+import type { Form } from "@rajt/contract/kernel/form/form";
+import { useEffect, useRef, useState } from "react";
+import { useStable } from "../../useStable.ts";
+import { useViewer } from "../../viewer.tsx";
+import { changedNames, pick } from "../record/changes.ts";
+import { draftKey, drafts, keptNames, type Draft } from "./draft.ts";
+import { isSame, type Values } from "../record/values.ts";
+import type { FormMethods } from "../record/useRecordForm.ts";
+import { useTyped } from "../useTyped.ts";
+
+const PAUSE_MS = 300;
+
+export type DraftState = {
+  /** What was typed before and never saved, until it is brought back or dropped. */
+  readonly found: Draft | null;
+  /** It was brought back, or is not wanted: ask no more. */
+  readonly answered: () => void;
+  /** Nothing of it is needed any more: it was saved, or given up. */
+  readonly drop: () => void;
+};
+
+/** Keeps what is typed in this tab, and finds what was typed before a reload or a lost session. */
+export function useDraft(form: Form, id: string, methods: FormMethods, loaded: Values): DraftState {
+  const { viewer } = useViewer();
+  const [key] = useState(() => draftKey(viewer.accountId, form, id));
+  const [found, setFound] = useState(() => worthwhile(drafts.get(key), loaded));
+  const dropped = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keep = useStable(() => {
+    clearTimeout(timer.current);
+    if (!dropped.current) keepDraft(key, keptNames(form.fields), { loaded, values: methods.getValues(), found });
+  });
+  useTyped(methods, () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(keep, PAUSE_MS);
+  });
+  useEffect(() => {
+    addEventListener("pagehide", keep);
+    return () => {
+      removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, [keep]);
+  return {
+    found,
+    answered: () => setFound(null),
+    drop: () => {
+      dropped.current = true;
+      drafts.remove(key);
+    },
+  };
+}
+
+type Typed = { readonly loaded: Values; readonly values: Values; readonly found: Draft | null };
+
+/** One that waits to be brought back is kept below what is typed meanwhile. */
+function keepDraft(key: string, names: readonly string[], { loaded, values, found }: Typed): void {
+  const changed = changedNames(pick(loaded, names), values);
+  if (changed.length === 0) {
+    if (found === null) drafts.remove(key);
+    return;
+  }
+  drafts.set(key, {
+    at: Date.now(),
+    mine: { ...found?.mine, ...pick(values, changed) },
+    loaded: { ...found?.loaded, ...pick(loaded, changed) },
+  });
+}
+
+/** Is there anything in it that the record does not say by now? */
+const worthwhile = (draft: Draft | null, loaded: Values): Draft | null =>
+  draft !== null && Object.keys(draft.mine).some((name) => name in loaded && !isSame(draft.mine[name], loaded[name]))
+    ? draft
+    : null;

@@ -1,0 +1,71 @@
+import { textsHu } from "@rajt/contract/texts.hu";
+import { act, cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openTab, openWith } from "./fields.testbed.tsx";
+import type { Body } from "../form.testbed.tsx";
+
+const texts = textsHu.kernel.form;
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A request that has left and comes to what a test says; `last` is the one that was sent last. */
+class Upload extends EventTarget {
+  static last: Upload;
+  readonly upload = new EventTarget();
+  path = "";
+  status = 200;
+  response: unknown = null;
+  open(_method: string, path: string): void {
+    this.path = path;
+  }
+  setRequestHeader(): void {}
+  send(): void {
+    Upload.last = this;
+  }
+  leaves(percent: number): void {
+    const event = new ProgressEvent("progress", { lengthComputable: true, loaded: percent, total: 100 });
+    act(() => void this.upload.dispatchEvent(event));
+  }
+  ends(response: unknown): void {
+    this.response = response;
+    this.dispatchEvent(new Event("load"));
+  }
+}
+
+describe("a file", () => {
+  const chosen = new File(["x"], "kép.png", { type: "image/png" });
+  const openFile = async (fields: Body) => {
+    const opened = await openWith(fields, { getInfo: { fileName: "kép.png" } });
+    await openTab("További");
+    vi.stubGlobal("XMLHttpRequest", Upload);
+    const pick = () => userEvent.upload(document.querySelector<HTMLInputElement>("input[type=file]")!, chosen);
+    return { ...opened, pick };
+  };
+
+  it("is sent at once, with its progress, and only its key is saved", async () => {
+    const { pick, sent } = await openFile({ picture: null });
+    await pick();
+    expect(Upload.last.path).toBe("/api/trialEditControl/addFile");
+    Upload.last.leaves(40);
+    expect(screen.getByRole("progressbar").getAttribute("value")).toBe("40");
+    const key = "k".repeat(32);
+    Upload.last.ends({ successful: true, key, fileName: "kép.png", mimeType: "image/png", fileSize: 1 });
+    expect((await screen.findByRole("link", { name: "kép.png" })).getAttribute("href")).toContain(key);
+    expect(await sent()).toEqual({ picture: key });
+  });
+
+  it("that is refused says why, and what was there stays until it is taken away", async () => {
+    const { pick, sent } = await openFile({ picture: "o".repeat(32) });
+    await pick();
+    Upload.last.ends({ successful: false, message: "Túl nagy." });
+    expect(await screen.findByText(/A fájl feltöltése nem sikerült. Túl nagy./)).toBeDefined();
+    await userEvent.click(await screen.findByRole("button", { name: texts.upload.remove }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: `Kép ${texts.upload.choose}` }));
+    expect(await sent()).toEqual({ picture: null });
+  });
+});

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState, type ComponentType } from "react";
+import { useFormContext } from "react-hook-form";
+import { useTexts } from "../../../texts.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { useCall } from "../../../calls/useCall.ts";
+import type { EditorProps } from "../../FormModel.ts";
+import { textIn, type Values } from "../../record/values.ts";
+import styles from "./City.module.css";
+import { TextEditor } from "../TextEditor.tsx";
+
+type IsAbroad = (address: { readonly county: unknown; readonly country: unknown }) => boolean;
+
+/**
+ * The editor of an address's city, which the zip code beside it fills: at once where the code has one town, else by a choice. Only a zip code
+ * that was typed does so, so what stands in the city by hand stays as long as the code does; an address abroad is left alone.
+ *
+ *     editors: { byName: { "address/city": cityEditor(isAbroad) } }   // beside address/zipcode, address/county and, maybe, address/country
+ */
+export const cityEditor = (isAbroad: IsAbroad): ComponentType<EditorProps> =>
+  function CityEditor(props) {
+    const { t } = useTexts();
+    const { path, value, onChange } = props;
+    const city = textIn(value);
+    const { zipcode, towns } = useTowns(path.slice(0, path.lastIndexOf("/")), isAbroad);
+    const filled = useRef<string | null>(null);
+    const settledFor = useRef(zipcode);
+    useEffect(() => {
+      if (towns === undefined || settledFor.current === zipcode) return;
+      settledFor.current = zipcode;
+      const [only = ""] = towns;
+      if (towns.length === 1) {
+        filled.current = only;
+        onChange(only);
+      } else if (filled.current === city && !towns.includes(city)) onChange("");
+    }, [towns, zipcode, city, onChange]);
+    const offered = towns !== undefined && towns.length > 1 && !towns.includes(city) ? towns : [];
+    return (
+      <>
+        {/* The cast: a city is a line. */}
+        <TextEditor {...(props as EditorProps<"line">)} />
+        {offered.length > 0 && (
+          <fieldset className={styles.towns}>
+            <legend>{t("kernel.form.towns")}</legend>
+            {offered.map((town) => (
+              <Button
+                key={town}
+                onClick={() => {
+                  filled.current = town;
+                  onChange(town);
+                }}
+              >
+                {town}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+      </>
+    );
+  };
+
+const HUNGARIAN = /^\d{4}$/;
+
+/** The towns of the zip code of an address once somebody has typed it; what the form was loaded with asks for none. */
+function useTowns(group: string, isAbroad: IsAbroad) {
+  const { subscribe, getValues } = useFormContext<Values>();
+  const name = `${group}/zipcode`;
+  const [zipcode, setZipcode] = useState(() => textIn(getValues(name)));
+  const [isTyped, setTyped] = useState(false);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name: changed, values }) => {
+          if (changed !== name) return;
+          const [county, country] = [values[`${group}/county`], values[`${group}/country`]];
+          setTyped(!isAbroad({ county, country }));
+          setZipcode(textIn(values[name]).trim());
+        },
+      }),
+    [subscribe, group, name, isAbroad],
+  );
+  const { data: towns } = useCall(
+    "POST /addressControl/getCityList",
+    { zipcode },
+    { enabled: isTyped && HUNGARIAN.test(zipcode), staleTime: Infinity, background: true },
+  );
+  return { zipcode, towns };
+}

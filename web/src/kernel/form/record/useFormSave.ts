@@ -1,0 +1,58 @@
+import type { Answer } from "@rajt/contract/kernel/calls";
+import { useTexts } from "../../texts.tsx";
+import { showToast } from "../../toasts.ts";
+import { useChange } from "../../calls/useAct.ts";
+import { LOCKED, type FormApi, type SaveAnswer } from "../form-api.ts";
+import type { RecordForm } from "./useRecordForm.ts";
+import type { Values } from "./values.ts";
+
+type SaveOptions = {
+  readonly done: (answer: SaveAnswer) => void;
+  /** Somebody else has changed the record since it was read. */
+  readonly changedMeanwhile: (answer: Answer) => void;
+  /** Somebody else has the right to edit it. */
+  readonly locked: () => void;
+  /** Fields are wrong: they have their messages. */
+  readonly refused: () => void;
+};
+
+/** What is sent, and whether it is submitted too. */
+type Saving = { readonly dto: Values; readonly and: "" | "AndSubmit" };
+
+const CONFLICT: ReadonlySet<string | undefined> = new Set(["kernel.form.conflict", "kernel.form.conflictUnnamed"]);
+
+/** Saving, and where a "no" goes: beside its field, or where it concerns the whole into a notice. Whatever comes, what was typed stays. */
+export function useFormSave(api: FormApi, recordForm: RecordForm, options: SaveOptions) {
+  const { methods, loaded } = recordForm;
+  const { t, say } = useTexts();
+  const save = useChange(({ dto, and }: Saving) => api.save(loaded.record, dto, and), {
+    done: (answer, { dto }) => {
+      recordForm.saved(dto, answer);
+      options.done(answer);
+    },
+    refused: (answer) => {
+      if (CONFLICT.has(answer.code)) return options.changedMeanwhile(answer);
+      if (LOCKED.has(answer.code)) options.locked();
+      const { properties = {}, message, code = "kernel.error.invalid" } = answer;
+      if (recordForm.tell(properties).length > 0) {
+        showToast("error", t("kernel.error.invalid"));
+        return options.refused();
+      }
+      const [first] = Object.values(properties).flat();
+      return showToast("error", first?.message ?? message ?? say(code));
+    },
+  });
+  const send = (and: Saving["and"]): void => {
+    if (save.isPending) return;
+    recordForm.forgetTold();
+    const sending = methods.handleSubmit(
+      (dto) => save.mutate({ dto, and }),
+      () => {
+        showToast("error", t("kernel.error.invalid"));
+        options.refused();
+      },
+    );
+    void sending();
+  };
+  return { isSaving: save.isPending, submit: () => send(""), saveAndSubmit: () => send("AndSubmit") };
+}

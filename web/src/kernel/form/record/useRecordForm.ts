@@ -1,0 +1,108 @@
+import type { FieldMessages } from "@rajt/contract/kernel/calls";
+import type { Form } from "@rajt/contract/kernel/form/form";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useForm, type UseFormReturn } from "react-hook-form";
+import { useTexts } from "../../texts.tsx";
+import { changedNames, merge, pick } from "./changes.ts";
+import type { Loaded, SaveAnswer } from "../form-api.ts";
+import { formResolver } from "../check/form-schema.ts";
+import { TOLD, toldProblems } from "../check/told-problems.ts";
+import { valuesOf, type Values } from "./values.ts";
+
+export type FormMethods = UseFormReturn<Values, unknown, Values>;
+
+export type RecordForm = {
+  readonly methods: FormMethods;
+  /** The record as it was last read, with what its viewer may edit of it. */
+  readonly loaded: Loaded;
+  /** Its values: those that count as unchanged. */
+  readonly values: Values;
+  /** What somebody else made meanwhile of fields that were changed here too. */
+  readonly theirs: Values;
+  /** Puts the server's messages beside their fields; answers the paths of those that the form has. */
+  readonly tell: (properties: FieldMessages) => string[];
+  /** What the server said is to be asked anew. */
+  readonly forgetTold: () => void;
+  /** Puts what was changed here over a record that was read anew. */
+  readonly rebase: (latest: Loaded) => void;
+  /** Puts changes that were made before over the record. */
+  readonly restore: (mine: Values, madeOver: Values) => void;
+  readonly takeTheirs: (name: string) => void;
+  /** What was sent is now what the record says: should the form still be there, it goes on from it. */
+  readonly saved: (dto: Values, answer: SaveAnswer) => void;
+};
+
+/** The form of one record: what was loaded, what was typed over it, and what others made of it meanwhile. */
+export function useRecordForm(form: Form, first: Loaded): RecordForm {
+  const { say, locale } = useTexts();
+  const [loaded, setLoaded] = useState(first);
+  const [theirs, setTheirs] = useState<Values>({});
+  const values = useMemo(() => valuesOf(form.fields, loaded.record), [form, loaded]);
+  const [told] = useState(toldProblems);
+  const resolver = useMemo(() => told.beside(formResolver(form, loaded.record, say)), [form, loaded, say, told]);
+  const methods = useForm<Values, unknown, Values>({
+    resolver,
+    defaultValues: values,
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  useRetold(methods, locale);
+
+  const putOver = (latest: Values, mine: Values, madeOver: Values) => {
+    const merged = merge({ loaded: madeOver, mine, latest });
+    methods.reset(latest);
+    methods.reset(merged.values, { keepDefaultValues: true });
+    setTheirs(merged.theirs);
+  };
+  return {
+    methods,
+    loaded,
+    values,
+    theirs,
+    tell: (properties) => {
+      const paths = told.tell(properties, methods.getValues());
+      for (const path of paths) methods.setError(path, { type: TOLD, message: told.messageOf(path) });
+      return paths;
+    },
+    forgetTold: () => {
+      const gone = told.paths().filter((path) => methods.getFieldState(path).error?.type === TOLD);
+      told.forget();
+      if (gone.length > 0) methods.clearErrors(gone);
+    },
+    rebase: (latest) => {
+      const now = methods.getValues();
+      putOver(valuesOf(form.fields, latest.record), pick(now, changedNames(values, now)), values);
+      setLoaded(latest);
+    },
+    restore: (mine, madeOver) => {
+      const now = methods.getValues();
+      putOver(values, { ...mine, ...pick(now, changedNames(values, now)) }, { ...values, ...madeOver });
+    },
+    saved: (dto, { id, updated }) => {
+      const { record } = loaded;
+      const next = { ...record, ...dto, id: id ?? record.id, updated: updated ?? record.updated };
+      methods.reset(valuesOf(form.fields, next));
+      setLoaded({ ...loaded, record: next });
+    },
+    takeTheirs: (name) => {
+      methods.setValue(name, theirs[name], { shouldDirty: true, shouldValidate: true });
+      setTheirs((all) =>
+        pick(
+          all,
+          Object.keys(all).filter((other) => other !== name),
+        ),
+      );
+    },
+  };
+}
+
+/** Says what is wrong again when the language changes. */
+function useRetold({ trigger, formState: { errors } }: FormMethods, locale: string): void {
+  const told = useRef(locale);
+  useEffect(() => {
+    if (told.current === locale) return;
+    told.current = locale;
+    const names = Object.keys(errors);
+    if (names.length > 0) void trigger(names);
+  }, [locale, errors, trigger]);
+}

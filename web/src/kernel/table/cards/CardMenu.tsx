@@ -1,0 +1,55 @@
+import { IconDotsVertical } from "@tabler/icons-react";
+import { useTexts } from "../../texts.tsx";
+import { classes } from "../../ui/page/classes.ts";
+import { IconButton } from "../../ui/buttons/IconButton.tsx";
+import { menuItemClass, Popup } from "../../ui/overlays/Menu.tsx";
+import { PortalLink } from "../../ui/buttons/PortalLink.tsx";
+import styles from "./Cards.module.css";
+import { actionsOf, type RowAction } from "../grid/row-actions.ts";
+import type { Row } from "../table-call.ts";
+import { rowName, useTable } from "../TableModel.tsx";
+
+/** The actions of a row, in words, behind three dots. */
+export function CardMenu({ row, remove }: { row: Row; remove: (row: Row) => void }) {
+  const { t } = useTexts();
+  const model = useTable();
+  const actions = actionsOf(row, { ...model, remove });
+  if (actions.length === 0) return null;
+  const label = t("kernel.table.more", { name: rowName(row, model) });
+  return (
+    <Popup
+      label={label}
+      button={(props) => <IconButton label={label} icon={<IconDotsVertical size={20} />} {...props} />}
+    >
+      {(close) => actions.map((action) => <MenuLine key={action.key} action={action} close={close} />)}
+    </Popup>
+  );
+}
+
+function MenuLine({ action, close }: { action: RowAction; close: () => void }) {
+  const { label, icon: Glyph, to, act, danger } = action;
+  const words = (
+    <>
+      <Glyph size={18} aria-hidden /> {label}
+    </>
+  );
+  if (to !== null)
+    return (
+      <PortalLink to={to} className={menuItemClass}>
+        {words}
+      </PortalLink>
+    );
+  return (
+    <button
+      type="button"
+      className={classes(menuItemClass, danger && styles.danger)}
+      disabled={act === undefined}
+      onClick={() => {
+        close();
+        act?.();
+      }}
+    >
+      {words}
+    </button>
+  );
+}

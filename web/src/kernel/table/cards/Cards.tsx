@@ -1,0 +1,138 @@
+import { IconChevronRight } from "@tabler/icons-react";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useLayoutEffect, useRef, useState } from "react";
+import { useTexts } from "../../texts.tsx";
+import { classes } from "../../ui/page/classes.ts";
+import { PortalLink } from "../../ui/buttons/PortalLink.tsx";
+import { Skeleton } from "../../ui/page/Skeleton.tsx";
+import { CardMenu } from "./CardMenu.tsx";
+import styles from "./Cards.module.css";
+import { cellText } from "../grid/cell-text.ts";
+import type { ShownColumn } from "../grid/columns.ts";
+import { recordPath } from "../grid/row-actions.ts";
+import { SelectedCount } from "../session/SelectedCount.tsx";
+import { SelectAll, SelectBox } from "../grid/SelectBox.tsx";
+import type { Row } from "../table-call.ts";
+import { rowName, useTable } from "../TableModel.tsx";
+
+const CARD_PX = 92;
+const OVERSCAN = 6;
+const IDENTIFYING = 3;
+const SKELETONS = 6;
+
+/** The rows on a phone: cards in the page's own scroll, with the fields that identify and the same actions. */
+export function Cards({ remove }: { remove: (row: Row) => void }) {
+  const { t } = useTexts();
+  const { page, loading, stale, title, selectable, selection } = useTable();
+  const list = useRef<HTMLUListElement>(null);
+  const [scrollMargin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    const top = list.current?.getBoundingClientRect().top ?? 0;
+    setMargin(top + window.scrollY);
+  }, [page]);
+  const rows = page?.rows ?? [];
+  // oxlint-disable-next-line react/incompatible-library -- it is called here only, and nothing is compiled to remember it
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => CARD_PX,
+    overscan: OVERSCAN,
+    scrollMargin,
+    getItemKey: (at) => rows[at]?.id ?? at,
+  });
+  if (loading || (stale && rows.length === 0)) return <SkeletonCards />;
+  return (
+    <>
+      {selectable && (
+        <div className={styles.all}>
+          <SelectAll />
+          <span aria-hidden>{selection.count === 0 ? t("kernel.table.selection.all") : <SelectedCount />}</span>
+        </div>
+      )}
+      <ul
+        ref={list}
+        className={classes(styles.list, stale && styles.stale)}
+        style={{ height: virtual.getTotalSize() }}
+        aria-label={t("kernel.table.label", { title })}
+        aria-busy={stale}
+      >
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          return (
+            row && (
+              <li
+                key={row.id}
+                ref={virtual.measureElement}
+                data-index={index}
+                className={styles.item}
+                style={{ transform: `translateY(${start - scrollMargin}px)` }}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+              >
+                <Card row={row} remove={remove} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Card({ row, remove }: { row: Row; remove: (row: Row) => void }) {
+  const model = useTable();
+  const { selectable, selection, options, texts } = model;
+  const name = rowName(row, model);
+  const fields = fieldsOf(model.shown, options.card);
+  return (
+    <div className={classes(styles.card, selection.has(row.id) && styles.selected)}>
+      {selectable && (
+        <SelectBox
+          label={texts.t("kernel.table.selection.one", { name })}
+          checked={selection.has(row.id)}
+          onChange={() => selection.toggle(row.id)}
+        />
+      )}
+      <div className={styles.words}>
+        {options.form === undefined ? (
+          <p className={styles.name}>{name}</p>
+        ) : (
+          <PortalLink to={recordPath(row, options.path)} className={styles.name}>
+            {name}
+          </PortalLink>
+        )}
+        {fields.map((column) => (
+          <p key={column.name} className={styles.field}>
+            <span className={styles.label}>{column.label}:</span>{" "}
+            <span className={classes(isTime(column) && styles.whole)}>
+              {cellText(row[column.name], column, texts) || "–"}
+            </span>
+          </p>
+        ))}
+      </div>
+      <CardMenu row={row} remove={remove} />
+      {options.form !== undefined && <IconChevronRight size={20} className={styles.chevron} aria-hidden />}
+    </div>
+  );
+}
+
+const isTime = ({ type }: ShownColumn): boolean => type === "day" || type === "moment";
+
+/** What tells a card from another, besides its name. */
+const fieldsOf = (shown: readonly ShownColumn[], card: readonly string[] | undefined): readonly ShownColumn[] =>
+  shown.slice(1).filter(({ name }, at) => (card === undefined ? at < IDENTIFYING - 1 : card.includes(name)));
+
+function SkeletonCards() {
+  const { t } = useTexts();
+  return (
+    <output className={styles.waiting} aria-label={t("shell.ui.loading")}>
+      {Array.from({ length: SKELETONS }, (_, at) => (
+        <span key={at} className={styles.card}>
+          <span className={styles.words}>
+            <Skeleton width="60%" height="1.8rem" />
+            <Skeleton width="80%" />
+          </span>
+        </span>
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,60 @@
+import { IconDownload, IconX } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { isRefused } from "../../calls/call-error.ts";
+import { download } from "../../files/download.ts";
+import { failureText } from "../../calls/failure-text.ts";
+import { useTexts } from "../../texts.tsx";
+import { showToast } from "../../toasts.ts";
+import { IconButton } from "../../ui/buttons/IconButton.tsx";
+import styles from "../TableToolbar.module.css";
+import { useTable } from "../TableModel.tsx";
+
+/** The rows that match, or those that are selected, as a spreadsheet. How far it is can be seen, and it can be stopped. */
+export function ExportButton() {
+  const { t } = useTexts();
+  const { table } = useTable();
+  const { start, cancel, running, bytes } = useExport();
+  if (table.exports === undefined) return null;
+  if (!running)
+    return <IconButton label={t("kernel.table.export.button")} icon={<IconDownload size={20} />} onClick={start} />;
+  return (
+    <span className={styles.export}>
+      <progress className={styles.progress} aria-label={t("kernel.table.export.button")} />
+      <span aria-hidden>
+        {bytes === 0 ? t("kernel.table.export.starting") : t("kernel.table.export.running", { size: sizeOf(bytes) })}
+      </span>
+      <IconButton label={t("kernel.table.export.cancel")} icon={<IconX size={18} />} onClick={cancel} />
+    </span>
+  );
+}
+
+function useExport() {
+  const texts = useTexts();
+  const { control, session, selection } = useTable();
+  const [bytes, setBytes] = useState(0);
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      abort.current = new AbortController();
+      setBytes(0);
+      await selection.sent();
+      return download(`GET /${control}/exportXlsx`, { session }, { signal: abort.current.signal, progress: setBytes });
+    },
+    onSuccess: (name) => showToast("success", texts.t("kernel.table.export.done", { name })),
+    onError: (failure) => {
+      if (abort.current?.signal.aborted) showToast("info", texts.t("kernel.table.export.cancelled"));
+      else if (isRefused(failure)) showToast("error", failureText(texts, failure));
+    },
+  });
+  return { start: () => mutate(), cancel: () => abort.current?.abort(), running: isPending, bytes };
+}
+
+const KIB = 1024;
+
+/** `640 kB`, `1,2 MB`. */
+const sizeOf = (bytes: number): string =>
+  bytes < KIB * KIB
+    ? `${Math.ceil(bytes / KIB)} kB`
+    : `${(bytes / KIB / KIB).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 })} MB`;

@@ -1,0 +1,117 @@
+import { folded } from "@rajt/contract/kernel/words";
+import { useState, type ReactNode } from "react";
+import { ownName, useTexts } from "../../texts.tsx";
+import { CheckLine } from "../../ui/inputs/CheckLine.tsx";
+import { Skeleton } from "../../ui/page/Skeleton.tsx";
+import { cellText } from "../grid/cell-text.ts";
+import type { FilterPart } from "./FilterEditor.tsx";
+import styles from "./FilterEditor.module.css";
+import { MOST_CHOICES, useChoices, type Choice } from "./useChoices.ts";
+import { useDelayed } from "./useDelayed.ts";
+
+/** More than so many are searched rather than read. */
+const READ_AT_MOST = 8;
+const NONE: readonly (string | number)[] = [];
+
+/** Any of several values, ticked: those of an enumeration, or records that occur in the list. */
+export function ChoiceFilter(part: FilterPart) {
+  const { column } = part;
+  const speaker = useTexts();
+  if (column.type !== "oneOf" && column.labels !== undefined) return <TranslatedChoices {...part} />;
+  if (column.type !== "oneOf") return <RemoteChoices {...part} />;
+  const choices = (column.values ?? []).map((value) => ({ value, name: cellText(value, column, speaker) }));
+  return <OwnChoices {...part} choices={choices} />;
+}
+
+function OwnChoices({ choices, ...part }: FilterPart & { choices: readonly Choice[] }) {
+  const [query, setQuery] = useState("");
+  const found = choices.filter(({ name }) => folded(name).includes(folded(query)));
+  return (
+    <Choices
+      {...part}
+      choices={found}
+      {...(choices.length > READ_AT_MOST && {
+        search: <ChoiceSearch column={part.column.label} query={query} set={setQuery} />,
+      })}
+    />
+  );
+}
+
+/** Records whose names are the portal's own: few, searched and in order as they are called here. */
+function TranslatedChoices(part: FilterPart) {
+  const speaker = useTexts();
+  const { data } = useChoices(part.column.name, "");
+  if (data === undefined) return <Choices {...part} choices={undefined} />;
+  const choices = data
+    .map(({ value, name }) => ({ value, name: ownName(speaker, part.column.labels, name) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, speaker.locale));
+  return <OwnChoices {...part} choices={choices} />;
+}
+
+function RemoteChoices(part: FilterPart) {
+  const [asked, setAsked] = useState("");
+  const { value: query, set } = useDelayed(asked, setAsked);
+  const { data } = useChoices(part.column.name, asked);
+  const isSearched = asked !== "" || query !== "" || (data?.length ?? 0) > READ_AT_MOST;
+  return (
+    <Choices
+      {...part}
+      choices={data}
+      more={(data?.length ?? 0) >= MOST_CHOICES}
+      {...(isSearched && { search: <ChoiceSearch column={part.column.label} query={query} set={set} /> })}
+    />
+  );
+}
+
+type ChoicesProps = FilterPart & { choices: readonly Choice[] | undefined; more?: boolean; search?: ReactNode };
+
+function Choices({ column, value: held, set: send, choices, more = false, search }: ChoicesProps) {
+  const { t } = useTexts();
+  const { value: chosen, set } = useDelayed(
+    Array.isArray(held) ? held : NONE,
+    (values) => send([...values]),
+    isSameList,
+  );
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{column.label}</legend>
+      {search}
+      <div className={styles.choices} aria-live="polite" aria-busy={choices === undefined}>
+        {choices === undefined && <Skeleton height="12rem" />}
+        {choices?.map(({ value, name }) => (
+          <CheckLine
+            key={value}
+            checked={chosen.includes(value)}
+            onChange={({ target }) =>
+              set(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+            }
+          >
+            {name}
+          </CheckLine>
+        ))}
+        {choices?.length === 0 && <p className={styles.remark}>{t("kernel.table.filter.noChoice")}</p>}
+        {more && <p className={styles.remark}>{t("kernel.table.filter.moreChoices")}</p>}
+      </div>
+    </fieldset>
+  );
+}
+
+type ChoiceSearchProps = { column: string; query: string; set: (query: string) => void };
+
+function ChoiceSearch({ column, query, set }: ChoiceSearchProps) {
+  const { t } = useTexts();
+  return (
+    <input
+      type="search"
+      className={styles.input}
+      aria-label={`${column}: ${t("kernel.table.filter.choices")}`}
+      placeholder={t("kernel.table.filter.choices")}
+      maxLength={200}
+      value={query}
+      onChange={({ target }) => set(target.value)}
+    />
+  );
+}
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((value, at) => value === other[at]);

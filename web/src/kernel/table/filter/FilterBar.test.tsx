@@ -1,0 +1,120 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeServer, renderList, rowLink, rowsOf, type Fake } from "../table.testbed.tsx";
+
+let fake: Fake;
+const user = userEvent.setup();
+
+beforeEach(async () => {
+  fake = fakeServer(rowsOf(3));
+  renderList();
+  await rowLink("Csoport 1");
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const openFilter = async (column: string) => {
+  if (screen.queryByRole("button", { name: `Szűrő beállítása: ${column}` }) === null)
+    await user.click(screen.getByRole("button", { name: /^Szűrők/ }));
+  await user.click(screen.getByRole("button", { name: `Szűrő beállítása: ${column}` }));
+  return within(screen.getByRole("region", { name: `Szűrő: ${column}` }));
+};
+const sentFilters = () =>
+  fake.asked.filter(({ act }) => act === "setFilter").map(({ body }) => (body["filter"] as { list: unknown[] }).list);
+
+describe("the filters of a list", () => {
+  it("offers records that occur, ticked; the chip names them and can be taken off", async () => {
+    const panel = await openFilter("Korcsoport csoport");
+    await user.click(await panel.findByLabelText("Gyermek"));
+    await waitFor(() => expect(sentFilters()).toEqual([[{ propertyName: "parent", type: "IN", value: [1] }]]));
+    expect(screen.getByRole("button", { name: "Szűrők, 1 beállítva" })).toBeDefined();
+    await user.click(await screen.findByRole("button", { name: "Szűrő törlése: Korcsoport csoport: Gyermek" }));
+    await waitFor(() => expect(sentFilters().at(-1)).toEqual([]));
+  });
+
+  it("names the values of an enumeration", async () => {
+    const panel = await openFilter("Legnagyobb életkor");
+    await user.click(panel.getByLabelText("Frissítés"));
+    await waitFor(() => expect(sentFilters()).toEqual([[{ propertyName: "ageMax", type: "IN", value: ["refresh"] }]]));
+  });
+
+  it("takes yes, no, or either", async () => {
+    const panel = await openFilter("Gyermek korcsoport");
+    await user.click(panel.getByLabelText("nem"));
+    await waitFor(() => expect(sentFilters().at(-1)).toEqual([{ propertyName: "child", type: "EQ", value: false }]));
+    await user.click(panel.getByLabelText("Mindegy"));
+    await waitFor(() => expect(sentFilters().at(-1)).toEqual([]));
+  });
+
+  it("takes a day as it is typed, once it is one, and leaves the other end open", async () => {
+    const panel = await openFilter("Legkisebb életkor");
+    const from = panel.getByLabelText("Legkisebb életkor: Ettől", { selector: "input" });
+    await user.type(from, "2027.02.31.");
+    await panel.findByText("Nincs ilyen nap. Így add meg: 2027.05.31.");
+    expect(sentFilters()).toEqual([]);
+    await user.clear(from);
+    await user.type(from, "2027.2.28");
+    await waitFor(() =>
+      expect(sentFilters()).toEqual([
+        [{ propertyName: "ageMin", type: "INTERVAL", value: { from: "2027-02-28", to: null } }],
+      ]),
+    );
+    await screen.findByRole("button", { name: "Szűrő módosítása: Legkisebb életkor: ≥ 2027.02.28." });
+    await user.clear(from);
+    await waitFor(() => expect(sentFilters().at(-1)).toEqual([]));
+  });
+
+  it("finds the rows that have no value", async () => {
+    const panel = await openFilter("Legkisebb életkor");
+    await user.click(panel.getByLabelText("Üres"));
+    await waitFor(() => expect(sentFilters()).toEqual([[{ propertyName: "ageMin", type: "IS_NULL", value: true }]]));
+  });
+
+  it("takes numbers, and says what is none", async () => {
+    const panel = await openFilter("Sorrend");
+    const to = panel.getByLabelText("Sorrend: Eddig", { selector: "input" });
+    await user.type(to, "sok");
+    await panel.findByText("Számot adj meg.");
+    await user.clear(to);
+    await user.type(to, "12 500");
+    await waitFor(() =>
+      expect(sentFilters()).toEqual([
+        [{ propertyName: "orderIndex", type: "INTERVAL", value: { from: null, to: 12_500 } }],
+      ]),
+    );
+  });
+
+  it("that the server refuses is taken back and said", async () => {
+    fake.answers["setFilter"] = () =>
+      new Response(JSON.stringify({ successful: false, properties: { child: [{ message: "Így nem szűrhető." }] } }), {
+        status: 400,
+      });
+    const panel = await openFilter("Gyermek korcsoport");
+    await user.click(panel.getByLabelText("nem"));
+    await screen.findByText("Így nem szűrhető.");
+    await waitFor(() => expect(panel.getByLabelText<HTMLInputElement>("Mindegy").checked).toBe(true));
+  });
+});
+
+it("columns are hidden and moved, which the session keeps; the first stays", async () => {
+  await user.click(screen.getByRole("button", { name: "Oszlopok" }));
+  const menu = within(screen.getByRole("region", { name: "Oszlopok" }));
+  expect(menu.getByLabelText<HTMLInputElement>("Név").disabled).toBe(true);
+  await user.click(menu.getByLabelText("Sorrend"));
+  await waitFor(() => expect(screen.queryByRole("columnheader", { name: "Sorrend" })).toBeNull());
+  await user.click(menu.getByLabelText("Hátrébb: Korcsoport csoport"));
+  const kept = () => fake.asked.filter(({ act }) => act === "setVariable").map(({ body }) => body["variable"]);
+  await waitFor(() =>
+    expect(kept().at(-1)).toEqual({
+      name: "columns",
+      type: "json",
+      value: JSON.stringify(["name", "child", "parent", "ageMin", "ageMax"]),
+    }),
+  );
+  await user.click(menu.getByLabelText("Sűrű sorok"));
+  await waitFor(() => expect(kept().at(-1)).toEqual({ name: "density", type: "string", value: "dense" }));
+});

@@ -1,0 +1,78 @@
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { useEffect, useRef, type RefObject } from "react";
+import { useTexts } from "../../texts.tsx";
+import { IconButton } from "../../ui/buttons/IconButton.tsx";
+import { searchColumn, valueOf, withFilter } from "./filters.ts";
+import styles from "../TableToolbar.module.css";
+import { useTable } from "../TableModel.tsx";
+import { useDelayed } from "./useDelayed.ts";
+
+/** Searches the list's first column of text; `/` leads here. */
+export function SearchField() {
+  const { t } = useTexts();
+  const { columns, filters, setFilters } = useTable();
+  const field = useRef<HTMLInputElement>(null);
+  useSlash(field);
+  const column = searchColumn(columns);
+  const held = column === undefined ? undefined : valueOf(filters, column.name, "LIKE");
+  const { value: typed, set: type } = useDelayed(typeof held === "string" ? held : "", (value) => {
+    if (column !== undefined) setFilters(withFilter(filters, { propertyName: column.name, type: "LIKE", value }));
+  });
+  if (column === undefined) return null;
+  return (
+    <div className={styles.search}>
+      <IconSearch size={18} className={styles.glass} aria-hidden />
+      <input
+        ref={field}
+        type="search"
+        className={styles.input}
+        aria-label={t("kernel.table.search", { column: column.label })}
+        aria-keyshortcuts="/"
+        placeholder={t("kernel.table.search", { column: column.label })}
+        maxLength={LONGEST}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === "Enter") type(typed, true);
+          if (key === "Escape") type("", true);
+        }}
+      />
+      {typed !== "" && (
+        <IconButton
+          label={t("kernel.table.clearSearch")}
+          icon={<IconX size={18} />}
+          onClick={() => {
+            type("", true);
+            field.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const LONGEST = 500;
+
+/** `/` goes to the search, unless something is being typed or asked. */
+function useSlash(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      const { key, ctrlKey, altKey, metaKey, target } = event;
+      if (key !== "/" || ctrlKey || altKey || metaKey || isTyping(target) || document.querySelector("dialog[open]"))
+        return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener("keydown", go);
+    return () => document.removeEventListener("keydown", go);
+  }, [field]);
+}
+
+const NOT_TYPED = new Set(["checkbox", "radio", "button"]);
+
+const isTyping = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLInputElement && !NOT_TYPED.has(target.type)) ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLElement && target.isContentEditable);

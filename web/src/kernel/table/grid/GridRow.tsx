@@ -1,0 +1,112 @@
+import { memo } from "react";
+import { classes } from "../../ui/page/classes.ts";
+import { PortalLink } from "../../ui/buttons/PortalLink.tsx";
+import { asGridCell, asRow, asRowHead } from "../../ui/page/table-roles.ts";
+import { ActionButton } from "./ActionButton.tsx";
+import { cellText } from "./cell-text.ts";
+import { isNumeric, type ShownColumn } from "./columns.ts";
+import styles from "./Grid.module.css";
+import { actionsOf, recordPath } from "./row-actions.ts";
+import { SelectBox } from "./SelectBox.tsx";
+import type { Row } from "../table-call.ts";
+import { rowName, type TableModel } from "../TableModel.tsx";
+
+/** What all rows share; it changes only when the list itself does, so a row that stays is not drawn again. */
+export type RowLook = Pick<
+  TableModel,
+  "columns" | "shown" | "texts" | "options" | "links" | "acts" | "startAct" | "selectable" | "mayWrite" | "mayRemove"
+> & {
+  readonly toggle: (id: number) => void;
+  readonly remove: (row: Row) => void;
+};
+
+type GridRowProps = {
+  look: RowLook;
+  row: Row;
+  /** Its place on the page, and in the whole list as aria-rowindex counts (the heading is 1). */
+  at: number;
+  index: number;
+  top: number;
+  selected: boolean;
+  /** The cell in the tab order, if it is in this row. */
+  activeCol: number | null;
+};
+
+export const GridRow = memo(function GridRow({ look, row, at, index, top, selected, activeCol }: GridRowProps) {
+  const { shown, selectable, texts } = look;
+  const before = selectable ? 1 : 0;
+  const actions = actionsOf(row, look);
+  const tab = (col: number) => (col === activeCol ? 0 : -1);
+  return (
+    <tr
+      {...asRow}
+      className={classes(styles.row, styles.bodyRow, selected && styles.selected)}
+      style={{ transform: `translateY(${top}px)` }}
+      aria-rowindex={index}
+      aria-selected={selectable ? selected : undefined}
+      data-row={at}
+    >
+      {selectable && (
+        <td {...asGridCell} className={styles.box} data-col={0}>
+          <SelectBox
+            label={texts.t("kernel.table.selection.one", { name: rowName(row, look) })}
+            checked={selected}
+            tabIndex={tab(0)}
+            onChange={() => look.toggle(row.id)}
+          />
+        </td>
+      )}
+      {shown.map((column, nth) => {
+        const col = nth + before;
+        if (nth === 0) return <FirstCell key={column.name} look={look} row={row} col={col} tabIndex={tab(col)} />;
+        return (
+          <td {...asGridCell} key={column.name} className={lookOf(column)} data-col={col} tabIndex={tab(col)}>
+            {cellText(row[column.name], column, texts)}
+          </td>
+        );
+      })}
+      {actions.map((action, nth) => {
+        const col = before + shown.length + nth;
+        return (
+          <td
+            {...asGridCell}
+            key={action.key}
+            className={styles.action}
+            style={{ right: `calc(${actions.length - 1 - nth} * var(--action))` }}
+            data-col={col}
+          >
+            <ActionButton action={action} tabIndex={tab(col)} />
+          </td>
+        );
+      })}
+    </tr>
+  );
+
+  function lookOf(column: ShownColumn): string {
+    return classes(styles.cell, isNumeric(column) && styles.number, row[column.name] === false && styles.no);
+  }
+});
+
+type FirstCellProps = { look: RowLook; row: Row; col: number; tabIndex: number };
+
+/** The first column names the row and leads to its record. */
+function FirstCell({ look, row, col, tabIndex }: FirstCellProps) {
+  const name = rowName(row, look);
+  const isLink = look.options.form !== undefined;
+  return (
+    <th
+      {...asRowHead}
+      className={classes(styles.cell, styles.first)}
+      data-col={col}
+      tabIndex={isLink ? undefined : tabIndex}
+    >
+      {isLink ? (
+        <PortalLink to={recordPath(row, look.options.path)} className={styles.link} tabIndex={tabIndex}>
+          {name}
+        </PortalLink>
+      ) : (
+        name
+      )}
+    </th>
+  );
+}

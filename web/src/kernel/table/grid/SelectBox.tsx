@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef } from "react";
+import { useTexts } from "../../texts.tsx";
+import styles from "./SelectBox.module.css";
+import { useTable } from "../TableModel.tsx";
+
+type SelectBoxProps = { label: string; checked: boolean; some?: boolean; tabIndex?: number; onChange: () => void };
+
+/** A box to tick, as large as a finger; `some` is neither yes nor no. */
+export function SelectBox({ label, checked, some = false, tabIndex, onChange }: SelectBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (box.current !== null) box.current.indeterminate = some;
+  }, [some]);
+  return (
+    <label className={styles.target}>
+      <input
+        ref={box}
+        type="checkbox"
+        className={styles.box}
+        aria-label={label}
+        checked={checked}
+        tabIndex={tabIndex}
+        onChange={onChange}
+      />
+    </label>
+  );
+}
+
+/** Every row that matches, on all pages. */
+export function SelectAll({ tabIndex }: { tabIndex?: number }) {
+  const { t } = useTexts();
+  const { selection, page } = useTable();
+  const total = page?.metadata.totalCount ?? 0;
+  const all = total > 0 && selection.count >= total;
+  return (
+    <SelectBox
+      label={t("kernel.table.selection.all")}
+      checked={all}
+      some={selection.count > 0 && !all}
+      {...(tabIndex !== undefined && { tabIndex })}
+      onChange={() => selection.setAll(!all)}
+    />
+  );
+}

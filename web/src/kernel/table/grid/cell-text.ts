@@ -1,0 +1,41 @@
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import type { Column } from "@rajt/contract/kernel/table/table";
+import { typedDay, typedMoment } from "@rajt/contract/kernel/typed-days";
+import { ownName, type Speaker } from "../../texts.tsx";
+import { changesText } from "./changes-text.ts";
+
+const numbers = {
+  hu: new Intl.NumberFormat("hu-HU", { useGrouping: "min2", maximumFractionDigits: 3 }),
+  en: new Intl.NumberFormat("en-GB", { useGrouping: "min2", maximumFractionDigits: 3 }),
+};
+
+/** `12 500`, `12,500`: how many of something. */
+export const numberText = (count: number, locale: Locale): string => numbers[locale].format(count);
+
+/** A value of a list as it is read: `2027.05.31.`, `31 May 2027`, `12 500`, `igen`, the names of others; nothing is an empty text. */
+export function cellText(value: unknown, { type, labels, changesIn }: Column, speaker: Speaker): string {
+  const { t, say, locale } = speaker;
+  if (value === null || value === undefined) return "";
+  switch (type) {
+    case "number":
+      return typeof value === "number" ? numberText(value, locale) : "";
+    case "day":
+      return typeof value === "string" ? typedDay(value, locale) : "";
+    case "moment":
+      return typeof value === "string" ? typedMoment(value, locale) : "";
+    case "yesNo":
+      return t(value === true ? "kernel.table.yes" : "kernel.table.no");
+    case "oneOf":
+      return typeof value === "string" ? say(`${labels}.${value}`) : "";
+    case "named":
+      return nameIn(value);
+    case "names":
+      return Array.isArray(value) ? value.map((one) => ownName(speaker, labels, nameIn(one))).join(", ") : "";
+    default:
+      if (typeof value !== "string") return "";
+      return changesIn ? changesText(value, changesIn, { speaker, cellText }) : value;
+  }
+}
+
+const nameIn = (value: unknown): string =>
+  typeof value === "object" && value !== null && "name" in value && typeof value.name === "string" ? value.name : "";

@@ -1,0 +1,83 @@
+import type { Field, Fields } from "@rajt/contract/kernel/form/form";
+import type { ChangedForm, Column } from "@rajt/contract/kernel/table/table";
+import { isDay } from "@rajt/contract/kernel/typed-days";
+import { isNamed, isRecord, textIn, type Values } from "../../form/record/values.ts";
+import { ownName, type Speaker } from "../../texts.tsx";
+
+/** How a value of each kind is said is the list's own matter; it is handed in, since a list's texts may be such texts themselves. */
+type Saying = {
+  readonly speaker: Speaker;
+  readonly cellText: (value: unknown, column: Column, speaker: Speaker) => string;
+};
+
+/** A field, and what changed in it up to the next field or the end: `email: a@b.hu → c@d.hu`. */
+const CHANGE = /(?<=^|; )(\w+(?:\.\w+)*): (.*?)(?=; \w+(?:\.\w+)*: |$)/gs;
+const ARROW = " → ";
+/** What the server writes for nothing. */
+const NOTHING = "–";
+
+/**
+ * What changed, as its reader knows it: the fields by their labels, and their values as the form would show them.
+ *
+ *     "isClub: false → true; userStatus: UnderVerification → Verified" // "Egyesület: nem → igen; Státusz: Ellenőrzés alatt → Ellenőrzött"
+ *
+ * A field without a label keeps its name, and what is not a value of its field stays as it was written.
+ */
+export const changesText = (text: string, forms: readonly ChangedForm[], saying: Saying): string =>
+  text.replaceAll(CHANGE, (_, name: string, change: string) => {
+    const labels = forms.map((form) => ownName(saying.speaker, form.labels, name));
+    const field = forms.flatMap(({ fields }) => fields[name] ?? [])[0];
+    return `${labels.find((label) => label !== name) ?? name}: ${field ? changeText(change, field, saying) : change}`;
+  });
+
+/** An arrow within one of the values: nobody can tell where the other begins. */
+function changeText(change: string, field: Field, saying: Saying): string {
+  const sides = change.split(ARROW);
+  if (sides.length !== 2) return change;
+  return sides.map((side) => valueText(read(side, field), field, saying) ?? side).join(ARROW);
+}
+
+/** What is no text is written as JSON. */
+function read(written: string, { kind }: Field): unknown {
+  if (!["yesNo", "record", "records", "codes", "rows"].includes(kind)) return written;
+  try {
+    return JSON.parse(written);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value of a field as it is read; undefined for what is none, and for kinds that are read as they are written. */
+function valueText(value: unknown, field: Field, saying: Saying): string | undefined {
+  const said = (column: Column) => saying.cellText(value, column, saying.speaker);
+  switch (field.kind) {
+    case "yesNo":
+      return typeof value === "boolean" ? said({ type: "yesNo" }) : undefined;
+    case "day":
+      return typeof value === "string" && isDay(value) ? said({ type: "day" }) : undefined;
+    case "moment":
+      return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? said({ type: "moment" }) : undefined;
+    case "oneOf":
+      return field.values.some((known) => known === value) ? said({ type: "oneOf", labels: field.labels }) : undefined;
+    case "record":
+      return said({ type: "named" }) || undefined;
+    case "records":
+      return listText(value, (one) => ownName(saying.speaker, field.labels, isNamed(one) ? (one.name ?? "") : ""));
+    case "codes":
+      return listText(value, (code) => ownName(saying.speaker, field.labels, String(code)));
+    case "rows":
+      return listText(value, (row) => (isRecord(row) ? rowText(row, field.fields, saying) : ""));
+    default:
+      return undefined;
+  }
+}
+
+const listText = (value: unknown, said: (one: unknown) => string): string | undefined =>
+  Array.isArray(value) ? value.map(said).join(", ") || NOTHING : undefined;
+
+/** The values of a row that are there, in the order of the form. */
+const rowText = (row: Values, fields: Fields, saying: Saying): string =>
+  Object.entries(fields)
+    .map(([name, field]) => valueText(row[name], field, saying) ?? textIn(row[name]))
+    .filter((text) => text !== "")
+    .join(" ");

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { moved, shownNames, toggled } from "./columns.ts";
+import { newSessionName } from "../session/place.ts";
+import { orderAfterClick } from "../session/order.ts";
+
+const columns = [
+  ["name", { type: "text" }],
+  ["born", { type: "day", folded: true }],
+  ["club", { type: "named" }],
+] as const;
+
+describe("the columns of a list", () => {
+  it("are all but the folded until told otherwise", () => {
+    expect(shownNames(columns, undefined)).toEqual(["name", "club"]);
+    expect(shownNames(columns, '["born"]')).toEqual(["name", "born"]);
+  });
+
+  it.each(["", "{}", "[]", "[1]", "not json", '["gone","club","club"]'])(
+    "stand what was kept by another version: %s",
+    (kept) => {
+      expect(shownNames(columns, kept)).toEqual(kept === "[1]" ? ["name"] : ["name", "club"]);
+    },
+  );
+
+  it("move among each other, never before the first", () => {
+    expect(moved(["name", "born", "club"], "club", -1)).toEqual(["name", "club", "born"]);
+    expect(moved(["name", "born", "club"], "born", -1)).toEqual(["name", "born", "club"]);
+    expect(moved(["name", "born", "club"], "club", 1)).toEqual(["name", "born", "club"]);
+    expect(moved(["name", "born", "club"], "name", 1)).toEqual(["name", "born", "club"]);
+  });
+
+  it("come back at the end", () => {
+    expect(toggled(toggled(["name", "born", "club"], "born"), "born")).toEqual(["name", "club", "born"]);
+  });
+});
+
+it("a further key turns round and then leaves; the last one stays", () => {
+  const one = orderAfterClick([], "name", true);
+  const two = orderAfterClick(one, "born", true);
+  expect(two.map(({ propertyName }) => propertyName)).toEqual(["name", "born"]);
+  expect(orderAfterClick(two, "born", true)[1]).toEqual({ propertyName: "born", ascending: false });
+  expect(orderAfterClick(orderAfterClick(two, "born", true), "born", true)).toEqual(one);
+  expect(orderAfterClick(orderAfterClick(one, "name", true), "name", true)).toEqual([
+    { propertyName: "name", ascending: true },
+  ]);
+  expect(orderAfterClick(two, "name", false)).toEqual([{ propertyName: "name", ascending: true }]);
+});
+
+it("names of sessions are never the same and never guessed", () => {
+  const names = new Set(Array.from({ length: 1000 }, newSessionName));
+  expect(names.size).toBe(1000);
+  for (const name of names) expect(name).toMatch(/^[\w-]{20}$/);
+});

@@ -1,0 +1,70 @@
+import { IconEye, IconPencil, IconTrash, type Icon } from "@tabler/icons-react";
+import { isOffered } from "../acts/open-acts.ts";
+import type { Row } from "../table-call.ts";
+import { rowName, type TableModel } from "../TableModel.tsx";
+
+/** Something to do with a row: a way to somewhere, or an act; `to: null` and no act is one that this row does not allow. */
+export type RowAction = {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: Icon;
+  readonly to: string | null;
+  readonly act?: () => void;
+  readonly danger?: true;
+};
+
+type Allowed = Pick<
+  TableModel,
+  "columns" | "texts" | "options" | "links" | "acts" | "startAct" | "mayWrite" | "mayRemove"
+> & {
+  readonly remove: (row: Row) => void;
+};
+
+export const recordPath = (row: Row, path: string): string => `${path}/edit/${row.id}`;
+
+/** What may be done with a row. All rows of a list have the same ones in the same places; some are closed. */
+export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
+  const { texts, options, links, acts, startAct, mayWrite, mayRemove, remove } = allowed;
+  const name = rowName(row, allowed);
+  const editable = mayWrite && row.protectionLevel !== "CannotBeModified";
+  const actions: RowAction[] = links.map(({ label, icon, to }) => ({
+    key: label,
+    label: `${texts.say(label)}: ${name}`,
+    icon,
+    to: to(row),
+  }));
+  for (const open of acts) {
+    const { label, icon, act } = open;
+    const closed = texts.t("kernel.act.closed", { act: label, name });
+    const offered = { label: `${label}: ${name}`, act: () => startAct(open, row) };
+    actions.push({ key: open.name, icon, to: null, ...(isOffered(act, row) ? offered : { label: closed }) });
+  }
+  if (options.form !== undefined)
+    actions.push({
+      key: "modify",
+      label: texts.t(editable ? "kernel.table.modify" : "kernel.table.view", { name }),
+      icon: editable ? IconPencil : IconEye,
+      to: recordPath(row, options.path),
+    });
+  if (mayRemove) {
+    const kept = row.protectionLevel !== null && row.protectionLevel !== undefined;
+    actions.push({
+      key: "remove",
+      label: texts.t(kept ? "kernel.table.notRemovable" : "kernel.table.remove", { name }),
+      icon: IconTrash,
+      to: null,
+      danger: true,
+      ...(!kept && { act: () => remove(row) }),
+    });
+  }
+  return actions;
+}
+
+/** How many actions a row of this list has. */
+export const actionCount = ({
+  options,
+  links,
+  acts,
+  mayRemove,
+}: Pick<TableModel, "options" | "links" | "acts" | "mayRemove">): number =>
+  links.length + acts.length + (options.form === undefined ? 0 : 1) + (mayRemove ? 1 : 0);

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+import { useMedia } from "../../page/useMedia.ts";
+
+/** 40 pixels, dense 32 (design/ui.md), as letters grow so do rows; a finger needs 44 at least. */
+const REMS = 4;
+const DENSE_REMS = 3.2;
+const TOUCH_PX = 44;
+
+/** The height of a row in pixels, the same as the style's, for what counts rows without drawing them. */
+export function useRowHeight(dense: boolean): number {
+  const rem = useSyncExternalStore(followRoot, rootSize);
+  const coarse = useMedia("(pointer: coarse)");
+  const height = Math.round((dense ? DENSE_REMS : REMS) * rem);
+  return coarse ? Math.max(height, TOUCH_PX) : height;
+}
+
+const USUAL_REM = 10;
+
+const rootSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_REM;
+
+/** The size of letters is a style of the root (S1 §9). */
+function followRoot(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["style"] });
+  return () => observer.disconnect();
+}

@@ -1,0 +1,13 @@
+import { useTexts } from "../../texts.tsx";
+import { numberText } from "../grid/cell-text.ts";
+import { useTable } from "../TableModel.tsx";
+
+/** `3 selected of 1,240`, over all pages. */
+export function SelectedCount() {
+  const { t, locale } = useTexts();
+  const { page, selection } = useTable();
+  return t("kernel.table.selection.count", {
+    selected: numberText(selection.count, locale),
+    total: numberText(page?.metadata.totalCount ?? 0, locale),
+  });
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { isRefused } from "../../calls/call-error.ts";
+import { failureText } from "../../calls/failure-text.ts";
+import { useTexts } from "../../texts.tsx";
+import { showToast } from "../../toasts.ts";
+import { tableCall } from "../table-call.ts";
+import type { TablePage } from "./useTableRows.ts";
+
+/** S2 §2.1: a row that is ticked and unticked within this time was never sent. */
+const WAIT_MS = 500;
+
+export type Selection = {
+  readonly has: (id: number) => boolean;
+  readonly count: number;
+  readonly toggle: (id: number) => void;
+  readonly setAll: (add: boolean) => void;
+  /** Sends what waits; an act on the selection waits for it. */
+  readonly sent: () => Promise<void>;
+};
+
+type Chosen = {
+  readonly control: string;
+  readonly session: string;
+  /** Where the page is kept; its first two parts name every page of this list. */
+  readonly queryKey: QueryKey;
+  readonly page: TablePage | undefined;
+};
+
+/** Which rows are chosen, over pages. The server keeps it; what is clicked is seen at once and sent a moment later. */
+export function useSelection({ control, session, queryKey, page }: Chosen): Selection {
+  const queries = useQueryClient();
+  const texts = useTexts();
+  const [waiting, setWaiting] = useState<ReadonlyMap<number, boolean>>(NOTHING);
+  const latest = useRef(waiting);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const chosen = useMemo(() => new Set(page?.selected), [page]);
+
+  const keep = (next: ReadonlyMap<number, boolean>) => {
+    latest.current = next;
+    setWaiting(next);
+  };
+  const everyPage = queryKey.slice(0, 2);
+  const write = (change: (held: TablePage) => TablePage) => {
+    // Pages seen before know nothing of it: they are asked for again when they are seen again.
+    void queries.invalidateQueries({ queryKey: everyPage, refetchType: "none" });
+    queries.setQueryData<TablePage>(queryKey, (held) => held && change(held));
+  };
+  const { mutateAsync: change } = useMutation({
+    mutationFn: (send: () => Promise<unknown>) => send(),
+    onError: (error) => {
+      if (isRefused(error)) showToast("error", failureText(texts, error));
+      void queries.invalidateQueries({ queryKey: everyPage });
+    },
+  });
+
+  const sent = async () => {
+    clearTimeout(timer.current);
+    const changes = [...latest.current];
+    const send = async () => {
+      for (const [id, add] of changes) {
+        const { metadata } = await tableCall(control, "selectOne", { session, id, add });
+        write((held) => withOne(held, id, add, metadata?.selectedCount));
+      }
+    };
+    // A failure has been said, and the truth asked for.
+    await change(send).catch(() => undefined);
+    // What was clicked meanwhile waits on.
+    keep(new Map([...latest.current].filter(([id, add]) => !changes.some(([was, as]) => was === id && as === add))));
+  };
+  const toggle = (id: number) => {
+    const add = !(waiting.get(id) ?? chosen.has(id));
+    keep(chosen.has(id) === add ? without(latest.current, id) : new Map([...latest.current, [id, add]]));
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void sent(), WAIT_MS);
+  };
+  const setAll = async (add: boolean) => {
+    clearTimeout(timer.current);
+    keep(NOTHING);
+    write((held) => withAll(held, add));
+    const send = () =>
+      add ? tableCall(control, "selectAll", { session, add }) : tableCall(control, "selectClear", { session });
+    await change(send).catch(() => undefined);
+  };
+
+  const sendNow = useRef(sent);
+  useEffect(() => {
+    sendNow.current = sent;
+  });
+  useEffect(() => () => void (latest.current.size > 0 && sendNow.current()), [control, session]);
+
+  const has = (id: number) => waiting.get(id) ?? chosen.has(id);
+  const more = [...waiting.values()].reduce((sum, add) => sum + (add ? 1 : -1), 0);
+  return { has, count: (page?.metadata.selectedCount ?? 0) + more, toggle, setAll: (add) => void setAll(add), sent };
+}
+
+const NOTHING: ReadonlyMap<number, boolean> = new Map();
+
+const without = (map: ReadonlyMap<number, boolean>, id: number) => new Map([...map].filter(([other]) => other !== id));
+
+const withOne = (
+  page: TablePage,
+  id: number,
+  add: boolean,
+  selectedCount = page.metadata.selectedCount,
+): TablePage => ({
+  ...page,
+  metadata: { ...page.metadata, selectedCount },
+  selected: page.rows.some((row) => row.id === id)
+    ? [...page.selected.filter((other) => other !== id), ...(add ? [id] : [])]
+    : page.selected,
+});
+
+const withAll = (page: TablePage, add: boolean): TablePage => ({
+  ...page,
+  metadata: { ...page.metadata, selectedCount: add ? page.metadata.totalCount : 0 },
+  selected: add ? page.rows.map(({ id }) => id) : [],
+});

@@ -1,0 +1,103 @@
+import type { Filter, OrderKey, TableSession, Variable } from "@rajt/contract/kernel/table/table.calls";
+import type { Table } from "@rajt/contract/kernel/table/table";
+import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { CallError, isRefused } from "../../calls/call-error.ts";
+import { failureText } from "../../calls/failure-text.ts";
+import { useTexts } from "../../texts.tsx";
+import { showToast } from "../../toasts.ts";
+import { useStable } from "../../useStable.ts";
+import { filterSet, heldFilters } from "../filter/filters.ts";
+import { callName, reasonsIn, tableCall } from "../table-call.ts";
+
+type Opened = { readonly session: string; readonly view?: string | undefined; readonly fixed?: readonly Filter[] };
+
+type Kind = "rows" | "look";
+type Send = () => Promise<{ instance?: TableSession | undefined }>;
+
+export type SessionChanges = {
+  readonly setOrder: (order: OrderKey[]) => void;
+  readonly setFilters: (filters: readonly Filter[]) => void;
+  readonly setVariable: (name: Variable["name"], type: Variable["type"], value: string) => void;
+  readonly openView: (id: number) => Promise<unknown>;
+};
+
+/**
+ * The session of a list: its filters, order and settings, kept by the server. A change is seen at once and sent after those before it; one
+ * that is refused is taken back by asking for the truth. While any is on its way the list is `changing`.
+ */
+export function useTableSession({ control, columns }: Table, { session, view, fixed = [] }: Opened) {
+  const queries = useQueryClient();
+  const texts = useTexts();
+  const queryKey = [callName(control, "getInstance"), { session }];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const input = { session, create: true, ...(view !== undefined && { view }), filter: [...fixed] };
+      return sessionIn(await tableCall(control, "getInstance", input, signal));
+    },
+  });
+  // One after another, whatever they change; those that decide which rows there are, are told from those that only show them otherwise.
+  const mutation = (kind: Kind) => ({
+    mutationKey: [kind, control, session],
+    scope: { id: `${control}/${session}` },
+    mutationFn: async (send: Send) => sessionIn(await send()),
+    onSuccess: (instance: TableSession) => {
+      // What came back is older than what was wanted since, until the last answer.
+      if (under("rows") + under("look") === 1) queries.setQueryData(queryKey, instance);
+    },
+    onError: (failure: Error) => {
+      if (isRefused(failure))
+        showToast(
+          "error",
+          reasonsIn({ successful: false, properties: failure.properties, message: failureText(texts, failure) }),
+        );
+      void queries.invalidateQueries({ queryKey });
+    },
+  });
+  const under = (kind: Kind) => queries.isMutating({ mutationKey: [kind, control, session] });
+  const rows = useMutation(mutation("rows"));
+  const look = useMutation(mutation("look"));
+  const change = useStable((kind: Kind, wanted: Partial<TableSession>, send: Send) => {
+    void queries.cancelQueries({ queryKey });
+    queries.setQueryData<TableSession>(queryKey, (before) => before && { ...before, ...wanted });
+    (kind === "rows" ? rows : look).mutate(send);
+  });
+  const open = rows.mutateAsync;
+  const changes = useMemo<SessionChanges>(
+    () => ({
+      setOrder: (orderList) =>
+        change("rows", { orderList }, () => tableCall(control, "setOrder", { session, order: orderList })),
+      setFilters: (filters) => {
+        const held = queries.getQueryData<TableSession>(queryKey)?.filterList ?? [];
+        change("rows", { filterList: heldFilters(held, filters, columns) }, () =>
+          tableCall(control, "setFilter", { session, filter: filterSet(filters) }),
+        );
+      },
+      setVariable: (name, type, value) => {
+        const variable = { name, type, value };
+        const held = queries.getQueryData<TableSession>(queryKey)?.variableMap ?? {};
+        change(name === "recordsPerPage" ? "rows" : "look", { variableMap: { ...held, [name]: variable } }, () =>
+          tableCall(control, "setVariable", { session, variable }),
+        );
+      },
+      openView: (id) => open(() => tableCall(control, "openView", { session, id })),
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the key is made of control and session
+    [control, session, columns, change, open, queries],
+  );
+  return {
+    held: data,
+    error,
+    retry: refetch,
+    changes,
+    changing: useIsMutating({ mutationKey: ["rows", control, session] }) > 0,
+  };
+}
+
+function sessionIn({ instance }: { instance?: TableSession | undefined }): TableSession {
+  if (instance === undefined) throw new CallError(NO_SESSION);
+  return instance;
+}
+
+const NO_SESSION = 404;

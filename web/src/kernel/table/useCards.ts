@@ -1,4 +1,0 @@
-import { useMedia } from "../useMedia.ts";
-
-/** On a narrow screen a row is a card. */
-export const useCards = (): boolean => useMedia("(max-width: 640px)");

@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { use, useId, useState, type FormEvent } from "react";
+import { ownName, useTexts } from "../../texts.tsx";
+import { ShareRolesContext } from "../../share-roles.ts";
+import { showToast } from "../../toasts.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { CheckLine } from "../../ui/inputs/CheckLine.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { boxClass, describedBy, FieldFrame, inputClass } from "../../ui/inputs/FieldFrame.tsx";
+import { useChange } from "../../calls/useAct.ts";
+import { useViewer } from "../../viewer.tsx";
+import { callName, reasonsIn, tableCall } from "../table-call.ts";
+import styles from "./ViewsMenu.module.css";
+import { useTable } from "../TableModel.tsx";
+
+const LONGEST = 100;
+
+/** Gives what is seen now a name: its filters, order and columns. */
+export function SaveViewDialog({ close }: { close: () => void }) {
+  const { t } = useTexts();
+  const { control, session } = useTable();
+  const queries = useQueryClient();
+  const { viewer } = useViewer();
+  const id = useId();
+  const [name, setName] = useState("");
+  const [error, setError] = useState<string>();
+  const [roles, setRoles] = useState<readonly number[]>([]);
+  const { mutate, isPending } = useChange(
+    (roleList: { id: number }[]) => tableCall(control, "saveView", { session, name: name.trim(), roleList }),
+    {
+      done: () => {
+        showToast("success", t("kernel.table.views.saved", { name: name.trim() }));
+        close();
+      },
+      refused: (answer) => setError(reasonsIn(answer)),
+      settled: () => queries.invalidateQueries({ queryKey: [callName(control, "getViewList")] }),
+    },
+  );
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === "") setError(t("kernel.error.required"));
+    else mutate(roles.map((role) => ({ id: role })));
+  };
+  return (
+    <Dialog
+      width="small"
+      persistent
+      title={t("kernel.table.views.confirm")}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{t("shell.ui.cancel")}</Button>
+          <Button look="primary" type="submit" form={`${id}-form`} busy={isPending}>
+            {t("kernel.table.views.confirm")}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} noValidate onSubmit={save}>
+        <FieldFrame
+          id={id}
+          label={t("kernel.table.views.name")}
+          required
+          hint={t("kernel.table.views.hint")}
+          error={error}
+        >
+          <div className={boxClass(error !== undefined)}>
+            <input
+              id={id}
+              className={inputClass}
+              value={name}
+              maxLength={LONGEST}
+              aria-required
+              aria-invalid={error !== undefined}
+              aria-describedby={describedBy(id, t("kernel.table.views.hint"))}
+              onChange={({ target }) => {
+                setName(target.value);
+                setError(undefined);
+              }}
+            />
+          </div>
+        </FieldFrame>
+        {viewer.isSuperAdmin && <ShareRoles chosen={roles} set={setRoles} />}
+      </form>
+    </Dialog>
+  );
+}
+
+/** For super admins: the roles whose holders find the view among their own. */
+function ShareRoles({ chosen, set }: { chosen: readonly number[]; set: (roles: readonly number[]) => void }) {
+  const speaker = useTexts();
+  const { t } = speaker;
+  const { read, labels } = use(ShareRolesContext);
+  const { data = [] } = useQuery({
+    queryKey: ["roles to share with"],
+    queryFn: ({ signal }) => read(signal),
+    meta: { background: true },
+  });
+  return (
+    <fieldset className={styles.roles}>
+      <legend className={styles.rolesLegend}>{t("kernel.table.views.roles")}</legend>
+      {data.map(({ id, name }) => (
+        <CheckLine
+          key={id}
+          checked={chosen.includes(id)}
+          onChange={({ target }) => set(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
+        >
+          {ownName(speaker, labels, name)}
+        </CheckLine>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import { IconX } from "@tabler/icons-react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useTexts } from "../../texts.tsx";
+import { classes } from "../page/classes.ts";
+import styles from "./Dialog.module.css";
+import { IconButton } from "../buttons/IconButton.tsx";
+import { topLayer } from "./top-layer.ts";
+
+type DialogProps = {
+  /** Mount it to open it; closing is the caller's to do. Escape, the cross and a click beside it ask for it. */
+  onClose: () => void;
+  title: ReactNode;
+  /** Buttons at the bottom, the main one last. */
+  actions?: ReactNode;
+  width?: "small" | "medium" | "large";
+  /** A click beside the dialog does nothing: for forms. */
+  persistent?: boolean;
+  children: ReactNode;
+};
+
+/** A modal dialog on the browser's own element: focus stays inside, goes back to where it was, and Escape closes. */
+export function Dialog({ onClose, title, actions, width = "medium", persistent = false, children }: DialogProps) {
+  const { t } = useTexts();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return undefined;
+    const before = document.activeElement;
+    element.showModal();
+    heading.current?.focus();
+    topLayer.push(element);
+    return () => {
+      topLayer.remove(element);
+      element.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it, and comes as cancel
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (!persistent && event.target === dialog.current) onClose();
+      }}
+    >
+      <div className={classes(styles.panel, styles[width])}>
+        <div className={styles.header}>
+          <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
+            {title}
+          </h2>
+          <IconButton label={t("shell.ui.close")} icon={<IconX size={20} />} onClick={onClose} />
+        </div>
+        <div className={styles.body}>{children}</div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, type ReactNode } from "react";
+import { createStore } from "../../store.ts";
+import { useTexts } from "../../texts.tsx";
+import { BackLink, type Way } from "../buttons/BackLink.tsx";
+import styles from "./PageTitle.module.css";
+
+type PageTitleProps = { title: string; back?: Way | undefined; lead?: ReactNode; actions?: ReactNode };
+
+/** The one first-level heading of a page; it is also the title of the browser's tab. */
+export function PageTitle({ title, back, lead, actions }: PageTitleProps) {
+  useDocumentTitle(title);
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        {back !== undefined && <BackLink {...back} />}
+        <h1>{title}</h1>
+        {lead !== undefined && <div className={styles.lead}>{lead}</div>}
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+/** The title that a page has set last, made anew each time, so that a page that is called like the one before is noticed too. */
+export const pageTitle = createStore({ title: "" });
+
+export function useDocumentTitle(title: string): void {
+  const { t } = useTexts();
+  const product = t("shell.product");
+  useEffect(() => {
+    document.title = `${title} – ${product}`;
+    pageTitle.set({ title });
+  }, [title, product]);
+}

@@ -1,0 +1,113 @@
+import * as L from "leaflet";
+import "./leaflet.css";
+import { ground } from "./ground.ts";
+import styles from "./Map.module.css";
+import type { AccessConfig } from "../kernel/viewer.tsx";
+import { labelTowns } from "./town-labels.ts";
+import { guardGestures } from "./gestures.ts";
+
+export type MapOptions = {
+  /** Pictures in place of the portal's own ground. */
+  readonly tiles: AccessConfig["settingMap"]["mapTiles"];
+  /** A picture, nothing to move or press. */
+  readonly still: boolean;
+  /** The page behind need not scroll: one finger and the bare wheel move the map. */
+  readonly free: boolean;
+  readonly words: { readonly zoomIn: string; readonly zoomOut: string; readonly sources: string };
+};
+
+/** Budapest and Sopron and Nyíregyháza: what is seen where nothing else is asked for. */
+export const HUNGARY: L.LatLngBoundsLiteral = [
+  [45.7, 16.05],
+  [48.62, 22.95],
+];
+/** The ground is good to a few hundred metres; pictures go as near as streets. */
+const NEAREST = 13;
+const NEAREST_WITH_TILES = 18;
+const FARTHEST = 6;
+
+/** A map in an element, on the portal's own ground or on the operator's pictures. `remove()` it when the element goes. */
+export function drawMap(element: HTMLElement, { tiles, still, free, words }: MapOptions): L.Map {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const map = L.map(element, {
+    attributionControl: false,
+    zoomControl: false,
+    minZoom: FARTHEST,
+    maxZoom: tiles === null ? NEAREST : NEAREST_WITH_TILES,
+    zoomSnap: 0.5,
+    zoomAnimation: !calm,
+    fadeAnimation: !calm,
+    markerZoomAnimation: !calm,
+    inertia: !calm,
+    renderer: L.svg({ padding: 0.5 }),
+    ...(still && MOTIONLESS),
+  });
+  map.on("zoomend", () => element.classList.toggle(styles["near"] ?? "near", map.getZoom() >= NEAR));
+  map.fitBounds(HUNGARY);
+  layGround(map);
+  if (tiles === null) labelTowns(map);
+  else L.tileLayer(tiles.url, { maxZoom: NEAREST_WITH_TILES, referrerPolicy: "origin" }).addTo(map);
+  const credits = L.control.attribution({ prefix: false }).addTo(map);
+  if (tiles !== null) credits.addAttribution(plain(tiles.attribution));
+  credits.addAttribution(`${words.sources} ${SOURCES}`);
+  if (still) return map;
+  L.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut, position: "topright" }).addTo(map);
+  if (!free) guardGestures(map);
+  return map;
+}
+
+const MOTIONLESS: L.MapOptions = {
+  dragging: false,
+  keyboard: false,
+  scrollWheelZoom: false,
+  doubleClickZoom: false,
+  touchZoom: false,
+  boxZoom: false,
+};
+
+/** From here on one would see how roughly counties are drawn. */
+const NEAR = 9;
+
+/** Below the pictures, so that there is something where they do not come. One path for each kind of line; styles decide how it looks. */
+function layGround(map: L.Map): void {
+  const pane = map.createPane("ground").classList;
+  if (styles["ground"] !== undefined) pane.add(styles["ground"]);
+  const renderer = L.svg({ padding: 0.5, pane: "ground" });
+  const look = (className: string | undefined): L.PolylineOptions => ({
+    pane: "ground",
+    renderer,
+    interactive: false,
+    className: className ?? "",
+    smoothFactor: 1,
+  });
+  L.polygon(
+    ground.land.map((ring) => [ring]),
+    look(styles["land"]),
+  ).addTo(map);
+  L.polyline(ground.borders, look(styles["border"])).addTo(map);
+  L.polygon(
+    ground.home.map((ring) => [ring]),
+    look(styles["home"]),
+  ).addTo(map);
+  L.polyline(ground.counties, look(styles["county"])).addTo(map);
+  L.polyline(ground.streams, look(styles["stream"])).addTo(map);
+  L.polyline(ground.rivers, look(styles["river"])).addTo(map);
+  L.polygon(
+    ground.lakes.map((ring) => [ring]),
+    look(styles["lake"]),
+  ).addTo(map);
+}
+
+const link = (href: string, name: string): string => `<a href="${href}" target="_blank" rel="noopener">${name}</a>`;
+const SOURCES = [
+  link("https://www.naturalearthdata.com", "Natural Earth"),
+  link("https://www.soest.hawaii.edu/pwessel/gshhg/", "GSHHG"),
+  link("https://www.geonames.org", "GeoNames"),
+].join(", ");
+
+/** Leaflet writes attributions as HTML. */
+function plain(text: string): string {
+  const element = document.createElement("span");
+  element.textContent = text;
+  return element.innerHTML;
+}
