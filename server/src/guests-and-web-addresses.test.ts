@@ -1,32 +1,13 @@
-import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { webAddress } from "@rajt/contract/kernel/web-address.rules";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { migrate } from "./kernel/db/migrate.ts";
-import { emptyDatabase } from "./testing/database.ts";
+import { migratedOver } from "./testing/migrated-over.ts";
 
 // What a portal has that ran before some migration, and what becomes of it.
 
-const MIGRATIONS = path.join(import.meta.dirname, "../migrations");
-const TESTED = "_guests_and_web_addresses.sql";
 let client: pg.Client;
 beforeAll(async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "rajt-before-"));
-  const connection = await emptyDatabase();
-  const names = (await readdir(MIGRATIONS)).toSorted();
-  const tested = names.findIndex((name) => name.endsWith(TESTED));
-  const copy = (some: readonly string[]) =>
-    Promise.all(some.map((name) => copyFile(path.join(MIGRATIONS, name), path.join(folder, name))));
-  await copy(names.slice(0, tested));
-  await migrate(connection, folder);
-  client = new pg.Client(connection);
-  await client.connect();
-  await client.query(BEFORE);
-  await copy(names.slice(tested, tested + 1));
-  await migrate(connection, folder);
-  await rm(folder, { recursive: true });
+  client = await migratedOver("_guests_and_web_addresses.sql", BEFORE);
 });
 afterAll(() => client.end());
 

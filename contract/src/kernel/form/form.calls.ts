@@ -5,6 +5,7 @@ import { answer, id, named, nothing } from "../calls.ts";
 import { day } from "../day.schema.ts";
 import { flat } from "./form-names.ts";
 import { atFirst, type Dto, type Field, type Fields, type Form } from "./form.ts";
+import { PHONE_NUMBER, isPhoneMask, phoneNumberOf } from "../phone.rules.ts";
 import { ProtectionLevel } from "../table/table.calls.ts";
 import { lengthOf, textProblem } from "../text.rules.ts";
 import { textArea, textLine } from "../text.schema.ts";
@@ -12,9 +13,9 @@ import { webAddress } from "../web-address.rules.ts";
 
 /** A mask as an expression: `00000000-0-00` → /^\d{8}-\d-\d{2}$/; digits at the end of an international number may be left out. */
 export const maskPattern = (mask: string): RegExp =>
-  new RegExp(
-    `^${mask.startsWith("+") ? "\\+\\d{7,13}" : mask.replace(/0|[^0]/g, (sign) => (sign === "0" ? "\\d" : sign.replace(/[^\w\s]/, "\\$&")))}$`,
-  );
+  isPhoneMask(mask)
+    ? PHONE_NUMBER
+    : new RegExp(`^${mask.replace(/0|[^0]/g, (sign) => (sign === "0" ? "\\d" : sign.replace(/[^\w\s]/, "\\$&")))}$`);
 
 /** An empty text is no text; one that is required says so. */
 const filled = (schema: z.ZodType, isRequired: boolean): z.ZodType =>
@@ -42,7 +43,8 @@ const recordId = z.strictObject({ id, name: z.string().optional() });
 function line({ max, mask, link }: Extract<Field, { kind: "line" }>): z.ZodType {
   const text = textLine(max);
   if (link) return text.overwrite((typed) => webAddress(typed) ?? typed).refine(isWebAddress, "kernel.form.link");
-  return mask ? text.regex(maskPattern(mask), "kernel.form.mask") : text;
+  if (!mask) return text;
+  return (isPhoneMask(mask) ? text.overwrite(phoneNumberOf) : text).regex(maskPattern(mask), "kernel.form.mask");
 }
 
 const isWebAddress = (text: string): boolean => webAddress(text) === text;

@@ -1,3 +1,4 @@
+import { phoneNumberOf } from "@rajt/contract/kernel/phone.rules";
 import { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Field } from "@rajt/contract/kernel/form/form";
 import { readDay } from "@rajt/contract/kernel/typed-days";
@@ -45,10 +46,7 @@ function typed(name: RosterField, text: string): string {
     return /^\d{7,9}$/.test(digits) ? inThrees(digits.padStart(TAJ_DIGITS, "0")) : text;
   }
   if (name === "athlete.licenseNumber") return text.toUpperCase();
-  if (name !== "phoneNumber") return text;
-  const digits = text.replace(/[\s()/.-]/g, "");
-  if (/^(00|06)\d+$/.test(digits)) return `+${digits.startsWith("00") ? digits.slice(2) : `36${digits.slice(2)}`}`;
-  return /^36\d{8,9}$/.test(digits) ? `+${digits}` : digits;
+  return name === "phoneNumber" ? phoneNumberOf(text) : text;
 }
 
 function readDayCell(cell: Filled): CellRead {

@@ -33,6 +33,11 @@ async function update(id: number, changes: object, browser: Browser = portal.adm
 }
 
 describe("an organisation", () => {
+  it("keeps a telephone number as it is dialled from anywhere, however it was typed", async () => {
+    const { id } = await save({ contact: { phoneNumber: "06 30/765-4321" } });
+    expect((await read(id ?? 0)).body).toMatchObject({ contact: { phoneNumber: "+36307654321" } });
+  });
+
   it("is kept as it was given, nested as on the wire", async () => {
     const saved = await save();
     expect(saved).toMatchObject({ successful: true, id: expect.any(Number) });
@@ -69,6 +74,7 @@ describe("an organisation", () => {
       { "address.floor": "Legfeljebb 10 karakter lehet." },
     ],
     [{ contact: { phoneNumber: "+3630123456789" } }, {}],
+    [{ contact: { phoneNumber: "nincs" } }, { "contact.phoneNumber": "Nem megfelelő formátum." }],
     [{ contact: { phoneNumber: "+36301234567890" } }, { "contact.phoneNumber": "Nem megfelelő formátum." }],
     [{ taxNumber: "12345678-1-42" }, { taxNumber: "Ez az adószám hibás, ellenőrizd a számjegyeit." }],
     [

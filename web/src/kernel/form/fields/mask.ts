@@ -1,3 +1,5 @@
+import { EXAMPLE_NUMBER, internationalDigits, isPhoneMask } from "@rajt/contract/kernel/phone.rules";
+
 /** Masks as people type them (S3 §5): 0 is a digit, all else stands for itself and comes by itself. */
 
 /**
@@ -5,8 +7,9 @@
  * the digit behind them is there; digits beyond the mask stay, so that nothing typed is lost and the schema says that they are too many.
  */
 export function masked(mask: string, typed: string): string {
-  const digits = typed.replace(/\D/g, "");
-  if (digits === "") return typed.startsWith("+") && mask.startsWith("+") ? "+" : "";
+  const isPhone = isPhoneMask(mask);
+  const digits = isPhone ? internationalDigits(typed.replace(/\D/g, "")) : typed.replace(/\D/g, "");
+  if (digits === "") return typed.startsWith("+") && isPhone ? "+" : "";
   let text = "";
   let used = 0;
   for (const sign of mask) {
@@ -30,8 +33,9 @@ export function capitalised(before: string, typed: string): string {
   return isOneMore && /(^|[\s-])\p{Ll}$/u.test(typed) ? before + typed.slice(-1).toLocaleUpperCase("hu") : typed;
 }
 
-/** A mask with figures in it, as an example: `00000000-0-00` → `12345678-1-23`. */
+/** A mask with figures in it, as an example: `00000000-0-00` → `12345678-1-23`; of a telephone number, a Hungarian one. */
 export function exampleOf(mask: string): string {
+  if (isPhoneMask(mask)) return EXAMPLE_NUMBER;
   let next = 0;
   return mask.replace(/0/g, () => String((next++ % 9) + 1));
 }
