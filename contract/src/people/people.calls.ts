@@ -1,10 +1,10 @@
 /** The calls of organisations and persons (S3 §7.1, §7.2). */
 import * as z from "zod";
-import { defineCalls, id, nothing } from "../kernel/calls.ts";
+import { defineCalls, id } from "../kernel/calls.ts";
 import { everyone, signedIn, superAdmin } from "../kernel/access.ts";
 import { UserStatus } from "../kernel/enumerations.ts";
 import { moveCall } from "../kernel/flow/flow.calls.ts";
-import { fieldAccess, formCalls } from "../kernel/form/form.calls.ts";
+import { formCalls } from "../kernel/form/form.calls.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
 import { organisationFormData, personFormData } from "./form-data.ts";
 import { organisationForm } from "./organisation/organisation.form.ts";
@@ -50,40 +50,6 @@ export const personCalls = defineCalls({
   },
 });
 
-const CHOICES = "What may be chosen in the form.";
-const CHOICES_AND_ACCESS = "Which fields the viewer may edit: of a record, or of a new one; and what may be chosen.";
-const recordOrNew = z.strictObject({ id: id.optional() });
-
-/** The engine's answer of who may edit what, with what may be chosen (S3 §7.2). */
-export const organisationFormDataCalls = defineCalls({
-  "GET /orgEditControl/getFormData": {
-    needs: organisationForm.needs,
-    about: CHOICES,
-    input: nothing,
-    output: organisationFormData,
-  },
-  "POST /orgEditControl/getFormData": {
-    needs: organisationForm.needs,
-    about: CHOICES_AND_ACCESS,
-    input: recordOrNew,
-    output: fieldAccess.extend(organisationFormData.shape),
-  },
-});
-export const personFormDataCalls = defineCalls({
-  "GET /personEditControl/getFormData": {
-    needs: personForm.needs,
-    about: CHOICES,
-    input: nothing,
-    output: personFormData,
-  },
-  "POST /personEditControl/getFormData": {
-    needs: personForm.needs,
-    about: CHOICES_AND_ACCESS,
-    input: recordOrNew,
-    output: fieldAccess.extend(personFormData.shape),
-  },
-});
-
 /** For everyone: guests register with an address too. */
 export const addressCalls = defineCalls({
   "POST /addressControl/getCityList": {
@@ -97,11 +63,9 @@ export const addressCalls = defineCalls({
 export const peopleCalls = {
   ...addressCalls,
   ...tableCalls(orgTable),
-  ...formCalls(organisationForm),
-  ...organisationFormDataCalls,
+  ...formCalls(organisationForm, organisationFormData),
   ...tableCalls(personTable),
-  ...formCalls(personForm),
-  ...personFormDataCalls,
+  ...formCalls(personForm, personFormData),
   ...personCalls,
   ...tableCalls(userLogTable),
   ...tableCalls(medicalLicenseTable),

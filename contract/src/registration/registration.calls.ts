@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { everyone, guestOnly } from "../kernel/access.ts";
-import { answer, defineCalls, named, nothing } from "../kernel/calls.ts";
+import { answer, defineCalls, nothing } from "../kernel/calls.ts";
 import { dtoSchema, recordFrame } from "../kernel/form/form.calls.ts";
+import { organisationFormData, personFormData } from "../people/form-data.ts";
 import { organisationRegistration } from "./organisation-registration.form.ts";
 import { personRegistration } from "./person-registration.form.ts";
 
@@ -13,7 +14,6 @@ const proof = z.strictObject({ challenge: z.string().regex(/^[\w-]{43}$/), nonce
 const beside = { proof, nickname: z.string().max(1000) };
 
 const record = recordFrame.and(z.record(z.string(), z.unknown()));
-const names = z.array(z.string());
 
 /** S3 §7.4: public registration, for guests only. */
 export const registrationCalls = defineCalls({
@@ -33,7 +33,7 @@ export const registrationCalls = defineCalls({
     needs: guestOnly,
     about: "What may be chosen in addresses.",
     input: nothing,
-    output: z.object({ counties: names, publicPlaceTypes: names }),
+    output: organisationFormData,
   },
   "POST /orgSubmitControl/save": {
     needs: guestOnly,
@@ -58,17 +58,7 @@ export const registrationCalls = defineCalls({
     needs: guestOnly,
     about: "What may be chosen: the clubs that are checked, and the values that have names.",
     input: nothing,
-    output: z.object({
-      clubs: z.array(named),
-      genders: names,
-      nationalities: names,
-      counties: names,
-      publicPlaceTypes: names,
-      licenseTypes: names,
-      qualifications: names,
-      shirtSizes: names,
-      refQualifications: names,
-    }),
+    output: personFormData,
   },
   "POST /personSubmitControl/save": {
     needs: guestOnly,

@@ -1,10 +1,10 @@
 /** The calls of announcements beside those of their form and their list (S2 §7). */
 import * as z from "zod";
 import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
-import { answer, defineCalls, id, named, nothing } from "../../kernel/calls.ts";
+import { answer, defineCalls, id, named } from "../../kernel/calls.ts";
 import { day } from "../../kernel/day.schema.ts";
 import { Approval, LicenceType } from "../../kernel/enumerations.ts";
-import { dtoSchema, fieldAccess, formCalls, saved } from "../../kernel/form/form.calls.ts";
+import { dtoSchema, formCalls, saved } from "../../kernel/form/form.calls.ts";
 import { textArea } from "../../kernel/text.schema.ts";
 import { tableCalls } from "../../kernel/table/table.calls.ts";
 import { announcementMoves } from "./announcement.flow.ts";
@@ -55,12 +55,6 @@ const neighbour = z.object({
 export type Neighbour = z.output<typeof neighbour>;
 
 export const announcementOwnCalls = defineCalls({
-  "GET /competitionEditControl/getFormData": {
-    needs: announcementForm.needs,
-    about: "What an announcement is put together from, and which fields of a new one the viewer may write.",
-    input: nothing,
-    output: announcementChoices.extend(fieldAccess.shape),
-  },
   "POST /competitionEditControl/saveAndSubmit": {
     needs: writes("NewCompetition"),
     about: "Saves a new announcement and submits it, both or neither.",

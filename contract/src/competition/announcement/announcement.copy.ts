@@ -1,6 +1,6 @@
 /** Last year's announcement again (issue: copy), on the same weekdays. */
 import { addDays, budapestTime, dayOf, timeOfDay, type Day } from "../../kernel/days.ts";
-import type { AnnouncementDto } from "./announcement.form.ts";
+import type { SeenAnnouncement } from "./announcement.form.ts";
 
 const WEEK = 7;
 const MS_PER_DAY = 86_400_000;
@@ -51,7 +51,7 @@ const NOBODY_APPOINTED = {
  * A new draft that says what another announcement says, every day in it moved, at the same time of the day. Decisions are not copied, nor who was
  * appointed; races are new ones, so entries stay where they are.
  */
-export function copiedAnnouncement(dto: AnnouncementDto, shift: number): AnnouncementDto {
+export function copiedAnnouncement(dto: SeenAnnouncement, shift: number): SeenAnnouncement {
   const moved = (day: Day) => addDays(day, shift);
   const maybe = (day: Day | null) => day && moved(day);
   return {

@@ -186,6 +186,8 @@ export const announcementForm = form.defineForm({
 });
 
 export type AnnouncementDto = form.Dto<typeof announcementForm>;
+/** What whoever may open an announcement reads of it. */
+export type SeenAnnouncement = form.SeenOf<(typeof announcementForm)["fields"]>;
 
 const written = Object.entries<form.Field>(announcementForm.fields).flatMap(([name, { readOnly, shownTo }]) =>
   readOnly || shownTo ? [] : [name],

@@ -1,5 +1,5 @@
 /** What reviewers of announcements ask about again and again: told before submitting, never in the way of it. */
-import type { AnnouncementDto } from "./announcement.form.ts";
+import type { SeenAnnouncement } from "./announcement.form.ts";
 import type { AnnouncedDistance } from "./announcement.rules.ts";
 import { isAbroad, readPlace } from "../coordinates.rules.ts";
 
@@ -16,12 +16,12 @@ export type AnnouncementWarning =
   | "partWithoutRace";
 
 /** Where the reader can mend it: a field of the form. */
-export type ToldWarning = { readonly warning: AnnouncementWarning; readonly field: keyof AnnouncementDto };
+export type ToldWarning = { readonly warning: AnnouncementWarning; readonly field: keyof SeenAnnouncement };
 
 /** Everything that is odd about an announcement, in the order of its form. */
-export function announcementWarnings(dto: AnnouncementDto): ToldWarning[] {
+export function announcementWarnings(dto: SeenAnnouncement): ToldWarning[] {
   const told: ToldWarning[] = [];
-  const tell = (isOdd: boolean, warning: AnnouncementWarning, field: keyof AnnouncementDto) =>
+  const tell = (isOdd: boolean, warning: AnnouncementWarning, field: keyof SeenAnnouncement) =>
     isOdd && told.push({ warning, field });
   const place = readPlace(dto.coordLat, dto.coordLng);
   tell(place !== null && isAbroad(place), "abroad", "coordLat");

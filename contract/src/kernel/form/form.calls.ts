@@ -157,14 +157,21 @@ export type FieldAccess = z.output<typeof fieldAccess>;
 export const saved = answer.extend({ id: id.optional(), updated: z.string().optional() });
 const search = z.strictObject({ query: z.string().max(200).optional(), limit: z.int().min(1).max(100).optional() });
 
+const ABOUT_ACCESS = "What may be chosen, and which fields the viewer may edit";
+
 /**
  * Every call of a form, by its wire name. Spread into the portal's calls; the server's `serveForm` answers them.
  *
- * @param formData what `getFormData` tells beside who may edit: the value sets of a form that has many
+ * @param formData what `getFormData` tells beside who may edit: the value sets of a form that has many; with it, `GET getFormData` tells the
+ *   same of a new record
  */
-export function formCalls<const F extends Form, D extends z.ZodObject = z.ZodObject<{}>>(form: F, formData?: D) {
+export function formCalls<const F extends Form, D extends z.ZodObject | undefined = undefined>(form: F, formData?: D) {
   const { control, needs, writes, creates = writes } = form;
   const dto = dtoSchema(form);
+  // The cast: without anything beside it is the access alone.
+  const told = (formData ? formData.extend(fieldAccess.shape) : fieldAccess) as unknown as z.ZodType<
+    FieldAccess & (D extends z.ZodObject ? z.output<D> : unknown)
+  >;
   // What leaves is made by the form's own reader, field by field; a record may be older than today's limits.
   const data = z.looseObject(recordFrame.shape);
   const call = <M extends "GET" | "POST", N extends string, I extends z.ZodType, O extends z.ZodType>(
@@ -196,6 +203,12 @@ export function formCalls<const F extends Form, D extends z.ZodObject = z.ZodObj
       output: saved,
     }),
   };
+  const choices = call("GET", "getFormData", {
+    who: needs,
+    about: `${ABOUT_ACCESS} of a new record.`,
+    input: nothing,
+    output: told,
+  });
   const validate = call("POST", "validate", {
     who: writes,
     about: "Checks without writing.",
@@ -220,12 +233,9 @@ export function formCalls<const F extends Form, D extends z.ZodObject = z.ZodObj
     ...call("POST", "getData", { who: needs, about: "A record.", input: z.strictObject({ id }), output: data }),
     ...call("POST", "getFormData", {
       who: needs,
-      about: "Which fields the viewer may edit: of a record, or of a new one.",
+      about: `${ABOUT_ACCESS}: of a record, or of a new one.`,
       input: z.strictObject({ id: id.optional() }),
-      // The cast: without anything beside it is the access alone.
-      output: (formData ? formData.extend(fieldAccess.shape) : fieldAccess) as unknown as z.ZodType<
-        FieldAccess & z.output<D>
-      >,
+      output: told,
     }),
     ...call("POST", "update", {
       who: writes,
@@ -234,6 +244,7 @@ export function formCalls<const F extends Form, D extends z.ZodObject = z.ZodObj
       output: saved,
     }),
     // The casts: what a declaration does not ask for is no call, on the wire as in the type.
+    ...((formData ? choices : {}) as D extends z.ZodObject ? typeof choices : object),
     ...((form.create === false ? {} : make) as F extends { create: false } ? object : typeof make),
     ...((form.validate ? validate : {}) as F extends { validate: true } ? typeof validate : object),
     ...((form.lock ? lock : {}) as F extends { lock: true } ? typeof lock : object),

@@ -170,6 +170,12 @@ export type ValueOf<F extends Field> = F extends { kind: "yesNo" }
 export type DtoOf<R extends Fields> = { readonly [K in keyof R]: ValueOf<R[K]> };
 export type Dto<F extends Form> = DtoOf<F["fields"]>;
 
+/** What a viewer reads of a record: a field that is not for everyone may be absent. */
+export type SeenOf<R extends Fields> = DtoOf<Pick<R, ForAll<R>>> & Partial<DtoOf<Omit<R, ForAll<R>>>>;
+type ForAll<R extends Fields> = {
+  [K in keyof R]: R[K] extends { shownTo: Needs } | { confined: true } ? never : K;
+}[keyof R];
+
 /** The calls that offer records for the fields, those of rows too: `"getRoleListSelection" | …`. */
 export type SelectionOf<R extends Fields> = {
   [K in keyof R]: R[K] extends { kind: "record" | "records"; selection: infer S extends string }

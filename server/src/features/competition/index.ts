@@ -11,9 +11,9 @@ import type { Db } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { nameLines } from "./announcement/announcement.ts";
-import { accessOf, announcementEdit, submit } from "./announcement/announcement.form.ts";
+import { announcementEdit, submit } from "./announcement/announcement.form.ts";
 import { announcementLife, UNDECIDED } from "./announcement/announcement-moves.ts";
-import { countEntries, readChoices, readHistory, readNear } from "./announcement/announcement-reading.store.ts";
+import { countEntries, readHistory, readNear } from "./announcement/announcement-reading.store.ts";
 import { findAnnouncement, findHead, findInfo, listDistances } from "./competition.store.ts";
 import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { competitionHeads } from "./calendar/calendar.heads.ts";
@@ -77,10 +77,6 @@ export function competitionFeature(world: EngineWorld): Feature {
     { calls: announcements.calls },
     {
       calls: serveCalls(announcementOwnCalls, {
-        "GET /competitionEditControl/getFormData": async ({ viewer }) => {
-          const { editableAccess, editableFields } = accessOf(await viewer(), null);
-          return { ...(await readChoices(db)), editableAccess, editableFields: [...editableFields] };
-        },
         "POST /competitionEditControl/saveAndSubmit": (context) => announcements.save(context, submit(world)),
         "POST /competitionEditControl/updateAndSubmit": (context) => announcements.update(context, submit(world)),
         "POST /competitionEditControl/getHistory": async ({ viewer, input }) => {

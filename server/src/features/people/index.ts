@@ -12,7 +12,6 @@ import { tx } from "../../kernel/db/transaction.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { signInForm, type Passwords } from "../access/index.ts";
 import { addFileRoutes } from "../file/index.ts";
-import { withOrganisationChoices, withPersonChoices } from "./person/form-data.ts";
 import { organisationEdit } from "./organisation/organisation.form.ts";
 import { peopleLists } from "./people.lists.ts";
 import { personEdit } from "./person/person.form.ts";
@@ -38,8 +37,8 @@ export { isPersonKnown, PERSON_IS_THERE_ONCE, type PersonDto } from "./person/pe
 export function peopleFeature(world: EngineWorld, passwords: Passwords): Feature {
   return featureOf([
     ...peopleLists.map((serve) => serve(world)),
-    signInForm(withOrganisationChoices(organisationEdit(world)), world, passwords),
-    signInForm(savingSparingly(withPersonChoices(personEdit(world), world), world.db), world, passwords),
+    signInForm(organisationEdit(world), world, passwords),
+    signInForm(savingSparingly(personEdit(world), world.db), world, passwords),
     {
       routes: addFileRoutes(world, world.sessions, [
         { control: organisationForm.control, needs: organisationForm.writes, accepts: "any", rule: "owner" },

@@ -1,8 +1,6 @@
-import { Gender, LicenceType } from "@rajt/contract/kernel/enumerations";
 import { nested } from "@rajt/contract/kernel/form/form-names";
 import type { Fields } from "@rajt/contract/kernel/form/form";
-import { personForm } from "@rajt/contract/people/person/person.form";
-import { COUNTIES, COUNTRIES, OTHER_NATIONALITY, STREET_TYPES } from "@rajt/contract/people/places";
+import { ORGANISATION_CHOICES, PERSON_CHOICES } from "@rajt/contract/people/form-data";
 import { organisationRegistration } from "@rajt/contract/registration/organisation-registration.form";
 import { personRegistration } from "@rajt/contract/registration/person-registration.form";
 import { registrationCalls } from "@rajt/contract/registration/registration.calls";
@@ -18,26 +16,13 @@ import { registerPerson } from "./register-person.ts";
 import { guestUploadLimit } from "./registration-limits.ts";
 import { listOpenClubs, purgeLapsed } from "./registration.store.ts";
 
-const { fields } = personForm;
-
-const choices = { counties: [...COUNTIES], publicPlaceTypes: [...STREET_TYPES] };
-const personChoices = {
-  ...choices,
-  genders: [...Gender.options],
-  nationalities: [...COUNTRIES, OTHER_NATIONALITY],
-  licenseTypes: [...LicenceType.options],
-  qualifications: [...fields["trainer.qualification"].values],
-  shirtSizes: [...fields["referee.shirtSize"].values],
-  refQualifications: [...fields["referee.refQualifications"].fields.qualification.values],
-};
-
 /** Public registration (S3 §2.8, decisions §11). */
 export function registrationFeature(world: EngineWorld, passwords: Passwords): Feature {
   const { db, clock } = world;
   const calls = serveCalls(registrationCalls, {
     "GET /registrationControl/getChallenge": (context) => makeChallenge(db, context),
     "GET /orgSubmitControl/create": async () => newRecord(organisationRegistration.fields),
-    "GET /orgSubmitControl/getFormData": async () => choices,
+    "GET /orgSubmitControl/getFormData": async () => ORGANISATION_CHOICES,
     "POST /orgSubmitControl/save": (context) => registerOrganisation(world, passwords, context),
     "GET /personSubmitControl/create": async () =>
       newRecord(personRegistration.fields, { athleteRegType: "NORMAL", nationality: "HU" }),
@@ -46,7 +31,7 @@ export function registrationFeature(world: EngineWorld, passwords: Passwords): F
         isAthlete: true,
         ...(locale === "en" ? { athleteRegType: "REG_EN" } : { athleteRegType: "REG_HU", nationality: "HU" }),
       }),
-    "GET /personSubmitControl/getFormData": async () => ({ ...personChoices, clubs: await listOpenClubs(db) }),
+    "GET /personSubmitControl/getFormData": async () => ({ ...PERSON_CHOICES, clubs: await listOpenClubs(db) }),
     "POST /personSubmitControl/save": (context) => registerPerson(world, passwords, context),
     "POST /registrationControl/confirm": (context) => confirmAddress(db, context),
   });

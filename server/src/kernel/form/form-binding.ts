@@ -63,7 +63,10 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
   /** Writes what the engine cannot, after it: fields that are read by an expression. `before` is null of a new record. */
   readonly write?: (tx: Tx, id: number, dto: Dto<F>, asking: Asking & { before: Dto<F> | null }) => Promise<void>;
   /** What `getFormData` tells beside who may edit; its schema is that of the form's calls. */
-  readonly formData?: { readonly schema: ZodObject; readonly read: (runner: Runner) => Promise<object> };
+  readonly formData?: {
+    readonly schema: ZodObject;
+    readonly read: (runner: Runner, viewer: Viewer) => Awaitable<object>;
+  };
   /** What of a record (null: of a new one) the viewer may edit; whoever may write edits all if nothing is said. */
   readonly access?: (viewer: Viewer, record: RecordOf<F> | null) => FieldAccess;
   /** Of a record with a life of its own: the moves of its flow that are open to the viewer. They travel with it. */

@@ -1,6 +1,7 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { dtoSchema, formCalls, selectionsOf } from "@rajt/contract/kernel/form/form.calls";
 import { atFirst, type Form } from "@rajt/contract/kernel/form/form";
+import type { ZodObject } from "zod";
 import type { CallContext } from "../calls/context.ts";
 import { noData } from "../calls/refusal.ts";
 import type { Handler, ServedCalls } from "../calls/serve-calls.ts";
@@ -77,7 +78,7 @@ export const serveForm =
   (world: FormWorld): ServedFormCalls => {
     // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
     const served = putTogether(form, binding as unknown as AnyBinding, world);
-    const calls = formCalls<Form>(form, binding.formData?.schema);
+    const calls = formCalls<Form, ZodObject | undefined>(form, binding.formData?.schema);
     const handlers = handlersOf(served);
     return {
       calls: {
@@ -113,7 +114,10 @@ function handlersOf(served: ServedForm): Readonly<Record<string, Handler>> {
     getFormData: on<{ id?: number }>(async ({ input, viewer }) => {
       const looking = await viewer();
       const record = input.id === undefined ? null : await recordToJudge(served, looking, input.id);
-      return { ...(await served.binding.formData?.read(served.world.db)), ...accessFor(served, looking, record) };
+      return {
+        ...(await served.binding.formData?.read(served.world.db, looking)),
+        ...accessFor(served, looking, record),
+      };
     }),
     save: on<{ dto: Values }>((context) => saveRecord(served, context)),
     update: on<{ id: number; dto: Values; updated: string }>((context) => updateRecord(served, context)),

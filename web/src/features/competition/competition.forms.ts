@@ -1,6 +1,5 @@
 import { agrees, needsReason } from "@rajt/contract/competition/announcement/announcement.flow";
 import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
-import type { Approval } from "@rajt/contract/kernel/enumerations";
 import { formPage } from "../../kernel/form/formPage.tsx";
 import { AnnouncementStanding } from "./announcement/AnnouncementStanding.tsx";
 import { CoordinatePicker } from "./announcement/CoordinatePicker.tsx";
@@ -19,7 +18,7 @@ const reachable = (group: string) => ["Name", "Email", "PhoneNumber"].map((what)
 const DELEGATES = ["referee", ...reachable("referee"), "technicalCommittee", ...reachable("supervisor")];
 /** What the head of the page says. */
 const SAID_ABOVE = ["name", "submitted", "approved", "cancelled"];
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, "adminApproval" | "technicalCommitteeApproval">> = {
   adminDecisionReason: "adminApproval",
   technicalCommitteeDecisionReason: "technicalCommitteeApproval",
 };
@@ -46,11 +45,10 @@ export const CompetitionForm = formPage(announcementForm, {
   appears: {
     of: ["adminApproval", "technicalCommitteeApproval", "cancellationReason"],
     if: (name, values, _who, { moves }) => {
-      // The casts: the two fields hold a decision, or the empty text.
-      const decided = (field: string) => (values[field] || null) as Approval | null;
+      const decided = (field: "adminApproval" | "technicalCommitteeApproval") => values[field] || null;
       if (DELEGATES.includes(name)) return agrees(decided("adminApproval"));
       if (SAID_ABOVE.includes(name)) return false;
-      if (name === "cancellationReason") return Boolean(values[name]);
+      if (name === "cancellationReason") return Boolean(values.cancellationReason);
       // A decision is there once it was made, and for whoever makes it.
       if (name === "adminApproval") return moves.includes("adminAgrees") || decided(name) !== null;
       if (name === "technicalCommitteeApproval") return moves.includes("committeeAgrees") || decided(name) !== null;

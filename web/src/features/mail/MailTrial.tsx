@@ -4,7 +4,6 @@ import { emailTemplate } from "@rajt/contract/mail/mail";
 import { IconEye, IconSend } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useFormContext } from "react-hook-form";
-import type { FormRecord } from "../../kernel/form/form-api.ts";
 import { textIn, type Values } from "../../kernel/form/record/values.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";
@@ -15,7 +14,7 @@ import styles from "./Mail.module.css";
 import { PreviewDialog, type Preview } from "./PreviewDialog.tsx";
 
 /** Two ways to see the mail before it is saved: as it would look, and in one's own mailbox. */
-export function MailTrial({ record }: { record: FormRecord }) {
+export function MailTrial({ record }: { record: { id: number | null } }) {
   const { t, say } = useTexts();
   const { may } = useViewer();
   const { getValues, setError } = useFormContext<Values>();

@@ -1,5 +1,7 @@
 import { dayOf } from "@rajt/contract/kernel/days";
 import { flat } from "@rajt/contract/kernel/form/form-names";
+import type { UserStatus } from "@rajt/contract/kernel/enumerations";
+import type { Form } from "@rajt/contract/kernel/form/form";
 import { lacking } from "@rajt/contract/people/lacking.rules";
 import { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
 import { personForm } from "@rajt/contract/people/person/person.form";
@@ -9,7 +11,7 @@ import { verificationFlow, type VerificationMove } from "@rajt/contract/people/v
 import { useState } from "react";
 import { call } from "../../kernel/calls/calls.ts";
 import { FlowPanel, type MoveAct } from "../../kernel/flow/FlowPanel.tsx";
-import type { FormRecord } from "../../kernel/form/form-api.ts";
+import type { RecordOf } from "../../kernel/form/form-api.ts";
 import { useFormModel } from "../../kernel/form/FormModel.ts";
 import { inForm } from "../../kernel/form/record/nested-names.ts";
 import { useTexts } from "../../kernel/texts.tsx";
@@ -20,10 +22,10 @@ import { useViewer } from "../../kernel/viewer.tsx";
 import { SportsRegister } from "./person/SportsRegister.tsx";
 import styles from "./Standing.module.css";
 
-type StandingProps = { record: FormRecord; goTo: (name: string) => void; reload: () => Promise<void> };
+type StandingProps<F extends Form> = { record: RecordOf<F>; goTo: (name: string) => void; reload: () => Promise<void> };
 
 /** How a person stands, as chips (S3 §2.3), what is missing of the profile, and whether it may pay (S3 §2.4). */
-export function PersonStanding({ record, goTo, reload }: StandingProps) {
+export function PersonStanding({ record, goTo, reload }: StandingProps<typeof personForm>) {
   const { t } = useTexts();
   const { viewer, config } = useViewer();
   const { id } = record;
@@ -35,15 +37,15 @@ export function PersonStanding({ record, goTo, reload }: StandingProps) {
   );
   if (id === null) return null;
   const gaps = personGaps(flat(record, Object.keys(personForm.fields)), today, config.settingMap.doctorDate);
-  const number = record["cachedLicenseNumber"];
+  const number = record.cachedLicenseNumber;
   return (
     <div className={styles.standing}>
       <p className={styles.chips}>
-        {record["athleteRegType"] !== "REG_HU" && owesFee(record) && (
-          <Paid isPaid={record["cachedCurrentLicensePaymentPaid"] === true} />
+        {record.athleteRegType !== "REG_HU" && owesFee(record) && (
+          <Paid isPaid={record.cachedCurrentLicensePaymentPaid} />
         )}
-        <Checked isChecked={record["userStatus"] === "Verified"} />
-        {typeof number === "string" && <Badge>{number}</Badge>}
+        <Checked isChecked={record.userStatus === "Verified"} />
+        {number && <Badge>{number}</Badge>}
       </p>
       <Verification record={record} call="POST /personEditControl/makeMove" reload={reload} />
       {viewer.isSuperAdmin && <SportsRegister id={id} />}
@@ -56,15 +58,15 @@ export function PersonStanding({ record, goTo, reload }: StandingProps) {
 }
 
 /** The same of an organisation. */
-export function OrganisationStanding({ record, goTo, reload }: StandingProps) {
+export function OrganisationStanding({ record, goTo, reload }: StandingProps<typeof organisationForm>) {
   const { viewer } = useViewer();
   if (record.id === null) return null;
   const gaps = lacking(organisationForm.fields, flat(record, Object.keys(organisationForm.fields)), () => true);
   return (
     <div className={styles.standing}>
       <p className={styles.chips}>
-        <Paid isPaid={record["cachedCurrentLicensePaymentPaid"] === true} />
-        <Checked isChecked={record["userStatus"] === "Verified"} />
+        <Paid isPaid={record.cachedCurrentLicensePaymentPaid} />
+        <Checked isChecked={record.userStatus === "Verified"} />
       </p>
       <Verification record={record} call="POST /orgEditControl/makeMove" reload={reload} />
       {viewer.isSuperAdmin && <SportsRegister id={record.id} />}
@@ -87,7 +89,9 @@ function Checked({ isChecked }: { isChecked: boolean }) {
   );
 }
 
-type VerificationProps = Pick<StandingProps, "record" | "reload"> & {
+type VerificationProps = {
+  record: { id: number; userStatus: UserStatus; moves?: readonly string[] };
+  reload: () => Promise<void>;
   call: "POST /personEditControl/makeMove" | "POST /orgEditControl/makeMove";
 };
 
@@ -101,7 +105,7 @@ function Verification({ record, call: name, reload }: VerificationProps) {
   const acts = { verify: act("verify"), doubt: act("doubt"), rest: act("rest"), prohibit: act("prohibit") };
   return (
     <div className={styles.chips}>
-      {record["userStatus"] !== "Verified" && <Badge>{say(`people.userStatus.${String(record["userStatus"])}`)}</Badge>}
+      {record.userStatus !== "Verified" && <Badge>{say(`people.userStatus.${record.userStatus}`)}</Badge>}
       <FlowPanel flow={verificationFlow} record={record} texts="people.verification" acts={acts} reload={reload} />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Field, Form } from "@rajt/contract/kernel/form/form";
 import { createContext, use, type ComponentType, type ReactNode } from "react";
 import type { FieldErrors } from "react-hook-form";
-import type { FormApi } from "./form-api.ts";
+import type { FormApi, FormDataOf, Loaded } from "./form-api.ts";
 import type { Words } from "./form-words.ts";
 import type { Appearing } from "./layout.ts";
 import type { Values } from "./record/values.ts";
@@ -54,7 +54,7 @@ export type FormModel = {
   readonly isWide: (path: string, field: Field) => boolean;
   readonly appears: Appearing;
   /** What `getFormData` told: beside who may edit, the value sets of a form that has many. */
-  readonly formData: unknown;
+  readonly formData: FormDataOf<Form>;
   /** Of the record; null while it is not there yet. */
   readonly id: number | null;
   /** Of a record with a life of its own: the moves open to whoever reads it. */
@@ -74,8 +74,19 @@ export type FormModel = {
 
 export const FormContext = createContext<FormModel | null>(null);
 
-export function useFormModel(): FormModel {
+/** The model of a form whose declaration is known: what it loads is typed by that. */
+type ModelOf<F extends Form> = Omit<FormModel, "formData" | "api"> & {
+  readonly formData: FormDataOf<F>;
+  readonly api: Omit<FormApi, "load"> & {
+    readonly load: (...asked: Parameters<FormApi["load"]>) => Promise<Loaded<F>>;
+  };
+};
+
+/** What everything inside a form knows of it; given the declaration, by its types. @throws {Error} outside a form, or within another one */
+export function useFormModel<const F extends Form = Form>(form?: F): ModelOf<F> {
   const model = use(FormContext);
   if (model === null) throw new Error("a field outside a form");
-  return model;
+  if (form && model.form.control !== form.control) throw new Error(`a field of ${form.control} outside of it`);
+  // The cast: the model is of this declaration, which has just been checked.
+  return model as unknown as ModelOf<F>;
 }

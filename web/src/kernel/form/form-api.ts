@@ -1,9 +1,9 @@
 /** The calls of a form, from its declaration's control (S3 §7.2). */
 import type { Answer } from "@rajt/contract/kernel/calls";
-import type { Fields, Form } from "@rajt/contract/kernel/form/form";
+import type { DtoOf, Fields, Form, SeenOf } from "@rajt/contract/kernel/form/form";
 import type { FieldAccess } from "@rajt/contract/kernel/form/form.calls";
 import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
-import { controlCall } from "../calls/calls.ts";
+import { controlCall, type CallName, type CallOutput } from "../calls/calls.ts";
 import type { Choice } from "../ui/inputs/Combobox.tsx";
 import { inForm, pathInForm, sentNested, sideBySide } from "./record/nested-names.ts";
 import type { Values } from "./record/values.ts";
@@ -11,16 +11,39 @@ import type { Values } from "./record/values.ts";
 /** The id in the address of a record that is not there yet. */
 export const NEW = "new";
 
-export type FormRecord = Values & {
+type Frame = {
   readonly id: number | null;
   readonly updated: string | null;
   readonly protectionLevel: ProtectionLevel | null;
   /** Of a record with a life of its own: the moves open to whoever reads it. */
   readonly moves?: readonly string[];
 };
+/** A record whose form is not known by type: what the engine itself works with. */
+export type FormRecord = Values & Frame;
+
+type InForm<K> = K extends `${infer Group}.${infer Name}` ? `${Group}/${InForm<Name>}` : K;
+type Renamed<R extends Fields> = { readonly [K in keyof R as InForm<K>]: R[K] };
+type Blank<T> = { readonly [K in keyof T]?: T[K] | null };
+
+/**
+ * A record as a page reads it, each field by its name inside the form (`athlete/taj`) and of its declared kind. What is not for everyone may be
+ * absent; of a record that is not there yet (its `id` is null) nothing need be filled in.
+ */
+export type RecordOf<F extends Form> = string extends keyof F["fields"]
+  ? FormRecord
+  : Frame &
+      (
+        | ({ readonly id: number } & SeenOf<Renamed<F["fields"]>>)
+        | ({ readonly id: null } & Blank<DtoOf<Renamed<F["fields"]>>>)
+      );
+
+/** What `getFormData` tells: who may edit, and the value sets of a form that has many. */
+export type FormDataOf<F extends Form> = `POST /${F["control"]}/getFormData` extends infer N extends CallName
+  ? CallOutput<N>
+  : FieldAccess;
 export type SaveAnswer = Answer & { readonly id?: number; readonly updated?: string };
 export type LockAnswer = Answer & { readonly activeUserName?: string | null };
-export type Loaded = { readonly record: FormRecord; readonly access: FieldAccess };
+export type Loaded<F extends Form = Form> = { readonly record: RecordOf<F>; readonly access: FormDataOf<F> };
 
 /** What a call says when somebody else has the right to edit. */
 export const LOCKED: ReadonlySet<string | undefined> = new Set(["kernel.form.locked", "kernel.form.lockedBySomeone"]);

@@ -1,20 +1,22 @@
 import type { TextPath } from "@rajt/contract/kernel/texts";
 import type { PortalTexts } from "@rajt/contract/texts.hu";
-import type { ComponentType } from "react";
+import type { FunctionComponent } from "react";
 import type { ViewerValue } from "../viewer.tsx";
 import type { FormRecord } from "./form-api.ts";
 import type { Editors } from "./FormModel.ts";
 import type { Appearing, SectionNames } from "./layout.ts";
+import type { Values } from "./record/values.ts";
 
 /** A tab of a saved record that holds no fields: a list, a log. It stands outside the form, and is there only while it is open. */
-export type Panel = {
+export type Panel<R = FormRecord> = {
   /** Its label is the text at `tabs.<key>`. */
   readonly key: string;
-  readonly isFor: (record: FormRecord, who: ViewerValue) => boolean;
-  readonly content: ComponentType<{ record: FormRecord }>;
+  readonly isFor: (record: R, who: ViewerValue) => boolean;
+  readonly content: FunctionComponent<{ record: R }>;
 };
 
-export type FormOptions = {
+/** What a page says beside its form's declaration; `R` is what its record is, `T` what is typed into it. */
+export type FormOptions<R = FormRecord, T = Values> = {
   /** The address of the list: where back and a save lead. */
   readonly path: string;
   /** Where the words of the way back are, when it does not lead to a list. */
@@ -24,19 +26,19 @@ export type FormOptions = {
   /** Fields of one line that want the width of the form: a subject, a long name; of a field of rows by both names: `raceList.startTime`. */
   readonly wide?: readonly string[];
   readonly editors?: Editors;
-  readonly appears?: Appearing;
+  readonly appears?: Appearing<T>;
   /** Tabs of the page's own, after those of the fields. */
-  readonly panels?: readonly Panel[];
+  readonly panels?: readonly Panel<R>[];
   /** A record that is handed in as it is saved (`saveAndSubmit`, `updateAndSubmit`): its button, and what is asked first. Paths into the texts. */
   readonly submits?: {
     readonly label: string;
     readonly question: string;
-    readonly isFor: (record: FormRecord, who: ViewerValue) => boolean;
+    readonly isFor: (record: R, who: ViewerValue) => boolean;
   };
   /** Something of the page's own above the fields; `goTo` opens the tab of a field and puts the focus on it, `reload` reads the record anew. */
-  readonly above?: ComponentType<{ record: FormRecord; goTo: (name: string) => void; reload: () => Promise<void> }>;
+  readonly above?: FunctionComponent<{ record: R; goTo: (name: string) => void; reload: () => Promise<void> }>;
   /** Something of the page's own below the fields; it may read the form by `useFormContext()`. */
-  readonly below?: ComponentType<{ record: FormRecord }>;
+  readonly below?: FunctionComponent<{ record: R }>;
 };
 
 /** The options of a form whose labels have been checked. */

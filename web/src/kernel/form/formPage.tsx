@@ -4,9 +4,11 @@ import type { TextPath } from "@rajt/contract/kernel/texts";
 import type { PortalTexts } from "@rajt/contract/texts.hu";
 import type { ComponentType } from "react";
 import { useParams } from "react-router";
+import type { RecordOf } from "./form-api.ts";
 import type { FormOptions, NamedOptions } from "./form-options.ts";
 import { FormScreen } from "./FormScreen.tsx";
 import { inForm, renamedForm, renamedSections } from "./record/nested-names.ts";
+import type { TypedOf } from "./record/values.ts";
 
 /**
  * The page of a form, for the route `<path>/edit/:id` (`new` for a record that is not there yet):
@@ -33,11 +35,11 @@ import { inForm, renamedForm, renamedSections } from "./record/nested-names.ts";
  */
 export function formPage<const F extends Form, const P extends string>(
   form: F,
-  options: FormOptions & WithLabels<F, P>,
+  options: FormOptions<RecordOf<F>, TypedOf<F>> & WithLabels<F, P>,
 ): ComponentType {
   const renamed = renamedForm(form);
-  // The cast: the labels have just been checked; from here on they are looked up by path.
-  const named = renamedOptions(options as NamedOptions);
+  // The cast: labels and the record's types have just been checked; from here on all goes by names.
+  const named = renamedOptions(options as unknown as NamedOptions);
   return function FormPage() {
     const { id = "" } = useParams();
     return <FormScreen key={id} form={renamed} options={named} id={id} />;

@@ -17,10 +17,10 @@ export const partOf = ({ fields }: Pick<Form, "fields">, group: string): string[
   Object.keys(fields).filter((name) => name.startsWith(`${group}.`) && !name.includes(".", group.length + 1));
 
 /** Fields that are there or not by what stands in others, by who looks, and by the record as it was loaded. */
-export type Appearing = {
+export type Appearing<T = Values> = {
   /** The fields that decide. */
   readonly of: readonly string[];
-  readonly if: (name: string, values: Values, who: ViewerValue, loaded: LoadedValues) => boolean;
+  readonly if: (name: string, values: T, who: ViewerValue, loaded: LoadedValues) => boolean;
 };
 
 /** A record's values as they were loaded, and the moves of its flow that are open; `id` is null while it is not there yet. */

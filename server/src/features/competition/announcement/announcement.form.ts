@@ -59,7 +59,7 @@ const only = (editableFields: readonly string[]): FieldAccess => ({ editableAcce
 const APPROVAL_OF_COMMITTEE = ["technicalCommitteeApproval", "technicalCommitteeDecisionReason"];
 
 /** Who writes what (S2 §2.4, §6): an organiser until it is submitted, the committee once it is, a super admin always; each side its own decision. */
-export function accessOf(viewer: Viewer, record: RecordOf<typeof form> | null): FieldAccess {
+function accessOf(viewer: Viewer, record: RecordOf<typeof form> | null): FieldAccess {
   if (record?.values.cancelled === true) return NOTHING;
   if (viewer.isSuperAdmin)
     return only(

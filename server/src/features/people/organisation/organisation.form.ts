@@ -1,4 +1,5 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
+import { ORGANISATION_CHOICES, organisationFormData } from "@rajt/contract/people/form-data";
 import { lacking } from "@rajt/contract/people/lacking.rules";
 import {
   officeOrganisationFields,
@@ -23,6 +24,7 @@ export const organisationEdit = (world: EngineWorld): Feature =>
     object: "organisation",
     ...organisationPlace,
     scope: organisationsOf,
+    formData: { schema: organisationFormData, read: () => ORGANISATION_CHOICES },
     create: () => ({ userStatus: "UnderVerification", isClub: true }),
     access: (viewer, record) => accessOf(viewer, record?.id ?? null),
     problems: wordProblems,

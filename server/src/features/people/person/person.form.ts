@@ -1,6 +1,7 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
+import { PERSON_CHOICES, personFormData } from "@rajt/contract/people/form-data";
 import { personForm as form } from "@rajt/contract/people/person/person.form";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import { logChange } from "../../../kernel/db/change-log.ts";
@@ -25,7 +26,7 @@ import {
 import { writeLicence } from "./licence.store.ts";
 import { keepPersonFiles } from "./person-files.ts";
 import { personPlace } from "./person.fields.store.ts";
-import { clubsFor, type PersonDto } from "./person.store.ts";
+import { clubsFor, listClubs, type PersonDto } from "./person.store.ts";
 import { sayWord, verification, wordProblems } from "../verification.ts";
 
 type Saving = {
@@ -36,7 +37,14 @@ type Saving = {
 };
 
 /** A person (S3 §5.2): one form for the office, the club and the person. */
-export const personEdit = (world: EngineWorld): Feature => serveForm(form, bindingOf(world))(world);
+export const personEdit = (world: EngineWorld): Feature =>
+  serveForm(form, {
+    ...bindingOf(world),
+    formData: {
+      schema: personFormData,
+      read: async (runner, viewer) => ({ ...PERSON_CHOICES, clubs: await listClubs(runner, viewer) }),
+    },
+  })(world);
 
 /**
  * The same persons for whoever brings many at once; what `isAskedLater` names may be missing. A list is no place to give somebody another

@@ -1,16 +1,12 @@
-import {
-  announcementFlow,
-  announcementState,
-  type Standing,
-} from "@rajt/contract/competition/announcement/announcement.flow";
-import type { AnnouncementDto } from "@rajt/contract/competition/announcement/announcement.form";
+import { announcementFlow, announcementState } from "@rajt/contract/competition/announcement/announcement.flow";
+import type { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
 import { announcementWarnings } from "@rajt/contract/competition/announcement/announcement.warnings";
 import { writes } from "@rajt/contract/kernel/access";
 import { IconBan, IconCopy } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { call } from "../../../kernel/calls/calls.ts";
 import { FlowPanel, type MoveAct } from "../../../kernel/flow/FlowPanel.tsx";
-import type { FormRecord } from "../../../kernel/form/form-api.ts";
+import type { RecordOf } from "../../../kernel/form/form-api.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
@@ -26,12 +22,14 @@ import { Progress } from "./progress/Progress.tsx";
 
 const LOOKS = { APPROVED: "success", CANCELLED: "danger", SENT_BACK: "warning" } as const;
 
-type Page = { record: FormRecord; goTo: (name: string) => void };
-type Above = Page & { reload: () => Promise<void> };
+type Announcement = RecordOf<typeof announcementForm>;
+type Saved = Extract<Announcement, { id: number }>;
+type Page<R = Saved> = { record: R; goTo: (name: string) => void };
+type Above<R = Saved> = Page<R> & { reload: () => Promise<void> };
 
 /** Where an announcement stands, what else can be done with it, and how far it is: as it is being written, and as reviewers will read it. */
-export function AnnouncementStanding({ record, goTo, reload }: Above) {
-  if (record.id !== null) return <Saved record={record} id={record.id} goTo={goTo} reload={reload} />;
+export function AnnouncementStanding({ record, goTo, reload }: Above<Announcement>) {
+  if (record.id !== null) return <OfSaved record={record} goTo={goTo} reload={reload} />;
   return (
     <div className={styles.standing}>
       <div className={styles.line}>
@@ -43,12 +41,12 @@ export function AnnouncementStanding({ record, goTo, reload }: Above) {
   );
 }
 
-function Saved({ record, id, goTo, reload }: Above & { id: number }) {
+function OfSaved({ record, goTo, reload }: Above) {
+  const { id } = record;
   const { t, say } = useTexts();
   const { may } = useViewer();
   const cancel = useCancel();
-  // The cast: a record of this form has these fields.
-  const state = announcementState(record as unknown as Standing);
+  const state = announcementState(record);
   const look = state.startsWith("SENT_BACK") ? "warning" : (LOOKS[state as keyof typeof LOOKS] ?? "neutral");
   const isOver = state === "APPROVED" || state === "CANCELLED";
   return (
@@ -85,16 +83,14 @@ function useCancel(): MoveAct {
 }
 
 /** Who sent it back, and why: the first thing to know of it. */
-function SentBack({ record }: { record: FormRecord }) {
+function SentBack({ record }: { record: Saved }) {
   const { t } = useTexts();
-  // The cast: as above.
-  const dto = record as unknown as AnnouncementDto;
   const [move, reason] =
-    dto.adminApproval === "DENIED"
-      ? (["adminDenies", dto.adminDecisionReason] as const)
+    record.adminApproval === "DENIED"
+      ? (["adminDenies", record.adminDecisionReason] as const)
       : ([
           "committeeDenies",
-          dto.technicalCommitteeApproval === "DENIED" && dto.technicalCommitteeDecisionReason,
+          record.technicalCommitteeApproval === "DENIED" && record.technicalCommitteeDecisionReason,
         ] as const);
   if (!reason) return null;
   return (
@@ -107,8 +103,7 @@ function SentBack({ record }: { record: FormRecord }) {
 /** What reviewers would ask about it as it was saved. */
 function Warnings({ record, goTo }: Page) {
   const { t, say } = useTexts();
-  // The cast: as above.
-  const warnings = announcementWarnings(record as unknown as AnnouncementDto);
+  const warnings = announcementWarnings(record);
   if (warnings.length === 0) return null;
   return (
     <Notice kind="info" title={t("competition.edit.warnings")}>

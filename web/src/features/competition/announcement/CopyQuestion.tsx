@@ -4,7 +4,7 @@ import {
   daysToCopyTo,
   shiftFor,
 } from "@rajt/contract/competition/announcement/announcement.copy";
-import { announcementForm, type AnnouncementDto } from "@rajt/contract/competition/announcement/announcement.form";
+import { announcementForm, type SeenAnnouncement } from "@rajt/contract/competition/announcement/announcement.form";
 import { addDays, formatDay, type Day } from "@rajt/contract/kernel/days";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -27,21 +27,21 @@ import { COPIED } from "./copy-path.ts";
 export function CopyQuestion() {
   const [query, setQuery] = useSearchParams();
   const id = recordId(query.get(COPIED));
-  const { api } = useFormModel();
+  const { api } = useFormModel(announcementForm);
   const { data } = useQuery({
     queryKey: [`POST /${announcementForm.control}/getData`, { id }],
     queryFn: ({ signal }) => api.load(id, signal),
     enabled: id !== null,
     gcTime: 0,
   });
-  if (id === null || data === undefined) return null;
+  const source = data?.record;
+  if (!source || source.id === null) return null;
   // Once it is answered a reload does not ask again: what was copied is a draft like any other.
   const answered = () => setQuery({}, { replace: true, preventScrollReset: true });
-  // The cast: a record of this form has these fields.
-  return <Question source={data.record as unknown as AnnouncementDto} answered={answered} />;
+  return <Question source={source} answered={answered} />;
 }
 
-function Question({ source, answered }: { source: AnnouncementDto; answered: () => void }) {
+function Question({ source, answered }: { source: SeenAnnouncement; answered: () => void }) {
   const { t, locale } = useTexts();
   const { isEditable } = useFormModel();
   const methods = useFormContext<Values, unknown, Values>();

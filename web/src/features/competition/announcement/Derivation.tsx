@@ -1,4 +1,3 @@
-import type { AnnouncementChoices } from "@rajt/contract/competition/announcement/announcement.calls";
 import { derivedLists, linesLost } from "@rajt/contract/competition/announcement/announcement.rules";
 import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
 import { useRef, useState } from "react";
@@ -57,8 +56,7 @@ const BLANK = { distance: emptyRow(distanceList.fields), price: emptyRow(entryPr
 export function Derivation() {
   const { t } = useTexts();
   const methods = useFormContext<Values, unknown, Values>();
-  // The cast: so the call of this form declares it.
-  const choices = useFormModel().formData as AnnouncementChoices;
+  const { formData: choices } = useFormModel(announcementForm);
   const accepted = useRef<Lists | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
 

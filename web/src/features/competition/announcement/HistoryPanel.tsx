@@ -1,5 +1,4 @@
 import { formatMoment } from "@rajt/contract/kernel/days";
-import type { FormRecord } from "../../../kernel/form/form-api.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
@@ -7,7 +6,7 @@ import { useCall } from "../../../kernel/calls/useCall.ts";
 import styles from "./HistoryPanel.module.css";
 
 /** Who did what with an announcement, when and why. */
-export function HistoryPanel({ record }: { record: FormRecord }) {
+export function HistoryPanel({ record }: { record: { id: number | null } }) {
   const { t, say, locale } = useTexts();
   const { data, error, refetch } = useCall("POST /competitionEditControl/getHistory", { id: record.id ?? 1 });
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;

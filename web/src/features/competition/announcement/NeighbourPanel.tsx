@@ -1,5 +1,4 @@
 import { formatDayRange } from "@rajt/contract/kernel/days";
-import type { FormRecord } from "../../../kernel/form/form-api.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
@@ -10,7 +9,7 @@ import { useCall } from "../../../kernel/calls/useCall.ts";
 import styles from "./HistoryPanel.module.css";
 
 /** Other competitions within a week, and how far they are: what reviewers weigh. */
-export function NeighbourPanel({ record }: { record: FormRecord }) {
+export function NeighbourPanel({ record }: { record: { id: number | null } }) {
   const { t, locale } = useTexts();
   const { data, error, refetch } = useCall("POST /competitionEditControl/getNeighbourList", { id: record.id ?? 1 });
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;

@@ -1,7 +1,6 @@
 import { formatMoment } from "@rajt/contract/kernel/days";
 import { medicalLicenseTable } from "@rajt/contract/people/people.lists";
 import { IconRefresh } from "@tabler/icons-react";
-import type { FormRecord } from "../../../kernel/form/form-api.ts";
 import { embeddedTable } from "../../../kernel/table/embeddedTable.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
@@ -18,7 +17,7 @@ const Licences = embeddedTable(medicalLicenseTable, {
 });
 
 /** The sports-medical tab (S3 §2.3): what the register of sports medicine says, and for super admins the way to ask it now. */
-export function MedicalPanel({ record }: { record: FormRecord }) {
+export function MedicalPanel({ record }: { record: { id: number | null } }) {
   const { viewer } = useViewer();
   return (
     <>

@@ -2,10 +2,20 @@
  * Between a record as it travels and a form as it is typed: texts are never null, numbers are what stands in the field, days what would stand there
  * in Hungarian, so that a change of the language changes no value.
  */
-import type { Field, Fields } from "@rajt/contract/kernel/form/form";
+import type { Field, Fields, Form, ValueOf } from "@rajt/contract/kernel/form/form";
 import { readDay, readMoment, readTime, typedDay, typedMoment, typedTime } from "@rajt/contract/kernel/typed-days";
 
 export type Values = Record<string, unknown>;
+
+/** What stands in a form, by the names that its declaration gives; a field that its viewer may not see is absent. */
+export type TypedOf<F extends Form> = { readonly [K in keyof F["fields"]]?: Typed<F["fields"][K]> };
+type Typed<F extends Field> = F extends { kind: "yesNo" | "record" | "records" | "codes" }
+  ? ValueOf<F>
+  : F extends { kind: "oneOf"; values: readonly (infer V)[] }
+    ? V | ""
+    : F extends { kind: "rows" }
+      ? readonly Values[]
+      : string;
 
 /** The values of the fields that a record has; a field that its viewer may not see is in neither. */
 export const valuesOf = (fields: Fields, record: Values): Values =>

@@ -2,7 +2,7 @@ import { announcementForm } from "@rajt/contract/competition/announcement/announ
 import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import type { FormRecord } from "../../../../kernel/form/form-api.ts";
+import type { RecordOf } from "../../../../kernel/form/form-api.ts";
 import { dtoOf, type Values } from "../../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../../kernel/texts.tsx";
 import { Button } from "../../../../kernel/ui/buttons/Button.tsx";
@@ -15,7 +15,7 @@ import { previewOf } from "./preview-of.ts";
 import styles from "./Preview.module.css";
 
 /** The page that an announcement will be, as it is being written: nothing has to be saved for it. */
-export function Preview({ record }: { record: FormRecord }) {
+export function Preview({ record }: { record: RecordOf<typeof announcementForm> }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -32,7 +32,7 @@ export function Preview({ record }: { record: FormRecord }) {
   );
 }
 
-function Page({ record }: { record: FormRecord }) {
+function Page({ record }: { record: RecordOf<typeof announcementForm> }) {
   const { t } = useTexts();
   const { getValues } = useFormContext<Values, unknown, Values>();
   const competition = previewOf({ ...record, ...dtoOf(announcementForm.fields, getValues(), record) });
