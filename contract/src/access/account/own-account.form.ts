@@ -3,6 +3,7 @@ import { signedIn } from "../../kernel/access.ts";
 import * as form from "../../kernel/form/form.ts";
 import { PASSWORD_MAXIMUM, passwordProblems } from "../sign-in/password.rules.ts";
 import { signInFields } from "../sign-in/sign-in.fields.ts";
+import { signInAbilities } from "./account.rights.ts";
 import { user } from "./user.ts";
 
 const { name, email } = user.form.fields;
@@ -14,6 +15,7 @@ export const ownAccountForm = form.defineForm({
   writes: signedIn,
   create: false,
   title: "name",
+  may: signInAbilities,
   lock: true,
   fields: {
     name,

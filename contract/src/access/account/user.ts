@@ -6,6 +6,7 @@ import * as table from "../../kernel/table/table.ts";
 import { PASSWORD_MAXIMUM, passwordProblems } from "../sign-in/password.rules.ts";
 import { ROLE_LABELS } from "../role/role.labels.ts";
 import { signInFields } from "../sign-in/sign-in.fields.ts";
+import { signInAbilities } from "./account.rights.ts";
 
 const EMAIL_MAX = 150;
 const NAME_MAX = 255;
@@ -33,6 +34,7 @@ export const user = {
     needs: anyOf("UserAccount"),
     writes: writes("UserAccount"),
     title: "name",
+    may: signInAbilities,
     lock: true,
     fields: {
       name: form.line({ max: NAME_MAX, required: true }),

@@ -145,6 +145,8 @@ export const recordFrame = z.object({
   protectionLevel: ProtectionLevel.nullable(),
   /** Of a record with a life of its own: the moves that its viewer may make now. */
   moves: z.array(z.string()).optional(),
+  /** What else its viewer may do with it, by the names that its form declares. */
+  may: z.record(z.string(), z.boolean()).optional(),
 });
 
 export const fieldAccess = z.object({

@@ -1,5 +1,6 @@
 /** Edit forms (S2 §2.2, S3 §7.2, decisions §5): one declaration gives the calls, the schema, the fields' limits and the dto's type. */
 import type { Needs } from "../access.ts";
+import type { Right } from "../right.ts";
 
 type Common = {
   /**
@@ -106,6 +107,8 @@ export type Form = {
   readonly writes: Needs;
   /** Who may make a record, where not everyone who may write one. */
   readonly creates?: Needs;
+  /** What else its viewer may do with a record or see beside it, by name; whether they may travels with the record. */
+  readonly may?: Readonly<Record<string, Right>>;
   readonly fields: Fields;
   /** In the order shown; a form without has one page of all its fields. A field stands in one tab only. */
   readonly tabs?: Readonly<Record<string, readonly string[]>>;

@@ -6,6 +6,7 @@ import * as form from "../../kernel/form/form.ts";
 import { UserStatus } from "../../kernel/enumerations.ts";
 import { isBankAccount, isTaxNumber } from "../person/identifiers.rules.ts";
 import { addressFields, officerFields, within } from "../party.fields.ts";
+import { organisationAbilities } from "../people.rights.ts";
 
 const LINK_MAX = 1000;
 const TAX_NUMBER_MASK = "00000000-0-00";
@@ -20,6 +21,7 @@ export const organisationForm = form.defineForm({
   // Whoever has a profile keeps that, and makes no other.
   creates: writes("Club", "Organizer"),
   title: "fullName",
+  may: organisationAbilities,
   lock: true,
   validate: true,
   fields: {

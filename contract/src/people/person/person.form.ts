@@ -5,6 +5,7 @@ import * as form from "../../kernel/form/form.ts";
 import { AthleteRegType, Gender, LicenceType, UserStatus } from "../../kernel/enumerations.ts";
 import { addressFields, phoneNumber, within } from "../party.fields.ts";
 import { personProblems } from "./person.rules.ts";
+import { personAbilities } from "../people.rights.ts";
 
 const NAME_MAX = 50;
 const NUMBER_MAX = 100;
@@ -43,6 +44,7 @@ export const personForm = form.defineForm({
   // Whoever has a profile keeps that, and makes no other.
   creates: writes(...KEEPERS),
   title: "name",
+  may: personAbilities,
   lock: true,
   validate: true,
   fields: {

@@ -38,7 +38,7 @@ const marking =
 /** The payments of a person or an organisation (S3 §2.3). */
 export const partyPayments = serveTable(partyPaymentTable, {
   texts: "people.list.partyPayment",
-  from: DUES,
+  from: sql`${DUES} left join person p on p.id = d.party`,
   id: sql`d.id`,
   columns: {
     description: sql`d.description`,

@@ -129,6 +129,7 @@ it("a value in what a form reads is refused, for it would be that of the first r
     table: "account",
     alias: "a",
     parts: {},
+    facts: {},
     joins: sql``,
     protection: sql<null>`null::text`,
     fields: { year: sql`${2026}::integer` },

@@ -1,6 +1,7 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Dto, EditableAccess, Form, SelectionOf } from "@rajt/contract/kernel/form/form";
 import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
+import type { Facts } from "@rajt/contract/kernel/right";
 import type { Insertable, RawBuilder } from "kysely";
 import type { ZodObject } from "zod";
 import type { Database } from "../../database.generated.ts";
@@ -8,6 +9,7 @@ import type { FieldProblem } from "../calls/refusal.ts";
 import type { Runner, Tx } from "../db/database.ts";
 import type { PartColumn, Parts } from "./record/parts.ts";
 import type { Source } from "./record/sources.ts";
+import type { FactColumns } from "../right/condition.ts";
 
 type Stamped = {
   [T in keyof Database]: Database[T] extends { id: unknown; updated_at: unknown } ? T : never;
@@ -30,10 +32,15 @@ export type RecordOf<F extends Form> = {
   readonly updated: string;
   readonly protectionLevel: ProtectionLevel | null;
   readonly values: Dto<F>;
+  /** What rights depend on, as it is stored. */
+  readonly facts: Facts;
 };
 
 /** The values of a record as far as there are any of the right kind. */
 export type Sound<F extends Form> = { readonly [K in keyof Dto<F>]?: Dto<F>[K] | null };
+
+/** The record that values are of, and what rights depend on as it is stored; both null of a new one. */
+export type Judged = { readonly id: number | null; readonly facts: Facts | null };
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -54,6 +61,8 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
   /** Which rows the viewer may see, as a condition; any other row answers like one that is not there. */
   readonly scope: (viewer: Viewer) => RawBuilder<boolean>;
   readonly protection?: RawBuilder<ProtectionLevel | null>;
+  /** What rights depend on, read with each record; where its scope reads them too. */
+  readonly facts?: FactColumns;
   /** Fields of a new record that are not empty. */
   readonly create?: (runner: Runner, asking: Asking) => Awaitable<Partial<Dto<F>>>;
   /** Columns of a new row that are no fields. */
@@ -79,9 +88,9 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
    * What is wrong with values by themselves, be they whole or not: who brings many records at once hears of it beside what the schema says.
    * `before` is what is stored, or what a new record begins with.
    */
-  readonly problems?: (values: Sound<F>, asking: Asking & { id: number | null; before: Sound<F> }) => FieldProblem[];
+  readonly problems?: (values: Sound<F>, asking: Asking & Judged & { before: Sound<F> }) => FieldProblem[];
   /** What only the server can know, before anything is written; it may not write. `id` is null for a new record. */
-  readonly check?: (runner: Runner, dto: Dto<F>, asking: Asking & { id: number | null }) => Promise<FieldProblem[]>;
+  readonly check?: (runner: Runner, dto: Dto<F>, asking: Asking & Judged) => Promise<FieldProblem[]>;
   /** The problem that each constraint of the database stands for: `{ contest_name_key: { path: "name", message: "…" } }`. */
   readonly constraints?: Readonly<Record<string, FieldProblem>>;
 } & ([SelectionOf<F["fields"]>] extends [never]

@@ -135,7 +135,8 @@ async function create(served: ServedForm, context: CallContext<unknown>): Promis
   const asking = await askingOf(context);
   refuseUneditable(accessFor(served, asking.viewer, null), null);
   const values = await newValues(served, served.world.db, asking);
-  return wire(fieldsFor(served, asking.viewer, null), values, null);
+  const shown = fieldsFor(served, asking.viewer, null);
+  return wire(served, asking.viewer, { shown, values, record: null });
 }
 
 async function getData(served: ServedForm, { input, viewer, ip, now }: CallContext<{ id: number }>): Promise<unknown> {
@@ -147,7 +148,7 @@ async function getData(served: ServedForm, { input, viewer, ip, now }: CallConte
   const shown = fieldsFor(served, looking, record);
   await noteReading(served, looking, record, { shown, ip, at: now });
   const moves = movesOpen(served, { viewer: looking, now }, record);
-  return { ...wire(shown, record.values, record), ...(moves && { moves }) };
+  return { ...wire(served, looking, { shown, values: record.values, record }), ...(moves && { moves }) };
 }
 
 /** Of a record what decides who may edit it; an open page asks for it again and again. */

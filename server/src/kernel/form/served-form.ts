@@ -2,6 +2,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { nested } from "@rajt/contract/kernel/form/form-names";
 import type { Dto, Form } from "@rajt/contract/kernel/form/form";
+import { permits } from "@rajt/contract/kernel/right";
 import { sql } from "kysely";
 import { noData } from "../calls/refusal.ts";
 import type { Clock } from "../clock.ts";
@@ -75,9 +76,10 @@ export function placeOf({
   joins = sql``,
   fields,
   protection = sql<null>`null::text`,
-}: Pick<AnyBinding, "table" | "parts" | "joins" | "fields" | "protection">): Place {
+  facts = {},
+}: Pick<AnyBinding, "table" | "parts" | "joins" | "fields" | "protection" | "facts">): Place {
   const [table = "", alias = table] = named.split(" as ");
-  return { table, alias, parts, joins, fields, protection };
+  return { table, alias, parts, joins, fields, protection, facts };
 }
 
 /** One record within a scope: all of its fields, or those named. */
@@ -137,8 +139,18 @@ export const movesOpen = (
   // The cast: as in `accessFor`.
   binding.moves?.({ ...record, values: record.values as Dto<Form> }, asking);
 
+/** What a viewer may do of what the form declares, with a record or with a new one. */
+const abilities = ({ may }: Form, viewer: Viewer, record: StoredRecord | null) =>
+  may && {
+    may: Object.fromEntries(Object.entries(may).map(([name, to]) => [name, permits(viewer, to, record?.facts ?? {})])),
+  };
+
 /** A record as it travels, or a new one: of its fields those that are shown. */
-export function wire(shown: readonly string[], values: Values, record: StoredRecord | null) {
+export function wire(
+  { form }: ServedForm,
+  viewer: Viewer,
+  { shown, values, record }: { shown: readonly string[]; values: Values; record: StoredRecord | null },
+) {
   const fields: Record<string, unknown> = {};
   for (const name of shown) fields[name] = values[name];
   return {
@@ -146,5 +158,6 @@ export function wire(shown: readonly string[], values: Values, record: StoredRec
     id: record?.id ?? null,
     updated: record?.updated ?? null,
     protectionLevel: record?.protectionLevel ?? null,
+    ...abilities(form, viewer, record),
   };
 }

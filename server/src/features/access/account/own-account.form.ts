@@ -2,6 +2,7 @@ import { ownAccountForm as form } from "@rajt/contract/access/account/own-accoun
 import { neverRead, serveForm } from "../../../kernel/form/index.ts";
 import type { EngineWorld, Feature } from "../../../world.ts";
 import { changeSignIn } from "../address/change-sign-in.ts";
+import { ACCOUNT_FACTS } from "../address/address-change.store.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { signInProblems } from "../sign-in/sign-in-problems.ts";
 import { accountFields, ownOfStaff, storeName } from "./user.store.ts";
@@ -24,6 +25,7 @@ export const ownAccount = (world: EngineWorld): Feature =>
       profilePicture: "profile_picture",
     },
     scope: ownOfStaff,
+    facts: ACCOUNT_FACTS,
     check: (runner, dto, { viewer, id }) => signInProblems(runner, dto, { viewer, id }),
     write: async (tx, id, dto, { viewer, now }) => {
       const { email: address, password } = dto;

@@ -5,12 +5,15 @@ import type { Field } from "@rajt/contract/kernel/form/form";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { everyRow, links, neverRead, serveForm } from "../../../kernel/form/index.ts";
-import type { FieldAccess } from "../../../kernel/form/form-binding.ts";
+import type { FieldAccess, RecordOf } from "../../../kernel/form/form-binding.ts";
 import type { EngineWorld, Feature, World } from "../../../world.ts";
 import { isBeyond } from "../role/beyond.ts";
 import { changeSignIn } from "../address/change-sign-in.ts";
 import { keepPicture } from "./keep-picture.ts";
-import { keepsAddress, signInProblems } from "../sign-in/sign-in-problems.ts";
+import { signInProblems } from "../sign-in/sign-in-problems.ts";
+import { changesAddress } from "@rajt/contract/access/account/account.rights";
+import { permits } from "@rajt/contract/kernel/right";
+import { ACCOUNT_FACTS } from "../address/address-change.store.ts";
 import {
   accountFields,
   checkNow,
@@ -49,6 +52,7 @@ export const userForm = (world: EngineWorld): Feature =>
       lastLoginTimestamp: "last_login_at",
     },
     scope: everyRow,
+    facts: ACCOUNT_FACTS,
     protection: DELETED_IS_KEPT,
     create: () => ({ active: true, accessType: "Admin" }),
     insert: (tx, dto, { now }) => insertStaff(tx, dto, now),
@@ -67,10 +71,10 @@ export const userForm = (world: EngineWorld): Feature =>
     selections: { getRoleListSelection: rolesFor },
   })(world);
 
-function accessTo(viewer: Viewer, { id, values }: { id: number; values: AccountDto }): FieldAccess {
+function accessTo(viewer: Viewer, { id, values, facts }: RecordOf<typeof user.form>): FieldAccess {
   if (isBeyond(viewer, values)) return { editableAccess: "NoAccess", editableFields: [] };
   const isStaff = values.accessType === "Admin";
-  const isKept = keepsAddress(viewer, id, values);
+  const isKept = !permits(viewer, changesAddress, facts);
   if (isStaff && !isKept) return { editableAccess: "Full", editableFields: [] };
   const named = isStaff ? ALL : OF_ANY_PARTY;
   const closed = new Set([...(isKept ? ["email"] : []), ...(id === viewer.accountId ? [] : ["presentPassword"])]);

@@ -23,6 +23,9 @@ export const signInColumns = {
   hasPassword: sql`(a.password_hash is not null)`,
 };
 
+/** What rights to an account depend on, of account `a`. */
+export const ACCOUNT_FACTS = { id: sql`a.id`, hasPassword: signInColumns.hasPassword };
+
 /** Whose mails and sign-ins an address stands for already, but for one account's. */
 export async function holderOf(runner: Runner, email: string, except: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`

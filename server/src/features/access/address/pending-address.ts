@@ -5,6 +5,8 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { countTry } from "../../../kernel/db/rate-limit.store.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import type { World } from "../../../world.ts";
+import { signInAbilities } from "@rajt/contract/access/account/account.rights";
+import { permits } from "@rajt/contract/kernel/right";
 import { dropAddressChange, lockAccount, readAddressChange, type AddressChange } from "./address-change.store.ts";
 import { addressChangeLimit } from "./address-limit.ts";
 import { tellOfProof } from "./tell-of-address.ts";
@@ -45,8 +47,7 @@ export async function cancelAddressChange({ db }: World, context: Context): Prom
 
 /** One's own, or a super admin's to help with; of anybody else's there is nothing to know. */
 async function refuseOthers({ input, viewer }: Context): Promise<void> {
-  const { accountId, isSuperAdmin } = await viewer();
-  if (!isSuperAdmin && accountId !== input.id) throw noData();
+  if (!permits(await viewer(), signInAbilities.seeToAddress, { id: input.id })) throw noData();
 }
 
 async function lockChange(tx: Tx, id: number): Promise<AddressChange> {

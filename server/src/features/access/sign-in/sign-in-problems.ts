@@ -31,10 +31,3 @@ function presentProblems({ passwordHash }: Credentials, proof: string | null): F
   if (proof === null) return [{ path: "presentPassword", message: "kernel.error.required" }];
   return proof === passwordHash ? [] : [{ path: "presentPassword", message: "access.address.wrongPassword" }];
 }
-
-/** Has the account an address that is its owner's, or a super admin's, to change? */
-export const keepsAddress = (
-  { accountId, isSuperAdmin }: Viewer,
-  id: number | null,
-  { hasPassword }: { readonly hasPassword?: boolean | null },
-): boolean => hasPassword === true && !isSuperAdmin && id !== accountId;

@@ -1,5 +1,7 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { ORGANISATION_CHOICES, organisationFormData } from "@rajt/contract/people/form-data";
+import { permits, staff, type Facts } from "@rajt/contract/kernel/right";
+import { organisationRights, type OrganisationFact } from "@rajt/contract/people/people.rights";
 import { lacking } from "@rajt/contract/people/lacking.rules";
 import {
   officeOrganisationFields,
@@ -15,7 +17,7 @@ import { changeSignIn, signInProblems } from "../../access/index.ts";
 import { keepFiles } from "../../file/index.ts";
 import { organisationPlace, type OrganisationDto } from "./organisation.store.ts";
 import { insertAccount } from "../party.store.ts";
-import { organisationsOf } from "../people-scope.store.ts";
+import { ORGANISATION_FACTS, organisationsOf } from "../people-scope.store.ts";
 import { sayWord, verification, wordProblems } from "../verification.ts";
 
 /** A club or an organiser (S3 §5.1): one form for the office and for the organisation itself. A password comes here hashed. */
@@ -25,12 +27,13 @@ export const organisationEdit = (world: EngineWorld): Feature =>
     ...organisationPlace,
     scope: organisationsOf,
     formData: { schema: organisationFormData, read: () => ORGANISATION_CHOICES },
+    facts: ORGANISATION_FACTS,
     create: () => ({ userStatus: "UnderVerification", isClub: true }),
-    access: (viewer, record) => accessOf(viewer, record?.id ?? null),
+    access: (viewer, record) => accessOf(viewer, record?.facts ?? null),
     problems: wordProblems,
     moves: ({ values }, { viewer, now }) => verification(world).open(viewer, values, now),
-    check: async (runner, dto, { viewer, id }) => {
-      const { editableAccess, editableFields } = accessOf(viewer, id);
+    check: async (runner, dto, { viewer, id, facts }) => {
+      const { editableAccess, editableFields } = accessOf(viewer, facts);
       const gaps = lacking(form.fields, dto, (name) => editableAccess === "Full" || editableFields.includes(name));
       return [
         ...gaps.map(({ path }) => ({ path, message: "kernel.error.required" }) as const),
@@ -50,14 +53,16 @@ export const organisationEdit = (world: EngineWorld): Feature =>
     },
   })(world);
 
+const only = (editableFields: readonly string[]): FieldAccess => ({ editableAccess: "Restricted", editableFields });
+
 /** Everything for super admins; for itself what it maintains; for the office all but the word on it and how it signs in. */
-function accessOf(viewer: Viewer, id: number | null): FieldAccess {
+function accessOf(viewer: Viewer, facts: Partial<Facts<OrganisationFact>> | null): FieldAccess {
   if (viewer.isSuperAdmin) return { editableAccess: "Full", editableFields: [] };
-  if (id !== null && id === viewer.accountId)
-    return { editableAccess: "Restricted", editableFields: ownOrganisationFields };
-  if (viewer.accessType !== "Admin") return { editableAccess: "NoAccess", editableFields: [] };
-  const editableFields = id === null ? [...officeOrganisationFields, "email"] : officeOrganisationFields;
-  return { editableAccess: "Restricted", editableFields };
+  // Of a new one the call itself asks who may make it.
+  if (facts === null && permits(viewer, staff, {})) return only([...officeOrganisationFields, "email"]);
+  if (facts && permits(viewer, organisationRights.editAsThemselves, facts)) return only(ownOrganisationFields);
+  if (facts && permits(viewer, organisationRights.editAsOffice, facts)) return only(officeOrganisationFields);
+  return { editableAccess: "NoAccess", editableFields: [] };
 }
 
 async function keepDataSheet(

@@ -1,5 +1,14 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import type { Service } from "@rajt/contract/kernel/enumerations";
+import { permits, type Facts } from "@rajt/contract/kernel/right";
+import { changesAddress } from "@rajt/contract/access/account/account.rights";
+import {
+  keepsRole,
+  PERSON_KEPT_BY,
+  personMakers,
+  personRights,
+  type PersonFact,
+  type PersonRole,
+} from "@rajt/contract/people/people.rights";
 import {
   clubPersonFields,
   newClubPersonFields,
@@ -7,52 +16,37 @@ import {
   ownPersonFields,
 } from "@rajt/contract/people/person/person.form";
 import type { FieldAccess } from "../../../kernel/form/form-binding.ts";
-import { keepsAddress } from "../../access/index.ts";
-import type { PersonDto } from "./person.store.ts";
 
-/** What a person is to the federation, and the service of those who keep them. */
-const KEPT_BY = {
-  isAthlete: "Athlete",
-  isCompetitor: "Competitor",
-  isReferee: "Referee",
-  isTrainer: "Trainer",
-  isTechnicalCommittee: "TechnicalCommittee",
-} as const satisfies Record<string, Service>;
-type Role = keyof typeof KEPT_BY;
 /** What somebody can be to the federation. */
-export const ROLES = Object.keys(KEPT_BY) as Role[];
+export const ROLES = Object.keys(PERSON_KEPT_BY) as PersonRole[];
 
-/** What somebody is, as far as it is known. */
-type Roles = { readonly [K in Role | "club" | "hasPassword"]?: PersonDto[K] | null };
-
+const EVERYTHING: FieldAccess = { editableAccess: "Full", editableFields: [] };
 const NOTHING: FieldAccess = { editableAccess: "NoAccess", editableFields: [] };
 const only = (editableFields: readonly string[]): FieldAccess => ({ editableAccess: "Restricted", editableFields });
 
-/** What of a person the viewer may edit; `id` is null for a new one. Whoever signs in, by an address that is theirs to change. */
-export function personAccess(viewer: Viewer, id: number | null, person: Roles | null): FieldAccess {
-  const { editableAccess, editableFields } = accessByRole(viewer, id, person);
-  const isKept = person !== null && keepsAddress(viewer, id, person);
-  return { editableAccess, editableFields: editableFields.filter((name) => !isKept || name !== "email") };
+type PersonFacts = Facts<PersonFact | "hasPassword">;
+
+/** What of a person, or of a new one (null), the viewer may edit. Whoever signs in, by an address that is theirs to change. */
+export function personAccess(viewer: Viewer, person: Partial<PersonFacts> | null): FieldAccess {
+  const { editableAccess, editableFields } = person === null ? accessToNew(viewer) : accessToStored(viewer, person);
+  const changes = permits(viewer, changesAddress, person ?? {});
+  return { editableAccess, editableFields: editableFields.filter((name) => changes || name !== "email") };
 }
 
-function accessByRole(viewer: Viewer, id: number | null, person: Roles | null): FieldAccess {
-  if (viewer.isSuperAdmin) return { editableAccess: "Full", editableFields: [] };
-  if (id !== null && id === viewer.accountId) return only(ownPersonFields);
-  if (viewer.isClub && isWriter(viewer, "isAthlete") && id === null) return only(newClubPersonFields);
-  if (viewer.isClub && isWriter(viewer, "isAthlete") && isOfClub(viewer, person)) return only(clubPersonFields);
-  if (viewer.accessType !== "Admin") return NOTHING;
-  const isTheirs = ROLES.some((role) => isWriter(viewer, role) && (person === null || person[role]));
-  // What somebody is gives rights: it is said by those who keep such people.
-  const closed = new Set<string>(ROLES.filter((role) => !isWriter(viewer, role)));
-  if (id !== null) closed.add("email");
-  return isTheirs ? only(officePersonFields.filter((name) => !closed.has(name))) : NOTHING;
+function accessToNew(viewer: Viewer): FieldAccess {
+  if (viewer.isSuperAdmin) return EVERYTHING;
+  if (permits(viewer, personMakers.club, {})) return only(newClubPersonFields);
+  return permits(viewer, personMakers.office, {}) ? only(officeFields(viewer)) : NOTHING;
 }
 
-/** Health data are for super admins, the person and the club; of a new one whoever makes it writes them. */
-export const seesHealth = (viewer: Viewer, id: number | null, person: Roles | null): boolean =>
-  viewer.isSuperAdmin || id === null || id === viewer.accountId || isOfClub(viewer, person);
+function accessToStored(viewer: Viewer, person: Partial<PersonFacts>): FieldAccess {
+  if (viewer.isSuperAdmin) return EVERYTHING;
+  if (permits(viewer, personRights.editAsThemselves, person)) return only(ownPersonFields);
+  if (permits(viewer, personRights.editAsClub, person)) return only(clubPersonFields);
+  if (!permits(viewer, personRights.editAsOffice, person)) return NOTHING;
+  return only(officeFields(viewer).filter((name) => name !== "email"));
+}
 
-const isOfClub = ({ accountId, isClub }: Viewer, person: Roles | null): boolean =>
-  isClub && person?.club != null && person.club.id === accountId;
-
-const isWriter = ({ services }: Viewer, role: Role): boolean => services[KEPT_BY[role]] === "WriteRead";
+/** What somebody is gives rights: it is said by those who keep such people. */
+const officeFields = (viewer: Viewer): string[] =>
+  officePersonFields.filter((name) => ROLES.every((role) => role !== name || permits(viewer, keepsRole(role), {})));

@@ -5,14 +5,14 @@ import type { personForm } from "@rajt/contract/people/person/person.form";
 import { personGaps } from "@rajt/contract/people/person/person-gaps.rules";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
-import type { Asking, Sound } from "../../../kernel/form/form-binding.ts";
+import type { Asking, Judged, Sound } from "../../../kernel/form/form-binding.ts";
 import { signInProblems } from "../../access/index.ts";
 import { personAccess, ROLES } from "./person-access.ts";
 import { openedPersons } from "../people-scope.store.ts";
 import { hasAddressInSight, hasNamesake, type Identity, type PersonDto } from "./person.store.ts";
 
 type Limits = { limits: DoctorDateLimits };
-type Asked = Asking & { id: number | null };
+type Asked = Asking & Judged;
 type Known = Sound<typeof personForm>;
 
 export const NAMESAKE: FieldProblem = { path: "lastName", message: "people.person.namesake" };
@@ -21,10 +21,10 @@ export const EMAIL_TAKEN: FieldProblem = { path: "email", message: "people.perso
 /** What is wrong with a person by itself. Whoever may edit some fields only is asked for those. */
 export function personFlaws(
   person: Known,
-  { viewer, now, id, before, limits }: Asked & Limits & { before: Known },
+  { viewer, now, facts, before, limits }: Asked & Limits & { before: Known },
 ): FieldProblem[] {
   const today = dayOf(now);
-  const { editableAccess, editableFields } = personAccess(viewer, id, person);
+  const { editableAccess, editableFields } = personAccess(viewer, facts);
   const isTheirs = (path: string) => editableAccess === "Full" || editableFields.includes(path);
   const problems: FieldProblem[] = personGaps(person, today, limits)
     .filter(({ path }) => isTheirs(path) || (path === "club" && person.isAthlete))

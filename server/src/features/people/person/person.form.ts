@@ -1,4 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
+import { permits } from "@rajt/contract/kernel/right";
+import { personRights } from "@rajt/contract/people/people.rights";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
 import { PERSON_CHOICES, personFormData } from "@rajt/contract/people/form-data";
@@ -10,10 +12,10 @@ import { doctorDateLimits } from "../../../config.ts";
 import type { FormBinding } from "../../../kernel/form/form-binding.ts";
 import { formRecords, serveForm, type FormRecords } from "../../../kernel/form/index.ts";
 import type { EngineWorld, Feature } from "../../../world.ts";
-import { changeSignIn, isOtherAddress, readCredentials } from "../../access/index.ts";
+import { ACCOUNT_FACTS, changeSignIn, isOtherAddress, readCredentials } from "../../access/index.ts";
 import { insertAccount } from "../party.store.ts";
-import { personsOf } from "../people-scope.store.ts";
-import { personAccess, seesHealth } from "./person-access.ts";
+import { PERSON_FACTS, personsOf } from "../people-scope.store.ts";
+import { personAccess } from "./person-access.ts";
 import {
   EMAIL_TAKEN,
   NAMESAKE,
@@ -58,8 +60,7 @@ export function personRecords(world: EngineWorld, isAskedLater: (path: string) =
   return formRecords(form, {
     ...binding,
     problems,
-    access: (viewer, record) =>
-      personAccess(viewer, record?.id ?? null, record && { ...record.values, hasPassword: false }),
+    access: (viewer, record) => personAccess(viewer, record && { ...record.facts, hasPassword: false }),
     check: async (runner, dto, { viewer, id }) => [
       ...(await namesakesInSight(runner, dto, { viewer, id })),
       ...(await theirAddress(runner, dto, id)),
@@ -82,13 +83,15 @@ function bindingOf(world: EngineWorld): Binding {
     object: "person",
     ...personPlace(world.vault),
     scope: personsOf,
+    facts: { ...PERSON_FACTS, ...ACCOUNT_FACTS },
     create: (_runner, { viewer: { isClub, accountId, name } }) => ({
       userStatus: "UnderVerification",
       nationality: "HU",
       ...(isClub && accountId !== null && { club: { id: accountId, name }, isAthlete: true }),
     }),
-    access: (viewer, record) => personAccess(viewer, record?.id ?? null, record?.values ?? null),
-    seesConfined: (viewer, record) => seesHealth(viewer, record?.id ?? null, record?.values ?? null),
+    access: (viewer, record) => personAccess(viewer, record?.facts ?? null),
+    // Of a new one whoever makes it writes them.
+    seesConfined: (viewer, record) => record === null || permits(viewer, personRights.seeHealth, record.facts),
     isOwn: ({ accountId }, id) => id === accountId,
     problems: (person, asking) => [...personFlaws(person, { ...asking, limits }), ...wordProblems(person, asking)],
     moves: ({ values }, { viewer, now }) => verification(world).open(viewer, values, now),

@@ -77,7 +77,7 @@ export const formRecords =
         const sound = (values: Values) =>
           // The cast: what is left of the values is as the schema reads it.
           Object.fromEntries(Object.entries(values).filter(([name]) => !isWrong(name))) as Sound<Form>;
-        const asked = { ...asking, id: record?.id ?? null, before: sound(before) };
+        const asked = { ...asking, id: record?.id ?? null, facts: record?.facts ?? null, before: sound(before) };
         const own = served.binding.problems?.(sound({ ...before, ...whole }), asked) ?? [];
         // A schema that fails on a field does not come to the rules that span fields. The cast: a rule's message is a path into the texts.
         const rules = (form.rules?.(whole) ?? []) as readonly FieldProblem[];

@@ -1,6 +1,8 @@
 import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../../db/database.ts";
+import type { Facts } from "@rajt/contract/kernel/right";
+import type { FactColumns } from "../../right/condition.ts";
 import type { Parts } from "./parts.ts";
 import type { Source } from "./sources.ts";
 
@@ -10,6 +12,8 @@ export type StoredRecord = {
   readonly updated: string;
   readonly protectionLevel: ProtectionLevel | null;
   readonly values: Values;
+  /** What rights depend on, as it is stored. */
+  readonly facts: Facts;
 };
 
 /** Where a form's records are: the table, the name its conditions know it by, what is joined to it, and each field's source. */
@@ -21,6 +25,7 @@ export type Place = {
   readonly joins: RawBuilder<unknown>;
   readonly fields: Readonly<Record<string, Source>>;
   readonly protection: RawBuilder<ProtectionLevel | null>;
+  readonly facts: FactColumns;
 };
 
 /** Whoever writes the record next waits until this transaction has ended. */

@@ -1,6 +1,7 @@
 import type { Day } from "@rajt/contract/kernel/days";
 import type { Fields } from "@rajt/contract/kernel/form/form";
 import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
+import type { Facts } from "@rajt/contract/kernel/right";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner } from "../../db/database.ts";
 import { askedColumn } from "../../db/gathered.ts";
@@ -27,7 +28,12 @@ export type ReadRecords = (
   asks: readonly RecordAsk[],
 ) => Promise<(StoredRecord | undefined)[]>;
 
-type Row = Values & { asked_place: number; record_updated: Date; record_protection: ProtectionLevel | null };
+type Row = Values & {
+  asked_place: number;
+  record_updated: Date;
+  record_protection: ProtectionLevel | null;
+  record_facts: Facts;
+};
 type Text = { readonly columns: RawBuilder<unknown>; readonly tables: RawBuilder<unknown> };
 type Placed = RecordAsk & { readonly place: number };
 
@@ -87,23 +93,31 @@ function grouped(runner: Runner, asks: readonly RecordAsk[]): Iterable<[Placed, 
 
 /** What was sealed opened, moments as they travel, and what is not filled in empty as the form says it. */
 function recordOf({ fields: sources }: Place, fields: Fields, id: number, row: Row): StoredRecord {
-  const { asked_place: _, record_updated: updated, record_protection: protectionLevel, ...stored } = row;
+  const {
+    asked_place: _,
+    record_updated: updated,
+    record_protection: protectionLevel,
+    record_facts: facts,
+    ...stored
+  } = row;
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(stored)) {
     const opened = valueOf(sources[name], value, id) ?? emptyValue(fields[name]);
     values[name] = opened instanceof Date ? opened.toISOString() : opened;
   }
-  return { id, updated: updated.toISOString(), protectionLevel, values };
+  return { id, updated: updated.toISOString(), protectionLevel, values, facts };
 }
 
 /** What a statement reads, and of what, as texts. */
 function textOf(runner: Runner, place: Place, names: readonly string[]): Text {
-  const { table, alias, fields, protection } = place;
+  const { table, alias, fields, protection, facts } = place;
   const each = names.flatMap((name) => {
     const source = fields[name];
     return source === undefined ? [] : [sql`, ${read(source, alias)} as ${sql.id(name)}`];
   });
-  const columns = sql`${sql.ref(`${alias}.updated_at`)} as record_updated, ${protection} as record_protection${sql.join(each, sql``)}`;
+  const known = Object.entries(facts).map(([name, column]) => sql`${sql.lit(name)}, ${column}`);
+  const columns = sql`${sql.ref(`${alias}.updated_at`)} as record_updated, ${protection} as record_protection,
+    json_build_object(${sql.join(known)}) as record_facts${sql.join(each, sql``)}`;
   const tables = sql`join ${sql.table(table)} as ${sql.id(alias)} on ${sql.ref(`${alias}.id`)} = asked.id${joined(place)}`;
   return { columns: fixed(runner, columns), tables: fixed(runner, tables) };
 }

@@ -144,7 +144,7 @@ export async function checked(
   const problems = await notOffered(runner, { fields: form.fields, selections, viewer, before, dto: whole });
   // The casts: the dto has been read by the form's own schema, and what was before it as the form declares it.
   const typed = whole as Dto<Form>;
-  const asked = { ...asking, id: record?.id ?? null };
+  const asked = { ...asking, id: record?.id ?? null, facts: record?.facts ?? null };
   problems.push(...(binding.problems?.(typed, { ...asked, before: before as Dto<Form> }) ?? []));
   const known = await binding.check?.(runner, typed, asked);
   if (known) problems.push(...known);

@@ -1,0 +1,17 @@
+/** Who sees to how an account signs in (decisions §21). */
+import * as right from "../../kernel/right.ts";
+
+const ownOrSuperAdmin = right.anyOf(right.superAdmin, right.theirs("id"));
+
+/** What every form that has an account's address says of it. */
+export const signInAbilities = {
+  isOwn: right.theirs("id"),
+  /** An address that waits: another mail, or the way back. */
+  seeToAddress: ownOrSuperAdmin,
+} as const;
+
+/** Somebody of the staff opens their own. */
+export const opensOwnAccount = right.allOf<"id" | "isStaff">(right.is("isStaff"), right.theirs("id"));
+
+/** Whoever has a password signs in by an address that is theirs to change. */
+export const changesAddress = right.anyOf<"id" | "hasPassword">(ownOrSuperAdmin, right.not(right.is("hasPassword")));

@@ -1,0 +1,115 @@
+/**
+ * Rights as sentences: who may do something with a record, said once, as data. The server compiles a sentence to SQL for the rows of lists and
+ * weighs it on the facts of a record; neither page nor server says it again.
+ *
+ *     import * as right from "../kernel/right.ts";
+ *     const ofClub = right.allOf(right.club, right.theirs("club"), right.is("isAthlete"));
+ *     export const mayOpen = right.anyOf(right.superAdmin, right.theirs("id"), ofClub);
+ */
+import { reaches, type Level, type Viewer } from "./access.ts";
+import type { Service } from "./enumerations.ts";
+
+/** What a viewer is, as the federation has verified it. */
+const KINDS = {
+  superAdmin: (viewer: Viewer) => viewer.isSuperAdmin,
+  committee: (viewer: Viewer) => viewer.isTechnicalCommittee,
+  club: (viewer: Viewer) => viewer.isClub,
+  organiser: (viewer: Viewer) => viewer.isOrganizer,
+  person: (viewer: Viewer) => viewer.accessType === "Person",
+  organisation: (viewer: Viewer) => viewer.accessType === "Org",
+  staff: (viewer: Viewer) => viewer.accessType === "Admin",
+} as const;
+export type Kind = keyof typeof KINDS;
+
+/** A sentence about a viewer and the facts of a record, which it knows by name. */
+export type Right<Fact extends string = string> =
+  | { readonly viewer: Kind }
+  | { readonly holds: Service; readonly level: Level }
+  /** The record names the viewer's account there. */
+  | { readonly theirs: Fact }
+  /** The record says yes there. */
+  | { readonly is: Fact }
+  | { readonly anyOf: readonly Right<Fact>[] }
+  | { readonly allOf: readonly Right<Fact>[] }
+  | { readonly not: Right<Fact> };
+
+export const superAdmin: Right<never> = { viewer: "superAdmin" };
+export const committee: Right<never> = { viewer: "committee" };
+export const club: Right<never> = { viewer: "club" };
+export const organiser: Right<never> = { viewer: "organiser" };
+export const person: Right<never> = { viewer: "person" };
+export const organisation: Right<never> = { viewer: "organisation" };
+export const staff: Right<never> = { viewer: "staff" };
+
+export const theirs = <F extends string>(fact: F): Right<F> => ({ theirs: fact });
+export const is = <F extends string>(fact: F): Right<F> => ({ is: fact });
+/** Nobody, if there is none. */
+export const anyOf = <F extends string = never>(...of: readonly Right<F>[]): Right<F> => ({ anyOf: of });
+export const allOf = <F extends string = never>(...of: readonly Right<F>[]): Right<F> => ({ allOf: of });
+export const not = <F extends string>(right: Right<F>): Right<F> => ({ not: right });
+export const holds = (service: Service, level: Level): Right<never> => ({ holds: service, level });
+/** In the office whoever holds the service. */
+export const keeps = (service: Service, level: Level): Right<never> => allOf(staff, holds(service, level));
+
+/** What each atom comes to: yes, no, or something that tells later (a condition of SQL), and how such things are joined. */
+export type Ground<Fact extends string, T extends object> = {
+  readonly viewer: (kind: Kind) => boolean | T;
+  readonly holds: (service: Service, level: Level) => boolean;
+  readonly theirs: (fact: Fact) => boolean | T;
+  readonly is: (fact: Fact) => boolean | T;
+  readonly any: (parts: readonly T[]) => T;
+  readonly all: (parts: readonly T[]) => T;
+  readonly not: (part: T) => T;
+};
+
+/** What a sentence comes to: what is known already leaves no trace in what is told later. */
+export function weigh<F extends string, T extends object>(right: Right<F>, ground: Ground<F, T>): boolean | T {
+  if ("viewer" in right) return ground.viewer(right.viewer);
+  if ("holds" in right) return ground.holds(right.holds, right.level);
+  if ("theirs" in right) return ground.theirs(right.theirs);
+  if ("is" in right) return ground.is(right.is);
+  if ("anyOf" in right) return joined(right.anyOf, ground, { settles: true, join: ground.any });
+  if ("allOf" in right) return joined(right.allOf, ground, { settles: false, join: ground.all });
+  const said = weigh(right.not, ground);
+  return typeof said === "boolean" ? !said : ground.not(said);
+}
+
+function joined<F extends string, T extends object>(
+  parts: readonly Right<F>[],
+  ground: Ground<F, T>,
+  { settles, join }: { settles: boolean; join: (parts: readonly T[]) => T },
+): boolean | T {
+  const open: T[] = [];
+  for (const part of parts) {
+    const said = weigh(part, ground);
+    if (said === settles) return settles;
+    if (typeof said !== "boolean") open.push(said);
+  }
+  const [first, ...rest] = open;
+  if (first === undefined) return !settles;
+  return rest.length === 0 ? first : join(open);
+}
+
+/** Of what a viewer is and holds nothing is told later. */
+export const groundOf = (viewer: Viewer) => ({
+  viewer: (kind: Kind): boolean => KINDS[kind](viewer),
+  holds: (service: Service, level: Level): boolean => reaches(viewer.services[service], level),
+});
+
+/** What a record says that rights depend on: accounts by their ids, yes and no. */
+export type Facts<Fact extends string = string> = Readonly<Record<Fact, number | boolean | null>>;
+
+/** Does the sentence hold for the viewer of the record? What the record does not say is no. */
+export const permits = <F extends string>(viewer: Viewer, right: Right<F>, facts: Partial<Facts<F>>): boolean =>
+  weigh<F, never>(right, {
+    ...groundOf(viewer),
+    theirs: (fact) => viewer.accountId !== null && facts[fact] === viewer.accountId,
+    is: (fact) => facts[fact] === true,
+    any: never,
+    all: never,
+    not: never,
+  });
+
+const never = (): never => {
+  throw new Error("of a record that was read nothing is told later");
+};

@@ -1,0 +1,88 @@
+/** Whose records persons' and organisations' are (decisions §3). */
+import { signInAbilities } from "../access/account/account.rights.ts";
+import type { Level } from "../kernel/access.ts";
+import type { Service } from "../kernel/enumerations.ts";
+import * as right from "../kernel/right.ts";
+
+/** What a person can be to the federation, and the service of those who keep them. */
+export const PERSON_KEPT_BY = {
+  isAthlete: "Athlete",
+  isCompetitor: "Competitor",
+  isReferee: "Referee",
+  isTrainer: "Trainer",
+  isTechnicalCommittee: "TechnicalCommittee",
+} as const satisfies Record<string, Service>;
+export type PersonRole = keyof typeof PERSON_KEPT_BY;
+const PERSON_ROLES = Object.keys(PERSON_KEPT_BY) as PersonRole[];
+
+/** `club`: whose account the person belongs to. */
+export type PersonFact = "id" | "club" | PersonRole;
+export type OrganisationFact = "id" | "isClub" | "isOrganizer";
+
+const ownPerson = right.allOf(right.person, right.theirs("id"));
+/** Of a club are its athletes and trainers, as long as it counts as one. */
+const ofClub = right.allOf(right.club, right.theirs("club"), right.anyOf(right.is("isAthlete"), right.is("isTrainer")));
+const personKept = (level: Level) =>
+  right.anyOf(
+    ...PERSON_ROLES.map((role) => right.allOf<PersonRole>(right.keeps(PERSON_KEPT_BY[role], level), right.is(role))),
+  );
+
+const opensPerson = right.anyOf<PersonFact>(right.superAdmin, ownPerson, ofClub, personKept("ReadOnly"));
+
+export const personRights = {
+  open: opensPerson,
+  /** The technical committee finds everyone, by their names alone. */
+  find: right.anyOf(right.committee, opensPerson),
+  seeHealth: right.anyOf(right.superAdmin, ownPerson, ofClub),
+  /** A party's payments are its own, its club's and the super admins'. */
+  seePayments: right.anyOf(right.superAdmin, right.theirs("id"), ofClub),
+  editAsThemselves: right.theirs("id"),
+  editAsClub: right.allOf(right.holds("Athlete", "WriteRead"), ofClub),
+  editAsOffice: personKept("WriteRead"),
+};
+
+/** Who says that somebody is it. */
+export const keepsRole = (role: PersonRole) => right.keeps(PERSON_KEPT_BY[role], "WriteRead");
+
+/** Who makes a person, of whom there is no fact yet. */
+export const personMakers = {
+  club: right.allOf(right.club, right.holds("Athlete", "WriteRead")),
+  office: right.anyOf(...PERSON_ROLES.map((role) => keepsRole(role))),
+};
+
+const organisationKept = (level: Level) =>
+  right.anyOf<OrganisationFact>(
+    right.allOf<OrganisationFact>(right.keeps("Club", level), right.is("isClub")),
+    right.allOf<OrganisationFact>(right.keeps("Organizer", level), right.is("isOrganizer")),
+  );
+
+export const organisationRights = {
+  open: right.anyOf<OrganisationFact>(
+    right.superAdmin,
+    right.allOf(right.organisation, right.theirs("id")),
+    organisationKept("ReadOnly"),
+  ),
+  editAsThemselves: right.theirs("id"),
+  editAsOffice: organisationKept("WriteRead"),
+};
+
+/** What a party owes and every movement of its money, to itself and super admins. */
+export const seesMoney = right.anyOf(right.superAdmin, right.theirs("id"));
+
+/** What there is beside the form of any party. */
+const partyAbilities = {
+  ...signInAbilities,
+  /** Every movement of its money. */
+  seeMoney: seesMoney,
+  seeLog: right.superAdmin,
+  askRegister: right.superAdmin,
+  /** With which word a new one begins. */
+  giveWord: right.superAdmin,
+};
+
+export const personAbilities = {
+  ...partyAbilities,
+  seePayments: personRights.seePayments,
+  archive: right.anyOf(right.superAdmin, right.club),
+};
+export const organisationAbilities = { ...partyAbilities, seePayments: seesMoney };
