@@ -11,7 +11,7 @@ export type Change = {
   at: Date;
 };
 
-/** Writes down who changed what, in the transaction that changes it (decisions §5). */
+/** Writes down who changed what, in the transaction that changes it (product/forms 5). */
 export async function logChange(tx: Tx, { actor, action, object, objectId, changes, at }: Change): Promise<void> {
   await sql`insert into change_log (at, actor_id, action, object, object_id, changes)
     values (${at}, ${actor}, ${action}, ${object}, ${objectId}, ${JSON.stringify(changes)})`.execute(tx);
