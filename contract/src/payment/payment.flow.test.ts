@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { afterEvent, afterMove, movesFrom } from "../kernel/flow/flow.ts";
 import {
   isOpenPayment,
-  nextPaymentState,
   outcomeOfPayment,
+  type PaymentEvent,
   paymentEvents,
   paymentFlow,
   PaymentState,
 } from "./payment.flow.ts";
+
+const next = (state: PaymentState, event: PaymentEvent): PaymentState => afterEvent(paymentFlow, event, state);
 
 /** Every state after every event, written out by hand: the cross product that the flow must come to. */
 const AFTER = {
@@ -25,7 +28,12 @@ const AFTER = {
 describe("the flow of a payment", () => {
   it.each(PaymentState.options)("moves %s by every event as written", (state) => {
     expect(paymentEvents).toEqual(["PENDING", "AUTHORIZED", "EXPIRED", "CANCELLED", "FAILED", "DOUBTFUL", "PAID"]);
-    expect(paymentEvents.map((event) => nextPaymentState(state, event))).toEqual(AFTER[state]);
+    expect(paymentEvents.map((event) => next(state, event))).toEqual(AFTER[state]);
+  });
+
+  it.each(PaymentState.options)("lets its payer give %s up only where it waits to be paid", (state) => {
+    expect(movesFrom(paymentFlow, state, ["payer"])).toEqual(state === "STARTED" ? ["cancel"] : []);
+    expect(afterMove(paymentFlow, "cancel", state)).toBe(state === "STARTED" ? "CANCELLED" : null);
   });
 
   it("comes to the same end whatever the order and however often each word is heard", () => {
@@ -37,7 +45,7 @@ describe("the flow of a payment", () => {
     );
     fc.assert(
       fc.property(scrambled, ([events, again]) => {
-        const end = (words: typeof events) => words.reduce(nextPaymentState, paymentFlow.start as PaymentState);
+        const end = (words: typeof events) => words.reduce(next, paymentFlow.start);
         expect(end(again)).toBe(end(events));
         expect(end(events) === "PAID").toBe(events.includes("PAID"));
       }),
@@ -47,7 +55,7 @@ describe("the flow of a payment", () => {
 
   it("never opens again what has ended", () => {
     const ended = PaymentState.options.filter((state) => !isOpenPayment(state));
-    const after = ended.flatMap((state) => paymentEvents.map((event) => nextPaymentState(state, event)));
+    const after = ended.flatMap((state) => paymentEvents.map((event) => next(state, event)));
     expect(after.filter(isOpenPayment)).toEqual([]);
     expect(ended).toEqual(["PAID", "FAILED", "CANCELLED", "EXPIRED", "REVIEW"]);
   });

@@ -1,7 +1,7 @@
 /** The life of a card payment (product/money 6): what the provider says moves it; before anything was paid its payer may cancel it. */
 import * as z from "zod";
 import type { PaymentOutcome } from "../kernel/enumerations.ts";
-import { afterEvent, defineFlow, fromEach, type EventOf } from "../kernel/flow/flow.ts";
+import { defineFlow, fromEach, type EventOf } from "../kernel/flow/flow.ts";
 
 export const PaymentState = z.enum([
   "STARTING",
@@ -22,13 +22,20 @@ const OPEN = ["STARTING", "STARTED", "AUTHORIZED"] as const;
  * nothing, so a word may come twice, late or before another one, and the end is the same in every order:
  * PAID beats REVIEW beats FAILED beats CANCELLED beats EXPIRED beats all that is open.
  */
-export const paymentFlow = defineFlow<PaymentState>()({
+export const paymentFlow = defineFlow<PaymentState, "payer">()({
   name: "payment",
-  about: "A card payment: only the provider's own word moves it, in any order and however often it comes.",
+  about:
+    "A card payment: the provider's own word moves it, in any order and however often it comes. Its payer may give up one that waits.",
   states: PaymentState.options,
   start: "STARTING",
   ends: ["PAID"],
-  moves: {},
+  moves: {
+    cancel: {
+      about: "The payer gives it up, after the provider was asked: nothing was paid or reserved.",
+      leads: { STARTED: "CANCELLED" },
+      by: ["payer"],
+    },
+  },
   events: {
     PENDING: { about: "The provider has the order and the payer may pay.", leads: { STARTING: "STARTED" } },
     AUTHORIZED: {
@@ -54,10 +61,6 @@ export const paymentFlow = defineFlow<PaymentState>()({
 export type PaymentEvent = EventOf<typeof paymentFlow>;
 
 export const paymentEvents = Object.keys(paymentFlow.events) as readonly PaymentEvent[];
-
-/** Where a payment stands after an event; where it stood if the event does not concern it. */
-export const nextPaymentState = (state: PaymentState, event: PaymentEvent): PaymentState =>
-  afterEvent(paymentFlow, event, state);
 
 /** Does it hold its items, so that nobody can pay or withdraw them? */
 export const isOpenPayment = (state: PaymentState): boolean => OPEN.some((open) => open === state);

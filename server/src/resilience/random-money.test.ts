@@ -6,9 +6,8 @@ import { allocateCredit } from "../features/money/allocate-credit.ts";
 import { markByHand } from "../features/money/mark-by-hand.ts";
 import { recordTransfer } from "../features/money/record-transfer.ts";
 import { lockStanding } from "../features/money/standing.store.ts";
-import { openPaymentPortal, type PaymentPortal } from "../features/payment/payment.testbed.ts";
+import { openPaymentPortal, type PaymentPortal, settleByReference } from "../features/payment/payment.testbed.ts";
 import { decideDoubt } from "../features/payment/doubt/decide-doubt.ts";
-import { settlePayment } from "../features/payment/settle-payment.ts";
 import { Refusal } from "../kernel/calls/refusal.ts";
 import type { Tx } from "../kernel/db/database.ts";
 import { tx } from "../kernel/db/transaction.ts";
@@ -90,7 +89,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const page = of(pages.filter(({ over }) => !over));
     if (page === undefined) return [true, true];
     page.over = true;
-    await settlePayment(portal.world, page.orderRef, "QUERY", { outcome: "EXPIRED", transactionId: null });
+    await settleByReference(portal.world, page.orderRef, "QUERY", { outcome: "EXPIRED", transactionId: null });
     model.end(page.ref.item);
     return [true, true];
   },
@@ -102,7 +101,8 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     pages.splice(pages.indexOf(page), 1);
     const total = page.ref.item.price + 1 + below(5_000);
     const odd = { outcome: "PAID", transactionId: `t ${page.orderRef}`, total, currency: "HUF" } as const;
-    for (const kind of ["NOTIFICATION", "QUERY"] as const) await settlePayment(portal.world, page.orderRef, kind, odd);
+    for (const kind of ["NOTIFICATION", "QUERY"] as const)
+      await settleByReference(portal.world, page.orderRef, kind, odd);
     model.doubt(books, page.ref.item, total);
     doubts.push({ ...page, came: total });
     return [true, true];
@@ -147,7 +147,8 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
       remaining,
       currency: "HUF",
     } as const;
-    for (const kind of ["NOTIFICATION", "QUERY"] as const) await settlePayment(portal.world, page.orderRef, kind, word);
+    for (const kind of ["NOTIFICATION", "QUERY"] as const)
+      await settleByReference(portal.world, page.orderRef, kind, word);
     model.refund(item, amount);
     return [true, true];
   },
@@ -160,7 +161,8 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
       total: page.ref.item.price,
       currency: "HUF",
     } as const;
-    for (const kind of ["NOTIFICATION", "QUERY"] as const) await settlePayment(portal.world, page.orderRef, kind, word);
+    for (const kind of ["NOTIFICATION", "QUERY"] as const)
+      await settleByReference(portal.world, page.orderRef, kind, word);
     // A second page may be open meanwhile: it still holds the item.
     const { held } = page.ref.item;
     model.cardPays(page.ref.item);

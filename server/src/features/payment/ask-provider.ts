@@ -17,7 +17,7 @@ export async function askProvider(world: PaymentWorld, payment: Payment): Promis
   const state = await providerOf(world, payment.method).query(payment.orderRef);
   if (state === null && world.clock() < givenUpAt(payment)) return payment;
   const word = state ?? ({ outcome: "EXPIRED", transactionId: null } as const);
-  return (await settlePayment(world, payment.orderRef, "QUERY", word)) ?? payment;
+  return settlePayment(world, payment.id, "QUERY", word);
 }
 
 const givenUpAt = ({ state, startedAt, validUntil }: Payment): Date =>

@@ -41,18 +41,20 @@ const COLUMNS = [
 /** What every row with an order reference has. */
 type OfCards = { orderRef: NotNull; validUntil: NotNull; method: CardMethod };
 
-const withReference = (db: Runner, orderRef: string) =>
-  db.selectFrom("payment").select(COLUMNS).where("order_ref", "=", orderRef).$narrowType<OfCards>();
+const cardPayments = (db: Runner) => db.selectFrom("payment").select(COLUMNS).$narrowType<OfCards>();
+
+const ofId = (db: Runner, id: number) => cardPayments(db).where("id", "=", id);
+
+export const readPayment = (db: Runner, id: number): Promise<Payment> => ofId(db, id).executeTakeFirstOrThrow();
 
 export const findPayment = async (db: Runner, orderRef: string): Promise<Payment | null> =>
-  (await withReference(db, orderRef).executeTakeFirst()) ?? null;
+  (await cardPayments(db).where("order_ref", "=", orderRef).executeTakeFirst()) ?? null;
 
 /** Locks what a payment is for, in the order in which receivables are locked everywhere, and then the payment. */
-export async function lockPayment(tx: Tx, orderRef: string): Promise<Payment | null> {
-  await sql`select from receivable
-    where id in (select i.receivable_id from payment_item i join payment p on p.id = i.payment_id where p.order_ref = ${orderRef})
+export async function lockPayment(tx: Tx, id: number): Promise<Payment> {
+  await sql`select from receivable where id in (select receivable_id from payment_item where payment_id = ${id})
     order by id for no key update`.execute(tx);
-  return (await withReference(tx, orderRef).forUpdate().executeTakeFirst()) ?? null;
+  return ofId(tx, id).forUpdate().executeTakeFirstOrThrow();
 }
 
 export async function payerOf(db: Runner, account: number): Promise<Payer> {

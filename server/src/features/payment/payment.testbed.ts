@@ -9,6 +9,8 @@ import type { Browser, Reply } from "../../testing/browser.ts";
 import { makeClub, makeCompetition, makeEntries, PASSWORD, type Made } from "../../testing/factories.ts";
 import { entryPayable } from "../entry/index.ts";
 import type { PaymentWorld } from "./payment-world.ts";
+import { findPayment, type Payment } from "./payment.store.ts";
+import { settlePayment, type ProviderWord } from "./settle-payment.ts";
 import { startPortal, testClock, type Portal, type PortalOptions } from "../../testing/harness.ts";
 
 export const NOW = "2026-05-04T10:00:00Z";
@@ -56,6 +58,17 @@ export type PaymentFacts = {
   moves: number;
   openItems: number;
 };
+
+/** Settles the payment of an order reference. */
+export async function settleByReference(
+  world: PaymentWorld,
+  orderRef: string,
+  ...word: [kind: Parameters<typeof settlePayment>[2], word: ProviderWord]
+): Promise<Payment> {
+  const payment = await findPayment(world.db, orderRef);
+  if (payment === null) throw new Error(`there is no payment ${orderRef}`);
+  return settlePayment(world, payment.id, ...word);
+}
 
 /** The real portal, the real client and the real sandbox, each over HTTP. `around` puts something between portal and client. */
 export async function openPaymentPortal(

@@ -61,9 +61,9 @@ async function takeNotification(world: PaymentWorld, told: NotificationInformati
   const mustAsk = isMoney || told.outcome === "REFUNDED";
   const word = mustAsk ? await asked(world, orderRef) : told;
   if (word === "unanswered") return false;
-  const after = await settlePayment(world, orderRef, "NOTIFICATION", word ?? UNKNOWN_ORDER);
-  if (!isMoney || after?.state === "PAID" || after?.state === "REVIEW") return true;
-  return contradicted(world, orderRef, told);
+  const after = await settlePayment(world, payment.id, "NOTIFICATION", word ?? UNKNOWN_ORDER);
+  if (!isMoney || after.state === "PAID" || after.state === "REVIEW") return true;
+  return contradicted(world, payment.id, told);
 }
 
 /** The provider knows of no such order. */
@@ -73,10 +73,10 @@ const UNKNOWN_ORDER = { outcome: "PENDING", transactionId: null } as const;
  * A signed word of money that the provider, asked, does not confirm. It may only be early, so the first comes again; when the answer is the same
  * then, people look at it, and it is acknowledged.
  */
-async function contradicted(world: PaymentWorld, orderRef: string, told: NotificationInformation): Promise<boolean> {
+async function contradicted(world: PaymentWorld, id: number, told: NotificationInformation): Promise<boolean> {
   const word = { outcome: "PAID", transactionId: told.transactionId, isContradicted: true } as const;
-  const after = await settlePayment(world, orderRef, "NOTIFICATION", word);
-  return after?.state === "REVIEW";
+  const after = await settlePayment(world, id, "NOTIFICATION", word);
+  return after.state === "REVIEW";
 }
 
 async function asked(

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PaymentProvider } from "../../ports/payment/provider.ts";
 import { brokenInvariants } from "../../resilience/invariants.store.ts";
-import { BASKET, type Club, NOW, openPaymentPortal, type PaymentPortal, RETURN } from "./payment.testbed.ts";
-import { settlePayment } from "./settle-payment.ts";
+import {
+  BASKET,
+  type Club,
+  NOW,
+  openPaymentPortal,
+  type PaymentPortal,
+  RETURN,
+  settleByReference,
+} from "./payment.testbed.ts";
 
 const CONTINUE = "POST /basketControl/continuePayment";
 const CANCEL = "POST /basketControl/cancelPayment";
@@ -73,7 +80,7 @@ describe("back from the payment page", () => {
     const { orderRef } = await begun();
     const { transactionId } = await portal.payment(orderRef);
     const paid = { outcome: "PAID", transactionId, total: 13_000, currency: "HUF" } as const;
-    meanwhile = () => settlePayment(portal.world, orderRef, "NOTIFICATION", paid);
+    meanwhile = () => settleByReference(portal.world, orderRef, "NOTIFICATION", paid);
     expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ e: "SUCCESS" });
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", mails: 1 });
   });
@@ -81,7 +88,7 @@ describe("back from the payment page", () => {
   it("what is reserved on the card is not cancelled", async () => {
     const { orderRef } = await begun();
     const { transactionId } = await portal.payment(orderRef);
-    await settlePayment(portal.world, orderRef, "QUERY", { outcome: "AUTHORIZED", transactionId });
+    await settleByReference(portal.world, orderRef, "QUERY", { outcome: "AUTHORIZED", transactionId });
     expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ code: "payment.refusal.reserved" });
     expect((await portal.payment(orderRef)).openItems).toBe(2);
   });

@@ -1,15 +1,15 @@
-import { isOpenPayment, nextPaymentState } from "@rajt/contract/payment/payment.flow";
+import { isOpenPayment } from "@rajt/contract/payment/payment.flow";
 import type { PaymentResult } from "@rajt/contract/payment/payment.calls";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
-import { logChange } from "../../kernel/db/change-log.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { PaymentProviderError } from "../../ports/payment/provider.ts";
 import { askProvider } from "./ask-provider.ts";
 import type { Audit } from "./audit.ts";
+import { paymentLife } from "./payment-life.ts";
 import { paymentResult } from "./payment-result.ts";
 import type { PaymentWorld } from "./payment-world.ts";
-import { findPayment, lockPayment, updatePayment, type Payment } from "./payment.store.ts";
+import { findPayment, readPayment, type Payment } from "./payment.store.ts";
 
 type OfOrder = CallContext<{ orderRef: string }>;
 
@@ -45,20 +45,17 @@ export async function cancelPayment(world: PaymentWorld, audit: Audit, context: 
   });
   if (asked.state === "STARTING") throw new Refusal("payment.refusal.starting");
   if (asked.state === "AUTHORIZED") throw new Refusal("payment.refusal.reserved");
-  return paymentResult(world.db, asked.state === "STARTED" ? await giveUp(world, asked) : asked);
+  return paymentResult(world.db, asked.state === "STARTED" ? await giveUp(world, asked, context) : asked);
 }
 
-/** Under the locks of every word of the provider, so that none comes between. */
-const giveUp = ({ db, clock }: PaymentWorld, { orderRef }: Payment): Promise<Payment> =>
-  tx(db, async (tx) => {
-    const payment = await lockPayment(tx, orderRef);
-    if (payment === null) throw noData();
-    if (payment.state !== "STARTED") return payment;
-    const at = clock();
-    const ended = { ...payment, state: nextPaymentState(payment.state, "CANCELLED"), endedAt: at };
-    await updatePayment(tx, ended);
-    const changes = { state: [payment.state, ended.state] } as const;
-    const { id, payerId: actor } = payment;
-    await logChange(tx, { actor, action: "status", object: "payment", objectId: id, changes, at });
-    return ended;
+/** Makes the move; where a word of the provider was quicker, the payment stays as that has left it. */
+async function giveUp(world: PaymentWorld, { id }: Payment, context: OfOrder): Promise<Payment> {
+  const mover = { viewer: await context.viewer(), now: world.clock() };
+  const word = { outcome: "CANCELLED", transactionId: null } as const;
+  await tx(world.db, (tx) =>
+    paymentLife(world).make(tx, id, { move: "cancel", reason: null, said: { word } }, mover),
+  ).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== "kernel.flow.notOpen") throw error;
   });
+  return readPayment(world.db, id);
+}

@@ -1,8 +1,8 @@
 import { PaymentState } from "@rajt/contract/payment/payment.flow";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Payment } from "./payment.store.ts";
-import { type Club, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
-import { meaningOf, type ProviderWord, settlePayment } from "./settle-payment.ts";
+import { type Club, openPaymentPortal, type PaymentPortal, settleByReference } from "./payment.testbed.ts";
+import { meaningOf, type ProviderWord } from "./settle-payment.ts";
 
 const payment: Payment = {
   id: 1,
@@ -62,11 +62,11 @@ describe("money that comes", () => {
       };
       const outcome = words[state];
       const odd = { ...paid, total: 8_999, transactionId };
-      if (state === "REVIEW") await settlePayment(portal.world, orderRef, "QUERY", odd);
-      if (outcome !== undefined) await settlePayment(portal.world, orderRef, "QUERY", { outcome, transactionId });
+      if (state === "REVIEW") await settleByReference(portal.world, orderRef, "QUERY", odd);
+      if (outcome !== undefined) await settleByReference(portal.world, orderRef, "QUERY", { outcome, transactionId });
       expect((await portal.payment(orderRef)).state).toBe(state);
       for (const word of [paid, { ...paid, outcome: "FAILED" }, { ...paid, outcome: "REFUNDED" }, paid] as const)
-        await settlePayment(portal.world, orderRef, "QUERY", { ...word, transactionId });
+        await settleByReference(portal.world, orderRef, "QUERY", { ...word, transactionId });
       expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", mails: 1, openItems: 0 });
       // What was booked of another amount is taken back: the sum is what was asked for.
       const { booked } = await portal.payment(orderRef);
@@ -82,7 +82,7 @@ describe("money that comes", () => {
       .execute();
     const orderRef = await portal.orderOf(await portal.start(club, await portal.enter(club, [9_000])));
     const { transactionId } = await portal.payment(orderRef);
-    await settlePayment(portal.world, orderRef, "QUERY", { ...paid, transactionId });
+    await settleByReference(portal.world, orderRef, "QUERY", { ...paid, transactionId });
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000], mails: 0 });
   });
 });

@@ -1,22 +1,23 @@
 import type { Doubt } from "@rajt/contract/payment/doubt/doubtful-payment.table";
-import { isOpenPayment, nextPaymentState, type PaymentEvent } from "@rajt/contract/payment/payment.flow";
-import { logChange } from "../../kernel/db/change-log.ts";
+import type { PaymentEvent } from "@rajt/contract/payment/payment.flow";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { ProviderState } from "../../ports/payment/provider.ts";
 import { decisionOf } from "./doubt/doubt.store.ts";
+import { paymentLife, withWord } from "./payment-life.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import {
   lockPayment,
+  readPayment,
   recordMessage,
   updatePayment,
+  wasContradicted,
   type Message,
   type Payment,
-  wasContradicted,
 } from "./payment.store.ts";
-import { receiveMoney, receiveSecond } from "./receive-money.ts";
+import { receiveSecond } from "./receive-money.ts";
 import { receiveRefund } from "./refund/receive-refund.ts";
-import { endOfReview, reviewPayment, takeCreditBack } from "./doubt/review-payment.ts";
+import { takeCreditBack } from "./doubt/review-payment.ts";
 
 /** What the provider said of a payment, however it was learnt. */
 export type ProviderWord = Pick<ProviderState, "outcome" | "total" | "remaining" | "currency"> & {
@@ -31,45 +32,61 @@ export type ProviderWord = Pick<ProviderState, "outcome" | "total" | "remaining"
 type Meaning = { readonly event: PaymentEvent; readonly why?: Doubt };
 
 /**
- * The only place where the provider's word moves a payment: lock, look the word up in the flow, write state, money, log and mail in one
- * transaction. Words may come twice, at once and in any order. The payment as it stands after; null for a reference that is not ours.
+ * The only place where the provider's word moves a payment: it is read under the lock, and what the flow hears of it is written with money, log
+ * and mail in one transaction. Words may come twice, at once and in any order. The payment as it stands after.
  */
 export function settlePayment(
   world: PaymentWorld,
-  orderRef: string,
+  id: number,
   kind: Exclude<Message["kind"], "RETURN">,
   word: ProviderWord,
-): Promise<Payment | null> {
+): Promise<Payment> {
   return tx(world.db, async (tx) => {
-    const at = world.clock();
-    const payment = await lockPayment(tx, orderRef);
-    const isTooEarly = payment !== null && (await isFirstContradiction(tx, payment, word));
-    const meaning = payment === null || isTooEarly ? null : meaningOf(payment, word);
-    const after = payment === null || meaning === null ? payment : await moved(tx, payment, meaning, word, at);
-    const applied = after !== payment;
-    const provider = payment?.method ?? "SIMPLEPAY";
-    const message = { paymentId: payment?.id ?? null, orderRef, provider, kind, outcome: word.outcome, at };
-    await recordMessage(tx, { ...message, applied });
-    if (payment?.state === "PAID" && meaning?.why === "TRANSACTION")
-      await receiveSecond(world, tx, payment, { word, at });
-    if (payment === null || after === null) return after;
-    if (applied) await follow(world, tx, [payment, after], { word, why: meaning?.why ?? "AMOUNT", at });
-    if (word.outcome === "REFUNDED") await receiveRefund(world, tx, after, { word, at });
+    const now = world.clock();
+    const payment = await lockPayment(tx, id);
+    const meaning = await heardOf(tx, payment, word, now);
+    const applied = await isApplied(world, tx, payment, { word, meaning, now });
+    const { orderRef, method: provider } = payment;
+    await recordMessage(tx, { paymentId: id, orderRef, provider, kind, outcome: word.outcome, applied, at: now });
+    if (payment.state === "PAID" && meaning?.why === "TRANSACTION")
+      await receiveSecond(world, tx, payment, { word, at: now });
+    const after = applied ? await readPayment(tx, id) : payment;
+    if (word.outcome === "REFUNDED") await receiveRefund(world, tx, after, { word, at: now });
     return after;
   });
 }
 
-/** What follows from a move of a payment. */
-async function follow(
+type Reading = { readonly word: ProviderWord; readonly meaning: Meaning | null; readonly now: Date };
+
+/** Hears of a word. The address of a page also counts that comes after the provider was asked, and said that it knows the order. */
+async function isApplied(
   world: PaymentWorld,
   tx: Tx,
-  [before, after]: readonly [Payment, Payment],
-  found: { word: ProviderWord; why: Doubt; at: Date },
-): Promise<void> {
-  await writeChange(tx, before, after, found.at);
-  if (after.state === "PAID") await receiveMoney(world, tx, after, found.at);
-  if (after.state === "REVIEW") await reviewPayment(world, tx, after, found);
+  payment: Payment,
+  { word, meaning, now }: Reading,
+): Promise<boolean> {
+  if (meaning === null) return false;
+  const { event, ...doubt } = meaning;
+  const heard = { event, said: { word, ...doubt }, now, subject: payment };
+  if (await paymentLife(world).hear(tx, payment.id, heard)) return true;
+  const isFirstPage = word.page !== undefined && payment.redirectUrl === null && payment.state === "STARTED";
+  if (isFirstPage) await updatePayment(tx, withWord(payment, word));
+  return isFirstPage;
 }
+
+/**
+ * What the flow hears in a word; null: nothing. A contradiction may only have come too early: the first is but written down. What people have
+ * decided no word moves, nor what brought a credit that has been spent.
+ */
+async function heardOf(tx: Tx, payment: Payment, word: ProviderWord, now: Date): Promise<Meaning | null> {
+  if (word.isContradicted === true && !(await wasContradicted(tx, payment.id))) return null;
+  const meaning = meaningOf(payment, word);
+  const leavesReview = payment.state === "REVIEW" && meaning?.event === "PAID";
+  return leavesReview && !(await mayLeaveReview(tx, payment, now)) ? null : meaning;
+}
+
+const mayLeaveReview = async (tx: Tx, payment: Payment, at: Date): Promise<boolean> =>
+  (await decisionOf(tx, payment.id)) === null && (await takeCreditBack(tx, payment, at));
 
 /** What a word means to this payment. Money that is not exactly what was asked for never pays for it; null: not enough to go by. */
 export function meaningOf(
@@ -84,42 +101,4 @@ export function meaningOf(
   if (currency !== payment.currency) return { event: "DOUBTFUL", why: "CURRENCY" };
   // What was given back had come: it is booked both ways, in whichever order that is heard.
   return total === payment.amount ? { event: "PAID" } : { event: "DOUBTFUL", why: "AMOUNT" };
-}
-
-/** A word that may only have come too early; it is written down, so that the next one is not the first. */
-const isFirstContradiction = async (tx: Tx, { id }: Payment, { isContradicted }: ProviderWord): Promise<boolean> =>
-  isContradicted === true && !(await wasContradicted(tx, id));
-
-/** The payment after a word; the same object: nothing changes. What people have decided, no word moves. */
-async function moved(
-  tx: Tx,
-  payment: Payment,
-  { event }: Meaning,
-  { transactionId, page }: ProviderWord,
-  at: Date,
-): Promise<Payment> {
-  const state = nextPaymentState(payment.state, event);
-  const isFirstPage = page !== undefined && payment.redirectUrl === null && state === "STARTED";
-  if (state === payment.state && !isFirstPage) return payment;
-  if (payment.state === "REVIEW" && !(await leavesReview(tx, payment, at))) return payment;
-  const ended = payment.endedAt ?? at;
-  return {
-    ...payment,
-    state,
-    transactionId: payment.transactionId ?? transactionId,
-    redirectUrl: page?.redirectUrl ?? payment.redirectUrl,
-    validUntil: page?.validUntil ?? payment.validUntil,
-    endedAt: isOpenPayment(state) ? null : state === "REVIEW" ? await endOfReview(tx, payment) : ended,
-  };
-}
-
-const leavesReview = async (tx: Tx, payment: Payment, at: Date): Promise<boolean> =>
-  (await decisionOf(tx, payment.id)) === null && (await takeCreditBack(tx, payment, at));
-
-async function writeChange(tx: Tx, before: Payment, after: Payment, at: Date): Promise<void> {
-  const { id, state } = after;
-  await updatePayment(tx, after);
-  if (state === before.state) return;
-  const changes = { state: [before.state, state] } as const;
-  await logChange(tx, { actor: null, action: "status", object: "payment", objectId: id, changes, at });
 }

@@ -7,12 +7,7 @@ import { logChange } from "../../kernel/db/change-log.ts";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import {
-  type CardMethod,
-  type PaymentOrder,
-  PaymentProviderError,
-  type StartedPayment,
-} from "../../ports/payment/provider.ts";
+import { type PaymentOrder, PaymentProviderError, type StartedPayment } from "../../ports/payment/provider.ts";
 import type { LockedItem, Payable } from "../money/index.ts";
 import { newOrderReference } from "./order-reference.ts";
 import { providerOf, type PaymentWorld } from "./payment-world.ts";
@@ -39,7 +34,7 @@ export async function startPayment(world: PaymentWorld, context: PayBasket): Pro
     refuseOff,
   );
   if ("underWay" in reserved) return reserved.underWay;
-  return openPage(world, context, world.payables.ENTRY.method, {
+  return openPage(world, context, reserved.id, {
     orderRef: reserved.orderRef,
     amount: reserved.amount,
     lines: reserved.items.map(({ title, amount }) => ({ title, amount })),
@@ -56,7 +51,7 @@ function refuseOff(error: unknown): never {
   throw error;
 }
 
-type Reserved = { orderRef: string; amount: number; items: readonly LockedItem[] };
+type Reserved = { id: number; orderRef: string; amount: number; items: readonly LockedItem[] };
 type Reservation = { account: number; subjects: readonly number[]; now: Date; validUntil: Date };
 
 /**
@@ -92,7 +87,7 @@ async function reserveItems(
     items: [null, items.map((item) => item.subject)],
   } as const;
   await logChange(tx, { actor: account, action: "create", object: "payment", objectId: id, changes, at: now });
-  return { orderRef, amount, items };
+  return { id, orderRef, amount, items };
 }
 
 /** The page of the caller's own open payment of exactly these items: asked again after a lost answer, or from another tab. */
@@ -118,26 +113,21 @@ async function pageUnderWay(
 }
 
 /** After the commit and outside any transaction: whatever becomes of this, the order is known and will be asked about. */
-async function openPage(
-  world: PaymentWorld,
-  { locale }: PayBasket,
-  method: CardMethod,
-  order: PaymentOrder,
-): Promise<string> {
+async function openPage(world: PaymentWorld, { locale }: PayBasket, id: number, order: PaymentOrder): Promise<string> {
   const { orderRef } = order;
-  const started = await providerOf(world, method)
+  const started = await providerOf(world, world.payables.ENTRY.method)
     .start(order)
     .catch(async (error: unknown) => {
       if (!(error instanceof PaymentProviderError)) throw error;
       world.log.warn({ err: error, orderRef, maybeStarted: error.maybeStarted }, "a payment did not start");
       if (error.maybeStarted)
         throw new Refusal("payment.refusal.unclear", { variables: { until: formatMoment(order.validUntil, locale) } });
-      await settlePayment(world, orderRef, "START", { outcome: "FAILED", transactionId: null });
+      await settlePayment(world, id, "START", { outcome: "FAILED", transactionId: null });
       throw new Refusal("payment.refusal.notStarted");
     });
-  const payment = await settlePayment(world, orderRef, "START", pending(started));
+  const payment = await settlePayment(world, id, "START", pending(started));
   // Only the page that is on record is handed out: one that was given up meanwhile must not be paid at.
-  if (payment?.redirectUrl !== started.paymentUrl) throw new Refusal("payment.refusal.notStarted");
+  if (payment.redirectUrl !== started.paymentUrl) throw new Refusal("payment.refusal.notStarted");
   return started.paymentUrl;
 }
 

@@ -39,7 +39,7 @@ export type FlowBinding<F extends Flow, Known, Subject extends Known, Said> = {
   readonly store: Act<F, Subject, Said>;
   /** What the history says; state, move and reason if nothing is said here. */
   readonly changes?: (taken: Taken<F, Subject, Said>) => Change["changes"];
-  /** What follows, in order: of a step, of coming to a state, and (`*`) of every step, such as telling those concerned. */
+  /** What follows, in order: of a step, of coming to a state (once where both have one name), and (`*`) of every step, such as telling those concerned. */
   readonly on?: { readonly [S in StateOf<F> | MoveOf<F> | EventOf<F> | "*"]?: readonly Act<F, Subject, Said>[] };
   /** Of a flow with limits. */
   readonly limits?: {
@@ -71,4 +71,10 @@ export type Making<F extends Flow, Said> = {
 };
 
 /** What is heard of a subject. */
-export type Hearing<F extends Flow, Said> = { readonly event: EventOf<F>; readonly said: Said; readonly now: Date };
+export type Hearing<F extends Flow, Said, Subject> = {
+  readonly event: EventOf<F>;
+  readonly said: Said;
+  readonly now: Date;
+  /** As its caller has locked it, whose event follows from how it stands. */
+  readonly subject?: Subject;
+};

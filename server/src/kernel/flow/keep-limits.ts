@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 type Kept<F extends Flow, Known, Subject extends Known, Said> = {
   readonly flow: F;
   readonly binding: FlowBinding<F, Known, Subject, Said>;
-  readonly hear: (tx: Tx, id: number, hearing: Hearing<F, Said>) => Promise<unknown>;
+  readonly hear: (tx: Tx, id: number, hearing: Hearing<F, Said, Subject>) => Promise<unknown>;
 };
 
 /** Ends what has stood too long in a state and reminds before, each subject under its lock: safe to run twice, and by several at once. */
@@ -29,7 +29,7 @@ export async function keepLimits<F extends Flow, Known, Subject extends Known, S
         const left = days - (now.getTime() - since) / DAY;
         const reached = reminds.filter((daysBefore) => left <= daysBefore);
         const daysLeft = Math.min(...reached);
-        if (left <= 0) await hear(tx, id, { event: lapses as EventOf<F>, said: limits.says, now });
+        if (left <= 0) await hear(tx, id, { subject, event: lapses as EventOf<F>, said: limits.says, now });
         else if (reached.length > 0)
           await limits.remind(tx, {
             id,

@@ -1,8 +1,10 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
+import { defineFlow } from "@rajt/contract/kernel/flow/flow";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { tx } from "../db/transaction.ts";
 import { ACTORS, loanFlow, loans, openLoanOffice, STATES, trial, type LoanOffice } from "./flow.testbed.ts";
+import { serveFlow } from "./serve-flow.ts";
 
 const NOW = new Date("2026-05-20T10:00:00Z");
 const MOVES = ["agree", "deny", "fetch", "extend", "reopen"] as const;
@@ -110,6 +112,33 @@ test("effects follow in order: of the step, of the states it comes to, of every 
   expect(await told("fetch", asker)).toEqual(["lent", "all"]);
   // It stays where it is: it does not come there again.
   expect(await told("extend", keeper)).toEqual(["all"]);
+});
+
+test("an event of the name of its state has its effects once; a subject that is locked is not locked again", async () => {
+  const door = defineFlow<"OPEN" | "SHUT">()({
+    name: "door",
+    about: "A door.",
+    states: ["OPEN", "SHUT"],
+    start: "OPEN",
+    ends: ["SHUT"],
+    moves: {},
+    events: { SHUT: { about: "The wind.", leads: { OPEN: "SHUT" } } },
+  });
+  type Door = { readonly state: "OPEN" | "SHUT" };
+  const heard: string[] = [];
+  const note = (word: string) => async () => void heard.push(word);
+  const doors = serveFlow<typeof door, Door, Door>(door, {
+    object: () => "loan",
+    lock: () => Promise.reject(new Error("it is locked already")),
+    stateOf: ({ state }) => state,
+    actorsOf: () => [],
+    store: note("stored"),
+    on: { SHUT: [note("shut")], "*": [note("all")] },
+  });
+  const id = await office.loanIn("ASKED");
+  const subject: Door = { state: "OPEN" };
+  await tx(office.db, (on) => doors.hear(on, id, { event: "SHUT", said: {}, now: NOW, subject }));
+  expect(heard).toEqual(["stored", "shut", "all"]);
 });
 
 describe("a limit", () => {

@@ -48,8 +48,12 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Said = o
     movesFrom(flow, stateOf(known), actorsOf(viewer, known)).filter((move) => when?.[move]?.(known, now) ?? true);
 
   /** Hears of an event. @returns whether it changed anything; what it does not concern it leaves alone, and is no error */
-  const hear = async (tx: Tx, id: number, { event, said, now }: Hearing<F, Said>): Promise<boolean> => {
-    const subject = await lock(tx, id);
+  const hear = async (
+    tx: Tx,
+    id: number,
+    { event, said, now, ...heard }: Hearing<F, Said, Subject>,
+  ): Promise<boolean> => {
+    const subject = heard.subject ?? (await lock(tx, id));
     if (!subject) return false;
     const from = stateOf(subject);
     const to = afterEvent(flow, event, from);
@@ -101,7 +105,7 @@ async function take<F extends Flow, Known, Subject extends Known, Said>(
     const changes = (binding.changes ?? whatChanged)({ ...taken, from: stops[place - 1] ?? from, to: stop });
     await logChange(tx, { actor, action: "status", object, objectId: id, changes, at });
   }
-  for (const name of [step, ...(to === from ? [] : stops), "*"])
+  for (const name of new Set([step, ...(to === from ? [] : stops), "*"]))
     // The cast: a name is looked up among all that the binding may name.
     for (const act of binding.on?.[name as "*"] ?? []) await act(tx, taken);
 }

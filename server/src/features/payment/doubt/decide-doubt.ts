@@ -42,7 +42,7 @@ export const decideDoubt = (world: PaymentWorld, deciding: Deciding): Promise<vo
   tx(world.db, async (tx) => {
     const { id, decision, actor, at } = deciding;
     const row = await findDoubt(tx, id);
-    const payment = row === null ? null : await lockPayment(tx, row.orderRef);
+    const payment = row === null ? null : await lockPayment(tx, row.payment);
     if (row === null || payment === null) throw noData();
     if (!choicesIn(payment, row).includes(decision)) throw new Refusal("payment.refusal.notThisDecision");
     if (!(await writeDecision(tx, deciding))) throw new Refusal("payment.refusal.decided");

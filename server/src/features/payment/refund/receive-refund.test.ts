@@ -4,9 +4,17 @@ import { brokenInvariants } from "../../../resilience/invariants.store.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import { makeStaff, PASSWORD } from "../../../testing/factories.ts";
 import { openList } from "../../../testing/list.ts";
-import { BASKET, type Club, MERCHANT, NOW, openPaymentPortal, type PaymentPortal, RETURN } from "../payment.testbed.ts";
+import {
+  BASKET,
+  type Club,
+  MERCHANT,
+  NOW,
+  openPaymentPortal,
+  type PaymentPortal,
+  RETURN,
+  settleByReference,
+} from "../payment.testbed.ts";
 import { shareRefund } from "./receive-refund.ts";
-import { settlePayment } from "../settle-payment.ts";
 
 let portal: PaymentPortal;
 let office: Browser;
@@ -97,9 +105,9 @@ describe("money that is given back on the provider's page", () => {
     const orderRef = await portal.orderOf(await portal.start(club, items));
     const { transactionId } = await portal.payment(orderRef);
     const odd = { transactionId, total: 8_000, currency: "HUF" } as const;
-    await settlePayment(portal.world, orderRef, "QUERY", { ...odd, outcome: "PAID" });
+    await settleByReference(portal.world, orderRef, "QUERY", { ...odd, outcome: "PAID" });
     for (let time = 0; time < 2; time++)
-      await settlePayment(portal.world, orderRef, "QUERY", { ...odd, outcome: "REFUNDED", remaining: 3_000 });
+      await settleByReference(portal.world, orderRef, "QUERY", { ...odd, outcome: "REFUNDED", remaining: 3_000 });
     const credit = await portal.db.selectFrom("credit").select("amount").where("party_id", "=", club.id).execute();
     expect(credit).toEqual([{ amount: 3_000 }]);
     expect(await listed(orderRef)).toEqual([

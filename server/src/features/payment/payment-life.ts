@@ -1,0 +1,44 @@
+import type { Doubt } from "@rajt/contract/payment/doubt/doubtful-payment.table";
+import { isOpenPayment, paymentFlow } from "@rajt/contract/payment/payment.flow";
+import type { Tx } from "../../kernel/db/database.ts";
+import { serveFlow, type Taken } from "../../kernel/flow/index.ts";
+import type { PaymentWorld } from "./payment-world.ts";
+import { lockPayment, updatePayment, type Payment } from "./payment.store.ts";
+import { receiveMoney } from "./receive-money.ts";
+import { endOfReview, reviewPayment } from "./doubt/review-payment.ts";
+import type { ProviderWord } from "./settle-payment.ts";
+
+/** What is heard of a payment, and what is doubtful of it. */
+type Heard = { readonly word: ProviderWord; readonly why?: Doubt };
+
+type Step = Taken<typeof paymentFlow, Payment, Heard>;
+
+/** The life of card payments. What came in is booked, and what does not fit is put before people, in the transaction that hears of it. */
+export const paymentLife = (world: PaymentWorld) =>
+  serveFlow<typeof paymentFlow, Payment, Payment, Heard>(paymentFlow, {
+    object: () => "payment",
+    lock: lockPayment,
+    stateOf: ({ state }) => state,
+    actorsOf: ({ accountId }, { payerId }) => (accountId === payerId ? ["payer"] : []),
+    store: async (tx, step) => updatePayment(tx, { ...afterStep(step), endedAt: await endOf(tx, step) }),
+    changes: ({ from, to }) => ({ state: [from, to] }),
+    on: {
+      PAID: [(tx, step) => receiveMoney(world, tx, afterStep(step), step.now)],
+      REVIEW: [(tx, step) => reviewPayment(world, tx, afterStep(step), { why: "AMOUNT", ...step.said, at: step.now })],
+    },
+  });
+
+const afterStep = ({ subject, said, to }: Step): Payment => ({ ...withWord(subject, said.word), state: to });
+
+/** A payment with what a word says of its transaction and its page. */
+export const withWord = (payment: Payment, { transactionId, page }: ProviderWord): Payment => ({
+  ...payment,
+  transactionId: payment.transactionId ?? transactionId,
+  redirectUrl: page?.redirectUrl ?? payment.redirectUrl,
+  validUntil: page?.validUntil ?? payment.validUntil,
+});
+
+async function endOf(tx: Tx, { subject, to, now }: Step): Promise<Date | null> {
+  if (isOpenPayment(to)) return null;
+  return to === "REVIEW" ? endOfReview(tx, subject) : (subject.endedAt ?? now);
+}
