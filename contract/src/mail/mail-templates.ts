@@ -15,6 +15,7 @@ export const MAIL_TEMPLATES = {
   ADDRESS_KNOWN: { name: "text" },
   ADDRESS_CHANGE: { name: "text", address: "text", link: "link", days: "text" },
   COMPETITION_STEP: { name: "text", competition: "text", happened: "text", reason: "text", link: "link" },
+  ENTRY_CANCELLED: { name: "text", competition: "text", day: "text", reason: "text", link: "link" },
   VERIFICATION: { name: "text", happened: "text", reason: "text", link: "link" },
   PAYMENT_SUCCESSFUL: { name: "text", orderRef: "text", transactionId: "text", amount: "text", items: "rows" },
   PAYMENT_NOTICE: { name: "text", happened: "text", reason: "text", orderRef: "text", transactionId: "text" },

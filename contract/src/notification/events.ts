@@ -98,6 +98,7 @@ export const EVENTS = {
     severity: "warning",
     subject: "competition",
     audience: "account",
+    mail: "ENTRY_CANCELLED",
     values: announcement.values,
   },
   PersonDoctorDateExpire: {

@@ -7,6 +7,8 @@ export type CancelledEntry = {
   readonly receivable: number;
   readonly competition: number;
   readonly name: string;
+  readonly startsOn: Day;
+  readonly endsOn: Day;
   readonly reason: string;
   readonly registrationDeadline: Day;
   /** Who called the competition off. */
@@ -25,7 +27,7 @@ export async function lockCancelledEntry(
   among: readonly number[] | null = null,
 ): Promise<CancelledEntry | undefined> {
   const { rows } = await sql<CancelledEntry>`
-    select e.id, v.id as receivable, c.id as competition, t.name, c.cancellation_reason as reason, c.registration_deadline as "registrationDeadline",
+    select e.id, v.id as receivable, c.id as competition, t.name, c.cancellation_reason as reason, c.registration_deadline as "registrationDeadline", c.starts_on as "startsOn", c.ends_on as "endsOn",
       (select l.actor_id from change_log l where l.object = 'competition' and l.object_id = c.id and l.action = 'status'
         order by l.id desc limit 1) as "cancelledBy",
       array(select m.person_id from entry_member m where m.entry_id = e.id and m.person_id is not null

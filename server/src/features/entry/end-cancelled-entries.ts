@@ -1,4 +1,4 @@
-import { dayOf } from "@rajt/contract/kernel/days";
+import { dayOf, formatDayRange } from "@rajt/contract/kernel/days";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
@@ -40,7 +40,22 @@ export async function endOff(tx: Tx, world: Telling, receivables: readonly numbe
 
 async function endCancelled(tx: Tx, world: Telling, entry: CancelledEntry, at: Date): Promise<void> {
   const { receivable, competition: id, name, reason, registrationDeadline, cancelledBy, concerned: accounts } = entry;
+  const link = new URL(`/calendar/view/${id}`, world.publicUrl).href;
   const rowStatus = dayOf(at) > registrationDeadline ? "DELETED" : "ORIGINAL";
   if ((await endEntry(tx, { receivable, kept: 0, rowStatus, actor: cancelledBy, at })) === null) return;
-  await tell(tx, world, "EntryCancelled", { id, accounts, at }, { values: { id, name, reason } });
+  await tell(
+    tx,
+    world,
+    "EntryCancelled",
+    { id, accounts, at },
+    {
+      values: { id, name, reason },
+      mail: ({ locale }) => ({
+        competition: name,
+        day: formatDayRange(entry.startsOn, entry.endsOn, locale),
+        reason,
+        link,
+      }),
+    },
+  );
 }

@@ -133,6 +133,8 @@ describe("the list", () => {
       "ADDRESS_PROOF en",
       "COMPETITION_STEP hu",
       "COMPETITION_STEP en",
+      "ENTRY_CANCELLED hu",
+      "ENTRY_CANCELLED en",
       "NEW_PASSWORD hu",
       "NEW_PASSWORD en",
       "PAYMENT_NOTICE hu",

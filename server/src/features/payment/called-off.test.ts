@@ -53,8 +53,13 @@ describe("a competition that is called off", () => {
     expect(due).toEqual([{ amount: 9_000 }]);
     const entry = await portal.db.selectFrom("entry").select("active").where("id", "in", items).executeTakeFirst();
     expect(entry).toEqual({ active: false });
-    const sent = await portal.db.selectFrom("mail").select("template").where("recipient", "=", club.email).execute();
-    expect(sent.map(({ template }) => template)).toEqual(["PAYMENT_NOTICE"]);
+    const sent = await portal.db
+      .selectFrom("mail")
+      .select("template")
+      .orderBy("template")
+      .where("recipient", "=", club.email)
+      .execute();
+    expect(sent.map(({ template }) => template)).toEqual(["ENTRY_CANCELLED", "PAYMENT_NOTICE"]);
   });
 
   it("is refused by the database, whoever looked before; a start waits for who calls it off", async () => {

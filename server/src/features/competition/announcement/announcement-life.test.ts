@@ -347,6 +347,15 @@ describe("a competition that is cancelled", () => {
       .select(["type", "data"])
       .execute();
     expect(told).toEqual([{ type: "CompetitionCancelled", data: { id, name: "Őszi duatlon", reason: "Vihar" } }]);
+    const mails = await portal.db
+      .selectFrom("mail")
+      .innerJoin("account", "account.email", "mail.recipient")
+      .where("account.id", "=", portal.accounts.athlete)
+      .select(["subject", "text"])
+      .execute();
+    expect(mails.map(({ subject }) => subject)).toEqual(["Elmarad: Őszi duatlon"]);
+    for (const words of ["Indoklás: Vihar", `/calendar/view/${id}`, "teljes egészében visszajár"])
+      expect(mails[0]?.text).toContain(words);
     const page = await portal.who.guest.call("POST /competitionControl/getDetails", { id });
     expect(page.body).toMatchObject({ approved: false, cancelled: true, cancellationReason: "Vihar" });
   });
