@@ -12,8 +12,10 @@ const ROWS = 20_000;
  */
 export async function tryDatabase(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ mode: string }>`
-      select current_setting('transaction_read_only') as mode, set_config('work_mem', '64kB', true)`.execute(tx);
+    const { rows } = await sql<{ mode: string; memory: string }>`
+      select current_setting('transaction_read_only') as mode, set_config('work_mem', '64kB', true) as memory`.execute(
+      tx,
+    );
     if (rows[0]?.mode === "on") throw new ReadOnlyDatabaseError();
     await sql`select count(*) from (select n from generate_series(1, ${ROWS}::integer) as n order by n desc offset 0) as sorted`.execute(
       tx,

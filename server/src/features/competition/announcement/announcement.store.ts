@@ -8,7 +8,7 @@ import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import type { OnlookerTerms } from "../competition-scope.store.ts";
 
 /**
- * The announcements that somebody works on, as a condition on `competition as c` (product/access 10): an organiser its own, the committee those
+ * The announcements that somebody works on, as a condition on `competition as c` (decisions §3): an organiser its own, the committee those
  * that were submitted, a super admin all. What everyone sees in the calendar is another matter.
  */
 export const workedOnBy = ({ accountId, isSuperAdmin, isTechnicalCommittee }: OnlookerTerms): RawBuilder<boolean> =>
@@ -66,8 +66,8 @@ export async function lockStanding(tx: Tx, id: number): Promise<StoredStanding |
     select c.submitted, c.admin_approval as "adminApproval", c.committee_approval as "technicalCommitteeApproval",
       c.cancelled, c.admin_decision_reason as "adminDecisionReason",
       c.committee_decision_reason as "technicalCommitteeDecisionReason", c.created_by as "createdBy",
-      c.cancellation_reason as "cancellationReason", (select t.name from contest t where t.id = c.contest_id) as name
-    from competition c where c.id = ${id} for update`.execute(tx);
+      c.cancellation_reason as "cancellationReason", t.name
+    from competition c join contest t on t.id = c.contest_id where c.id = ${id} for update of c`.execute(tx);
   return rows[0];
 }
 

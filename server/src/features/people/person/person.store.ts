@@ -91,10 +91,10 @@ export async function readStanding(
     cachedCurrentLicensePaymentPaid: boolean;
     cachedDoctorValid: boolean | null;
   }>`
-    select (select user_status from person p where p.id = a.id) as "userStatus",
+    select s.user_status as "userStatus",
       ${paidInYear(sql`a.id`, sql`${year}::integer`)} as "cachedCurrentLicensePaymentPaid",
       case when exists (select from person p where p.id = a.id and ${health}) then ${doctorValid(today)} end as "cachedDoctorValid"
-    from account a where a.id = ${id} and ${scope}`.execute(runner);
+    from account a join person s on s.id = a.id where a.id = ${id} and ${scope}`.execute(runner);
   return rows[0];
 }
 

@@ -74,7 +74,7 @@ async function readChoices(
             cross join lateral (select ${bound.id} as id, ${bound.name} as name from ${bound.from} where ${bound.where}) as other
             where ${reach}`;
   const { rows } = await sql<Named>`/* plan for the values */
-    select id, name from (select distinct id, name from (${occurring}) as occurring where id is not null) as choice
+    select id, name from (select distinct id, name from (${occurring}) as occurring where id is not null and name is not null) as choice
     where ${query.trim() === "" ? sql`true` : contains(sql`name`, query)}
     order by name collate "hu-x-icu", id offset ${first} limit ${most}`.execute(db);
   return rows;

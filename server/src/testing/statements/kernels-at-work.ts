@@ -1,0 +1,70 @@
+import pg from "pg";
+import { sql } from "kysely";
+import { vi } from "vitest";
+import { findFiltered } from "../../features/competition/calendar/calendar.store.ts";
+import { countWaiting } from "../../features/notification/notification.store.ts";
+import { readStanding } from "../../features/people/person/person.store.ts";
+import { ask as askForm, get, openTrials, rightDto } from "../../kernel/form/form.testbed.ts";
+import { openMarks } from "../../kernel/table/act/act.testbed.ts";
+import { openPeople } from "../../kernel/table/table.testbed.ts";
+import { makeAthlete, makeOfficial } from "../factories.ts";
+
+/**
+ * Uses lists, forms and acts of declarations that tests bring, over HTTP, and what else a source alone does not tell the statements of.
+ *
+ * @returns the text of every statement that was asked meanwhile
+ */
+export async function textsOfKernels(): Promise<ReadonlySet<string>> {
+  const asked = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    await workLists();
+    await workForms();
+    await workActs();
+    return new Set(asked.mock.calls.map(([query]: readonly unknown[]) => wordsOf(query)));
+  } finally {
+    asked.mockRestore();
+  }
+}
+
+const wordsOf = (query: unknown): string => {
+  if (typeof query === "string") return query;
+  return typeof query === "object" && query !== null && "text" in query ? String(query.text) : "";
+};
+
+async function workLists(): Promise<void> {
+  const people = await openPeople();
+  const { id } = await makeAthlete(people.db);
+  const list = await people.open(people.admin);
+  await list.filter({ propertyName: "isReferee", type: "EQ", value: false });
+  await list.call("getFilterSelection", { filterName: "club" });
+  await list.call("selectOne", { id, add: true });
+  await list.call("selectAll", { add: true });
+  await list.page();
+  const cookie = [...people.admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const sheet = new URL(`/api/peopleTableControl/exportXlsx?session=${list.session}`, people.url);
+  await (await fetch(sheet, { headers: { cookie } })).arrayBuffer();
+  await list.call("deleteById", { id });
+  const sight = { scope: sql<boolean>`true`, health: sql<boolean>`true` };
+  await readStanding(people.db, { id, ...sight, today: "2026-05-04", year: 2026 });
+  await countWaiting(people.db, 1, sql`(select 1 as place, ${id}::integer as account_id)`);
+  const nobody = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
+  await findFiltered(people.db, nobody, { filters: {}, firstResult: 0, maxResults: 10, today: "2026-05-04" });
+  await people.close();
+}
+
+async function workForms(): Promise<void> {
+  const trials = await openTrials();
+  await makeOfficial(trials.db);
+  await askForm(trials.own, "save", { dto: await rightDto(trials) });
+  const { id } = await trials.record();
+  await askForm(trials.own, "getData", { id });
+  await get(trials.own, "getContestSelection");
+  await trials.close();
+}
+
+async function workActs(): Promise<void> {
+  const marks = await openMarks();
+  const list = await marks.open(marks.club.browser, ...(await marks.rows(marks.club, 2)));
+  await list.act({ run: "one" });
+  await marks.close();
+}

@@ -1,0 +1,136 @@
+import type { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectAlone } from "../../kernel/db/database.ts";
+import { freshDatabase } from "../database.ts";
+import { readCatalogue, type Catalogue } from "./catalogue.ts";
+import { executionsIn, Texts, Unresolved, type Execution, type Text } from "./composed-texts.ts";
+import { textsOfKernels } from "./kernels-at-work.ts";
+import { describeStatement } from "./prepare.ts";
+import { claimsNothing, differences } from "./row-type.ts";
+import { placeOf, readSources, type Sources } from "./sources.ts";
+
+/** Statements that kernels put together from declarations, so that no source tells their texts: held as they are asked at work. */
+const AT_WORK = [
+  "beginRun",
+  "countWaiting",
+  "countsOf",
+  "findFiltered",
+  "inReach",
+  "insertRow",
+  "lastOf",
+  "missingOf",
+  "occurs",
+  "readChoices",
+  "readPage",
+  "readRow",
+  "readStanding",
+  "recordReader",
+  "searchChoices",
+];
+
+/** Statements without a row, whose tables a declaration names. The tests of forms, lists and the season run them. */
+const WITHOUT_ROW = [
+  "deleteRow",
+  "insertRows",
+  "lockRow",
+  "openExport",
+  "putRow",
+  "updateRow",
+  "writeLines",
+  "writeLines",
+  "writeLinks",
+  "writeLinks",
+];
+
+/** What PostgreSQL prepares no plan for. */
+const COMMANDS = ["bringTo", "bringTo", "checkNow", "fetchRows"];
+
+/** What may not be null, though its query alone does not say so; and what says it. */
+const SURE: Readonly<Record<string, string>> = {
+  "readAddressChange: askedBy may be null":
+    "a check of address_proof: where there is an address, who asked for it is known",
+  "findAddressChange: askedBy may be null":
+    "a check of address_proof: where there is an address, who asked for it is known",
+  "readFiles: mimeType may be null": "a check of file: only a directory has none",
+  "readFiles: size may be null": "a check of file: what has a type has a size",
+  "readFiles: sha256 may be null": "a check of file: what has a type has a sum",
+  "findChoices: regionList[] may be null": "there are as many regions as first digits of postal codes",
+  "lockCancelledEntry: reason may be null": "a check of competition: what is cancelled has a reason",
+  "readOwed: payment.orderRef may be null": "only a card payment has an open item, and a check gives it a number",
+  "readOwed: payment.until may be null": "only a card payment has an open item, and a check gives it an end",
+  "findDoubt: orderRef may be null": "only a card payment is ever doubtful, and a check gives it a number",
+  "findDoubt: items[].title may be null": "a receivable is for an entry or a fee, by a check, and both are referred to",
+  "readEnteringFacts: races[].period.from may be null": "races are written with both ends of their period",
+  "readEnteringFacts: races[].period.until may be null": "races are written with both ends of their period",
+  "readEnteringFacts: races[].collisions[].from may be null": "races are written with both ends of their period",
+  "readEnteringFacts: races[].collisions[].until may be null": "races are written with both ends of their period",
+  "lockJudged: userStatus may be null": "the condition asks for a person or an organisation, and both have one",
+};
+
+/** Who is neither person, organisation nor staff has no account: each is made with its account, in one transaction. */
+const FILLED = ["party.name"];
+
+let client: Client;
+let catalogue: Catalogue;
+let sources: Sources;
+let atWork: ReadonlySet<string>;
+
+beforeAll(async () => {
+  client = await connectAlone(await freshDatabase());
+  catalogue = await readCatalogue(client, FILLED);
+  sources = readSources();
+  atWork = await textsOfKernels();
+});
+afterAll(() => client.end());
+
+test("every statement answers what its row type says", async () => {
+  const texts = new Texts(sources);
+  const executions = executionsIn(sources);
+  const known = new Set<string>();
+  const unresolved: Execution[] = [];
+  const commands: string[] = [];
+  const wrong: string[] = [];
+  const hold = async ({ expression, row }: Execution, text: Text) => {
+    known.add(text.text);
+    for (const each of await differencesOf(row, text)) wrong.push(`${placeOf(expression)}: ${each}`);
+  };
+  for (const execution of executions) {
+    const found = resolved(texts, execution);
+    if (!found) unresolved.push(execution);
+    else if (found.some(({ text }) => isCommand(text))) commands.push(placeOf(execution.expression));
+    else for (const text of found) await hold(execution, text);
+  }
+  const [seen, unseen] = [[] as string[], [] as string[]];
+  for (const execution of unresolved) {
+    const skeleton = texts.skeletonOf(execution.expression);
+    const asked = [...atWork].filter((text) => !known.has(text) && skeleton?.test(text));
+    const isHeld = asked.length > 0 && !claimsNothing(execution.row);
+    (isHeld ? seen : unseen).push(placeOf(execution.expression));
+    if (isHeld) for (const text of asked) await hold(execution, { text, nullable: new Set() });
+  }
+  expect({ seen: seen.toSorted(), unseen: unseen.toSorted(), commands: commands.toSorted() }).toEqual({
+    seen: AT_WORK,
+    unseen: WITHOUT_ROW,
+    commands: COMMANDS,
+  });
+  expect([...new Set(wrong)].toSorted()).toEqual(Object.keys(SURE).toSorted());
+});
+
+const resolved = (texts: Texts, { expression }: Execution): Text[] | undefined => {
+  try {
+    return texts.of(expression);
+  } catch (error) {
+    if (error instanceof Unresolved) return undefined;
+    throw error;
+  }
+};
+
+async function differencesOf(row: Execution["row"], text: Text): Promise<string[]> {
+  try {
+    return differences(sources.checker, row, await describeStatement(client, catalogue, text));
+  } catch (error) {
+    return [`${String(error)} in ${text.text.slice(0, 200)}`];
+  }
+}
+
+const isCommand = (text: string): boolean => /^\s*(\/\*[^*]*\*\/\s*)?(savepoint|rollback|set|fetch)\b/.test(text);
