@@ -65,7 +65,7 @@ const competitionPart = z.object({
   sportCategory: named,
   qualification: named,
   distance: named,
-  /** Misspelt on the wire. */
+  /** Spelt as on the source's wire. */
   isTeamCompetiton: z.boolean(),
   groupAgeGroup: named,
 });
@@ -106,7 +106,7 @@ const entryPrice = z.object({
 });
 export type EntryPrice = z.output<typeof entryPrice>;
 
-/** The details of a competition, as its page shows them (product/competitions 27). */
+/** S1 §3 "Competition details". */
 export const competitionDetails = z.object({
   id,
   name: z.string(),
@@ -190,7 +190,7 @@ export type EntryInfo = z.output<typeof entryInfo>;
 
 const one = z.strictObject({ id });
 
-/** The calls of the calendar and of competitions. */
+/** S1 §7: calendar and competition. */
 export const competitionCalls = defineCalls({
   "GET /competitionControl/getCalendarList": {
     needs: readsPublic("CompetitionCalendar"),

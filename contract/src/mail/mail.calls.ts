@@ -38,7 +38,7 @@ export const tryMailCalls = defineCalls({
   },
 });
 
-/** The calls of the e-mail templates. */
+/** The calls of the e-mail templates (S3 §7.1, §7.2). */
 export const mailCalls = {
   ...tableCalls(emailTemplate.table),
   ...formCalls(emailTemplate.form),

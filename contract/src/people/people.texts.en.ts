@@ -3,7 +3,7 @@ import { peopleListTextsEn } from "./people.list.texts.en.ts";
 import { personTextsEn } from "./person/person.texts.en.ts";
 import { countyNames, streetTypeNames } from "./places.ts";
 
-/** Organisations and persons. */
+/** Organisations and persons (S3 §2, §3). */
 export const peopleTextsEn = {
   organisation: organisationTextsEn,
   person: personTextsEn,

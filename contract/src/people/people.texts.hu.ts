@@ -3,7 +3,7 @@ import { peopleListTextsHu } from "./people.list.texts.hu.ts";
 import { personTextsHu } from "./person/person.texts.hu.ts";
 import { countyNames, streetTypeNames } from "./places.ts";
 
-/** Organisations and persons. */
+/** Organisations and persons (S3 §2, §3). */
 export const peopleTextsHu = {
   organisation: organisationTextsHu,
   person: personTextsHu,

@@ -1,6 +1,7 @@
 import { dayOf } from "@rajt/contract/kernel/days";
 import { isOpenPayment } from "@rajt/contract/payment/payment.flow";
 import { sql, type RawBuilder } from "kysely";
+import { logged } from "../../kernel/db/change-log.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import type { LockedItem } from "../money/index.ts";
 import type { BasketEntry } from "./basket.ts";
@@ -143,7 +144,12 @@ async function writeAmounts(tx: Tx, entries: readonly OwedEntry[], now: Date): P
       where v.id = n.id
       returning v.entry_id as id, n.before, n.amount
     )
-    insert into change_log (at, actor_id, action, object, object_id, changes)
-    select ${now}, null, 'update', 'entry', id, jsonb_build_object('amount', jsonb_build_array(before, amount))
-    from priced`.execute(tx);
+    ${logged(sql`priced`, {
+      actor: null,
+      action: "update",
+      object: "entry",
+      objectId: sql`id`,
+      changes: sql`jsonb_build_object('amount', jsonb_build_array(before, amount))`,
+      at: now,
+    })}`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import type { EntryOrder, EntryPrice } from "@rajt/contract/entry/order.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
+import { logged } from "../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 
 /** An order that was found good, at its price. */
@@ -33,8 +34,14 @@ export async function writeEntries(runner: Runner, orders: readonly PricedOrder[
       insert into receivable (debtor_id, entry_id, gross, changed_by, updated_at)
       select a.debtor, a.id, a.amount, a.by, a.at from made join asked a on a.id = made.id order by a.id
     ), logged as (
-      insert into change_log (at, actor_id, action, object, object_id, changes)
-      select a.at, a.by, 'create', 'entry', a.id, a.changes from made join asked a on a.id = made.id
+      ${logged(sql`made join asked a on a.id = made.id`, {
+        actor: sql`a.by`,
+        action: "create",
+        object: "entry",
+        objectId: sql`a.id`,
+        changes: sql`a.changes`,
+        at: sql`a.at`,
+      })}
     )
     select id from made order by id`.execute(runner);
   return rows.map(({ id }) => id);
@@ -104,7 +111,7 @@ export async function endEntry(
   ending: { receivable: number; kept: number; rowStatus: "ORIGINAL" | "DELETED"; actor: number | null; at: Date },
 ): Promise<number | null> {
   const { receivable, kept, rowStatus, actor, at } = ending;
-  const changes = { active: [true, false], rowStatus: ["ORIGINAL", rowStatus] };
+  const changes = { active: [true, false], rowStatus: ["ORIGINAL", rowStatus] } as const;
   const { rows } = await sql<{ back: number }>`
     with closed as (
       update receivable set active = false, kept = ${kept}, changed_by = ${actor}, updated_at = ${at}
@@ -114,8 +121,7 @@ export async function endEntry(
       update entry set active = false, row_status = ${rowStatus}, updated_at = ${at}
       from closed where id = closed.entry_id returning id
     ), logged as (
-      insert into change_log (at, actor_id, action, object, object_id, changes)
-      select ${at}, ${actor}, 'delete', 'entry', id, ${JSON.stringify(changes)} from ended
+      ${logged(sql`ended`, { actor, action: "delete", object: "entry", objectId: sql`id`, changes, at })}
     )
     select back from closed`.execute(tx);
   return rows[0]?.back ?? null;

@@ -9,10 +9,10 @@ const NAME = sql`coalesce(p.last_name || ' ' || p.first_name, m.written_name)`;
 const OTHER_MEMBERS = sql`(select string_agg(coalesce(n.name, x.written_name), ', ' order by x.position)
   from entry_member x left join party n on n.id = x.person_id where x.entry_id = e.id and x.position > 1)`;
 
-/** The age reached in the year of the race (product/people 20). */
+/** Decisions §6: by the age reached in the year of the race. */
 const AGE = sql`extract(year from r.date) - extract(year from p.birth_date)`;
 
-/** The entries that hold, and those withdrawn after the deadline, which stay listed (product/entering 13). */
+/** The entries that hold, and those withdrawn after the deadline, which stay listed (decisions §8). */
 export const competitionEntries = serveTable(competitionEntryTable, {
   texts: "entry.list",
   from: sql`competition c
@@ -46,7 +46,7 @@ export const competitionEntries = serveTable(competitionEntryTable, {
     rowStatus: sql`e.row_status`,
     competition: { id: sql`c.id`, name: sql`''` },
   },
-  // The entries of an organiser's own competitions (product/entering 16). The committee judges announcements, not who enters.
+  // Decisions §3: the entries of an organiser's own competitions. The committee judges announcements, not who enters.
   scope: ({ accountId, isSuperAdmin }) => sql`(c.created_by = ${accountId ?? 0} or ${isSuperAdmin}::boolean)`,
   acts: { markPaid: marking(true), markUnpaid: marking(false) },
 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { logged } from "../../kernel/db/change-log.ts";
 import type { Db, Runner } from "../../kernel/db/database.ts";
 
 const MOST = 500;
@@ -16,8 +17,9 @@ export async function letGoOfLoose(db: Db, before: Date, at: Date): Promise<void
         where loose_since < ${before} and state = 'STORED' and not exists (select 1 from file_use u where u.file_key = file.key)
         order by loose_since limit ${MOST} for update skip locked)
       returning id)
-    insert into change_log (at, actor_id, action, object, object_id)
-    select ${at}, null, 'delete', 'file', id from gone`.execute(db);
+    ${logged(sql`gone`, { actor: null, action: "delete", object: "file", objectId: sql`id`, changes: {}, at })}`.execute(
+    db,
+  );
 }
 
 /** Files that never came, and those whose row is gone from sight while their content may still be in the store. */

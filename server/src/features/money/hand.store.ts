@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { logged } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 
 export type ByHand = {
@@ -51,9 +52,13 @@ export async function logMarks(
   receivables: readonly number[],
   { paid, reason = null, markedBy, at }: { paid: boolean; reason?: string | null } & Pick<ByHand, "markedBy" | "at">,
 ): Promise<void> {
-  const changes = { paid: [!paid, paid], ...(reason !== null && { reason: [null, reason] }) };
-  await sql`insert into change_log (at, actor_id, action, object, object_id, changes)
-    select ${at}, ${markedBy}, 'update', case when entry_id is null then 'user_payment' else 'entry' end,
-      coalesce(entry_id, fee_id), ${JSON.stringify(changes)}::jsonb
-    from receivable where id = any(${receivables}) order by id`.execute(tx);
+  const changes = { paid: [!paid, paid], ...(reason !== null && { reason: [null, reason] as const }) } as const;
+  await logged(sql`receivable where id = any(${receivables}) order by id`, {
+    actor: markedBy,
+    action: "update",
+    object: sql`case when entry_id is null then 'user_payment' else 'entry' end`,
+    objectId: sql`coalesce(entry_id, fee_id)`,
+    changes,
+    at,
+  }).execute(tx);
 }

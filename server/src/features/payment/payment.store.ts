@@ -1,4 +1,5 @@
 import { sql, type NotNull } from "kysely";
+import { logSecurityEvents } from "../../kernel/db/security-log.ts";
 import type { PaymentState } from "@rajt/contract/payment/payment.flow";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
@@ -218,8 +219,7 @@ export async function recordSecurityEvent(
   db: Runner,
   { event, account, ip, detail, at }: SecurityEvent,
 ): Promise<void> {
-  await sql`insert into security_log (at, event, account_id, ip, detail)
-    values (${at}, ${event}, ${account}, ${ip}, ${JSON.stringify(detail)})`.execute(db);
+  await logSecurityEvents(db, [{ event, accountId: account, ip, detail, at }]);
 }
 
 /**

@@ -35,7 +35,7 @@ const marking =
       at,
     });
 
-/** The payments of a person or an organisation (product/money 19). */
+/** The payments of a person or an organisation (S3 §2.3). */
 export const partyPayments = serveTable(partyPaymentTable, {
   texts: "people.list.partyPayment",
   from: sql`${DUES} left join person p on p.id = d.party`,

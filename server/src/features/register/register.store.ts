@@ -1,6 +1,7 @@
 import type { Day } from "@rajt/contract/kernel/days";
 import type { SYNC_STATUSES } from "@rajt/contract/register/register.calls";
 import { sql } from "kysely";
+import { logged } from "../../kernel/db/change-log.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { RegisteredLicence } from "../../ports/register/medical-register.ts";
 import type { RegisterOrganisation, RegisterPerson } from "../../ports/register/sports-register.ts";
@@ -171,6 +172,12 @@ export async function moveMedicalValidity(
           where person_id = ${person} and medical_valid_until >= ${verdict.unfitSince}`;
   await sql`with moved as (${moved} returning person_id),
     stamped as (update account set updated_at = ${at} from moved where id = person_id)
-    insert into change_log (at, actor_id, action, object, object_id, changes)
-    select ${at}, null, 'update', 'person', person_id, '{"doctorDate": ["***", "***"]}' from moved`.execute(tx);
+    ${logged(sql`moved`, {
+      actor: null,
+      action: "update",
+      object: "person",
+      objectId: sql`person_id`,
+      changes: { doctorDate: ["***", "***"] },
+      at,
+    })}`.execute(tx);
 }

@@ -9,7 +9,7 @@ import { cheapProof, organisation, register } from "./registration.testbed.ts";
 const TRIES = 40;
 const ROUNDS = 3;
 const WARM_UP = 5;
-/** Most that they may differ by, where the machine is not held up itself: milliseconds. */
+/** Most that they may differ by (property 54), where the machine is not held up itself: milliseconds. */
 const MOST = 5;
 /** Writing an account down is made to take so much longer: milliseconds. */
 const SLOW = 50;
@@ -41,7 +41,7 @@ const acts = {
 } satisfies Record<string, Act>;
 
 test.each(Object.entries<Act>(acts))(
-  "%s takes as long and says the same, whether the address is known or not",
+  "%s takes as long and says the same, whether the address is known or not (property 54)",
   async (name, prepared) => {
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
     const answers = new Set<string>();

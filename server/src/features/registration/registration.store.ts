@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { logged } from "../../kernel/db/change-log.ts";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
@@ -122,8 +123,12 @@ async function letGoOfUnproven(tx: Tx, accounts: readonly number[], at: Date): P
         and (exists (select from person p where p.id = a.id and p.user_status = 'UnderVerification')
           or exists (select from organisation o where o.id = a.id and o.user_status = 'UnderVerification'))
       returning a.id)
-    insert into change_log (at, actor_id, action, object, object_id, changes)
-    select ${at}::timestamptz, null, 'status', 'account', id, '{"registrationStatus": ["NEW", "DELETED"]}' from gone`.execute(
-    tx,
-  );
+    ${logged(sql`gone`, {
+      actor: null,
+      action: "status",
+      object: "account",
+      objectId: sql`id`,
+      changes: { registrationStatus: ["NEW", "DELETED"] },
+      at,
+    })}`.execute(tx);
 }

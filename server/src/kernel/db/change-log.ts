@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { isExpression, sql, type RawBuilder } from "kysely";
 import type { Tx } from "./database.ts";
 
 export type Change = {
@@ -11,8 +11,26 @@ export type Change = {
   at: Date;
 };
 
-/** Writes down who changed what, in the transaction that changes it (product/forms 5). */
-export async function logChange(tx: Tx, { actor, action, object, objectId, changes, at }: Change): Promise<void> {
-  await sql`insert into change_log (at, actor_id, action, object, object_id, changes)
-    values (${at}, ${actor}, ${action}, ${object}, ${objectId}, ${JSON.stringify(changes)})`.execute(tx);
+/** Writes down who changed what, in the transaction that changes it (decisions §5). */
+export async function logChange(tx: Tx, change: Change): Promise<void> {
+  await logged(sql`(values (1)) as once`, change).execute(tx);
 }
+
+/** The same of every row that a statement has changed: what differs from row to row is said in words of SQL. */
+type Changed = { [Part in keyof Change]: Change[Part] | RawBuilder<unknown> };
+
+/**
+ * Writes down a change for each row of `rows`, as a statement or a part of one:
+ *
+ *     sql`with gone as (delete from … returning id) ${logged(sql`gone`, { actor: null, action: "delete", object: "file", objectId: sql`id`, changes: {}, at })}`
+ *     // … insert into change_log (at, actor_id, action, object, object_id, changes)
+ *     //   select $1::timestamptz, $2::integer, $3::text, $4::text, id, $5::jsonb from gone
+ */
+export const logged = (
+  rows: RawBuilder<unknown>,
+  { actor, action, object, objectId, changes, at }: Changed,
+): RawBuilder<unknown> => sql`
+  insert into change_log (at, actor_id, action, object, object_id, changes)
+  select ${at}::timestamptz, ${actor}::integer, ${action}::text, ${object}::text, ${objectId}::integer,
+    ${isExpression(changes) ? changes : JSON.stringify(changes)}::jsonb
+  from ${rows}`;

@@ -1,5 +1,5 @@
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
-import { sql } from "kysely";
+import { logSecurityEvents } from "../db/security-log.ts";
 import type { Db } from "../db/database.ts";
 import type { Opened } from "./session/opened.ts";
 
@@ -17,8 +17,7 @@ export async function logReading(
   { event, ip, at, rows }: Reading,
 ): Promise<void> {
   const detail = { control, view, rows, filter: [...fixed, ...filters].map(saidOf) };
-  await sql`insert into security_log (at, event, account_id, ip, detail)
-    values (${at}, ${event}, ${accountId}, ${ip}, ${JSON.stringify(detail)})`.execute(db);
+  await logSecurityEvents(db, [{ event, accountId, ip, at, detail }]);
 }
 
 const LONGEST = 200;

@@ -1,6 +1,6 @@
 import { folded } from "@rajt/contract/kernel/words";
 
-/** Most suggestions (product/portal 5). */
+/** S1 §5. */
 const AT_MOST = 10;
 
 type Found = { readonly title: string; readonly group: string };

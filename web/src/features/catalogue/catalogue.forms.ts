@@ -1,7 +1,7 @@
 import * as catalogue from "@rajt/contract/catalogue/catalogue";
 import { formPage } from "../../kernel/form/formPage.tsx";
 
-/** The forms of the value sets and of the contests. */
+/** The forms of the value sets and of the contests (S3 §2.7, §3.7). */
 export const SportCategoryForm = formPage(catalogue.sportCategory.form, {
   texts: "catalogue.sportCategory",
   path: "/sport-category",

@@ -6,7 +6,7 @@ import { copyPath } from "./announcement/copy-path.ts";
 
 const creates = writes("NewCompetition");
 
-/** Announcements (product/competitions 29). */
+/** Announcements (S2 §2.5). */
 export const CompetitionList = tablePage(competitionTable, {
   texts: "competition.list",
   path: "/competition",

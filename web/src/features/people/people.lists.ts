@@ -6,7 +6,7 @@ import { tablePage } from "../../kernel/table/tablePage.tsx";
 const ORGANISATION = ["fullName", "cachedAddress", "cachedCurrentLicensePaymentPaid"];
 const PERSON = ["fullName", "birthDate", "club", "cachedCurrentLicensePaymentPaid"];
 
-/** Organisations (product/people 15). */
+/** Organisations (S3 §2.1). */
 export const OrganizerList = tablePage(orgTable, {
   texts: "people.list.organizer",
   path: "/organizer",
@@ -22,7 +22,7 @@ export const ClubList = tablePage(orgTable, {
   card: ORGANISATION,
 });
 
-/** Persons (product/people 15). */
+/** Persons (S3 §2.2). */
 export const AthleteList = tablePage(personTable, {
   texts: "people.list.athlete",
   path: "/athlete",

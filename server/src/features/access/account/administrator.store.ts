@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { logged } from "../../../kernel/db/change-log.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 
 /**
@@ -20,8 +21,14 @@ export async function ensureAdministrator(db: Db, email: string, at: Date): Prom
       insert into account_role (account_id, role_id)
       select made.id, r.id from made, dashboard_role r where r.key = 'FederationAdministrator'
     ), logged as (
-      insert into change_log (at, actor_id, action, object, object_id, changes)
-      select ${at}, null, 'create', 'account', id, '{"role": [null, "FederationAdministrator"]}' from made
+      ${logged(sql`made`, {
+        actor: null,
+        action: "create",
+        object: "account",
+        objectId: sql`id`,
+        changes: { role: [null, "FederationAdministrator"] },
+        at,
+      })}
     )
     select id from made`.execute(db);
   return rows.length === 1;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { logged } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 
 export type AddressReturn = { readonly id: number; readonly accountId: number; readonly email: string };
@@ -35,11 +36,15 @@ export async function freeUnprovedAddress(tx: Tx, { accountId, email }: AddressR
         and (registration_status = 'NEW' or password_hash is null)
       returning id, registration_status
     )
-    insert into change_log (at, actor_id, action, object, object_id, changes)
-    select ${at}::timestamptz, null, 'status', 'account', id, case registration_status
-      when 'DELETED' then '{"registrationStatus": ["NEW", "DELETED"]}'::jsonb
-      else jsonb_build_object('email', jsonb_build_array(${email}::text, null)) end
-    from freed`.execute(tx);
+    ${logged(sql`freed`, {
+      actor: null,
+      action: "status",
+      object: "account",
+      objectId: sql`id`,
+      changes: sql`(case registration_status when 'DELETED' then '{"registrationStatus": ["NEW", "DELETED"]}'::jsonb
+        else jsonb_build_object('email', jsonb_build_array(${email}::text, null)) end)`,
+      at,
+    })}`.execute(tx);
 }
 
 /**

@@ -12,7 +12,7 @@ const opened = (value: Sql): Sql => sql`case when ${IS_OPEN} then ${value} end`;
 const FEE = sql`case me.view when 'athlete' then 'LICENSE_' || l.type when 'competitor' then 'COMPETITOR_ANNUAL'
   when 'referee' then 'REFEREE_ANNUAL' when 'trainer' then 'TRAINER_ANNUAL' end`;
 
-/** Athletes, competitors, referees, trainers, the technical committee (product/people 15). */
+/** Athletes, competitors, referees, trainers, the technical committee (S3 §2.2). */
 export const persons = serveTable(personTable, {
   texts: "people.list.person",
   from: (looking) => sql`person p join account a on a.id = p.id

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { logSecurityEvents } from "../../db/security-log.ts";
 import type { Db } from "../../db/database.ts";
 
 export type RecordRead = {
@@ -11,10 +11,9 @@ export type RecordRead = {
 
 /** Writes down who read what of which record, one row each. */
 export async function logRecordsRead(db: Db, reads: readonly RecordRead[]): Promise<undefined[]> {
-  await sql`insert into security_log (at, event, account_id, ip, detail)
-    select at, 'RECORD_READ', "accountId", ip, detail
-    from jsonb_to_recordset(${JSON.stringify(reads)}::jsonb) as read (at timestamptz, "accountId" integer, ip text, detail jsonb)`.execute(
+  await logSecurityEvents(
     db,
+    reads.map((read) => ({ event: "RECORD_READ", ...read })),
   );
   return reads.map(() => undefined);
 }

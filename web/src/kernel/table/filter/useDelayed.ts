@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useStable } from "../../useStable.ts";
 
-/** Typing or ticking is asked for when it has paused for this long (product/lists 8). */
+/** S2 §2.1: what is typed or ticked is asked for when that has paused this long. */
 const PAUSE_MS = 500;
 
 type Delayed<V> = {
