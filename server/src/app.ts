@@ -1,5 +1,5 @@
 import { superAdmin } from "@rajt/contract/kernel/access";
-import { callsByFeature } from "@rajt/contract/portal.calls";
+import { callsByFeature, portalCalls } from "@rajt/contract/portal.calls";
 import type { FastifyInstance } from "fastify";
 import { accessFeature, accountFeature, accountReaders, liveSessions } from "./features/access/index.ts";
 import { catalogueFeature } from "./features/catalogue/index.ts";
@@ -120,5 +120,11 @@ function serveApi(
   sessions: SessionStore,
   { clock, publicUrl }: World,
 ): void {
+  const served = new Set(features.flatMap(({ calls }) => Object.keys(calls?.calls ?? {})));
+  const missing = Object.keys(portalCalls).filter((name) => !served.has(name));
+  if (missing.length > 0)
+    throw new Error(
+      `nobody serves ${missing.join(", ")}: bind it in its feature's index.ts (serveCalls, serveTable, serveForm), or take it out of contract`,
+    );
   for (const { calls } of features) if (calls) addCalls(api, calls, { clock, sessions, publicUrl });
 }

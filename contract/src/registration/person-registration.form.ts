@@ -5,33 +5,70 @@ import * as form from "../kernel/form/form.ts";
 import { organisationForm } from "../people/organisation/organisation.form.ts";
 import { personForm } from "../people/person/person.form.ts";
 
-const {
-  email,
-  // The office's word, what it grants, and what follows from other rows.
-  name: _name,
-  userStatus: _status,
-  archived: _archived,
-  isTechnicalCommittee: _committee,
-  "athlete.licenseNumber": _athletesNumber,
-  "competitor.licenseNumber": _competitorsNumber,
-  "athlete.childAgeGroup": _athletesChildGroup,
-  "athlete.adultAgeGroup": _athletesAdultGroup,
-  "competitor.childAgeGroup": _competitorsChildGroup,
-  "competitor.adultAgeGroup": _competitorsAdultGroup,
-  athleteRegType: _regType,
-  cachedDoctorValid: _doctorValid,
-  cachedLicenseNumber: _licenceNumber,
-  cachedCurrentLicensePaymentPaid: _paid,
-  // How a change of the address stands.
-  pendingEmail: _pending,
-  presentPassword: _present,
-  hasPassword: _hasPassword,
-  // Documents that come once there is an account.
-  documentList: _documents,
-  // Offered with the other choices of the form.
-  club: _club,
-  ...kept
-} = personForm.fields;
+/**
+ * What is asked of whoever registers. A new field of a person is not, until it stands here: the office's word, what it grants, what follows from
+ * other rows, how a change of the address stands, and documents that come once there is an account are not for guests to say.
+ */
+const ASKED = [
+  "lastName",
+  "firstName",
+  "birthPlace",
+  "birthDate",
+  "motherLastName",
+  "motherFirstName",
+  "gender",
+  "nationality",
+  "nationalityOther",
+  "profilePicture",
+  "isAthlete",
+  "isCompetitor",
+  "isReferee",
+  "isTrainer",
+  "phoneNumber",
+  "address.zipcode",
+  "address.city",
+  "address.county",
+  "address.street",
+  "address.streetType",
+  "address.number",
+  "address.floor",
+  "address.door",
+  "athlete.taj",
+  "athlete.idCardNumber",
+  "athlete.passportNumber",
+  "athlete.licenseType",
+  "athlete.chipNumber",
+  "athlete.doctorDate",
+  "athlete.doctorDocument",
+  "competitor.chipNumber",
+  "competitor.doctorDate",
+  "competitor.doctorDocument",
+  "referee.shirtSize",
+  "referee.hasDrivingLicense",
+  "referee.hasCar",
+  "referee.languages",
+  "referee.licenseNumber",
+  "referee.licenseExpirationDate",
+  "referee.refQualifications",
+  "referee.examDate",
+  "referee.location.country",
+  "referee.location.zipcode",
+  "referee.location.city",
+  "referee.location.county",
+  "referee.location.street",
+  "referee.location.streetType",
+  "referee.location.number",
+  "referee.location.floor",
+  "referee.location.door",
+  "trainer.qualification",
+  "trainer.qualificationOther",
+  "trainer.qualificationSport",
+  "trainer.certificate",
+  "trainer.acceptSelfRecommendation",
+  "parentalPermission",
+  "accept",
+] as const satisfies readonly (keyof typeof personForm.fields)[];
+const { email } = personForm.fields;
 const { password, passwordAgain } = organisationForm.fields;
 
 export const personRegistration = form.defineForm({
@@ -40,10 +77,22 @@ export const personRegistration = form.defineForm({
   writes: guestOnly,
   title: "lastName",
   fields: {
-    ...asked({ ...kept, email, password, passwordAgain, club: form.record({ selection: "getFormData" }) }),
+    ...asked({
+      ...of(personForm.fields, ASKED),
+      email,
+      password,
+      passwordAgain,
+      club: form.record({ selection: "getFormData" }),
+    }),
     athleteRegType: form.oneOf({ values: AthleteRegType.options, labels: "people.athleteRegType", required: true }),
   },
 });
+
+/** The fields of these names. */
+function of<F extends form.Fields, const N extends keyof F & string>(fields: F, names: readonly N[]): Pick<F, N> {
+  // The cast: so many fields under the same names.
+  return Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, N>;
+}
 
 type Asked<F> = { readonly [K in keyof F]: Omit<F[K], "required" | "confined"> };
 

@@ -1,3 +1,4 @@
+import * as declared from "@rajt/contract/catalogue/catalogue";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeCompetition, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
@@ -30,15 +31,15 @@ const post = (browser: Browser, path: string, body: object) =>
 
 const parentId = async () => (await portal.db.selectFrom("group_age_group").select("id").executeTakeFirstOrThrow()).id;
 
-/** Every value set by its control, with what a new value of it needs besides a name and a place. */
-const SETS: readonly (readonly [control: string, more: () => object | Promise<object>])[] = [
-  ["sportCategory", () => ({})],
-  ["competitionPartQualification", () => ({})],
-  ["groupAgeGroup", () => ({})],
-  ["competitorCompetition", () => ({})],
-  ["distance", () => ({ ageGroupList: [] })],
-  ["ageGroup", async () => ({ parent: { id: await parentId() }, ageMin: 8, ageMax: 9, child: true })],
-];
+/** What a new value needs besides a name and a place. */
+const MORE: Readonly<Record<string, () => Promise<object>>> = {
+  distance: async () => ({ ageGroupList: [] }),
+  ageGroup: async () => ({ parent: { id: await parentId() }, ageMin: 8, ageMax: 9, child: true }),
+};
+/** Every value set that is declared, by its control. */
+const SETS = Object.entries(declared).flatMap(([name, { form }]) =>
+  "orderIndex" in form.fields ? [[name, MORE[name] ?? (async () => ({}))] as const] : [],
+);
 const open = (browser: Browser, control: string) =>
   post(browser, `${control}TableControl/getInstance`, { session: "a", create: true });
 const list = (browser: Browser, control: string) =>

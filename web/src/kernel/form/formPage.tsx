@@ -40,10 +40,12 @@ export function formPage<const F extends Form, const P extends string>(
   const renamed = renamedForm(form);
   // The cast: labels and the record's types have just been checked; from here on all goes by names.
   const named = renamedOptions(options as unknown as NamedOptions);
-  return function FormPage() {
+  function FormPage() {
     const { id = "" } = useParams();
     return <FormScreen key={id} form={renamed} options={named} id={id} />;
-  };
+  }
+  FormPage.displayName = form.control;
+  return FormPage;
 }
 
 const renamedOptions = ({ sections, wide, ...options }: NamedOptions): NamedOptions => ({

@@ -18,7 +18,7 @@ import type { Heading, TableOptions, WithTexts } from "./table-options.ts";
 export const tablePage = <const T extends Table, const P extends string>(
   table: T,
   options: Omit<TableOptions, "texts"> & { readonly texts: P } & WithTexts<T, P>,
-): ComponentType<Heading> =>
+): ComponentType<Heading> => {
   function TablePage(heading: Heading) {
     const { sessionNameParam, ...params } = useParams();
     const { search } = useLocation();
@@ -37,7 +37,10 @@ export const tablePage = <const T extends Table, const P extends string>(
       );
     // A list without a name, or with `new` for one, begins afresh under a name that its address keeps (S2 §2.1).
     return <Navigate to={`${generatePath(options.path, params)}/${fresh}${search}`} replace />;
-  };
+  }
+  TablePage.displayName = table.control;
+  return TablePage;
+};
 
 /** The filters that the address sets for good: `/competition-entry/12/…` shows entries of competition 12 only. */
 function useFixed({ fixed }: Pick<TableOptions, "fixed">, params: Params): readonly Filter[] {

@@ -1,0 +1,39 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { formCalls } from "@rajt/contract/kernel/form/form.calls";
+import type { Form } from "@rajt/contract/kernel/form/form";
+import { tableCalls } from "@rajt/contract/kernel/table/table.calls";
+import type { Table } from "@rajt/contract/kernel/table/table";
+import { portalCalls } from "@rajt/contract/portal.calls";
+
+// A declaration whose calls are not among the portal's is served by nobody, and nothing else would say so.
+
+const CONTRACT = path.join(import.meta.dirname, "../../contract/src");
+const files = readdirSync(CONTRACT, { recursive: true, encoding: "utf8" }).filter((file) =>
+  /(?<!\.test|\.testbed)\.ts$/.test(file),
+);
+type Declared = { readonly control: string; readonly fields?: unknown; readonly columns?: unknown };
+const isDeclared = (value: unknown): value is Declared =>
+  typeof value === "object" && value !== null && "control" in value && ("fields" in value || "columns" in value);
+
+const found: [file: string, name: string, declared: Declared][] = [];
+for (const file of files) {
+  // The cast: the module of a file, whatever it exports.
+  const module = (await import(path.join(CONTRACT, file))) as Readonly<Record<string, unknown>>;
+  for (const [name, value] of Object.entries(module))
+    for (const one of isDeclared(value) ? [value] : Object.values(Object(value) as object).filter(isDeclared))
+      found.push([file, name, one]);
+}
+
+test("the calls of every list and every form that is declared are the portal's", () => {
+  const forgotten = found.flatMap(([file, name, declared]) => {
+    // Registrations are saved by calls of their own.
+    if (declared.control.endsWith("SubmitControl")) return [];
+    // The casts: what has fields is a form, what has columns a list.
+    const own = declared.fields ? formCalls(declared as Form) : tableCalls(declared as Table);
+    return Object.keys(own).every((call) => call in portalCalls) ? [] : [`${name} (${declared.control}) of ${file}`];
+  });
+  expect(found.length).toBeGreaterThan(20);
+  expect(forgotten, "spread ...tableCalls(it) or ...formCalls(it) into the calls of its feature").toEqual([]);
+});
