@@ -39,7 +39,7 @@ export default defineConfig({
           ...serverTests,
           ...sharing,
           name: "server",
-          include: ["src/**/*.test.ts"],
+          include: ["{src,demo}/**/*.test.ts"],
           exclude: [TIMED, NIGHTLY],
           provide: { atNight: false },
         },

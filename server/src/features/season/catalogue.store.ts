@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tellOf, type AgeGroup, type Catalogue, type Row } from "./plan.ts";
 import type { Problem } from "./problem.ts";
-import { insertRows } from "./rows.store.ts";
+import { insertRows } from "../../kernel/db/rows.store.ts";
 import { layout, type ReadRows } from "./season.layout.ts";
 import { texts } from "./season.texts.hu.ts";
 

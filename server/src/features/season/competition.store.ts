@@ -3,7 +3,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
 import { competitionRow, partRows, priceRows, raceLinks, raceRows, settingRows } from "./competition-rows.ts";
 import type { PlannedCompetition } from "./plan.ts";
-import { insertRows } from "./rows.store.ts";
+import { insertRows } from "../../kernel/db/rows.store.ts";
 
 export type Outcome = "added" | "updated" | "same" | "entered";
 

@@ -1,5 +1,12 @@
 import type { World } from "../../world.ts";
-import { DEMO_PASSWORD, organisingClub, ownClub, staff, unpaidClub, type DemoClub } from "./demo-parties.ts";
+import {
+  DEMO_PASSWORD,
+  organisingClub,
+  ownClub,
+  staff,
+  unpaidClub,
+  type DemoClub,
+} from "../../../demo/parties.data.ts";
 import {
   anna,
   clubless,
@@ -13,12 +20,12 @@ import {
   trialForeign,
   trialHungarian,
   unpaid,
-} from "./demo-people.ts";
-import type { DemoPerson } from "./demo-person.ts";
-import { accountsWith } from "./demo.store.ts";
+} from "../../../demo/people.data.ts";
+import type { DemoPerson } from "../../../demo/person.ts";
+import { accountsWith } from "../../../demo/demo.store.ts";
 
 export { importSeason } from "./import-season.ts";
-export { loadDemoSeason } from "./load-demo.ts";
+export { loadDemoSeason } from "../../../demo/load-demo.ts";
 export { problemLine, SeasonProblems } from "./problem.ts";
 export { readWorkbook } from "./read-workbook.ts";
 export { texts as seasonTexts } from "./season.texts.hu.ts";

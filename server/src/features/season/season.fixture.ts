@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { writeWorkbook } from "../../../demo/write-workbook.ts";
+import { writeWorkbook } from "../../../demo/workbook/write-workbook.ts";
 import type { SeasonRows } from "./season.layout.ts";
 
 type Part = Partial<{ -readonly [K in keyof SeasonRows]: Partial<SeasonRows[K][number]>[] }>;

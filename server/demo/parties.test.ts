@@ -2,12 +2,12 @@ import { flat, nested } from "@rajt/contract/kernel/form/form-names";
 import { personForm } from "@rajt/contract/people/person/person.form";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { DEMO_PASSWORD, staff } from "./demo-parties.ts";
-import { athletes } from "./demo-athletes.ts";
-import { anna, people } from "./demo-people.ts";
-import { demoAccounts, loadDemoSeason } from "./index.ts";
+import type { Browser } from "../src/testing/browser.ts";
+import { startPortal, type Portal } from "../src/testing/harness.ts";
+import { DEMO_PASSWORD, staff } from "./parties.data.ts";
+import { athletes } from "./athletes.data.ts";
+import { anna, people } from "./people.data.ts";
+import { demoAccounts, loadDemoSeason } from "../src/features/season/index.ts";
 
 let portal: Portal;
 let admin: Browser;

@@ -1,5 +1,5 @@
 import type { LicenceType } from "@rajt/contract/kernel/enumerations";
-import { person, racing, type DemoPerson, type Medical } from "./demo-person.ts";
+import { person, racing, type DemoPerson, type Medical } from "./person.ts";
 
 const FIRST_NUMBER = 10_101;
 const CLUBS_OF_ATHLETES = 6;

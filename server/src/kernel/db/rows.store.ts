@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../database.generated.ts";
-import type { Tx } from "../../kernel/db/database.ts";
+import type { Tx } from "./database.ts";
 
 export type TableRow = Readonly<Record<string, unknown>>;
 

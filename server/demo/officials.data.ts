@@ -1,4 +1,4 @@
-import { demoAddress, person, racing, WAITING, type DemoPerson, type DemoReferee } from "./demo-person.ts";
+import { demoAddress, person, racing, WAITING, type DemoPerson, type DemoReferee } from "./person.ts";
 
 /** In states of their own: new, prohibited, gone, archived, incomplete, minors whose papers run out. */
 export const inStates: readonly DemoPerson[] = [

@@ -1,7 +1,7 @@
 /** Who lives in the demo: every kind of person, and every state that a list or a form shows differently. Nobody is real. */
-import { athletes } from "./demo-athletes.ts";
-import { inStates, officials } from "./demo-officials.ts";
-import { demoAddress, person, racing, WAITING, type DemoPerson } from "./demo-person.ts";
+import { athletes } from "./athletes.data.ts";
+import { inStates, officials } from "./officials.data.ts";
+import { demoAddress, person, racing, WAITING, type DemoPerson } from "./person.ts";
 
 /** Those whose pages are worth seeing; the sign-in page's accounts. */
 export const anna = person({

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { Tx } from "../../kernel/db/database.ts";
-import { accountRow, addAccounts, type DemoSettings } from "./demo-account.store.ts";
-import { addressOf, bankAccountOf, motherOf, phoneOf, taxNumberOf } from "./demo-details.ts";
-import { addFees } from "./demo-fees.store.ts";
-import { fileRow } from "./demo-files.ts";
-import { staff, type DemoClub } from "./demo-parties.ts";
-import { addPeople } from "./demo-people.store.ts";
-import type { DemoPlan } from "./demo-plan.ts";
-import { insertRows } from "./rows.store.ts";
+import type { Tx } from "../src/kernel/db/database.ts";
+import { accountRow, addAccounts, type DemoSettings } from "./account.store.ts";
+import { addressOf, bankAccountOf, motherOf, phoneOf, taxNumberOf } from "./details.ts";
+import { addFees } from "./fees.store.ts";
+import { fileRow } from "./files.ts";
+import { staff, type DemoClub } from "./parties.data.ts";
+import { addPeople } from "./people.store.ts";
+import type { DemoPlan } from "./plan.ts";
+import { insertRows } from "../src/kernel/db/rows.store.ts";
 
 /** The demo's staff, clubs and people, with their papers and fees, in a handful of statements. */
 export async function addDemoParties(tx: Tx, plan: DemoPlan, settings: DemoSettings): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Vault } from "../../kernel/vault/vault.ts";
+import type { Vault } from "../src/kernel/vault/vault.ts";
 import type { Day } from "@rajt/contract/kernel/days";
-import type { Tx } from "../../kernel/db/database.ts";
-import { insertRows } from "./rows.store.ts";
+import type { Tx } from "../src/kernel/db/database.ts";
+import { insertRows } from "../src/kernel/db/rows.store.ts";
 
 export type DemoSettings = {
   readonly passwordHash: string;

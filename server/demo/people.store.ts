@@ -1,14 +1,14 @@
 import { addDays } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
-import type { Tx } from "../../kernel/db/database.ts";
-import { sealNumbers } from "../people/index.ts";
-import { addressOf, motherOf, phoneOf, tajOf, townOf } from "./demo-details.ts";
-import { fileRow } from "./demo-files.ts";
-import { accountRow, addAccounts, type DemoSettings } from "./demo-account.store.ts";
-import type { DemoPerson } from "./demo-person.ts";
-import type { DemoPlan, PlannedPerson } from "./demo-plan.ts";
-import { insertRows, type TableRow } from "./rows.store.ts";
-import { texts } from "./season.texts.hu.ts";
+import type { Tx } from "../src/kernel/db/database.ts";
+import { sealNumbers } from "../src/features/people/index.ts";
+import { addressOf, motherOf, phoneOf, tajOf, townOf } from "./details.ts";
+import { fileRow } from "./files.ts";
+import { accountRow, addAccounts, type DemoSettings } from "./account.store.ts";
+import type { DemoPerson } from "./person.ts";
+import type { DemoPlan, PlannedPerson } from "./plan.ts";
+import { insertRows, type TableRow } from "../src/kernel/db/rows.store.ts";
+import { texts } from "../src/features/season/season.texts.hu.ts";
 
 type Placed = PlannedPerson & { readonly id: number; readonly at: number };
 

@@ -1,8 +1,8 @@
 /** The demo's documents and pictures: small, and made by the program each time. */
 import { createHash, randomBytes } from "node:crypto";
 import sharp from "sharp";
-import type { FileStore } from "../../ports/storage/index.ts";
-import { texts } from "./season.texts.hu.ts";
+import type { FileStore } from "../src/ports/storage/index.ts";
+import { texts } from "../src/features/season/season.texts.hu.ts";
 
 export type Paper = keyof typeof texts.paper;
 export type DemoContent = { readonly mimeType: string; readonly content: Buffer };

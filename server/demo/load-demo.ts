@@ -1,19 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { dayOf, yearOf } from "@rajt/contract/kernel/days";
-import { tx } from "../../kernel/db/transaction.ts";
-import type { World } from "../../world.ts";
-import { createPasswords } from "../access/index.ts";
-import { addDemoEntries } from "./demo-entries.ts";
-import { doctorDateLimits } from "../../config.ts";
-import { forgetFiles, storeFiles } from "./demo-files.ts";
-import { addDemoParties } from "./demo-parties.store.ts";
-import { planDemo } from "./demo-plan.ts";
-import { DEMO_PASSWORD, DRAWN_UP } from "./demo-parties.ts";
-import { DEMO_SEASON } from "./demo-season.file.ts";
+import { tx } from "../src/kernel/db/transaction.ts";
+import type { World } from "../src/world.ts";
+import { createPasswords } from "../src/features/access/index.ts";
+import { addDemoEntries } from "./entries.ts";
+import { doctorDateLimits } from "../src/config.ts";
+import { forgetFiles, storeFiles } from "./files.ts";
+import { addDemoParties } from "./parties.store.ts";
+import { planDemo } from "./plan.ts";
+import { DEMO_PASSWORD, DRAWN_UP } from "./parties.data.ts";
+import { DEMO_SEASON } from "./season-file.ts";
 import { anyAccount, giveOrganisersPassword } from "./demo.store.ts";
-import { importSeasonIn } from "./import-season.ts";
-import { readWorkbook } from "./read-workbook.ts";
-import { shiftSeason, weeksBetween } from "./shift-season.ts";
+import { importSeasonIn } from "../src/features/season/import-season.ts";
+import { readWorkbook } from "../src/features/season/read-workbook.ts";
+import { shiftSeason, weeksBetween } from "../src/features/season/shift-season.ts";
 
 /**
  * Fills an empty database with the demo season and its parties, all or nothing. The season is moved by whole weeks to the day of this first

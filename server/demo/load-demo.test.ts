@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { season } from "../../../demo/season.data.ts";
-import { writeWorkbook } from "../../../demo/write-workbook.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { DEMO_SEASON } from "./demo-season.file.ts";
-import { DEMO_PASSWORD } from "./demo-parties.ts";
-import { demoAccounts, loadDemoSeason, readWorkbook } from "./index.ts";
+import { season } from "./workbook/season.data.ts";
+import { writeWorkbook } from "./workbook/write-workbook.ts";
+import { startPortal, type Portal } from "../src/testing/harness.ts";
+import { DEMO_SEASON } from "./season-file.ts";
+import { DEMO_PASSWORD } from "./parties.data.ts";
+import { demoAccounts, loadDemoSeason, readWorkbook } from "../src/features/season/index.ts";
 
 let portal: Portal;
 beforeAll(async () => {

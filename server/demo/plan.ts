@@ -1,11 +1,11 @@
 /** Who has which papers, decided before anything is written: contents are stored first, so that no row is without its file. */
 import { addDays, type Day } from "@rajt/contract/kernel/days";
 import { isMinor } from "@rajt/contract/people/person/doctor-date.rules";
-import { demoFile, drawPortraits, makePaper, type DemoFile, type Paper } from "./demo-files.ts";
-import { clubs, type DemoClub } from "./demo-parties.ts";
-import { people } from "./demo-people.ts";
-import type { DemoPerson } from "./demo-person.ts";
-import { texts } from "./season.texts.hu.ts";
+import { demoFile, drawPortraits, makePaper, type DemoFile, type Paper } from "./files.ts";
+import { clubs, type DemoClub } from "./parties.data.ts";
+import { people } from "./people.data.ts";
+import type { DemoPerson } from "./person.ts";
+import { texts } from "../src/features/season/season.texts.hu.ts";
 
 export type Papers = {
   readonly portrait: DemoFile | null;

@@ -1,12 +1,12 @@
 import { addDays, type Day, startOfDay, yearOf } from "@rajt/contract/kernel/days";
 import type { CostType } from "@rajt/contract/kernel/enumerations";
-import type { Tx } from "../../kernel/db/database.ts";
-import { payByHand } from "../money/index.ts";
-import type { DemoSettings } from "./demo-account.store.ts";
-import type { DemoPerson } from "./demo-person.ts";
-import type { DemoPlan } from "./demo-plan.ts";
-import { insertRows } from "./rows.store.ts";
-import { texts } from "./season.texts.hu.ts";
+import type { Tx } from "../src/kernel/db/database.ts";
+import { payByHand } from "../src/features/money/index.ts";
+import type { DemoSettings } from "./account.store.ts";
+import type { DemoPerson } from "./person.ts";
+import type { DemoPlan } from "./plan.ts";
+import { insertRows } from "../src/kernel/db/rows.store.ts";
+import { texts } from "../src/features/season/season.texts.hu.ts";
 
 /** Fees of a year in forints, invented. */
 const FEES = {

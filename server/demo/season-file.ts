@@ -3,6 +3,6 @@ import path from "node:path";
 
 /** The demo season's spreadsheet, `server/demo/season.xlsx`, seen from the sources as from the bundle beside them. */
 export const DEMO_SEASON =
-  ["../demo", "../../demo", "../../../demo"]
+  [".", "../demo"]
     .map((folder) => path.join(import.meta.dirname, folder, "season.xlsx"))
     .find((file) => existsSync(file)) ?? path.join(import.meta.dirname, "../demo/season.xlsx");

@@ -1,5 +1,5 @@
 /** The demo's organisations and what is common to all its parties. */
-import { demoAddress } from "./demo-person.ts";
+import { demoAddress } from "./person.ts";
 
 export const DEMO_PASSWORD = "rajt-vonal-2027";
 /** The day the demo was drawn up: a Saturday. The season and everyone's age are moved with it by whole weeks. */

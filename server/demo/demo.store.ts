@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { Db, Tx } from "../src/kernel/db/database.ts";
 
 /** Is anybody in the portal? One statement. */
 export async function anyAccount(db: Db | Tx): Promise<boolean> {
