@@ -13,7 +13,7 @@ const sharing = { isolate: false, testTimeout, hookTimeout } as const;
 const serverTests = {
   root: "server",
   pool: "forks",
-  globalSetup: pathOf("server/src/testing/postgres.setup.ts"),
+  globalSetup: pathOf("server/src/testing/postgres.harness.ts"),
   testTimeout,
   hookTimeout,
 } as const;

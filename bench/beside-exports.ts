@@ -2,7 +2,7 @@
 // property has it with `TABLE_ROWS=20000`; two of 200,000 with `EXPORTS=2`.
 import { setTimeout as sleep } from "node:timers/promises";
 import { report } from "./figure.ts";
-import { openListWorld, ROWS } from "./list.world.ts";
+import { openListWorld, ROWS } from "./list.testbed.ts";
 
 const CONTROL = "plainTableControl";
 const EXPORTS = Number(process.env["EXPORTS"] ?? 5);

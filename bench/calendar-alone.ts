@@ -3,8 +3,8 @@
 // does meets all alike.
 import { createHash, randomBytes } from "node:crypto";
 import { connect } from "node:net";
-import { end, freePort, openBenchWorld, run } from "./bench.world.ts";
-import { MONTH, seedCompetitions, seedValues } from "./calendar.world.ts";
+import { end, freePort, openBenchWorld, run } from "./bench.testbed.ts";
+import { MONTH, seedCompetitions, seedValues } from "./calendar.testbed.ts";
 import { report } from "./figure.ts";
 import { median } from "./load.ts";
 

@@ -1,6 +1,6 @@
 // The calendar's month with 60 competitions, its list and map with 1,000, each beside the same by hand; and what a competition's page costs.
-import { end, freePort, openBenchWorld, run } from "./bench.world.ts";
-import { MONTH, seedCompetitions, seedValues } from "./calendar.world.ts";
+import { end, freePort, openBenchWorld, run } from "./bench.testbed.ts";
+import { MONTH, seedCompetitions, seedValues } from "./calendar.testbed.ts";
 import { report } from "./figure.ts";
 import { failures, fire, median, rates, type Load, type Shot } from "./load.ts";
 

@@ -1,6 +1,6 @@
 // Entries a second over HTTP, beside a bare transaction that writes as many rows over the same HTTP stack and over the bare driver.
 import { bareEntry } from "./bare-entry.ts";
-import { openBenchWorld, seedEntries } from "./bench.world.ts";
+import { openBenchWorld, seedEntries } from "./bench.testbed.ts";
 import { report } from "./figure.ts";
 import { failures, fire, median, rates, type Load } from "./load.ts";
 

@@ -3,7 +3,7 @@
 import { inflateRawSync } from "node:zlib";
 import { report } from "./figure.ts";
 import { installedWriters } from "./export-writers.ts";
-import { openListWorld, ROWS, type ListServer } from "./list.world.ts";
+import { openListWorld, ROWS, type ListServer } from "./list.testbed.ts";
 import { median } from "./load.ts";
 
 const CONTROL = "plainTableControl";

@@ -1,7 +1,7 @@
 // A list in the browser: how soon after its answer the rows are seen, and how smoothly a thousand of them scroll, beside a page with nothing.
 import { existsSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
-import { openBenchWorld, seedEntries } from "./bench.world.ts";
+import { openBenchWorld, seedEntries } from "./bench.testbed.ts";
 import { report } from "./figure.ts";
 import { median } from "./load.ts";
 

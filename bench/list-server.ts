@@ -1,4 +1,4 @@
-// The portal with the bench's list of persons in it, and beside it what a bare handler does with the same statement. Run by list.world.ts.
+// The portal with the bench's list of persons in it, and beside it what a bare handler does with the same statement. Run by list.testbed.ts.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Readable } from "node:stream";
 import Fastify from "fastify";
@@ -15,7 +15,7 @@ import { cardPayments } from "../server/src/ports/payment/card-payments.ts";
 import { createFileStore } from "../server/src/ports/storage/index.ts";
 import { WRITERS } from "./export-writers.ts";
 import { BARE_EXPORT, BARE_STATEMENT, lists } from "./list-persons.ts";
-import type { Measured } from "./list.world.ts";
+import type { Measured } from "./list.testbed.ts";
 import { peopleStatement, type Looker } from "./people-statement.ts";
 
 const connection = process.env["DATABASE_URL"] ?? "";

@@ -2,8 +2,8 @@
 // beside the bare statement, and what each way costs whoever writes (docs/decisions/0014). In turn, so that the ratios hold on a busy machine.
 import type pg from "pg";
 import { BARE_STATEMENT } from "./list-persons.ts";
-import { copyPersons, WAYS, type Way } from "./list-ways.world.ts";
-import { openPersons, ROWS } from "./list.world.ts";
+import { copyPersons, WAYS, type Way } from "./list-ways.testbed.ts";
+import { openPersons, ROWS } from "./list.testbed.ts";
 import { median } from "./load.ts";
 
 const WORDS = ["nagy", "gyon", "kovacs anna", "cs", "o"];

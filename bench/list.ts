@@ -1,7 +1,7 @@
 // A page of 250 of 200,000 persons, with a word, Hungarian order and total, beside the same statement in a bare handler; then with what may be
 // stored to be quicker, and what that costs whoever writes.
 import { report } from "./figure.ts";
-import { openListWorld, ROWS, type ListWorld } from "./list.world.ts";
+import { openListWorld, ROWS, type ListWorld } from "./list.testbed.ts";
 import { median } from "./load.ts";
 
 const WORDS = ["nagy", "arvai", "szucs", "eva", "gyon", "cs", "kovacs anna", "o"];

@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openBenchWorld, seedEntries } from "./bench.world.ts";
-import { signIn } from "./list.world.ts";
+import { openBenchWorld, seedEntries } from "./bench.testbed.ts";
+import { signIn } from "./list.testbed.ts";
 import { report } from "./figure.ts";
 import { fire } from "./load.ts";
 import { openLoop } from "./open-loop.ts";

@@ -1,7 +1,7 @@
 // The list of athletes as it is, with its row scope and computed columns, of 200,000 persons: as a super admin, as a club of 300 and as the
 // technical committee, each beside the statement that somebody would write by hand for it.
 import { report } from "./figure.ts";
-import { openListWorld, ROWS, sessionOf, type ListWorld } from "./list.world.ts";
+import { openListWorld, ROWS, sessionOf, type ListWorld } from "./list.testbed.ts";
 import { median } from "./load.ts";
 import type { Looker } from "./people-statement.ts";
 

@@ -1,5 +1,5 @@
 // The status poll of every open page, beside one bare indexed count over the same HTTP stack.
-import { openBenchWorld, seedEntries } from "./bench.world.ts";
+import { openBenchWorld, seedEntries } from "./bench.testbed.ts";
 import { report } from "./figure.ts";
 import { failures, fire, median, rates, type Load } from "./load.ts";
 

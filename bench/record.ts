@@ -1,10 +1,10 @@
 // The whole form of a person, with session, rights, scope, what is sealed opened and each reading by others written down, beside the bare
 // statement by hand over the same HTTP stack. RECORD_CALLERS="16 64 256" says how many ask at once.
-import { openBenchWorld, seedEntries } from "./bench.world.ts";
+import { openBenchWorld, seedEntries } from "./bench.testbed.ts";
 import { report } from "./figure.ts";
-import { sessionOf, signIn } from "./list.world.ts";
+import { sessionOf, signIn } from "./list.testbed.ts";
 import { failures, fire, median, rates, type Load, type Shot } from "./load.ts";
-import { fillPersons } from "./record.world.ts";
+import { fillPersons } from "./record.testbed.ts";
 
 const ROUNDS = 3;
 const SECONDS = 2;

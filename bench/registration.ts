@@ -2,11 +2,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findProof, PROOF_BITS } from "@rajt/contract/registration/proof.rules";
-import { openBenchWorld } from "./bench.world.ts";
+import { openBenchWorld } from "./bench.testbed.ts";
 import { createPasswords } from "../server/src/features/access/sign-in/passwords.ts";
 import { report } from "./figure.ts";
 import { median } from "./load.ts";
-import { newPerson, PICTURE } from "./registration.person.ts";
+import { newPerson, PICTURE } from "./registration-person.ts";
 
 const REGISTRATIONS = 25;
 /** So that the browser's work, which is measured apart, does not hold up a server on the same machine. */

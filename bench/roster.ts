@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { isSocialSecurityNumber } from "../contract/src/people/person/identifiers.rules.ts";
 import { textCell } from "../server/src/xlsx/cell.ts";
 import { workbook, type SheetRow } from "../server/src/xlsx/workbook.ts";
-import { openBenchWorld, seedEntries } from "./bench.world.ts";
+import { openBenchWorld, seedEntries } from "./bench.testbed.ts";
 import { report } from "./figure.ts";
 import { median } from "./load.ts";
 

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
-import { DEFAULT_SETTINGS } from "../contract/src/shell/settings.ts";
+import { DEFAULT_SETTINGS } from "../contract/src/shell/settings.schema.ts";
 import { PASSWORD, signIn } from "./visitor.ts";
 
 /** One account a test and a project, so that none sees another's choices. */

@@ -3,7 +3,7 @@ import { defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { formCalls } from "../kernel/form/form.calls.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
 import * as z from "zod";
-import * as catalogue from "./catalogue.ts";
+import * as catalogue from "./catalogue.record.ts";
 
 /** The calls of every value set and of the contests (S3 §7.1, §7.2). */
 export const catalogueCalls = {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { signedIn, writes } from "../kernel/access.ts";
 import { answer, defineCalls, id } from "../kernel/calls.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
-import { competitionEntryTable } from "./entry.lists.ts";
+import { competitionEntryTable } from "./entry.table.ts";
 
 /** S1 §7: entry. */
 export const entryOwnCalls = defineCalls({

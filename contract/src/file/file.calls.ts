@@ -2,7 +2,7 @@ import * as z from "zod";
 import { anyOf, everyone } from "../kernel/access.ts";
 import { answer, defineCalls, nothing } from "../kernel/calls.ts";
 import { textLine } from "../kernel/text.schema.ts";
-import { FileCategory, FileOrder, FileStorage } from "./file.ts";
+import { FileCategory, FileOrder, FileStorage } from "./file.schema.ts";
 import { LONGEST_FILE_NAME } from "./file.rules.ts";
 
 /** 192 random bits. */

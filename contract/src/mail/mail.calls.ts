@@ -2,8 +2,8 @@ import * as z from "zod";
 import { answer, defineCalls, id } from "../kernel/calls.ts";
 import { formCalls } from "../kernel/form/form.calls.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
-import { LONGEST_PART, MAIL_LOCALES } from "./mail-templates.ts";
-import { emailTemplate } from "./mail.ts";
+import { LONGEST_PART, MAIL_LOCALES } from "./mail-templates.values.ts";
+import { emailTemplate } from "./email-template.record.ts";
 
 /** A template as it stands in the form, saved or not. */
 const unsaved = z.strictObject({

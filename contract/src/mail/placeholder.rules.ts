@@ -1,4 +1,4 @@
-import type { MailPart, PlaceholderKind } from "./mail-templates.ts";
+import type { MailPart, PlaceholderKind } from "./mail-templates.values.ts";
 
 /** What is wrong with the placeholders of one part of a mail: the path of the sentence, and the placeholder as it was written. */
 export type PlaceholderProblem = {

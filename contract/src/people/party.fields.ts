@@ -1,6 +1,6 @@
 /** Groups of fields that organisations and persons share. */
 import { email, line, oneOf, type Field } from "../kernel/form/form.ts";
-import { COUNTIES, STREET_TYPES } from "./places.ts";
+import { COUNTIES, STREET_TYPES } from "./places.values.ts";
 
 const PHONE_MASK = "+0000000000000";
 const NAME_MAX = 50;

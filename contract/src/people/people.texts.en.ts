@@ -1,7 +1,7 @@
 import { organisationTextsEn } from "./organisation/organisation.texts.en.ts";
-import { peopleListTextsEn } from "./people.list.texts.en.ts";
+import { peopleListTextsEn } from "./people-list.texts.en.ts";
 import { personTextsEn } from "./person/person.texts.en.ts";
-import { countyNames, streetTypeNames } from "./places.ts";
+import { countyNames, streetTypeNames } from "./places.values.ts";
 
 /** Organisations and persons (S3 §2, §3). */
 export const peopleTextsEn = {

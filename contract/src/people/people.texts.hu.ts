@@ -1,7 +1,7 @@
 import { organisationTextsHu } from "./organisation/organisation.texts.hu.ts";
-import { peopleListTextsHu } from "./people.list.texts.hu.ts";
+import { peopleListTextsHu } from "./people-list.texts.hu.ts";
 import { personTextsHu } from "./person/person.texts.hu.ts";
-import { countyNames, streetTypeNames } from "./places.ts";
+import { countyNames, streetTypeNames } from "./places.values.ts";
 
 /** Organisations and persons (S3 §2, §3). */
 export const peopleTextsHu = {

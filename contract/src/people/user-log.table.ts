@@ -1,5 +1,5 @@
 /** The log of a person or an organisation (S3 §3.5). Apart from the other lists: it knows the forms, whose schemas no list's page needs. */
-import { user } from "../access/account/user.ts";
+import { user } from "../access/account/user.record.ts";
 import { superAdmin } from "../kernel/access.ts";
 import * as table from "../kernel/table/table.ts";
 import { organisationForm } from "./organisation/organisation.form.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { everyone, guestOnly } from "../kernel/access.ts";
 import { answer, defineCalls, nothing } from "../kernel/calls.ts";
 import { dtoSchema, recordFrame } from "../kernel/form/form.calls.ts";
-import { organisationFormData, personFormData } from "../people/form-data.ts";
+import { organisationFormData, personFormData } from "../people/form-data.schema.ts";
 import { organisationRegistration } from "./organisation-registration.form.ts";
 import { personRegistration } from "./person-registration.form.ts";
 

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { writes } from "../kernel/access.ts";
 import { answer, defineCalls, id } from "../kernel/calls.ts";
-import { MOST_ROSTER_ROWS, RowResult } from "./roster.ts";
+import { MOST_ROSTER_ROWS, RowResult } from "./roster.schema.ts";
 
 /** Whoever may make athletes: a club its own, the office by its service. */
 export const importsRoster = writes("Athlete");

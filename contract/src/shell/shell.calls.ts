@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, nothing } from "../kernel/calls.ts";
-import { FONT_SIZES, LAYOUTS, MOST_SHORTCUTS, NAVIGATION_STYLES, PAGE_IDS, SCHEMES } from "./settings.ts";
+import { FONT_SIZES, LAYOUTS, MOST_SHORTCUTS, NAVIGATION_STYLES, PAGE_IDS, SCHEMES } from "./settings.schema.ts";
 
 export const settings = z.strictObject({
   scheme: z.enum(SCHEMES),

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { cleanUp, isRoot, makeDirectory, query, start, type Started } from "./starter.fixture.ts";
+import { cleanUp, isRoot, makeDirectory, query, start, type Started } from "./starter.testbed.ts";
 
 afterAll(cleanUp);
 vi.setConfig({ testTimeout: 180_000 }); // several processes each, on a machine that may be busy

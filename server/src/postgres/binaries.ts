@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
-import { StartError } from "./start.error.ts";
+import { StartError } from "./start-error.ts";
 
 /** A PostgreSQL that runs on this machine: `root` holds `bin`, `lib` and `share`. */
 export type Binaries = {

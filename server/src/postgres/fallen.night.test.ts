@@ -11,7 +11,7 @@ import {
   query,
   share,
   type Started,
-} from "./starter.fixture.ts";
+} from "./starter.testbed.ts";
 
 afterAll(cleanUp);
 vi.setConfig({ testTimeout: 180_000 }); // several processes each, on a machine that may be busy

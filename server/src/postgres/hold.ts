@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { closeSync, constants, openSync, readSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Account, commandAs } from "./account.ts";
-import { errorCode, StartError } from "./start.error.ts";
+import { errorCode, StartError } from "./start-error.ts";
 
 /**
  * Who uses the database holds it: keeps a named pipe beside its socket open. The shell that watches over the server reads the

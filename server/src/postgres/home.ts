@@ -15,7 +15,7 @@ import {
 import { dirname, join } from "node:path";
 import { type Account, canReach, possibleAccounts } from "./account.ts";
 import { type Binaries, linkLibraries } from "./binaries.ts";
-import { refusedDirectory, StartError } from "./start.error.ts";
+import { refusedDirectory, StartError } from "./start-error.ts";
 
 /** The directory of the embedded database, open to its account alone: the cluster, the socket, at times the binaries. */
 export type Home = { readonly directory: string; readonly account: Account };

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { SUPERUSER } from "./connection.ts";
 import { type Home } from "./home.ts";
 import { startLeashed } from "./leash.ts";
-import { failedServer, refusedDirectory } from "./start.error.ts";
+import { failedServer, refusedDirectory } from "./start-error.ts";
 
 /** The major version that made the cluster; undefined where there is none yet. */
 export function clusterMajor(cluster: string): number | undefined {

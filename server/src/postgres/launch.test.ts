@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { cleanUp, gone, makeDirectory, postmasterPid, query, spawnStarter, start } from "./starter.fixture.ts";
+import { cleanUp, gone, makeDirectory, postmasterPid, query, spawnStarter, start } from "./starter.testbed.ts";
 
 afterAll(cleanUp);
 vi.setConfig({ testTimeout: 180_000 }); // several processes each, on a machine that may be busy

@@ -10,7 +10,7 @@ import { takeLock } from "./lock.ts";
 import { ensureOwner, OWNER } from "./owner.ts";
 import { findPostmaster } from "./postmaster.ts";
 import { type Running, type ServerPlan, adoptServer, raiseServer } from "./server.ts";
-import { errorCode, failedServer, refusedDirectory, StartError } from "./start.error.ts";
+import { errorCode, failedServer, refusedDirectory, StartError } from "./start-error.ts";
 
 export type StartOptions = {
   /** The database lies in `<dataDir>/pg`. */

@@ -3,7 +3,7 @@ import { closeSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { takeLock } from "./lock.ts";
-import { cleanUp, makeDirectory } from "./starter.fixture.ts";
+import { cleanUp, makeDirectory } from "./starter.testbed.ts";
 
 afterAll(cleanUp);
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, constants, openSync } from "node:fs";
-import { errorCode, refusedDirectory, StartError } from "./start.error.ts";
+import { errorCode, refusedDirectory, StartError } from "./start-error.ts";
 
 /**
  * Takes the lock on a file and returns its descriptor; null where somebody has it. The lock lasts as long as the descriptor is

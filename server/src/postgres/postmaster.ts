@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, readlinkSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { errorCode } from "./start.error.ts";
+import { errorCode } from "./start-error.ts";
 
 /** What the lock file of a cluster tells about the server that holds it. */
 export type Postmaster = {

@@ -4,7 +4,7 @@ import { type Account } from "./account.ts";
 import { type Hold, makeHold, takeHold } from "./hold.ts";
 import { type Leashed, startLeashed } from "./leash.ts";
 import { findPostmaster, type Postmaster, removeStaleLockFile } from "./postmaster.ts";
-import { failedServer, StartError } from "./start.error.ts";
+import { failedServer, StartError } from "./start-error.ts";
 
 /** A server that accepts connections, and that we hold: it runs at least until we let go. */
 export type Running = {

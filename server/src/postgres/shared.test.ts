@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, it, vi } from "vitest";
-import { cleanUp, gone, makeDirectory, openGuest, postmasterPid, share } from "./starter.fixture.ts";
+import { cleanUp, gone, makeDirectory, openGuest, postmasterPid, share } from "./starter.testbed.ts";
 
 afterAll(cleanUp);
 vi.setConfig({ testTimeout: 180_000 }); // several processes, on a machine that may be busy

@@ -8,7 +8,7 @@ import type { Portal } from "../testing/harness.ts";
 import type { Feature } from "../world.ts";
 import { gatherActors, type Actor } from "./actors.testbed.ts";
 import { histogram, report } from "./figures.ts";
-import { shapeOf } from "./hostile/input.arbitrary.ts";
+import { shapeOf } from "./hostile/input.testbed.ts";
 import { knockAtAll, routeDoor, viewDoor, wrongAnswer, type Door } from "./policy/doors.testbed.ts";
 import { LOOSENED, loosen } from "./policy/loosened.ts";
 import { seenAs, whoMay, withoutRoute } from "./policy/policy.ts";

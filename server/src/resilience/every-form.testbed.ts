@@ -7,7 +7,7 @@ import { saveAthlete } from "../features/people/persons.testbed.ts";
 import type { Browser } from "../testing/browser.ts";
 import { makeAthlete, makeClub, makeOrganiser, makeStaff, PASSWORD } from "../testing/factories.ts";
 import { startPortal, type Portal } from "../testing/harness.ts";
-import { shapeOf } from "./hostile/input.arbitrary.ts";
+import { shapeOf } from "./hostile/input.testbed.ts";
 
 export const calls: Readonly<Record<string, Call>> = portalCalls;
 export const controls = Object.keys(calls).flatMap((name) => /^POST \/(\w+EditControl)\/update$/.exec(name)?.[1] ?? []);

@@ -6,7 +6,7 @@ import { openPaymentPortal, type PaymentPortal } from "../features/payment/payme
 import type { Browser } from "../testing/browser.ts";
 import { makeCompetition, owedFor } from "../testing/factories.ts";
 import { gatherActors, type Actor } from "./actors.testbed.ts";
-import { shaped, shapeOf } from "./hostile/input.arbitrary.ts";
+import { shaped, shapeOf } from "./hostile/input.testbed.ts";
 import { whoMay } from "./policy/policy.ts";
 import { ACTORS } from "./policy/roles.policy.ts";
 import { GUEST, opens } from "./policy/who.ts";

@@ -3,7 +3,7 @@ import { portalCalls } from "@rajt/contract/portal.calls";
 import { strFromU8, unzipSync } from "fflate";
 import fc from "fast-check";
 import type { Browser } from "../testing/browser.ts";
-import { shaped, shapeOf } from "./hostile/input.arbitrary.ts";
+import { shaped, shapeOf } from "./hostile/input.testbed.ts";
 import { whoMay } from "./policy/policy.ts";
 import { opens, type Party } from "./policy/who.ts";
 

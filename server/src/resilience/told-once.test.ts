@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { EVENT_NAMES } from "@rajt/contract/notification/events";
+import { EVENT_NAMES } from "@rajt/contract/notification/notification.events";
 import { expect, test } from "vitest";
 
 const FEATURES = path.join(import.meta.dirname, "../features");

@@ -1,4 +1,4 @@
-import { user } from "@rajt/contract/access/account/user";
+import { user } from "@rajt/contract/access/account/user.record";
 import type { Field } from "@rajt/contract/kernel/form/form";
 import { flat, nested } from "@rajt/contract/kernel/form/form-names";
 import { organisationForm } from "@rajt/contract/people/organisation/organisation.form";

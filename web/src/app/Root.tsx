@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from "@rajt/contract/access/role/role.labels";
+import { ROLE_LABELS } from "@rajt/contract/access/role/role-labels.values";
 import type { Named } from "@rajt/contract/kernel/calls";
 import { FilePickerProvider } from "../features/file/FilePickerProvider.tsx";
 import { controlCall } from "../kernel/calls/calls.ts";

@@ -1,4 +1,4 @@
-import type { PageGroup, PageId } from "@rajt/contract/shell/pages";
+import type { PageGroup, PageId } from "@rajt/contract/shell/pages.values";
 import {
   IconArrowsLeftRight,
   IconAward,
@@ -37,7 +37,7 @@ import {
 
 /**
  * Where each page of the menu is and what it looks like. The menu shows it once `routes.tsx` has the address, and to whom its route lets in:
- * an entry here never leads nowhere. Its group is in `contract/src/shell/pages.ts`, its title in the texts (`shell.page`).
+ * an entry here never leads nowhere. Its group is in `contract/src/shell/pages.values.ts`, its title in the texts (`shell.page`).
  */
 export const navigation: Readonly<Record<PageId, { readonly to: string; readonly icon: Icon }>> = {
   calendar: { to: "/calendar", icon: IconCalendarEvent },

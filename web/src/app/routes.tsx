@@ -75,10 +75,10 @@ export const routes: RouteObject[] = [
         anyOf("Storage"),
         async () => (await import("../features/file/FileUploadPage.tsx")).FileUploadPage,
       ),
-      ...pages(anyOf("Contest"), () => import("../features/catalogue/catalogue.lists.ts"), {
+      ...pages(anyOf("Contest"), () => import("../features/catalogue/catalogue.table.ts"), {
         "/contest/:sessionNameParam?": "ContestList",
       }),
-      ...pages(anyOf("ValueSet"), () => import("../features/catalogue/catalogue.lists.ts"), {
+      ...pages(anyOf("ValueSet"), () => import("../features/catalogue/catalogue.table.ts"), {
         "/sport-category/:sessionNameParam?": "SportCategoryList",
         "/comp-qualification/:sessionNameParam?": "QualificationList",
         "/distance/:sessionNameParam?": "DistanceList",
@@ -86,10 +86,10 @@ export const routes: RouteObject[] = [
         "/group-age-group/:sessionNameParam?": "GroupAgeGroupList",
         "/competitor-competition/:sessionNameParam?": "CompetitorCompetitionList",
       }),
-      ...pages(anyOf("Contest"), () => import("../features/catalogue/catalogue.forms.ts"), {
+      ...pages(anyOf("Contest"), () => import("../features/catalogue/catalogue.form.ts"), {
         "/contest/edit/:id": "ContestForm",
       }),
-      ...pages(anyOf("ValueSet"), () => import("../features/catalogue/catalogue.forms.ts"), {
+      ...pages(anyOf("ValueSet"), () => import("../features/catalogue/catalogue.form.ts"), {
         "/sport-category/edit/:id": "SportCategoryForm",
         "/comp-qualification/edit/:id": "QualificationForm",
         "/distance/edit/:id": "DistanceForm",
@@ -97,13 +97,13 @@ export const routes: RouteObject[] = [
         "/group-age-group/edit/:id": "GroupAgeGroupForm",
         "/competitor-competition/edit/:id": "CompetitorCompetitionForm",
       }),
-      ...pages(anyOf("Organizer"), () => import("../features/people/people.lists.ts"), {
+      ...pages(anyOf("Organizer"), () => import("../features/people/people.table.ts"), {
         "/organizer/:sessionNameParam?": "OrganizerList",
       }),
-      ...pages(anyOf("Club"), () => import("../features/people/people.lists.ts"), {
+      ...pages(anyOf("Club"), () => import("../features/people/people.table.ts"), {
         "/club/:sessionNameParam?": "ClubList",
       }),
-      ...pages(anyOf("Athlete"), () => import("../features/people/people.lists.ts"), {
+      ...pages(anyOf("Athlete"), () => import("../features/people/people.table.ts"), {
         "/athlete/:sessionNameParam?": "AthleteList",
       }),
       page(
@@ -111,39 +111,39 @@ export const routes: RouteObject[] = [
         writes("Athlete"),
         async () => (await import("../features/roster/RosterImportPage.tsx")).RosterImportPage,
       ),
-      ...pages(anyOf("Competitor"), () => import("../features/people/people.lists.ts"), {
+      ...pages(anyOf("Competitor"), () => import("../features/people/people.table.ts"), {
         "/competitor/:sessionNameParam?": "CompetitorList",
       }),
-      ...pages(anyOf("Referee"), () => import("../features/people/people.lists.ts"), {
+      ...pages(anyOf("Referee"), () => import("../features/people/people.table.ts"), {
         "/referee/:sessionNameParam?": "RefereeList",
       }),
-      ...pages(anyOf("Trainer"), () => import("../features/people/people.lists.ts"), {
+      ...pages(anyOf("Trainer"), () => import("../features/people/people.table.ts"), {
         "/trainer/:sessionNameParam?": "TrainerList",
       }),
-      ...pages(anyOf("TechnicalCommittee"), () => import("../features/people/people.lists.ts"), {
+      ...pages(anyOf("TechnicalCommittee"), () => import("../features/people/people.table.ts"), {
         "/technicalCommittee/:sessionNameParam?": "TechnicalCommitteeList",
       }),
-      ...pages(anyOf("Competition"), () => import("../features/competition/competition.lists.ts"), {
+      ...pages(anyOf("Competition"), () => import("../features/competition/competition.table.ts"), {
         "/competition/:sessionNameParam?": "CompetitionList",
       }),
-      ...pages(anyOf("Competition"), () => import("../features/competition/competition.forms.ts"), {
+      ...pages(anyOf("Competition"), () => import("../features/competition/competition.form.ts"), {
         "/competition/edit/:id": "CompetitionForm",
       }),
       page(
         "/competition-entry/:competitionId/:sessionNameParam?",
         anyOf("Competition"),
-        async () => (await import("../features/entry/CompetitionEntries.tsx")).CompetitionEntries,
+        async () => (await import("../features/entry/entry.table.tsx")).CompetitionEntries,
       ),
-      ...pages(anyOf("UserAccount"), () => import("../features/access/access.lists.ts"), {
+      ...pages(anyOf("UserAccount"), () => import("../features/access/access.table.ts"), {
         "/user/:sessionNameParam?": "UserList",
       }),
-      ...pages(anyOf("UserRole"), () => import("../features/access/access.lists.ts"), {
+      ...pages(anyOf("UserRole"), () => import("../features/access/access.table.ts"), {
         "/dashboard-role/:sessionNameParam?": "DashboardRoleList",
       }),
-      ...pages(anyOf("UserAccount"), () => import("../features/access/access.forms.ts"), {
+      ...pages(anyOf("UserAccount"), () => import("../features/access/access.form.ts"), {
         "/user/edit/:id": "UserForm",
       }),
-      ...pages(anyOf("UserRole"), () => import("../features/access/access.forms.ts"), {
+      ...pages(anyOf("UserRole"), () => import("../features/access/access.form.ts"), {
         "/dashboard-role/edit/:id": "DashboardRoleForm",
       }),
       page(
@@ -151,13 +151,13 @@ export const routes: RouteObject[] = [
         superAdmin,
         async () => (await import("../features/access/role/AccessMatrixPage.tsx")).AccessMatrixPage,
       ),
-      ...pages(superAdmin, () => import("../features/access/access.lists.ts"), {
+      ...pages(superAdmin, () => import("../features/access/access.table.ts"), {
         "/security-log/:sessionNameParam?": "SecurityLogList",
       }),
       page(
         "/doubtful-payment/:sessionNameParam?",
         superAdmin,
-        async () => (await import("../features/payment/doubt/DoubtfulPaymentList.ts")).DoubtfulPaymentList,
+        async () => (await import("../features/payment/doubt/doubtful-payment.table.ts")).DoubtfulPaymentList,
       ),
       page(
         "/doubtful-payment/edit/:id",
@@ -167,37 +167,37 @@ export const routes: RouteObject[] = [
       page(
         "/email-template/:sessionNameParam?",
         anyOf("EmailTemplate"),
-        async () => (await import("../features/mail/EmailTemplateList.ts")).EmailTemplateList,
+        async () => (await import("../features/mail/email-template.table.ts")).EmailTemplateList,
       ),
       page(
         "/email-template/edit/:id",
         anyOf("EmailTemplate"),
-        async () => (await import("../features/mail/EmailTemplateForm.ts")).EmailTemplateForm,
+        async () => (await import("../features/mail/email-template.form.ts")).EmailTemplateForm,
       ),
-      ...pages(anyOf("Organizer"), () => import("../features/people/people.forms.ts"), {
+      ...pages(anyOf("Organizer"), () => import("../features/people/people.form.ts"), {
         "/organizer/edit/:id": "OrganizerForm",
       }),
-      ...pages(anyOf("Club"), () => import("../features/people/people.forms.ts"), { "/club/edit/:id": "ClubForm" }),
-      ...pages(anyOf("Athlete"), () => import("../features/people/people.forms.ts"), {
+      ...pages(anyOf("Club"), () => import("../features/people/people.form.ts"), { "/club/edit/:id": "ClubForm" }),
+      ...pages(anyOf("Athlete"), () => import("../features/people/people.form.ts"), {
         "/athlete/edit/:id": "AthleteForm",
       }),
-      ...pages(anyOf("Competitor"), () => import("../features/people/people.forms.ts"), {
+      ...pages(anyOf("Competitor"), () => import("../features/people/people.form.ts"), {
         "/competitor/edit/:id": "CompetitorForm",
       }),
-      ...pages(anyOf("Referee"), () => import("../features/people/people.forms.ts"), {
+      ...pages(anyOf("Referee"), () => import("../features/people/people.form.ts"), {
         "/referee/edit/:id": "RefereeForm",
       }),
-      ...pages(anyOf("Trainer"), () => import("../features/people/people.forms.ts"), {
+      ...pages(anyOf("Trainer"), () => import("../features/people/people.form.ts"), {
         "/trainer/edit/:id": "TrainerForm",
       }),
-      ...pages(anyOf("TechnicalCommittee"), () => import("../features/people/people.forms.ts"), {
+      ...pages(anyOf("TechnicalCommittee"), () => import("../features/people/people.form.ts"), {
         "/technicalCommittee/edit/:id": "TechnicalCommitteeForm",
       }),
-      ...pages(anyOf("UserProfile"), () => import("../features/people/people.forms.ts"), {
+      ...pages(anyOf("UserProfile"), () => import("../features/people/people.form.ts"), {
         "/profile/org/:id": "OrganisationProfile",
         "/profile/person/:id": "PersonProfile",
       }),
-      ...pages(signedIn, () => import("../features/access/access.forms.ts"), {
+      ...pages(signedIn, () => import("../features/access/access.form.ts"), {
         "/profile/account/:id": "OwnAccountForm",
       }),
       page("/profile", signedIn, async () => (await import("../features/people/ProfilePage.tsx")).ProfilePage),

@@ -5,9 +5,9 @@ import { GrantedLevel, Service } from "../../kernel/enumerations.ts";
 import { formCalls } from "../../kernel/form/form.calls.ts";
 import { tableCalls } from "../../kernel/table/table.calls.ts";
 import { ownAccountForm } from "./own-account.form.ts";
-import { dashboardRole } from "../role/role.ts";
+import { dashboardRole } from "../role/role.record.ts";
 import { securityLogTable } from "./security-log.table.ts";
-import { user } from "./user.ts";
+import { user } from "./user.record.ts";
 
 /** What a call asks of its caller, as a page can say it. */
 const needs = z.object({

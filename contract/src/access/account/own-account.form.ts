@@ -4,7 +4,7 @@ import * as form from "../../kernel/form/form.ts";
 import { PASSWORD_MAXIMUM, passwordProblems } from "../sign-in/password.rules.ts";
 import { signInFields } from "../sign-in/sign-in.fields.ts";
 import { signInAbilities } from "./account.rights.ts";
-import { user } from "./user.ts";
+import { user } from "./user.record.ts";
 
 const { name, email } = user.form.fields;
 

@@ -9,7 +9,7 @@ import { textArea } from "../../kernel/text.schema.ts";
 import { tableCalls } from "../../kernel/table/table.calls.ts";
 import { announcementMoves } from "./announcement.flow.ts";
 import { announcementForm } from "./announcement.form.ts";
-import { competitionTable } from "../competition.lists.ts";
+import { competitionTable } from "../competition.table.ts";
 
 const LONGEST_REASON = 10_000;
 const one = z.strictObject({ id });

@@ -4,7 +4,7 @@ import { announcementForm, type AnnouncementDto } from "./announcement.form.ts";
 import { NO_AMOUNTS } from "../competition.rules.ts";
 import { announcementProblems, derivedLists, linesLost, NO_LENGTHS } from "./announcement.rules.ts";
 import { anAnnouncement, CATALOGUE, KEYS } from "./announcement.testbed.ts";
-import { announcementWarnings } from "./announcement.warnings.ts";
+import { announcementWarnings } from "./announcement-warnings.rules.ts";
 
 const [race, relay] = anAnnouncement().raceList;
 const [part, team] = anAnnouncement().competitionPartList;

@@ -1,7 +1,7 @@
 /** What spans the fields of a person (S3 §4.2, §5.2). */
 import type { Problem } from "../../kernel/form/form.ts";
 import { isSocialSecurityNumber, withoutBlanks } from "./identifiers.rules.ts";
-import { COUNTRIES, OTHER_NATIONALITY } from "../places.ts";
+import { COUNTRIES, OTHER_NATIONALITY } from "../places.values.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import * as declared from "@rajt/contract/catalogue/catalogue";
+import * as declared from "@rajt/contract/catalogue/catalogue.record";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeCompetition, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";

@@ -2,8 +2,8 @@ import { catalogueCalls } from "@rajt/contract/catalogue/catalogue.calls";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { listAgeGroups } from "./age-group.store.ts";
-import { contests } from "./contests.store.ts";
-import { valueSets } from "./value-sets.store.ts";
+import { contests } from "./contest.record.ts";
+import { valueSets } from "./value-sets.record.ts";
 
 const ALL_AGE_GROUPS = "GET /ageGroupControl/findAll";
 

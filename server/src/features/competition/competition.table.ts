@@ -1,4 +1,4 @@
-import { competitionTable } from "@rajt/contract/competition/competition.lists";
+import { competitionTable } from "@rajt/contract/competition/competition.table";
 import { sql } from "kysely";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { RemoveRow } from "../../kernel/table/binding.ts";

@@ -16,7 +16,7 @@ import { announcementLife, UNDECIDED } from "./announcement/announcement-moves.t
 import { countEntries, readHistory, readNear } from "./announcement/announcement-reading.store.ts";
 import { findAnnouncement, findHead, findInfo, listDistances } from "./competition.store.ts";
 import { calendarRoutes } from "./calendar/calendar.routes.ts";
-import { competitionHeads } from "./calendar/calendar.heads.ts";
+import { competitionHeads } from "./calendar/calendar-heads.ts";
 import { findChoices, findFiltered, monthOf, type Asked } from "./calendar/calendar.store.ts";
 import { onlookerOf, type Onlooker } from "./competition-scope.store.ts";
 import { competitions } from "./competition.table.ts";

@@ -1,4 +1,4 @@
-import { competitionEntryTable } from "@rajt/contract/entry/entry.lists";
+import { competitionEntryTable } from "@rajt/contract/entry/entry.table";
 import { sql } from "kysely";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import { marking } from "./mark-entry.ts";

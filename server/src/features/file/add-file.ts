@@ -1,4 +1,4 @@
-import type { FileStorage } from "@rajt/contract/file/file";
+import type { FileStorage } from "@rajt/contract/file/file.schema";
 import type { UploadAnswer } from "@rajt/contract/file/file.calls";
 import { isPictureType, typedFileName, type Accepts } from "@rajt/contract/file/file.rules";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FileStorage } from "@rajt/contract/file/file";
+import type { FileStorage } from "@rajt/contract/file/file.schema";
 import { logChange, type Change } from "../../kernel/db/change-log.ts";
 import type { Db, Runner } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";

@@ -6,7 +6,7 @@ import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeClub, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { accessFeature } from "../access/index.ts";
-import { makePdf } from "./intake/documents.fixture.ts";
+import { makePdf } from "./intake/documents.testbed.ts";
 import { download, LIBRARY, makePicture, multipart, upload } from "./file.testbed.ts";
 import { addFileRoutes, keepFiles } from "./index.ts";
 

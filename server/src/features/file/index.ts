@@ -1,4 +1,4 @@
-import { FileStorage } from "@rajt/contract/file/file";
+import { FileStorage } from "@rajt/contract/file/file.schema";
 import { fileCalls, fileKey, type FileInfo } from "@rajt/contract/file/file.calls";
 import { anyOf, type Viewer } from "@rajt/contract/kernel/access";
 import type { FastifyInstance, FastifyRequest } from "fastify";

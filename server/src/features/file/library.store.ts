@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FileCategory, FileOrder, FileStorage } from "@rajt/contract/file/file";
+import type { FileCategory, FileOrder, FileStorage } from "@rajt/contract/file/file.schema";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";

@@ -12,7 +12,7 @@ import {
   makeWord,
   makeZip,
   pngHeader,
-} from "./intake/documents.fixture.ts";
+} from "./intake/documents.testbed.ts";
 import { download, LIBRARY, makePicture, upload } from "./file.testbed.ts";
 
 /** Milliseconds and bytes that a refusal may take: judged where nobody else keeps the machine busy. */

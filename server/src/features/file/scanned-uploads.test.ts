@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createUploadScanner } from "../../ports/scanner/index.ts";
-import { EICAR, startClamdServer, type ClamdServer } from "../../ports/scanner/clamd-server.fixture.ts";
+import { EICAR, startClamdServer, type ClamdServer } from "../../ports/scanner/clamd-server.testbed.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
-import { makePdf, makeSheet } from "./intake/documents.fixture.ts";
+import { makePdf, makeSheet } from "./intake/documents.testbed.ts";
 import { LIBRARY, makePicture, upload } from "./file.testbed.ts";
 
 let clamd: ClamdServer;

@@ -1,4 +1,4 @@
-import { FileStorage } from "@rajt/contract/file/file";
+import { FileStorage } from "@rajt/contract/file/file.schema";
 import { contentLevel, type Level, type Viewer } from "@rajt/contract/kernel/access";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 

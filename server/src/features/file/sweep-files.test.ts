@@ -7,7 +7,7 @@ import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, PASSWORD } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { accessFeature } from "../access/index.ts";
-import { makePdf } from "./intake/documents.fixture.ts";
+import { makePdf } from "./intake/documents.testbed.ts";
 import { TestStore, upload } from "./file.testbed.ts";
 import { addFileRoutes, keepFiles } from "./index.ts";
 import { replaceUses, usableKeys } from "./keep-files.store.ts";

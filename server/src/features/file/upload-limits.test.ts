@@ -7,7 +7,7 @@ import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { accessFeature } from "../access/index.ts";
-import { makePdf } from "./intake/documents.fixture.ts";
+import { makePdf } from "./intake/documents.testbed.ts";
 import { BOUNDARY, download, LIBRARY, makePicture, multipart, TestStore, upload } from "./file.testbed.ts";
 import { addFileRoutes, keepFiles } from "./index.ts";
 

@@ -1,4 +1,4 @@
-import type { FileStorage } from "@rajt/contract/file/file";
+import type { FileStorage } from "@rajt/contract/file/file.schema";
 import { uploadAnswer } from "@rajt/contract/file/file.calls";
 import type { Accepts } from "@rajt/contract/file/file.rules";
 import { guestOnly, type Needs, type Viewer } from "@rajt/contract/kernel/access";

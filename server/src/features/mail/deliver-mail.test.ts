@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import { createMailTransport } from "../../ports/mail/index.ts";
-import { startSmtpServer, type SmtpServer } from "../../ports/mail/smtp-server.fixture.ts";
+import { startSmtpServer, type SmtpServer } from "../../ports/mail/smtp-server.testbed.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { queueMail, type MailToQueue } from "./index.ts";
 

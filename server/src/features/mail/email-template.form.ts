@@ -1,4 +1,4 @@
-import { emailTemplate } from "@rajt/contract/mail/mail";
+import { emailTemplate } from "@rajt/contract/mail/email-template.record";
 import { fieldsRefused } from "../../kernel/calls/refusal.ts";
 import type { ServedCalls } from "../../kernel/calls/serve-calls.ts";
 import { everyRow, serveForm } from "../../kernel/form/index.ts";

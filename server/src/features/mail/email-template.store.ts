@@ -1,4 +1,4 @@
-import { isMailTemplateName } from "@rajt/contract/mail/mail-templates";
+import { isMailTemplateName } from "@rajt/contract/mail/mail-templates.values";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import type { Template } from "./mail-template.ts";

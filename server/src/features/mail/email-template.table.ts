@@ -1,4 +1,4 @@
-import { emailTemplate } from "@rajt/contract/mail/mail";
+import { emailTemplate } from "@rajt/contract/mail/email-template.record";
 import { sql } from "kysely";
 import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
 

@@ -1,4 +1,4 @@
-import { isMailTemplateName, MAIL_LOCALES, MAIL_TEMPLATE_NAMES } from "@rajt/contract/mail/mail-templates";
+import { isMailTemplateName, MAIL_LOCALES, MAIL_TEMPLATE_NAMES } from "@rajt/contract/mail/mail-templates.values";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { giveRole, makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";

@@ -1,5 +1,5 @@
 import { textProblem } from "@rajt/contract/kernel/text.rules";
-import { MAIL_PARTS, placeholdersOf } from "@rajt/contract/mail/mail-templates";
+import { MAIL_PARTS, placeholdersOf } from "@rajt/contract/mail/mail-templates.values";
 import { placeholderProblem } from "@rajt/contract/mail/placeholder.rules";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import { framed } from "./mail-frame.ts";

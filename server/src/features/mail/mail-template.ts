@@ -1,4 +1,4 @@
-import type { MailPart } from "@rajt/contract/mail/mail-templates";
+import type { MailPart } from "@rajt/contract/mail/mail-templates.values";
 import { Liquid } from "liquidjs";
 import { rowsAsLines, rowsAsTable, withRowsApart } from "./mail-rows.ts";
 import { withoutEmptyBlocks, withoutEmptyLines } from "./nothing-to-say.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import type { MailTemplateName } from "@rajt/contract/mail/mail-templates";
+import type { MailTemplateName } from "@rajt/contract/mail/mail-templates.values";
 import { sql } from "kysely";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import type { Template } from "./mail-template.ts";

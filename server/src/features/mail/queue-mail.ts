@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import type { MailTemplateName, MailValues } from "@rajt/contract/mail/mail-templates";
+import type { MailTemplateName, MailValues } from "@rajt/contract/mail/mail-templates.values";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { framed } from "./mail-frame.ts";

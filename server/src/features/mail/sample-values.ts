@@ -1,5 +1,5 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { placeholdersOf, type MailTemplateName, type PlaceholderKind } from "@rajt/contract/mail/mail-templates";
+import { placeholdersOf, type MailTemplateName, type PlaceholderKind } from "@rajt/contract/mail/mail-templates.values";
 import { say } from "../../kernel/http/texts.ts";
 
 /** What a template is tried with before it is saved, and shown with: made up, and the same for everyone. */

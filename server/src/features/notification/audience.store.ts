@@ -1,5 +1,5 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import type { Audience } from "@rajt/contract/notification/events";
+import type { Audience } from "@rajt/contract/notification/notification.events";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 

@@ -1,7 +1,7 @@
 import { day } from "@rajt/contract/kernel/day.schema";
 import { formatDay } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import type { NotificationType as Type } from "@rajt/contract/notification/events";
+import type { NotificationType as Type } from "@rajt/contract/notification/notification.events";
 import { NotificationType, type Notification } from "@rajt/contract/notification/notification.calls";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import type { NotificationRow } from "./notification.store.ts";

@@ -1,5 +1,5 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { EVENTS, type Subject } from "@rajt/contract/notification/events";
+import { EVENTS, type Subject } from "@rajt/contract/notification/notification.events";
 import { NotificationType } from "@rajt/contract/notification/notification.calls";
 import type { Runner } from "../../kernel/db/database.ts";
 import type { NotificationRow } from "./notification.store.ts";

@@ -1,5 +1,10 @@
-import { MAIL_LOCALES, placeholdersOf } from "@rajt/contract/mail/mail-templates";
-import { EVENT_NAMES, eventNamed, type Audience, type EventName } from "@rajt/contract/notification/events";
+import { MAIL_LOCALES, placeholdersOf } from "@rajt/contract/mail/mail-templates.values";
+import {
+  EVENT_NAMES,
+  eventNamed,
+  type Audience,
+  type EventName,
+} from "@rajt/contract/notification/notification.events";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import { say } from "../../kernel/http/texts.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { MailTemplateName, MailValues } from "@rajt/contract/mail/mail-templates";
+import type { MailTemplateName, MailValues } from "@rajt/contract/mail/mail-templates.values";
 import {
   eventNamed,
   type Event,
@@ -7,7 +7,7 @@ import {
   type EventName,
   type EVENTS,
   type EventValues,
-} from "@rajt/contract/notification/events";
+} from "@rajt/contract/notification/notification.events";
 import type { Tx } from "../../kernel/db/database.ts";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
 import type { World } from "../../world.ts";

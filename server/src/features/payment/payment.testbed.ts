@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { memorySandboxStore } from "../../ports/payment/sandbox/memory.store.ts";
 import { simplePaySandbox } from "../../ports/payment/sandbox/sandbox.ts";
-import type { SandboxSettings } from "../../ports/payment/sandbox/sandbox.settings.ts";
+import type { SandboxSettings } from "../../ports/payment/sandbox/sandbox-settings.ts";
 import type { PaymentProvider } from "../../ports/payment/provider.ts";
 import { createSimplePay } from "../../ports/payment/simplepay/client.ts";
 import { sign, toSignedBytes } from "../../ports/payment/simplepay/signature.ts";

@@ -1,6 +1,6 @@
 import { nested } from "@rajt/contract/kernel/form/form-names";
 import type { Fields } from "@rajt/contract/kernel/form/form";
-import { ORGANISATION_CHOICES, PERSON_CHOICES } from "@rajt/contract/people/form-data";
+import { ORGANISATION_CHOICES, PERSON_CHOICES } from "@rajt/contract/people/form-data.schema";
 import { organisationRegistration } from "@rajt/contract/registration/organisation-registration.form";
 import { personRegistration } from "@rajt/contract/registration/person-registration.form";
 import { registrationCalls } from "@rajt/contract/registration/registration.calls";

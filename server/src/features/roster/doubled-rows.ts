@@ -1,5 +1,5 @@
 import { folded } from "@rajt/contract/kernel/words";
-import type { RosterField } from "@rajt/contract/roster/roster";
+import type { RosterField } from "@rajt/contract/roster/roster.schema";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 
 type Row = { readonly line: number; readonly fields: Readonly<Record<string, unknown>> };

@@ -1,6 +1,6 @@
 import { Locale } from "@rajt/contract/kernel/enumerations";
 import { folded } from "@rajt/contract/kernel/words";
-import { ROSTER_FIELDS, type RosterField } from "@rajt/contract/roster/roster";
+import { ROSTER_FIELDS, type RosterField } from "@rajt/contract/roster/roster.schema";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import { say } from "../../kernel/http/texts.ts";
 import { wordOf, type Cell } from "./cell.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ImportAnswer } from "@rajt/contract/roster/roster.calls";
-import type { RosterField } from "@rajt/contract/roster/roster";
+import type { RosterField } from "@rajt/contract/roster/roster.schema";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";

@@ -1,5 +1,5 @@
 import { rosterCalls } from "@rajt/contract/roster/roster.calls";
-import { isAskedLater } from "@rajt/contract/roster/roster";
+import { isAskedLater } from "@rajt/contract/roster/roster.schema";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
 import { personRecords } from "../people/index.ts";

@@ -1,5 +1,5 @@
 import { folded } from "@rajt/contract/kernel/words";
-import { ROSTER_FIELDS, type RosterField } from "@rajt/contract/roster/roster";
+import { ROSTER_FIELDS, type RosterField } from "@rajt/contract/roster/roster.schema";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import { wordOf, type Cell } from "./cell.ts";
 import type { Columns } from "./headings.ts";

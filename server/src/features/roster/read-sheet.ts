@@ -1,4 +1,4 @@
-import { LARGEST_ROSTER, MOST_ROSTER_ROWS } from "@rajt/contract/roster/roster";
+import { LARGEST_ROSTER, MOST_ROSTER_ROWS } from "@rajt/contract/roster/roster.schema";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import { readSheets } from "../file/index.ts";
 import { cellOf, type Cell } from "./cell.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { ROSTER_FIELDS } from "@rajt/contract/roster/roster";
+import { ROSTER_FIELDS } from "@rajt/contract/roster/roster.schema";
 import { say } from "../../kernel/http/texts.ts";
 import { SHEET_FORMATS } from "../../kernel/table/export/export-sheet.ts";
 import { booleanCell, numberCell, STYLES, textCell } from "../../xlsx/cell.ts";

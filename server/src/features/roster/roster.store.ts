@@ -1,6 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql, type RawBuilder } from "kysely";
-import type { RowResult } from "@rajt/contract/roster/roster";
+import type { RowResult } from "@rajt/contract/roster/roster.schema";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import type { Vault } from "../../kernel/vault/vault.ts";

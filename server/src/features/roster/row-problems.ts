@@ -1,5 +1,5 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { ROSTER_FIELDS, rosterField } from "@rajt/contract/roster/roster";
+import { ROSTER_FIELDS, rosterField } from "@rajt/contract/roster/roster.schema";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import { say } from "../../kernel/http/texts.ts";
 

@@ -7,7 +7,7 @@ import { say } from "../../kernel/http/texts.ts";
 import { DEADLINES, WRITTEN } from "../competition/index.ts";
 import { tellOf, type PlannedCompetition, type PlannedRace } from "./plan.ts";
 import type { Problem } from "./problem.ts";
-import { layout, type SheetKey } from "./season.layout.ts";
+import { layout, type SheetKey } from "./season-layout.ts";
 
 /** Columns of the sheet of competitions by the names that the form has for them. */
 const ANNOUNCED: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 import { tellOf, type AgeGroup, type Catalogue, type Row } from "./plan.ts";
 import type { Problem } from "./problem.ts";
 import { insertRows } from "../../kernel/db/rows.store.ts";
-import { layout, type ReadRows } from "./season.layout.ts";
+import { layout, type ReadRows } from "./season-layout.ts";
 import { texts } from "./season.texts.hu.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** A planned competition as the rows of its tables; children carry no id of their own, those are given when they are stored. */
 import type { PlannedCompetition, PlannedRace } from "./plan.ts";
-import { layout } from "./season.layout.ts";
+import { layout } from "./season-layout.ts";
 
 /** Columns of the sheet that are no columns of the table. */
 const NOT_STORED = ["code", "contest", "organiser", "briefing_day", "briefing_time"];

@@ -6,7 +6,7 @@ import { startPortal, type Portal } from "../../testing/harness.ts";
 import { importSeason } from "./import-season.ts";
 import { SeasonProblems } from "./problem.ts";
 import { readWorkbook } from "./read-workbook.ts";
-import { aSeason, competition, race } from "./season.fixture.ts";
+import { aSeason, competition, race } from "./season.testbed.ts";
 
 type Dto = Record<string, unknown> & Record<"raceList" | "distanceList", Record<string, unknown>[]>;
 type Answer = { successful: boolean; id?: number; properties?: Record<string, { message: string }[]> };

@@ -4,7 +4,7 @@ import { startPortal, type Portal } from "../../testing/harness.ts";
 import { importSeason } from "./import-season.ts";
 import { SeasonProblems, problemLine } from "./problem.ts";
 import { readWorkbook } from "./read-workbook.ts";
-import { aSeason, competition, race, retold } from "./season.fixture.ts";
+import { aSeason, competition, race, retold } from "./season.testbed.ts";
 
 let portal: Portal;
 beforeAll(async () => void (portal = await startPortal({ now: "2026-11-21T10:00:00Z" })));

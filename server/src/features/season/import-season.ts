@@ -4,7 +4,7 @@ import { fillCatalogue } from "./catalogue.store.ts";
 import { holdSeason, storeCompetitions, type Outcome } from "./competition.store.ts";
 import { planSeason } from "./plan-season.ts";
 import { SeasonProblems, type Problem } from "./problem.ts";
-import type { ReadRows } from "./season.layout.ts";
+import type { ReadRows } from "./season-layout.ts";
 
 export type Imported = { readonly name: string; readonly date: string; readonly outcome: Outcome };
 

@@ -1,4 +1,4 @@
-import { layout, type Sheet } from "./season.layout.ts";
+import { layout, type Sheet } from "./season-layout.ts";
 
 const SHEETS: readonly Sheet[] = Object.values(layout);
 

@@ -6,7 +6,7 @@ import {
 } from "@rajt/contract/competition/competition.rules";
 import { tellOf, type PlannedPart, type PlannedPrice, type PlannedRace, type Row } from "./plan.ts";
 import type { Problem } from "./problem.ts";
-import { layout } from "./season.layout.ts";
+import { layout } from "./season-layout.ts";
 import { texts } from "./season.texts.hu.ts";
 
 const column = layout.prices.columns;

@@ -10,7 +10,7 @@ import {
   type Row,
 } from "./plan.ts";
 import type { Problem } from "./problem.ts";
-import { layout } from "./season.layout.ts";
+import { layout } from "./season-layout.ts";
 import { texts } from "./season.texts.hu.ts";
 
 const column = layout.races.columns;

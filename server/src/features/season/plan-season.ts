@@ -7,7 +7,7 @@ import { tellOf, type Catalogue, type PlannedCompetition, type PlannedPart, type
 import { planPrices } from "./plan-prices.ts";
 import { planRaces } from "./plan-races.ts";
 import type { Problem } from "./problem.ts";
-import { layout, type ReadRows } from "./season.layout.ts";
+import { layout, type ReadRows } from "./season-layout.ts";
 import { texts } from "./season.texts.hu.ts";
 
 /** What the rows mean together: references found, rules checked, everything derived. The plan is whole only where there is no problem. */

@@ -4,7 +4,7 @@ import type { LicenceType } from "@rajt/contract/kernel/enumerations";
 import type { Period } from "@rajt/contract/entry/entry.rules";
 import type { DraftPriceLine } from "@rajt/contract/competition/competition.rules";
 import type { Named } from "@rajt/contract/kernel/calls";
-import type { Numbered, SeasonRows } from "./season.layout.ts";
+import type { Numbered, SeasonRows } from "./season-layout.ts";
 import type { Problem } from "./problem.ts";
 
 export type Row<K extends keyof SeasonRows> = Numbered<SeasonRows[K][number]>;

@@ -4,7 +4,7 @@ import { say } from "../../kernel/http/texts.ts";
 import { inspect, readSheets, type SheetRow } from "../file/index.ts";
 import type { Cell } from "./cells.ts";
 import { SeasonProblems, type Problem } from "./problem.ts";
-import { layout, type Column, type ReadRows, type Sheet } from "./season.layout.ts";
+import { layout, type Column, type ReadRows, type Sheet } from "./season-layout.ts";
 import { texts } from "./season.texts.hu.ts";
 
 /**

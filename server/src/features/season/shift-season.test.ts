@@ -1,7 +1,7 @@
 import { budapestTime } from "@rajt/contract/kernel/days";
 import { expect, it } from "vitest";
 import { readWorkbook } from "./read-workbook.ts";
-import { aSeason } from "./season.fixture.ts";
+import { aSeason } from "./season.testbed.ts";
 import { shiftSeason, weeksBetween } from "./shift-season.ts";
 
 it.each([

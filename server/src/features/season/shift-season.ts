@@ -1,5 +1,5 @@
 import { addDays, type Day } from "@rajt/contract/kernel/days";
-import type { ReadRows } from "./season.layout.ts";
+import type { ReadRows } from "./season-layout.ts";
 
 const MS_PER_WEEK = 7 * 86_400_000;
 

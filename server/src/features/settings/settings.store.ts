@@ -1,5 +1,5 @@
-import type { PageId } from "@rajt/contract/shell/pages";
-import { DEFAULT_SETTINGS, FONT_SIZES, PAGE_IDS, type Settings } from "@rajt/contract/shell/settings";
+import type { PageId } from "@rajt/contract/shell/pages.values";
+import { DEFAULT_SETTINGS, FONT_SIZES, PAGE_IDS, type Settings } from "@rajt/contract/shell/settings.schema";
 import type { Db, Runner } from "../../kernel/db/database.ts";
 
 /** What an account has kept; null before its first choice. A shortcut to a page that is no more is left out. */

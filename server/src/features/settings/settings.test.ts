@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, MOST_SHORTCUTS, PAGE_IDS, type Settings } from "@rajt/contract/shell/settings";
+import { DEFAULT_SETTINGS, MOST_SHORTCUTS, PAGE_IDS, type Settings } from "@rajt/contract/shell/settings.schema";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeClub, PASSWORD, type Made } from "../../testing/factories.ts";

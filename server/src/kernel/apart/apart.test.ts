@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { workApart } from "./apart.ts";
-import type { hostileTasks } from "./hostile.helper.fixture.ts";
+import type { hostileTasks } from "./hostile-helper.testbed.ts";
 
 const helpers = (patience: number) =>
   workApart<typeof hostileTasks>({
     built: "none.js",
-    source: new URL("./hostile.helper.fixture.ts", import.meta.url),
+    source: new URL("./hostile-helper.testbed.ts", import.meta.url),
     patience,
     heap: 64,
   });

@@ -9,7 +9,7 @@ import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { startPortal } from "../../testing/harness.ts";
 import { cardPayments } from "./card-payments.ts";
-import { anOrder, NOW } from "./sandbox/testbed.ts";
+import { anOrder, NOW } from "./sandbox/sandbox.testbed.ts";
 
 const SIMPLEPAY_URL = new URL("https://secure.simplepay.hu/payment/v2/");
 const sandboxed = { SIMPLEPAY_MERCHANT: undefined, SIMPLEPAY_SECRET_KEY: undefined, SIMPLEPAY_URL };

@@ -2,7 +2,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createClamdScanner } from "./clamd-scanner.ts";
-import { EICAR, startClamdServer, type ClamdServer } from "./clamd-server.fixture.ts";
+import { EICAR, startClamdServer, type ClamdServer } from "./clamd-server.testbed.ts";
 import { createUploadScanner } from "./index.ts";
 import { ScannerError } from "./upload-scanner.ts";
 

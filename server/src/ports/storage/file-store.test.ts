@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FileStore } from "./file-store.ts";
 import { createFolderStore } from "./folder-store.ts";
 import { createS3Store } from "./s3-store.ts";
-import { startS3Server, type S3Server } from "./s3-server.fixture.ts";
+import { startS3Server, type S3Server } from "./s3-server.testbed.ts";
 
 const KEY = "AbCdefghijklmnopqrstuvwxyz012345";
 const CONTENT = Buffer.from("Árvíztűrő tükörfúrógép\0\xff".repeat(10_000));

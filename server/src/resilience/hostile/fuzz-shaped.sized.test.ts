@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "vitest";
 import { fuzz, PATIENCE } from "./fuzz.testbed.ts";
 import { openTarget, type Target } from "./hostile-input.testbed.ts";
-import { shaped } from "./input.arbitrary.ts";
+import { shaped } from "./input.testbed.ts";
 
 let target: Target;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { sized } from "../../testing/size.ts";
 import { histogram, report } from "../figures.ts";
 import { calls, hurl, type Target } from "./hostile-input.testbed.ts";
-import { shapeOf } from "./input.arbitrary.ts";
+import { shapeOf } from "./input.testbed.ts";
 import { unsealed } from "../unsealed.ts";
 
 /** Inputs for each call: at night the two hundred of the property, which are minutes of a processor. */

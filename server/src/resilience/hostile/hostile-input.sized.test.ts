@@ -8,7 +8,7 @@ import type { Portal } from "../../testing/harness.ts";
 import { sized } from "../../testing/size.ts";
 import { report } from "../figures.ts";
 import { calls, hurl, openTarget } from "./hostile-input.testbed.ts";
-import { shaped, shapeOf } from "./input.arbitrary.ts";
+import { shaped, shapeOf } from "./input.testbed.ts";
 import { unsealed } from "../unsealed.ts";
 
 let portal: Portal;

@@ -1,11 +1,11 @@
 import { accountCalls } from "@rajt/contract/access/account/account.calls";
-import { dashboardRole } from "@rajt/contract/access/role/role";
-import { contest } from "@rajt/contract/catalogue/catalogue";
+import { dashboardRole } from "@rajt/contract/access/role/role.record";
+import { contest } from "@rajt/contract/catalogue/catalogue.record";
 import { announcementCalls } from "@rajt/contract/competition/announcement/announcement.calls";
 import { anyOf, everyone, signedIn, writes, type Needs } from "@rajt/contract/kernel/access";
-import { emailTemplate } from "@rajt/contract/mail/mail";
+import { emailTemplate } from "@rajt/contract/mail/email-template.record";
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
-import { personTable } from "@rajt/contract/people/people.lists";
+import { personTable } from "@rajt/contract/people/people.table";
 import { personForm } from "@rajt/contract/people/person/person.form";
 import { userLogTable } from "@rajt/contract/people/user-log.table";
 import { registerCalls } from "@rajt/contract/register/register.calls";

@@ -1,5 +1,5 @@
 import { anyOf, readsPublic, type Needs } from "@rajt/contract/kernel/access";
-import { PAGE_GROUPS, PAGES } from "@rajt/contract/shell/pages";
+import { PAGE_GROUPS, PAGES } from "@rajt/contract/shell/pages.values";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { PAGE_GROUPS, PAGES, type PageGroup, type PageId } from "@rajt/contract/shell/pages";
+import { PAGE_GROUPS, PAGES, type PageGroup, type PageId } from "@rajt/contract/shell/pages.values";
 import type { Icon } from "@tabler/icons-react";
 import { useMayOpen } from "../../kernel/page/page-needs.ts";
 import { useTexts } from "../../kernel/texts.tsx";

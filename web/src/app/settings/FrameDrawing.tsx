@@ -1,4 +1,4 @@
-import type { Settings } from "@rajt/contract/shell/settings";
+import type { Settings } from "@rajt/contract/shell/settings.schema";
 import styles from "./SettingsPanel.module.css";
 
 type Box = readonly [x: number, y: number, width: number, height: number];

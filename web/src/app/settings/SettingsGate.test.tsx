@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type Settings } from "@rajt/contract/shell/settings";
+import { DEFAULT_SETTINGS, type Settings } from "@rajt/contract/shell/settings.schema";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { useEffect } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

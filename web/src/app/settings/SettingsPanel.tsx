@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type Settings } from "@rajt/contract/shell/settings";
+import { DEFAULT_SETTINGS, type Settings } from "@rajt/contract/shell/settings.schema";
 import { IconArrowBackUp, IconMaximize, IconMinimize, IconRestore, IconX } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";

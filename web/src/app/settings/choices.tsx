@@ -1,4 +1,4 @@
-import { FONT_SIZES, LAYOUTS, NAVIGATION_STYLES, SCHEMES } from "@rajt/contract/shell/settings";
+import { FONT_SIZES, LAYOUTS, NAVIGATION_STYLES, SCHEMES } from "@rajt/contract/shell/settings.schema";
 import { IconDeviceDesktop, IconMinus, IconMoon, IconPlus, IconSun } from "@tabler/icons-react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Choice, ChoiceFrame } from "../../kernel/ui/inputs/Choice.tsx";

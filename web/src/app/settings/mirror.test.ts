@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type Settings } from "@rajt/contract/shell/settings";
+import { DEFAULT_SETTINGS, type Settings } from "@rajt/contract/shell/settings.schema";
 import { describe, expect, it } from "vitest";
 import { arrive, choose, NOTHING_KEPT, readMirror, saved, type Mirror } from "./mirror.ts";
 

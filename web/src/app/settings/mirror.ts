@@ -6,7 +6,7 @@ import {
   PAGE_IDS,
   SCHEMES,
   type Settings,
-} from "@rajt/contract/shell/settings";
+} from "@rajt/contract/shell/settings.schema";
 
 /**
  * What this browser keeps of how the portal looks: for the first paint, for the signed-out, and for choices that have not reached the account

@@ -1,4 +1,4 @@
-import type { Settings } from "@rajt/contract/shell/settings";
+import type { Settings } from "@rajt/contract/shell/settings.schema";
 import { remembered } from "../../kernel/remembered.ts";
 import { createStore, useStore } from "../../kernel/store.ts";
 import { useViewer } from "../../kernel/viewer.tsx";

@@ -1,5 +1,5 @@
-import type { PageId } from "@rajt/contract/shell/pages";
-import { MOST_SHORTCUTS } from "@rajt/contract/shell/settings";
+import type { PageId } from "@rajt/contract/shell/pages.values";
+import { MOST_SHORTCUTS } from "@rajt/contract/shell/settings.schema";
 import { IconArrowDown, IconArrowUp, IconPlus, IconStar, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";

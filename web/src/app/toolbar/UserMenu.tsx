@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from "@rajt/contract/access/role/role.labels";
+import { ROLE_LABELS } from "@rajt/contract/access/role/role-labels.values";
 import { IconLogin2, IconLogout2, IconUserCircle } from "@tabler/icons-react";
 import { useLocation } from "react-router";
 import { useMayOpen } from "../../kernel/page/page-needs.ts";

@@ -1,4 +1,4 @@
-import type { FileStorage } from "@rajt/contract/file/file";
+import type { FileStorage } from "@rajt/contract/file/file.schema";
 
 /** A directory of a storage; null is the outermost. */
 export type Place = { readonly storage: FileStorage; readonly directory: string | null };

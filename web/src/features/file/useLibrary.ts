@@ -1,4 +1,4 @@
-import type { FileCategory, FileOrder } from "@rajt/contract/file/file";
+import type { FileCategory, FileOrder } from "@rajt/contract/file/file.schema";
 import type { Accepts } from "@rajt/contract/file/file.rules";
 import { useEffect, useState } from "react";
 import type { Wanted } from "../../kernel/files/pick-file.ts";

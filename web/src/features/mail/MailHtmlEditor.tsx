@@ -1,4 +1,4 @@
-import { placeholdersOf } from "@rajt/contract/mail/mail-templates";
+import { placeholdersOf } from "@rajt/contract/mail/mail-templates.values";
 import { useMemo, useRef } from "react";
 import type { EditorProps } from "../../kernel/form/FormModel.ts";
 import { RichTextEditor, type RichTextHandle } from "../../rich-text/RichTextEditor.tsx";

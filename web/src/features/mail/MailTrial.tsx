@@ -1,6 +1,6 @@
 import type { Answer } from "@rajt/contract/kernel/calls";
-import { MAIL_LOCALES } from "@rajt/contract/mail/mail-templates";
-import { emailTemplate } from "@rajt/contract/mail/mail";
+import { MAIL_LOCALES } from "@rajt/contract/mail/mail-templates.values";
+import { emailTemplate } from "@rajt/contract/mail/email-template.record";
 import { IconEye, IconSend } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useFormContext } from "react-hook-form";

@@ -1,4 +1,4 @@
-import { placeholdersOf, type MailPart, type MailTemplateName } from "@rajt/contract/mail/mail-templates";
+import { placeholdersOf, type MailPart, type MailTemplateName } from "@rajt/contract/mail/mail-templates.values";
 import { written } from "@rajt/contract/mail/placeholder.rules";
 import { useEffect, useId, useRef, useState } from "react";
 import { useFormModel } from "../../kernel/form/FormModel.ts";

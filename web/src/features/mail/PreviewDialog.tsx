@@ -1,4 +1,4 @@
-import { MAIL_LOCALES } from "@rajt/contract/mail/mail-templates";
+import { MAIL_LOCALES } from "@rajt/contract/mail/mail-templates.values";
 import { useState } from "react";
 import type { CallOutput } from "../../kernel/calls/calls.ts";
 import { useTexts } from "../../kernel/texts.tsx";

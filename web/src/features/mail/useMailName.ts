@@ -1,4 +1,4 @@
-import { isMailTemplateName, type MailTemplateName } from "@rajt/contract/mail/mail-templates";
+import { isMailTemplateName, type MailTemplateName } from "@rajt/contract/mail/mail-templates.values";
 import { useFormContext } from "react-hook-form";
 import type { Values } from "../../kernel/form/record/values.ts";
 

@@ -1,4 +1,4 @@
-import { EVENTS, type Subject } from "@rajt/contract/notification/events";
+import { EVENTS, type Subject } from "@rajt/contract/notification/notification.events";
 import type { Notification } from "@rajt/contract/notification/notification.calls";
 
 type Data = Notification["data"];

@@ -1,4 +1,4 @@
-import { BASKET_HASH } from "@rajt/contract/payment/basket-address";
+import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
 import { IconBasket } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";

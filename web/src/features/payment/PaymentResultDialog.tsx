@@ -1,4 +1,4 @@
-import { BASKET_HASH } from "@rajt/contract/payment/basket-address";
+import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
 import {
   IconAlertTriangle,
   IconCircleCheck,

@@ -1,4 +1,4 @@
-import { MOST_ROSTER_ROWS } from "@rajt/contract/roster/roster";
+import { MOST_ROSTER_ROWS } from "@rajt/contract/roster/roster.schema";
 import { IconTable } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useTexts } from "../../kernel/texts.tsx";

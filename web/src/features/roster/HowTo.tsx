@@ -1,4 +1,4 @@
-import { ROSTER_FIELDS } from "@rajt/contract/roster/roster";
+import { ROSTER_FIELDS } from "@rajt/contract/roster/roster.schema";
 import { useTexts } from "../../kernel/texts.tsx";
 import styles from "./Roster.module.css";
 

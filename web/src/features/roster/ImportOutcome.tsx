@@ -1,4 +1,4 @@
-import type { RowResult } from "@rajt/contract/roster/roster";
+import type { RowResult } from "@rajt/contract/roster/roster.schema";
 import { useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";

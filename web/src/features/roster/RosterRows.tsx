@@ -1,5 +1,5 @@
 import type { ImportedRow } from "@rajt/contract/roster/roster.calls";
-import type { RowResult } from "@rajt/contract/roster/roster";
+import type { RowResult } from "@rajt/contract/roster/roster.schema";
 import { useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Badge, type BadgeKind } from "../../kernel/ui/page/Badge.tsx";

@@ -1,5 +1,5 @@
 import type { ImportAnswer, ImportedRow } from "@rajt/contract/roster/roster.calls";
-import type { RowResult } from "@rajt/contract/roster/roster";
+import type { RowResult } from "@rajt/contract/roster/roster.schema";
 
 /** What a file has come to so far. */
 export type RosterImport = {

@@ -1,5 +1,5 @@
 import type { ImportAnswer } from "@rajt/contract/roster/roster.calls";
-import { LARGEST_ROSTER } from "@rajt/contract/roster/roster";
+import { LARGEST_ROSTER } from "@rajt/contract/roster/roster.schema";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { call } from "../../kernel/calls/calls.ts";

@@ -1,6 +1,6 @@
 import { accountCalls } from "@rajt/contract/access/account/account.calls";
 import { ownAccountForm } from "@rajt/contract/access/account/own-account.form";
-import { user } from "@rajt/contract/access/account/user";
+import { user } from "@rajt/contract/access/account/user.record";
 import { allows, anyOf } from "@rajt/contract/kernel/access";
 import type { Calls } from "@rajt/contract/kernel/calls";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";

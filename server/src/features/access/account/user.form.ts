@@ -1,5 +1,5 @@
 import { raisedBeyond } from "@rajt/contract/access/role/role.rules";
-import { user } from "@rajt/contract/access/account/user";
+import { user } from "@rajt/contract/access/account/user.record";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Field } from "@rajt/contract/kernel/form/form";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";

@@ -1,4 +1,4 @@
-import type { user } from "@rajt/contract/access/account/user";
+import type { user } from "@rajt/contract/access/account/user.record";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { ContentType, GrantedLevel, Service } from "@rajt/contract/kernel/enumerations";
 import type { Dto } from "@rajt/contract/kernel/form/form";

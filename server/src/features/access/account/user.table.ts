@@ -1,4 +1,4 @@
-import { user } from "@rajt/contract/access/account/user";
+import { user } from "@rajt/contract/access/account/user.record";
 import { sql } from "kysely";
 import { everyRow, serveTable } from "../../../kernel/table/serve-table.ts";
 import { removeAccount } from "./remove-account.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { dashboardRole } from "@rajt/contract/access/role/role";
+import { dashboardRole } from "@rajt/contract/access/role/role.record";
 import { beyondGuests, raisedBeyond, type Granted } from "@rajt/contract/access/role/role.rules";
 import { GUEST, type Viewer } from "@rajt/contract/kernel/access";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";

@@ -1,4 +1,4 @@
-import type { dashboardRole } from "@rajt/contract/access/role/role";
+import type { dashboardRole } from "@rajt/contract/access/role/role.record";
 import { GUEST } from "@rajt/contract/kernel/access";
 import type { GrantedLevel } from "@rajt/contract/kernel/enumerations";
 import type { Dto } from "@rajt/contract/kernel/form/form";

@@ -1,4 +1,4 @@
-import { dashboardRole } from "@rajt/contract/access/role/role";
+import { dashboardRole } from "@rajt/contract/access/role/role.record";
 import { sql } from "kysely";
 import { everyRow, serveTable } from "../../../kernel/table/serve-table.ts";
 import { removeRole } from "./remove-role.ts";

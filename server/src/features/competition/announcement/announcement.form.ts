@@ -11,11 +11,11 @@ import type { Asking, FieldAccess, RecordOf } from "../../../kernel/form/form-bi
 import { rowsOf, serveForm } from "../../../kernel/form/index.ts";
 import type { EngineWorld, World } from "../../../world.ts";
 import { announcementCheck, asItFollows } from "./announcement-check.ts";
-import { announcementFields } from "./announcement.fields.store.ts";
+import { announcementFields } from "./announcement-fields.store.ts";
 import { announcementLife, decide, UNDECIDED } from "./announcement-moves.ts";
 import { readChoices } from "./announcement-reading.store.ts";
 import { appointable, insertAnnouncement, organisersFor, workedOnBy, writeDays } from "./announcement.store.ts";
-import { writeLists } from "./announcement.write.store.ts";
+import { writeLists } from "./announcement-writing.store.ts";
 
 /** The announcement of a competition (S2 §2.4): the organiser writes, the federation and its committee decide. */
 export const announcementEdit = (world: EngineWorld) =>

@@ -9,7 +9,7 @@ import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import { admit, tagOf } from "../../../kernel/calls/serve-calls.ts";
 import { disposition } from "../../../kernel/http/disposition.ts";
 import type { EngineWorld } from "../../../world.ts";
-import { calendarOf } from "./calendar.ics.ts";
+import { calendarOf } from "./calendar-ics.ts";
 import { findFeedRow, listFeed, type FeedRow } from "./calendar.store.ts";
 
 export const CALENDAR_NEEDS = readsPublic("CompetitionCalendar");

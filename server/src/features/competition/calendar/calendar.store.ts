@@ -1,5 +1,5 @@
 import type { CalendarFilters, CalendarRow } from "@rajt/contract/competition/calendar/calendar.calls";
-import type { DescribedCompetition } from "@rajt/contract/competition/calendar/calendar.structured-data";
+import type { DescribedCompetition } from "@rajt/contract/competition/calendar/structured-data.rules";
 import {
   EVERY_MONTH,
   REGIONS,

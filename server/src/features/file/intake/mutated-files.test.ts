@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { acceptedTypes } from "@rajt/contract/file/file.rules";
 import { expect, test } from "vitest";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
-import { makeOdt, makeWord } from "./documents.fixture.ts";
+import { makeOdt, makeWord } from "./documents.testbed.ts";
 import { lookThrough } from "./look-through.ts";
-import { onePage } from "./pdf/pdf.fixture.ts";
+import { onePage } from "./pdf/pdf.testbed.ts";
 import { readSheets } from "./sheet/read-sheets.ts";
-import { cellsAt, makeWorkbook } from "./sheet/workbook.fixture.ts";
+import { cellsAt, makeWorkbook } from "./sheet/workbook.testbed.ts";
 
 /** The seed is told where a run fails. */
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? 300);

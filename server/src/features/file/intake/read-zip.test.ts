@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { zipped } from "../../../zip/write-zip.ts";
-import { makeZip } from "./documents.fixture.ts";
+import { makeZip } from "./documents.testbed.ts";
 import { readZip, unpack } from "../../../zip/read-zip.ts";
 
 const namesIn = (content: Buffer) => readZip(content)?.parts.map(({ name }) => name) ?? null;

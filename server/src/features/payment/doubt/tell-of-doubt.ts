@@ -1,5 +1,5 @@
 import { formatForints } from "@rajt/contract/kernel/money";
-import type { NotificationType } from "@rajt/contract/notification/events";
+import type { NotificationType } from "@rajt/contract/notification/notification.events";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { say } from "../../../kernel/http/texts.ts";
 import { tell } from "../../notification/index.ts";

@@ -1,5 +1,5 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { ORGANISATION_CHOICES, organisationFormData } from "@rajt/contract/people/form-data";
+import { ORGANISATION_CHOICES, organisationFormData } from "@rajt/contract/people/form-data.schema";
 import { permits, staff, type Facts } from "@rajt/contract/kernel/right";
 import { organisationRights, type OrganisationFact } from "@rajt/contract/people/people.rights";
 import { lacking } from "@rajt/contract/people/lacking.rules";

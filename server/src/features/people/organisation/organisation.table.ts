@@ -1,4 +1,4 @@
-import { orgTable } from "@rajt/contract/people/people.lists";
+import { orgTable } from "@rajt/contract/people/people.table";
 import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import { ADDRESS_LINE } from "../address.store.ts";

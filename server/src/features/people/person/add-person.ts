@@ -4,7 +4,7 @@ import { fillRecord } from "../../../kernel/form/index.ts";
 import type { Vault } from "../../../kernel/vault/vault.ts";
 import { writeLicence } from "./licence.store.ts";
 import { keepPersonFiles } from "./person-files.ts";
-import { personPlace } from "./person.fields.store.ts";
+import { personPlace } from "./person-fields.store.ts";
 import type { PersonDto } from "./person.store.ts";
 
 /** Makes the person of a new account, with the files that a guest's browser has put up for it. */

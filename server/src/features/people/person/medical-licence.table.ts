@@ -1,4 +1,4 @@
-import { medicalLicenseTable } from "@rajt/contract/people/people.lists";
+import { medicalLicenseTable } from "@rajt/contract/people/people.table";
 import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import { healthScope, lookingAs } from "../people-scope.store.ts";

@@ -3,7 +3,7 @@ import { permits } from "@rajt/contract/kernel/right";
 import { personRights } from "@rajt/contract/people/people.rights";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
-import { PERSON_CHOICES, personFormData } from "@rajt/contract/people/form-data";
+import { PERSON_CHOICES, personFormData } from "@rajt/contract/people/form-data.schema";
 import { personForm as form } from "@rajt/contract/people/person/person.form";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import { logChange } from "../../../kernel/db/change-log.ts";
@@ -27,7 +27,7 @@ import {
 } from "./person-checks.ts";
 import { writeLicence } from "./licence.store.ts";
 import { keepPersonFiles } from "./person-files.ts";
-import { personPlace } from "./person.fields.store.ts";
+import { personPlace } from "./person-fields.store.ts";
 import { clubsFor, listClubs, type PersonDto } from "./person.store.ts";
 import { sayWord, verification, wordProblems } from "../verification.ts";
 

@@ -8,7 +8,7 @@ import type { personForm } from "@rajt/contract/people/person/person.form";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import type { Vault } from "../../../kernel/vault/vault.ts";
-import { doctorValid } from "./person.fields.store.ts";
+import { doctorValid } from "./person-fields.store.ts";
 import { paidInYear } from "../party.store.ts";
 import { openedPersons } from "../people-scope.store.ts";
 import { markOf } from "./person-numbers.ts";

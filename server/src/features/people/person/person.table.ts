@@ -1,4 +1,4 @@
-import { personTable } from "@rajt/contract/people/people.lists";
+import { personTable } from "@rajt/contract/people/people.table";
 import { sql } from "kysely";
 import type { Sql } from "../../../kernel/table/binding.ts";
 import { serveTable } from "../../../kernel/table/serve-table.ts";

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { signatureOf, toSignedBytes } from "../simplepay/signature.ts";
-import { finish, query, refund, start } from "./merchant.acts.ts";
-import { checkEnvelope } from "./message.checks.ts";
-import { type SandboxContext, signFor } from "./sandbox.context.ts";
+import { finish, query, refund, start } from "./merchant-acts.ts";
+import { checkEnvelope } from "./message-checks.ts";
+import { type SandboxContext, signFor } from "./sandbox-context.ts";
 
 const acts = { start, query, refund, finish };
 const LARGEST_MESSAGE = 65_536;

@@ -1,7 +1,7 @@
 import { type Address, addressOf } from "../address.ts";
 import { isSignedBy, signatureOf } from "../simplepay/signature.ts";
-import { parseObject } from "./message.checks.ts";
-import { type SettingsInForce, signFor } from "./sandbox.context.ts";
+import { parseObject } from "./message-checks.ts";
+import { type SettingsInForce, signFor } from "./sandbox-context.ts";
 import type { ClaimedNotification, SandboxStore } from "./sandbox.store.ts";
 
 /** Delivers stored notifications until each is acknowledged as the protocol wants it. */

@@ -1,5 +1,5 @@
-import type { CardField } from "./sandbox.cards.ts";
-import { testCards } from "./sandbox.cards.ts";
+import type { CardField } from "./sandbox-cards.ts";
+import { testCards } from "./sandbox-cards.ts";
 import { html, type Html } from "./html.ts";
 import type { SandboxTransaction } from "./sandbox.store.ts";
 import { type PageTexts, textsFor } from "./sandbox.texts.ts";

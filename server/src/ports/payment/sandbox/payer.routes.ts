@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Html } from "./html.ts";
 import { endedPage, openPage, unknownPage } from "./payer.page.ts";
 import { payerStyle } from "./payer.style.ts";
-import { cardFields, checkCard } from "./sandbox.cards.ts";
-import type { SandboxContext } from "./sandbox.context.ts";
+import { cardFields, checkCard } from "./sandbox-cards.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
 import type { SandboxTransaction } from "./sandbox.store.ts";
 import { expireIfDue, isOpen, type Outcome, returnAddress, settle } from "./settle.ts";
 

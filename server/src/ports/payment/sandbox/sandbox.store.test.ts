@@ -4,7 +4,7 @@ import { freshDatabase } from "../../../testing/database.ts";
 import { memorySandboxStore } from "./memory.store.ts";
 import { postgresSandboxStore } from "./postgres.store.ts";
 import type { SandboxStore } from "./sandbox.store.ts";
-import { anOrder, openTestbed } from "./testbed.ts";
+import { anOrder, openTestbed } from "./sandbox.testbed.ts";
 
 let db: Db;
 let close: () => Promise<void>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sign, toSignedBytes } from "../simplepay/signature.ts";
-import { anOrder, MERCHANT, NOW, openTestbed, SECRET_KEY, type Testbed } from "./testbed.ts";
+import { anOrder, MERCHANT, NOW, openTestbed, SECRET_KEY, type Testbed } from "./sandbox.testbed.ts";
 
 let testbed: Testbed;
 let now: Date;

@@ -4,8 +4,8 @@ import type { Address } from "../address.ts";
 import { merchantRoutes } from "./merchant.routes.ts";
 import { createNotifier } from "./notifier.ts";
 import { payerRoutes } from "./payer.routes.ts";
-import { pageAddress, type SandboxContext, type SettingsInForce, settingsInForce } from "./sandbox.context.ts";
-import type { SandboxSettings } from "./sandbox.settings.ts";
+import { pageAddress, type SandboxContext, type SettingsInForce, settingsInForce } from "./sandbox-context.ts";
+import type { SandboxSettings } from "./sandbox-settings.ts";
 import type { SandboxStore } from "./sandbox.store.ts";
 
 export interface SimplePaySandboxOptions {

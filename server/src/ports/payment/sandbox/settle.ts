@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { toProviderMoment } from "../simplepay/moment.ts";
 import type { ReturnMessage, TransactionStatus } from "../simplepay/messages.ts";
 import { toSignedBytes } from "../simplepay/signature.ts";
-import { type SandboxContext, signFor } from "./sandbox.context.ts";
-import type { SandboxSettings } from "./sandbox.settings.ts";
+import { type SandboxContext, signFor } from "./sandbox-context.ts";
+import type { SandboxSettings } from "./sandbox-settings.ts";
 import type { Change, SandboxTransaction } from "./sandbox.store.ts";
 
 export type Outcome = "success" | "fail" | "cancel" | "timeout";

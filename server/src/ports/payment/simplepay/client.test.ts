@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { anOrder, MERCHANT, openTestbed, SECRET_KEY, type Testbed } from "../sandbox/testbed.ts";
+import { anOrder, MERCHANT, openTestbed, SECRET_KEY, type Testbed } from "../sandbox/sandbox.testbed.ts";
 import { aProvider, closeProviders, failureOf } from "./client.testbed.ts";
 import { createSimplePay } from "./client.ts";
 import { sign, toSignedBytes } from "./signature.ts";

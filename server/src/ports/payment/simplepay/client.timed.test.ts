@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { anOrder, MERCHANT, openTestbed, SECRET_KEY, type Testbed } from "../sandbox/testbed.ts";
+import { anOrder, MERCHANT, openTestbed, SECRET_KEY, type Testbed } from "../sandbox/sandbox.testbed.ts";
 import { aProvider, closeProviders, failureOf } from "./client.testbed.ts";
 import { createSimplePay } from "./client.ts";
 

@@ -12,7 +12,7 @@ import { QueryAnswer, RefundAnswer, StartAnswer } from "./messages.ts";
 import { acknowledge, readNotification } from "./notification.ts";
 import { stateOf } from "./outcome.ts";
 import { readReturn } from "./return.ts";
-import { startMessage } from "./start.message.ts";
+import { startMessage } from "./start-message.ts";
 
 export interface SimplePayOptions {
   merchant: string;

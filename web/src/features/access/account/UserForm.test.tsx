@@ -9,7 +9,7 @@ import { speakerOf, TextsProvider } from "../../../kernel/texts.tsx";
 import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
 import { ViewerProvider } from "../../../kernel/viewer.tsx";
 import { visitor } from "../../../testing/viewer.ts";
-import { UserForm } from "../access.forms.ts";
+import { UserForm } from "../access.form.ts";
 import { ReturnAddressPage } from "../address/AddressPages.tsx";
 
 const OWN = 3;

@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from "@rajt/contract/access/role/role.labels";
+import { ROLE_LABELS } from "@rajt/contract/access/role/role-labels.values";
 import { IconSearch } from "@tabler/icons-react";
 import { useDeferredValue, useState } from "react";
 import { ownName, useTexts } from "../../../kernel/texts.tsx";

@@ -1,4 +1,4 @@
-import { dashboardRole } from "@rajt/contract/access/role/role";
+import { dashboardRole } from "@rajt/contract/access/role/role.record";
 import { SERVICES } from "@rajt/contract/kernel/rights";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import { createQueryClient } from "../../../kernel/calls/query-client.ts";
 import { speakerOf, TextsProvider } from "../../../kernel/texts.tsx";
 import { ViewerProvider } from "../../../kernel/viewer.tsx";
 import { visitor } from "../../../testing/viewer.ts";
-import { DashboardRoleForm } from "../access.forms.ts";
+import { DashboardRoleForm } from "../access.form.ts";
 
 afterEach(() => {
   cleanup();

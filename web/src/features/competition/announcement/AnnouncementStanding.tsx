@@ -1,6 +1,6 @@
 import { announcementFlow, announcementState } from "@rajt/contract/competition/announcement/announcement.flow";
 import type { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
-import { announcementWarnings } from "@rajt/contract/competition/announcement/announcement.warnings";
+import { announcementWarnings } from "@rajt/contract/competition/announcement/announcement-warnings.rules";
 import { writes } from "@rajt/contract/kernel/access";
 import { IconBan, IconCopy } from "@tabler/icons-react";
 import { useNavigate } from "react-router";

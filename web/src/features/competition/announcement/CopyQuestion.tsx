@@ -3,7 +3,7 @@ import {
   daysBetween,
   daysToCopyTo,
   shiftFor,
-} from "@rajt/contract/competition/announcement/announcement.copy";
+} from "@rajt/contract/competition/announcement/announcement-copy.rules";
 import { announcementForm, type SeenAnnouncement } from "@rajt/contract/competition/announcement/announcement.form";
 import { addDays, formatDay, type Day } from "@rajt/contract/kernel/days";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { sportsEvent } from "@rajt/contract/competition/calendar/calendar.structured-data";
+import { sportsEvent } from "@rajt/contract/competition/calendar/structured-data.rules";
 import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
 import { useEffect } from "react";
 

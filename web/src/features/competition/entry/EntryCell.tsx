@@ -1,5 +1,5 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
-import { BASKET_HASH } from "@rajt/contract/payment/basket-address";
+import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
 import { useIsMutating } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useLocation } from "react-router";

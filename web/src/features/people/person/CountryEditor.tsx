@@ -1,4 +1,4 @@
-import { COUNTRIES, OTHER_NATIONALITY } from "@rajt/contract/people/places";
+import { COUNTRIES, OTHER_NATIONALITY } from "@rajt/contract/people/places.values";
 import { useMemo, type ComponentType } from "react";
 import type { EditorProps } from "../../../kernel/form/FormModel.ts";
 import { textIn } from "../../../kernel/form/record/values.ts";

@@ -1,5 +1,5 @@
 import { formatMoment } from "@rajt/contract/kernel/days";
-import { medicalLicenseTable } from "@rajt/contract/people/people.lists";
+import { medicalLicenseTable } from "@rajt/contract/people/people.table";
 import { IconRefresh } from "@tabler/icons-react";
 import { embeddedTable } from "../../../kernel/table/embeddedTable.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";

@@ -1,4 +1,4 @@
-import { isAbroad } from "@rajt/contract/people/places";
+import { isAbroad } from "@rajt/contract/people/places.values";
 import type { Editors } from "../../../kernel/form/FormModel.ts";
 import { cityEditor } from "../../../kernel/form/fields/city/cityEditor.tsx";
 import { CountryEditor, NationalityEditor } from "./CountryEditor.tsx";

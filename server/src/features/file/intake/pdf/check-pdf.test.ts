@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../../../kernel/calls/refusal.ts";
 import { checkPdf } from "./check-pdf.ts";
-import { onePage, PAGE, PAGES, PdfDraft } from "./pdf.fixture.ts";
+import { onePage, PAGE, PAGES, PdfDraft } from "./pdf.testbed.ts";
 
 /** Why a PDF is refused and what was found in it; null of one that is taken. */
 function refusalOf(content: Buffer): string | null {

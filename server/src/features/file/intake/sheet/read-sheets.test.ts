@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { booleanCell, numberCell, STYLES, textCell } from "../../../../xlsx/cell.ts";
 import { workbook } from "../../../../xlsx/workbook.ts";
 import { readSheets } from "./read-sheets.ts";
-import { makeWorkbook } from "./workbook.fixture.ts";
+import { makeWorkbook } from "./workbook.testbed.ts";
 
 const DEMO_SEASON = new URL("../../../../../demo/season.xlsx", import.meta.url);
 

@@ -3,7 +3,7 @@ import { Refusal } from "../../../../kernel/calls/refusal.ts";
 import { lookThrough } from "../look-through.ts";
 import { LAST_ROW, LONGEST_CELL, MOST_CELLS } from "../limits.ts";
 import { readSheets } from "./read-sheets.ts";
-import { cellsAt, makeWorkbook } from "./workbook.fixture.ts";
+import { cellsAt, makeWorkbook } from "./workbook.testbed.ts";
 
 /** Why a workbook is not read, and of which cell; null of one that is. */
 function refusalOf(content: Buffer): string | null {

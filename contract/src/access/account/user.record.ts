@@ -1,0 +1,75 @@
+/** User accounts (S3 §2.5, §3.1, §5.3): staff are made here; of people and organisations only how they sign in and what they may besides. */
+import { anyOf, writes } from "../../kernel/access.ts";
+import * as form from "../../kernel/form/form.ts";
+import { ACCESS_TYPES, CONTENT_TYPES, GRANTED_LEVELS, REGISTRATION_STATUSES, SERVICES } from "../../kernel/rights.ts";
+import * as table from "../../kernel/table/table.ts";
+import { PASSWORD_MAXIMUM, passwordProblems } from "../sign-in/password.rules.ts";
+import { ROLE_LABELS } from "../role/role-labels.values.ts";
+import { signInFields } from "../sign-in/sign-in.fields.ts";
+import { signInAbilities } from "./account.rights.ts";
+
+const EMAIL_MAX = 150;
+const NAME_MAX = 255;
+
+const STATUS_LABELS = "access.registrationStatus";
+const grantedLevel = form.oneOf({ values: GRANTED_LEVELS, labels: "access.grantedLevel", required: true });
+
+export const user = {
+  table: table.defineTable({
+    control: "userTableControl",
+    needs: anyOf("UserAccount"),
+    columns: {
+      name: table.text({ filters: ["LIKE"] }),
+      roleList: table.names({ filters: ["IN"], labels: ROLE_LABELS }),
+      email: table.text({ filters: ["LIKE"] }),
+      registrationTimestamp: table.moment({ filters: ["INTERVAL"] }),
+      lastLoginTimestamp: table.moment({ filters: ["INTERVAL", "IS_NULL"], timed: true }),
+      registrationStatus: table.oneOf(REGISTRATION_STATUSES, { labels: STATUS_LABELS, filters: ["IN"] }),
+    },
+    order: [["name", "asc"]],
+    remove: writes("UserAccount"),
+  }),
+  form: form.defineForm({
+    control: "userEditControl",
+    needs: anyOf("UserAccount"),
+    writes: writes("UserAccount"),
+    title: "name",
+    may: signInAbilities,
+    lock: true,
+    fields: {
+      name: form.line({ max: NAME_MAX, required: true }),
+      // A child may have none, and signs in by the licence number; whoever must keep one, the server says.
+      email: form.email({ max: EMAIL_MAX, required: "atFirst" }),
+      ...signInFields,
+      active: form.yesNo({}),
+      password: form.password({ max: PASSWORD_MAXIMUM, required: "atFirst" }),
+      passwordAgain: form.password({ max: PASSWORD_MAXIMUM, required: "atFirst" }),
+      roleList: form.records({ selection: "getRoleListSelection", labels: ROLE_LABELS }),
+      profilePicture: form.file({ accepts: "picture", required: "atFirst" }),
+      birthDate: form.day({ readOnly: true }),
+      accessType: form.oneOf({ values: ACCESS_TYPES, labels: "access.accessType", readOnly: true }),
+      registrationStatus: form.oneOf({ values: REGISTRATION_STATUSES, labels: STATUS_LABELS, readOnly: true }),
+      registrationTimestamp: form.moment({ readOnly: true }),
+      lastLoginTimestamp: form.moment({ readOnly: true }),
+      // What the roles of the office open, one with another; what follows from being a club or an athlete is not among them.
+      isSuperAdmin: form.yesNo({ readOnly: true }),
+      serviceList: form.rows({
+        readOnly: true,
+        most: SERVICES.length,
+        fields: {
+          service: form.oneOf({ values: SERVICES, labels: "access.service", required: true }),
+          grantedLevel,
+        },
+      }),
+      contentList: form.rows({
+        readOnly: true,
+        most: CONTENT_TYPES.length,
+        fields: {
+          contentType: form.oneOf({ values: CONTENT_TYPES, labels: "access.contentType", required: true }),
+          grantedLevel,
+        },
+      }),
+    },
+    rules: passwordProblems,
+  }),
+};

@@ -1,0 +1,26 @@
+import { contest } from "@rajt/contract/catalogue/catalogue.record";
+import { sql } from "kysely";
+import { serveForm } from "../../kernel/form/index.ts";
+import { deleteFrom, everyRow, serveTable } from "../../kernel/table/serve-table.ts";
+import type { EngineWorld, Feature } from "../../world.ts";
+
+/** The announced events (S3 §2.7): what a competition is one year's holding of. */
+export const contests: readonly ((world: EngineWorld) => Feature)[] = [
+  serveTable(contest.table, {
+    texts: "catalogue.contest",
+    from: sql`contest c`,
+    id: sql`c.id`,
+    columns: { name: sql`c.name` },
+    scope: everyRow,
+    object: "contest",
+    remove: deleteFrom("contest"),
+    usedBy: { competition_contest_id_fkey: "catalogue.usedBy.competition" },
+  }),
+  serveForm(contest.form, {
+    object: "contest",
+    table: "contest",
+    fields: { name: "name" },
+    scope: everyRow,
+    constraints: { contest_name_key: { path: "name", message: "catalogue.nameTaken" } },
+  }),
+];

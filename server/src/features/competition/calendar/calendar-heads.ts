@@ -1,0 +1,34 @@
+import { sportsEvent } from "@rajt/contract/competition/calendar/structured-data.rules";
+import { idInAddress } from "@rajt/contract/competition/calendar/calendar.calls";
+import { allows } from "@rajt/contract/kernel/access";
+import { formatDay, formatDayRange } from "@rajt/contract/kernel/days";
+import type { PageHeads } from "../../../kernel/http/page-head.ts";
+import { requestLocale } from "../../../kernel/http/server.ts";
+import { say } from "../../../kernel/http/texts.ts";
+import type { EngineWorld } from "../../../world.ts";
+import { CALENDAR_NEEDS } from "./calendar.routes.ts";
+import { findDescribed } from "./calendar.store.ts";
+
+/** The page of a competition as those find it who read no script: what a guest may see of it, whoever asks. */
+export const competitionHeads = ({ db, clock, sessions, publicUrl }: EngineWorld): PageHeads => ({
+  path: /^\/calendar\/view\/(\d+)$/,
+  read: async (found, request) => {
+    const id = idInAddress.safeParse(found);
+    if (!id.success || !allows(await sessions.viewer(null, clock()), CALENDAR_NEEDS)) return null;
+    const competition = await findDescribed(db, id.data);
+    if (competition === undefined) return null;
+    const locale = requestLocale(request);
+    const canonical = new URL(`/calendar/view/${id.data}`, publicUrl).href;
+    return {
+      title: `${competition.name} – ${say(locale, "shell.product")}`,
+      description: say(locale, "competition.calendar.feed.about", {
+        date: formatDayRange(competition.date, competition.endDate, locale),
+        place: competition.address,
+        organiser: competition.createdOrg.name,
+        deadline: formatDay(competition.regDeadline, locale),
+      }),
+      canonical,
+      data: sportsEvent(competition, canonical),
+    };
+  },
+});

@@ -1,0 +1,90 @@
+import { readPlace } from "@rajt/contract/competition/coordinates.rules";
+import { addDays, formatDay, type Day } from "@rajt/contract/kernel/days";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import ical, { ICalEventStatus, ICalEventTransparency, type ICalCalendar, type ICalEvent } from "ical-generator";
+import { say } from "../../../kernel/http/texts.ts";
+import type { FeedRow } from "./calendar.store.ts";
+import { foldLines } from "./calendar-fold.ts";
+
+type Feed = { readonly publicUrl: URL; readonly locale: Locale };
+
+/** How often a subscription looks for changes, in seconds. */
+const REFRESH = 6 * 3600;
+
+/**
+ * Competitions as a calendar of RFC 5545. Their days are days, without time or zone, so they are the same for a reader anywhere and over a
+ * change of clocks; nothing in it is of the moment of asking, so that an unchanged calendar is the same letter for letter.
+ */
+export function calendarOf(rows: readonly FeedRow[], feed: Feed): string {
+  const calendar = ical({
+    prodId: { company: "Rajt", product: "Versenynaptár", language: feed.locale.toUpperCase() },
+    name: say(feed.locale, "competition.calendar.feed.name"),
+    ttl: REFRESH,
+    // Said to readers, not to the generator, which would move days into it.
+    x: [{ key: "X-WR-TIMEZONE", value: "Europe/Budapest" }],
+  });
+  // The frame while it is empty: with events in it the generator would fold them, which takes it a millisecond each.
+  const head = calendar.toString().slice(0, -END.length);
+  const events = rows.map((row) => textOf(row, feed, () => foldLines(eventOf(calendar, row, feed).toString())));
+  return `${head}${events.join("")}${END}\r\n`;
+}
+
+const END = "END:VCALENDAR";
+
+/** Events as text by all that goes into them: a subscription is asked for again and again, and hardly any of it has changed. */
+const kept = new Map<string, string>();
+const MOST_KEPT = 5000;
+
+function textOf(row: FeedRow, { publicUrl, locale }: Feed, make: () => string): string {
+  const key = JSON.stringify([publicUrl.href, locale, row]);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const text = make();
+  kept.set(key, text);
+  return text;
+}
+
+function eventOf(calendar: ICalCalendar, row: FeedRow, { publicUrl, locale }: Feed): ICalEvent {
+  const place = readPlace(row.coordLat, row.coordLng);
+  return calendar.createEvent({
+    id: `competition-${row.id}@${publicUrl.hostname}`,
+    // A number that only grows and says by itself that something is newer: the seconds between its making and its last change.
+    sequence: Math.floor((row.updatedAt.getTime() - row.createdAt.getTime()) / 1000),
+    stamp: row.updatedAt,
+    lastModified: row.updatedAt,
+    created: row.createdAt,
+    allDay: true,
+    start: midnight(row.date),
+    // Exclusive: the day after the last one.
+    end: midnight(addDays(row.endDate, 1)),
+    summary: clean(row.name),
+    location: {
+      title: clean(row.address),
+      ...(place && { geo: { lat: place.latitude, lon: place.longitude } }),
+    },
+    url: new URL(`/calendar/view/${row.id}`, publicUrl).href,
+    description: clean(descriptionOf(row, locale)),
+    status: row.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    // A day of a competition is not a day on which its reader is busy.
+    transparency: ICalEventTransparency.TRANSPARENT,
+  });
+}
+
+const descriptionOf = (row: FeedRow, locale: Locale): string =>
+  [
+    row.cancelled && say(locale, "competition.calendar.feed.cancelled", { reason: row.cancellationReason ?? "" }),
+    row.sportCategoryList.length > 0 &&
+      say(locale, "competition.calendar.feed.sports", { names: row.sportCategoryList.join(", ") }),
+    say(locale, "competition.calendar.feed.organiser", { name: row.createdOrg.name }),
+    say(locale, "competition.calendar.feed.deadline", { day: formatDay(row.regDeadline, locale) }),
+  ]
+    .filter((line) => line !== false)
+    .join("\n");
+
+/** Read back in UTC, whatever the zone of the process: the day itself. */
+const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+
+/** Signs that no calendar may hold (RFC 5545 §3.1), but for the ends of lines. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const clean = (text: string): string => text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, "");

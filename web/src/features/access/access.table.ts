@@ -1,0 +1,25 @@
+import { dashboardRole } from "@rajt/contract/access/role/role.record";
+import { securityLogTable } from "@rajt/contract/access/account/security-log.table";
+import { user } from "@rajt/contract/access/account/user.record";
+import { tablePage } from "../../kernel/table/tablePage.tsx";
+
+/** Who may sign in, and the roles they hold (S3 §2.5). */
+export const UserList = tablePage(user.table, {
+  texts: "access.user",
+  path: "/user",
+  form: user.form,
+  card: ["name", "email", "registrationStatus"],
+});
+export const DashboardRoleList = tablePage(dashboardRole.table, {
+  texts: "access.dashboardRole",
+  title: "shell.page.dashboardRole",
+  path: "/dashboard-role",
+  form: dashboardRole.form,
+  card: ["title", "isEnabled", "updated"],
+});
+/** Who signed in or tried to, what was refused, who read what of others. */
+export const SecurityLogList = tablePage(securityLogTable, {
+  texts: "access.securityLog",
+  path: "/security-log",
+  card: ["event", "account", "at"],
+});

@@ -1,0 +1,26 @@
+import { writes } from "@rajt/contract/kernel/access";
+import { competitionTable } from "@rajt/contract/competition/competition.table";
+import { IconCopy, IconFileText, IconUsers } from "@tabler/icons-react";
+import { tablePage } from "../../kernel/table/tablePage.tsx";
+import { copyPath } from "./announcement/copy-path.ts";
+
+const creates = writes("NewCompetition");
+
+/** Announcements (S2 §2.5). */
+export const CompetitionList = tablePage(competitionTable, {
+  texts: "competition.list",
+  path: "/competition",
+  form: { writes: writes("Competition"), creates },
+  links: [
+    {
+      label: "competition.list.subPage",
+      icon: IconUsers,
+      to: ({ id, approved }) => (approved === true ? `/competition-entry/${id}` : null),
+      // The committee, which announces nothing, has no entries to look at.
+      needs: creates,
+    },
+    { label: "competition.list.page", icon: IconFileText, to: ({ id }) => `/calendar/view/${id}` },
+    { label: "competition.edit.copy.action", icon: IconCopy, to: ({ id }) => copyPath(id), needs: creates },
+  ],
+  card: ["name", "date", "submitted", "adminApproval", "technicalCommitteeApproval"],
+});

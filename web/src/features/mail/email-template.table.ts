@@ -1,0 +1,10 @@
+import { emailTemplate } from "@rajt/contract/mail/email-template.record";
+import { tablePage } from "../../kernel/table/tablePage.tsx";
+
+/** The mails of the portal in their languages (S3 §2.7): none is made here, none deleted. */
+export const EmailTemplateList = tablePage(emailTemplate.table, {
+  texts: "mail.emailTemplate",
+  path: "/email-template",
+  form: emailTemplate.form,
+  card: ["name", "locale", "subject"],
+});

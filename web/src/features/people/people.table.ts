@@ -1,0 +1,60 @@
+import { writes } from "@rajt/contract/kernel/access";
+import { orgTable, personTable } from "@rajt/contract/people/people.table";
+import { IconFileImport } from "@tabler/icons-react";
+import { tablePage } from "../../kernel/table/tablePage.tsx";
+
+const ORGANISATION = ["fullName", "cachedAddress", "cachedCurrentLicensePaymentPaid"];
+const PERSON = ["fullName", "birthDate", "club", "cachedCurrentLicensePaymentPaid"];
+
+/** Organisations (S3 §2.1). */
+export const OrganizerList = tablePage(orgTable, {
+  texts: "people.list.organizer",
+  path: "/organizer",
+  view: "organizer",
+  form: { writes: writes("Organizer") },
+  card: [...ORGANISATION, "userStatus"],
+});
+export const ClubList = tablePage(orgTable, {
+  texts: "people.list.club",
+  path: "/club",
+  view: "club",
+  form: { writes: writes("Club") },
+  card: ORGANISATION,
+});
+
+/** Persons (S3 §2.2). */
+export const AthleteList = tablePage(personTable, {
+  texts: "people.list.athlete",
+  path: "/athlete",
+  view: "athlete",
+  form: { writes: writes("Athlete") },
+  card: [...PERSON, "cachedLicenseNumber"],
+  pages: [{ label: "roster.open", icon: IconFileImport, to: "/athlete/import", needs: writes("Athlete") }],
+});
+export const CompetitorList = tablePage(personTable, {
+  texts: "people.list.competitor",
+  path: "/competitor",
+  view: "competitor",
+  form: { writes: writes("Competitor") },
+  card: [...PERSON, "cachedLicenseNumber"],
+});
+export const RefereeList = tablePage(personTable, {
+  texts: "people.list.referee",
+  path: "/referee",
+  view: "referee",
+  form: { writes: writes("Referee") },
+  card: PERSON,
+});
+export const TrainerList = tablePage(personTable, {
+  texts: "people.list.trainer",
+  path: "/trainer",
+  view: "trainer",
+  form: { writes: writes("Trainer") },
+  card: PERSON,
+});
+export const TechnicalCommitteeList = tablePage(personTable, {
+  texts: "people.list.technicalCommittee",
+  path: "/technicalCommittee",
+  view: "technicalCommittee",
+  form: { writes: writes("TechnicalCommittee") },
+});
