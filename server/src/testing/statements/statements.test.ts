@@ -15,9 +15,11 @@ const AT_WORK = [
   "countWaiting",
   "countsOf",
   "findFiltered",
+  "findPersons",
   "inReach",
   "insertRow",
   "lastOf",
+  "mayPay",
   "missingOf",
   "occurs",
   "readChoices",
@@ -28,9 +30,11 @@ const AT_WORK = [
   "searchChoices",
 ];
 
-/** Statements without a row, whose tables a declaration names. The tests of forms, lists and the season run them. */
+/** Statements without a row, whose tables or conditions a declaration names. The tests of forms, lists and the season run them. */
 const WITHOUT_ROW = [
   "deleteRow",
+  "hasAddressInSight",
+  "hasNamesake",
   "insertRows",
   "lockRow",
   "openExport",
