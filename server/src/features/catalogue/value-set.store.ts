@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Database } from "../../database.generated.ts";
 import { deleteFrom, everyRow } from "../../kernel/table/serve-table.ts";
 
 /** What the lists of all value sets have in common; their rows are called `v`. */
@@ -20,10 +21,9 @@ export const edited = <const T extends ValueSetTable>(table: T) => ({
 });
 export const editedFields = { name: "name", orderIndex: "order_index" } as const;
 
-type ValueSetTable =
-  | "sport_category"
-  | "qualification"
-  | "group_age_group"
-  | "competitor_competition"
-  | "distance"
-  | "age_group";
+/** The tables whose rows have a name and a place in an order. */
+type ValueSetTable = {
+  [T in keyof Database]: Database[T] extends { id: unknown; name: unknown; order_index: unknown; updated_at: unknown }
+    ? T
+    : never;
+}[keyof Database];

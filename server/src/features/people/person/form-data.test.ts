@@ -46,9 +46,12 @@ it("a club may put people into itself alone, and they into none", async () => {
 it("what may be chosen in the form of an organisation", async () => {
   const own = await portal.signedIn(club);
   const { body } = await own.call("GET /orgEditControl/getFormData", {});
-  expect(Object.keys(body)).toEqual(["counties", "publicPlaceTypes"]);
+  const { editableAccess, editableFields, ...choices } = body;
+  expect(Object.keys(choices)).toEqual(["counties", "publicPlaceTypes"]);
+  // A club makes no other organisation, and keeps some of its own fields.
+  expect({ editableAccess, editableFields }).toEqual({ editableAccess: "NoAccess", editableFields: [] });
   expect((await own.call("POST /orgEditControl/getFormData", { id: club.id })).body).toMatchObject({
-    ...body,
+    ...choices,
     editableAccess: "Restricted",
   });
 });
