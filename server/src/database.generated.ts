@@ -644,6 +644,7 @@ interface PersonTable {
   statutes_accepted_at: Date | null;
   removed: Generated<boolean>;
   social_security_number_mark: string | null;
+  known_as: number | null;
 }
 
 interface PersonDocumentTable {

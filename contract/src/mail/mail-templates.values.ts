@@ -11,6 +11,7 @@ export const MAIL_TEMPLATES = {
   NEW_PASSWORD: { name: "text", link: "link", minutes: "text" },
   REGISTRATION: { name: "text", link: "link", hours: "text" },
   REGISTRATION_KNOWN: { name: "text", link: "link" },
+  PERSON_KNOWN: { name: "text", link: "link" },
   ADDRESS_PROOF: { name: "text", link: "link", hours: "text" },
   ADDRESS_KNOWN: { name: "text" },
   ADDRESS_CHANGE: { name: "text", address: "text", link: "link", days: "text" },

@@ -20,6 +20,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     NEW_PASSWORD: "New password requested",
     REGISTRATION: "Registration to be confirmed",
     REGISTRATION_KNOWN: "Registration with a known address",
+    PERSON_KNOWN: "Registration of a known person",
     ADDRESS_PROOF: "New address to be confirmed",
     ADDRESS_KNOWN: "New address that is taken",
     ADDRESS_CHANGE: "Word of a new address",
@@ -51,6 +52,10 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     REGISTRATION_KNOWN: {
       name: "The name of the account that is there",
       link: "The page that asks for a new password",
+    },
+    PERSON_KNOWN: {
+      name: "Who is on record already",
+      link: "The page where a new password can be asked for",
     },
     ADDRESS_PROOF: {
       name: "Whose account it is",

@@ -18,6 +18,7 @@ export const mailTextsHu = {
     NEW_PASSWORD: "Új jelszó kérése",
     REGISTRATION: "Regisztráció megerősítése",
     REGISTRATION_KNOWN: "Regisztráció meglévő címmel",
+    PERSON_KNOWN: "Regisztráció meglévő személyként",
     ADDRESS_PROOF: "Új e-mail cím megerősítése",
     ADDRESS_KNOWN: "Új cím, amely már másé",
     ADDRESS_CHANGE: "Értesítés új címről",
@@ -48,6 +49,10 @@ export const mailTextsHu = {
     },
     REGISTRATION_KNOWN: {
       name: "A meglévő fiók neve",
+      link: "Az oldal, ahol új jelszó kérhető",
+    },
+    PERSON_KNOWN: {
+      name: "Akit már nyilvántartunk",
       link: "Az oldal, ahol új jelszó kérhető",
     },
     ADDRESS_PROOF: {

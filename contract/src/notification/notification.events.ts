@@ -85,6 +85,14 @@ export const EVENTS = {
     values: { userId: "id", name: "text", isOrganizer: "flag" },
   },
   PersonRegistration: { ...registration, subject: "person", values: { userId: "id", name: "text" } },
+  /** Somebody who is there already. */
+  PersonReRegistration: {
+    ...registration,
+    severity: "warning",
+    subject: "person",
+    values: { userId: "id", name: "text" },
+  },
+  PersonKnown: { ...account, mail: "PERSON_KNOWN" },
   NewCompetition: { ...announcement, severity: "info" },
   CompetitionAgreed: { ...announcement, severity: "info" },
   CompetitionAgreedWithChanges: { ...announcement, severity: "info" },

@@ -3,6 +3,7 @@ export const notificationTextsHu = {
   message: {
     OrgRegistation: "Új szervezet regisztrált, ellenőrzésre vár: {name}.",
     PersonRegistration: "Új személy regisztrált, ellenőrzésre vár: {name}.",
+    PersonReRegistration: "{name} regisztrált, de már szerepel a nyilvántartásban. Nézd meg, és vedd át a listán!",
     NewCompetition: "Új versenykiírás érkezett, elbírálásra vár.",
     CompetitionAgreed: "{name}: az egyik elbíráló jóváhagyta a kiírást.",
     CompetitionAgreedWithChanges: "{name}: az egyik elbíráló módosítással hagyta jóvá a kiírást. Indok: {reason}",

@@ -12,12 +12,25 @@ const person = {
   cachedDoctorValid: "Medical valid",
   cachedCurrentLicensePaymentPaid: "Paid",
   userStatus: "Status",
+  registeredAgain: "Registered again",
+  knownAs: "On record as",
   archived: "Archived",
   isAthlete: "Club athlete",
   isCompetitor: "Individual competitor",
   isReferee: "Referee",
   isTrainer: "Trainer",
   isTechnicalCommittee: "Technical committee member",
+  act: {
+    takeOn: {
+      label: "Take registration on",
+      question: {
+        one: "Take this registration on: {name}?",
+        other: "Take {shown} registrations on?",
+      },
+      text: "Do so only once you know that it is the same person. The registration ends. The account on record gets the e-mail address that was given with it: a mail to the new address asks to confirm it, a mail to the one before offers the way back.",
+      confirm: "Take on",
+    },
+  },
 } as const;
 
 const organisation = {

@@ -9,12 +9,25 @@ const person = {
   cachedDoctorValid: "Orvosi érvényes",
   cachedCurrentLicensePaymentPaid: "Fizetett",
   userStatus: "Státusz",
+  registeredAgain: "Ismételt regisztráció",
+  knownAs: "Aki már szerepel",
   archived: "Archivált",
   isAthlete: "Egyesületi sportoló",
   isCompetitor: "Egyéni versenyző",
   isReferee: "Versenybíró",
   isTrainer: "Edző",
   isTechnicalCommittee: "Technikai bizottsági tag",
+  act: {
+    takeOn: {
+      label: "Regisztráció átvétele",
+      question: {
+        one: "Biztosan átveszed ezt a regisztrációt: {name}?",
+        other: "Biztosan átveszel {shown} regisztrációt?",
+      },
+      text: "Csak akkor vedd át, ha meggyőződtél róla, hogy ugyanaz a személy. A regisztráció megszűnik. A meglévő fiók az ezzel megadott e-mail címet kapja: az új címre megerősítő levél megy, az előzőre értesítés, amellyel a régi cím visszaállítható.",
+      confirm: "Átveszem",
+    },
+  },
 } as const;
 
 const organisation = {

@@ -55,7 +55,7 @@ export const orgTable = table.defineTable({
   exports: ["xlsx"],
 });
 
-const STANDING = ["cachedCurrentLicensePaymentPaid", "userStatus", "archived"] as const;
+const STANDING = ["cachedCurrentLicensePaymentPaid", "userStatus", "registeredAgain", "knownAs", "archived"] as const;
 const COMPETING = ["cachedLicenseNumber", "licenseType", "cachedDoctorValid", ...STANDING] as const;
 
 /** Everyone who races, judges, trains or decides: one person may do several of these at once. */
@@ -74,6 +74,9 @@ export const personTable = table.defineTable({
     cachedDoctorValid: table.yesNo({ filters: ["EQ"], shownTo: signedIn }),
     cachedCurrentLicensePaymentPaid: paid,
     userStatus,
+    // Who registered though they are there already, as whom: until it is taken on.
+    registeredAgain: table.yesNo({ filters: ["EQ"], shownTo: superAdmin, folded: true }),
+    knownAs: table.namedOne({ shownTo: superAdmin, folded: true }),
     archived: table.yesNo({ filters: ["EQ"] }),
     isAthlete: table.yesNo({ shownTo: "nobody" }),
     isCompetitor: table.yesNo({ shownTo: "nobody" }),
@@ -115,6 +118,9 @@ export const personTable = table.defineTable({
   order: [["fullName", "asc"]],
   exports: ["xlsx"],
   remove: superAdmin,
+  acts: {
+    takeOn: { needs: superAdmin, on: "row", confirm: "asks", when: ["registeredAgain", true] },
+  },
 });
 
 /** What the register of sports medicine says of one person. */

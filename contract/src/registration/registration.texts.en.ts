@@ -51,8 +51,6 @@ export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
   refusal: {
     linkDead:
       "This link no longer works. If you confirmed your address before, sign in; if not, register again with the same address and we will send a new link.",
-    personKnown:
-      "There is an account for this person already. Sign in, or ask for a new password. If you registered in the last two days, confirm your address with the link in our mail.",
     athletesOnly: "Only athletes of a club register here.",
     club: "You cannot choose this club. Pick one from the list.",
     proof:

@@ -50,8 +50,6 @@ export const registrationTextsHu = {
   refusal: {
     linkDead:
       "Ez a hivatkozás már nem él. Ha korábban megerősítetted a címed, jelentkezz be; ha nem, regisztrálj újra ugyanezzel a címmel, és új hivatkozást küldünk.",
-    personKnown:
-      "Ennek a személynek már van fiókja. Jelentkezz be, vagy kérj új jelszót! Ha az elmúlt két napban regisztráltál, a levélben kapott hivatkozással erősítsd meg a címed.",
     athletesOnly: "Itt csak egyesületi sportoló regisztrálhat.",
     club: "Ezt az egyesületet nem választhatod. Keresd ki a listából!",
     proof: "A regisztráció ellenőrzése lejárt vagy nem sikerült. Kérlek küldd el újra, a kitöltött adatok megmaradtak.",

@@ -115,6 +115,10 @@ export const personTextsEn = {
   },
   otherNationality: "Other",
   athleteOrCompetitor: "Nobody is an athlete of a club and an individual competitor at once.",
+  knownTwice:
+    "This person is on record already. Take the registration on in the list of persons, or mend what was mistyped.",
+  notRegisteredAgain: "It is not a repeated registration, or has been taken on.",
+  unprovenAddress: "Nobody has confirmed the e-mail address of the registration yet.",
   noRole: "Say what they are registered as.",
   competitorHasNoClub: "An individual competitor has no club.",
   nationalityUnknown: "Choose one of the countries listed.",

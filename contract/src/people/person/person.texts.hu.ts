@@ -115,6 +115,10 @@ export const personTextsHu = {
   },
   otherNationality: "Egyéb",
   athleteOrCompetitor: "Egyszerre nem lehet egyesületi sportoló és egyéni versenyző.",
+  knownTwice:
+    "Ez a személy már szerepel a nyilvántartásban. Vedd át a regisztrációját a személyek listáján, vagy javítsd ki, amit elírt.",
+  notRegisteredAgain: "Nem ismételt regisztráció, vagy már átvették.",
+  unprovenAddress: "A regisztráció e-mail címét még nem erősítették meg.",
   noRole: "Jelöld meg, minek a nyilvántartásába kerül.",
   competitorHasNoClub: "Egyéni versenyzőnek nincs egyesülete.",
   nationalityUnknown: "Válassz a felsorolt országok közül.",

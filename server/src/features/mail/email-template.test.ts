@@ -141,6 +141,8 @@ describe("the list", () => {
       "PAYMENT_NOTICE en",
       "PAYMENT_SUCCESSFUL hu",
       "PAYMENT_SUCCESSFUL en",
+      "PERSON_KNOWN hu",
+      "PERSON_KNOWN en",
       "REGISTRATION hu",
       "REGISTRATION en",
       "REGISTRATION_KNOWN hu",

@@ -31,7 +31,7 @@ export { refuseForeignFiles } from "./person/person-files.ts";
 export { addPerson } from "./person/add-person.ts";
 export { markOf, openNumber, sealNumbers } from "./person/person-numbers.ts";
 export { sealPersons } from "./person/seal-persons.store.ts";
-export { isPersonKnown, PERSON_IS_THERE_ONCE, type PersonDto } from "./person/person.store.ts";
+export { PERSON_IS_THERE_ONCE, type PersonDto } from "./person/person.store.ts";
 
 /** Organisations and persons: their lists and forms, and how they stand. */
 export function peopleFeature(world: EngineWorld, passwords: Passwords): Feature {

@@ -116,12 +116,16 @@ export async function findExamined(db: Db, id: number): Promise<Examined | null>
   return rows[0] ?? null;
 }
 
-/** Athletes and competitors with a number who were not asked about since a moment; those longest not asked come first. */
+/**
+ * Athletes and competitors with a number who were not asked about since a moment; those longest not asked come first. Of whom nobody has checked
+ * yet nothing is asked: they may have given somebody else's number, and would read what the register says of its owner.
+ */
 export async function notAskedSince(db: Db, since: Date, most: number): Promise<Examined[]> {
   const { rows } = await sql<Examined>`
     select p.id, p.social_security_number as "socialSecurityNumber", p.birth_date as "birthDate"
     from person p left join medical_query q on q.person_id = p.id
     where (p.is_athlete or p.is_competitor) and not p.archived and p.social_security_number is not null
+      and p.user_status <> 'UnderVerification'
       and (q.asked_at is null or q.asked_at < ${since})
     order by q.asked_at nulls first, p.id limit ${most}`.execute(db);
   return rows;

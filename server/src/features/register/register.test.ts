@@ -207,6 +207,18 @@ describe("the register of sports medicine", () => {
     expect(heard).toHaveLength(1);
   });
 
+  it("is asked of nobody whom the federation has not checked: the number may be somebody else's", async () => {
+    const id = await athleteEndingIn(0);
+    const word = (user_status: "UnderVerification" | "Verified") =>
+      portal.db.updateTable("person").set({ user_status }).where("id", "=", id).execute();
+    await word("UnderVerification");
+    await portal.runJob("medical-register");
+    expect(heard).toEqual([]);
+    await word("Verified");
+    await portal.runJob("medical-register");
+    expect(heard).toHaveLength(1);
+  });
+
   it("takes back the right to compete of whoever is banned", async () => {
     const id = await athleteEndingIn(4, { medicalValidUntil: "2027-01-01" });
     await portal.runJob("medical-register");

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { report } from "../../resilience/figures.ts";
 import { hashAsUsual, makeAthlete, makeClub } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
-import { cheapProof, organisation, register } from "./registration.testbed.ts";
+import { nextTaj } from "../../testing/person-fields.ts";
+import { cheapProof, organisation, person, putUp, register, registerAthlete } from "./registration.testbed.ts";
 
 /** Of each kind, in turn; so many times again, where the machine is held up so much that these do not tell. */
 const TRIES = 40;
@@ -17,11 +18,21 @@ const FEWEST = 10;
 const MANY = 100;
 
 let portal: Portal;
+let club: number;
 const known: string[] = [];
+/** The number of a person who is known, for each known address. */
+const tajs = new Map<string, string>();
 beforeAll(async () => {
   portal = await startPortal({ poolSize: 4 });
   for (let made = 0; made < TRIES + WARM_UP; made++) known.push((await makeAthlete(portal.db)).email);
-  await makeClub(portal.db);
+  club = (await makeClub(portal.db)).id;
+  for (const email of known) {
+    const taj = nextTaj();
+    tajs.set(email, taj);
+    const { body } = await registerAthlete(portal, club, { "athlete.taj": taj });
+    expect(body).toEqual({ successful: true });
+    await portal.db.deleteFrom("rate_limit").execute();
+  }
   await hashAsUsual(portal.db);
 });
 beforeEach(() => portal.db.deleteFrom("rate_limit").execute());
@@ -37,6 +48,22 @@ const acts = {
   registration: async (email: string) => {
     const proof = await cheapProof(portal);
     return () => register(portal, organisation({ email }), { proof });
+  },
+  "registration of a person": async (email: string) => {
+    // Nobody has the address, whoever is known: asked is whether the number tells.
+    const taj = tajs.get(email) ?? nextTaj();
+    const guest = portal.browser();
+    const profilePicture = await putUp(guest);
+    const doctorDocument = await putUp(guest);
+    const proof = await cheapProof(portal);
+    const files = { profilePicture, "athlete.doctorDocument": doctorDocument };
+    const dto = person({
+      club: { id: club },
+      ...files,
+      "athlete.taj": taj,
+      email: `uj.${nextTaj()}@pelda.hu`.replaceAll(" ", ""),
+    });
+    return () => register(portal, dto, { proof }, guest, "personSubmitControl");
   },
 } satisfies Record<string, Act>;
 

@@ -1,23 +1,62 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeAthlete, makeClub, PASSWORD as ANYBODYS, type Made } from "../../testing/factories.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { makeAthlete, makeClub, makeStaff, PASSWORD as ANYBODYS, type Made } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
+import { openList } from "../../testing/list.ts";
 import { uploadPicture } from "../../testing/upload-picture.ts";
 import { nextTaj } from "../../testing/person-fields.ts";
-import { accountsOf, mailsTo, person, putUp, recorded, registerAthlete } from "./registration.testbed.ts";
+import {
+  accountsOf,
+  CONFIRM,
+  mailsTo,
+  PASSWORD,
+  person,
+  putUp,
+  recorded,
+  registerAthlete,
+  tokenIn,
+} from "./registration.testbed.ts";
 
 const NOW = "2026-05-04T10:00:00Z";
 
 let portal: Portal;
 let club: Made;
+let office: Browser;
 beforeAll(async () => {
-  portal = await startPortal({ now: NOW, poolSize: 4 });
+  portal = await startPortal({ now: NOW, poolSize: 8 });
   club = await makeClub(portal.db);
+  office = await portal.browser().signIn((await makeStaff(portal.db)).email, ANYBODYS);
 });
 beforeEach(() => portal.db.deleteFrom("rate_limit").execute());
 afterAll(() => portal.close());
 
+let addresses = 0;
+/** Registers an athlete, as everybody is answered; the id of the account. */
+async function registered(changes: Parameters<typeof registerAthlete>[2]): Promise<number> {
+  const email = changes?.email ?? `ismert.${++addresses}@pelda.hu`;
+  const { body } = await registerAthlete(portal, club.id, { ...changes, email });
+  expect(body).toEqual({ successful: true });
+  return idOf(email);
+}
+const idOf = async (email: string): Promise<number> => (await accountsOf(portal, email))[0]?.id ?? 0;
+async function prove(email: string): Promise<void> {
+  const [mail] = await mailsTo(portal, email);
+  await portal.browser().call(CONFIRM, { token: tokenIn(mail ?? { text: "" }) });
+}
+const knownAs = async (id: number): Promise<number | null> => {
+  const person = await portal.db.selectFrom("person").select("known_as").where("id", "=", id).executeTakeFirstOrThrow();
+  return person.known_as;
+};
+/** What the office is told of persons, the oldest first. */
+async function toldOf(ids: readonly number[]) {
+  const { body } = await office.call("POST /dashboardNotificationControl/getList", { firstResult: 0, maxResults: 0 });
+  return body
+    .map(({ notificationType, data }) => [notificationType, (data as { userId?: number }).userId] as const)
+    .filter(([, id]) => ids.includes(id ?? 0))
+    .toSorted(([, one = 0], [, other = 0]) => one - other);
+}
+
 describe("somebody who is there already", () => {
-  const known = { successful: false, code: "registration.refusal.personKnown" };
   const identity = {
     lastName: "Őrségi",
     firstName: "Éva Mária",
@@ -27,60 +66,135 @@ describe("somebody who is there already", () => {
     "athlete.taj": nextTaj(),
   } as const;
 
-  it("by number or by name hears the same words, and nothing of whom", async () => {
-    await registerAthlete(portal, club.id, { ...identity, email: "elso@pelda.hu" });
-    const byNumber = await registerAthlete(portal, club.id, { "athlete.taj": identity["athlete.taj"] });
-    const byName = await registerAthlete(portal, club.id, {
-      ...identity,
-      lastName: "ORSEGI",
-      firstName: "Eva  mária",
-      motherLastName: "Nagy Kiss",
-      "athlete.taj": nextTaj(),
-    });
-    expect(byNumber.body).toMatchObject(known);
-    expect([byNumber.status, byNumber.body]).toEqual([byName.status, byName.body]);
-    expect(JSON.stringify(byName.body)).not.toMatch(/rségi|elso|Éva/);
-    const log = await portal.db
-      .selectFrom("security_log")
-      .select(["account_id", "detail"])
-      .where("event", "=", "PERSON_TOLD")
-      .execute();
-    expect(log).toEqual([1, 2].map(() => ({ account_id: null, detail: { fields: "registration" } })));
-    const twin = await registerAthlete(portal, club.id, { ...identity, firstName: "Anna", "athlete.taj": nextTaj() });
-    expect(twin.body).toEqual({ successful: true });
+  it("by number or by name is answered and mailed like anybody else; super admins and whoever is known are told", async () => {
+    const known = await registered({ ...identity, email: "elso@pelda.hu" });
+    await prove("elso@pelda.hu");
+    const byNumber = { email: "szam@pelda.hu", "athlete.taj": identity["athlete.taj"] };
+    const byName = { ...identity, lastName: "ORSEGI", firstName: "Eva  mária", motherLastName: "Nagy Kiss" };
+    const again = [
+      await registered(byNumber),
+      await registered({ ...byName, "athlete.taj": nextTaj(), email: "nev@pelda.hu" }),
+    ];
+    const stranger = await registered({ email: "senki@pelda.hu" });
+    expect(await Promise.all([...again, stranger].map(knownAs))).toEqual([known, known, null]);
+    const mailed = async (email: string) =>
+      (await mailsTo(portal, email)).map(({ template, subject }) => [template, subject]);
+    expect(await mailed("szam@pelda.hu")).toEqual(await mailed("senki@pelda.hu"));
+    expect(await mailed("nev@pelda.hu")).toEqual(await mailed("senki@pelda.hu"));
+    expect(await mailed("elso@pelda.hu")).toHaveLength(3);
+    expect((await mailsTo(portal, "elso@pelda.hu")).slice(1).map(({ template }) => template)).toEqual([
+      "PERSON_KNOWN",
+      "PERSON_KNOWN",
+    ]);
+    expect(await toldOf([...again, stranger])).toEqual([
+      ["PersonReRegistration", again[0]],
+      ["PersonReRegistration", again[1]],
+      ["PersonRegistration", stranger],
+    ]);
   });
 
-  it("is told so whether the address is known or not, so that it tells nothing of addresses", async () => {
+  it("proves the address, signs in and reads the profile like anybody else", async () => {
+    const taj = nextTaj();
+    await registered({ "athlete.taj": taj, email: "eredeti@pelda.hu" });
+    const seen = [];
+    for (const [email, number] of [
+      ["masolat@pelda.hu", taj],
+      ["idegen@pelda.hu", nextTaj()],
+    ] as const) {
+      const id = await registered({ "athlete.taj": number, email });
+      await prove(email);
+      const guest = await portal.browser().signIn(email, PASSWORD);
+      const { status, body } = await guest.send<object>("POST", "/api/personEditControl/getData", {
+        body: JSON.stringify({ id }),
+        headers: { "content-type": "application/json" },
+      });
+      seen.push([status, Object.keys(body).toSorted(), (await openList(guest, "person", { view: "athlete" })).status]);
+    }
+    expect(seen[0]?.[0]).toBe(200);
+    expect(seen[0]).toEqual(seen[1]);
+  });
+
+  it("is listed to super admins alone, who take the registration on once its address is proved", async () => {
+    const taj = nextTaj();
+    const known = await registered({ "athlete.taj": taj, email: "tulajdonos@pelda.hu" });
+    await prove("tulajdonos@pelda.hu");
+    const again = await registered({ "athlete.taj": taj, email: "uj.cim@pelda.hu" });
+    const list = await openList(office, "person", {
+      view: "athlete",
+      filter: [{ propertyName: "registeredAgain", type: "EQ", value: true }],
+    });
+    expect(await list.row(again)).toMatchObject({ registeredAgain: true, knownAs: { id: known } });
+    const clubs = await portal.browser().signIn(club.email, ANYBODYS);
+    const clubsList = await openList(clubs, "person", { view: "athlete" });
+    expect(await clubsList.row(again)).not.toHaveProperty("knownAs");
+    expect((await clubsList.ask("takeOn", { run: "egyesulet", id: again })).body.successful).toBe(false);
+    const take = async (run: string) => (await list.ask("takeOn", { run, id: again })).body;
+    expect(await take("elobb")).toMatchObject({ refused: [{ code: "people.person.unprovenAddress" }] });
+    await prove("uj.cim@pelda.hu");
+    expect(await take("most")).toMatchObject({ successful: true, refused: [] });
+    expect((await accountsOf(portal, "uj.cim@pelda.hu")).map((row) => row.registration_status)).toEqual(["DELETED"]);
+    expect((await mailsTo(portal, "uj.cim@pelda.hu")).at(-1)?.template).toBe("ADDRESS_PROOF");
+    expect((await mailsTo(portal, "tulajdonos@pelda.hu")).at(-1)?.template).toBe("ADDRESS_CHANGE");
+    const account = await portal.db.selectFrom("account").select("email").where("id", "=", known).executeTakeFirst();
+    expect(account?.email).toBe("tulajdonos@pelda.hu");
+  });
+
+  it("is not verified beside themselves, unless what was mistyped is mended", async () => {
+    const taj = nextTaj();
+    await registered({ "athlete.taj": taj });
+    const again = await registered({ "athlete.taj": taj });
+    const verify = async () =>
+      (
+        await office.send<{ code?: string; successful: boolean }>("POST", "/api/personEditControl/makeMove", {
+          body: JSON.stringify({ id: again, move: "verify", reason: null }),
+          headers: { "content-type": "application/json" },
+        })
+      ).body;
+    expect(await verify()).toMatchObject({ code: "people.person.knownTwice" });
+    await portal.db
+      .updateTable("person")
+      .set({ social_security_number_mark: "elírt" })
+      .where("id", "=", again)
+      .execute();
+    expect(await knownAs(again)).toBeNull();
+    expect(await verify()).toMatchObject({ successful: true });
+  });
+
+  it("is not looked for where the address is known: whoever owns it is told of that", async () => {
     const { email } = await makeClub(portal.db);
     const { body } = await registerAthlete(portal, club.id, { ...identity, email });
-    expect(body).toMatchObject(known);
-    expect(await mailsTo(portal, email)).toEqual([]);
+    expect(body).toEqual({ successful: true });
+    expect((await mailsTo(portal, email)).map(({ template }) => template)).toEqual(["REGISTRATION_KNOWN"]);
   });
 
   it("may come again once the account was removed", async () => {
     const taj = nextTaj();
-    await registerAthlete(portal, club.id, { "athlete.taj": taj, email: "torolt@pelda.hu" });
+    await registered({ "athlete.taj": taj, email: "torolt@pelda.hu" });
     await portal.db
       .updateTable("account")
       .set({ registration_status: "DELETED" })
       .where("email", "=", "torolt@pelda.hu")
       .execute();
-    expect((await registerAthlete(portal, club.id, { "athlete.taj": taj })).body).toEqual({ successful: true });
+    expect(await knownAs(await registered({ "athlete.taj": taj }))).toBeNull();
   });
 
-  it("of many registrations at once has one account: by number, by name, by both", async () => {
+  it("of many registrations at once is there once, and the others beside: by number, by name, by both", async () => {
     for (const same of ["number", "name", "both"] as const)
       for (let round = 0; round < 3; round += 1) {
         await portal.db.deleteFrom("rate_limit").execute();
         const { "athlete.taj": _taj, ...name } = { ...identity, firstName: `${same} ${round}` };
         const taj = { "athlete.taj": nextTaj() };
-        const one = () => ({
+        const one = (place: number) => ({
           ...(same === "number" ? {} : name),
           "athlete.taj": same === "name" ? nextTaj() : taj["athlete.taj"],
+          email: `egyszerre.${same}.${round}.${place}@pelda.hu`,
         });
-        const answers = await Promise.all([1, 2, 3, 4].map(() => registerAthlete(portal, club.id, one())));
-        expect(answers.filter(({ body }) => body.successful)).toHaveLength(1);
-        expect(answers.filter(({ body }) => body.code === known.code)).toHaveLength(3);
+        const places = [1, 2, 3, 4];
+        const answers = await Promise.all(places.map((place) => registerAthlete(portal, club.id, one(place))));
+        expect(answers.map(({ body }) => body)).toEqual(places.map(() => ({ successful: true })));
+        const as = await Promise.all(places.map(async (place) => knownAs(await idOf(one(place).email))));
+        expect(as.filter((id) => id === null)).toHaveLength(1);
+        expect(new Set(as).size).toBe(2);
       }
   });
 
@@ -107,14 +221,14 @@ describe("somebody who is there already", () => {
     const [account] = await accountsOf(portal, "felvett@pelda.hu");
     const id = account?.id ?? 0;
     await portal.db.updateTable("person").set({ user_status: "Verified" }).where("id", "=", id).execute();
-    const again = async (taj: string) => (await registerAthlete(portal, club.id, { "athlete.taj": taj })).body.code;
+    const again = async (taj: string) => knownAs(await registered({ "athlete.taj": taj }));
     portal.clock.advance(48 * 3_600_000);
     await portal.runJob("purge-registrations");
-    expect(await again(lapsing)).toBe(known.code);
+    expect(await again(lapsing)).not.toBeNull();
     portal.clock.advance(1);
     await portal.runJob("purge-registrations");
-    expect(await again(lapsing)).toBeUndefined();
-    expect(await again(taken)).toBe(known.code);
+    expect(await again(lapsing)).toBeNull();
+    expect(await again(taken)).toBe(id);
     portal.clock.set(NOW);
   });
 });

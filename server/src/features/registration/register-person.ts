@@ -12,23 +12,22 @@ import type { registrationCalls } from "@rajt/contract/registration/registration
 import type * as z from "zod";
 import { doctorDateLimits } from "../../config.ts";
 import type { CallContext } from "../../kernel/calls/context.ts";
-import { fieldsRefused, Refusal, type FieldProblem } from "../../kernel/calls/refusal.ts";
+import { fieldsRefused, type FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import { violatedConstraint } from "../../kernel/db/errors.ts";
 import { emptyValues } from "../../kernel/form/record/field-values.ts";
 import type { World } from "../../world.ts";
-import { logSecurity, type Passwords } from "../access/index.ts";
-import { tell } from "../notification/index.ts";
-import { addPerson, isPersonKnown, PERSON_IS_THERE_ONCE, refuseForeignFiles, type PersonDto } from "../people/index.ts";
+import type { Passwords } from "../access/index.ts";
+import { addPerson, PERSON_IS_THERE_ONCE, refuseForeignFiles, type PersonDto } from "../people/index.ts";
 import { isOpenClub } from "./registration.store.ts";
 import { registerParty } from "./register-party.ts";
+import { tellOfPerson } from "./tell-of-registration.ts";
 
 type Input = z.output<(typeof registrationCalls)["POST /personSubmitControl/save"]["input"]>;
 type Sent = Dto<typeof personRegistration>;
 
 /**
- * Registers a person, once: whoever is there already, by number or by name, is told so, and neither by what nor anything of them. The answer
- * is the same whether the address is known, so that it tells nothing of addresses either.
+ * Registers a person. Whether somebody is there already, by number or by name, or has the address, changes nothing of what the page answers and
+ * what is mailed to the address: super admins are told, and whoever is known.
  */
 export async function registerPerson(
   world: World,
@@ -41,44 +40,28 @@ export async function registerPerson(
   const sent = context.input.dto as Sent;
   const dto = personOf(sent, day);
   const files = { actor: null, guest: guest.tokenHash, at: now };
-  try {
-    const done = await registerParty(world, passwords, context, {
-      kind: "PERSON",
-      email: sent.email ?? "",
-      password: sent.password ?? "",
-      problems: registrationProblems(sent, day).map(asTold),
-      check: async (tx) => {
-        await refuseClosedClub(tx, dto);
-        await refuseForeignFiles(tx, dto, files);
-        if (await isPersonKnown(tx, world.vault, dto)) throw personKnown();
-      },
-      insert: (tx, id) => addPerson(tx, id, dto, { guest: guest.tokenHash, at: now, vault: world.vault }),
-      object: "person",
-      changes: {
-        lastName: [null, dto.lastName],
-        firstName: [null, dto.firstName],
-        athleteRegType: [null, dto.athleteRegType],
-      },
-      tell: (tx, id) => {
-        const values = { userId: id, name: `${dto.lastName} ${dto.firstName}` };
-        return tell(tx, world, "PersonRegistration", { id, at: now }, { values });
-      },
-    });
-    guest.end();
-    return done;
-  } catch (error) {
-    // The index: somebody was faster by a moment.
-    const isTold =
-      PERSON_IS_THERE_ONCE.has(violatedConstraint(error)) || (error instanceof Refusal && error.code === KNOWN);
-    if (!isTold) throw error;
-    const detail = { fields: "registration" };
-    await logSecurity(world.db, { event: "PERSON_TOLD", accountId: null, ip: context.ip, at: now, detail });
-    throw personKnown();
-  }
+  const done = await registerParty(world, passwords, context, {
+    kind: "PERSON",
+    email: sent.email ?? "",
+    password: sent.password ?? "",
+    problems: registrationProblems(sent, day).map(asTold),
+    check: async (tx) => {
+      await refuseClosedClub(tx, dto);
+      await refuseForeignFiles(tx, dto, files);
+    },
+    insert: (tx, id) => addPerson(tx, id, dto, { guest: guest.tokenHash, at: now, vault: world.vault }),
+    fasterBy: PERSON_IS_THERE_ONCE,
+    object: "person",
+    changes: {
+      lastName: [null, dto.lastName],
+      firstName: [null, dto.firstName],
+      athleteRegType: [null, dto.athleteRegType],
+    },
+    tell: (tx, id) => tellOfPerson(tx, world, id, { name: `${dto.lastName} ${dto.firstName}`, at: now }),
+  });
+  guest.end();
+  return done;
 }
-
-const KNOWN = "registration.refusal.personKnown";
-const personKnown = () => new Refusal(KNOWN);
 
 /** What the rules depend on, on the server. */
 const dayFor = ({ config }: World, { now, locale }: CallContext<Input>): RegistrationDay => ({

@@ -35,6 +35,17 @@ export async function findByEmail(tx: Tx, email: string): Promise<KnownAccount |
   return rows[0] ?? null;
 }
 
+/** As whom a person who has registered is there already; null: as nobody. */
+export async function findKnown(
+  tx: Tx,
+  person: number,
+): Promise<{ id: number; email: string | null; isUnproven: boolean } | null> {
+  const { rows } = await sql<{ id: number; email: string | null; isUnproven: boolean }>`
+    select a.id, a.email, a.registration_status = 'NEW' as "isUnproven"
+    from person p join account a on a.id = p.known_as where p.id = ${person}`.execute(tx);
+  return rows[0] ?? null;
+}
+
 /** Clubs that a person may register with: checked ones that are still there. */
 const openClubs = sql`from organisation o join account a on a.id = o.id and a.registration_status = 'ACTIVE'
   where o.is_club and o.user_status = 'Verified' and not o.archived`;

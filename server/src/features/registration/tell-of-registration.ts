@@ -3,7 +3,7 @@ import { countTry } from "../../kernel/db/rate-limit.store.ts";
 import { hashToken, newToken } from "../../kernel/session/session.ts";
 import { tell, type Telling } from "../notification/index.ts";
 import { knownAddressLimit } from "./registration-limits.ts";
-import { findByEmail, keepAddressProof } from "./registration.store.ts";
+import { findByEmail, findKnown, keepAddressProof } from "./registration.store.ts";
 
 const LINK_HOURS = 48;
 
@@ -16,6 +16,25 @@ export async function tellOfProof(tx: Tx, world: Telling, id: number, at: Date):
   await keepAddressProof(tx, { tokenHash: hashToken(token), accountId: id, expiresAt });
   const mail = () => ({ link: link.href, hours: LINK_HOURS });
   await tell(tx, world, "RegistrationToProve", { id, accounts: [id], at }, { mail });
+}
+
+/**
+ * Tells super admins, who check the registration of a person. Where it is somebody who is there already, it says so, and whoever is known hears
+ * of it at their own address, once that is proven: the guest, who may be anybody, does not.
+ */
+export async function tellOfPerson(
+  tx: Tx,
+  world: Telling,
+  id: number,
+  { name, at }: { name: string; at: Date },
+): Promise<void> {
+  const known = await findKnown(tx, id);
+  const event = known === null ? "PersonRegistration" : "PersonReRegistration";
+  await tell(tx, world, event, { id, at }, { values: { userId: id, name } });
+  if (known === null || known.email === null || known.isUnproven) return;
+  if ((await countTry(tx, [knownAddressLimit(known.email)], at)).limited) return;
+  const mail = () => ({ link: new URL("/password-request", world.publicUrl).href });
+  await tell(tx, world, "PersonKnown", { id: known.id, accounts: [known.id], at }, { mail });
 }
 
 /**

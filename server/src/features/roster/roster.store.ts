@@ -33,7 +33,7 @@ export async function findPersons(
     sql`(select a.id from account a where ${condition} and ${openedPersons(viewer)})`;
   const { rows } = await sql<Found>`select
     ${found(sql`a.id = (select l.person_id from licence l where upper(l.number) = ${licence}::text)`)} as "byLicence",
-    ${found(sql`${seesTaj}::boolean and a.id = (select s.id from person s where s.social_security_number_mark = ${tajMark}::text and not s.removed)`)} as "byTaj"`.execute(
+    ${found(sql`${seesTaj}::boolean and a.id = (select s.id from person s where s.social_security_number_mark = ${tajMark}::text and not s.removed and s.known_as is null)`)} as "byTaj"`.execute(
     runner,
   );
   return rows[0] ?? { byLicence: null, byTaj: null };

@@ -94,7 +94,7 @@ export const calls: Controls = {
     MAKE: toWrite(...ORGANISATIONS),
     makeMove: "super admins",
   },
-  personTableControl: { "LIST exportXlsx": PERSONS, deleteById: "super admins" },
+  personTableControl: { "LIST exportXlsx": PERSONS, "deleteById takeOn": "super admins" },
   personEditControl: {
     "OPEN getStatus checkPaymentIsPossible getClubSelection": [...PERSONS, "UserProfile"],
     "EDIT validate addFile": toWrite(...PERSONS, "UserProfile"),

@@ -4,6 +4,8 @@ import type { Who } from "./who.ts";
 export const OWN_CALLS = [
   // Deleting a person, whatever they are to the federation: athletes as the technical committee.
   "POST /api/personTableControl/deleteById",
+  // Taking on the registration of somebody who is there already.
+  "POST /api/personTableControl/takeOn",
   // The logs.
   "POST /api/userLogTableControl/getInstance",
   "POST /api/userLogTableControl/getList",

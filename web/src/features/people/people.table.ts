@@ -1,9 +1,11 @@
 import { writes } from "@rajt/contract/kernel/access";
 import { orgTable, personTable } from "@rajt/contract/people/people.table";
-import { IconFileImport } from "@tabler/icons-react";
+import { IconFileImport, IconUserCheck } from "@tabler/icons-react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
 const ORGANISATION = ["fullName", "cachedAddress", "cachedCurrentLicensePaymentPaid"];
+/** A registration of somebody who is there already. */
+const ACTS = { takeOn: IconUserCheck };
 const PERSON = ["fullName", "birthDate", "club", "cachedCurrentLicensePaymentPaid"];
 
 /** Organisations (S3 §2.1). */
@@ -25,6 +27,7 @@ export const ClubList = tablePage(orgTable, {
 /** Persons (S3 §2.2). */
 export const AthleteList = tablePage(personTable, {
   texts: "people.list.athlete",
+  acts: ACTS,
   path: "/athlete",
   view: "athlete",
   form: { writes: writes("Athlete") },
@@ -33,6 +36,7 @@ export const AthleteList = tablePage(personTable, {
 });
 export const CompetitorList = tablePage(personTable, {
   texts: "people.list.competitor",
+  acts: ACTS,
   path: "/competitor",
   view: "competitor",
   form: { writes: writes("Competitor") },
@@ -40,6 +44,7 @@ export const CompetitorList = tablePage(personTable, {
 });
 export const RefereeList = tablePage(personTable, {
   texts: "people.list.referee",
+  acts: ACTS,
   path: "/referee",
   view: "referee",
   form: { writes: writes("Referee") },
@@ -47,6 +52,7 @@ export const RefereeList = tablePage(personTable, {
 });
 export const TrainerList = tablePage(personTable, {
   texts: "people.list.trainer",
+  acts: ACTS,
   path: "/trainer",
   view: "trainer",
   form: { writes: writes("Trainer") },
@@ -54,6 +60,7 @@ export const TrainerList = tablePage(personTable, {
 });
 export const TechnicalCommitteeList = tablePage(personTable, {
   texts: "people.list.technicalCommittee",
+  acts: ACTS,
   path: "/technicalCommittee",
   view: "technicalCommittee",
   form: { writes: writes("TechnicalCommittee") },

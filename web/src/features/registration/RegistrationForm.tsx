@@ -1,6 +1,6 @@
 import "../../kernel/form/check/jitless.ts";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 import { FormProvider } from "react-hook-form";
 import { controlCall } from "../../kernel/calls/calls.ts";
 import { ErrorSummary } from "../../kernel/form/check/ErrorSummary.tsx";
@@ -21,7 +21,6 @@ import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { useStable } from "../../kernel/useStable.ts";
-import { KnownPerson } from "./KnownPerson.tsx";
 import { registrationWords } from "./registration-words.ts";
 import type { RegistrationScreenProps } from "./RegistrationScreen.tsx";
 import styles from "./Registration.module.css";
@@ -29,7 +28,6 @@ import { useProof } from "./useProof.ts";
 
 type RegistrationFormProps = Omit<RegistrationScreenProps, "create"> & { first: Loaded; done: () => void };
 
-const KNOWN_PERSON = "registration.refusal.personKnown";
 const NOTHING: Values = {};
 /** Whoever registers may fill in everything, and has nobody to wait for. */
 const NOBODY = { state: "none" } as const;
@@ -56,7 +54,6 @@ export function RegistrationForm({
   const texts = useTexts();
   const { t } = texts;
   const viewer = useViewer();
-  const [isKnown, setKnown] = useState(false);
   const nickname = useRef<HTMLInputElement>(null);
   const takeProof = useProof();
   const beside = useStable(async () => ({ proof: await takeProof(), nickname: nickname.current?.value ?? "" }));
@@ -64,11 +61,7 @@ export function RegistrationForm({
     const plain = formApi(form, beside);
     return {
       ...plain,
-      save: async (frame, typed) => {
-        const answer = await plain.save(frame, { ...typed, ...always });
-        setKnown(answer.code === KNOWN_PERSON);
-        return answer;
-      },
+      save: (frame, typed) => plain.save(frame, { ...typed, ...always }),
       // All choices of a registration come in one answer; the clubs are the only records among them.
       choices: async (selection, _query, signal) =>
         (await controlCall<{ clubs: Choice[] }>(`GET /${form.control}/${selection}`, {}, { signal })).clubs,
@@ -135,7 +128,6 @@ export function RegistrationForm({
             {t("registration.nickname")}
             <input ref={nickname} type="text" tabIndex={-1} autoComplete="off" />
           </label>
-          <div aria-live="polite">{isKnown && <KnownPerson />}</div>
           <div className={styles.end}>
             <Button type="submit" look="primary" busy={isSaving}>
               {t("registration.submit")}

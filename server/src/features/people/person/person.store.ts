@@ -3,15 +3,12 @@ import type { Named } from "@rajt/contract/kernel/calls";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { UserStatus } from "@rajt/contract/kernel/enumerations";
 import type { Dto } from "@rajt/contract/kernel/form/form";
-import { withoutBlanks } from "@rajt/contract/people/person/identifiers.rules";
 import type { personForm } from "@rajt/contract/people/person/person.form";
 import { sql, type RawBuilder } from "kysely";
-import type { Runner, Tx } from "../../../kernel/db/database.ts";
-import type { Vault } from "../../../kernel/vault/vault.ts";
+import type { Runner } from "../../../kernel/db/database.ts";
 import { doctorValid } from "./person-fields.store.ts";
 import { paidInYear } from "../party.store.ts";
 import { openedPersons } from "../people-scope.store.ts";
-import { markOf } from "./person-numbers.ts";
 
 export type PersonDto = Dto<typeof personForm>;
 
@@ -43,7 +40,7 @@ export async function hasNamesake(
   seen: RawBuilder<boolean> = sql`true`,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from person p where p.birth_date = ${dto.birthDate} and not p.removed and p.id is distinct from ${id}::integer
+    select from person p where p.birth_date = ${dto.birthDate} and not p.removed and p.known_as is null and p.id is distinct from ${id}::integer
       and exists (select from account a where a.id = p.id and ${seen})
       and name_key(p.last_name || ' ' || p.first_name) = name_key(${`${dto.lastName} ${dto.firstName}`})
       and name_key(p.mother_last_name || ' ' || p.mother_first_name) =
@@ -67,17 +64,6 @@ export const PERSON_IS_THERE_ONCE: ReadonlySet<string | null> = new Set([
   "person_social_security_number_key",
   "person_namesake",
 ]);
-
-/** Is somebody there already, by number or by name? Both are looked for whatever the other finds, so that the time tells neither. */
-export async function isPersonKnown(tx: Tx, vault: Vault, dto: PersonDto): Promise<boolean> {
-  const { rows } = await sql<{ isKnown: boolean }>`
-    select exists (select from person p where p.social_security_number_mark = ${markOf(vault, digitsOf(dto))} and not p.removed)
-      as "isKnown"`.execute(tx);
-  const isNamesake = await hasNamesake(tx, dto, null);
-  return isNamesake || rows[0]?.isKnown === true;
-}
-
-const digitsOf = ({ "athlete.taj": taj }: PersonDto): string | null => (taj === null ? null : withoutBlanks(taj));
 
 type Sight = { readonly scope: RawBuilder<boolean>; readonly health: RawBuilder<boolean> };
 

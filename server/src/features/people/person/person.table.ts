@@ -2,8 +2,10 @@ import { personTable } from "@rajt/contract/people/people.table";
 import { sql } from "kysely";
 import type { Sql } from "../../../kernel/table/binding.ts";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
+import type { EngineWorld } from "../../../world.ts";
 import { removeAccount } from "../../access/index.ts";
 import { IS_OPEN, listedPersons, lookingAs, paidThisYear, seenBy, SHOWS_HEALTH } from "../people-scope.store.ts";
+import { takeOn } from "./take-on.ts";
 
 /** What the technical committee, which sees everyone by name, does not see. */
 const opened = (value: Sql): Sql => sql`case when ${IS_OPEN} then ${value} end`;
@@ -12,33 +14,37 @@ const opened = (value: Sql): Sql => sql`case when ${IS_OPEN} then ${value} end`;
 const FEE = sql`case me.view when 'athlete' then 'LICENSE_' || l.type when 'competitor' then 'COMPETITOR_ANNUAL'
   when 'referee' then 'REFEREE_ANNUAL' when 'trainer' then 'TRAINER_ANNUAL' end`;
 
-/** Athletes, competitors, referees, trainers, the technical committee (S3 §2.2). */
-export const persons = serveTable(personTable, {
-  texts: "people.list.person",
-  from: (looking) => sql`person p join account a on a.id = p.id
+/** Athletes, competitors, referees, trainers, the technical committee (product/people 15). */
+export const persons = (world: EngineWorld) =>
+  serveTable(personTable, {
+    texts: "people.list.person",
+    from: (looking) => sql`person p join account a on a.id = p.id
     left join licence l on l.person_id = p.id left join referee r on r.person_id = p.id
     left join organisation o on o.id = p.club_id cross join ${lookingAs(looking)} cross join ${seenBy(looking)}`,
-  id: sql`p.id`,
-  columns: {
-    fullName: { value: sql`p.last_name || ' ' || p.first_name`, order: [sql`p.last_name`, sql`p.first_name`] },
-    email: opened(sql`a.email`),
-    birthDate: opened(sql`p.birth_date`),
-    club: { id: opened(sql`o.id`), name: opened(sql`o.short_name`) },
-    cachedLicenseNumber: opened(sql`case me.view when 'referee' then r.licence_number else l.number end`),
-    licenseType: opened(sql`l.type`),
-    licenseExpirationDate: opened(sql`r.licence_expires_on`),
-    cachedDoctorValid: sql`case when ${SHOWS_HEALTH} then coalesce(l.medical_valid_until >= me.today, false) end`,
-    cachedCurrentLicensePaymentPaid: opened(paidThisYear(FEE)),
-    userStatus: opened(sql`p.user_status`),
-    archived: opened(sql`p.archived`),
-    isAthlete: sql`p.is_athlete`,
-    isCompetitor: sql`p.is_competitor`,
-    isReferee: sql`p.is_referee`,
-    isTrainer: sql`p.is_trainer`,
-    isTechnicalCommittee: sql`p.is_technical_committee`,
-  },
-  scope: listedPersons,
-  protection: sql`case when not ${IS_OPEN} then 'CannotBeModified' end`,
-  object: "person",
-  remove: removeAccount,
-});
+    id: sql`p.id`,
+    columns: {
+      fullName: { value: sql`p.last_name || ' ' || p.first_name`, order: [sql`p.last_name`, sql`p.first_name`] },
+      email: opened(sql`a.email`),
+      birthDate: opened(sql`p.birth_date`),
+      club: { id: opened(sql`o.id`), name: opened(sql`o.short_name`) },
+      cachedLicenseNumber: opened(sql`case me.view when 'referee' then r.licence_number else l.number end`),
+      licenseType: opened(sql`l.type`),
+      licenseExpirationDate: opened(sql`r.licence_expires_on`),
+      cachedDoctorValid: sql`case when ${SHOWS_HEALTH} then coalesce(l.medical_valid_until >= me.today, false) end`,
+      cachedCurrentLicensePaymentPaid: opened(paidThisYear(FEE)),
+      userStatus: opened(sql`p.user_status`),
+      registeredAgain: sql`p.known_as is not null`,
+      knownAs: { id: sql`p.known_as`, name: sql`(select k.name from party k where k.id = p.known_as)` },
+      archived: opened(sql`p.archived`),
+      isAthlete: sql`p.is_athlete`,
+      isCompetitor: sql`p.is_competitor`,
+      isReferee: sql`p.is_referee`,
+      isTrainer: sql`p.is_trainer`,
+      isTechnicalCommittee: sql`p.is_technical_committee`,
+    },
+    scope: listedPersons,
+    protection: sql`case when not ${IS_OPEN} then 'CannotBeModified' end`,
+    object: "person",
+    remove: removeAccount,
+    acts: { takeOn: takeOn(world) },
+  })(world);

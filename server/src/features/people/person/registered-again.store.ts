@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Tx } from "../../../kernel/db/database.ts";
+
+export type Registered = {
+  readonly knownAs: number;
+  readonly email: string;
+  /** Nobody has followed the link yet that was mailed to the address. */
+  readonly isUnproven: boolean;
+};
+
+/** The registration of somebody who is there already, held with the account that is known; null where it is not one. */
+export async function lockRegistered(tx: Tx, id: number): Promise<Registered | null> {
+  await sql`select from account where id = ${id} or id = (select known_as from person where id = ${id})
+    order by id for no key update`.execute(tx);
+  const { rows } = await sql<Registered>`
+    select p.known_as as "knownAs", a.email, a.registration_status = 'NEW' as "isUnproven"
+    from person p join account a on a.id = p.id join account k on k.id = p.known_as and k.registration_status <> 'DELETED'
+    where p.id = ${id} and a.registration_status <> 'DELETED'`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,29 @@
+import type { MessageCode } from "../../../kernel/calls/refusal.ts";
+import { logChange } from "../../../kernel/db/change-log.ts";
+import type { DoAct } from "../../../kernel/table/binding.ts";
+import { changeSignIn, removeAccount } from "../../access/index.ts";
+import type { Telling } from "../../notification/index.ts";
+import { lockRegistered } from "./registered-again.store.ts";
+
+/**
+ * Takes a registration on of somebody who is there already: it ends, and the account that is known gets its address as from any super admin,
+ * once that is proved, with the way back for the address before.
+ */
+export const takeOn =
+  (world: Telling): DoAct =>
+  async (tx, ids, { viewer, actor, at }) => {
+    const refused = new Map<number, MessageCode>();
+    for (const id of ids) {
+      const registered = await lockRegistered(tx, id);
+      if (registered === null) refused.set(id, "people.person.notRegisteredAgain");
+      else if (registered.isUnproven) refused.set(id, "people.person.unprovenAddress");
+      else {
+        const { knownAs, email } = registered;
+        await removeAccount(tx, id, { viewer: async () => viewer, now: at });
+        const changes = { takenOnBy: [null, knownAs] } as const;
+        await logChange(tx, { actor, action: "delete", object: "person", objectId: id, changes, at });
+        await changeSignIn(tx, world, knownAs, { email, password: null, viewer, now: at });
+      }
+    }
+    return refused;
+  };
