@@ -110,6 +110,22 @@ test("who is signed in reads on, for longer than a session lives unused, and is 
   expect((await athlete.call("GET /userLogin/isLoggedIn", {})).body).toBe(false);
 });
 
+test("an export is refused before its first byte, since nobody could write down who took it", async () => {
+  const away = () => admin.send("GET", `/api/personTableControl/exportXlsx?session=${list.session}`);
+  const noted = async () =>
+    (await portal.db.selectFrom("security_log").select("event").where("account_id", "=", adminId).execute()).filter(
+      ({ event }) => event === "EXPORT_BEGUN",
+    );
+  await setReadOnly("on");
+  expect(await away()).toMatchObject({ status: 503, body: { code: "kernel.error.cannotSave" } });
+  expect((await away()).status).toBe(503);
+  expect((await away()).status).toBe(503);
+  await setReadOnly("off");
+  expect(await noted()).toEqual([]);
+  expect((await away()).status).toBe(200);
+  expect(await noted()).toHaveLength(1);
+});
+
 test("super admins hear of it at every poll as long as it lasts, nobody else does, and a notification stays", async () => {
   const told = () =>
     portal.db.selectFrom("notification").select(["type", "data"]).where("account_id", "=", adminId).execute();

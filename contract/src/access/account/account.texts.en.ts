@@ -95,6 +95,7 @@ export const accountTextsEn: SameKeys<typeof accountTextsHu> = {
     PERSON_TOLD: "Mail about somebody who is known already",
     RECORD_READ: "Record read",
     LIST_READ: "List read",
+    EXPORT_BEGUN: "List export begun",
     EXPORTED: "List exported",
     FILE_READ: "File read",
     PAYMENT_FORGED: "Forged payment notification",

@@ -94,6 +94,7 @@ export const accountTextsHu = {
     PERSON_TOLD: "Levél valakiről, aki már ismert",
     RECORD_READ: "Adatlap olvasása",
     LIST_READ: "Lista olvasása",
+    EXPORT_BEGUN: "Lista kivitelének kezdete",
     EXPORTED: "Lista kivitele",
     FILE_READ: "Fájl olvasása",
     PAYMENT_FORGED: "Hamis fizetési értesítés",

@@ -4,10 +4,11 @@ import type { Db } from "../db/database.ts";
 import type { Opened } from "./session/opened.ts";
 
 export type Reading = {
-  readonly event: "EXPORTED" | "LIST_READ";
+  readonly event: "EXPORT_BEGUN" | "EXPORTED" | "LIST_READ";
   readonly ip: string;
   readonly at: Date;
-  readonly rows: number;
+  /** Without it: of an export that has just begun. */
+  readonly rows?: number;
 };
 
 /** Writes down who read, or took away, how many rows of which list as it was filtered. */

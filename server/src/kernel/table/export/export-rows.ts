@@ -63,12 +63,15 @@ async function sendExport(
   if (running >= MOST_AT_ONCE)
     throw new Refusal("kernel.tableRefusal.exportsBusy", { status: 503, retryAfterSeconds: RETRY_SECONDS });
   running++;
-  const reader = await inTurn(() => retried(() => openExport(served.db, served.list, opened), isConnectionLost)).catch(
-    (error: unknown) => {
-      running--;
-      throw error;
-    },
-  );
+  const begin = async () => {
+    // Before the first byte: what nobody can write down nobody takes away.
+    await logReading(served.db, opened, { event: "EXPORT_BEGUN", ip, at: now });
+    return retried(() => openExport(served.db, served.list, opened), isConnectionLost);
+  };
+  const reader = await inTurn(begin).catch((error: unknown) => {
+    running--;
+    throw error;
+  });
   const title = titleOf(served.list, locale);
   const counted = { rows: 0 };
   const file = Readable.from(sheetOf(served.list, opened.columns, reader.batches, { title, locale }, counted), {
