@@ -139,6 +139,8 @@ export const EVENTS = {
   PaymentUnderReview: { ...notice, severity: "warning" },
   PaymentTaken: { ...notice, severity: "success" },
   PaymentReleased: { ...notice, severity: "info" },
+  /** … where nothing that came could be booked. */
+  PaymentReleasedUnbooked: { ...notice, severity: "info" },
   PaymentRefunded: { ...notice, severity: "info" },
   PaymentNotOwed: { ...notice, severity: "warning" },
 } as const satisfies Record<string, Event>;

@@ -29,6 +29,8 @@ export const notificationTextsEn = {
     PaymentTaken: "Your payment {orderRef} was taken: {amount} of it went to the items.",
     PaymentReleased:
       "The items of your payment {orderRef} are free again: nothing was paid of them. Money that came in under it ({amount}) is kept as your credit.",
+    PaymentReleasedUnbooked:
+      "The items of your payment {orderRef} are free again: nothing was paid of them, and nothing of it is kept as your credit.",
     PaymentNotOwed:
       "Your payment {orderRef} has arrived, but {amount} of it came for what you no longer owed: it had been paid already, withdrawn or called off. The federation gives it back.",
     PaymentRefunded:

@@ -25,6 +25,8 @@ export const notificationTextsHu = {
     PaymentTaken: "A(z) {orderRef} befizetésedet elfogadták: {amount} a tételekre került belőle.",
     PaymentReleased:
       "A(z) {orderRef} befizetésed tételei újra szabadok: ebből nem fizettünk ki belőlük semmit. Ami befolyt ({amount}), azt jóváírásként őrizzük neked.",
+    PaymentReleasedUnbooked:
+      "A(z) {orderRef} befizetésed tételei újra szabadok: ebből nem fizettünk ki belőlük semmit, és jóváírás sem maradt belőle.",
     PaymentNotOwed:
       "A(z) {orderRef} befizetésed megérkezett, de ebből {amount} olyasmire jött, amivel már nem tartoztál: ki volt fizetve, visszavontad, vagy elmaradt. A szövetség visszatéríti.",
     PaymentRefunded:

@@ -113,7 +113,7 @@ export const paymentTextsEn = {
       CONTRADICTED:
         "The provider said in a signed message that it was paid, and denied it when asked, twice. Look at its merchant page.",
       REFUNDED:
-        "Money was given back on the provider's own page. It is booked, and what it had paid may be owed again.",
+        "Money was given back on the provider's own page. What was still there of it is booked, and what it had paid may be owed again. What had been spent as credit could not be booked: look at the payer's balance.",
     },
     state: {
       WAITING: "Waits for a decision",

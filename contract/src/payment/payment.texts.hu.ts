@@ -111,7 +111,7 @@ export const paymentTextsHu = {
       CONTRADICTED:
         "A szolgáltató aláírt üzenetben azt mondta, hogy kifizették, de kérdésre kétszer is tagadta. Nézd meg a kereskedői felületén!",
       REFUNDED:
-        "A szolgáltató felületén pénzt térítettek vissza. Könyveltük; amit kifizetett, azzal újra tartozhatnak.",
+        "A szolgáltató felületén pénzt térítettek vissza. Ami ebből még megvolt, azt könyveltük; amit kifizetett, azzal újra tartozhatnak. Amit jóváírásként már elköltöttek, azt nem lehetett könyvelni: nézd meg a befizető egyenlegét!",
     },
     state: {
       WAITING: "Döntésre vár",

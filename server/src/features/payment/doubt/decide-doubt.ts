@@ -67,5 +67,7 @@ async function tellOfDecision(
 ): Promise<void> {
   const notice = { doubt: id, amount, reason, at };
   if (decision === "TAKEN") await tellPayer(world, tx, payment, { ...notice, event: "PaymentTaken" });
-  if (decision === "RELEASED") await tellPayer(world, tx, payment, { ...notice, event: "PaymentReleased" });
+  if (decision !== "RELEASED") return;
+  const event = amount > 0 ? "PaymentReleased" : "PaymentReleasedUnbooked";
+  await tellPayer(world, tx, payment, { ...notice, event });
 }

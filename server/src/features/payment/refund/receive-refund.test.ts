@@ -116,6 +116,36 @@ describe("money that is given back on the provider's page", () => {
     ]);
   });
 
+  it("is listed and told once where its credit was spent, and nothing is booked; again, in any order", async () => {
+    const items = await portal.enter(club, [9_000]);
+    const orderRef = await portal.orderOf(await portal.start(club, items));
+    const { transactionId, id } = await portal.payment(orderRef);
+    const odd = { transactionId, total: 8_000, currency: "HUF" } as const;
+    await settleByReference(portal.world, orderRef, "QUERY", { ...odd, outcome: "PAID" });
+    const others = await portal.enter(club, [8_000]);
+    const { id: receivable } = await portal.db
+      .selectFrom("receivable")
+      .select("id")
+      .where("entry_id", "=", others[0] ?? 0)
+      .executeTakeFirstOrThrow();
+    expect((await office.call("POST /partyMoneyControl/allocateCredit", { receivable })).body.successful).toBe(true);
+    for (const remaining of [3_000, 3_000, 6_000, 0, 3_000, 0])
+      await settleByReference(portal.world, orderRef, "QUERY", { ...odd, outcome: "REFUNDED", remaining });
+    expect(await listed(orderRef)).toEqual([
+      ["AMOUNT", 8_000],
+      ["REFUNDED", -5_000],
+      ["REFUNDED", -3_000],
+    ]);
+    const refunds = portal.db
+      .selectFrom("ledger")
+      .select("id")
+      .where("payment_id", "=", id)
+      .where("kind", "=", "REFUND");
+    expect(await refunds.execute()).toEqual([]);
+    expect(await settled(others)).toEqual([8_000]);
+    expect(await templates()).toEqual(["PAYMENT_NOTICE", "PAYMENT_NOTICE", "PAYMENT_NOTICE"]);
+  });
+
   it("is never more than came: the database refuses it", async () => {
     const { items, orderRef } = await paid([9_000, 4_000]);
     const { id } = await portal.payment(orderRef);

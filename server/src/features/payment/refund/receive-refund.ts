@@ -8,8 +8,9 @@ import type { ProviderWord } from "../settle-payment.ts";
 import { tellPayer, tellSuperAdmins } from "../doubt/tell-of-doubt.ts";
 
 /**
- * Books what the provider gave back of a payment and we have not booked yet, and tells of it: however often it is heard, each forint goes back
- * once. What had paid something pays it no more, so that it is owed again unless it had ended.
+ * Books and lists what the provider gave back of a payment and we have not heard of yet, and tells of it: however often it is heard, each forint
+ * goes back once. What had paid something pays it no more, so that it is owed again unless it had ended. What has been spent already as somebody's
+ * credit cannot be booked; it is listed and told all the same.
  */
 export async function receiveRefund(
   world: PaymentWorld,
@@ -22,13 +23,10 @@ export async function receiveRefund(
   const news = total - remaining - (await refundedOf(tx, payment.id));
   if (news <= 0) return;
   await lockCredit(tx, payment.payerId);
-  const parts = shareRefund(await placesOf(tx, payment), news);
-  await bookRefunds(tx, payment, parts, at);
-  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
-  if (amount === 0) return;
-  const doubt = await insertDoubt(tx, { payment: payment.id, why: "REFUNDED", came: -amount, at });
+  await bookRefunds(tx, payment, shareRefund(await placesOf(tx, payment), news), at);
+  const doubt = await insertDoubt(tx, { payment: payment.id, why: "REFUNDED", came: -news, at });
   if (doubt === null) return;
-  const notice = { doubt, amount, reason: null, at };
+  const notice = { doubt, amount: news, reason: null, at };
   await tellPayer(world, tx, payment, { ...notice, event: "PaymentRefunded" });
   await tellSuperAdmins(world, tx, payment, doubt, at);
 }

@@ -12,10 +12,12 @@ export type Place = {
   readonly over: number;
 };
 
-/** What of a payment was booked as given back, in forints. */
+/** What of a payment is known to have been given back, in forints: booked or, where its money had been spent already, only listed. */
 export async function refundedOf(tx: Tx, payment: number): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
-    select coalesce(-sum(amount), 0)::integer as amount from ledger where payment_id = ${payment} and kind = 'REFUND'`.execute(
+    select greatest(
+      (select coalesce(-sum(amount), 0) from ledger where payment_id = ${payment} and kind = 'REFUND'),
+      (select coalesce(-sum(came), 0) from doubtful_payment where payment_id = ${payment} and why = 'REFUNDED'))::integer as amount`.execute(
     tx,
   );
   return rows[0]?.amount ?? 0;
