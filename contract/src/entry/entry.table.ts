@@ -43,12 +43,11 @@ export const competitionEntryTable = table.defineTable({
   ],
   exports: ["xlsx"],
   acts: {
-    markPaid: { ...MARKING, confirm: "asks", sends: { paid: true }, when: ["paid", false] },
+    markPaid: { ...MARKING, confirm: "asks", sends: { paid: true } },
     markUnpaid: {
       ...MARKING,
       confirm: "warns",
       sends: { paid: false },
-      when: ["paid", true],
       asks: { reason: area({ max: 255 }) },
     },
   },

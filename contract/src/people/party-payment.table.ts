@@ -24,12 +24,11 @@ export const partyPaymentTable = table.defineTable({
   fixedBy: ["party"],
   order: [["billedOn", "desc"]],
   acts: {
-    markPaid: { ...MARKING, confirm: "asks", sends: { paid: true }, when: ["status", "Unpaid"] },
+    markPaid: { ...MARKING, confirm: "asks", sends: { paid: true } },
     markUnpaid: {
       ...MARKING,
       confirm: "warns",
       sends: { paid: false },
-      when: ["status", "Paid"],
       asks: { reason: area({ max: 255 }) },
     },
   },

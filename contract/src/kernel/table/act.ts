@@ -14,8 +14,6 @@ export type Act = {
   readonly confirm: "asks" | "warns";
   /** What it is told besides its rows. */
   readonly asks?: Readonly<Record<string, AskedField>>;
-  /** The rows it is offered for, by what a column holds. The server judges by itself. */
-  readonly when?: readonly [column: string, value: string | number | boolean];
   /** The path of the wire that does it, where it is not `<control>/<name>`, and what tells it there from others. */
   readonly call?: `${string}/${string}`;
   readonly sends?: Readonly<Record<string, boolean>>;

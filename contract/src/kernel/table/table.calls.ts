@@ -120,6 +120,7 @@ export const rowSchema = <T extends Table>(table: T): z.ZodType<RowOf<T>> =>
   z.object({
     id,
     protectionLevel: ProtectionLevel.nullish(),
+    acts: z.array(z.string()).optional(),
     ...Object.fromEntries(Object.entries(table.columns).map(([name, column]) => [name, cell(column)])),
     // The cast: the object is made from the columns of which the row's type is made.
   }) as unknown as z.ZodType<RowOf<T>>;

@@ -135,8 +135,12 @@ export type CellOf<C extends Column> = C["type"] extends "text" | "day" | "momen
           ? Named | null
           : readonly Named[];
 
-/** A row as it travels: every column its viewer may see, and its id. */
-export type RowOf<T extends Table> = { readonly id: number; readonly protectionLevel?: ProtectionLevel | null } & {
+/** A row as it travels: every column its viewer may see, its id, and which acts of the list are open for it now. */
+export type RowOf<T extends Table> = {
+  readonly id: number;
+  readonly protectionLevel?: ProtectionLevel | null;
+  readonly acts?: readonly string[];
+} & {
   readonly [K in keyof T["columns"]]?: CellOf<T["columns"][K]>;
 };
 

@@ -1,7 +1,9 @@
 import { competitionEntryTable } from "@rajt/contract/entry/entry.table";
+import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import { marking } from "./mark-entry.ts";
+import { openMark } from "../money/index.ts";
+import { marking, receiverFor } from "./mark-entry.ts";
 
 /** Of members of a team who are only written down, as of persons. */
 const NAME = sql`coalesce(p.last_name || ' ' || p.first_name, m.written_name)`;
@@ -11,6 +13,8 @@ const OTHER_MEMBERS = sql`(select string_agg(coalesce(n.name, x.written_name), '
 
 /** Decisions §6: by the age reached in the year of the race. */
 const AGE = sql`extract(year from r.date) - extract(year from p.birth_date)`;
+
+const markable = (paid: boolean) => (viewer: Viewer) => openMark(paid, sql`v`, receiverFor(viewer));
 
 /** The entries that hold, and those withdrawn after the deadline, which stay listed (decisions §8). */
 export const competitionEntries = serveTable(competitionEntryTable, {
@@ -49,4 +53,5 @@ export const competitionEntries = serveTable(competitionEntryTable, {
   // Decisions §3: the entries of an organiser's own competitions. The committee judges announcements, not who enters.
   scope: ({ accountId, isSuperAdmin }) => sql`(c.created_by = ${accountId ?? 0} or ${isSuperAdmin}::boolean)`,
   acts: { markPaid: marking(true), markUnpaid: marking(false) },
+  open: { markPaid: markable(true), markUnpaid: markable(false) },
 });

@@ -127,6 +127,42 @@ describe("entries marked at once", () => {
   });
 });
 
+describe("what a row offers", () => {
+  /** Unpaid, held by an open card page, paid by card, marked by the organiser, marked by the federation, withdrawn after a card paid. */
+  async function everyStanding(): Promise<Field> {
+    const race = await field(6);
+    const [, held = 0, byCard = 0, own = 0, theirs = 0, withdrawn = 0] = race.entries;
+    const [organisers, federations] = [await listed(organiser.browser, race), await listed(admin, race)];
+    await beginPayment(portal.db, organiser.id, [held], `nyitva-${held}`);
+    for (const entry of [byCard, withdrawn])
+      await endPaid(portal.db, await beginPayment(portal.db, organiser.id, [entry], `sor-${entry}`), portal.clock());
+    await organisers.mark({ paid: true, id: own });
+    await federations.mark({ paid: true, id: theirs });
+    await sql`with closed as (update receivable set active = false, kept = gross where entry_id = ${withdrawn})
+      , started as (update entry_member set active = false where entry_id = ${withdrawn})
+      update entry set active = false, row_status = 'DELETED' where id = ${withdrawn}`.execute(portal.db);
+    return race;
+  }
+
+  it.each([
+    ["its organiser", () => organiser.browser, [["markPaid"], [], [], ["markUnpaid"], [], []]],
+    ["a super admin", () => admin, [["markPaid"], [], [], ["markUnpaid"], ["markUnpaid"], []]],
+  ] as const)("%s is what is then done, and nothing else is", async (_, browser, offered) => {
+    const race = await everyStanding();
+    const list = await listed(browser(), race);
+    const rows = await list.rows();
+    const acts = new Map(rows.map(({ id, ["acts"]: open }) => [id, open]));
+    expect(race.entries.map((id) => acts.get(id))).toEqual(offered);
+    for (const [at, id] of race.entries.entries())
+      for (const [name, paid] of [["markPaid", true] as const, ["markUnpaid", false] as const].toSorted(([one]) =>
+        offered[at]?.some((open) => open === one) ? 1 : -1,
+      )) {
+        const { body } = await list.mark({ paid, id, reason: "Rossz sor" });
+        expect([id, name, body.changed]).toEqual([id, name, offered[at]?.some((open) => open === name) ? 1 : 0]);
+      }
+  });
+});
+
 describe("who marks at once", () => {
   it("an organiser no other's entries, however they were selected", async () => {
     const [own, foreign] = [await field(1), await field(2, (await makeOrganiser(portal.db)).id)];

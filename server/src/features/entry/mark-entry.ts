@@ -22,6 +22,9 @@ export const marking =
   (tx, entries, { viewer, at, asked }) =>
     markEntries(tx, entries, { viewer, paid, reason: asked["reason"] ?? null, at });
 
+/** Who receives what a viewer marks. */
+export const receiverFor = ({ isSuperAdmin }: Viewer) => (isSuperAdmin ? "FEDERATION" : "ORGANISER");
+
 /** @returns why entries stay as they are, also those that are not the viewer's to mark */
 async function markEntries(
   tx: Tx,
@@ -29,7 +32,7 @@ async function markEntries(
   { viewer, ...word }: Word,
 ): Promise<ReadonlyMap<number, MessageCode>> {
   const owed = await receivablesOfEntries(tx, entries, viewer);
-  const receivedBy = viewer.isSuperAdmin ? "FEDERATION" : "ORGANISER";
+  const receivedBy = receiverFor(viewer);
   const refused = await markAllByHand(tx, [...owed.values()], { ...word, receivedBy, markedBy: viewer.accountId });
   return new Map(
     entries.flatMap((entry) => {

@@ -11,6 +11,7 @@ import { recordTransfer } from "./record-transfer.ts";
 
 export { payByHand } from "./hand.store.ts";
 export { markAllByHand } from "./mark-by-hand.ts";
+export { openMark } from "./open-mark.store.ts";
 export type { LockedItem, Payable, Payables } from "./payable.ts";
 export { insertAllocation, lockCredit } from "./transfer.store.ts";
 export { TITLE as RECEIVABLE_TITLE } from "./title.store.ts";

@@ -2,7 +2,7 @@ import { partyPaymentTable } from "@rajt/contract/people/party-payment.table";
 import { sql } from "kysely";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import type { DoAct } from "../../kernel/table/binding.ts";
-import { markAllByHand, RECEIVABLE_TITLE } from "../money/index.ts";
+import { markAllByHand, openMark, RECEIVABLE_TITLE } from "../money/index.ts";
 import { paymentScope } from "./people-scope.store.ts";
 
 const day = (moment: ReturnType<typeof sql>) => sql`(${moment} at time zone 'Europe/Budapest')::date`;
@@ -15,7 +15,7 @@ const PAID_ON = sql`(select ${day(sql`max(l.at)`)} from ledger l where l.receiva
 
 /** What a party owes or has paid. Of what has ended: deleted fees, and entries into which money came that is kept or due for refund. */
 const DUES = sql`(
-  select r.id, r.debtor_id as party, case when r.entry_id is null then 'FEE' else 'ENTRY' end as kind, ${RECEIVABLE_TITLE} as description,
+  select r.id, r.active, r.settled, r.owed, r.debtor_id as party, case when r.entry_id is null then 'FEE' else 'ENTRY' end as kind, ${RECEIVABLE_TITLE} as description,
     case when r.active then r.gross when r.settled > r.owed then r.settled - r.owed when r.entry_id is null then r.gross else r.owed end as amount,
     case when not r.active and r.settled > r.owed then 'RefundDue' when not r.active and r.fee_id is not null then 'Deleted'
       when r.paid or not r.active then 'Paid' else 'Unpaid' end as status,
@@ -35,6 +35,8 @@ const marking =
       at,
     });
 
+const markable = (paid: boolean) => () => openMark(paid, sql`d`, "FEDERATION");
+
 /** The payments of a person or an organisation (S3 §2.3). */
 export const partyPayments = serveTable(partyPaymentTable, {
   texts: "people.list.partyPayment",
@@ -51,4 +53,5 @@ export const partyPayments = serveTable(partyPaymentTable, {
   },
   scope: paymentScope,
   acts: { markPaid: marking(true), markUnpaid: marking(false) },
+  open: { markPaid: markable(true), markUnpaid: markable(false) },
 });

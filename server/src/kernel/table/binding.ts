@@ -80,13 +80,20 @@ type Anyone = {
 export type TableBinding<T extends Table> = Anyone & {
   readonly columns: { readonly [K in keyof T["columns"]]: BoundColumn<T["columns"][K]> };
 } & (T extends { remove: Needs } ? Removal : { readonly remove?: never }) &
-  (T extends { acts: infer A } ? { readonly acts: { readonly [K in keyof A]: DoAct } } : { readonly acts?: never });
+  (T extends { acts: infer A }
+    ? {
+        readonly acts: { readonly [K in keyof A]: DoAct };
+        /** For which rows an act is open to a viewer, over `from`; without it for each. The act itself judges under its locks. */
+        readonly open?: { readonly [K in keyof A]?: (viewer: Viewer) => Sql };
+      }
+    : { readonly acts?: never });
 
 /** The binding of whatever table, as the engine reads it. */
 export type AnyBinding = Anyone &
   Partial<Removal> & {
     readonly columns: Readonly<Record<string, BoundValue | BoundRecord | BoundRecords>>;
     readonly acts?: Readonly<Record<string, DoAct>>;
+    readonly open?: Readonly<Record<string, ((viewer: Viewer) => Sql) | undefined>>;
   };
 
 /** Deletes for good: `remove: deleteFrom("contest")`. */

@@ -16,6 +16,7 @@ export type TableOutput<A extends TableAct> = Output<AnyCalls[`POST /anyTableCon
 export type Row = {
   readonly id: number;
   readonly protectionLevel?: ProtectionLevel | null | undefined;
+  readonly acts?: readonly string[] | undefined;
   readonly [column: string]: unknown;
 };
 

@@ -1,3 +1,4 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import type { Runner } from "../../db/database.ts";
 import { UNNARROWED } from "../../db/every-row.ts";
@@ -14,6 +15,7 @@ export type PageAsk = {
   readonly condition: Sql;
   readonly ordering: Ordering;
   readonly selected: Sql | null;
+  readonly viewer: Viewer;
   readonly first: number;
   readonly most: number;
 };
@@ -39,7 +41,8 @@ export async function readPage(db: Runner, list: List, ask: PageAsk): Promise<Pa
     select n.total, n.chosen, shown.*
     from (${counts(ask)}) as n
     left join (
-      select page.*, ${list.binding.protection ?? sql`null`} as protection, ${sql.join([sql`true as "there"`, ...selectedCells(ask.columns)])}
+      select page.*, ${list.binding.protection ?? sql`null`} as protection, ${openActs(list, ask)} as acts,
+        ${sql.join([sql`true as "there"`, ...selectedCells(ask.columns)])}
       from ${ask.from} join page on page.id = ${list.binding.id}
     ) as shown on true
     ${orderBy(ask.ordering, namesOf(ask.ordering, "shown"), sql`shown.id`)}`.execute(db);
@@ -51,10 +54,17 @@ export async function readPage(db: Runner, list: List, ask: PageAsk): Promise<Pa
     rows: there.map((row) => ({
       id: row["id"],
       ...(list.binding.protection && { protectionLevel: row["protection"] }),
+      ...(list.binding.acts && { acts: row["acts"] }),
       ...cellsOf(columns, row),
     })),
     selected: there.filter((row) => row["selected"] === true).map((row) => Number(row["id"])),
   };
+}
+
+/** The names of the acts that are open for a row: `array_remove(array[case when … then 'markPaid' end], null)`. */
+function openActs({ binding: { acts = {}, open = {} } }: List, { viewer }: PageAsk): Sql {
+  const named = Object.keys(acts).map((name) => sql`case when ${open[name]?.(viewer) ?? sql`true`} then ${name} end`);
+  return sql`array_remove(array[${sql.join(named)}]::text[], null)`;
 }
 
 const isUnnarrowed = ({ condition, selected }: PageAsk): boolean => condition === UNNARROWED && selected === null;

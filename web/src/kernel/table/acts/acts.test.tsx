@@ -19,12 +19,11 @@ const list = defineTable({
   columns: { cachedPersonFullName: text(), paid: yesNo() },
   order: [["cachedPersonFullName", "asc"]],
   acts: {
-    markPaid: { ...MARKING, confirm: "asks", sends: { paid: true }, when: ["paid", false] },
+    markPaid: { ...MARKING, confirm: "asks", sends: { paid: true } },
     markUnpaid: {
       ...MARKING,
       confirm: "warns",
       sends: { paid: false },
-      when: ["paid", true],
       asks: { reason: area({ max: 255 }) },
     },
   },
@@ -46,6 +45,7 @@ const entries: Row[] = ["Őz Ábel", "Zsiga Örs", "Ozorai Zsófia"].map((name, 
   id: at + 1,
   cachedPersonFullName: name,
   paid: at === 2,
+  acts: [at === 2 ? "markUnpaid" : "markPaid"],
 }));
 
 const went = (answer: Partial<ActAnswer>): ActAnswer => ({

@@ -23,10 +23,7 @@ type Given = {
   readonly say: Speaker["say"];
 };
 
-/**
- * The acts of a list that there are for its viewer, in the order declared. What a flow moves a row by will stand among them once moves travel
- * with the rows.
- */
+/** The acts of a list that there are for its viewer, in the order declared; which of them are open travels with each row. */
 export const openActs = ({ table, options, may, say }: Given): OpenAct[] =>
   Object.entries(table.acts ?? {}).flatMap(([name, act]) => {
     const icon = options.acts?.[name];
@@ -34,5 +31,5 @@ export const openActs = ({ table, options, may, say }: Given): OpenAct[] =>
     return icon !== undefined && may(act.needs) ? [{ name, act, icon, texts, label: say(`${texts}.label`) }] : [];
   });
 
-/** Is it offered for this row? The server judges by itself. */
-export const isOffered = ({ when }: Act, row: Row): boolean => when === undefined || row[when[0]] === when[1];
+/** Is it open for this row? The server says so with the row, and judges anew when it is done. */
+export const isOffered = ({ name }: OpenAct, { acts }: Row): boolean => acts?.includes(name) === true;

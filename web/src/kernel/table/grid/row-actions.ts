@@ -34,10 +34,10 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
     to: to(row),
   }));
   for (const open of acts) {
-    const { label, icon, act } = open;
+    const { label, icon } = open;
     const closed = texts.t("kernel.act.closed", { act: label, name });
     const offered = { label: `${label}: ${name}`, act: () => startAct(open, row) };
-    actions.push({ key: open.name, icon, to: null, ...(isOffered(act, row) ? offered : { label: closed }) });
+    actions.push({ key: open.name, icon, to: null, ...(isOffered(open, row) ? offered : { label: closed }) });
   }
   if (options.form !== undefined)
     actions.push({

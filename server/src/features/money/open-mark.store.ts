@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { ByHand } from "./hand.store.ts";
+
+type Condition = ReturnType<typeof sql>;
+
+/** Rows of the ledger that a mark by hand wrote into a receivable and nobody has taken back. */
+const marks = (receivable: Condition, also: Condition = sql``) => sql`exists (
+  select from ledger l join payment p on p.id = l.payment_id
+  where l.receivable_id = ${receivable}.id and l.kind = 'PAYMENT' and p.method = 'HAND' ${also}
+    and not exists (select from ledger undone where undone.corrects = l.id))`;
+
+/**
+ * Whether a mark by hand is open for a row of a list, as a condition over the alias of its receivable. What a mark is refused for under its locks
+ * says `markAllByHand`; a test holds both against each other.
+ */
+export const openMark = (paid: boolean, receivable: Condition, receivedBy: ByHand["receivedBy"]): Condition =>
+  paid
+    ? sql`(${receivable}.active and ${receivable}.settled < ${receivable}.owed
+        and not exists (select from payment_item i where i.receivable_id = ${receivable}.id and i.open))`
+    : receivedBy === "FEDERATION"
+      ? marks(receivable)
+      : sql`(${marks(receivable)} and not ${marks(receivable, sql`and p.received_by = 'FEDERATION'`)})`;
