@@ -17,7 +17,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   const client = new pg.Client(superuser);
   await client.connect();
   try {
-    await client.query(`create database ${name} template ${template} owner rajt`);
+    await client.query(`create database ${name} template ${template} owner rajt strategy file_copy`);
   } finally {
     await client.end();
   }

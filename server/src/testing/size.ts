@@ -12,6 +12,9 @@ const atNight = inject("atNight");
 /** How often something is done in a `*.sized.test.ts`: a few times while somebody waits, as often as the property asks at night. */
 export const sized = (few: number, all: number): number => (atNight ? all : few);
 
+/** A case that somebody who waits can do without: nights only. */
+export const nightly = atNight ? test : test.skip;
+
 /**
  * A test that takes a guard away and shows that the promise breaks. Whether it breaks in a given round is luck, so it takes many rounds and a
  * machine with nothing else to do: nights only.
