@@ -4,7 +4,7 @@ import { signIn } from "./visitor.ts";
 
 const ORGANISER = "rajtvonal@demo.rajt.example";
 
-test("an organiser goes from its competition to who has entered it, and finds one of them", async ({
+test("an organiser goes from its competition to who has entered it, and finds one of them @night", async ({
   page,
   isMobile,
 }) => {

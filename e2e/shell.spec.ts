@@ -138,7 +138,7 @@ test("shortcuts are chosen, put in order and kept @night", async ({ page, isMobi
   await expect(bar.getByRole("link")).toHaveCount(0);
 });
 
-test("the menu can be searched without accents, by the keyboard alone", async ({ page, isMobile }, info) => {
+test("the menu can be searched without accents, by the keyboard alone @night", async ({ page, isMobile }, info) => {
   await signIn(page, accountOf(info.project.name, "search"));
   if (isMobile) {
     await page.getByRole("button", { name: "Menü megnyitása" }).click();
