@@ -13,26 +13,23 @@ import { compareBuilds } from "./same-build.mjs";
  * another; each step answers with its counts.
  */
 export const runs = {
-  /** What somebody waits for before a change lands: all that judges no time, small. */
+  /** What somebody waits for before a change lands: all that judges no time, small. Nothing waits for anything that it does not need. */
   gate: [
     [
-      { typecheck: script("typecheck"), build: () => done(build()) },
-      {
-        lint: script("lint"),
-        walls: script("walls"),
-        knip: script("unused"),
-        format: script("format", "--", "--check"),
-      },
+      { build: () => done(build()), "page-size": tsx("bench/page-size.ts") },
+      { walls: script("walls"), knip: script("unused"), format: script("format", "--", "--check") },
     ],
-    [{ vitest: vitest("contract", "server", "web", "commands") }],
-    [{ "page-size": tsx("bench/page-size.ts"), playwright: playwright("--project=desktop", "--grep-invert=@night") }],
+    [
+      { vitest: vitest("contract", "server", "web", "commands") },
+      { playwright: playwright("--project=desktop", "--grep-invert=@night") },
+      { typecheck: script("typecheck"), lint: script("lint") },
+    ],
   ],
   /** What needs quiet, takes long or is done often. */
   night: [
     [{ timed: vitest("timed") }],
-    [{ "vitest-night": vitest("night") }],
+    [{ "vitest-night": vitest("night") }, { "playwright-night": playwright("--grep=^phone|@night") }],
     [{ "same-build": async () => countCheck(await compareBuilds()) }],
-    [{ "playwright-night": playwright("--grep=^phone|@night") }],
     [{ bench: benches }],
   ],
 };
@@ -65,22 +62,24 @@ function script(...words) {
 }
 
 function tsx(file) {
-  return async () => countCheck(await output([process.execPath, "--import", "tsx", file]));
+  return async ({ quiet }) => countCheck(await output([process.execPath, "--import", "tsx", file], { quiet }));
 }
 
 function vitest(...projects) {
-  return () =>
+  return ({ quiet }) =>
     withReport(async (file) => {
       const chosen = projects.map((name) => `--project=${name}`);
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-      const code = await output([process.execPath, bin("vitest/vitest.mjs"), "run", ...chosen, ...reporters]);
+      const code = await output([process.execPath, bin("vitest/vitest.mjs"), "run", ...chosen, ...reporters], {
+        quiet,
+      });
       const report = readReport(file);
       return { ...countVitest(report, code), failures: failuresOfVitest(report) };
     });
 }
 
 function playwright(...which) {
-  return async () => {
+  return async ({ quiet }) => {
     await build();
     const chromium = await findChromium();
     return withReport(async (file) => {
@@ -88,6 +87,7 @@ function playwright(...which) {
       const code = await output(
         [process.execPath, bin("@playwright/test/cli.js"), "test", ...which, "--retries=1", "--reporter=list,json"],
         {
+          quiet,
           env: { ...env, E2E_DATA, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
           cwd: join(root, "e2e"),
         },
@@ -98,10 +98,13 @@ function playwright(...which) {
   };
 }
 
-function benches() {
+/** The longest work that can be cut short: none begins after `until`, where there is such a moment. */
+function benches({ until }) {
   return withReport(async (file) => {
     await build();
-    await output([process.execPath, "--import", "tsx", "bench/run.ts"], { env: { ...env, BENCH_REPORT: file } });
+    await output([process.execPath, "--import", "tsx", "bench/run.ts"], {
+      env: { ...env, BENCH_REPORT: file, ...(until && { BENCH_UNTIL: String(until) }) },
+    });
     return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : countCheck(1);
   });
 }

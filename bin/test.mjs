@@ -1,13 +1,15 @@
 import { requireNode } from "./node-version.mjs";
 
 // node bin/test.mjs gate night: installs, then runs those and says at the end how many passed. A failing step does not stop the others.
-// --only vitest,playwright runs some steps of them.
+// --only vitest,playwright runs some steps of them; with --minutes 35 no bench begins later than that.
 requireNode();
 const { countCheck, sum } = await import("./counts.mjs");
 const { install } = await import("./install.mjs");
 const { root } = await import("./project.mjs");
 
 process.chdir(root);
+const minutes = Number(valueOf("--minutes"));
+const until = minutes > 0 ? Date.now() + minutes * 60_000 : undefined;
 const results = [];
 await take("install", async () => {
   await install();
@@ -17,7 +19,7 @@ if (results[0].failed === 0) {
   const { runs } = await import("./steps.mjs");
   const wanted = process.argv.slice(2).filter((word) => word in runs);
   for (const stage of chosen(wanted.flatMap((name) => runs[name])))
-    await Promise.all(stage.map((lane) => walk(lane, { quiet: stage.length > 1 })));
+    await Promise.all(stage.map((lane) => walk(lane, { quiet: stage.length > 1, until })));
 }
 report();
 
@@ -40,10 +42,10 @@ async function take(name, step, options = {}) {
 
 /** The stages, narrowed to the steps that `--only` names. */
 function chosen(stages) {
-  const at = process.argv.indexOf("--only");
-  if (at < 0) return stages;
+  const only = valueOf("--only");
+  if (only === undefined) return stages;
   const names = stages.flat().flatMap((lane) => Object.keys(lane));
-  const wanted = (process.argv[at + 1] ?? "").split(",");
+  const wanted = only.split(",");
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     console.error(`There is no step ${unknown.join(", ")}: the steps are ${names.join(", ")}.`);
@@ -53,6 +55,12 @@ function chosen(stages) {
   const narrowed = (lane) => Object.fromEntries(Object.entries(lane).filter(([name]) => wanted.includes(name)));
   const isLeft = (lane) => Object.keys(lane).length > 0;
   return stages.map((lanes) => lanes.map(narrowed).filter(isLeft));
+}
+
+/** The word behind an option, empty where it lacks; undefined where nobody asks for the option. */
+function valueOf(option) {
+  const at = process.argv.indexOf(option);
+  return at < 0 ? undefined : (process.argv[at + 1] ?? "");
 }
 
 function report() {
