@@ -60,7 +60,7 @@ const getLocale = {
 };
 const getDefaultLocale = { ...getLocale, about: "The language of who has chosen none." };
 
-/** S1 §7: access and login, locale. The portal has one language for a viewer, so the calls with Admin in their name are the same. */
+/** Signing in, access and language (product/access 16, product/portal 7). The portal has one language for a viewer, so the calls with Admin in their name are the same. */
 export const accessCalls = defineCalls({
   "POST /userLogin/loginV2": signInCall,
   "POST /userLogin/login": signInCall,

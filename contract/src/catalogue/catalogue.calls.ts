@@ -5,7 +5,7 @@ import { tableCalls } from "../kernel/table/table.calls.ts";
 import * as z from "zod";
 import * as catalogue from "./catalogue.record.ts";
 
-/** The calls of every value set and of the contests (S3 §7.1, §7.2). */
+/** The calls of every value set and of the contests. */
 export const catalogueCalls = {
   ...tableCalls(catalogue.sportCategory.table),
   ...formCalls(catalogue.sportCategory.form),

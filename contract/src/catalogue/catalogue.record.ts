@@ -1,4 +1,4 @@
-/** The value sets and the contests (S3 §2.7, §3.7). */
+/** The value sets and the contests (product/competitions 31). */
 import { anyOf, writes } from "../kernel/access.ts";
 import { defineForm, line, record, records, whole, yesNo } from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";
@@ -19,7 +19,7 @@ export const distance = deletable(
 const OLDEST = 150;
 const age = whole({ min: 0, max: OLDEST, required: true });
 
-/** It can only be added to and edited, never deleted (S3 §2.7). */
+/** It can only be added to and edited, never deleted (product/competitions 31). */
 export const ageGroup = valueSet("ageGroup", {
   columns: {
     parent: table.namedOne({ filters: ["IN"] }),

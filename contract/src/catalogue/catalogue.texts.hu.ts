@@ -1,7 +1,7 @@
 const name = "Név";
 const orderIndex = "Sorrend";
 
-/** Value sets and announced events (S3 §2.7). */
+/** Value sets and announced events (product/competitions 31). */
 export const catalogueTextsHu = {
   sportCategory: { title: "Sportágak", one: "Sportág", new: "Új sportág", name, orderIndex },
   competitionPartQualification: {

@@ -7,7 +7,7 @@ const ORDER_MAX = 1_000_000;
 type Nothing = Record<never, never>;
 
 /**
- * A value set (S3 §2.7, §3.7): a name and its place in the order, and what one of them has besides. Both declarations at once, since all of
+ * A value set (product/competitions 31): a name and its place in the order, and what one of them has besides. Both declarations at once, since all of
  * them look alike. The name gives the controls: `valueSet("sportCategory")` has sportCategoryTableControl and sportCategoryEditControl.
  */
 export const valueSet = <const N extends string, const C extends Columns = Nothing, const F extends Fields = Nothing>(

@@ -106,7 +106,7 @@ const entryPrice = z.object({
 });
 export type EntryPrice = z.output<typeof entryPrice>;
 
-/** S1 §3 "Competition details". */
+/** The details of a competition, as its page shows them (product/competitions 27). */
 export const competitionDetails = z.object({
   id,
   name: z.string(),
@@ -190,7 +190,7 @@ export type EntryInfo = z.output<typeof entryInfo>;
 
 const one = z.strictObject({ id });
 
-/** S1 §7: calendar and competition. */
+/** The calls of the calendar and of competitions. */
 export const competitionCalls = defineCalls({
   "GET /competitionControl/getCalendarList": {
     needs: readsPublic("CompetitionCalendar"),

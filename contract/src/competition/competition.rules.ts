@@ -1,11 +1,11 @@
-/** What follows from an announcement without anyone typing it: names, labels, price lines, order of deadlines (S2 §2.4, §4.3, decisions §7). */
+/** What follows from an announcement without anyone typing it: names, labels, price lines, order of deadlines (product/competitions 18). */
 import type { Named } from "../kernel/calls.ts";
 import type { Day } from "../kernel/days.ts";
 import type { Gender } from "../kernel/enumerations.ts";
 import { folded } from "../kernel/words.ts";
 import type { Deadlines, PriceLine } from "./price.rules.ts";
 
-/** `Triatlon - OB - Sprint` (S2 §2.4); of a part that is being written, what there is of it. */
+/** `Triatlon - OB - Sprint` (product/competitions 13); of a part that is being written, what there is of it. */
 export const partName = (sportCategory: string, qualification: string, distance: string): string =>
   [sportCategory, qualification, distance].filter((name) => name !== "").join(" - ");
 
@@ -21,7 +21,7 @@ export type AgeGroupWord = "boys" | "girls" | "men" | "women";
 
 const CHILD_PREFIXES = ["ujonc", "gyermek", "serdulo"];
 
-/** Children's groups have boys and girls, all others men and women (S1 §9); null for who is neither. */
+/** Children's groups have boys and girls, all others men and women (product/competitions 19); null for who is neither. */
 export function ageGroupWord(ageGroupName: string, gender: Gender): AgeGroupWord | null {
   if (gender === "NA") return null;
   const children = CHILD_PREFIXES.some((prefix) => folded(ageGroupName).startsWith(prefix));
@@ -93,7 +93,7 @@ type Identified = {
 };
 
 /**
- * The lines of the fee table (S2 §4.3): one for each group age group of the races' age groups, then one for each competition part, told
+ * The lines of the fee table (product/competitions 21): one for each group age group of the races' age groups, then one for each competition part, told
  * apart by qualification, sport category and group age group. Lines that stay keep their amounts, those nothing calls for any more go; a new
  * one has those of `blank`.
  */

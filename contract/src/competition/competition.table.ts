@@ -1,4 +1,4 @@
-/** The list of announcements (S2 §2.5): an organiser's own, the committee's submitted ones, all of them for the federation. */
+/** The list of announcements (product/competitions 29): an organiser's own, the committee's submitted ones, all of them for the federation. */
 import { anyOf, writes } from "../kernel/access.ts";
 import * as table from "../kernel/table/table.ts";
 

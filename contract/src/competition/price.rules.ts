@@ -1,4 +1,4 @@
-/** What an entry costs on a day, and when it will cost more (decisions §7, "Ageing of amounts"). */
+/** What an entry costs on a day, and when it will cost more (product/competitions 23). */
 import { addDays, type Day, dayOf, startOfDay } from "../kernel/days.ts";
 
 /** The days up to which, each inclusive to its last moment, an amount applies. */
@@ -26,7 +26,7 @@ export type PriceStep = {
   readonly until: Date | null;
 };
 
-/** A price that was promised: an entry keeps its amount until its payment term is over (decisions §8). */
+/** A price that was promised: an entry keeps its amount until its payment term is over (product/entering 10). */
 export type HeldPrice = { readonly amount: number; readonly until: Date };
 
 /**
@@ -87,7 +87,7 @@ export type PricedPart = {
 };
 
 /**
- * The line an entry is priced by (decisions §7): for a team race that of its competition part (the part of the team's group age group, else
+ * The line an entry is priced by (product/competitions 24): for a team race that of its competition part (the part of the team's group age group, else
  * its first), otherwise that of the group age group. Null where the announcement has no such line.
  */
 export function priceLineFor<Line extends PriceLineKey>(

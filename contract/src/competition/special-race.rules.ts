@@ -1,4 +1,4 @@
-/** Races with team shapes of their own (S1 §4, §9; decisions §8). */
+/** Races with team shapes of their own (product/competitions 20). */
 import type { Gender } from "../kernel/enumerations.ts";
 import { folded } from "../kernel/words.ts";
 

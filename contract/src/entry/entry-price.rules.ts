@@ -1,4 +1,4 @@
-/** By which line of the announcement an entry is priced (decisions §7). */
+/** By which line of the announcement an entry is priced (product/competitions 24). */
 import { type PriceLineKey, priceLineFor, type PricedPart } from "../competition/price.rules.ts";
 import { type Day, yearOf } from "../kernel/days.ts";
 import { type AgeGroup, ageGroupsFor } from "./entry.rules.ts";

@@ -4,7 +4,7 @@ import { answer, defineCalls, id } from "../kernel/calls.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
 import { competitionEntryTable } from "./entry.table.ts";
 
-/** S1 §7: entry. */
+/** The calls of entering. */
 export const entryOwnCalls = defineCalls({
   "POST /competitionEntryControl/personEntry": {
     needs: signedIn,

@@ -1,4 +1,4 @@
-/** Who may enter which race, and until when (S1 §4, decisions §6 and §8). Today is an argument, everything else is in the facts. */
+/** Who may enter which race, and until when (product/entering 1). Today is an argument, everything else is in the facts. */
 import {
   addDays,
   ageOn31December,
@@ -87,7 +87,7 @@ export function ageGroupsFor<Group extends AgeGroup>(
 
 const CUTOFF = 17 * 3600;
 
-/** 17:00 in Budapest on the day before the race (S1 §4): from this moment on entries are closed to everyone but the organiser. */
+/** 17:00 in Budapest on the day before the race (product/entering 2): from this moment on entries are closed to everyone but the organiser. */
 export const editingClosesAt = (raceDate: Day): Date => budapestTime(dayBefore(raceDate), CUTOFF);
 
 export type EditingState = "open" | "organizerAfterDeadline" | "closed";
@@ -110,7 +110,7 @@ export const periodsOverlap = (one: Period, other: Period): boolean => one.from 
 type Person = NonNullable<EntryFacts["person"]>;
 type Fails = (facts: EntryFacts, person: Person) => boolean;
 
-/** The reasons in the order in which they are told (decisions §8); that the last place is gone comes last, it may come back. */
+/** The reasons in the order in which they are told (product/entering 1); that the last place is gone comes last, it may come back. */
 const CHECKS = [
   ["cancelled", ({ competition }) => competition.cancelled],
   ["notApproved", ({ competition }) => !competition.approved],

@@ -1,4 +1,4 @@
-/** The entries of a competition as its organiser sees them (S2 §2.7). */
+/** The entries of a competition as its organiser sees them (product/entering 16). */
 import { anyOf, writes } from "../kernel/access.ts";
 import { area } from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";

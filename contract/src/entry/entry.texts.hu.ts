@@ -1,4 +1,4 @@
-/** What entering a race says in Hungarian (S1 §4, §8). */
+/** What entering a race says in Hungarian (product/entering 1). */
 export const entryTextsHu = {
   refusal: {
     cancelled: "Ez a verseny elmarad, már nem lehet rá nevezni.",
@@ -87,7 +87,7 @@ export const entryTextsHu = {
     memberRequired: "Mező kötelező.",
   },
   rowStatus: { ORIGINAL: "Eredeti", ADDED: "Hozzáadott", MODIFIED: "Módosított", DELETED: "Törölt" },
-  /** The entries of a competition (S2 §2.7). */
+  /** The entries of a competition (product/entering 16). */
   list: {
     title: "Nevezések",
     of: "{name} nevezések",

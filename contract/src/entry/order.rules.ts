@@ -93,7 +93,7 @@ function priceOf({ order, facts }: OrderLine, termDays: number): EntryPrice | Ba
   };
 }
 
-/** Who owes (decisions §16): the club that enters, else the first who starts and is known; never who entered them. */
+/** Who owes (product/entering 8): the club that enters, else the first who starts and is known; never who entered them. */
 function debtorOf({ club, members }: EntryOrder): number | null {
   const known = members.find((member) => "person" in member);
   return club ?? known?.person ?? null;

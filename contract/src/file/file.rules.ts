@@ -1,7 +1,7 @@
 /** Limits and names of files: the same on page and server. No schema here, so that a page can import it. */
 import { withoutHidden } from "../kernel/text.rules.ts";
 
-/** Bytes (decisions §14). */
+/** Bytes (product/files 1). */
 export const LARGEST_FILE = 20 * 1024 * 1024;
 
 /** Most characters of a file's name. */
@@ -80,7 +80,7 @@ export function typedFileName(given: string, type: FileType): string {
     .concat(ending);
 }
 
-/** A size as people read it (S3 §9): bytes, KB or MB; `decimal` is the sign before the tenths. */
+/** A size as people read it (product/portal 14): bytes, KB or MB; `decimal` is the sign before the tenths. */
 export function fileSizeText(bytes: number, decimal: "," | "." = ","): string {
   const KB = 1024;
   if (bytes < KB) return `${bytes} B`;

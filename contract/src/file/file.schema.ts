@@ -1,4 +1,4 @@
-/** Files as the wire speaks of them (S3 §2.9, §3.5, §7.5, decisions §14). */
+/** Files as the wire speaks of them (product/files 6). */
 import * as z from "zod";
 import { FILE_ORDERS, FILE_STORAGES } from "./file.rules.ts";
 

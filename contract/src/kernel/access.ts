@@ -1,4 +1,4 @@
-/** Who may do what (decisions §3): needs are plain data, so that server, page and OpenAPI document read the same sentence. */
+/** Who may do what (product/access 1): needs are plain data, so that server, page and OpenAPI document read the same sentence. */
 import type { AccessType, AthleteRegType, ContentType, GrantedLevel, Service } from "./enumerations.ts";
 import { CONTENT_TYPES, PUBLIC_SERVICES } from "./rights.ts";
 

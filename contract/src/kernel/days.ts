@@ -1,5 +1,5 @@
 /**
- * Calendar days and moments of Hungary (decisions §6). A day is a `yyyy-MM-dd` string, never a Date: it has no zone and cannot shift.
+ * Calendar days and moments of Hungary (product/portal 8). A day is a `yyyy-MM-dd` string, never a Date: it has no zone and cannot shift.
  * A moment is a Date. The zone of the process plays no part anywhere.
  */
 import type { Locale } from "./enumerations.ts";
@@ -42,7 +42,7 @@ export const dayBefore = (of: Day): Day => addDays(of, -1);
 
 export const yearOf = (of: Day): number => Number(of.slice(0, 4));
 
-/** The age that decides the age group (decisions §6): the years reached by the last day of the year. */
+/** The age that decides the age group (product/people 20): the years reached by the last day of the year. */
 export const ageOn31December = (birthDate: Day, year: number): number => year - yearOf(birthDate);
 
 /**
@@ -54,13 +54,13 @@ export function ageOn(birthDate: Day, on: Day): number {
   return yearOf(on) - yearOf(birthDate) - (birthdayToCome ? 1 : 0);
 }
 
-/** `2027 május 7.` (S1 §9: yyyy MMMM d.), `7 May 2027`. */
+/** `2027 május 7.` (product/portal 9), `7 May 2027`. */
 export function formatDay(of: Day, locale: Locale): string {
   const { year, month, date } = named(of, locale);
   return locale === "hu" ? `${year} ${month} ${date}.` : `${date} ${month} ${year}`;
 }
 
-/** `2027 május 7. 17:00` (S1 §9: yyyy MMMM d. HH:mm), `7 May 2027 17:00`; the time as clocks in Budapest show it. */
+/** `2027 május 7. 17:00` (product/portal 9), `7 May 2027 17:00`; the time as clocks in Budapest show it. */
 export function formatMoment(instant: Date, locale: Locale): string {
   const wall = budapestWall(instant);
   return `${formatDay(isoDay(wall), locale)} ${formatTime((wall - utcMidnight(isoDay(wall))) / 1000)}`;

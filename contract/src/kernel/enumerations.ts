@@ -1,4 +1,4 @@
-/** The wire's enumerations, letter for letter (S1 §3, S1 §6, S2 §3, decisions §3, §8, §9). */
+/** The wire's enumerations, letter for letter. */
 import * as z from "zod";
 import { ACCESS_TYPES, CONTENT_TYPES, GRANTED_LEVELS, REGISTRATION_STATUSES, SERVICES } from "./rights.ts";
 
@@ -12,7 +12,7 @@ export type Gender = z.infer<typeof Gender>;
 export const UserStatus = z.enum(["Verified", "UnderVerification", "Prohibited", "Inactive"]);
 export type UserStatus = z.infer<typeof UserStatus>;
 
-/** What the office says about a licence; the same words as of a person (S1 §3). */
+/** What the office says about a licence; the same words as of a person (product/people 4). */
 export const LicenceStatus = z.enum(["Verified", "UnderVerification", "Prohibited", "Inactive"]);
 export type LicenceStatus = z.infer<typeof LicenceStatus>;
 
@@ -22,7 +22,7 @@ export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
 export const LicenceType = z.enum(["ELIT", "PARA", "UP", "AMATOR"]);
 export type LicenceType = z.infer<typeof LicenceType>;
 
-/** What happened to an entry after the entry deadline (decisions §8). */
+/** What happened to an entry after the entry deadline (product/entering 14). */
 export const RowStatus = z.enum(["ORIGINAL", "ADDED", "MODIFIED", "DELETED"]);
 export type RowStatus = z.infer<typeof RowStatus>;
 
@@ -45,7 +45,7 @@ export type AccessType = z.infer<typeof AccessType>;
 export const PaymentOutcome = z.enum(["SUCCESS", "FAIL", "CANCEL", "TIMEOUT"]);
 export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
 
-/** Who owes a licence cost, and for what (decisions §9). */
+/** Who owes a licence cost, and for what (product/money 23). */
 export const CostType = z.enum([
   "CLUB_ANNUAL",
   "ORGANIZER_ANNUAL",
@@ -60,6 +60,6 @@ export const CostType = z.enum([
 ]);
 export type CostType = z.infer<typeof CostType>;
 
-/** The way an athlete came to be registered (S3 §4, decisions §11). */
+/** The way an athlete came to be registered (product/people 19). */
 export const AthleteRegType = z.enum(["NORMAL", "LICENSE_REDEEM", "REG_HU", "REG_EN"]);
 export type AthleteRegType = z.infer<typeof AthleteRegType>;

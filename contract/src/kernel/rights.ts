@@ -1,6 +1,6 @@
-/** The names that rights go by, without a schema, so that a list's page can import them (S1 §6, S3 §3.1, §3.2, decisions §3). */
+/** The names that rights go by, without a schema, so that a list's page can import them (product/access 1). */
 
-/** What a dashboard role grants rights to: the list of S1 §6, and the file picker. */
+/** What a dashboard role grants rights to: a part of the portal (product/access 1). */
 export const SERVICES = [
   "Club",
   "Organizer",

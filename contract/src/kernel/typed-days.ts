@@ -1,5 +1,5 @@
 /**
- * Days and moments as people type them (S2 §2.4: yyyy.MM.dd. and yyyy.MM.dd. HH:mm; in English the month has its name, so that nobody can take it
+ * Days and moments as people type them (product/portal 9: yyyy.MM.dd. and yyyy.MM.dd. HH:mm; in English the month has its name, so that nobody can take it
  * for the day), Budapest time. What either language writes is read in both.
  */
 import { budapestTime, dayOf, formatTime, timeOfDay, type Day } from "./days.ts";

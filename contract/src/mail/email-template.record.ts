@@ -1,4 +1,4 @@
-/** E-mail templates (S3 §2.7, §3.7, §5.6): they are there already, one for each mail and language; none is made, none deleted. */
+/** E-mail templates (product/mail 4): they are there already, one for each mail and language; none is made, none deleted. */
 import { anyOf, writes } from "../kernel/access.ts";
 import { area, defineForm, line, moment, oneOf, richText } from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";

@@ -38,7 +38,7 @@ export const tryMailCalls = defineCalls({
   },
 });
 
-/** The calls of the e-mail templates (S3 §7.1, §7.2). */
+/** The calls of the e-mail templates. */
 export const mailCalls = {
   ...tableCalls(emailTemplate.table),
   ...formCalls(emailTemplate.form),

@@ -1,4 +1,4 @@
-/** E-mail templates (S3 §2.7, §3.7, §5.6). */
+/** E-mail templates (product/mail 4). */
 export const mailTextsHu = {
   emailTemplate: {
     title: "E-mail sablonok",

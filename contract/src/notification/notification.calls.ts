@@ -20,7 +20,7 @@ export const notification = z.object({
 });
 export type Notification = z.output<typeof notification>;
 
-/** S1 §7: notifications. */
+/** The calls of notifications (product/notifications 3). */
 export const notificationCalls = defineCalls({
   "GET /dashboardNotificationControl/getStatus": {
     needs: everyone,

@@ -154,7 +154,7 @@ export const eventNamed = (name: EventName): Event => EVENTS[name];
 // The cast: the keys of the literal above.
 export const EVENT_NAMES = Object.keys(EVENTS) as readonly EventName[];
 
-/** What notifications are called on the wire (S1 §3). */
+/** What notifications are called on the wire (product/notifications 4). */
 export type NotificationType = {
   [E in EventName]: Events[E] extends { severity: Severity; as?: never } ? E : never;
 }[EventName];

@@ -1,5 +1,5 @@
 export const notificationTextsHu = {
-  /** By type (S1 §3); `{validUntil}` is a day. */
+  /** By type (product/notifications 4); `{validUntil}` is a day. */
   message: {
     OrgRegistation: "Új szervezet regisztrált, ellenőrzésre vár: {name}.",
     PersonRegistration: "Új személy regisztrált, ellenőrzésre vár: {name}.",

@@ -44,7 +44,7 @@ const paymentResult = answer.extend({
 });
 export type PaymentResult = z.output<typeof paymentResult>;
 
-/** S1 §7: basket and payment. */
+/** The calls of basket and card payment (product/money 7). */
 export const paymentCalls = defineCalls({
   "GET /basketControl/getBasketContent": {
     needs: signedIn,

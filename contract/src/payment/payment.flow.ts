@@ -1,4 +1,4 @@
-/** The life of a card payment (decisions §9): what the provider says moves it; before anything was paid its payer may cancel it. */
+/** The life of a card payment (product/money 6): what the provider says moves it; before anything was paid its payer may cancel it. */
 import * as z from "zod";
 import type { PaymentOutcome } from "../kernel/enumerations.ts";
 import { defineFlow, fromEach, type EventOf } from "../kernel/flow/flow.ts";
@@ -65,7 +65,7 @@ export const paymentEvents = Object.keys(paymentFlow.events) as readonly Payment
 /** Does it hold its items, so that nobody can pay or withdraw them? */
 export const isOpenPayment = (state: PaymentState): boolean => OPEN.some((open) => open === state);
 
-/** What its payer is told (S1 §4); null while nobody knows, a payment under review included: money may have moved. */
+/** What its payer is told (product/money 11); null while nobody knows, a payment under review included: money may have moved. */
 export const outcomeOfPayment = (state: PaymentState): PaymentOutcome | null => OUTCOMES[state];
 
 const OUTCOMES: Readonly<Record<PaymentState, PaymentOutcome | null>> = {

@@ -1,4 +1,4 @@
-/** What a party owes and has paid (S3 §2.3): annual fees, and the entries that it made. */
+/** What a party owes and has paid (product/money 19): annual fees, and the entries that it made. */
 import { anyOf, superAdmin } from "../kernel/access.ts";
 import { area } from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";

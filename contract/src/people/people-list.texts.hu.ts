@@ -42,7 +42,7 @@ const organisation = {
   isOrganizer: "Szervező",
 } as const;
 
-/** Lists of organisations and persons (S3 §2.1, §2.2). */
+/** Lists of organisations and persons (product/people 15). */
 export const peopleListTextsHu = {
   organisation: { ...organisation, title: "Szervezetek" },
   club: { ...organisation, title: "Klubok", new: "Új klub" },

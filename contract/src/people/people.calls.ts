@@ -1,4 +1,4 @@
-/** The calls of organisations and persons (S3 §7.1, §7.2). */
+/** The calls of organisations and persons. */
 import * as z from "zod";
 import { defineCalls, id } from "../kernel/calls.ts";
 import { everyone, signedIn, superAdmin } from "../kernel/access.ts";

@@ -1,4 +1,4 @@
-/** The lists of organisations and persons, and what is kept beside them (S3 §2.1, §2.2, §3.3–3.5). */
+/** The lists of organisations and persons, and what is kept beside them (product/people 15). */
 import { anyOf, signedIn, superAdmin } from "../kernel/access.ts";
 import * as table from "../kernel/table/table.ts";
 

@@ -3,7 +3,7 @@ import { peopleListTextsEn } from "./people-list.texts.en.ts";
 import { personTextsEn } from "./person/person.texts.en.ts";
 import { countyNames, streetTypeNames } from "./places.values.ts";
 
-/** Organisations and persons (S3 §2, §3). */
+/** Organisations and persons. */
 export const peopleTextsEn = {
   organisation: organisationTextsEn,
   person: personTextsEn,

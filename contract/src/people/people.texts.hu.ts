@@ -3,7 +3,7 @@ import { peopleListTextsHu } from "./people-list.texts.hu.ts";
 import { personTextsHu } from "./person/person.texts.hu.ts";
 import { countyNames, streetTypeNames } from "./places.values.ts";
 
-/** Organisations and persons (S3 §2, §3). */
+/** Organisations and persons. */
 export const peopleTextsHu = {
   organisation: organisationTextsHu,
   person: personTextsHu,

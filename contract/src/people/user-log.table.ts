@@ -1,11 +1,11 @@
-/** The log of a person or an organisation (S3 §3.5). Apart from the other lists: it knows the forms, whose schemas no list's page needs. */
+/** The log of a person or an organisation (product/people 17). Apart from the other lists: it knows the forms, whose schemas no list's page needs. */
 import { user } from "../access/account/user.record.ts";
 import { superAdmin } from "../kernel/access.ts";
 import * as table from "../kernel/table/table.ts";
 import { organisationForm } from "./organisation/organisation.form.ts";
 import { personForm } from "./person/person.form.ts";
 
-/** Log categories of S3 §4.2. */
+/** Log categories (product/people 17). */
 const LOG_CATEGORIES = [
   "CREATE",
   "UPDATE",

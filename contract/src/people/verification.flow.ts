@@ -1,4 +1,4 @@
-/** The office's word on a person or an organisation (decisions §11, §21). */
+/** The office's word on a person or an organisation (product/people 4). */
 import { UserStatus } from "../kernel/enumerations.ts";
 import { defineFlow, fromEach, type MoveOf } from "../kernel/flow/flow.ts";
 

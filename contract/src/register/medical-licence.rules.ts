@@ -1,6 +1,6 @@
 import type { Day } from "../kernel/days.ts";
 
-/** What a sports physician found (S3 §4.2). */
+/** What a sports physician found (product/people 24). */
 export const MEDICAL_RATINGS = ["BANNED_FOR_GOOD", "BANNED", "FIT", "UNFIT", "MAY_COMPETE", "NO_PERMIT"] as const;
 export type MedicalRating = (typeof MEDICAL_RATINGS)[number];
 

@@ -1,5 +1,5 @@
 import type { Day } from "../kernel/days.ts";
 
-/** S3 §1: has the registration of individual competitors ended? `closedFrom`: a setting, the first day without it. */
+/** Has the registration of individual competitors ended (product/registration 3)? `closedFrom`: a setting, the first day without it. */
 export const isClosedToCompetitors = ({ today, closedFrom }: { today: Day; closedFrom: Day }): boolean =>
   today >= closedFrom;

@@ -1,4 +1,4 @@
-/** The registration of an organisation (S3 §2.8, §3.9, §5.1): the fields that it keeps of itself later, all that rules require now required. */
+/** The registration of an organisation (product/registration 4): the fields that it keeps of itself later, all that rules require now required. */
 import { guestOnly } from "../kernel/access.ts";
 import { defineForm, type Problem } from "../kernel/form/form.ts";
 import { lacking } from "../people/lacking.rules.ts";

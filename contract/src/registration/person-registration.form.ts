@@ -1,4 +1,4 @@
-/** The registration of a person (S3 §2.8, §3.9, §5.2): the fields that are kept of them later, as far as they are theirs to say. */
+/** The registration of a person (product/registration 4): the fields that are kept of them later, as far as they are theirs to say. */
 import { guestOnly } from "../kernel/access.ts";
 import { AthleteRegType } from "../kernel/enumerations.ts";
 import * as form from "../kernel/form/form.ts";

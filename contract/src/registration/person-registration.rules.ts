@@ -1,4 +1,4 @@
-/** What a person's registration must say (S3 §5.2, decisions §11): asked by the page before it is sent, and by the server. */
+/** What a person's registration must say (product/registration 4): asked by the page before it is sent, and by the server. */
 import { passwordProblems } from "../access/sign-in/password.rules.ts";
 import { formatDay, type Day } from "../kernel/days.ts";
 import type { Locale } from "../kernel/enumerations.ts";

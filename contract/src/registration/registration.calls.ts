@@ -15,7 +15,7 @@ const beside = { proof, nickname: z.string().max(1000) };
 
 const record = recordFrame.and(z.record(z.string(), z.unknown()));
 
-/** S3 §7.4: public registration, for guests only. */
+/** Public registration, for guests only (product/registration 1). */
 export const registrationCalls = defineCalls({
   "GET /registrationControl/getChallenge": {
     needs: guestOnly,

@@ -1,4 +1,4 @@
-/** Public registration (S3 §2.8). */
+/** Public registration (product/registration 1). */
 export const registrationTextsHu = {
   title: "Regisztráció",
   intro: "Válaszd ki, mit szeretnél regisztrálni!",

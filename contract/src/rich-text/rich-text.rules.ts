@@ -47,7 +47,7 @@ const WIDEST = 2000;
 const PIXELS_OF_EM = 16;
 
 /**
- * The width of a picture in pixels, which is all that every mail program keeps to: `10px`, `2em` or `2` (S1 §5); null for what is no size.
+ * The width of a picture in pixels, which is all that every mail program keeps to: `10px`, `2em` or `2` (product/portal 18); null for what is no size.
  *
  *     sizeInPixels("2em") // 32
  */

@@ -1,4 +1,4 @@
-/** The rich-text editor (S1 §5, S3 §8). */
+/** The rich-text editor (product/portal 18). */
 export const richTextTextsHu = {
   tools: "Formázás",
   block: { label: "Bekezdés fajtája", paragraph: "Bekezdés", h1: "Címsor 1", h2: "Címsor 2", h3: "Címsor 3" },

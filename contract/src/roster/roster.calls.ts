@@ -1,4 +1,4 @@
-/** Reading a roster from a spreadsheet (decisions §15, row import): a dry run first, then exactly that file. */
+/** Reading a roster from a spreadsheet (product/people 21): a dry run first, then exactly that file. */
 import * as z from "zod";
 import { writes } from "../kernel/access.ts";
 import { answer, defineCalls, id } from "../kernel/calls.ts";

@@ -1,5 +1,5 @@
 /**
- * The menu (S1 §2): its pages by group, and those that stand alone. An id gives a page its title (`shell.page.<id>`) and is what an account's
+ * The menu (product/portal 1): its pages by group, and those that stand alone. An id gives a page its title (`shell.page.<id>`) and is what an account's
  * shortcuts hold. Where a page is and who may open it, its route says.
  */
 export const PAGES = {

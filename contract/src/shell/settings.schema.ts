@@ -4,17 +4,17 @@ import { PAGES, PAGE_GROUPS, type PageId } from "./pages.values.ts";
 export const SCHEMES = ["system", "light", "dark"] as const;
 
 /**
- * Where the navigation is and how wide a page may be (S1 §9): at the side over the whole height; at the side below the toolbar; on top.
+ * Where the navigation is and how wide a page may be (product/portal 2): at the side over the whole height; at the side below the toolbar; on top.
  */
 export const LAYOUTS = ["wide", "centred", "top"] as const;
 
 /**
- * The navigation at the side (S1 §2, §9). `folding` leaves 64 px of pictures when folded and opens over the page; `sidebar` leaves nothing;
+ * The navigation at the side (product/portal 3). `folding` leaves 64 px of pictures when folded and opens over the page; `sidebar` leaves nothing;
  * the panels show the groups in 120 or 64 px, and the pages of one beside them.
  */
 export const NAVIGATION_STYLES = ["folding", "sidebar", "panel", "densePanel"] as const;
 
-/** In percent: S1 §9, 0.7 to 1.3 in steps of 0.1. */
+/** In percent: 0.7 to 1.3 in steps of 0.1 (product/portal 2). */
 export const FONT_SIZES = [70, 80, 90, 100, 110, 120, 130] as const;
 
 /** As many as the toolbar has room for on a small desktop. */

@@ -65,7 +65,7 @@ const oneNumber = (first: string) => async (round: number) => {
 const once = Array.from({ length: ROUNDS }, () => 1);
 const refusals = ROUNDS * (PARALLEL - 1);
 
-test("of sixteen with one address one is made; the others hear that it is taken, and leave nothing (decisions §2)", async () => {
+test("of sixteen with one address one is made; the others hear that it is taken, and leave nothing (product/access 16)", async () => {
   const { done, others, rows } = await rounds(oneAddress("egyszer"));
   report("one address", { rounds: ROUNDS, done: histogram(done), others: histogram(others) });
   expect([done, rows]).toEqual([once, once]);

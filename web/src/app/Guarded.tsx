@@ -6,7 +6,7 @@ import { useViewer } from "../kernel/viewer.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 
 /**
- * Shows a page only to those who may see it (S1 §2, access redirect): a signed-out visitor is sent to sign in and comes back; somebody signed
+ * Shows a page only to those who may see it (product/access 23): a signed-out visitor is sent to sign in and comes back; somebody signed
  * in goes to the return target, or home. Home itself, closed to the viewer, says so instead of turning in circles.
  */
 export function Guarded({ needs, children }: { needs: Needs; children: ReactNode }) {

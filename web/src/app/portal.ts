@@ -8,7 +8,7 @@ import { needsAt } from "./needs-at.ts";
 import { pageNeeds, routes } from "./routes.tsx";
 import { sessionEnd } from "./notices/session-end.ts";
 
-/** The router and the query cache, and what a failed call does to the page (S1 §8). */
+/** The router and the query cache, and what a failed call does to the page (product/portal 12). */
 export function createPortal() {
   const queries = createQueryClient({ signedOut, forbidden, tell: (error: CallError) => failures.tell(error) });
   void queries.prefetchQuery(viewerQuery);

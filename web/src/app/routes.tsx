@@ -20,7 +20,7 @@ import { Splash } from "./Splash.tsx";
 /** Who may open the page at each path, as the menu asks. */
 export const pageNeeds = new Map<string, Needs>();
 
-/** Every page: its address, who may see it and where its code is. A page of S1 §2 is in the menu as soon as it is here (see navigation.ts). */
+/** Every page: its address, who may see it and where its code is. A page of the menu is in the menu as soon as it is here (see navigation.ts). */
 export const routes: RouteObject[] = [
   {
     Component: Root,

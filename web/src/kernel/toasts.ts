@@ -3,7 +3,7 @@ import { createStore, useStore } from "./store.ts";
 export type ToastKind = "success" | "info" | "warning" | "error";
 export type Toast = { readonly id: number; readonly kind: ToastKind; readonly text: string };
 
-/** S1 §9. */
+/** Milliseconds after which a message hides (product/portal 13). */
 export const TOAST_MS = 6000;
 const AT_MOST = 5;
 

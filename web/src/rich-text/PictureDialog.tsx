@@ -14,7 +14,7 @@ const canPick = anyOf("Storage");
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** Puts a picture where the cursor is, from the files or from another site, or changes the one that is selected (S1 §5). */
+/** Puts a picture where the cursor is, from the files or from another site, or changes the one that is selected (product/portal 18). */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTexts();
   const { may } = useViewer();

@@ -7,7 +7,7 @@ import { PastedStyles } from "./paste.ts";
 
 export const LEVELS = [1, 2, 3] as const;
 
-/** A heading is words: no picture comes into one, whether pasted, dropped or there before its paragraph became a heading (S3 §8). */
+/** A heading is words: no picture comes into one, whether pasted, dropped or there before its paragraph became a heading (product/portal 18). */
 const IN_HEADING = "(text | hardBreak)*";
 
 const Kit = StarterKit.extend({

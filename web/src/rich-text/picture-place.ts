@@ -3,7 +3,7 @@ import type { EditorState } from "@tiptap/pm/state";
 
 /**
  * May a picture stand where the cursor is, or take the place of what is selected? Not in a heading, which is words; not in a link that is drawn
- * as a button; and not between the braces of a placeholder, which would no longer be one (S3 §8).
+ * as a button; and not between the braces of a placeholder, which would no longer be one (product/portal 18).
  */
 export const mayHoldPicture = ({ selection: { $from, $to } }: EditorState): boolean =>
   [$from, $to].every((end) => end.parent.type.name !== "heading" && !isInPlaceholder(end)) &&

@@ -44,7 +44,7 @@ export const accessMatrix = z.object({
 });
 export type AccessMatrix = z.output<typeof accessMatrix>;
 
-/** User accounts, dashboard roles (S3 §7.1, §7.2), the security log and who can do what. */
+/** User accounts, dashboard roles, the security log and who can do what. */
 export const accountCalls = {
   ...tableCalls(user.table),
   ...formCalls(user.form),

@@ -1,4 +1,4 @@
-/** User accounts, dashboard roles and who can do what (S3 §2.5). */
+/** User accounts, dashboard roles and who can do what (product/access 2, 9). */
 export const accountTextsHu = {
   user: {
     title: "Hozzáférések",

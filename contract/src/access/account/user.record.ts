@@ -1,4 +1,4 @@
-/** User accounts (S3 §2.5, §3.1, §5.3): staff are made here; of people and organisations only how they sign in and what they may besides. */
+/** User accounts (product/access 32): staff are made here; of people and organisations only how they sign in and what they may besides. */
 import { anyOf, writes } from "../../kernel/access.ts";
 import * as form from "../../kernel/form/form.ts";
 import { ACCESS_TYPES, CONTENT_TYPES, GRANTED_LEVELS, REGISTRATION_STATUSES, SERVICES } from "../../kernel/rights.ts";

@@ -3,7 +3,7 @@ import { isPublic, reaches, type Level } from "../../kernel/access.ts";
 import type { GrantedLevel, Service } from "../../kernel/enumerations.ts";
 import type { Problem } from "../../kernel/form/form.ts";
 
-/** Each service and each content at most once (S3 §3.2): of two lines nobody could say which counts. */
+/** Each service and each content at most once (product/access 2): of two lines nobody could say which counts. */
 export const grantedTwice = (dto: Readonly<Record<string, unknown>>): Problem[] => [
   ...twice(dto, "servicePermissionList", "service"),
   ...twice(dto, "contentPermissionList", "contentType"),
@@ -41,7 +41,7 @@ export type Granted = Readonly<Partial<Record<string, GrantedLevel>>>;
 export type Held = Readonly<Partial<Record<string, Level>>>;
 
 /**
- * What a change of grants would give beyond what its maker holds: nobody raises anyone, nor themselves, above their own level (decisions §3).
+ * What a change of grants would give beyond what its maker holds: nobody raises anyone, nor themselves, above their own level (product/access 8).
  * Taking a Deny away counts as the highest level, since it brings back whatever other roles grant.
  *
  *     raisedBeyond({ Club: "ReadOnly" }, {}, { Club: "WriteRead" }) // ["Club"]

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { characters, passwordProblems } from "./password.rules.ts";
 
-/** S1 §5: four characters at sign-in. */
+/** Fewest characters that are tried at sign-in (product/access 24). */
 export const PASSWORD_MINIMUM_AT_SIGN_IN = 4;
 
 /** Sign-in: the messages are paths into the texts. */

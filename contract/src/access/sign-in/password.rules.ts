@@ -1,7 +1,7 @@
 /** How long a password is and that it was typed twice alike: of the mailed link's page and of an account's form. No schema, so that pages may import it. */
 import type { Problem } from "../../kernel/form/form.ts";
 
-/** S1 §5 and decisions §3: five to fifty characters when a password is set. */
+/** Fewest and most characters of a password that is set (product/access 24). */
 export const PASSWORD_MINIMUM = 5;
 export const PASSWORD_MAXIMUM = 50;
 

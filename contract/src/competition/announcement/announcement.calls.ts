@@ -1,4 +1,4 @@
-/** The calls of announcements beside those of their form and their list (S2 §7). */
+/** The calls of announcements beside those of their form and their list. */
 import * as z from "zod";
 import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
 import { answer, defineCalls, id, named } from "../../kernel/calls.ts";
@@ -16,7 +16,7 @@ const one = z.strictObject({ id });
 const dto = dtoSchema(announcementForm);
 const ageGroup = named.extend({ parent: named, ageMin: z.int(), ageMax: z.int() });
 
-/** What an announcement is put together from (S2 §3 "Form data lists"). */
+/** What an announcement is put together from. */
 export const announcementChoices = z.object({
   contests: z.array(named),
   sportCategories: z.array(named),

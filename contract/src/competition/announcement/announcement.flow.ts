@@ -1,4 +1,4 @@
-/** The life of a competition's announcement (S2 §4.1, §4.2, decisions §7). */
+/** The life of a competition's announcement (product/competitions 2). */
 import type { Approval } from "../../kernel/enumerations.ts";
 import { defineFlow, type MoveOf } from "../../kernel/flow/flow.ts";
 
@@ -148,6 +148,6 @@ export function standingAfter(move: AnnouncementMove, standing: Standing, decisi
   }
 }
 
-/** Does a decision need its reason (decisions §7)? */
+/** Does a decision need its reason (product/competitions 3)? */
 export const needsReason = (decision: Approval | null): boolean =>
   decision === "DENIED" || decision === "APPROVED_WITH_MOD";

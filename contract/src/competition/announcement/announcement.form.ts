@@ -1,4 +1,4 @@
-/** The form of a competition's announcement (S2 §2.4, §3, §5): five tabs, the longest form of the portal. */
+/** The form of a competition's announcement (product/competitions 11): five tabs, the longest form of the portal. */
 import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
 import { Approval, LicenceType } from "../../kernel/enumerations.ts";
 import * as form from "../../kernel/form/form.ts";
@@ -33,14 +33,14 @@ const prefixed = <const G extends string, const F extends form.Fields>(group: G,
   };
 
 const reachable = { Name: text, Email: form.email({ max: SHORT }), PhoneNumber: text };
-/** Of those whom the federation appoints, once it has agreed: for super admins only (S2 §2.4). */
+/** Of those whom the federation appoints, once it has agreed: for super admins only (product/competitions 9). */
 const appointed = {
   Name: form.line({ max: SHORT, shownTo: superAdmin, required: "byRule" }),
   Email: form.email({ max: SHORT, shownTo: superAdmin, required: "byRule" }),
   PhoneNumber: form.line({ max: SHORT, shownTo: superAdmin, required: "byRule" }),
 };
 
-/** Found by name; how to reach them fills the fields beside (S2 §3 "Person selection item"). */
+/** Found by name; how to reach them fills the fields beside (product/competitions 9). */
 const person = { search: true, brings: ["email", "phoneNumber"], shownTo: superAdmin } as const;
 
 const sportCategory = { selection: "getSportCategorySelection" } as const;
@@ -203,5 +203,5 @@ export const organiserFields: readonly string[] = written.filter(
 );
 /** What a member of the technical committee writes: their own decision, and what they correct. */
 export const committeeFields: readonly string[] = [...organiserFields, ...DECISIONS.committee];
-/** Lists to which the technical committee neither adds nor takes away; the lines of fees never grow by hand (S2 §2.4). */
+/** Lists to which the technical committee neither adds nor takes away; the lines of fees never grow by hand (product/competitions 8, 21). */
 export const FIXED_FOR_COMMITTEE = ["competitionPartList", "distanceList", "raceList", "entryPriceList"] as const;

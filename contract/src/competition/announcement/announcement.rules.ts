@@ -1,4 +1,4 @@
-/** What spans the fields of an announcement (S2 §2.4, §4.3, §5; decisions §7), and what follows from them without anyone typing it. */
+/** What spans the fields of an announcement (product/competitions 18), and what follows from them without anyone typing it. */
 import type { Named } from "../../kernel/calls.ts";
 import type { Day } from "../../kernel/days.ts";
 import type { Problem } from "../../kernel/form/form.ts";
@@ -147,7 +147,7 @@ type Derived<P, D, R, L> = {
 
 /**
  * An announcement's lists as they must be: names built, a line for each distance that the parts use, parts that are gone out of the races, the
- * lines of fees that the races and parts call for, with what stood in them (S2 §2.4, §4.3). Running it on its own result changes nothing.
+ * lines of fees that the races and parts call for, with what stood in them (product/competitions 18). Running it on its own result changes nothing.
  *
  * @param blank what a new line of lengths and a new line of fees begin with
  */

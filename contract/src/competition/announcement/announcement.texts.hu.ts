@@ -1,5 +1,5 @@
 const reachable = { name: "Név", email: "E-mail cím", phone: "Telefonszám" } as const;
-/** The form of an announcement (S2 §2.4), the lists and the steps of its life. */
+/** The form of an announcement (product/competitions 11), the lists and the steps of its life. */
 export const announcementTextsHu = {
   one: "Versenykiírás",
   new: "Új versenykiírás",
@@ -246,7 +246,7 @@ export const announcementTextsHu = {
   },
 } as const;
 
-/** The list of announcements (S2 §2.5). */
+/** The list of announcements (product/competitions 29). */
 export const competitionListTextsHu = {
   title: "Versenyek",
   one: "verseny",

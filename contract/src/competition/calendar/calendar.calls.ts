@@ -40,7 +40,7 @@ export type CalendarRow = z.output<typeof calendarRow>;
 
 const MOST_ROWS = 1000;
 
-/** Looking through the calendar as a list and on a map (decisions §7), beside the month of S1 §2. */
+/** Looking through the calendar as a list and on a map beside the month (product/competitions 26). */
 export const calendarCalls = defineCalls({
   "POST /competitionControl/getFilteredCalendarList": {
     needs: readsPublic("CompetitionCalendar"),

@@ -1,4 +1,4 @@
-/** The schema and the calls that follow from a form's declaration (S3 §7.2, decisions §5). */
+/** The schema and the calls that follow from a form's declaration (product/forms 2). */
 import * as z from "zod";
 import type { Needs } from "../access.ts";
 import { answer, id, named, nothing } from "../calls.ts";

@@ -1,4 +1,4 @@
-/** What any edit form has to say (S2 §2.2), on the page and from the server. */
+/** What any edit form has to say (product/forms 11), on the page and from the server. */
 export const formTextsHu = {
   back: "Vissza a listához",
   new: "Új",

@@ -1,4 +1,4 @@
-/** Edit forms (S2 §2.2, S3 §7.2, decisions §5): one declaration gives the calls, the schema, the fields' limits and the dto's type. */
+/** Edit forms (product/forms 1): one declaration gives the calls, the schema, the fields' limits and the dto's type. */
 import type { Needs } from "../access.ts";
 import type { Right } from "../right.ts";
 
@@ -114,7 +114,7 @@ export type Form = {
   readonly tabs?: Readonly<Record<string, readonly string[]>>;
   /** The field whose value is the form's title. */
   readonly title: string;
-  /** Only one person edits a record at a time (decisions §5). */
+  /** Only one person edits a record at a time (product/forms 3). */
   readonly lock?: true;
   /** Records are there already: none is made here. */
   readonly create?: false;
@@ -188,5 +188,5 @@ export type SelectionOf<R extends Fields> = {
       : never;
 }[keyof R];
 
-/** Nothing may be edited, everything, or only the fields listed (S2 §2.2). */
+/** Nothing may be edited, everything, or only the fields listed (product/access 14). */
 export type EditableAccess = "NoAccess" | "Full" | "Restricted";

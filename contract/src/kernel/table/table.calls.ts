@@ -1,4 +1,4 @@
-/** The calls that follow from a list's declaration (S1 §7 generic table controls). */
+/** The calls that follow from a list's declaration. */
 import * as z from "zod";
 import type { Needs } from "../access.ts";
 import { actCalls } from "./act.calls.ts";

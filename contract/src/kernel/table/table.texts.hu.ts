@@ -1,4 +1,4 @@
-/** Lists (decisions §4, S2 §2.1): what every one of them says. */
+/** Lists (product/lists 1): what every one of them says. */
 export const tableTextsHu = {
   badSession: "A lista neve legfeljebb 64 karakter, csak betű, szám, _ és - lehet benne.",
   count: { one: "{shown} sor", other: "{shown} sor" },

@@ -1,4 +1,4 @@
-/** Server-side lists (S1 §7, S2 §2.1, decisions §4): one declaration gives the calls, the columns, the filters and the row's type. */
+/** Server-side lists (product/lists 1): one declaration gives the calls, the columns, the filters and the row's type. */
 import type { Needs } from "../access.ts";
 import type { Acts } from "./act.ts";
 import type { Fields } from "../form/form.ts";
@@ -147,9 +147,9 @@ export type RowOf<T extends Table> = {
 export const PROTECTION_LEVELS = ["CannotBeModified", "CannotBeDeleted"] as const;
 export type ProtectionLevel = (typeof PROTECTION_LEVELS)[number];
 
-/** Most rows of one page (decisions §4), and how many one has that was not told. */
+/** Most rows of one page (product/lists 6), and how many one has that was not told. */
 export const LONGEST_PAGE = 1000;
 export const USUAL_PAGE = 250;
 
-/** 1–64 of A–Z a–z 0–9 _ - (decisions §4). */
+/** 1–64 of A–Z a–z 0–9 _ - (product/lists 2). */
 export const SESSION_NAME = /^[A-Za-z0-9_-]{1,64}$/;

@@ -1,4 +1,4 @@
-/** Payments that did not simply pay for what was asked: each waits for a super admin, the oldest first (decisions §16). */
+/** Payments that did not simply pay for what was asked: each waits for a super admin, the oldest first (product/money 20). */
 import { superAdmin } from "../../kernel/access.ts";
 import * as table from "../../kernel/table/table.ts";
 

@@ -1,4 +1,4 @@
-/** The form of a club or an organiser (S3 §3.3, §5.1): one for /organizer/edit, /club/edit and the organisation's own profile. */
+/** The form of a club or an organiser (product/people 12): one for /organizer/edit, /club/edit and the organisation's own profile. */
 import { PASSWORD_MAXIMUM, passwordProblems } from "../../access/sign-in/password.rules.ts";
 import { signInFields } from "../../access/sign-in/sign-in.fields.ts";
 import { anyOf, superAdmin, writes } from "../../kernel/access.ts";

@@ -14,7 +14,7 @@ const officer = {
   email: "E-mail address",
   phoneNumber: "Phone",
 } as const;
-/** The form of clubs and organisers (S3 §2.1, §3.3). */
+/** The form of clubs and organisers (product/people 12). */
 export const organisationTextsEn = {
   one: "Organisation",
   new: "New organisation",

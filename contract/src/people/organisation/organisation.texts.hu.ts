@@ -14,7 +14,7 @@ const officer = {
   email: "E-mail cím",
   phoneNumber: "Telefonszám",
 } as const;
-/** The form of clubs and organisers (S3 §2.1, §3.3). */
+/** The form of clubs and organisers (product/people 12). */
 export const organisationTextsHu = {
   one: "Szervezet",
   new: "Új szervezet",

@@ -1,4 +1,4 @@
-/** How far ahead the doctor's word reaches (decisions §11): from today up to half a year of a minor, a year of an adult. */
+/** How far ahead the doctor's word reaches (product/people 8): from today up to half a year of a minor, a year of an adult. */
 import { ageOn, type Day } from "../../kernel/days.ts";
 
 /** From what age somebody is an adult, and how many months ahead: settings, which page and server both read. */

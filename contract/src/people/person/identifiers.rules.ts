@@ -1,4 +1,4 @@
-/** Check digits as their issuers define them (decisions §11); the database has the same three functions (`is_tax_number`, …). */
+/** Check digits as their issuers define them (product/people 9); the database has the same three functions (`is_tax_number`, …). */
 
 /** Of the sums of tax numbers and bank accounts. */
 const WEIGHTS = [9, 7, 3, 1];

@@ -1,4 +1,4 @@
-/** The form of a person, whatever they are to the federation (S3 §3.4, §5.2), and of their own profile. */
+/** The form of a person, whatever they are to the federation (product/people 6), and of their own profile. */
 import { signInFields } from "../../access/sign-in/sign-in.fields.ts";
 import { anyOf, writes } from "../../kernel/access.ts";
 import * as form from "../../kernel/form/form.ts";
@@ -174,7 +174,7 @@ export const ownPersonFields: readonly string[] = [
   "documentList",
 ] satisfies readonly string[];
 
-/** What a club edits of its athletes and trainers; archived too (S3 §5.2). Who is what to the federation, and whose, is not its to say. */
+/** What a club edits of its athletes and trainers; archived too (product/people 11). Who is what to the federation, and whose, is not its to say. */
 export const clubPersonFields: readonly string[] = [
   ...officePersonFields.filter(
     (name) => !["isAthlete", "isCompetitor", "isReferee", "isTrainer", "isTechnicalCommittee", "club"].includes(name),

@@ -1,4 +1,4 @@
-/** What spans the fields of a person (S3 §4.2, §5.2). */
+/** What spans the fields of a person (product/people 6). */
 import type { Problem } from "../../kernel/form/form.ts";
 import { isSocialSecurityNumber, withoutBlanks } from "./identifiers.rules.ts";
 import { COUNTRIES, OTHER_NATIONALITY } from "../places.values.ts";
@@ -16,7 +16,7 @@ export function concerns(name: string, values: Values): boolean {
     return name !== "trainer.qualificationOther" || values["trainer.qualification"] === "OTHER";
   }
   if (name === "documentList") return values["isAthlete"] === true || values["isCompetitor"] === true;
-  // The club field is not there for competitors (S3 §2.2), and who only judges needs none.
+  // The club field is not there for competitors (product/people 2), and who only judges needs none.
   if (name === "club") return values["isCompetitor"] !== true;
   return name !== "nationalityOther" || values["nationality"] === OTHER_NATIONALITY;
 }

@@ -16,7 +16,7 @@ const racing = {
   childAgeGroup: "Age group of children",
   adultAgeGroup: "Age group of adults",
 } as const;
-/** The form of a person (S3 §3.4, §5.2). */
+/** The form of a person (product/people 6). */
 export const personTextsEn = {
   one: "Person",
   new: "New person",

@@ -16,7 +16,7 @@ const racing = {
   childAgeGroup: "Gyermek korcsoport",
   adultAgeGroup: "Felnőtt korcsoport",
 } as const;
-/** The form of a person (S3 §3.4, §5.2). */
+/** The form of a person (product/people 6). */
 export const personTextsHu = {
   one: "Személy",
   new: "Új személy",

@@ -74,7 +74,7 @@ const heldBy = ({ kind }: PartyRow, { key, services }: EnabledRole): EnabledRole
     ? services.filter(({ service }) => !NAMED_FOR_COMMITTEE.has(service))
     : services;
 
-/** Turns the row of the database into the viewer that the rules of the contract speak of (decisions §3). */
+/** Turns the row of the database into the viewer that the rules of the contract speak of (product/access 2). */
 export function viewerOf(row: PartyRow, enabled: readonly EnabledRole[]): PageViewer {
   const roles = enabled.filter(({ id, key }) => row.held?.includes(id) || (row.id === null && key === GUEST));
   const is = (kind: string) => row.kinds?.includes(kind) ?? false;

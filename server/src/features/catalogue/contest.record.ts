@@ -4,7 +4,7 @@ import { serveForm } from "../../kernel/form/index.ts";
 import { deleteFrom, everyRow, serveTable } from "../../kernel/table/serve-table.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
 
-/** The announced events (S3 §2.7): what a competition is one year's holding of. */
+/** The announced events (product/competitions 1): what a competition is one year's holding of. */
 export const contests: readonly ((world: EngineWorld) => Feature)[] = [
   serveTable(contest.table, {
     texts: "catalogue.contest",

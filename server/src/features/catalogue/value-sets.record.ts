@@ -5,7 +5,7 @@ import { serveTable } from "../../kernel/table/serve-table.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
 import { edited, editedFields, listed, listedColumns } from "./value-set.store.ts";
 
-/** Where each value set is kept; `usedBy` says why a value stays, by the foreign key that holds it (S3 §2.7, §3.7). */
+/** Where each value set is kept; `usedBy` says why a value stays, by the foreign key that holds it (product/competitions 31). */
 export const valueSets: readonly ((world: EngineWorld) => Feature)[] = [
   serveTable(declared.sportCategory.table, {
     ...listed("sport_category"),

@@ -18,7 +18,7 @@ export const onlookerOf = ({ accountId, accessType, isSuperAdmin, isTechnicalCom
 export type OnlookerTerms = { readonly [K in keyof Onlooker]: Onlooker[K] | RawBuilder<unknown> };
 
 /**
- * Which competitions a viewer may see (decisions §3, §7), as a condition on `competition as c`: everyone the approved ones and those that
+ * Which competitions a viewer may see (product/competitions 25), as a condition on `competition as c`: everyone the approved ones and those that
  * were and are cancelled, who announced one its own, the committee submitted ones, a super admin all.
  */
 export const visibleTo = ({ accountId, isSuperAdmin, isTechnicalCommittee }: OnlookerTerms): RawBuilder<boolean> =>

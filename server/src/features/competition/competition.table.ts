@@ -5,7 +5,7 @@ import type { RemoveRow } from "../../kernel/table/binding.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import { deleteAnnouncement, lockStanding, workedOnBy } from "./announcement/announcement.store.ts";
 
-/** Announcements (S2 §2.5). */
+/** Announcements (product/competitions 29). */
 export const competitions = serveTable(competitionTable, {
   texts: "competition.list",
   from: ({

@@ -151,7 +151,7 @@ describe("the calendar", () => {
 });
 
 describe("an announcement", () => {
-  it("carries every field of S1 §3 under its wire name", async () => {
+  it("carries every field of an announcement under its wire name", async () => {
     const { db } = portal;
     const junior = { name: "junior", ageMin: 18, ageMax: 19, group: "ifjúsági" };
     const { id, organiser } = await makeCompetition(db, {

@@ -1,4 +1,4 @@
-/** Columns and their names on the wire (S1 §3): the one place that turns the one into the other. */
+/** Columns and their names on the wire: the one place that turns the one into the other. */
 
 /** Of `competition as c` and its `contest as t`, which gives the name: what tells one from another. */
 export const infoColumns = [

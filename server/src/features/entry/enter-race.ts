@@ -16,7 +16,7 @@ import { readOrderFacts } from "./entry-facts.store.ts";
 import { type PricedOrder, writeEntries } from "./entry.store.ts";
 
 /**
- * Enters one start (decisions §8) and answers the entry's id. The rules decide on what one statement read; what must hold against other requests
+ * Enters one start (product/entering 9) and answers the entry's id. The rules decide on what one statement read; what must hold against other requests
  * of the same moment, the database decides once more. Those who enter at once share their statements.
  *
  * @param termDays for how many days the price of today is kept

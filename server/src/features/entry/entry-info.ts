@@ -15,7 +15,7 @@ type Asking = {
   readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
-/** What someone can do in one race, and what it costs (S1 §3 "Entry info per race"): `canEntry` is whether the one button works. */
+/** What someone can do in one race, and what it costs (product/entering 19): `canEntry` is whether the one button works. */
 export function entryInfo(facts: EnteringFacts, race: RaceFacts, asking: Asking): EntryInfo {
   const { now, locale, say } = asking;
   const { mine } = race;

@@ -61,7 +61,7 @@ it("shows who starts where, race by race as they start and by name in Hungarian 
     [{ id: late.race, name: "Délutáni futam" }, "Zsiga Örs"],
   ]);
   expect((await list.rows())[1]).toMatchObject({
-    // Sixteen by 31 December of the year of the race (decisions §6).
+    // Sixteen by 31 December of the year of the race (product/people 20).
     birthYear: 2010,
     cachedPersonAgeGroup: [{ name: "ifi" }],
     cachedPersonGender: "MALE",

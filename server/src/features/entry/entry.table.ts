@@ -11,12 +11,12 @@ const NAME = sql`coalesce(p.last_name || ' ' || p.first_name, m.written_name)`;
 const OTHER_MEMBERS = sql`(select string_agg(coalesce(n.name, x.written_name), ', ' order by x.position)
   from entry_member x left join party n on n.id = x.person_id where x.entry_id = e.id and x.position > 1)`;
 
-/** Decisions §6: by the age reached in the year of the race. */
+/** The age reached in the year of the race (product/people 20). */
 const AGE = sql`extract(year from r.date) - extract(year from p.birth_date)`;
 
 const markable = (paid: boolean) => (viewer: Viewer) => openMark(paid, sql`v`, receiverFor(viewer));
 
-/** The entries that hold, and those withdrawn after the deadline, which stay listed (decisions §8). */
+/** The entries that hold, and those withdrawn after the deadline, which stay listed (product/entering 13). */
 export const competitionEntries = serveTable(competitionEntryTable, {
   texts: "entry.list",
   from: sql`competition c
@@ -50,7 +50,7 @@ export const competitionEntries = serveTable(competitionEntryTable, {
     rowStatus: sql`e.row_status`,
     competition: { id: sql`c.id`, name: sql`''` },
   },
-  // Decisions §3: the entries of an organiser's own competitions. The committee judges announcements, not who enters.
+  // The entries of an organiser's own competitions (product/entering 16). The committee judges announcements, not who enters.
   scope: ({ accountId, isSuperAdmin }) => sql`(c.created_by = ${accountId ?? 0} or ${isSuperAdmin}::boolean)`,
   acts: { markPaid: marking(true), markUnpaid: marking(false) },
   open: { markPaid: markable(true), markUnpaid: markable(false) },

@@ -41,7 +41,7 @@ export type OwedEntry = {
   readonly prices: readonly PriceLineFacts[];
 };
 
-/** What an unpaid entry costs now: its own amount during its term and while a payment holds it, else that of the day (decisions §7). */
+/** What an unpaid entry costs now: its own amount during its term and while a payment holds it, else that of the day (product/entering 10). */
 export function amountNow(entry: OwedEntry, now: Date): number {
   const line = lineOf(entry);
   return line === null || entry.inPayment ? entry.amount : priceAt(line, entry.deadlines, now, held(entry));

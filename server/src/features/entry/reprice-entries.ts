@@ -5,7 +5,7 @@ import type { Job } from "../../kernel/jobs/jobs.ts";
 import { repriceBatch } from "./basket.store.ts";
 
 /**
- * Unpaid entries past their term take the price of the day (decisions §7). Prices turn at midnight in Budapest: the run a minute later brings
+ * Unpaid entries past their term take the price of the day (product/entering 10). Prices turn at midnight in Budapest: the run a minute later brings
  * the step, the other hours catch up whatever was locked or missed. Batch by batch, so that no entry stays locked for long.
  */
 export const repriceEntries = (db: Db, clock: Clock): Job => ({

@@ -14,8 +14,8 @@ export type Withdrawing = {
 };
 
 /**
- * Withdraws a person's own entry until 17:00 on the day before the race (S1 §4). What is withdrawn after the registration deadline stays
- * listed as DELETED (decisions §8). A started payment and a withdrawal wait for each other at the receivable, so they cannot cross.
+ * Withdraws a person's own entry until 17:00 on the day before the race (product/entering 11). What is withdrawn after the registration deadline stays
+ * listed as DELETED (product/entering 13). A started payment and a withdrawal wait for each other at the receivable, so they cannot cross.
  *
  * @returns what of the money that came in is to be given back
  */

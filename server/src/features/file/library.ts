@@ -25,7 +25,7 @@ type Picker = Pick<Handlers<typeof fileCalls>, `POST /fileRepository/${PickerCal
 
 const LONGEST_PAGE = 1_000;
 
-/** The file picker's calls (S3 §2.9). The public storage is everyone's who holds the service; in the private one each has its own. */
+/** The file picker's calls (product/files 10). The public storage is everyone's who holds the service; in the private one each has its own. */
 export const serveLibrary = (world: World): Picker => ({
   "POST /fileRepository/getStorageList": async ({ viewer }) => openStorages(await viewer()),
 

@@ -10,7 +10,7 @@ export type Readers = Readonly<Record<string, Reader>>;
 
 const isOwner: Reader = ({ accountId }, { ownerId }) => accountId === ownerId;
 
-/** Rules that need no feature (decisions §14, §3). */
+/** Rules that need no feature (product/files 6). */
 export const ownReaders = {
   everyone: () => true,
   owner: isOwner,

@@ -4,7 +4,7 @@ import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 
 const CONTENTS = { public: "PublicFile", private: "PrivateFile" } as const;
 
-/** The storages that are open to the viewer, each with its level: that of its kind of content (decisions §3). */
+/** The storages that are open to the viewer, each with its level: that of its kind of content (product/access 3). */
 export const openStorages = (viewer: Viewer): { storage: FileStorage; grantedLevel: Level }[] =>
   FileStorage.options.flatMap((storage) => {
     const grantedLevel = contentLevel(viewer, CONTENTS[storage]);

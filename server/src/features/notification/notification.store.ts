@@ -4,7 +4,7 @@ import type { Severity } from "@rajt/contract/notification/notification.calls";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 
 /**
- * How many wait for the account of each session: one statement, one index, nothing written (decisions §13). No live session: none.
+ * How many wait for the account of each session: one statement, one index, nothing written (product/notifications 2). No live session: none.
  * `sessions` gives rows of place (from 1) and account_id.
  */
 export async function countWaiting(db: Db, asked: number, sessions: RawBuilder<unknown>): Promise<readonly number[]> {

@@ -6,7 +6,7 @@ import { tell } from "./tell.ts";
 
 const DAYS_AHEAD = 30;
 
-/** Tells whoever races that their medical clearance ends within 30 days (S1 §3, PersonDoctorDateExpire); once for each date. */
+/** Tells whoever races that their medical clearance ends within 30 days (product/notifications 4); once for each date. */
 export async function tellOfClearances(world: World): Promise<void> {
   const at = world.clock();
   const today = dayOf(at);

@@ -6,7 +6,7 @@ const NOT_IN_AN_ADDRESS = /[\s\p{Cc}\p{Cf}\\]/u;
 
 /**
  * The address to come back to after paying: the page that asked, on the portal's own origin, marked so that it shows the result. Null when
- * the address is not on the portal (decisions §9): whoever pays must not be led elsewhere.
+ * the address is not on the portal (product/money 9): whoever pays must not be led elsewhere.
  *
  *     returnAddress(new URL("https://rajt.hu/"), "https://rajt.hu/calendar?tab=2") // https://rajt.hu/calendar?tab=2&paymentStatus=simplepay
  */

@@ -37,7 +37,7 @@ const marking =
 
 const markable = (paid: boolean) => () => openMark(paid, sql`d`, "FEDERATION");
 
-/** The payments of a person or an organisation (S3 §2.3). */
+/** The payments of a person or an organisation (product/money 19). */
 export const partyPayments = serveTable(partyPaymentTable, {
   texts: "people.list.partyPayment",
   from: sql`${DUES} left join person p on p.id = d.party`,

@@ -7,7 +7,7 @@ import type { Judged } from "./verification.store.ts";
 
 const TOLD = { Verified: "ProfileVerified", Prohibited: "ProfileProhibited" } as const;
 
-/** Tells whoever was verified or refused, by mail and on the bell (decisions §21); of the other words nobody needs to know at once. */
+/** Tells whoever was verified or refused, by mail and on the bell (product/people 4); of the other words nobody needs to know at once. */
 export async function tellOfWord(
   tx: Tx,
   world: Telling,

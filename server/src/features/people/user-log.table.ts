@@ -16,7 +16,7 @@ const CATEGORY = sql`case
   when l.action = 'login' then 'LOGIN'
   else 'UPDATE' end`;
 
-/** The log of a person or an organisation, from what every change writes (S3 §3.5, decisions §15). */
+/** The log of a person or an organisation, from what every change writes (product/people 17). */
 export const userLog = serveTable(userLogTable, {
   texts: "people.list.userLog",
   from: sql`change_log l join party u on u.id = l.object_id left join party m on m.id = l.actor_id`,

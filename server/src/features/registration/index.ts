@@ -16,7 +16,7 @@ import { registerPerson } from "./register-person.ts";
 import { guestUploadLimit } from "./registration-limits.ts";
 import { listOpenClubs, purgeLapsed } from "./registration.store.ts";
 
-/** Public registration (S3 §2.8, decisions §11). */
+/** Public registration (product/registration 1). */
 export function registrationFeature(world: EngineWorld, passwords: Passwords): Feature {
   const { db, clock } = world;
   const calls = serveCalls(registrationCalls, {

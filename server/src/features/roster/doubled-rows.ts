@@ -6,7 +6,7 @@ type Row = { readonly line: number; readonly fields: Readonly<Record<string, unk
 
 /** What is one person's alone. */
 const UNIQUE = ["athlete.licenseNumber", "athlete.taj", "email"] as const satisfies readonly RosterField[];
-/** Who has all of these alike is the same person (decisions §11). */
+/** Who has all of these alike is the same person (product/people 10). */
 const NAMESAKE = ["lastName", "firstName", "birthDate", "motherLastName", "motherFirstName"] as const;
 
 /** Of each row what another row of the file says too: neither is written, since nobody knows which of them is right. */

@@ -70,7 +70,7 @@ function planPart(row: Row<"parts">, catalogue: Catalogue, tell: Tell): PlannedP
   return { line, code, key: partKey(), name, sportCategory, qualification, distance, groupAgeGroup, isTeam };
 }
 
-/** The random key of a part, as the announcement's form makes it (S2 §2.4): 100 characters. */
+/** The random key of a part, as the announcement's form makes it (product/competitions 13): 100 characters. */
 const partKey = (): string => randomBytes(75).toString("base64url");
 
 function planSettings(

@@ -55,7 +55,7 @@ export type PlannedRace = {
   readonly period: Period;
   readonly parts: readonly PlannedPart[];
   readonly ageGroups: readonly AgeGroup[];
-  /** The age groups for which a team result is made of individuals' (S2 §2.4). */
+  /** The age groups for which a team result is made of individuals' (product/competitions 16). */
   readonly teamScore: readonly AgeGroup[];
   readonly licenceTypes: readonly LicenceType[];
 };

@@ -11,7 +11,7 @@ export type Change = {
   at: Date;
 };
 
-/** Writes down who changed what, in the transaction that changes it (decisions §5). */
+/** Writes down who changed what, in the transaction that changes it (product/forms 5). */
 export async function logChange(tx: Tx, change: Change): Promise<void> {
   await logged(sql`(values (1)) as once`, change).execute(tx);
 }

@@ -22,7 +22,7 @@ type TableOf<T> = T extends `${infer Base} as ${string}` ? Base & Stamped : T & 
 /** Who asks, and when. */
 export type Asking = { readonly viewer: Viewer; readonly now: Date };
 
-/** Nothing, everything, or the fields listed (S2 §2.2). */
+/** Nothing, everything, or the fields listed (product/access 14). */
 export type FieldAccess = { readonly editableAccess: EditableAccess; readonly editableFields: readonly string[] };
 
 /** A record as it was read: what it is beside its fields, and every field by its name. */

@@ -7,7 +7,7 @@ import { postgresSandboxStore } from "./sandbox/postgres.store.ts";
 import { simplePaySandbox, type SimplePaySandboxOptions } from "./sandbox/sandbox.ts";
 import { createSimplePay } from "./simplepay/client.ts";
 
-/** SimplePay's public test merchant: known to everyone, worth nothing. Source: integrations.md §1.1. */
+/** SimplePay's public test merchant: known to everyone, worth nothing. (product/simplepay 1). */
 const TEST_MERCHANT = "PUBLICTESTHUF";
 const TEST_SECRET_KEY = "FxDa5w314kLlNseq2sKuVwaqZshZT5d6";
 const TEST_MERCHANT_NAME = "Rajt";

@@ -6,7 +6,7 @@ import type { SportsRegister } from "./sports-register.ts";
 
 const registered = z.object({ registerId: z.string().min(1).max(100) });
 
-/** The sports register over HTTP; no public document says how it speaks, so this is the form its interface document is fitted to (integrations §5). */
+/** The sports register over HTTP; no public document says how it speaks, so this is the form its interface document is fitted to. */
 export function createSportsRegister(exchange: Exchange): SportsRegister {
   const send = (act: string) => (what: object, key: string) =>
     ask(exchange, act, what, registered, { "idempotency-key": key });

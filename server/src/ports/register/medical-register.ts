@@ -1,7 +1,7 @@
 import type { Day } from "@rajt/contract/kernel/days";
 import type { MedicalRating } from "@rajt/contract/register/medical-licence.rules";
 
-/** A licence as the register of sports medicine (OSEI) gives it (S3 §3.5). */
+/** A licence as the register of sports medicine (OSEI) gives it (product/people 24). */
 export type RegisteredLicence = {
   readonly sport: string;
   readonly rating: MedicalRating;
@@ -12,7 +12,7 @@ export type RegisteredLicence = {
 };
 
 /**
- * The register of sports medicine (decisions §12, integrations §5).
+ * The register of sports medicine (product/people 24).
  *
  * @throws {RegisterError}
  */

@@ -26,7 +26,7 @@ export type RegisterPerson = {
 };
 
 /**
- * The national sports register (decisions §12, integrations §5). A key makes the same thing sent twice one thing.
+ * The national sports register (product/people 23). A key makes the same thing sent twice one thing.
  *
  * @throws {RegisterError}
  */

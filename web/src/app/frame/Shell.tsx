@@ -69,7 +69,7 @@ export function Shell() {
   );
 }
 
-/** Public registration stands alone: neither navigation nor toolbar nor footer (S3 §2.8). */
+/** Public registration stands alone: neither navigation nor toolbar nor footer (product/registration 1). */
 const BARE = "/registration";
 
 /** The address of the page; the name of a list's session, which a list puts behind it by itself, makes it no other page. */

@@ -41,7 +41,7 @@ describe("the menu", () => {
     expect(titles()).toEqual(["Versenynaptár", "Klubok", "Meghirdetett események", "Távok"]);
   });
 
-  it("knows the address, the title and the group of every page of S1 §2 once", () => {
+  it("knows the address, the title and the group of every page of the menu once", () => {
     const ids = [...PAGES.alone, ...PAGE_GROUPS.flatMap((group): readonly string[] => PAGES[group])];
     expect(ids.toSorted()).toEqual(Object.keys(navigation).toSorted());
     expect(new Set(Object.values(navigation).map(({ to }) => to)).size).toBe(ids.length);

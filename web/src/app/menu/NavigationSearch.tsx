@@ -8,7 +8,7 @@ import styles from "./NavigationSearch.module.css";
 import { matching } from "./search.ts";
 import { useMenu } from "./useMenu.ts";
 
-/** Finds a page of the menu by its title or its group's (S1 §5): arrows move, Enter opens. */
+/** Finds a page of the menu by its title or its group's (product/portal 5): arrows move, Enter opens. */
 export function NavigationSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { NavigationList } from "./NavigationList.tsx";
 import { PanelNavigation } from "./PanelNavigation.tsx";
 import styles from "./SideNavigation.module.css";
 
-/** The navigation at the side of a wide window, in the style the viewer has chosen (S1 §2, §9). `branded`: nothing else shows the mark. */
+/** The navigation at the side of a wide window, in the style the viewer has chosen (product/portal 2). `branded`: nothing else shows the mark. */
 export function SideNavigation({ branded }: { branded: boolean }) {
   const [{ navigationStyle, folded }] = useSettings();
   if (navigationStyle === "panel" || navigationStyle === "densePanel")

@@ -40,7 +40,7 @@ describe("the search of the menu", () => {
     expect(found("")).toHaveLength(pages.length);
   });
 
-  it("shows ten at most (S1 §5)", () => {
+  it("shows ten at most (product/portal 5)", () => {
     const many = Array.from({ length: 12 }, (_, n) => ({ title: `Oldal ${n}`, group: "Értékkészletek" }));
     expect(matching(many, "oldal")).toHaveLength(10);
     expect(matching(many, "ertek")).toHaveLength(10);

@@ -1,6 +1,6 @@
 import { folded } from "@rajt/contract/kernel/words";
 
-/** S1 §5. */
+/** Most suggestions (product/portal 5). */
 const AT_MOST = 10;
 
 type Found = { readonly title: string; readonly group: string };

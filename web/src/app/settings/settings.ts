@@ -7,7 +7,7 @@ import { arrive, choose, readMirror, saved, type Mirror } from "./mirror.ts";
 /** Also read by `public/first-paint.js`. */
 const KEY = "rajt.settings";
 
-/** S1 §9: the root's font size is this many percent at 100 %, so that 1 rem is 10 px. */
+/** The root's font size in percent at 100 % (product/portal 2), so that 1 rem is 10 px. */
 const ROOT_PERCENT = 62.5;
 
 const mirror = createStore<Mirror>(readMirror(remembered.get(KEY)));

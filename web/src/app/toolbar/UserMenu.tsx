@@ -11,7 +11,7 @@ import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import styles from "./Toolbar.module.css";
 
-/** Signed out: the ways in. Signed in: name, role titles, the profile and the way out (S1 §2). */
+/** Signed out: the ways in. Signed in: name, role titles, the profile and the way out (product/portal 6). */
 export function UserMenu() {
   const speaker = useTexts();
   const { t } = speaker;

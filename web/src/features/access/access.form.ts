@@ -7,7 +7,7 @@ import { roleEditors } from "./role/RoleEditors.tsx";
 import { signInShown } from "../../kernel/form/sign-in/sign-in-shown.ts";
 import { withSignIn } from "../../kernel/form/sign-in/sign-in-part.ts";
 
-/** The forms of accounts and of dashboard roles (S3 §2.5, §5.3). */
+/** The forms of accounts and of dashboard roles. */
 export const UserForm = formPage(user.form, {
   texts: "access.user",
   path: "/user",

@@ -3,7 +3,7 @@ import { securityLogTable } from "@rajt/contract/access/account/security-log.tab
 import { user } from "@rajt/contract/access/account/user.record";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
-/** Who may sign in, and the roles they hold (S3 §2.5). */
+/** Who may sign in, and the roles they hold. */
 export const UserList = tablePage(user.table, {
   texts: "access.user",
   path: "/user",

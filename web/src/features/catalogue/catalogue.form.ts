@@ -1,7 +1,7 @@
 import * as catalogue from "@rajt/contract/catalogue/catalogue.record";
 import { formPage } from "../../kernel/form/formPage.tsx";
 
-/** The forms of the value sets and of the contests (S3 §2.7, §3.7). */
+/** The forms of the value sets and of the contests. */
 export const SportCategoryForm = formPage(catalogue.sportCategory.form, {
   texts: "catalogue.sportCategory",
   path: "/sport-category",

@@ -1,7 +1,7 @@
 import * as catalogue from "@rajt/contract/catalogue/catalogue.record";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
-/** The lists of the value sets and of the contests (S3 §2.7). */
+/** The lists of the value sets and of the contests (product/competitions 31). */
 export const SportCategoryList = tablePage(catalogue.sportCategory.table, {
   texts: "catalogue.sportCategory",
   path: "/sport-category",

@@ -26,7 +26,7 @@ import { RaceSection } from "./dialog/RaceSection.tsx";
 
 const TABS = ["event", "distances", "fees"] as const;
 
-/** S1 §2, Competition detail: the head that answers, the races to enter, and the announcement in three tabs. */
+/** A competition's page (product/competitions 27): the head that answers, the races to enter, and the announcement in three tabs. */
 export function CompetitionPage() {
   const { t } = useTexts();
   const found = recordId(useParams()["id"]);

@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<string, "adminApproval" | "technicalCommitteeAppr
   technicalCommitteeDecisionReason: "technicalCommitteeApproval",
 };
 
-/** The announcement of a competition (S2 §2.4). */
+/** The announcement of a competition (product/competitions 11). */
 export const CompetitionForm = formPage(announcementForm, {
   texts: "competition.edit",
   path: "/competition",

@@ -6,7 +6,7 @@ import { copyPath } from "./announcement/copy-path.ts";
 
 const creates = writes("NewCompetition");
 
-/** Announcements (S2 §2.5). */
+/** Announcements (product/competitions 29). */
 export const CompetitionList = tablePage(competitionTable, {
   texts: "competition.list",
   path: "/competition",

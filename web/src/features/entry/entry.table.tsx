@@ -20,7 +20,7 @@ const Entries = tablePage(competitionEntryTable, {
   card: ["cachedPersonFullName", "race", "org", "cachedPersonAgeGroup", "paid"],
 });
 
-/** The entries of one competition, under its name (S2 §2.7). */
+/** The entries of one competition, under its name (product/entering 16). */
 export function CompetitionEntries() {
   const { t } = useTexts();
   const id = recordId(useParams()["competitionId"]);

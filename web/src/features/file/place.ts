@@ -6,6 +6,6 @@ export type Place = { readonly storage: FileStorage; readonly directory: string 
 /** In an address: the outermost directory, which has no key. */
 export const ROOT = "root";
 
-/** The page that uploads into a place (S3 §2.9; the source's router had a `#` before it). */
+/** The page that uploads into a place (product/files 10). */
 export const uploadAddress = ({ storage, directory }: Place): string =>
   `/fm-browser/edit/${directory ?? ROOT}/${storage}/new`;

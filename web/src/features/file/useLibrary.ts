@@ -7,7 +7,7 @@ import type { Place } from "./place.ts";
 
 export const LIST = "POST /fileRepository/getList";
 
-/** S3 §9. */
+/** How long the search waits for more letters (product/files 10). */
 const SEARCH_DELAY_MS = 500;
 
 const CATEGORIES: Readonly<Record<Accepts, FileCategory[] | null>> = {

@@ -19,7 +19,7 @@ export type Upload = {
 
 let lastId = 0;
 
-/** Uploads into a place of the picker, one after another; failures are toasts that name the file (S3 §8). */
+/** Uploads into a place of the picker, one after another; failures are toasts that name the file (product/files 10). */
 export function useUploads(place: Place, accepts: Accepts, done: (file: FileInfo) => void) {
   const texts = useTexts();
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { MailHtmlEditor } from "./MailHtmlEditor.tsx";
 import { MailTrial } from "./MailTrial.tsx";
 import { PlainTextEditor } from "./PlainTextEditor.tsx";
 
-/** A mail of the portal (S3 §3.7): its words, what is filled in, and how it will look. */
+/** A mail of the portal (product/mail 4): its words, what is filled in, and how it will look. */
 export const EmailTemplateForm = formPage(emailTemplate.form, {
   texts: "mail.emailTemplate",
   path: "/email-template",

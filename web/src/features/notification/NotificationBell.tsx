@@ -9,7 +9,7 @@ import { useViewer } from "../../kernel/viewer.tsx";
 
 const loadPanel = async () => (await import("./NotificationPanel.tsx")).NotificationPanel;
 
-/** How many notifications wait, asked every few seconds, and the panel that lists them; it closes when the page changes (S1 §2). */
+/** How many notifications wait, asked every few seconds, and the panel that lists them; it closes when the page changes (product/portal 6). */
 export function NotificationBell() {
   const { t } = useTexts();
   const { signedIn, config } = useViewer();

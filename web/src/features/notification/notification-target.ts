@@ -16,6 +16,6 @@ const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
   ownPayment: () => null,
 };
 
-/** The address of what a notification tells of (S1 §3, its data); null where it does not say of which, or not to this reader. */
+/** The address of what a notification tells of (product/notifications 3); null where it does not say of which, or not to this reader. */
 export const targetOf = ({ notificationType, data }: Pick<Notification, "notificationType" | "data">): string | null =>
   TARGETS[EVENTS[notificationType].subject](data);

@@ -5,7 +5,7 @@ const PARAMETERS = ["paymentStatus", "r", "s"];
 
 export type PaymentReturnParameters = { r: string; s: string };
 
-/** The provider's message in an address, or null where nobody returns from paying (S1 §2). */
+/** The provider's message in an address, or null where nobody returns from paying (product/portal 15). */
 export function returnIn(search: string): PaymentReturnParameters | null {
   const query = new URLSearchParams(search);
   const [r, s] = [query.get("r"), query.get("s")];

@@ -2,7 +2,7 @@ import { Navigate } from "react-router";
 import { useMayOpen } from "../../kernel/page/page-needs.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 
-/** One's own profile, by what one is (S3 §2.4); of the staff whoever keeps accounts finds their own among them. */
+/** One's own profile, by what one is (product/people 18); of the staff whoever keeps accounts finds their own among them. */
 export function ProfilePage() {
   const { viewer } = useViewer();
   const mayOpen = useMayOpen();

@@ -24,7 +24,7 @@ import styles from "./Standing.module.css";
 
 type StandingProps<F extends Form> = { record: RecordOf<F>; goTo: (name: string) => void; reload: () => Promise<void> };
 
-/** How a person stands, as chips (S3 §2.3), what is missing of the profile, and whether it may pay (S3 §2.4). */
+/** How a person stands, as chips (product/people 18), what is missing of the profile, and whether it may pay. */
 export function PersonStanding({ record, goTo, reload }: StandingProps<typeof personForm>) {
   const { t } = useTexts();
   const { viewer, config } = useViewer();

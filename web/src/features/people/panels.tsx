@@ -44,7 +44,7 @@ const logs: Panel<OfParty> = {
   }),
 };
 
-/** The tabs of S3 §2.3 that hold lists. */
+/** The tabs that hold lists (product/people 16). */
 export const organisationPanels: readonly Panel<OfParty>[] = [payments, money, logs];
 
 export const personPanels: readonly Panel<RecordOf<typeof personForm>>[] = [
@@ -59,7 +59,7 @@ export const personPanels: readonly Panel<RecordOf<typeof personForm>>[] = [
   logs,
 ];
 
-/** A party's payments are its own, its club's and the super admins' (decisions §3); the server gives nobody else a row. */
+/** A party's payments are its own, its club's and the super admins' (product/money 19); the server gives nobody else a row. */
 function seesPayments({ id, club }: OfParty, { viewer }: ViewerValue): boolean {
   const { accountId, isClub, isSuperAdmin } = viewer;
   return isSuperAdmin || id === accountId || (isClub && club?.id === accountId);

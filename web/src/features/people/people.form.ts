@@ -65,7 +65,7 @@ const person = (path: string, more: Partial<FormOptions> = {}) =>
     ...more,
   });
 
-/** The forms of organisations and persons (S3 §2.1–2.4), from each of their lists and from the profile. */
+/** The forms of organisations and persons (product/people 11), from each of their lists and from the profile. */
 export const OrganizerForm = organisation("/organizer");
 export const ClubForm = organisation("/club");
 export const OrganisationProfile = organisation("/calendar", { backText: "people.toCalendar" });

@@ -8,7 +8,7 @@ const ORGANISATION = ["fullName", "cachedAddress", "cachedCurrentLicensePaymentP
 const ACTS = { takeOn: IconUserCheck };
 const PERSON = ["fullName", "birthDate", "club", "cachedCurrentLicensePaymentPaid"];
 
-/** Organisations (S3 §2.1). */
+/** Organisations (product/people 15). */
 export const OrganizerList = tablePage(orgTable, {
   texts: "people.list.organizer",
   path: "/organizer",
@@ -24,7 +24,7 @@ export const ClubList = tablePage(orgTable, {
   card: ORGANISATION,
 });
 
-/** Persons (S3 §2.2). */
+/** Persons (product/people 15). */
 export const AthleteList = tablePage(personTable, {
   texts: "people.list.athlete",
   acts: ACTS,

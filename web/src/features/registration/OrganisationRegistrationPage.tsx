@@ -21,7 +21,7 @@ const SECTIONS = {
   other: ["fbLink", "instaLink", "accept"],
 };
 
-/** S3 §2.8: the registration of a club or an organiser. */
+/** The registration of a club or an organiser (product/registration 4). */
 export function OrganisationRegistrationPage({ editors }: { editors: Editors["byName"] }) {
   const { t } = useTexts();
   return (

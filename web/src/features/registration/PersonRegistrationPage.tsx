@@ -11,7 +11,7 @@ import { RegistrationScreen } from "./RegistrationScreen.tsx";
 import { usePersonForm } from "./usePersonForm.ts";
 import { useRegistrationDay } from "./useRegistrationDay.ts";
 
-/** Which of the three registrations of persons it is (S3 §2.8). */
+/** Which of the three registrations of persons it is (product/registration 2). */
 export type PersonKind = "person" | "athlete" | "license";
 
 const ROLES = ["isAthlete", "isCompetitor", "isReferee", "isTrainer"];
@@ -33,7 +33,7 @@ const sectionsOf = (kind: PersonKind) => ({
 });
 const SECTIONS = { person: sectionsOf("person"), athlete: sectionsOf("athlete"), license: sectionsOf("license") };
 
-/** S3 §2.8: the registration of a person, of an athlete on trial, or of one who redeems a licence. */
+/** The registration (product/registration 2) of a person, of an athlete on trial, or of one who redeems a licence. */
 export function PersonRegistrationPage({ kind, editors }: { kind: PersonKind; editors: Editors["byName"] }) {
   const { t, locale } = useTexts();
   const day = useRegistrationDay();
@@ -59,7 +59,7 @@ export function PersonRegistrationPage({ kind, editors }: { kind: PersonKind; ed
   );
 }
 
-/** On trial by the language of the page (decisions §11). */
+/** On trial by the language of the page (product/registration 2). */
 function regTypeOf(kind: PersonKind, locale: string): AthleteRegType {
   if (kind === "person") return "NORMAL";
   if (kind === "license") return "LICENSE_REDEEM";

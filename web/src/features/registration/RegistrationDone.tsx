@@ -7,7 +7,7 @@ import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import styles from "./Registration.module.css";
 
-/** S3 §2.8: what comes after a registration. */
+/** Shown after a registration (product/registration 5). */
 export function RegistrationDone({ again }: { again: () => void }) {
   const { t } = useTexts();
   const navigate = useNavigate();

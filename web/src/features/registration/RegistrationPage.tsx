@@ -16,7 +16,7 @@ const TYPES = [
   { path: "athlete-license", name: "license", Icon: IconId },
 ] as const;
 
-/** S3 §1, §2.8: what can be registered, and what no longer can. */
+/** The choice of what to register as, and what no longer can be (product/registration 1, 3). */
 export function RegistrationPage() {
   const { t, locale } = useTexts();
   const day = useRegistrationDay();

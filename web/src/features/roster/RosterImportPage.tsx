@@ -10,7 +10,7 @@ import { ImportOutcome } from "./ImportOutcome.tsx";
 import styles from "./Roster.module.css";
 import { useRosterImport } from "./useRosterImport.ts";
 
-/** `/athlete/import`: a roster from a spreadsheet, shown before anything is saved (decisions §15, row import). */
+/** `/athlete/import`: a roster from a spreadsheet, shown before anything is saved (product/people 21). */
 export function RosterImportPage() {
   const { t } = useTexts();
   const roster = useRosterImport();

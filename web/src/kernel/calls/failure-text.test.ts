@@ -12,7 +12,7 @@ describe("the sentence for a failure", () => {
     expect(failureText(hu, refusal)).toBe("A futam betelt.");
   });
 
-  it("of a failing server is always ours, whatever it sent (S1 §8)", () => {
+  it("of a failing server is always ours, whatever it sent (product/portal 12)", () => {
     const failure = new CallError(500, { message: 'relation "entry" does not exist' });
     expect(failureText(hu, failure)).toBe("Szerverhiba! Kérem próbálja meg később.");
     expect(failureText(hu, new TypeError("undefined is not a function"))).toBe(

@@ -36,7 +36,7 @@ describe("a failed query", () => {
     expect(await fail(401, { background: true })).toMatchObject({ told: ["signed out, quietly"] });
   });
 
-  it("with 403 signs out (S1 §8)", async () => {
+  it("with 403 signs out (product/portal 12)", async () => {
     expect(await fail(403)).toMatchObject({ told: ["forbidden"], asked: 1 });
   });
 

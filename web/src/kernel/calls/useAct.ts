@@ -60,7 +60,7 @@ export function useChange<I, O>(
   });
 }
 
-/** A refusal is an ordinary answer with `successful: false` (decisions §5). */
+/** A refusal is an ordinary answer with `successful: false` (product/forms 2). */
 function refusalOf(output: unknown): Answer | null {
   if (typeof output !== "object" || output === null || !("successful" in output)) return null;
   // The contract gives every object with this flag the shape of an answer.

@@ -22,7 +22,7 @@ type FormHeaderProps = {
   children?: ReactNode;
 };
 
-/** S2 §2.2: the way back, the title, how much was changed, and Save, which stays in view. */
+/** The head of a form (product/forms 10): the way back, the title, how much was changed, and Save, which stays in view. */
 export function FormHeader({ title, kind, back, save, children }: FormHeaderProps) {
   const { t } = useTexts();
   useDocumentTitle(title);

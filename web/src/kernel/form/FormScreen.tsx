@@ -64,7 +64,7 @@ export function FormScreen({ form: declared, options, id }: FormScreenProps) {
   );
 }
 
-/** S2 §2.2: nothing loads. */
+/** Shown where nothing loads (product/forms 10). */
 function NoData({ options: { path, backText }, why }: { options: NamedOptions; why: string | undefined }) {
   const { t, say } = useTexts();
   return (

@@ -13,7 +13,7 @@ export type Rights = {
   readonly isNew: boolean;
 };
 
-/** May anything of the record be edited at all (S2 §2.2)? */
+/** May anything of the record be edited at all (product/access 14)? */
 export const mayEdit = ({ mayWrite, access, protectionLevel }: Rights): boolean =>
   mayWrite &&
   protectionLevel !== "CannotBeModified" &&

@@ -1,4 +1,4 @@
-/** The calls of a form, from its declaration's control (S3 §7.2). */
+/** The calls of a form, from its declaration's control. */
 import type { Answer } from "@rajt/contract/kernel/calls";
 import type { DtoOf, Fields, Form, SeenOf } from "@rajt/contract/kernel/form/form";
 import type { FieldAccess } from "@rajt/contract/kernel/form/form.calls";

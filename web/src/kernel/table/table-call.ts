@@ -43,7 +43,7 @@ const REFUSED = 409;
 
 const isRefusal = (output: object): output is Answer => "successful" in output && output.successful === false;
 
-/** Why not, in words: every message of every field (S2 §2.1), else the answer's own. */
+/** Why not, in words: every message of every field (product/lists 13), else the answer's own. */
 export function reasonsIn({ properties = {}, message }: Answer): string {
   const messages = Object.values(properties).flatMap((field) => field.map((each) => each.message));
   return messages.length > 0 ? [...new Set(messages)].join(" ") : (message ?? "");

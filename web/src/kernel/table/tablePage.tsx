@@ -35,7 +35,7 @@ export const tablePage = <const T extends Table, const P extends string>(
           heading={heading}
         />
       );
-    // A list without a name, or with `new` for one, begins afresh under a name that its address keeps (S2 §2.1).
+    // A list without a name, or with `new` for one, begins afresh under a name that its address keeps (product/lists 2).
     return <Navigate to={`${generatePath(options.path, params)}/${fresh}${search}`} replace />;
   }
   TablePage.displayName = table.control;

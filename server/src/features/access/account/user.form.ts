@@ -29,7 +29,7 @@ import {
 const OF_ANY_PARTY = ["email", "presentPassword", "active", "roleList"];
 const ALL = Object.entries<Field>(user.form.fields).flatMap(([name, { readOnly }]) => (readOnly ? [] : [name]));
 
-/** An account: how it signs in, and what it may besides (S3 §2.5, §5.3). A password comes here hashed; see `hash-passwords.ts`. */
+/** An account: how it signs in, and what it may besides (product/access 2). A password comes here hashed; see `hash-passwords.ts`. */
 export const userForm = (world: EngineWorld): Feature =>
   serveForm(user.form, {
     object: "account",

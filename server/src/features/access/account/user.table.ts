@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { everyRow, serveTable } from "../../../kernel/table/serve-table.ts";
 import { removeAccount } from "./remove-account.ts";
 
-/** Everyone who may sign in, deleted accounts too (S3 §2.5). */
+/** Everyone who may sign in, deleted accounts too (product/access 31). */
 export const userTable = serveTable(user.table, {
   texts: "access.user",
   from: ({ viewer: { isSuperAdmin } }) => sql`account a

@@ -11,7 +11,7 @@ import { checkNow } from "../account/user.store.ts";
 /** All that is not left to super admins. */
 const OF_ANYONE = Object.keys(dashboardRole.form.fields).filter((name) => name !== "isSuperAdmin");
 
-/** A dashboard role: what whoever holds it may (S3 §3.2, §5.3). */
+/** A dashboard role: what whoever holds it may (product/access 2). */
 export const dashboardRoleForm = serveForm(dashboardRole.form, {
   object: "dashboardRole",
   table: "dashboard_role as r",

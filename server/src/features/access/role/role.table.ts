@@ -4,7 +4,7 @@ import { everyRow, serveTable } from "../../../kernel/table/serve-table.ts";
 import { removeRole } from "./remove-role.ts";
 import { PROTECTION } from "./role.store.ts";
 
-/** The dashboard roles (S3 §2.5). */
+/** The dashboard roles (product/access 2). */
 export const dashboardRoleTable = serveTable(dashboardRole.table, {
   texts: "access.dashboardRole",
   from: sql`dashboard_role r`,

@@ -68,7 +68,7 @@ async function open(made: factory.Made) {
 const setStatus = (table: Kind["table"], id: number, user_status: UserStatus) =>
   portal.db.updateTable(table).set({ user_status }).where("id", "=", id).execute();
 
-describe.each(Object.entries(KINDS))("whoever says that they are a %s (decisions §3, §11)", (_key, kind) => {
+describe.each(Object.entries(KINDS))("whoever says that they are a %s (product/access 5)", (_key, kind) => {
   const unverified = UserStatus.options.filter((status) => status !== "Verified");
 
   it.each(unverified)("sees to the profile alone while %s", async (userStatus) => {

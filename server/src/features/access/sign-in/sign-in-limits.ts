@@ -39,7 +39,7 @@ export const wrongKeyLimit = (accountId: number): Limit => ({
   seconds: 60 * MINUTE,
 });
 
-/** Requests for a mailed link: decisions §3 for the address; the network so that nobody mails the whole federation. */
+/** Requests for a mailed link: for one address (product/access 25); the network so that nobody mails the whole federation. */
 export const passwordRequestLimit = (email: string): Limit => ({
   key: `new-password:${digest({ kind: "email", value: email })}`,
   most: 3,

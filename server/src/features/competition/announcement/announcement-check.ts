@@ -28,7 +28,7 @@ export async function announcementCheck(
 
 type Own = { readonly keys: readonly string[]; readonly races: readonly number[] };
 
-/** The committee corrects lines and neither adds nor takes away any (S2 §2.4). */
+/** The committee corrects lines and neither adds nor takes away any (product/competitions 8). */
 function changedLengths(dto: AnnouncementDto, own: Own): FieldProblem[] {
   const message = "competition.edit.problem.fixed";
   const isSame = {

@@ -49,7 +49,7 @@ export const announcementLife = (world: Telling) =>
     },
   );
 
-/** There must be something to enter (S2 §4.2). */
+/** There must be something to enter (product/competitions 4). */
 async function refuseEmpty(tx: Tx, id: number): Promise<void> {
   const { keys, races } = await readLines(tx, id);
   const problems: FieldProblem[] = [];

@@ -17,7 +17,7 @@ import { readChoices } from "./announcement-reading.store.ts";
 import { appointable, insertAnnouncement, organisersFor, workedOnBy, writeDays } from "./announcement.store.ts";
 import { writeLists } from "./announcement-writing.store.ts";
 
-/** The announcement of a competition (S2 §2.4): the organiser writes, the federation and its committee decide. */
+/** The announcement of a competition (product/competitions 8): the organiser writes, the federation and its committee decide. */
 export const announcementEdit = (world: EngineWorld) =>
   serveForm(form, {
     object: "competition",
@@ -58,7 +58,7 @@ const NOTHING: FieldAccess = { editableAccess: "NoAccess", editableFields: [] };
 const only = (editableFields: readonly string[]): FieldAccess => ({ editableAccess: "Restricted", editableFields });
 const APPROVAL_OF_COMMITTEE = ["technicalCommitteeApproval", "technicalCommitteeDecisionReason"];
 
-/** Who writes what (S2 §2.4, §6): an organiser until it is submitted, the committee once it is, a super admin always; each side its own decision. */
+/** Who writes what (product/competitions 8): an organiser until it is submitted, the committee once it is, a super admin always; each side its own decision. */
 function accessOf(viewer: Viewer, record: RecordOf<typeof form> | null): FieldAccess {
   if (record?.values.cancelled === true) return NOTHING;
   if (viewer.isSuperAdmin)
@@ -79,7 +79,7 @@ async function write(tx: Tx, world: World, id: number, dto: AnnouncementDto, ask
   await decide(tx, world, id, dto, asking);
 }
 
-/** Submits an announcement that has just been saved (S2 §4.2). */
+/** Submits an announcement that has just been saved (product/competitions 4). */
 export const submit =
   (world: World) =>
   async (tx: Tx, id: number, asking: Asking): Promise<void> => {

@@ -8,7 +8,7 @@ import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import type { OnlookerTerms } from "../competition-scope.store.ts";
 
 /**
- * The announcements that somebody works on, as a condition on `competition as c` (decisions §3): an organiser its own, the committee those
+ * The announcements that somebody works on, as a condition on `competition as c` (product/access 10): an organiser its own, the committee those
  * that were submitted, a super admin all. What everyone sees in the calendar is another matter.
  */
 export const workedOnBy = ({ accountId, isSuperAdmin, isTechnicalCommittee }: OnlookerTerms): RawBuilder<boolean> =>

@@ -5,7 +5,7 @@ import type { findAnnouncement } from "../competition.store.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAnnouncement>>>;
 
-/** An announcement with the names that follow from its choices (S2 §2.4, §4.3); they are not stored. */
+/** An announcement with the names that follow from its choices (product/competitions 18); they are not stored. */
 export const nameLines = (row: Row): CompetitionDetails => ({
   ...row,
   techDate: row.techDate?.toISOString() ?? null,

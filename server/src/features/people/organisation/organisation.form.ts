@@ -20,7 +20,7 @@ import { insertAccount } from "../party.store.ts";
 import { ORGANISATION_FACTS, organisationsOf } from "../people-scope.store.ts";
 import { sayWord, verification, wordProblems } from "../verification.ts";
 
-/** A club or an organiser (S3 §5.1): one form for the office and for the organisation itself. A password comes here hashed. */
+/** A club or an organiser (product/people 12): one form for the office and for the organisation itself. A password comes here hashed. */
 export const organisationEdit = (world: EngineWorld): Feature =>
   serveForm(form, {
     object: "organisation",

@@ -4,7 +4,7 @@ import { serveTable } from "../../../kernel/table/serve-table.ts";
 import { ADDRESS_LINE } from "../address.store.ts";
 import { organisationsOf, lookingAs, paidThisYear } from "../people-scope.store.ts";
 
-/** Clubs and organisers (S3 §2.1). */
+/** Clubs and organisers (product/people 15). */
 export const organisations = serveTable(orgTable, {
   texts: "people.list.organisation",
   from: (looking) => sql`organisation o join account a on a.id = o.id

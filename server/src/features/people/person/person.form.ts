@@ -38,7 +38,7 @@ type Saving = {
   readonly limits: DoctorDateLimits;
 };
 
-/** A person (S3 §5.2): one form for the office, the club and the person. */
+/** A person (product/people 11): one form for the office, the club and the person. */
 export const personEdit = (world: EngineWorld): Feature =>
   serveForm(form, {
     ...bindingOf(world),

@@ -4,7 +4,7 @@ import { otherHolder, takeEditLock, type EditedRecord } from "./edit-lock.store.
 import type { Asking } from "../form-binding.ts";
 import type { FormWorld } from "../served-form.ts";
 
-/** A page that has not asked for so many polls is gone (decisions §5). */
+/** A page that has not asked for so many polls is gone (product/forms 3). */
 const MISSED_POLLS = 3;
 
 /** Takes or prolongs the right to edit; answers the name of who has it instead, or null. */
@@ -29,7 +29,7 @@ export async function refuseWhileHeld(runner: Runner, record: EditedRecord, { vi
   if (heldBy !== null) throw refusedLock(heldBy);
 }
 
-/** REQUEST_EDIT_ACCESS_FAILED (S2 §2.2) */
+/** Tells who is editing (product/forms 3). */
 export const refusedLock = (heldBy: string): Refusal =>
   heldBy === ""
     ? new Refusal("kernel.form.lockedBySomeone")

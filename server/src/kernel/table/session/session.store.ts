@@ -24,7 +24,7 @@ export type StoredSession = {
 };
 
 const DAY = 86_400_000;
-/** Unused for so long a session is gone (decisions §4). */
+/** Unused for so long a session is gone (product/lists 3). */
 export const KEPT = 30 * DAY;
 /** Use is written down once a day, since it decides only about days. */
 const NOTED_EVERY = DAY;

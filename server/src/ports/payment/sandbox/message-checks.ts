@@ -1,6 +1,6 @@
 import { isSignedBy } from "../simplepay/signature.ts";
 
-/** The provider's error codes that the sandbox gives. Source: integrations.md §1.8. */
+/** The provider's error codes that the sandbox gives. (product/simplepay 8). */
 export const code = {
   general: 5000,
   noSuchMerchant: 5010,
@@ -33,7 +33,7 @@ export const code = {
 export type Checked<T> = { value: T } | { errorCodes: number[] };
 
 /**
- * What every message must pass before its fields are looked at, in this order (integrations.md §1.11):
+ * What every message must pass before its fields are looked at, in this order (product/simplepay 9):
  * JSON, merchant, signature over the raw bytes, length of the salt.
  */
 export function checkEnvelope(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Checked, code } from "./message-checks.ts";
 
-/** The fields of the four messages; the error of a rule is the provider's code for it. Source: integrations.md §1.3, §1.7. */
+/** The fields of the four messages; the error of a rule is the provider's code for it. (product/simplepay 3, 7). */
 const CURRENCY = "HUF";
 const LANGUAGES = "AR BG CS DE EN ES FR HR HU IT PL RO RU SK TR ZH".split(" ");
 const MOST_IDS = 50;

@@ -32,7 +32,7 @@ export interface SimplePaySandboxOptions {
  *     /sandbox/trx/:token                               the payer's page; its forms post to …/outcome and …/card
  *     /sandbox/settings                                 GET, POST: how it misbehaves (SandboxSettings), for super admins
  *
- * Source: integrations.md §1.11. Signatures are checked, money is not moved, cards and payers are not stored.
+ * Signatures are checked, money is not moved, cards and payers are not stored.
  */
 export async function simplePaySandbox(app: FastifyInstance, options: SimplePaySandboxOptions): Promise<void> {
   const { merchant, secretKey, store, clock, merchantName = merchant } = options;

@@ -34,7 +34,7 @@ const CURRENCY = "HUF";
 const ORDER_EXISTS = "5013";
 const NO_SUCH_TRANSACTION = "5011";
 
-/** OTP SimplePay v2, one step, cards, forints. Source: integrations.md §1. */
+/** OTP SimplePay v2, one step, cards, forints. (docs/product/simplepay.md). */
 export function createSimplePay(options: SimplePayOptions): PaymentProvider {
   const { merchant, secretKey, timeoutMilliseconds = DEFAULT_TIMEOUT } = options;
   const startLimit = Math.ceil(timeoutMilliseconds * START_SHARE);

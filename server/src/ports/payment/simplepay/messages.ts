@@ -3,7 +3,7 @@ import { z } from "zod";
 /**
  * The SimplePay v2 wire, as far as we read it: unknown keys are dropped, so personal data of detailed answers never goes
  * further than here. Numbers arrive as numbers today and as strings in older samples; both are read.
- * Source: integrations.md §1.3–1.7.
+ * See product/simplepay 3 to 7.
  */
 const wireNumber = z.union([
   z.number(),

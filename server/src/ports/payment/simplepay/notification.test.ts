@@ -3,7 +3,7 @@ import { toProviderMoment } from "./moment.ts";
 import { acknowledge, readNotification } from "./notification.ts";
 import { sign } from "./signature.ts";
 
-/** V3 of integrations.md §1.10: a notification that the provider really sent. */
+/** A notification that the provider really sent. */
 const KEY = "D5HrF1fyQ1joLmNO0yRS4m498iZyf32m";
 const BODY =
   '{"salt":"0XTzyPrD0P7leRv4TtIef4n3tWhsFDhO","orderRef":"traveller-138","method":"CARD","merchant":"S002203","finishDate":"2020-04-07T21:42:14+02:00","paymentDate":"2020-04-07T21:42:14+02:00","transactionId":10253948,"status":"AUTHORIZED"}';

@@ -26,7 +26,7 @@ export function readNotification(
 
 /**
  * The answer SimplePay waits for: its own bytes with `receiveDate` put in before the last brace, signed.
- * Writing the parsed message again would change its bytes. Source: integrations.md §1.6.
+ * Writing the parsed message again would change its bytes. (product/simplepay 6).
  */
 export function acknowledge(
   secretKey: string,

@@ -1,7 +1,7 @@
 import type { PaymentOutcome, ProviderState } from "../provider.ts";
 import type { QueriedTransaction, TransactionStatus } from "./messages.ts";
 
-/** The provider's words in ours. Source: integrations.md §1.7 and §2.7. */
+/** The provider's words in ours. (product/simplepay 7). */
 export const outcomeOf = {
   INIT: "PENDING",
   INPAYMENT: "PENDING",

@@ -5,7 +5,7 @@ import { sign } from "./signature.ts";
 const K = "FxDa5w314kLlNseq2sKuVwaqZshZT5d6";
 const M = "PUBLICTESTHUF";
 
-/** V6 of integrations.md §1.10. */
+/** Made for the pitfall of a `+` in the signature (product/simplepay 5). */
 const V6 = [
   ["SUCCESS", 0, "VbXZJPPC8B7ohlO7X/kvlWWpeHO+wUso/Wm/EiZqG+NPRKp2eImSL9w0WIr+NuG3"],
   ["FAIL", 5000, "M9p+XWBb06fafbbX89PmwjSxvGngLLBiHLo7L/1lWhCc81qi1sOoAvr7YHR4G63N"],

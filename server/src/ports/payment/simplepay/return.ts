@@ -7,7 +7,7 @@ const LONGEST = 2048;
 
 /**
  * Reads the `r` and `s` that the browser brought back. `s` signs the decoded text of `r`, not its base64 form
- * (integrations.md §1.5). Base64 knows no space, so one is a plus sign that a careless reader of the query spoilt.
+ * (product/simplepay 5). Base64 knows no space, so one is a plus sign that a careless reader of the query spoilt.
  */
 export function readReturn(
   merchant: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isSignedBy, sign, signatureOf, toSignedBytes } from "./signature.ts";
 
-/** Vectors V1, V2, V3 and V5 of integrations.md §1.10: the provider's documentation and other implementations. */
+/** Vectors of the provider's documentation and other implementations. */
 const K = "FxDa5w314kLlNseq2sKuVwaqZshZT5d6";
 const v1 = {
   salt: "c1ca1d0e9fc2323b3dda7cf145e36f5e",

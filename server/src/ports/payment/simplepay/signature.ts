@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /**
  * The signature of every SimplePay v2 message in both directions: base64 of HMAC-SHA384 over the exact bytes of the
  * body (64 characters). A message is never parsed and written again before it is signed or verified: the bytes would differ.
- * Source: integrations.md §1.2.
+ * See product/simplepay 2.
  */
 export function sign(secretKey: string, message: Buffer | string): string {
   return createHmac("sha384", secretKey.trim()).update(message).digest("base64");

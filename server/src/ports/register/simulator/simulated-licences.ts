@@ -2,7 +2,7 @@ import { addDays, ageOn, dayOf, yearOf, type Day } from "@rajt/contract/kernel/d
 import type { RegisteredLicence } from "../medical-register.ts";
 
 const SPORT = "Triatlon";
-/** Since 2025: at most half a year below sixteen, else to the birthday of this year or the next (integrations §5.1). */
+/** Since 2025: at most half a year below sixteen, else to the birthday of this year or the next. */
 const YOUNG = 16;
 const HALF_A_YEAR = 182;
 const RENEWED_BEFORE_BIRTHDAY = 60;

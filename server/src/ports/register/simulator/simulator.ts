@@ -16,7 +16,7 @@ type Person = {
 const TOO_LONG = 8_000;
 
 /**
- * Both registers in our own program, over HTTP as the portal's clients speak to them (integrations §5). What happens to somebody is decided
+ * Both registers in our own program, over HTTP as the portal's clients speak to them. What happens to somebody is decided
  * by the last digit of the social security number; every code begins with SIM, so that nobody takes it for an official one. Keeps nothing.
  */
 export async function registerSimulator(app: FastifyInstance, { clock }: { clock: Clock }): Promise<void> {

@@ -15,7 +15,7 @@ import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useViewerRefresh } from "../../../kernel/viewer.tsx";
 import { AccessCard } from "./AccessCard.tsx";
 
-/** S1 §2, §4, §5: signing in by e-mail address or licence number. */
+/** Signing in by e-mail address or licence number (product/access 16). */
 export function LoginPage() {
   const { t, say } = useTexts();
   const navigate = useNavigate();

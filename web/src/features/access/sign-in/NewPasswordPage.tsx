@@ -12,7 +12,7 @@ import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { AccessCard } from "./AccessCard.tsx";
 
-/** S1 §2, §4, §5: setting a new password with the key of the mailed link. */
+/** Setting a new password with the key of the mailed link (product/access 26). */
 export function NewPasswordPage() {
   const { t } = useTexts();
   const navigate = useNavigate();

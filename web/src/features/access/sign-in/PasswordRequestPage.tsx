@@ -11,7 +11,7 @@ import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { AccessCard } from "./AccessCard.tsx";
 
-/** S1 §2, §4: asking for the mail with which a new password can be set. */
+/** Asking for the mail with which a new password can be set (product/access 25). */
 export function PasswordRequestPage() {
   const { t } = useTexts();
   const [granted, setGranted] = useState<boolean | null>(null);

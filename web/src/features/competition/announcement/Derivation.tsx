@@ -50,7 +50,7 @@ const { distanceList, entryPriceList } = announcementForm.fields;
 const BLANK = { distance: emptyRow(distanceList.fields), price: emptyRow(entryPriceList.fields) };
 
 /**
- * Keeps the lists of an announcement as they follow from each other while somebody writes them (S2 §4.3). Before a change takes lines away in
+ * Keeps the lists of an announcement as they follow from each other while somebody writes them (product/competitions 18). Before a change takes lines away in
  * which something stands, it says which and asks; a "no" brings back what was there.
  */
 export function Derivation() {

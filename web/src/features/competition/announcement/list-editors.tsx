@@ -6,7 +6,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { lineEditor } from "./lineEditor.tsx";
 import { newPartKey } from "./part-key.ts";
 
-/** The four lists of an announcement (S2 §2.4). */
+/** The four lists of an announcement (product/competitions 11). */
 export const PartsEditor = lineEditor({
   hidden: ["key", "name"],
   named: ["name", "groupAgeGroup"],

@@ -12,7 +12,7 @@ import styles from "./EventTab.module.css";
 import { FactSection } from "./Facts.tsx";
 import { ScheduleTable } from "./ScheduleTable.tsx";
 
-/** S1 §2, tab 'Esemény': all sections of the announcement, without what it leaves empty. */
+/** The tab “Esemény” (product/competitions 27): all sections of the announcement, without what it leaves empty. */
 export function EventTab({ competition: c }: { competition: CompetitionDetails }) {
   const { t, locale } = useTexts();
   const coordinates = <Coordinates place={c} />;

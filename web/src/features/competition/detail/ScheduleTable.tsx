@@ -7,7 +7,7 @@ import { ageGroupsOf } from "../race-words.ts";
 import styles from "./DetailTable.module.css";
 import { byStart, categoriesOf, distancesOf } from "./distances/race-parts.ts";
 
-/** S1 §2: category, distance, individual age group, team age group derived from individuals, time; with the hours of the transition area. */
+/** The schedule (product/competitions 27): category, distance, individual age group, team age group derived from individuals, time; with the hours of the transition area. */
 export function ScheduleTable({ competition }: { competition: CompetitionDetails }) {
   const { t, locale } = useTexts();
   const { raceList, competitionPartList } = competition;

@@ -19,7 +19,7 @@ const SHORT_SHOWN = 6;
 type RaceTableProps = { races: readonly RaceSummary[]; entering: Entering; short: boolean };
 
 /**
- * S1 §2: race, age group, licence, gender, date and the entry button; with places left, and for a person the price.
+ * The races of a competition (product/competitions 27): race, age group, licence, gender, date and the entry button; with places left, and for a person the price.
  */
 export function RaceTable({ races, entering, short }: RaceTableProps) {
   const texts = useTexts();

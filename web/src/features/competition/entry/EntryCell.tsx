@@ -14,7 +14,7 @@ import styles from "./EntryCell.module.css";
 import { EntryQuestion } from "./EntryQuestion.tsx";
 import type { Entering } from "./useEntering.ts";
 
-/** The way into one race: the button of S1 §4 with its question, or the reason why there is none. */
+/** The way into one race: the button with its question, or the reason why there is none. */
 export function EntryCell({ race, entering }: { race: RaceSummary; entering: Entering }) {
   const { t } = useTexts();
   const location = useLocation();

@@ -10,7 +10,7 @@ import type { Entering } from "./useEntering.ts";
 
 type EntryQuestionProps = { race: RaceSummary; act: EntryAct; entering: Entering; onClose: () => void };
 
-/** Asks, and enters or withdraws (S1 §4, §8). */
+/** Asks, and enters or withdraws (product/entering 11). */
 export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionProps) {
   const { t } = useTexts();
   const { competition, infoOf } = entering;

@@ -9,7 +9,7 @@ export type EntryOffer =
   | { readonly kind: "signIn" }
   /** No button at all, but a sentence: a text below `competition.entering`. */
   | { readonly kind: "note"; readonly text: "closed" | "full" | "team" | "club" | "unknown" }
-  /** The button of S1 §4. With a reason it is disabled, and the reason (the server's sentence) stands beside it. */
+  /** The one button (product/entering 19). With a reason it is disabled, and the reason (the server's sentence) stands beside it. */
   | { readonly kind: "button"; readonly act: EntryAct; readonly reason: string | null };
 
 export type EntryAct = "enter" | "withdraw";
@@ -25,7 +25,7 @@ type Standing = {
   readonly failed: boolean;
 };
 
-/** What a race offers whoever is looking. What the server alone decides (S1 §4, decisions §8) is taken from its answer, never guessed. */
+/** What a race offers whoever is looking. What the server alone decides (product/entering 19) is taken from its answer, never guessed. */
 export function entryOffer({ race, entrant, closed, info, failed }: Standing): EntryOffer {
   if (info?.alreadyEntry) return { kind: "button", act: "withdraw", reason: info.message };
   if (closed && entrant !== "person") return { kind: "note", text: "closed" };

@@ -16,7 +16,7 @@ const Licences = embeddedTable(medicalLicenseTable, {
   card: ["oseiSportag", "minosites", "lejaratiDatum"],
 });
 
-/** The sports-medical tab (S3 §2.3): what the register of sports medicine says, and for super admins the way to ask it now. */
+/** The sports-medical tab (product/people 24): what the register of sports medicine says, and for super admins the way to ask it now. */
 export function MedicalPanel({ record }: { record: { id: number | null } }) {
   const { viewer } = useViewer();
   return (

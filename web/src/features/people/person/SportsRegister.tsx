@@ -15,7 +15,7 @@ const WHILE_WAITING_MS = 5_000;
 
 const LOOKS: Partial<Readonly<Record<string, BadgeKind>>> = { SYNCED: "success", ERROR: "danger", PENDING: "info" };
 
-/** For super admins: where a party stands in the national sports register, and the way to send it again (decisions §12). */
+/** For super admins: where a party stands in the national sports register, and the way to send it again (product/people 23). */
 export function SportsRegister({ id }: { id: number }) {
   const { t, locale } = useTexts();
   const [isWaiting, setWaiting] = useState(false);

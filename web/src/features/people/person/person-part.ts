@@ -20,7 +20,7 @@ const OF = [
 
 const FACTS_OF_RACERS: ReadonlySet<string> = new Set(["athleteRegType", "cachedDoctorValid", "cachedLicenseNumber"]);
 
-/** Which fields there are for what a person is: the part of a referee for referees only, the parents' word for minors only (S3 §5.2). */
+/** Which fields there are for what a person is: the part of a referee for referees only, the parents' word for minors only (product/people 6). */
 export const personPart: Appearing = {
   of: OF.map(inForm),
   if: (name, inFormValues, who, loaded) => {
@@ -28,7 +28,7 @@ export const personPart: Appearing = {
     const values = Object.fromEntries(OF.map((field) => [field, inFormValues[inForm(field)]]));
     // One is the heading of the form, the other says who may edit the address.
     if (name === "name" || name === "hasPassword") return false;
-    // Who is kept is said by clubs too (S3 §5.2).
+    // Who is kept is said by clubs too (product/people 11).
     if (name === "userStatus") return isWordAsked(who, loaded);
     if (name === "archived") return viewer.isSuperAdmin || viewer.isClub;
     if (FACTS_OF_RACERS.has(name)) return races(values);
@@ -40,11 +40,11 @@ export const personPart: Appearing = {
   },
 };
 
-/** With which word a new record begins, super admins say (S3 §6); after that it has moves of its own, and the chips tell it to all. */
+/** With which word a new record begins, super admins say (product/people 4); after that it has moves of its own, and the chips tell it to all. */
 export const isWordAsked = ({ viewer }: ViewerValue, { id }: LoadedValues): boolean =>
   viewer.isSuperAdmin && id === null;
 
-/** The same on one's own profile, where trial athletes have no documents (S3 §2.3). */
+/** The same on one's own profile, where trial athletes have no documents (product/people 16). */
 export const profilePart: Appearing = {
   ...personPart,
   if: (name, values, who, loaded) =>

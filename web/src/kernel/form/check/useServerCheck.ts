@@ -9,7 +9,7 @@ import { useTyped } from "../useTyped.ts";
 import { dtoOf } from "../record/values.ts";
 
 /**
- * Asks the server what it thinks of the form a moment after each change (S3 §2.3): the first message for each field, those of a new record
+ * Asks the server what it thinks of the form a moment after each change (product/forms 15): the first message for each field, those of a new record
  * only where something was typed. That it cannot be asked is no error: saving will tell.
  */
 export function useServerCheck(form: Form, api: FormApi, recordForm: RecordForm, isOn: boolean): void {

@@ -1,6 +1,6 @@
 import { EXAMPLE_NUMBER, internationalDigits, isPhoneMask } from "@rajt/contract/kernel/phone.rules";
 
-/** Masks as people type them (S3 §5): 0 is a digit, all else stands for itself and comes by itself. */
+/** Masks as people type them (product/portal 17): 0 is a digit, all else stands for itself and comes by itself. */
 
 /**
  * Puts what was typed into the shape of a mask: `masked("00000000-0-00", "12345678142")` → `12345678-1-42`. Signs of the mask are added once

@@ -6,7 +6,7 @@ import { ownName, useTexts } from "../../texts.tsx";
 import type { Choices } from "../../ui/inputs/Combobox.tsx";
 import { useFormModel } from "../FormModel.ts";
 
-/** S2 §5: a search starts with three letters, after a pause of 500 ms. */
+/** A search starts with three letters, after a pause of 500 ms (product/forms 9). */
 const LETTERS = 3;
 export const PAUSE_MS = 500;
 

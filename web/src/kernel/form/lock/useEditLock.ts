@@ -11,7 +11,7 @@ export type EditLock =
   | { readonly state: "theirs"; readonly name: string };
 
 /**
- * The right to edit a record, asked for when the form opens and again at every poll (S2 §2.2, decisions §5), and given back when it is left.
+ * The right to edit a record, asked for when the form opens and again at every poll (product/forms 3), and given back when it is left.
  * When it passes over from somebody else `takenOver` runs: what they saved is not yet in the form.
  */
 export function useEditLock(

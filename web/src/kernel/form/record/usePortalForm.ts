@@ -3,7 +3,7 @@ import type { FieldMessages } from "@rajt/contract/kernel/calls";
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
 import type * as z from "zod";
 
-/** A form checked by the schema that the server checks too, at every change (S1 §5). The schema's messages are paths into the texts. */
+/** A form checked by the schema that the server checks too, at every change (product/forms 1). The schema's messages are paths into the texts. */
 export const usePortalForm = <T extends FieldValues>(
   schema: z.ZodType<T, T>,
   defaultValues: DefaultValues<T>,

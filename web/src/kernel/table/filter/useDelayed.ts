@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useStable } from "../../useStable.ts";
 
-/** S2 §2.1: what is typed or ticked is asked for when that has paused this long. */
+/** Typing or ticking is asked for when it has paused for this long (product/lists 8). */
 const PAUSE_MS = 500;
 
 type Delayed<V> = {

@@ -6,7 +6,7 @@ import { useStable } from "../../useStable.ts";
 import { reasonsIn, tableCall, type Row } from "../table-call.ts";
 import { rowName, type TableModel } from "../TableModel.tsx";
 
-/** Deleting a row: asks first, then says that it is gone, or every reason why it is not (S2 §2.1, DELETE_FAILED). */
+/** Deleting a row: asks first, then says that it is gone, or every reason why it is not (product/lists 13). */
 export function useRemoval(model: TableModel): { remove: (row: Row) => void; question: ReactNode } {
   const { control, session, texts, refresh } = model;
   const { t } = texts;

@@ -18,7 +18,7 @@ const USUAL_REM = 10;
 
 const rootSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_REM;
 
-/** The size of letters is a style of the root (S1 §9). */
+/** The size of letters is a style of the root (product/portal 2). */
 function followRoot(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ["style"] });

@@ -33,6 +33,6 @@ export const newSessionName = (): string =>
     .replaceAll("+", "-")
     .replaceAll("/", "_");
 
-/** Does an address name a session? `new`, like nothing, asks for a fresh one (S2 §2.1). */
+/** Does an address name a session? `new`, like nothing, asks for a fresh one (product/lists 2). */
 export const isSessionName = (name: string | undefined): name is string =>
   name !== undefined && name !== "new" && SESSION_NAME.test(name);

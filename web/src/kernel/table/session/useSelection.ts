@@ -7,7 +7,7 @@ import { showToast } from "../../toasts.ts";
 import { tableCall } from "../table-call.ts";
 import type { TablePage } from "./useTableRows.ts";
 
-/** S2 §2.1: a row that is ticked and unticked within this time was never sent. */
+/** A row that is ticked and unticked within this time is never sent (product/lists 8). */
 const WAIT_MS = 500;
 
 export type Selection = {

@@ -6,7 +6,7 @@ type IconButtonProps = ComponentProps<"button"> & {
   /** What it does, for everyone who does not see the picture. */
   label: string;
   icon: ReactNode;
-  /** A number in the corner; 0 shows nothing, and more than 99 shows 99+ (S1 §9). */
+  /** A number in the corner; 0 shows nothing, and more than 99 shows 99+ (product/portal 6). */
   count?: number;
 };
 

@@ -9,7 +9,7 @@ import { shownMonth } from "./shown-month.ts";
 const PARAMETER = "month";
 const KEY = "rajt.calendar.month";
 
-/** The month on show and the way to another; it stands in the address, and the last one is remembered in this browser (S1 §2). */
+/** The month on show and the way to another; it stands in the address, and the last one is remembered in this browser (product/portal 20). */
 export function useShownMonth(items: readonly CalendarItem[] | undefined): [Month, (month: Month) => void] {
   const [search, setSearch] = useSearchParams();
   const today = useToday();

@@ -8,7 +8,7 @@ import { distanceRows } from "./distance-rows.ts";
 import { formatLength } from "./length-words.ts";
 import styles from "../DetailTable.module.css";
 
-/** S1 §2, tab 'Távok'. */
+/** The tab “Távok” (product/competitions 27). */
 export function DistancesTab({ competition }: { competition: CompetitionDetails }) {
   const texts = useTexts();
   const { t } = texts;

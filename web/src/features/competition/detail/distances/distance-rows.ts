@@ -13,7 +13,7 @@ export type DistanceRow = {
 
 type Announced = Pick<CompetitionDetails, "raceList" | "competitionPartList" | "distanceList">;
 
-/** S1 §2, distances tab: a row for each age group and gender of each distance; races that say the same thing share one. */
+/** Rows of the distances tab (product/competitions 27): one for each age group and gender of each distance; races that say the same thing share one. */
 export function distanceRows({ raceList, competitionPartList, distanceList }: Announced): readonly DistanceRow[] {
   const rows = new Map<string, DistanceRow>();
   for (const setting of distanceList)

@@ -9,7 +9,7 @@ import { useToday } from "../../useToday.ts";
 import styles from "../DetailTable.module.css";
 import { feeTable, type FeeColumn } from "./fee-table.ts";
 
-/** S1 §2, tab 'Nevezési díjak': the column of today stands out by colour, weight and a word. */
+/** The tab “Nevezési díjak” (product/competitions 27): the column of today stands out by colour, weight and a word. */
 export function FeesTab({ competition }: { competition: CompetitionDetails }) {
   const { t, locale } = useTexts();
   const { columns, rows } = feeTable(competition, useToday());

@@ -17,7 +17,7 @@ export type FeeTable = { readonly columns: readonly FeeColumn[]; readonly rows: 
 
 type Fees = Deadlines & Pick<CompetitionDetails, "endDate" | "entryPriceList">;
 
-/** S1 §2: a column for each pre-registration deadline, the registration deadline, and on site; a row for each line of the announcement. */
+/** The table of fees (product/competitions 27): a column for each pre-registration deadline, the registration deadline, and on site; a row for each line of the announcement. */
 export function feeTable(fees: Fees, today: Day): FeeTable {
   const steps = stepsOf(fees);
   const now = steps.find((step) => step.kind !== "local" && today <= step.until) ?? onSiteNow(steps, fees, today);
