@@ -1,4 +1,4 @@
-// What others feel while exports of every row run (property 44): an ordinary call at a steady rate, alone and beside them, in turn. As the
+// What others feel while exports of every row run: an ordinary call at a steady rate, alone and beside them, in turn. As the
 // property has it with `TABLE_ROWS=20000`; two of 200,000 with `EXPORTS=2`.
 import { setTimeout as sleep } from "node:timers/promises";
 import { report } from "./figure.ts";

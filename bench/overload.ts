@@ -1,4 +1,4 @@
-// Far more callers than can be answered, for a minute: what is still answered, what the rest is told, and how soon the portal is itself again (property 42).
+// Far more callers than can be answered, for a minute: what is still answered, what the rest is told, and how soon the portal is itself again.
 // They come at a fixed rate, whoever has been answered: an open loop. Those who ask give way to the portal, as if they were on other machines.
 import { readFileSync } from "node:fs";
 import os from "node:os";

@@ -65,7 +65,7 @@ const competitionPart = z.object({
   sportCategory: named,
   qualification: named,
   distance: named,
-  /** Spelt as on the source's wire. */
+  /** Misspelt on the wire. */
   isTeamCompetiton: z.boolean(),
   groupAgeGroup: named,
 });

@@ -26,7 +26,7 @@ describe("the texts of entering", () => {
       expect(supplied).toEqual(expect.arrayContaining(variables(text)));
   });
 
-  it("say what the source says, letter for letter (product/entering 11)", () => {
+  it("are what the rules give, letter for letter (product/entering 11)", () => {
     const said = new Set(leaves(entryTextsHu).map(([, text]) => text));
     for (const sentence of [
       "Biztosan benevezel a versenyre?",

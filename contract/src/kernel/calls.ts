@@ -10,7 +10,7 @@ export type Call = {
   readonly about: string;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
-  /** A GET of the source that changes something: it takes a request that is provably from the portal's own pages. */
+  /** A GET that changes something: it takes a request that is provably from the portal's own pages. */
   readonly changes?: true;
   /** The browser may keep the answer and ask whether it still holds (304). All other answers are never kept. */
   readonly revalidates?: true;
@@ -44,7 +44,7 @@ export const id = z.int().min(1).max(2_147_483_647);
 export const named = z.object({ id, name: z.string() });
 export type Named = z.output<typeof named>;
 
-/** Messages for one field, as the source's forms read them. */
+/** Messages for one field, as forms read them. */
 export const fieldMessages = z.record(z.string(), z.array(z.object({ message: z.string() })));
 export type FieldMessages = z.output<typeof fieldMessages>;
 

@@ -1,4 +1,4 @@
-/** A roster in a spreadsheet (issue: a club's or the federation's athletes and trainers): what its columns are and how large it may be. */
+/** A roster in a spreadsheet of a club's or the federation's athletes and trainers (product/people 21): what its columns are and how large it may be. */
 import * as z from "zod";
 import type { Field } from "../kernel/form/form.ts";
 import { personForm } from "../people/person/person.form.ts";

@@ -32,7 +32,7 @@ const routeDoors = (names: readonly string[]): Door[] =>
     return who === undefined ? [] : [routeDoor(name, who)];
   });
 
-describe("the policy (property 63)", () => {
+describe("the policy", () => {
   test("speaks of every route of the running server, and of no other", () => {
     const unsaid = served.filter((route) => whoMay(route) === undefined);
     expect(unsaid.map(missingLine), ADD).toEqual([]);
@@ -80,7 +80,7 @@ const servedViews = (): string[] =>
     return control === undefined ? [] : named.map((view) => `${control}/${String(view)}`);
   });
 
-describe("every door (property 63)", () => {
+describe("every door", () => {
   test("opens to whom the policy says and to nobody else", async () => {
     const { statuses, wrong } = await knockAtAll(portal, doors);
     report("doors", { doors: doors.length, knocks: statuses.length, statuses: histogram(statuses) });

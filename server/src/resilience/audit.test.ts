@@ -37,7 +37,7 @@ async function left(act: () => Promise<unknown>): Promise<[changes: number, secu
   return [after.changes - before.changes, after.security - before.security];
 }
 
-describe("what is done leaves one row, and what is refused none of it (property 87)", () => {
+describe("what is done leaves one row, and what is refused none of it", () => {
   test("entering, withdrawing, choosing a language, paying", async () => {
     const { id: competition, races } = await makeCompetition(portal.db);
     const entry = (isDelete: boolean) => () =>
@@ -79,7 +79,7 @@ describe("what is done leaves one row, and what is refused none of it (property 
   });
 });
 
-describe("what is written down stays (property 87)", () => {
+describe("what is written down stays", () => {
   test.each(LOGS)("%s takes no change of the past from the portal's own role", async (table) => {
     const name = sql.table(table);
     const { rows: before } = await sql`select * from ${name} order by id`.execute(portal.db);

@@ -77,7 +77,7 @@ function isAllowed(licence: string, may: (one: string) => boolean): boolean {
   return licence.includes(" OR ") ? parts.some(may) : parts.every(may);
 }
 
-describe("what the portal depends on (property 90)", () => {
+describe("what the portal depends on", () => {
   let parts: Component[];
   let packages: z.output<typeof lock>["packages"];
   beforeAll(() => {

@@ -8,15 +8,11 @@ const A_DAY = 24 * 3_600_000;
 const SEED = Math.floor(Date.now() / A_DAY);
 const LONG = 3_600_000;
 
-test(
-  "what follows from other rows follows from them after long random work (property 25)",
-  { timeout: LONG },
-  async () => {
-    const world = await openWorld(SEED);
-    try {
-      expect((await afterWork(world, OPERATIONS)).differing).toEqual([]);
-    } finally {
-      await world.portal.close();
-    }
-  },
-);
+test("what follows from other rows follows from them after long random work", { timeout: LONG }, async () => {
+  const world = await openWorld(SEED);
+  try {
+    expect((await afterWork(world, OPERATIONS)).differing).toEqual([]);
+  } finally {
+    await world.portal.close();
+  }
+});

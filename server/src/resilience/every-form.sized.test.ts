@@ -62,7 +62,7 @@ const inAll = async (rounds: number) => {
 };
 
 describe("every form of the portal", () => {
-  test("of two updates from one reading does one, and writes down one (properties 22, 87)", async () => {
+  test("of two updates from one reading does one, and writes down one", async () => {
     const found = await inAll(ROUNDS);
     report("two updates of one reading", { controls: walks.length, rounds: found.length, answers: histogram(found) });
     expect(found.length).toBeGreaterThanOrEqual(READINGS);
@@ -70,7 +70,7 @@ describe("every form of the portal", () => {
   });
 
   unguarded(
-    "without the lock of the row some are lost (property 22)",
+    "without the lock of the row some are lost",
     async () => {
       vi.spyOn(formStore, "lockRow").mockResolvedValue(undefined);
       const found = await inAll(3);
@@ -82,7 +82,7 @@ describe("every form of the portal", () => {
     120_000,
   );
 
-  test("refuses to save what another has open, by name (property 21)", async () => {
+  test("refuses to save what another has open, by name", async () => {
     for (const { control, id, text } of walks) {
       const lock = `${control}/requestEditAccess`;
       const { updated, dto } = await forms.readRecord(control, id);
@@ -103,7 +103,7 @@ describe("every form of the portal", () => {
     }
   });
 
-  test("refuses by name what is none of its fields, and changes nothing (property 68)", async () => {
+  test("refuses by name what is none of its fields, and changes nothing", async () => {
     for (const { control, id, text } of walks) {
       const { updated, dto } = await forms.readRecord(control, id);
       const known = Object.keys(dtoOf(control).properties ?? {});

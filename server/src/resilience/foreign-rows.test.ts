@@ -26,7 +26,7 @@ const visitor = (name: string): Browser => actors.find((actor) => actor.name ===
 const mayOpen = (call: CallName, name: string): boolean =>
   opens(whoMay(call.replace(" ", " /api")) ?? "everyone", ACTORS[name] ?? GUEST);
 
-describe("what belongs to someone else (property 64)", () => {
+describe("what belongs to someone else", () => {
   /** For each call that names a row: the same question about a foreign row and about one that does not exist. */
   type Question = { by: string; foreign: object; missing: object };
   let questions: Partial<Record<CallName, Question>>;

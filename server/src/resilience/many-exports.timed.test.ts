@@ -57,7 +57,7 @@ async function p95While(isGoingOn: () => boolean): Promise<number> {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
 }
 
-test("five exports of 20,000 rows at once hold up nobody and fill no memory (property 44)", async () => {
+test("five exports of 20,000 rows at once hold up nobody and fill no memory", async () => {
   await exported();
   const until = Date.now() + 3_000;
   const quiet = monitorEventLoopDelay({ resolution: 5 });

@@ -59,7 +59,7 @@ const timed = async <T>(call: () => Promise<T>) => {
 const many = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: NEWCOMERS }, () => timed(ask)));
 const longestOf = (answers: readonly { ms: number }[]) => Math.round(Math.max(...answers.map(({ ms }) => ms)));
 
-test("behind a crowd that is not getting smaller newcomers are told at once to come again, and none but them (property 42)", async () => {
+test("behind a crowd that is not getting smaller newcomers are told at once to come again, and none but them", async () => {
   // Who asks first waits for more than a crowd.
   await portal.browser().call(CALENDAR, {});
   await outsider.query("begin");

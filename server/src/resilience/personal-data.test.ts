@@ -74,7 +74,7 @@ function namesIn(body: unknown, record: number | null): Set<string> {
 const LONG = 240_000;
 
 test(
-  "what is known of a person and a club is in the answers to those whom it is for, and in no other (property 67)",
+  "what is known of a person and a club is in the answers to those whom it is for, and in no other",
   async () => {
     const exports = new Set(
       portal.routes.flatMap(({ name }) => /^GET \/api\/(\w+)\/exportXlsx$/.exec(name)?.[1] ?? []),

@@ -113,7 +113,7 @@ async function silentPayments(): Promise<{ answers: string[]; longest: number; i
   };
 }
 
-test("while provider and mail server are silent, entering goes on, paying is given up, and no transaction waits (property 47)", async () => {
+test("while provider and mail server are silent, entering goes on, paying is given up, and no transaction waits", async () => {
   await entryP95();
   const before = await entryP95();
   for (const about of ["egy", "kettő"])
@@ -140,7 +140,7 @@ test("while provider and mail server are silent, entering goes on, paying is giv
   expect(rows[0]?.waiting).toBeGreaterThanOrEqual(2);
 }, 90_000);
 
-test("control: a transaction around the question to the provider is seen (property 47)", async () => {
+test("control: a transaction around the question to the provider is seen", async () => {
   const honest = start;
   start = (order) =>
     tx(portal.db, async (transaction) => {

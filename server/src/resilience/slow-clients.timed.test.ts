@@ -62,7 +62,7 @@ async function p99(requests: number): Promise<number> {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0;
 }
 
-test("500 clients of a byte every ten seconds slow nobody down, and are cut off within a minute (property 43)", async () => {
+test("500 clients of a byte every ten seconds slow nobody down, and are cut off within a minute", async () => {
   await p99(300);
   const before = await p99(600);
   const clients = Array.from({ length: CLIENTS }, (_, number) =>

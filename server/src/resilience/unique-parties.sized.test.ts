@@ -77,7 +77,7 @@ test("of sixteen with one address one is made; the others hear that it is taken,
   expect(halves).toEqual([]);
 });
 
-test("of sixteen with one licence number one has it; the others hear that it is taken (properties 26, 60)", async () => {
+test("of sixteen with one licence number one has it; the others hear that it is taken", async () => {
   const { done, others, rows } = await rounds(oneNumber("R"));
   report("one licence number", { rounds: ROUNDS, done: histogram(done), others: histogram(others) });
   expect([done, rows]).toEqual([once, once]);
@@ -86,7 +86,7 @@ test("of sixteen with one licence number one has it; the others hear that it is 
   });
 });
 
-test("of sixteen verified at once each has a number of its own, and none is left out (property 26)", async () => {
+test("of sixteen verified at once each has a number of its own, and none is left out", async () => {
   const given: number[][] = [];
   for (let round = 0; round < ROUNDS / 4; round++) {
     await portal.db.updateTable("licence").set({ number: null }).where("person_id", "in", people).execute();

@@ -1,4 +1,4 @@
-/** Last year's announcement again (issue: copy), on the same weekdays. */
+/** Last year's announcement again, on the same weekdays. */
 import { addDays, budapestTime, dayOf, timeOfDay, type Day } from "../../kernel/days.ts";
 import type { SeenAnnouncement } from "./announcement.form.ts";
 

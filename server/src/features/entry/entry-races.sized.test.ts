@@ -68,7 +68,7 @@ async function sixteenAtOnce(rounds: number): Promise<{ answers: Record<string, 
 }
 const day = (round: number) => new Date(Date.UTC(2026, 5, 13 + round)).toISOString().slice(0, 10);
 
-describe("one person, one race, sixteen requests at once (property 1)", () => {
+describe("one person, one race, sixteen requests at once", () => {
   it("make exactly one entry, and fifteen are told so", async () => {
     const { answers, active } = await sixteenAtOnce(MOST_ROUNDS);
     expect(active).toEqual(times(MOST_ROUNDS, () => 1));
@@ -144,7 +144,7 @@ describe("one person for races that overlap, at once", () => {
   });
 });
 
-describe("entering and withdrawing at once (property 2)", () => {
+describe("entering and withdrawing at once", () => {
   it("ends in a legal state, with a log row for each change that was acknowledged", async () => {
     const place = await act.competitionWith();
     const browsers = await oneFromManyTabs();
@@ -171,7 +171,7 @@ describe("entering and withdrawing at once (property 2)", () => {
   });
 });
 
-describe("starting a payment and withdrawing at once (property 17)", () => {
+describe("starting a payment and withdrawing at once", () => {
   it("one of the two happens, never both", async () => {
     const outcomes = await payingAgainstWithdrawing(lockForPayment);
     expect(outcomes.filter((outcome) => !["held, stays", "not held, withdrawn"].includes(outcome))).toEqual([]);

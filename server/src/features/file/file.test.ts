@@ -236,7 +236,7 @@ test("a club that is prohibited reads none of its athletes' documents", async ()
   expect([seen["club"], seen["athlete"]]).toEqual([NO, YES]);
 });
 
-describe("reading a document (property 88)", () => {
+describe("reading a document", () => {
   const readings = async (key: string) => {
     const { id } = await portal.db.selectFrom("file").select("id").where("key", "=", key).executeTakeFirstOrThrow();
     return portal.db

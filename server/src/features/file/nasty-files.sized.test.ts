@@ -143,7 +143,7 @@ function lying(archive: Buffer): Buffer {
   return archive;
 }
 
-describe("a file that is not what it should be (properties 82, 83)", () => {
+describe("a file that is not what it should be", () => {
   test.each(nasty)("%s (%s)", async (what, name, _make, code) => {
     const content = contents.get(what) ?? Buffer.alloc(0);
     const before = await kept();
@@ -180,7 +180,7 @@ describe("what is taken in", () => {
     expect(isPicture || given.equals(content)).toBe(true);
   });
 
-  test("a picture is stripped of where it was taken and of what hides behind it, and stands upright (property 82)", async () => {
+  test("a picture is stripped of where it was taken and of what hides behind it, and stands upright", async () => {
     const camera = await sharp({ create: { width: 60, height: 20, channels: 3, background: "red" } })
       .withExif({ IFD0: { Make: "TITKOS" }, IFD3: { GPSLatitude: "47/1 29/1 0/1", GPSLatitudeRef: "N" } })
       .withMetadata({ orientation: 6 })
@@ -206,7 +206,7 @@ describe("what is taken in", () => {
   });
 });
 
-describe("a name that leads astray (property 81)", () => {
+describe("a name that leads astray", () => {
   test.each([
     ["../../../../etc/cron.d/rajt.png", "rajt.png"],
     ["..%2f..%2fetc%2fpasswd.png", "..%2f..%2fetc%2fpasswd.png".replace(/^\.+/, "")],

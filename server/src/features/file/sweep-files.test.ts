@@ -42,7 +42,7 @@ afterAll(() => portal.close());
 const rows = () => portal.db.selectFrom("file").select(["key", "state", "loose_since"]).orderBy("id").execute();
 const sweep = () => portal.runJob("sweep-files");
 
-/** Every row that is there has its content, and nothing else is in the store (property 37). */
+/** Every row that is there has its content, and nothing else is in the store. */
 async function expectAgreement(): Promise<void> {
   expect([...store.contents.keys()].toSorted()).toEqual((await rows()).map(({ key }) => key).toSorted());
 }

@@ -55,11 +55,11 @@ const PAYLOADS = [
 const ACTIVE =
   /<(?:script|svg|math|iframe|style|noscript|xmp|textarea|template|form|button|object|embed|meta|base)\b|<[^>]+\son\w+=|<[^>]+(?:javascript|data)(?::|&colon;)/i;
 
-test.each(PAYLOADS)("leaves nothing that runs of %s (property 79)", (payload) => {
+test.each(PAYLOADS)("leaves nothing that runs of %s", (payload) => {
   expect(clean(`<p>előtte</p>${payload}`)).not.toMatch(ACTIVE);
 });
 
-test.each(PAYLOADS)("a value stays text: %s (property 79)", async (payload) => {
+test.each(PAYLOADS)("a value stays text: %s", async (payload) => {
   const template = { subject: "{{ name }}", html: framed("<p>{{ name }}</p>", "hu"), text: "{{ name }}" };
   const { subject, html, text } = await renderTemplate(template, { name: `${payload}\r\nBcc: x@pelda.hu` });
   expect(html).not.toMatch(ACTIVE);
@@ -67,6 +67,6 @@ test.each(PAYLOADS)("a value stays text: %s (property 79)", async (payload) => {
   expect(text).toContain(payload);
 });
 
-test("the payloads would run without the guards (property 79)", () => {
+test("the payloads would run without the guards", () => {
   expect(PAYLOADS.filter((payload) => ACTIVE.test(payload))).toHaveLength(PAYLOADS.length);
 });

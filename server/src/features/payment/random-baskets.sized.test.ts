@@ -72,7 +72,7 @@ async function payBasket(client: ReturnType<typeof provider>, amounts: readonly 
 const baskets = (count: number) =>
   fc.sample(fc.array(fc.integer({ min: 1, max: 2_000_000 }), { minLength: 1, maxLength: 50 }), count);
 
-describe("random baskets (property 10)", () => {
+describe("random baskets", () => {
   it(`are shown, asked for, told and accepted with one whole sum, ${BASKETS} of ${BASKETS}`, async () => {
     const client = provider();
     const mismatches: unknown[] = [];

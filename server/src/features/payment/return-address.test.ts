@@ -6,7 +6,7 @@ import { returnAddress } from "./return-address.ts";
 const PORTAL = "https://rajt.example.test";
 const back = (urlBase: string) => returnAddress(new URL(`${PORTAL}/`), urlBase);
 
-/** Addresses that lead, or could be read to lead, anywhere but the portal (properties 84). */
+/** Addresses that lead, or could be read to lead, anywhere but the portal. */
 const elsewhere = (origin: string): string[] => {
   const { protocol, host, hostname } = new URL(origin);
   const other = protocol === "https:" ? "http:" : "https:";

@@ -10,7 +10,7 @@ import { cheapProof, organisation, person, putUp, register, registerAthlete } fr
 const TRIES = 40;
 const ROUNDS = 3;
 const WARM_UP = 5;
-/** Most that they may differ by (property 54), where the machine is not held up itself: milliseconds. */
+/** Most that they may differ by, where the machine is not held up itself: milliseconds. */
 const MOST = 5;
 /** Writing an account down is made to take so much longer: milliseconds. */
 const SLOW = 50;
@@ -68,7 +68,7 @@ const acts = {
 } satisfies Record<string, Act>;
 
 test.each(Object.entries<Act>(acts))(
-  "%s takes as long and says the same, whether the address is known or not (property 54)",
+  "%s takes as long and says the same, whether the address is known or not",
   async (name, prepared) => {
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
     const answers = new Set<string>();

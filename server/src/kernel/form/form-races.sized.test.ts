@@ -49,7 +49,7 @@ async function sixteenUpdates(): Promise<Outcome> {
   };
 }
 
-it("of sixteen updates from one reading one is done; the others hear that it has changed, and nothing is lost (property 22)", async () => {
+it("of sixteen updates from one reading one is done; the others hear that it has changed, and nothing is lost", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { done, rows, other } = await sixteenUpdates();
     expect([done, rows]).toEqual([1, 1]);
@@ -58,7 +58,7 @@ it("of sixteen updates from one reading one is done; the others hear that it has
 });
 
 unguarded(
-  "without the lock of the row updates are lost (property 22)",
+  "without the lock of the row updates are lost",
   async () => {
     vi.spyOn(store, "lockRow").mockResolvedValue(undefined);
     let lost = 0;
@@ -80,12 +80,12 @@ async function sixteenTakers(round: number): Promise<Browser[]> {
   return holders;
 }
 
-it("of sixteen who take the right to edit at once one has it, and the others hear who (property 21)", async () => {
+it("of sixteen who take the right to edit at once one has it, and the others hear who", async () => {
   for (let round = 0; round < ROUNDS; round++) expect(await sixteenTakers(round)).toHaveLength(1);
 });
 
 unguarded(
-  "taking it in two steps gives it to several (property 21)",
+  "taking it in two steps gives it to several",
   async () => {
     vi.spyOn(lockStore, "takeEditLock").mockImplementation(async (runner, { control, id }, { account, now, until }) => {
       const heldBy = await lockStore.otherHolder(runner, { control, id }, { account, now });

@@ -7,7 +7,7 @@ const MOST_SIGNS = 2 * MOST_MEMBERS;
 
 /**
  * Reads bodies as JSON. One with far more members than any form has is refused by looking at its text: to make a hundred thousand of them
- * would hold up everybody for a fifth of a second (property 77).
+ * would hold up everybody for a fifth of a second.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");

@@ -16,7 +16,7 @@ const DETAILS = "/api/competitionControl/getInfo";
 const post = (body: string | Buffer, headers: Record<string, string> = JSON_BODY) =>
   portal.browser().send("POST", DETAILS, { body, headers });
 
-describe("what a body may be (properties 75, 77)", () => {
+describe("what a body may be", () => {
   test.each([
     ["text", "text/plain", '{"id":1}'],
     ["a form", "application/x-www-form-urlencoded", "id=1"],
@@ -109,7 +109,7 @@ describe("where a request may come from", () => {
   });
 });
 
-describe("what an answer carries (property 85)", () => {
+describe("what an answer carries", () => {
   test.each([
     "/api/competitionControl/getCalendarList",
     "/api/userLogin/isLoggedIn",
@@ -159,7 +159,7 @@ describe("what an answer carries (property 85)", () => {
   });
 });
 
-describe("what is no request at all (property 85)", () => {
+describe("what is no request at all", () => {
   /** Sends bytes and hears out the answer. */
   const say = async (bytes: string): Promise<string> => {
     const socket = connect(Number(portal.url.port), portal.url.hostname);
@@ -191,7 +191,7 @@ describe("what is no request at all (property 85)", () => {
   });
 });
 
-test("behind https every answer keeps the browser there for two years (property 85)", async () => {
+test("behind https every answer keeps the browser there for two years", async () => {
   const server = await createHttpServer({
     log: pino({ level: "silent" }),
     publicUrl: new URL("https://rajt.example/"),

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe("a column that is not for the viewer (properties 66, 67)", () => {
+describe("a column that is not for the viewer", () => {
   test("is in no answer; who may see it does", async () => {
     const answers = [
       await list.page(),
@@ -108,7 +108,7 @@ const names = [
   ...words.flatMap((word) => bent.map((bend) => bend(word))),
 ];
 
-test("five hundred attempts by name: no filter, order or choice is accepted, none fails (properties 66, 78)", async () => {
+test("five hundred attempts by name: no filter, order or choice is accepted, none fails", async () => {
   const statuses: number[] = [];
   const { session } = list;
   for (const propertyName of names) {

@@ -127,7 +127,7 @@ describe("a role", () => {
   });
 });
 
-describe("what a role grants (property 72)", () => {
+describe("what a role grants", () => {
   /** A list of which each service is enough, to see who may. */
   const LISTS: Readonly<Partial<Record<Service, string>>> = {
     UserAccount: "userTableControl",

@@ -276,7 +276,7 @@ describe("a step", () => {
   });
 });
 
-describe("taking a race away while people enter it (property 27)", () => {
+describe("taking a race away while people enter it", () => {
   it("either comes before them all or is refused: nobody is left in a race that is not there", async () => {
     const runner = async () => {
       const { email } = await makeAthlete(portal.db, { medicalValidUntil: "2027-04-30" });

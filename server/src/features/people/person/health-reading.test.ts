@@ -43,7 +43,7 @@ async function noted(event: string, act: () => Promise<unknown>) {
   return (await rows()).slice(before);
 }
 
-describe("reading somebody's health data (property 88)", () => {
+describe("reading somebody's health data", () => {
   const FIELDS = ["athlete.taj", "athlete.doctorDate"];
   const form = (name: string, id = athlete.id) =>
     by(name).send<Record<string, unknown>>("POST", "/api/personEditControl/getData", {
@@ -114,7 +114,7 @@ describe("reading somebody's health data (property 88)", () => {
   });
 });
 
-it("taking a list away says how many rows of what, and never what was typed (property 88)", async () => {
+it("taking a list away says how many rows of what, and never what was typed", async () => {
   const admin = await portal.signedIn(await makeStaff(portal.db));
   const list = await openList(admin, "person", { view: "athlete" });
   await list.filter(

@@ -50,7 +50,7 @@ async function putInTheClear(): Promise<void> {
       (social_security_number is null) = (social_security_number_mark is null)) not valid`.execute(portal.db);
 }
 
-describe("numbers of papers (property 88)", () => {
+describe("numbers of papers", () => {
   it("are not to be found where the database is stored", async () => {
     await giveNumbers(portal.db, id, NUMBERS);
     const { rows } = await sql<{ row: string }>`select person::text as row from person`.execute(portal.db);

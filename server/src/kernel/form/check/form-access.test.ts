@@ -91,7 +91,7 @@ describe("who may call", () => {
     expect(status).toBe(403);
   });
 
-  it("a row outside the scope answers like one that is not there, and stays as it is (property 64)", async () => {
+  it("a row outside the scope answers like one that is not there, and stays as it is", async () => {
     const before = await stored();
     const other = await trials.signedIn(await makeOrganiser(trials.db));
     const foreign = await Promise.all(onRecord(other, record.id));
@@ -147,7 +147,7 @@ describe("who may call", () => {
   });
 });
 
-describe("fields that are not for everyone (property 67)", () => {
+describe("fields that are not for everyone", () => {
   it("are not there for others, in neither direction, and are kept when others write", async () => {
     expect(await update(trials.admin, { reason: "hiányos" })).toMatchObject({ body: { successful: true } });
     const { body: own } = await ask<object>(trials.own, "getData", { id: record.id });
@@ -171,28 +171,25 @@ describe("fields that are not for everyone (property 67)", () => {
     expect(await update(trials.own, { regulations: "r" }, made)).toMatchObject({ body: { successful: true } });
   });
 
-  it.each(PRIVILEGED)(
-    "%s, sent along at any depth, is refused by name and changes nothing (property 68)",
-    async (name) => {
-      const before = await stored();
-      const [row] = record.dto["prices"] as object[];
-      const sent = [
-        [{ address: "más", [name]: 1 }, name],
-        [{ address: "más", prices: [{ ...row, [name]: 1 }] }, `prices.0.${name}`],
-        [{ address: "más", contest: { id: 1, [name]: 1 } }, `contest.${name}`],
-      ] as const;
-      for (const [over, path] of sent) {
-        const { status, body } = await update(trials.own, over);
-        expect([status, messagesOf(body)]).toEqual([400, { [path]: UNKNOWN }]);
-      }
-      const answers = [
-        await trials.own.send("POST", "/api/trialEditControl/update", json(withName(record, name))),
-        await ask(trials.own, "save", { dto: { ...(await rightDto(trials)), [name]: 1 } }),
-      ];
-      expect(answers.map(({ status }) => status)).toEqual([400, 400]);
-      expect(await stored()).toEqual(before);
-    },
-  );
+  it.each(PRIVILEGED)("%s, sent along at any depth, is refused by name and changes nothing", async (name) => {
+    const before = await stored();
+    const [row] = record.dto["prices"] as object[];
+    const sent = [
+      [{ address: "más", [name]: 1 }, name],
+      [{ address: "más", prices: [{ ...row, [name]: 1 }] }, `prices.0.${name}`],
+      [{ address: "más", contest: { id: 1, [name]: 1 } }, `contest.${name}`],
+    ] as const;
+    for (const [over, path] of sent) {
+      const { status, body } = await update(trials.own, over);
+      expect([status, messagesOf(body)]).toEqual([400, { [path]: UNKNOWN }]);
+    }
+    const answers = [
+      await trials.own.send("POST", "/api/trialEditControl/update", json(withName(record, name))),
+      await ask(trials.own, "save", { dto: { ...(await rightDto(trials)), [name]: 1 } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    expect(await stored()).toEqual(before);
+  });
 });
 
 /** An update beside whose dto the name stands, too. */
@@ -251,7 +248,7 @@ describe("what may be edited of a record", () => {
     expect(await stored()).toMatchObject({ address: "Védett" });
   });
 
-  it("follows a right that is lost at the next request (property 72)", async () => {
+  it("follows a right that is lost at the next request", async () => {
     const level = (to: string) =>
       sql`update role_service set level = ${to} where service = 'Competition' and role_id = (select id from dashboard_role where key = 'Organiser')`.execute(
         trials.db,

@@ -62,7 +62,7 @@ describe("a dto", () => {
     expect(Object.keys(messagesOf(body))).toEqual(["address", "capacity", "prices.1.group", "prices.1.amount"]);
   });
 
-  it("is kept to the last character of its limits, as they are counted (property 75)", async () => {
+  it("is kept to the last character of its limits, as they are counted", async () => {
     const decomposed = "ű".normalize("NFD").repeat(255);
     for (const address of [LONGEST, decomposed]) {
       const { body } = await save({ address, capacity: 5000, regulations: "🏊".repeat(2000) });

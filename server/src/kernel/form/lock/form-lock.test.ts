@@ -27,7 +27,7 @@ const HELD = {
   message: "Tisza Triatlon épp ezt az adatlapot szerkeszti. Amint befejezi, te is módosíthatod.",
 };
 
-describe("the right to edit (property 21)", () => {
+describe("the right to edit", () => {
   it("is one person's, in as many tabs as they like; others hear whose", async () => {
     expect(await take(trials.own)).toEqual({ successful: true });
     expect(await take(trials.own)).toEqual({ successful: true });

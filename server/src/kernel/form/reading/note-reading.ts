@@ -3,7 +3,7 @@ import { isSame } from "../record/field-values.ts";
 import type { StoredRecord } from "../record/form.store.ts";
 import type { ServedForm } from "../served-form.ts";
 
-/** Writes down that somebody is given the confined fields of another's record, as one row that names those that are filled in (property 88). */
+/** Writes down that somebody is given the confined fields of another's record, as one row that names those that are filled in. */
 export async function noteReading(
   served: ServedForm,
   viewer: Viewer,

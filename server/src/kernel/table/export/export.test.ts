@@ -136,7 +136,7 @@ describe("a spreadsheet", () => {
     await list.filter();
   });
 
-  test("has no formula, whatever a name begins with (property 80)", async () => {
+  test("has no formula, whatever a name begins with", async () => {
     const archive = Buffer.from(await (await exported(portal.admin, list.session)).arrayBuffer());
     const parts = unzipped(archive);
     const xml = parts["xl/worksheets/sheet1.xml"] ?? "";

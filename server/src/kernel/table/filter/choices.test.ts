@@ -43,7 +43,7 @@ test("one column alone, by what is typed, page by page", async () => {
   expect(await clubNames({ firstResult: 1, maxResults: 2 })).toEqual(["Csepel TC", "Őrségi TE"]);
 });
 
-test("only of rows in the viewer's scope and of the list's own view (property 65)", async () => {
+test("only of rows in the viewer's scope and of the list's own view", async () => {
   const office = await portal.open(await portal.signedIn(clubs[0] as Made));
   expect(await clubNames({}, office)).toEqual(["Zsáka SE"]);
   expect((await choices({}, office)).entityMap["roleList"]).toEqual([]);

@@ -33,7 +33,7 @@ test.each([
   ["backwards", ["-fullName"]],
   ["by a day that all share", ["birthDate"]],
   ["by what is computed", ["gender", "-clubSize"]],
-])("pages of namesakes neither repeat nor miss a row while others are made (property 24), %s", async (_, order) => {
+])("pages of namesakes neither repeat nor miss a row while others are made, %s", async (_, order) => {
   await list.order(...order);
   const { rows } = await sql<{ id: number }>`select id from person`.execute(portal.db);
   const seen: number[] = [];
@@ -50,7 +50,7 @@ test.each([
   expect(found).toHaveLength(old.size);
 });
 
-test("a page is at most a thousand rows, and the usual one 250 (property 45)", async () => {
+test("a page is at most a thousand rows, and the usual one 250", async () => {
   expect((await list.page(0, 0)).data).toHaveLength(250);
   expect((await list.page(0, 1000)).data).toHaveLength(1000);
 });

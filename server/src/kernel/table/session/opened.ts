@@ -19,7 +19,7 @@ import { selectedCondition } from "./selection.ts";
 export type Asking = Omit<CallContext<never>, "input" | "session" | "chooseLocale">;
 export type TableContext<Input> = Asking & Pick<CallContext<Input>, "input">;
 
-/** A session as its viewer may use it now: rights are asked at each call, not when it was opened (property 72). */
+/** A session as its viewer may use it now: rights are asked at each call, not when it was opened. */
 export type Opened = {
   readonly key: SessionKey;
   readonly viewer: Viewer;

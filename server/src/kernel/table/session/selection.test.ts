@@ -121,7 +121,7 @@ describe("of a list", () => {
     await portal.db.deleteFrom("person").where("id", "=", id).execute();
   });
 
-  test("reaches no row of others, selected or not (property 23)", async () => {
+  test("reaches no row of others, selected or not", async () => {
     await list.call("selectClear");
     expect((await list.call("selectOne", { id: await idOf("Idegen"), add: true })).metadata).toEqual({
       totalCount: 4,

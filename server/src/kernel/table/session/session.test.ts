@@ -79,7 +79,7 @@ describe("who may", () => {
     },
   );
 
-  test("a right that is lost is lost at the next call (property 72)", async () => {
+  test("a right that is lost is lost at the next call", async () => {
     const staff = await makeStaff(portal.db, { roles: ["FederationAdministrator"] });
     const list = await portal.open(await portal.signedIn(staff), { view: "office" });
     expect((await list.page()).metadata.totalCount).toBe(4);
@@ -143,7 +143,7 @@ describe("a session", () => {
     expect((await list.page()).metadata.totalCount).toBe(2);
   });
 
-  test("has rows of the viewer's scope only, whatever is filtered (property 65)", async () => {
+  test("has rows of the viewer's scope only, whatever is filtered", async () => {
     const list = await portal.open(office());
     expect((await list.page()).metadata.totalCount).toBe(3);
     await list.filter({ propertyName: "club", type: "IN", value: [orseg?.id ?? 0] });
