@@ -1,4 +1,4 @@
-/** Whose records persons' and organisations' are (decisions §3). */
+/** Whose records persons' and organisations' are (product/access 10). */
 import { signInAbilities } from "../access/account/account.rights.ts";
 import type { Level } from "../kernel/access.ts";
 import type { Service } from "../kernel/enumerations.ts";

@@ -1,4 +1,4 @@
-/** Who sees to how an account signs in (decisions §21). */
+/** Who sees to how an account signs in (product/access 32). */
 import * as right from "../../kernel/right.ts";
 
 const ownOrSuperAdmin = right.anyOf(right.superAdmin, right.theirs("id"));
