@@ -1,4 +1,4 @@
-/** Who may do what (product/access 1): needs are plain data, so that server, page and OpenAPI document read the same sentence. */
+/** Rights as plain data (product/access 1), so that server, page and OpenAPI document read the same sentence. */
 import type { AccessType, AthleteRegType, ContentType, GrantedLevel, Service } from "./enumerations.ts";
 import { CONTENT_TYPES, PUBLIC_SERVICES } from "./rights.ts";
 
@@ -32,7 +32,7 @@ export type Viewer = {
   readonly roles: readonly string[];
 };
 
-/** What a viewer is who is no person and no organisation: a visitor, somebody of the staff. */
+/** The flags of a viewer who is neither person nor organisation: a visitor, or somebody of the staff. */
 export const noParty = {
   accessType: null,
   isAthlete: false,
@@ -107,7 +107,7 @@ export const holdable = <G extends { readonly service: Service; readonly level: 
   });
 
 /**
- * What the grants of all enabled roles of an account come to: Deny beats WriteRead beats ReadOnly, whatever their order.
+ * Adds up the grants of all enabled roles of an account to one level for each service: Deny beats WriteRead beats ReadOnly, whatever their order.
  *
  *     effectiveLevels([{ service: "Club", level: "ReadOnly" }, { service: "Club", level: "WriteRead" }]) // { Club: "WriteRead" }
  */
@@ -130,7 +130,7 @@ export function contentLevels(
   };
 }
 
-/** What a viewer may do with contents of a type; null: nothing. */
+/** Returns the viewer's level for contents of a type, or null where there is none. */
 export const contentLevel = ({ isSuperAdmin, contents }: Viewer, type: ContentType): Level | null =>
   isSuperAdmin ? "WriteRead" : (contents[type] ?? null);
 

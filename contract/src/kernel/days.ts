@@ -12,7 +12,7 @@ const MS_PER_DAY = 86_400_000;
 /** The day on which a moment falls in Budapest. */
 export const dayOf = (instant: Date): Day => isoDay(budapestWall(instant));
 
-/** What the clocks of Budapest show at a moment, in seconds since midnight. */
+/** Returns the time on the clocks of Budapest at a moment, in seconds since midnight. */
 export function timeOfDay(instant: Date): number {
   const wall = budapestWall(instant);
   return Math.floor((wall - utcMidnight(isoDay(wall))) / 1000);
@@ -109,7 +109,7 @@ function utcMidnight(of: Day): number {
   return ms;
 }
 
-/** What the clocks of Budapest show at a moment, counted as if it were UTC. */
+/** Returns the time on the clocks of Budapest at a moment as milliseconds, counted as if it were UTC. */
 const budapestWall = (instant: Date): number => instant.getTime() + budapestOffset(instant.getTime());
 
 const inBudapest = new Intl.DateTimeFormat("en-US", { timeZone: "Europe/Budapest", timeZoneName: "longOffset" });
@@ -119,7 +119,7 @@ const MS_PER_HOUR = 3_600_000;
 const MOST_HOURS = 10_000;
 const offsets = new Map<number, number>();
 
-/** How far Budapest is ahead of UTC at a moment, in milliseconds. */
+/** Returns by how many milliseconds Budapest is ahead of UTC at a moment. */
 function budapestOffset(ms: number): number {
   const hour = Math.floor(ms / MS_PER_HOUR);
   const known = offsets.get(hour);

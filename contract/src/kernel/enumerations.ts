@@ -8,11 +8,11 @@ export type Locale = z.infer<typeof Locale>;
 export const Gender = z.enum(["MALE", "FEMALE", "NA"]);
 export type Gender = z.infer<typeof Gender>;
 
-/** What the federation's office says about a person. */
+/** The federation's word on a person or an organisation. */
 export const UserStatus = z.enum(["Verified", "UnderVerification", "Prohibited", "Inactive"]);
 export type UserStatus = z.infer<typeof UserStatus>;
 
-/** What the office says about a licence; the same words as of a person (product/people 4). */
+/** The federation's word on a licence; the same values as of a person (product/people 4). */
 export const LicenceStatus = z.enum(["Verified", "UnderVerification", "Prohibited", "Inactive"]);
 export type LicenceStatus = z.infer<typeof LicenceStatus>;
 
@@ -22,7 +22,7 @@ export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
 export const LicenceType = z.enum(["ELIT", "PARA", "UP", "AMATOR"]);
 export type LicenceType = z.infer<typeof LicenceType>;
 
-/** What happened to an entry after the entry deadline (product/entering 14). */
+/** The change of an entry after the entry deadline (product/entering 14). */
 export const RowStatus = z.enum(["ORIGINAL", "ADDED", "MODIFIED", "DELETED"]);
 export type RowStatus = z.infer<typeof RowStatus>;
 
@@ -45,7 +45,7 @@ export type AccessType = z.infer<typeof AccessType>;
 export const PaymentOutcome = z.enum(["SUCCESS", "FAIL", "CANCEL", "TIMEOUT"]);
 export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
 
-/** Who owes a licence cost, and for what (product/money 23). */
+/** Names the debtor and the kind of a licence cost (product/money 23). */
 export const CostType = z.enum([
   "CLUB_ANNUAL",
   "ORGANIZER_ANNUAL",

@@ -9,7 +9,7 @@
 import { reaches, type Level, type Viewer } from "./access.ts";
 import type { Service } from "./enumerations.ts";
 
-/** What a viewer is, as the federation has verified it. */
+/** Tells whether a viewer is of a kind, as the federation has verified it. */
 const KINDS = {
   superAdmin: (viewer: Viewer) => viewer.isSuperAdmin,
   committee: (viewer: Viewer) => viewer.isTechnicalCommittee,
@@ -51,7 +51,7 @@ export const holds = (service: Service, level: Level): Right<never> => ({ holds:
 /** In the office whoever holds the service. */
 export const keeps = (service: Service, level: Level): Right<never> => allOf(staff, holds(service, level));
 
-/** What each atom comes to: yes, no, or something that tells later (a condition of SQL), and how such things are joined. */
+/** Gives the value of each atom of a right (yes, no, or something that tells later, such as a condition of SQL), and joins such values. */
 export type Ground<Fact extends string, T extends object> = {
   readonly viewer: (kind: Kind) => boolean | T;
   readonly holds: (service: Service, level: Level) => boolean;
@@ -62,7 +62,7 @@ export type Ground<Fact extends string, T extends object> = {
   readonly not: (part: T) => T;
 };
 
-/** What a sentence comes to: what is known already leaves no trace in what is told later. */
+/** Evaluates a right over a ground. A part that is known already leaves no trace in a value that tells later. */
 export function weigh<F extends string, T extends object>(right: Right<F>, ground: Ground<F, T>): boolean | T {
   if ("viewer" in right) return ground.viewer(right.viewer);
   if ("holds" in right) return ground.holds(right.holds, right.level);
@@ -96,7 +96,7 @@ export const groundOf = (viewer: Viewer) => ({
   holds: (service: Service, level: Level): boolean => reaches(viewer.services[service], level),
 });
 
-/** What a record says that rights depend on: accounts by their ids, yes and no. */
+/** The facts of a record on which rights depend: accounts by their ids, yes and no. */
 export type Facts<Fact extends string = string> = Readonly<Record<Fact, number | boolean | null>>;
 
 /** Does the sentence hold for the viewer of the record? What the record does not say is no. */

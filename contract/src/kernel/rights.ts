@@ -1,6 +1,6 @@
 /** The names that rights go by, without a schema, so that a list's page can import them (product/access 1). */
 
-/** What a dashboard role grants rights to: a part of the portal (product/access 1). */
+/** The parts of the portal to which a dashboard role grants rights (product/access 1). */
 export const SERVICES = [
   "Club",
   "Organizer",
@@ -25,7 +25,7 @@ export const SERVICES = [
   "Storage",
 ] as const;
 
-/** What the signed-out may hold, and only to read: it is public. Whatever else a role says of them opens nothing. */
+/** The services that the signed-out may hold, to read only. Whatever else a role says of them opens nothing. */
 export const PUBLIC_SERVICES = ["CompetitionCalendar"] as const;
 
 export const GRANTED_LEVELS = ["ReadOnly", "WriteRead", "Deny"] as const;

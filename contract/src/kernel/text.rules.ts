@@ -1,8 +1,8 @@
-/** What a text that people type may be made of: the same on page and server. */
+/** Rules for texts that people type: the same on page and server. */
 /** Characters as people count them: composed, an emoji is one. */
 export const lengthOf = (text: string): number => Array.from(text.normalize("NFC")).length;
 
-/** What people see as blanks, and the ends of lines. */
+/** Matches blanks, as people see them, and the ends of lines. */
 const BLANKS = /[\t-\r\u0085\p{Z}]+/gu;
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
@@ -20,7 +20,7 @@ export const withoutHidden = (text: string): string => text.replace(ALL_HIDDEN, 
 /** Signs that no text needs: what turns the direction of writing, controls, and letters that only programs read. */
 const TURNING = /(?![\t-\r])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\ufff9-\ufffb\u{e0000}-\u{e0fff}]/u;
 
-/** What joins pictures to one: a family, a coloured heart, the flag of a country within a country. */
+/** Matches signs that join pictures to one: a family, a coloured heart, the flag of a country within a country. */
 const JOINTS =
   /(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic})|(?<=[\p{Extended_Pictographic}#*\d])\ufe0f|(?<=\u{1f3f4})[\u{e0030}-\u{e007a}]{2,6}\u{e007f}/gu;
 
@@ -36,7 +36,7 @@ const ALIKE = [
 ];
 
 /**
- * Why a line cannot be the name of anything; null where it can. A name is what people see of it: nothing in it is hidden, and no letter of a
+ * Returns the reason why a line cannot be a name, or null where it can. A name is what people see of it: nothing in it is hidden, and no letter of a
  * word stands for one that it looks like.
  *
  *     lineProblem("Kovаcs") // "kernel.form.mixedScripts": the а is Cyrillic
@@ -47,6 +47,6 @@ export function lineProblem(line: string): "kernel.form.hiddenSign" | "kernel.fo
   return (line.match(WORDS) ?? []).some(isMixed) ? "kernel.form.mixedScripts" : null;
 }
 
-/** Why a text of several lines cannot stay as it is; null where it can. */
+/** Returns the reason why a text of several lines cannot stay as it is, or null where it can. */
 export const textProblem = (text: string): "kernel.form.turningSign" | null =>
   TURNING.test(text.replace(JOINTS, "")) ? "kernel.form.turningSign" : null;

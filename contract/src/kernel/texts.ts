@@ -2,7 +2,7 @@
 export type Plural = { readonly one: string; readonly other: string };
 export type Texts = { readonly [key: string]: string | Plural | Texts };
 
-/** What the other language must look like: the same keys, sentences of its own (a plural where Hungarian needs none). */
+/** The shape of the texts in the other language: the same keys, sentences of its own (a plural where Hungarian needs none). */
 export type SameKeys<T> = {
   readonly [K in keyof T]: T[K] extends string | Plural ? string | Plural : SameKeys<T[K]>;
 };

@@ -18,7 +18,7 @@ export function typedMoment(moment: string, locale: Locale): string {
   return `${typedDay(dayOf(instant), locale)} ${formatTime(timeOfDay(instant))}`;
 }
 
-/** What was typed, as the language writes it; what cannot be understood stays as it was typed. */
+/** Writes a typed day as the language writes it; a text that cannot be understood stays as it was typed. */
 export function tidied(typed: string, withTime: boolean, locale: Locale): string {
   const moment = withTime ? readMoment(typed) : null;
   if (moment !== null) return typedMoment(moment, locale);

@@ -43,6 +43,18 @@ const deadPointers = (text: string): string[] => [
   ...[...text.matchAll(PAGE)].flatMap(([whole, page = ""]) => (known.has(page) ? [] : [whole])),
 ];
 
+/** Rooms in which every doc comment names its thing: a noun, or what the function does. */
+const GONE_THROUGH = [
+  "contract/src/kernel/",
+  ...["apart", "calls", "db", "flow", "form", "table"].map((room) => `server/src/kernel/${room}/`),
+];
+
+/** The first words of doc comments that begin like a question. */
+const riddles = (text: string): string[] =>
+  [...text.matchAll(/\/\*\*\s*(?:\*\s*)?((?:What|Whose|Where|Whom?|Which|Whether|How|Why|When)\b[^\n]*)/g)].map(
+    ([, line = ""]) => line,
+  );
+
 describe("comments and pages", () => {
   test("lead to nothing outside the repository", () => {
     const found = texts().flatMap(({ file, text }) => outside(text).map((line) => `${file}: ${line.trim()}`));
@@ -59,6 +71,21 @@ describe("comments and pages", () => {
     });
     expect(found).toEqual([]);
   });
+
+  test("name the thing first, in the rooms that have been gone through", () => {
+    const found = texts()
+      .filter(({ file }) => GONE_THROUGH.some((room) => file.startsWith(room)))
+      .flatMap(({ file, text }) => riddles(text).map((line) => `${file}: ${line}`));
+    expect(found).toEqual([]);
+  });
+
+  test.each(["/** What a record is. */", "/**\n   * Whose it is.\n   */"])(
+    "%j is a riddle, and would be seen",
+    (comment) => {
+      expect(riddles(`${comment}\nconst thing = 1;`)).toHaveLength(1);
+      expect(riddles("/** Returns the name of who holds it. */")).toEqual([]);
+    },
+  );
 
   test.each(pages)("%s gives each number once, and the first page names it", (page) => {
     const numbers = rulesOf(page);

@@ -1,9 +1,9 @@
 /** The life of a thing as one literal: its states, the moves that people make, and the events that are heard of it. */
 
 type Step<State extends string> = {
-  /** What happens, in one sentence; the flow's page in docs/flows says it. */
+  /** Says in one sentence what happens; the flow's page in docs/flows shows it. */
   readonly about: string;
-  /** Where it leads, by where the thing stands. From any other state a move is refused, and an event changes nothing. */
+  /** Maps each state to the state that the step leads to. From a state that is missing a move is refused, and an event changes nothing. */
   readonly leads: Partial<Readonly<Record<State, State>>>;
   /** Of a step that at once brings on the next: the state between, which the history keeps too. */
   readonly via?: State;
@@ -22,12 +22,12 @@ export type Move<State extends string, Actor extends string> = Step<State> & {
 /** Said by a provider, the bank or a job: it may come twice, late and in any order. */
 export type FlowEvent<State extends string> = Step<State>;
 
-/** How long a thing may stand in a state. */
+/** A number of days after which an event ends a thing's stay in a state. */
 export type Limit = {
   readonly days: number;
   /** The event that ends it then. */
   readonly lapses: string;
-  /** How many days before that it is spoken of. */
+  /** Days before the end on which somebody is reminded. */
   readonly reminds: readonly number[];
 };
 
@@ -70,11 +70,11 @@ export const fromEach = <const From extends string, const To extends string>(
   // The cast: every key was given.
   Object.fromEntries(states.map((state) => [state, to])) as Record<From, To>;
 
-/** Where a move leads from a state; null where it cannot be made. */
+/** Returns the state that a move leads to, or null where it cannot be made from this state. */
 export const afterMove = <F extends Flow>(flow: F, move: MoveOf<F>, state: StateOf<F>): StateOf<F> | null =>
   leadsTo(flow.moves[move], state);
 
-/** Where a thing stands after an event; where it stood if the event does not concern it. */
+/** Returns the state after an event; the same state where the event does not concern it. */
 export const afterEvent = <F extends Flow>(flow: F, event: EventOf<F>, state: StateOf<F>): StateOf<F> =>
   leadsTo(flow.events[event], state) ?? state;
 

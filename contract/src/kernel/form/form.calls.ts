@@ -122,7 +122,10 @@ function nestedObject(fields: Record<string, z.ZodType>): z.ZodObject {
   return z.strictObject(own);
 }
 
-/** What may be written: strict, every limit of the declaration, then the rules that span fields. The same on page and server. */
+/**
+ * Makes the schema of what may be written: strict, with every limit of the declaration, then the rules that span fields. Page and server use the
+ * same.
+ */
 export function dtoSchema<const F extends Form>(form: F): z.ZodType<Partial<Dto<F>>> {
   const names = Object.keys(form.fields);
   const wire = nestedObject(schemas(form.fields));
@@ -138,14 +141,14 @@ export function dtoSchema<const F extends Form>(form: F): z.ZodType<Partial<Dto<
   return checked as unknown as z.ZodType<Partial<Dto<F>>>;
 }
 
-/** What a record is beside its fields. `updated` goes back with `update`, so that nobody's change is overwritten unseen. */
+/** The part of a record beside its fields. `updated` goes back with `update`, so that nobody's change is overwritten unseen. */
 export const recordFrame = z.object({
   id: id.nullable(),
   updated: z.string().nullable(),
   protectionLevel: ProtectionLevel.nullable(),
   /** Of a record with a life of its own: the moves that its viewer may make now. */
   moves: z.array(z.string()).optional(),
-  /** What else its viewer may do with it, by the names that its form declares. */
+  /** Tells for each ability that the form declares whether the viewer has it. */
   may: z.record(z.string(), z.boolean()).optional(),
 });
 

@@ -1,4 +1,4 @@
-/** What any edit form has to say (product/forms 11), on the page and from the server. */
+/** The texts of any edit form (product/forms 11), on the page and from the server. */
 export const formTextsHu = {
   back: "Vissza a listához",
   new: "Új",

@@ -102,12 +102,12 @@ export const richText = of("richText");
 
 export type Form = {
   readonly control: `${string}EditControl` | `${string}SubmitControl`;
-  /** Who may open a record; which records, the server's scope decides. */
+  /** The right to open a record; the server's scope decides which records. */
   readonly needs: Needs;
   readonly writes: Needs;
-  /** Who may make a record, where not everyone who may write one. */
+  /** The right to make a record, if it is narrower than that to write one. */
   readonly creates?: Needs;
-  /** What else its viewer may do with a record or see beside it, by name; whether they may travels with the record. */
+  /** Abilities beside reading and writing, by name; each travels with the record as yes or no. */
   readonly may?: Readonly<Record<string, Right>>;
   readonly fields: Fields;
   /** In the order shown; a form without has one page of all its fields. A field stands in one tab only. */
@@ -120,7 +120,7 @@ export type Form = {
   readonly create?: false;
   /** Asks the server at every change (`validate`). */
   readonly validate?: true;
-  /** What no single field can say, as problems by path into the dto; messages are paths into the texts. Shared by page and server. */
+  /** Finds problems that span fields, by path into the dto; messages are paths into the texts. Page and server share it. */
   readonly rules?: (dto: Readonly<Record<string, unknown>>) => readonly Problem[];
 };
 
@@ -136,6 +136,9 @@ export type Problem = { readonly path: string; readonly message: string };
  *       title: "name",
  *       fields: { name: line({ max: 255, required: true }) },
  *     });
+ *
+ * `formCalls(contestForm)` makes its calls: `GET /contestEditControl/create`, `POST /contestEditControl/getData`, `…/save` and `…/update`; with
+ * `lock` also `…/requestEditAccess` and `…/releaseEditAccess`.
  */
 export const defineForm = <const F extends Form>(form: F): F => form;
 
@@ -169,11 +172,11 @@ export type ValueOf<F extends Field> = F extends { kind: "yesNo" }
               ? readonly DtoOf<R>[]
               : Optional<F, string>;
 
-/** What a form reads and writes, by field. */
+/** The values that a form reads and writes, by field. */
 export type DtoOf<R extends Fields> = { readonly [K in keyof R]: ValueOf<R[K]> };
 export type Dto<F extends Form> = DtoOf<F["fields"]>;
 
-/** What a viewer reads of a record: a field that is not for everyone may be absent. */
+/** The values that a viewer reads of a record: a field that is not for everyone may be absent. */
 export type SeenOf<R extends Fields> = DtoOf<Pick<R, ForAll<R>>> & Partial<DtoOf<Omit<R, ForAll<R>>>>;
 type ForAll<R extends Fields> = {
   [K in keyof R]: R[K] extends { shownTo: Needs } | { confined: true } ? never : K;

@@ -8,7 +8,7 @@ import { textArea, textLine } from "../text.schema.ts";
 
 const name = z.string().regex(SESSION_NAME, "kernel.table.badSession");
 
-/** How an act went, and how far it is: `done` of `total` rows, of which `changed` were done and the others refused. */
+/** The outcome of an act so far: `done` of `total` rows are done with, of which `changed` were changed and the others refused. */
 export const actAnswer = answer.extend({
   /** Sent again with the same name a run goes on, and changes nothing twice. */
   run: z.string().optional(),
@@ -73,5 +73,5 @@ function callOf(acts: readonly Act[]): ActCall {
   };
 }
 
-/** Which texts an act must have, the server asks: acts of one call need not ask for the same. */
+/** Makes the schema of a text that an act asks for. The server asks which of them are required, since acts of one call may ask for different ones. */
 const textOf = ({ kind, max }: AskedField) => (kind === "line" ? textLine(max) : textArea(max)).optional();

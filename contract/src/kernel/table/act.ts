@@ -12,7 +12,7 @@ export type Act = {
   readonly on: "row" | "selection";
   /** Asked first; `warns` looks dangerous. */
   readonly confirm: "asks" | "warns";
-  /** What it is told besides its rows. */
+  /** Texts that the act asks for besides its rows. */
   readonly asks?: Readonly<Record<string, AskedField>>;
   /** The path of the wire that does it, where it is not `<control>/<name>`, and what tells it there from others. */
   readonly call?: `${string}/${string}`;
@@ -21,7 +21,7 @@ export type Act = {
 
 export type Acts = Readonly<Record<string, Act>>;
 
-/** What a list declares of acts. */
+/** The part of a list's declaration that acts are made from. */
 export type WithActs = { readonly control: string; readonly acts?: Acts };
 
 /** The path below `/api` of an act: `"competitionEntryControl/bulkUpdatePaid"`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { firstAfter, firstOf, readBound, typedBound } from "./table-bounds.ts";
 
-/** How long an interval from a bound to itself is, in minutes. */
+/** Returns the minutes in an interval from a bound to itself. */
 const minutesIn = (from: string, to = from) => (firstAfter(to).getTime() - firstOf(from).getTime()) / 60_000;
 const read = (typed: string, end: "from" | "to") => readBound(typed, end) ?? "";
 

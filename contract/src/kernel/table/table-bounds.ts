@@ -22,7 +22,10 @@ export const firstAfter = (bound: string): Date =>
 export const typedBound = (bound: string, locale: Locale): string =>
   isDay(bound) ? typedDay(bound, locale) : typedMoment(bound, locale);
 
-/** What was typed, with a time or without one; null where there is none such. Of a time that comes twice in autumn an end means the later. */
+/**
+ * Reads a bound as it was typed, with a time or without one; null where there is no such moment. Of a time that comes twice in autumn an end means
+ * the later.
+ */
 export function readBound(typed: string, end: End): string | null {
   const moment = readMoment(typed);
   if (moment === null) return readDay(typed);

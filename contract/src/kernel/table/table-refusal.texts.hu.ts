@@ -1,4 +1,4 @@
-/** What the server's half of a list says no with. */
+/** The refusals of the server's half of a list. */
 export const tableRefusalTextsHu = {
   noSession: "Ez a lista már nincs nyitva. Nyisd meg újra!",
   unknownView: "Nincs ilyen nézet.",

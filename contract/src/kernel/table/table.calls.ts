@@ -44,7 +44,7 @@ export type HeldFilter = z.output<typeof heldFilter>;
 export const orderKey = z.strictObject({ propertyName, ascending: z.boolean() });
 export type OrderKey = z.output<typeof orderKey>;
 
-/** What a page remembers with its session: page size, columns, density. */
+/** A setting that a page keeps with its session: page size, columns, density. */
 export const variable = z.strictObject({
   name: z.enum(["recordsPerPage", "columns", "density"]),
   type: z.enum(["int", "string", "json"]),
@@ -95,7 +95,7 @@ export const savedView = z.object({
 });
 export type SavedView = z.output<typeof savedView>;
 
-/** Where a page of a list begins and how long it is; 0 asks for the page size of the session. */
+/** The beginning and the length of a page of a list; 0 asks for the page size of the session. */
 const page = { session, firstResult: z.int().min(0), maxResults: z.int().min(0).max(LONGEST_PAGE) };
 
 const cell = (column: Column): z.ZodType => {

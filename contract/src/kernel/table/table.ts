@@ -7,12 +7,12 @@ import type { Fields } from "../form/form.ts";
 export const FILTER_TYPES = ["LIKE", "IN", "EQ", "INTERVAL", "IS_NULL"] as const;
 export type FilterType = (typeof FILTER_TYPES)[number];
 
-/** What a column holds: its value on the wire, how it is drawn, compared and exported. */
+/** Names the kind of a column's values: their form on the wire, and how they are drawn, compared and exported. */
 export type PropertyType = "text" | "number" | "day" | "moment" | "yesNo" | "oneOf" | "named" | "names";
 
 export type Column = {
   readonly type: PropertyType;
-  /** How it may be filtered; without any it may not. */
+  /** The filters that the column takes; without any it cannot be filtered by. */
   readonly filters?: readonly FilterType[];
   /** The values of a `oneOf` … */
   readonly values?: readonly string[];
@@ -28,7 +28,7 @@ export type Column = {
   readonly wide?: true;
   /** Left out of answers, filters, orders and exports for all others. `"nobody"`: serves fixed filters only. */
   readonly shownTo?: Needs | "nobody";
-  /** Who may filter by it, where not everyone who sees it may. */
+  /** The right to filter by it, if it is narrower than that to see it. */
   readonly filteredBy?: Needs;
   /** There, but not among the columns a page shows before it is told to. */
   readonly folded?: true;
@@ -91,7 +91,7 @@ export type View = {
 
 export type Table = {
   readonly control: `${string}TableControl`;
-  /** Who may see the list at all; which rows of it, the server's scope decides. */
+  /** The right to see the list at all; the server's scope decides which rows of it. */
   readonly needs: Needs;
   readonly columns: Columns;
   /** The same rows seen through fixed filters, each with its own needs; a page is one of them. */
@@ -100,9 +100,9 @@ export type Table = {
   readonly fixedBy?: readonly string[];
   readonly order: readonly (readonly [column: string, direction: "asc" | "desc"])[];
   readonly exports?: readonly "xlsx"[];
-  /** Who may delete a row; without it nobody may. */
+  /** The right to delete a row; without it nobody may. */
   readonly remove?: Needs;
-  /** What else may be done with rows. */
+  /** Acts on rows, beside opening and deleting them. */
   readonly acts?: Acts;
 };
 
@@ -117,12 +117,15 @@ export type Table = {
  *       remove: writes("Contest"),
  *       acts: { close: { needs: writes("Contest"), on: "selection", confirm: "asks" } },
  *     });
+ *
+ * `tableCalls(contestTable)` makes its calls: `POST /contestTableControl/getInstance`, `…/getList`, `…/setFilter`, `…/deleteById`, `…/close` and
+ * the others that every list has; the xlsx export is a route of its own.
  */
 export const defineTable = <const T extends Table>(table: T): T => table;
 
 type Named = { readonly id: number; readonly name: string };
 
-/** What a column's value is on the wire. Days are `yyyy-MM-dd`, moments ISO 8601 in UTC. */
+/** The type of a column's value on the wire. Days are `yyyy-MM-dd`, moments ISO 8601 in UTC. */
 export type CellOf<C extends Column> = C["type"] extends "text" | "day" | "moment"
   ? string | null
   : C["type"] extends "number"

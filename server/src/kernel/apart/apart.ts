@@ -24,7 +24,7 @@ type Helper = {
   readonly heap: number;
 };
 
-/** How long a helper without work is kept: milliseconds. */
+/** Milliseconds for which a helper without work is kept. */
 const REST = 60_000;
 
 /**

@@ -1,7 +1,7 @@
 import { Refusal } from "../calls/refusal.ts";
 import { serveApart } from "./serve-apart.ts";
 
-/** What no task of the portal should do, and a hostile file might make one do. */
+/** Tasks that none of the portal's does, and that a hostile file might make one do. */
 export const hostileTasks = {
   add: (one: number, other: number) => one + other,
   refuse: (): never => {

@@ -1,9 +1,9 @@
 import { Refusal } from "../calls/refusal.ts";
 
-/** What a helper can be asked for, by name. Values in and out are copied. */
+/** The tasks that a helper can be asked for, by name. Values in and out are copied. */
 export type Tasks = { readonly [name: string]: (...given: never[]) => unknown };
 export type Asked = { readonly task: string; readonly given: readonly unknown[] };
-/** What came of it: a value, a reason to say no, or an error that nobody expected. */
+/** The outcome of a task: a value, a reason to say no, or an error that nobody expected. */
 export type Answer =
   | { readonly value: unknown }
   | { readonly refused: Pick<Refusal, "code"> & Pick<Refusal["details"], "variables"> }

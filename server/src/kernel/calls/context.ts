@@ -9,14 +9,14 @@ import { guestOf, type Guest } from "../session/guest-token.ts";
 import { hashToken, isToken, newToken, sessionCookie, type SessionStore } from "../session/session.ts";
 import { Refusal, type MessageCode } from "./refusal.ts";
 
-/** What a handler is given besides its input. */
+/** The part of a request that a handler is given besides its input. */
 export type CallContext<Input> = {
   readonly input: Input;
   /** The moment of the request: one for all that is decided in it. */
   readonly now: Date;
   readonly locale: Locale;
   readonly ip: string;
-  /** Who is looking; read once a request, and not at all by a call that does not ask. */
+  /** Reads the viewer, once a request; a call that does not ask for it reads nothing. */
   readonly viewer: () => Promise<Viewer>;
   /** The account of the signed-in viewer; refuses a guest with 401. */
   readonly account: () => Promise<number>;

@@ -5,7 +5,7 @@ import type { PortalTexts } from "@rajt/contract/texts.hu";
 /** The code of a message: the path of its sentence in the texts. */
 export type MessageCode = TextPath<PortalTexts>;
 
-/** What is wrong with one field of the dto: its path (`raceList.0.startTime`) and the sentence that says so. */
+/** A problem with one field of the dto: its path (`raceList.0.startTime`) and the sentence that says so. */
 export type FieldProblem = {
   readonly path: string;
   readonly message: MessageCode;

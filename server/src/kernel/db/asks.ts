@@ -1,6 +1,6 @@
 import type { Reserve } from "./reserves.ts";
 
-/** How long a crowd is watched before it is judged: who come all at once have that long to be answered. Milliseconds. */
+/** Milliseconds for which a crowd is watched before it is judged, so that those who come all at once can be answered. */
 const WINDOW = 500;
 
 /** Longest that somebody should wait for one answer of the database: half of what a free connection is waited for. Milliseconds. */
@@ -9,7 +9,7 @@ const LONGEST_WAIT = 450;
 /** So few are no crowd, however slow the database is: they wait for something of their own, like a locked row. */
 const FEW = 16;
 
-/** What is under way at the database, and whether one more would have to wait too long. */
+/** Counts the asks that are under way at the database, and tells whether one more would wait too long. */
 export type Asks = {
   readonly begin: () => void;
   readonly end: () => void;

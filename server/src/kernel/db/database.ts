@@ -8,7 +8,7 @@ import { RESERVES, reservedOf, type Reserve } from "./reserves.ts";
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
 
-/** What runs a statement: the pool or a transaction. A store that only reads takes this. */
+/** Runs a statement: the pool or a transaction. A store that only reads takes this. */
 export type Runner = Db;
 
 // A day stays 'yyyy-MM-dd' and never becomes a moment; counts and sums are within what a number holds exactly.
@@ -34,7 +34,7 @@ export type DatabaseOptions = {
 const STATEMENT_TIMEOUT = 3_800;
 const LOCK_TIMEOUT = 3_000;
 const IDLE_TRANSACTION_TIMEOUT = 10_000;
-/** How much later than the server should have given up a statement it counts as vanished without a word: milliseconds. */
+/** Milliseconds after its own limit that the server has for giving a statement up, before the connection counts as vanished. */
 export const SILENCE = 150;
 /**
  * Longest a request waits for a connection before it is told that the portal is busy: milliseconds. With a statement that is then never
@@ -44,7 +44,7 @@ export const PATIENCE = 900;
 
 export type Databases = {
   readonly db: Db;
-  /** What goes on where all others wait, over connections of its own; see {@link RESERVES}. */
+  /** Returns connections of their own, for work that must go on where all others wait; see {@link RESERVES}. */
   readonly reserve: (name: Reserve) => Db;
 };
 

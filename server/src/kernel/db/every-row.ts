@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** What {@link everyRow} answers, to be told from any other condition. */
+/** The condition that {@link everyRow} returns, to be told from any other. */
 export const UNNARROWED = sql<boolean>`true`;
 
 /** The scope of a list or a form that hides no row from whoever may open it: `scope: everyRow`. */

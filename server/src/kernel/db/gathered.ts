@@ -75,14 +75,14 @@ export const gatheredAlike = <Ask, Answer>(
     return words.map((each) => answers.get(each) as Answer | Error);
   }, crowd);
 
-/** What went wrong with one ask is no matter of the others, unless nobody has a database. */
+/** Keeps an error with the ask that it belongs to, unless nobody has a database. */
 function ownError(error: unknown): Error {
   if (isDatabaseUnavailable(error) || !(error instanceof Error)) throw error;
   return error;
 }
 
 /**
- * What the asks say of one thing, as a column for `unnest`. Within a sub-select the planner does not count the values, so that one plan serves
+ * Makes a column for `unnest` of one value of each ask. Within a sub-select the planner does not count the values, so that one plan serves
  * any number of asks; else it plans anew for each number, which costs more than it finds.
  */
 export const askedColumn = (

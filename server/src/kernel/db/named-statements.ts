@@ -6,7 +6,7 @@ import { isConnectionLost, sqlStateOf } from "./errors.ts";
 import { mayBeRepeated } from "./repeatable.ts";
 import { inShortTurns } from "./short-turns.ts";
 
-/** How many different statements a process prepares; past that the rest run unnamed, so nothing grows without bound. */
+/** The most statements that a process prepares by name; the rest run unnamed, so that nothing grows without bound. */
 const MOST_NAMES = 300;
 
 /** A statement that begins with this comment is planned anew for its values each time: searches, where the value decides the plan. */
@@ -104,14 +104,14 @@ export function namedStatements(pool: Pool, crowd: Asks, failed: (error: unknown
   return { connect, end: () => pool.end() };
 }
 
-/** What PostgreSQL says to whoever writes where only reading is allowed. */
+/** The code with which PostgreSQL refuses a write where only reading is allowed. */
 const READ_ONLY = "25006";
 
 const isBegin = (text: string): boolean => text === "begin" || text.startsWith("start transaction");
 
 const isUnnamed = (text: string): boolean => text.startsWith(UNNAMED) || text.startsWith(LONG);
 
-/** What the driver says when a statement got no answer; it leaves the connection open and waiting. */
+/** Recognises the driver's error for a statement without an answer; the driver leaves that connection open and waiting. */
 const isReadTimeout = (error: unknown): boolean => error instanceof Error && error.message === "Query read timeout";
 
 /** The driver writes a moment in the zone of the process, field by field; ISO 8601 says the same and costs a tenth. */

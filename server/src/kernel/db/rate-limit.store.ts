@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Runner } from "./database.ts";
 
-/** How often something may happen in a window that opens with the first time. */
+/** Limits how often something may happen in a window that opens with the first time. */
 export type Limit = { key: string; most: number; seconds: number };
 
 export type Counted =

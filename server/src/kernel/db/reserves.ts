@@ -1,6 +1,6 @@
-/** What has connections of its own, so that nobody who waits for another table holds it up; each reads the same few tables. */
+/** The work that has connections of its own, so that nobody who waits for another table holds it up; each reads the same few tables. */
 export const RESERVES = ["poll", "calendar", "viewer", "guest", "ready"] as const;
 export type Reserve = (typeof RESERVES)[number];
 
-/** How many connections of a process are kept for those: one each, but never more than half of all (docs/decisions/0025). */
+/** Returns how many connections of a process are kept for the reserves: one each, and never more than half of all (docs/decisions/0025). */
 export const reservedOf = (connections: number): number => Math.min(RESERVES.length, Math.floor(connections / 2));

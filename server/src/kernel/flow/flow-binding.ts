@@ -12,7 +12,7 @@ export type Taken<F extends Flow, Subject, Said> = {
   readonly from: StateOf<F>;
   readonly to: StateOf<F>;
   readonly reason: string | null;
-  /** What else the step brought: a decision, a provider's word. */
+  /** Data that the step brought besides: a decision, a provider's word. */
   readonly said: Said;
   /** Null: nobody made it, it was heard of. */
   readonly viewer: Viewer | null;
@@ -21,15 +21,15 @@ export type Taken<F extends Flow, Subject, Said> = {
 
 type Act<F extends Flow, Subject, Said> = (tx: Tx, taken: Taken<F, Subject, Said>) => Promise<void>;
 
-/** What the server adds to a flow's literal; see {@link serveFlow}. `Known`: as much of a subject as says which moves are open. */
+/** The server's half of a flow; see {@link serveFlow}. `Known` is as much of a subject as decides which moves are open. */
 export type FlowBinding<F extends Flow, Known, Subject extends Known, Said> = {
-  /** What a subject is called in the change log, whose lines of action "status" are its history. */
+  /** Names the subject in the change log, whose lines of action "status" are its history. */
   readonly object: (subject: Subject) => string;
   /** Reads a subject and holds it until the transaction ends; undefined where there is none. */
   readonly lock: (tx: Tx, id: number) => Promise<Subject | undefined>;
-  /** Where it stands, be that stored or derived. */
+  /** Returns the subject's state, be that stored or derived. */
   readonly stateOf: (known: Known) => StateOf<F>;
-  /** What the viewer is to it. To whom it is nothing, there is none. */
+  /** Returns the roles of the viewer towards the subject. For a viewer without one the subject does not exist. */
   readonly actorsOf: (viewer: Viewer, known: Known) => readonly ActorOf<F>[];
   /** A move is open only when its condition holds, too. */
   readonly when?: { readonly [M in MoveOf<F>]?: (known: Known, now: Date) => boolean };
@@ -37,9 +37,9 @@ export type FlowBinding<F extends Flow, Known, Subject extends Known, Said> = {
   readonly check?: Act<F, Subject, Said>;
   /** Writes where the step leads. Nothing else writes it. */
   readonly store: Act<F, Subject, Said>;
-  /** What the history says; state, move and reason if nothing is said here. */
+  /** Returns the changes that the history records; without it state, move and reason. */
   readonly changes?: (taken: Taken<F, Subject, Said>) => Change["changes"];
-  /** What follows, in order: of a step, of coming to a state (once where both have one name), and (`*`) of every step, such as telling those concerned. */
+  /** Effects in their order: of a step, of coming to a state (once where both have one name), and (`*`) of every step, such as telling those concerned. */
   readonly on?: { readonly [S in StateOf<F> | MoveOf<F> | EventOf<F> | "*"]?: readonly Act<F, Subject, Said>[] };
   /** Of a flow with limits. */
   readonly limits?: {
@@ -48,7 +48,7 @@ export type FlowBinding<F extends Flow, Known, Subject extends Known, Said> = {
     readonly sinceOf: (subject: Subject) => Date;
     /** Speaks of it, at every run: `about` is the same for each that finds the same days left, so that it is told once. */
     readonly remind: (tx: Tx, overdue: Overdue<F, Subject>) => Promise<void>;
-    /** What the event of a limit brings. */
+    /** Data that the event of a limit brings. */
     readonly says: Said;
   };
 };
@@ -63,14 +63,14 @@ type Overdue<F extends Flow, Subject> = {
   readonly now: Date;
 };
 
-/** What somebody says who makes a move. */
+/** A move as somebody asks for it. */
 export type Making<F extends Flow, Said> = {
   readonly move: MoveOf<F>;
   readonly reason: string | null;
   readonly said: Said;
 };
 
-/** What is heard of a subject. */
+/** An event as it is heard of a subject. */
 export type Hearing<F extends Flow, Said, Subject> = {
   readonly event: EventOf<F>;
   readonly said: Said;

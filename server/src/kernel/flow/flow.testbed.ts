@@ -39,7 +39,7 @@ export const loanFlow = defineFlow<State, Actor>()({
 
 type Loan = { readonly state: State; readonly isBroken: boolean; readonly since: Date };
 
-/** Which locks are taken, and what came of the effects. */
+/** Switches for tests: whether locks are taken; and a list of the effects that ran. */
 export const trial = { locks: true, told: [] as string[] };
 
 const read = (runner: Runner, id: number, lock: boolean) =>
@@ -87,7 +87,7 @@ export type LoanOffice = {
   /** A loan in a state, standing there since a moment. */
   readonly loanIn: (state: State, since?: Date) => Promise<number>;
   readonly stateOf: (id: number) => Promise<State | undefined>;
-  /** What the history says, oldest first. */
+  /** Reads the history, oldest first. */
   readonly history: (id: number) => Promise<unknown[]>;
   /** Somebody who is these to every loan. */
   readonly viewerAs: (...actors: Actor[]) => Promise<Viewer>;

@@ -16,7 +16,7 @@ import type { FlowBinding, Hearing, Making, Taken } from "./flow-binding.ts";
 import { keepLimits } from "./keep-limits.ts";
 import { readLastStep } from "./last-step.store.ts";
 
-/** Who makes a move; `locale` says in which language a day is written to them. */
+/** The viewer who makes a move; `locale` is the language in which a day is written to them. */
 export type Mover = { readonly viewer: Viewer; readonly now: Date; readonly locale?: Locale };
 
 /**
@@ -65,7 +65,7 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Said = o
   return {
     open,
     hear,
-    /** What a daily job does for a flow with limits. */
+    /** Runs the daily job of a flow with limits. */
     keepLimits: (db: Db, now: Date) => keepLimits(db, { flow, binding, hear }, now),
 
     /**
@@ -118,7 +118,7 @@ const whatChanged = <F extends Flow, Subject>({ from, to, step, reason, said }: 
   };
 };
 
-/** Why a move is not open to one who might have made it: mostly because somebody was quicker. */
+/** Makes the refusal of a move that is not open to a viewer who might have made it: mostly somebody was quicker. */
 async function notOpen(tx: Tx, object: string, id: number, { viewer, locale = "hu" }: Mover): Promise<Refusal> {
   const last = await readLastStep(tx, object, id);
   if (!last?.name || last.actorId === viewer.accountId) return new Refusal("kernel.flow.notOpen");

@@ -19,7 +19,7 @@ type Stamped = {
 export type EditedTable = Stamped | `${Stamped} as ${string}`;
 type TableOf<T> = T extends `${infer Base} as ${string}` ? Base & Stamped : T & Stamped;
 
-/** Who asks, and when. */
+/** The viewer who asks, and the moment. */
 export type Asking = { readonly viewer: Viewer; readonly now: Date };
 
 /** Nothing, everything, or the fields listed (product/access 14). */
@@ -32,7 +32,7 @@ export type RecordOf<F extends Form> = {
   readonly updated: string;
   readonly protectionLevel: ProtectionLevel | null;
   readonly values: Dto<F>;
-  /** What rights depend on, as it is stored. */
+  /** The stored facts on which rights depend. */
   readonly facts: Facts;
 };
 
@@ -44,24 +44,24 @@ export type Judged = { readonly id: number | null; readonly facts: Facts | null 
 
 type Awaitable<T> = T | Promise<T>;
 
-/** What the server adds to a form's declaration; see {@link serveForm}. */
+/** The server's half of a form; see {@link serveForm}. */
 export type FormBinding<F extends Form, T extends EditedTable, P extends Parts = {}> = {
-  /** What a record is called in the change log. */
+  /** The name of a record in the change log. */
   readonly object: string;
   /** Its row: locked while the record is written, and stamped. */
   readonly table: T;
   /** The tables that a record has a row in beside its own, by the names that fields and conditions know them by. */
   readonly parts?: P;
-  /** What else expressions read, joined after the parts, whose rows it may not multiply; `asked.today` is the day. */
+  /** Tables that expressions read besides, joined after the parts, whose rows they may not multiply; `asked.today` is the day. */
   readonly joins?: RawBuilder<unknown>;
-  /** Where each field is read from, and written to unless it is an expression. */
+  /** The source from which each field is read, and to which it is written unless it is an expression. */
   readonly fields: {
     readonly [K in keyof F["fields"]]: Source<(keyof Database[TableOf<T>] & string) | PartColumn<P>>;
   };
-  /** Which rows the viewer may see, as a condition; any other row answers like one that is not there. */
+  /** Returns the condition for the rows that the viewer may see; any other row answers like one that is not there. */
   readonly scope: (viewer: Viewer) => RawBuilder<boolean>;
   readonly protection?: RawBuilder<ProtectionLevel | null>;
-  /** What rights depend on, read with each record; where its scope reads them too. */
+  /** Facts on which rights depend, read with each record; its scope may read them too. */
   readonly facts?: FactColumns;
   /** Fields of a new record that are not empty. */
   readonly create?: (runner: Runner, asking: Asking) => Awaitable<Partial<Dto<F>>>;
@@ -71,25 +71,25 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
   readonly insert?: (tx: Tx, dto: Dto<F>, asking: Asking) => Promise<number>;
   /** Writes what the engine cannot, after it: fields that are read by an expression. `before` is null of a new record. */
   readonly write?: (tx: Tx, id: number, dto: Dto<F>, asking: Asking & { before: Dto<F> | null }) => Promise<void>;
-  /** What `getFormData` tells beside who may edit; its schema is that of the form's calls. */
+  /** Reads the part of `getFormData` beside the rights; its schema is that of the form's calls. */
   readonly formData?: {
     readonly schema: ZodObject;
     readonly read: (runner: Runner, viewer: Viewer) => Awaitable<object>;
   };
-  /** What of a record (null: of a new one) the viewer may edit; whoever may write edits all if nothing is said. */
+  /** Returns the fields of a record (null: of a new one) that the viewer may edit; without it whoever may write edits all. */
   readonly access?: (viewer: Viewer, record: RecordOf<F> | null) => FieldAccess;
   /** Of a record with a life of its own: the moves of its flow that are open to the viewer. They travel with it. */
   readonly moves?: (record: RecordOf<F>, asking: Asking) => readonly string[];
-  /** Whether the viewer sees the confined fields of a record (null: of a new one); a form that has any must say it. */
+  /** Tells whether the viewer sees the confined fields of a record (null: of a new one); a form that has any must have it. */
   readonly seesConfined?: (viewer: Viewer, record: RecordOf<F> | null) => boolean;
-  /** Whether a record is the viewer's own: that anyone else read its confined fields is written down. */
+  /** Tells whether a record is the viewer's own; a reading of its confined fields by anyone else is written down. */
   readonly isOwn?: (viewer: Viewer, id: number) => boolean;
   /**
-   * What is wrong with values by themselves, be they whole or not: who brings many records at once hears of it beside what the schema says.
+   * Finds problems of values by themselves, be they whole or not, so that whoever brings many records at once hears of them beside those of the schema.
    * `before` is what is stored, or what a new record begins with.
    */
   readonly problems?: (values: Sound<F>, asking: Asking & Judged & { before: Sound<F> }) => FieldProblem[];
-  /** What only the server can know, before anything is written; it may not write. `id` is null for a new record. */
+  /** Finds problems that only the server can know, before anything is written; it may not write. `id` is null for a new record. */
   readonly check?: (runner: Runner, dto: Dto<F>, asking: Asking & Judged) => Promise<FieldProblem[]>;
   /** The problem that each constraint of the database stands for: `{ contest_name_key: { path: "name", message: "…" } }`. */
   readonly constraints?: Readonly<Record<string, FieldProblem>>;

@@ -71,7 +71,7 @@ async function write(tx: Tx, id: number, dto: field.Dto<typeof trialForm>): Prom
 
 type Rules = { access: Trial["access"] | null; scope: RawBuilder<boolean> | null; check: Trial["check"] | null };
 
-/** What a test has the binding say; nothing of its own unless it does. */
+/** Rules that a test gives the binding; it has none of its own. */
 export const rules: Rules = { access: null, scope: null, check: null };
 
 const binding: Trial = {
@@ -209,7 +209,7 @@ export async function openTrials(options: PortalOptions = {}): Promise<Trials> {
   };
 }
 
-/** What a page would send back of a record: its fields without those that are only read. */
+/** Reads a record as a page would send it back: its fields without the read-only ones. */
 export async function dtoOf(browser: Browser, id: number) {
   const { body } = await ask<Record<string, unknown>>(browser, "getData", { id });
   const { id: _, updated, protectionLevel: __, created: ___, ...dto } = body;

@@ -106,7 +106,7 @@ const missing = (name: string): never => {
 /** A handler by what its call takes. The cast: the call's schema has read the input before. */
 const on = <Input>(handle: (context: CallContext<Input>) => Promise<unknown>) => handle as Handler;
 
-/** What answers each call, by the last part of its name. */
+/** Returns the handler of each call, by the last part of its name. */
 function handlersOf(served: ServedForm): Readonly<Record<string, Handler>> {
   return {
     create: on((context) => create(served, context)),

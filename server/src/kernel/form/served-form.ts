@@ -16,7 +16,7 @@ import type { Parts } from "./record/parts.ts";
 import { recordReader, type ReadRecords, type RecordAsk } from "./record/read-record.store.ts";
 import { logRecordsRead, type RecordRead } from "./reading/reading-log.store.ts";
 
-/** What a form needs of the world. */
+/** The parts of the world that a form needs. */
 export type FormWorld = {
   readonly db: Db;
   readonly clock: Clock;
@@ -69,7 +69,7 @@ export function putTogether(form: Form, binding: AnyBinding, world: FormWorld): 
   };
 }
 
-/** Where the records of a binding are. */
+/** Returns the place of a binding's records. */
 export function placeOf({
   table: named,
   parts = {},
@@ -115,7 +115,7 @@ export async function newValues({ form, binding }: ServedForm, runner: Runner, a
   return { ...emptyValues(form.fields), ...(await binding.create?.(runner, asking)) };
 }
 
-/** What a viewer may edit of a record, or of a new one. */
+/** Returns the fields that a viewer may edit of a record, or of a new one. */
 export function accessFor({ form, binding }: ServedForm, viewer: Viewer, record: StoredRecord | null): FieldAccess {
   const { access } = binding;
   // The cast: the values were read field by field as the form declares them.
@@ -139,7 +139,7 @@ export const movesOpen = (
   // The cast: as in `accessFor`.
   binding.moves?.({ ...record, values: record.values as Dto<Form> }, asking);
 
-/** What a viewer may do of what the form declares, with a record or with a new one. */
+/** Returns for each ability that the form declares whether the viewer has it, for a record or a new one. */
 const abilities = ({ may }: Form, viewer: Viewer, record: StoredRecord | null) =>
   may && {
     may: Object.fromEntries(Object.entries(may).map(([name, to]) => [name, permits(viewer, to, record?.facts ?? {})])),

@@ -11,7 +11,7 @@ import type { Tx } from "../db/database.ts";
 export type Sql = RawBuilder<unknown>;
 
 type Ways = {
-  /** What the rows are ordered by, if not by what is shown: several keys, or a stored one that an index gives in order. */
+  /** Keys to order by in place of the value shown: several, or a stored one that an index gives in order. */
   readonly order?: readonly Sql[];
   /** The text already folded (`folded(…)` in the database), where a column keeps it: LIKE then folds nothing. */
   readonly search?: Sql;
@@ -23,25 +23,25 @@ export type BoundRecord = { readonly id: Sql; readonly name: Sql } & Ways;
 /** Several: those of `from` (a table, or joined ones) for which `where` holds of the row of the list. */
 export type BoundRecords = { readonly from: Sql; readonly where: Sql; readonly id: Sql; readonly name: Sql };
 
-/** How a column is read, by what it holds. */
+/** The binding of a column, by its kind. */
 export type BoundColumn<C extends Column> = C["type"] extends "named"
   ? BoundRecord
   : C["type"] extends "names"
     ? BoundRecords
     : BoundValue;
 
-/** What a deletion is told besides the row's id. */
+/** The context of a deletion besides the row's id. */
 export type RemoveContext = Pick<CallContext<unknown>, "now" | "viewer" | "account" | "ip">;
 
 /** Deletes the row, logically or for good. @returns whether there was one: two may delete at once */
 export type RemoveRow = (tx: Tx, id: number, context: RemoveContext) => Promise<boolean>;
 
-/** What an act is told besides its rows. */
+/** The context of an act besides its rows. */
 export type ActContext = {
   readonly viewer: Viewer;
   readonly actor: number;
   readonly at: Date;
-  /** What it asked for; null where nothing was said. */
+  /** The texts that were asked for; null for one that was left empty. */
   readonly asked: Readonly<Record<string, string | null>>;
 };
 
@@ -55,20 +55,20 @@ type Removal = {
   /** The name of the thing in the change log. */
   readonly object: string;
   readonly remove: RemoveRow;
-  /** Why a row stays, by the foreign key that holds it: `{ competition_contest_id_fkey: "catalogue.contest.usedBy" }`. */
+  /** Names the reason why a row stays, by the foreign key that holds it: `{ competition_contest_id_fkey: "catalogue.contest.usedBy" }`. */
   readonly usedBy?: Readonly<Record<string, MessageCode>>;
 };
 
-/** Who looks at a list, through which of its views, and when. */
+/** The viewer of a list, the view, and the moment. */
 export type Looking = { readonly viewer: Viewer; readonly view: string | null; readonly now: Date };
 
 type Anyone = {
-  /** Where the texts of the columns are: `"catalogue.contest"` heads `name` with `catalogue.contest.name`. */
+  /** The path of the columns' texts: `"catalogue.contest"` heads `name` with `catalogue.contest.name`. */
   readonly texts: string;
   /** The rows, with explicit joins and one row for each id: sql`contest c`. What depends on the day or on who is looking is joined to them. */
   readonly from: Sql | ((looking: Looking) => Sql);
   readonly id: Sql;
-  /** Which rows a viewer may see at all: a condition over `from`, or `everyRow`. */
+  /** Returns the condition over `from` for the rows that a viewer may see at all, or `everyRow`. */
   readonly scope: (viewer: Viewer) => Sql;
   /** CannotBeModified, CannotBeDeleted or null, of each row. */
   readonly protection?: Sql;
@@ -76,7 +76,7 @@ type Anyone = {
   readonly isNoted?: (viewer: Viewer, fixed: readonly Filter[]) => boolean;
 };
 
-/** What the server adds to a list's declaration: where every declared column is, and which rows are whose. */
+/** The server's half of a list: the source of every declared column, and the rows' readers. */
 export type TableBinding<T extends Table> = Anyone & {
   readonly columns: { readonly [K in keyof T["columns"]]: BoundColumn<T["columns"][K]> };
 } & (T extends { remove: Needs } ? Removal : { readonly remove?: never }) &

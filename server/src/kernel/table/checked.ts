@@ -33,7 +33,7 @@ export function checkedOrder(columns: Columns, keys: readonly OrderKey[]): reado
   return keys;
 }
 
-/** What each variable holds; the kinds of value are the wire's. */
+/** The kind of value that each variable holds, by the wire's names. */
 const VARIABLES: Readonly<Record<Variable["name"], { type: Variable["type"]; fits: (value: string) => boolean }>> = {
   recordsPerPage: { type: "int", fits: (value) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= LONGEST_PAGE },
   columns: { type: "json", fits: isJson },
@@ -61,6 +61,6 @@ function refuse(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw refused(problems);
 }
 
-/** What was asked for makes no sense for this list, by name. */
+/** Makes the refusal of a request that makes no sense for this list, naming each problem. */
 export const refused = (problems: readonly FieldProblem[]): Refusal =>
   new Refusal("kernel.error.invalid", { status: 400, problems });

@@ -26,7 +26,7 @@ const arrivals = serveTable(arrivalTable, {
 let portal: People;
 let list: OpenList;
 
-/** Who came when, named by what clocks in Budapest showed. */
+/** Arrivals, named by the clocks of Budapest. */
 const ARRIVED = {
   "spring 01:59:59": "2027-03-28T00:59:59.999Z",
   "spring 03:00:00": "2027-03-28T01:00:00.000Z",

@@ -40,7 +40,7 @@ const kept = (code: MessageCode) => new Refusal(code, { problems: [{ path: "id",
 
 type Was = { protection: unknown; changes: Record<string, readonly [unknown, null]> };
 
-/** What the row is before it goes, if it is one of this list; what only some may see is masked, since the log is read by others. */
+/** Reads a row before it is deleted, if it is one of this list; fields for some viewers only are masked, since others read the log. */
 async function readRow(
   work: Tx,
   { binding, columns }: ServedTable["list"],

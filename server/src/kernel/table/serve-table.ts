@@ -24,14 +24,14 @@ import type { ServedTable, TableOptions } from "./served.ts";
 export { everyRow } from "../db/every-row.ts";
 export { deleteFrom } from "./binding.ts";
 
-/** What a list needs of the world, and the sessions that say who is looking. */
+/** The parts of the world that a list needs, and the sessions that name the viewer. */
 export type TableWorld = TableOptions & { readonly db: Db };
 
 /** A served list, as a feature brings it. */
 type ServedList = {
   readonly calls: ServedCalls;
   readonly routes: (app: FastifyInstance) => void;
-  /** How its acts go on in a job, by its control. */
+  /** The continuation of its acts in a job, by its control. */
   readonly longActs: Readonly<Record<string, LongAct>>;
 };
 

@@ -3,8 +3,8 @@ import type { Db } from "../db/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { List } from "./list/list.ts";
 
-/** What a list needs of the world beside its rows: the sessions that say who is looking, and the queue for what takes long. */
+/** The parts of the world that a list needs beside its rows: the sessions that name the viewer, and the queue for long work. */
 export type TableOptions = ContextOptions & { readonly jobs: Jobs };
 
-/** What the calls of a list work on. */
+/** The objects that the calls of a list work on. */
 export type ServedTable = { readonly db: Db; readonly list: List; readonly options: TableOptions };

@@ -102,7 +102,7 @@ const clubPeople = serveTable(clubTable, {
   scope: ({ isSuperAdmin, accountId }) => (isSuperAdmin ? everyRow() : sql`p.club_id = ${accountId}`),
 });
 
-/** What any call of a list may answer. */
+/** The answer of any call of a list. */
 export type Answer = {
   readonly successful: boolean;
   readonly code?: string;

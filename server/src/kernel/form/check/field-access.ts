@@ -15,7 +15,7 @@ export const visibleFields = ({ fields }: Form, viewer: Viewer, seesConfined: bo
     return (!shownTo || allows(viewer, shownTo)) && (!confined || seesConfined);
   });
 
-/** What a viewer may edit: nothing without the right or of a protected record, else what the binding says, else everything. */
+/** Returns the fields that a viewer may edit: none without the right or of a protected record, else those that the binding names, else all. */
 export function accessTo(
   form: Form,
   viewer: Viewer,

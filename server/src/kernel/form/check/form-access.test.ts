@@ -38,7 +38,7 @@ const UNKNOWN = "Ismeretlen mező.";
 const CLOSED = "Ezt a mezőt nem módosíthatod.";
 const NOT_OFFERED = "Ezt nem választhatod. Válassz a felkínáltak közül.";
 
-/** What only others may set, here or elsewhere in the portal, and what a careless merge would take for more than a name. */
+/** Fields that only others may set, here or elsewhere in the portal, and names that a careless merge would take for more than names. */
 const PRIVILEGED = (
   "isSuperAdmin roleList userStatus adminApproval approved submitted paid createdOrg created_by cachedPaid licenseNumber " +
   "protectionLevel created club constructor toString"

@@ -3,7 +3,7 @@ import type { Runner } from "../../db/database.ts";
 
 export type EditedRecord = { readonly control: string; readonly id: number };
 
-/** Whose the record is to edit after an attempt to take it: one's own (null), or the name of who has it. */
+/** The holder of the edit lock after an attempt to take it: null for the account that asked, else the holder's name. */
 export type LockAnswer = { readonly heldBy: string | null };
 
 /** The name is as of the statement's beginning: who took it meanwhile, or let it go, the next attempt sees. */

@@ -5,7 +5,7 @@ export type RecordRead = {
   readonly accountId: number;
   readonly ip: string;
   readonly at: Date;
-  /** Which record, and the names of fields: never what they hold. */
+  /** The record and the names of its fields: never their values. */
   readonly detail: { readonly object: string; readonly id: number; readonly fields: readonly string[] };
 };
 

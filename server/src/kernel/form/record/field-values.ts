@@ -43,11 +43,11 @@ const writable = (fields: Fields) => Object.entries(fields).filter(([, { readOnl
 const listOf = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const isObject = (value: unknown): value is Values => typeof value === "object" && value !== null;
 
-/** What the change log shows of what is not to be written down. */
+/** Stands in the change log for a value that is not to be written down. */
 const MASKED = "***";
 
 /**
- * What a change did, by field: what it was, and what it is. A masked field shows that it changed and no more; a password, which is never
+ * Returns the changes by field: the value before, and the value after. A masked field shows that it changed and no more; a password, which is never
  * read, has changed if one was given.
  */
 export function changesOf(fields: Fields, before: Values, after: Values, given: Values): Change["changes"] {

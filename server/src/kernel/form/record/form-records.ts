@@ -58,7 +58,7 @@ export const formRecords =
       const schema = schemas[record === null ? "made" : "changed"];
       return { whole, parsed: schema.safeParse(nested(whole), { reportInput: true }) };
     };
-    /** What was given, as the schema reads it beside the rest of the record. */
+    /** Reads given values by the schema, beside the rest of the record. */
     const read = (viewer: Viewer, record: StoredRecord | null, before: Values, fields: Values): Values => {
       const { parsed } = parse(viewer, record, before, fields);
       if (!parsed.success) throw fieldsRefused(fieldProblemsOf(parsed.error));

@@ -12,16 +12,16 @@ export type StoredRecord = {
   readonly updated: string;
   readonly protectionLevel: ProtectionLevel | null;
   readonly values: Values;
-  /** What rights depend on, as it is stored. */
+  /** The stored facts on which rights depend. */
   readonly facts: Facts;
 };
 
-/** Where a form's records are: the table, the name its conditions know it by, what is joined to it, and each field's source. */
+/** The place of a form's records: the table, its alias in conditions, the tables joined to it, and each field's source. */
 export type Place = {
   readonly table: string;
   readonly alias: string;
   readonly parts: Parts;
-  /** What expressions read beside the parts. */
+  /** Tables that expressions read beside the parts. */
   readonly joins: RawBuilder<unknown>;
   readonly fields: Readonly<Record<string, Source>>;
   readonly protection: RawBuilder<ProtectionLevel | null>;
@@ -52,7 +52,7 @@ export async function updateRow(tx: Tx, { table }: Place, id: number, columns: V
 
 export type LaterChange = { readonly at: Date; readonly name: string | null; readonly fields: readonly string[] };
 
-/** Who last changed a record since a moment, when, and which fields all that happened since concerns; undefined if no one wrote it down. */
+/** Returns who last changed a record since a moment, when, and which fields all changes since concern; undefined where no one wrote it down. */
 export async function changesSince(
   runner: Runner,
   { object, id, since }: { object: string; id: number; since: Date },

@@ -24,7 +24,7 @@ export async function fillRow(tx: Tx, place: Place, fields: Fields, written: Wri
   await writeParts(tx, place, fields, written);
 }
 
-/** What a record has beside its own row. */
+/** Writes the rows of a record that stand beside its own. */
 export async function writeParts(tx: Tx, place: Place, fields: Fields, written: Written): Promise<void> {
   const { id, dto } = written;
   for (const [name, part] of Object.entries(place.parts)) {

@@ -8,13 +8,13 @@ export type Part<T extends Table = Table> = {
   readonly table: T;
   /** The column that names the record. */
   readonly own: string;
-  /** What tells this row from others of the record in the same table. */
+  /** Values that tell this row from others of the record in the same table. */
   readonly only: Readonly<Record<string, string>>;
   /** Without it there is no such record: a person's form opens persons, not any account. */
   readonly always: boolean;
   /** The field of the form without whose yes the row is left as it is. */
   readonly when: string | null;
-  /** Whether a row of which nothing is filled in, but for these values, is no row. */
+  /** Values that do not count as content: a row with nothing else filled in is no row. */
   readonly emptyButFor: Readonly<Record<string, unknown>> | null;
 };
 
@@ -34,6 +34,9 @@ export type PartColumn<P extends Parts> = {
  *       home: part("address", { own: "account_id", only: { purpose: "HOME" }, emptyButFor: {} }),
  *     },
  *     fields: { lastName: "p.last_name", "address.city": "home.city" },
+ *
+ * Reading joins `join person as p on p.id = a.id left join address as home on home.account_id = a.id and home.purpose = 'HOME'`, `a` being the
+ * record's own table.
  */
 export const part = <const T extends Table>(
   table: T,

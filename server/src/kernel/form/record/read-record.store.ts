@@ -18,7 +18,7 @@ export type RecordAsk = {
   readonly names: readonly string[];
 };
 
-/** Who asks for a record, for conditions: scopes that name nobody are alike, and share a statement. */
+/** The account that asks for a record, for conditions: scopes that name nobody are alike, and share a statement. */
 export const ASKER = sql<number>`asked.viewer`;
 
 /** Reads one record for each ask, or nothing where there is none within its scope: in one statement for all asks alike, whoever they are of. */
@@ -91,7 +91,7 @@ function grouped(runner: Runner, asks: readonly RecordAsk[]): Iterable<[Placed, 
   return groups.values();
 }
 
-/** What was sealed opened, moments as they travel, and what is not filled in empty as the form says it. */
+/** Makes a record of a row: opens sealed values, writes moments as they travel, and empty values as the form has them. */
 function recordOf({ fields: sources }: Place, fields: Fields, id: number, row: Row): StoredRecord {
   const {
     asked_place: _,
@@ -108,7 +108,7 @@ function recordOf({ fields: sources }: Place, fields: Fields, id: number, row: R
   return { id, updated: updated.toISOString(), protectionLevel, values, facts };
 }
 
-/** What a statement reads, and of what, as texts. */
+/** Returns the columns and the sources of a reading statement as texts. */
 function textOf(runner: Runner, place: Place, names: readonly string[]): Text {
   const { table, alias, fields, protection, facts } = place;
   const each = names.flatMap((name) => {

@@ -53,7 +53,7 @@ export type Derived<C extends string> = {
   readonly from: (dto: never) => unknown;
 };
 
-/** Where a field comes from: a column of the row or of a part, another record, several, or an expression, which the engine only reads. */
+/** The source of a field: a column of the row or of a part, another record, several, or an expression, which the engine only reads. */
 export type Source<C extends string = string> =
   | C
   | Reference<C>
@@ -124,7 +124,7 @@ export function placeOf(column: string): readonly [part: string, column: string]
   return [column.slice(0, Math.max(dot, 0)), column.slice(dot + 1)];
 }
 
-/** What a field's source reads, of the row that `alias` names and its parts. */
+/** Makes the SQL that reads a field's source from the row `alias` and its parts. */
 export function read(source: Source, alias: string): RawBuilder<unknown> {
   const stored = (column: string) => {
     const [part, name] = placeOf(column);

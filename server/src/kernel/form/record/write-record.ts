@@ -20,7 +20,7 @@ import { accessFor, fieldsFor, newValues, readWithin, recordFor, type ServedForm
 
 export type Saved = { successful: true; id: number; updated: string };
 
-/** What else belongs to a save, in its transaction, once the record is written: submitting it. It stamps the row if it changes it. */
+/** Does the rest of a save in its transaction, once the record is written, such as submitting it. It stamps the row if it changes it. */
 export type Next = (tx: Tx, id: number, asking: Asking) => Promise<void>;
 
 const OF_ANYONE = { viewer: null, scope: everyRow() };
@@ -157,7 +157,7 @@ export const askingOf = async ({ viewer, now }: CallContext<unknown>): Promise<A
   now,
 });
 
-/** What the engine cannot write. */
+/** Calls the binding's own `write`, for the parts that the engine cannot write. */
 async function writeRest(
   { binding }: ServedForm,
   tx: Tx,
@@ -211,7 +211,7 @@ async function written<T>(served: ServedForm, work: (tx: Tx) => Promise<T>): Pro
   }
 }
 
-/** What an error of writing a record means to whoever wrote it; any other error is itself. */
+/** Turns an error of the database into the refusal that it means to who wrote the record; any other error stays itself. */
 export function meaningOf({ binding }: ServedForm, error: unknown): unknown {
   const problem = binding.constraints?.[violatedConstraint(error) ?? ""];
   if (problem) return fieldsRefused([problem]);

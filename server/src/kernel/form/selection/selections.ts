@@ -14,7 +14,7 @@ const MOST_LISTED = 1000;
 
 export type Search = { readonly query?: string | undefined; readonly limit?: number | undefined };
 
-/** What a selection offers a viewer, in Hungarian order; of a searched one what contains the query, whatever its accents. */
+/** Returns the choices that a selection offers a viewer, in Hungarian order; of a searched one those that contain the query, whatever its accents. */
 export const offered = (
   runner: Runner,
   { choices, brings }: { choices: Choices; brings: readonly string[] },

@@ -45,7 +45,7 @@ export async function act(served: ServedTable, path: string, context: TableConte
 
 const newRunName = (): string => randomBytes(NAME_BYTES).toString("base64url");
 
-/** Which act is meant, and what it is told. @throws {Refusal} naming what is missing */
+/** Reads the act and its asked texts from a call. @throws {Refusal} naming the missing ones */
 function frameOf({ list: { table } }: ServedTable, path: string, input: ActAsk): RunFrame {
   const { control, acts = {} } = table;
   const [name, declared] =

@@ -11,7 +11,7 @@ import { MOST_IDS } from "../session/selection.ts";
 import { lockSession, readSession, updateSession, type SessionKey } from "../session/session.store.ts";
 import { advance, findRun, lockPortion, refusedIds, type Portion, type RunKey } from "./run.store.ts";
 
-/** Whose right it is now that a run is done by, and when. */
+/** The viewer in whose right a run goes on now, and the moment. */
 export type Doer = { readonly viewer: Viewer; readonly at: Date };
 
 /**

@@ -6,12 +6,12 @@ import type { Sql } from "../binding.ts";
 import type { Selection } from "../session/selection.ts";
 import { KEPT } from "../session/session.store.ts";
 
-/** Whose run: the key, so that nobody ever goes on with another's. */
+/** The key of a run: its account and its name, so that nobody ever goes on with another's. */
 export type RunKey = { readonly account: number; readonly run: string };
 
 export type Asked = Readonly<Record<string, string | null>>;
 
-/** What a run does, which a repeat of it must ask for again. */
+/** The work of a run, which a repeat of it must ask for again. */
 export type RunFrame = {
   readonly control: string;
   readonly act: string;
@@ -92,7 +92,7 @@ export async function takeUp(tx: Tx, key: RunKey, standing: { since: Date; at: D
 
 export type RefusedRows = { readonly code: MessageCode; readonly count: number; readonly firstIds: number[] };
 
-/** Why rows were refused, the commonest reason first. */
+/** Returns the reasons of refusals with their rows, the commonest first. */
 export async function refusedRows(runner: Runner, { account, run }: RunKey): Promise<RefusedRows[]> {
   const { rows } = await sql<RefusedRows>`
     select code, count(*) as count, (array_agg(row_id order by row_id))[1 : ${FIRST_REFUSED}] as "firstIds"

@@ -79,7 +79,7 @@ const WIDTHS: Readonly<Record<PropertyType, number>> = {
   names: 40,
 };
 
-/** How days and moments are written in a language's sheets. */
+/** The formats of days and moments in a language's sheets. */
 export const SHEET_FORMATS: Readonly<Record<Locale, { day: string; moment: string }>> = {
   hu: { day: String.raw`yyyy\.mm\.dd\.`, moment: String.raw`yyyy\.mm\.dd\.\ hh:mm` },
   en: { day: "yyyy-mm-dd", moment: String.raw`yyyy-mm-dd\ hh:mm` },

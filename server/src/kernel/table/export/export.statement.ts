@@ -20,7 +20,7 @@ type ExportRow = readonly (string | null)[];
 
 /** The rows of an export, read from one snapshot through a cursor, so that neither side ever holds them all. */
 export type ExportReader = {
-  /** Whether it is the selected rows alone. */
+  /** True where only the selected rows are exported. */
   readonly isSelection: boolean;
   readonly batches: AsyncIterable<readonly ExportRow[]>;
   close(): Promise<void>;

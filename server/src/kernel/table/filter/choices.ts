@@ -22,7 +22,7 @@ type Ask = {
 /** So many records are offered at once; more by searching. */
 const USUAL = 100;
 
-/** What the columns may be filtered by: values of enumerations by their names, and other records that occur in the rows one may see. */
+/** Answers the choices of the columns' filters: enumerations by their names, and other records that occur in the rows the viewer may see. */
 export async function getFilterSelection(
   { db, list, options }: ServedTable,
   context: TableContext<Ask>,

@@ -5,7 +5,7 @@ import type { Column, FilterType, PropertyType } from "@rajt/contract/kernel/tab
 import * as z from "zod";
 import type { MessageCode } from "../../calls/refusal.ts";
 
-/** What someone asks for, before anyone has looked at it. */
+/** A filter as it was asked for, not checked yet. */
 type Asked = { readonly type: FilterType; readonly value?: unknown };
 
 /** Does the filter fit the column's kind? Whether the column may be filtered so at all, `filters` of its declaration says. */

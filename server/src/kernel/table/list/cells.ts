@@ -5,7 +5,7 @@ import type { Columns, ListColumn } from "./list.ts";
 /** A row as the database gives it: columns go by their place, so that no name of a declaration is ever an identifier. */
 export type RawRow = Readonly<Record<string, unknown>>;
 
-/** What to select for the columns, under names that {@link cellsOf} finds again. */
+/** Makes the select list of the columns, under names that {@link cellsOf} finds again. */
 export function selectedCells(columns: Columns): Sql[] {
   return [...columns.values()].flatMap((column, at) => {
     const { bound } = column;

@@ -45,7 +45,7 @@ const matches = (folded: Sql, word: string): Sql => sql`${folded} like folded_pa
 
 const typed = (word: string): Sql => sql`${word.trim().normalize("NFC")}::text`;
 
-/** What `folded` does, written out: a function of the database's own would cost several times as much a row. */
+/** Writes out the function `folded`: calling the database's own would cost several times as much a row. */
 const foldedNow = (value: Sql): Sql => sql`lower(unaccent('unaccent'::regdictionary, ${value}) collate "C")`;
 
 const among = (id: Sql, value: unknown): Sql => sql`${id} = any(${Array.isArray(value) ? value : [value]}::integer[])`;

@@ -20,7 +20,7 @@ export type ListColumn = {
     | { readonly kind: "value"; readonly value: Sql }
     | { readonly kind: "record"; readonly id: Sql; readonly value: Sql }
     | ({ readonly kind: "records" } & BoundRecords);
-  /** What it is ordered by; several records have no order. */
+  /** Keys to order by; several records have no order. */
   readonly order: readonly Sql[];
   /** Its text as it is searched, if the database keeps it. */
   readonly search: Sql | null;
@@ -70,7 +70,7 @@ export const columnsFor = ({ table, columns }: List, view: string | null, viewer
 
 export const isSortable = ({ column, order }: ListColumn): boolean => column.sortable !== false && order.length > 0;
 
-/** Which filters a kind of column understands. */
+/** The filters that each kind of column understands. */
 const UNDERSTOOD: Readonly<Record<PropertyType, readonly FilterType[]>> = {
   text: ["LIKE", "IN", "EQ", "IS_NULL"],
   number: ["IN", "EQ", "INTERVAL", "IS_NULL"],
@@ -82,7 +82,7 @@ const UNDERSTOOD: Readonly<Record<PropertyType, readonly FilterType[]>> = {
   names: FILTER_TYPES.filter((type) => type !== "INTERVAL"),
 };
 
-/** What is wrong with a declaration, as far as types cannot say it. */
+/** Finds mistakes of a declaration that types cannot see. */
 function* problemsOf({ table, columns }: List): Generator<string> {
   for (const { name, column } of columns.values()) {
     for (const type of column.filters ?? [])

@@ -22,7 +22,7 @@ export function orderingOf(list: List, shown: Columns, orderKeys: readonly Order
   };
 }
 
-/** What is left of an order for someone who sees these columns. */
+/** Returns the order without the keys that a viewer of these columns may not use. */
 export const allowedKeys = (shown: Columns, orderKeys: readonly OrderKey[]): OrderKey[] =>
   orderKeys.filter(({ propertyName }) => {
     const column = shown.get(propertyName);

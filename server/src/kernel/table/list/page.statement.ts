@@ -7,7 +7,7 @@ import { cellsOf, selectedCells, type RawRow } from "./cells.ts";
 import { orderBy, type Ordering } from "./order.ts";
 import type { Columns, List } from "./list.ts";
 
-/** Which rows, in which order, how many of them. */
+/** Names the rows of a page: which, in which order, how many. */
 export type PageAsk = {
   readonly columns: Columns;
   readonly from: Sql;

@@ -6,7 +6,7 @@ import { openPeople, type OpenList, type People } from "../table.testbed.ts";
 
 const ROWS = 5_000;
 const PAGE = 250;
-/** What is computed for each row is cheap where clubs are small. */
+/** Every club has few rows, so that a value computed for each row is cheap. */
 const CLUBS = 50;
 
 let portal: People;

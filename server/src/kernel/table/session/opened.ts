@@ -15,7 +15,7 @@ import { allowedKeys, declaredKeys, orderingOf, type Ordering } from "../list/or
 import { readSession, type SessionKey, type StoredSession } from "./session.store.ts";
 import { selectedCondition } from "./selection.ts";
 
-/** What a list needs to know of a request. */
+/** The parts of a request that a list needs. */
 export type Asking = Omit<CallContext<never>, "input" | "session" | "chooseLocale">;
 export type TableContext<Input> = Asking & Pick<CallContext<Input>, "input">;
 

@@ -12,7 +12,7 @@ import { openPeople, peopleTable, type OpenList, type People } from "../table.te
 const like = (value: string): Filter => ({ propertyName: "fullName", type: "LIKE", value });
 
 describe("as a rule", () => {
-  /** What the rule says of a row, step by step, as the database will. */
+  /** Evaluates the selection's rule for a row, step by step, as the database will. */
   const says = (selection: Selection, id: number, matches: (filters: readonly Filter[]) => boolean): boolean =>
     selection.findLast((step) => ("ids" in step ? step.ids.includes(id) : id <= step.upTo && matches(step.filters)))
       ?.add ?? false;

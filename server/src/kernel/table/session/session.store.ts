@@ -5,12 +5,12 @@ import { REPEATABLE } from "../../db/repeatable.ts";
 import { noted } from "../../saving/noted.ts";
 import type { SelectionStep } from "./selection.ts";
 
-/** Whose session of which list: the key, so that nobody ever holds another's. */
+/** The key of a session: its account, list and name, so that nobody ever holds another's. */
 export type SessionKey = { readonly accountId: number; readonly control: string; readonly name: string };
 
 export type Variables = Readonly<Record<string, Variable>>;
 
-/** What a session holds. Names in it were allowed when they came; whether they still are is asked at each use. */
+/** The content of a session. Its names were allowed when they came; each use asks whether they still are. */
 export type StoredSession = {
   readonly name: string;
   readonly view: string | null;

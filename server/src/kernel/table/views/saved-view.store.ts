@@ -5,10 +5,10 @@ import type { Runner, Tx } from "../../db/database.ts";
 import type { Sql } from "../binding.ts";
 import type { Variables } from "../session/session.store.ts";
 
-/** Whose saved views are meant, of which list. A view of a list keeps its own. */
+/** The key of saved views: account, list and view. Each view of a list has its own. */
 export type ViewOwner = { readonly accountId: number; readonly control: string; readonly view: string | null };
 
-/** Who may open shared ones: holders of the roles by these titles. */
+/** A reader of shared views: the roles by whose titles they are shared. */
 export type ViewReader = ViewOwner & { readonly roles: readonly string[] };
 
 export type ViewContents = {
@@ -42,7 +42,7 @@ export async function findSavedView(db: Runner, reader: ViewReader, id: number):
   return rows[0] ?? null;
 }
 
-/** How many other views of this list the account has saved. */
+/** Counts the other views of this list that the account has saved. */
 export async function countOtherViews(tx: Tx, owner: ViewOwner, name: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from saved_view v
