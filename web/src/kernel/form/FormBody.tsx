@@ -8,7 +8,7 @@ import { FormField } from "./fields/FormField.tsx";
 import { useFormModel } from "./FormModel.ts";
 import type { TabPart } from "./layout.ts";
 import { fieldOf, type FieldProblem } from "./check/problems.ts";
-import { SectionList } from "./SectionList.tsx";
+import { SectionList } from "./sections/SectionList.tsx";
 
 type FormBodyProps = {
   layout: readonly TabPart[];

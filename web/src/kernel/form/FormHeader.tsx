@@ -8,7 +8,7 @@ import { useDocumentTitle } from "../ui/page/PageTitle.tsx";
 import { changedNames } from "./record/changes.ts";
 import styles from "./Form.module.css";
 import { useFormModel } from "./FormModel.ts";
-import { useTyped } from "./useTyped.ts";
+import { useTyped } from "./record/useTyped.ts";
 import type { Values } from "./record/values.ts";
 
 type FormHeaderProps = {

@@ -3,7 +3,7 @@ import { announcementForm } from "@rajt/contract/competition/announcement/announ
 import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useFormModel } from "../../../kernel/form/FormModel.ts";
-import { useTyped } from "../../../kernel/form/useTyped.ts";
+import { useTyped } from "../../../kernel/form/record/useTyped.ts";
 import { emptyRow, isRecord, type Values } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";

@@ -5,7 +5,7 @@ import type { FormApi } from "../form-api.ts";
 import { fieldOf } from "./problems.ts";
 import { PAUSE_MS } from "../fields/useChoices.ts";
 import type { RecordForm } from "../record/useRecordForm.ts";
-import { useTyped } from "../useTyped.ts";
+import { useTyped } from "../record/useTyped.ts";
 import { dtoOf } from "../record/values.ts";
 
 /**

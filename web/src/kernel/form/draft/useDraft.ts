@@ -6,7 +6,7 @@ import { changedNames, pick } from "../record/changes.ts";
 import { draftKey, drafts, keptNames, type Draft } from "./draft.ts";
 import { isSame, type Values } from "../record/values.ts";
 import type { FormMethods } from "../record/useRecordForm.ts";
-import { useTyped } from "../useTyped.ts";
+import { useTyped } from "../record/useTyped.ts";
 
 const PAUSE_MS = 300;
 

@@ -2,7 +2,7 @@ import { announcementForm } from "@rajt/contract/competition/announcement/announ
 import { useReducer } from "react";
 import { useFormContext } from "react-hook-form";
 import { useFormModel } from "../../../../kernel/form/FormModel.ts";
-import { useTyped } from "../../../../kernel/form/useTyped.ts";
+import { useTyped } from "../../../../kernel/form/record/useTyped.ts";
 import type { Values } from "../../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../../kernel/texts.tsx";
 import { filledTabs } from "./filled.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState, type MouseEvent } from "react";
-import { useTexts } from "../texts.tsx";
+import { useTexts } from "../../texts.tsx";
 import styles from "./SectionList.module.css";
 
 /** `id`: of the section's heading. */
