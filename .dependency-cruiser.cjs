@@ -1,4 +1,15 @@
 /** The walls of docs/architecture.md as rules, written with globs so that a new feature is guarded without being listed. */
+const doors = require("./doors.cjs");
+
+const escaped = (text) => text.replaceAll(".", "\\.");
+/** A room is entered from outside only by its doors. */
+const doorsOf = ([room, files]) => ({
+  name: `enter ${room} by its door`,
+  severity: "error",
+  from: { pathNot: `^${room}/|\\.(test|testbed)\\.tsx?$|/(testing|resilience)/` },
+  to: { path: `^${room}/`, pathNot: `^${room}/(${files.map(escaped).join("|")})$` },
+});
+
 /** What stands beside the kernels: parts that know nothing of the portal. */
 const BESIDE = "map|rich-text|postgres|xlsx|zip";
 
@@ -62,6 +73,7 @@ module.exports = {
       },
       to: { path: "^node_modules/(kysely|pg)/", dependencyTypesNot: ["type-only"] },
     },
+    ...Object.entries(doors).map(doorsOf),
   ],
   options: {
     doNotFollow: { path: "node_modules" },
