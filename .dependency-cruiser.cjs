@@ -52,6 +52,18 @@ module.exports = {
       },
     },
     {
+      name: "demo-enters-by-the-doors",
+      severity: "error",
+      from: { path: "^server/demo/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^server/src/features/([^/]+)/", pathNot: "^server/src/features/[^/]+/index\\.ts$" },
+    },
+    {
+      name: "the-product-is-without-the-demo",
+      severity: "error",
+      from: { path: "^(contract|server|web)/src", pathNot: "\\.(test|testbed)\\.ts$|/testing/" },
+      to: { path: "^server/demo/", dependencyTypesNot: ["dynamic-import", "type-only"] },
+    },
+    {
       name: "web-features-never-meet",
       severity: "error",
       from: { path: "^web/src/features/([^/]+)/" },

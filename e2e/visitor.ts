@@ -1,6 +1,6 @@
 import { expect, type Page, type TestInfo } from "@playwright/test";
 
-/** Of every demo account: server/src/features/season. */
+/** Of every demo account: server/demo. */
 export const PASSWORD = "rajt-vonal-2027";
 
 /** What only this try of a test is called: projects, repetitions and second tries share one portal. */

@@ -6,7 +6,7 @@ import type { DemoSettings } from "./account.store.ts";
 import type { DemoPerson } from "./person.ts";
 import type { DemoPlan } from "./plan.ts";
 import { insertRows } from "../src/kernel/db/rows.store.ts";
-import { texts } from "../src/features/season/season.texts.hu.ts";
+import { texts } from "./demo.texts.hu.ts";
 
 /** Fees of a year in forints, invented. */
 const FEES = {

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import sharp from "sharp";
 import type { FileStore } from "../src/ports/storage/index.ts";
-import { texts } from "../src/features/season/season.texts.hu.ts";
+import { texts } from "./demo.texts.hu.ts";
 
 export type Paper = keyof typeof texts.paper;
 export type DemoContent = { readonly mimeType: string; readonly content: Buffer };

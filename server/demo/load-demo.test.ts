@@ -5,7 +5,8 @@ import { writeWorkbook } from "./workbook/write-workbook.ts";
 import { startPortal, type Portal } from "../src/testing/harness.ts";
 import { DEMO_SEASON } from "./season-file.ts";
 import { DEMO_PASSWORD } from "./parties.data.ts";
-import { demoAccounts, loadDemoSeason, readWorkbook } from "../src/features/season/index.ts";
+import { readWorkbook } from "../src/features/season/index.ts";
+import { demoAccounts, loadDemoSeason } from "./index.ts";
 
 let portal: Portal;
 beforeAll(async () => {

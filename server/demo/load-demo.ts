@@ -11,9 +11,7 @@ import { planDemo } from "./plan.ts";
 import { DEMO_PASSWORD, DRAWN_UP } from "./parties.data.ts";
 import { DEMO_SEASON } from "./season-file.ts";
 import { anyAccount, giveOrganisersPassword } from "./demo.store.ts";
-import { importSeasonIn } from "../src/features/season/import-season.ts";
-import { readWorkbook } from "../src/features/season/read-workbook.ts";
-import { shiftSeason, weeksBetween } from "../src/features/season/shift-season.ts";
+import { importSeasonIn, readWorkbook, shiftSeason, weeksBetween } from "../src/features/season/index.ts";
 
 /**
  * Fills an empty database with the demo season and its parties, all or nothing. The season is moved by whole weeks to the day of this first

@@ -7,7 +7,7 @@ import { startPortal, type Portal } from "../src/testing/harness.ts";
 import { DEMO_PASSWORD, staff } from "./parties.data.ts";
 import { athletes } from "./athletes.data.ts";
 import { anna, people } from "./people.data.ts";
-import { demoAccounts, loadDemoSeason } from "../src/features/season/index.ts";
+import { demoAccounts, loadDemoSeason } from "./index.ts";
 
 let portal: Portal;
 let admin: Browser;

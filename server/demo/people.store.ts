@@ -8,7 +8,7 @@ import { accountRow, addAccounts, type DemoSettings } from "./account.store.ts";
 import type { DemoPerson } from "./person.ts";
 import type { DemoPlan, PlannedPerson } from "./plan.ts";
 import { insertRows, type TableRow } from "../src/kernel/db/rows.store.ts";
-import { texts } from "../src/features/season/season.texts.hu.ts";
+import { texts } from "./demo.texts.hu.ts";
 
 type Placed = PlannedPerson & { readonly id: number; readonly at: number };
 

@@ -5,7 +5,7 @@ import { demoFile, drawPortraits, makePaper, type DemoFile, type Paper } from ".
 import { clubs, type DemoClub } from "./parties.data.ts";
 import { people } from "./people.data.ts";
 import type { DemoPerson } from "./person.ts";
-import { texts } from "../src/features/season/season.texts.hu.ts";
+import { texts } from "./demo.texts.hu.ts";
 
 export type Papers = {
   readonly portrait: DemoFile | null;

@@ -2,13 +2,13 @@ import path from "node:path";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { DemoAccount } from "../demo/index.ts";
 import { buildApp } from "./app.ts";
 import { closeAll, together, type Closing } from "./close-all.ts";
 import type { Config } from "./config.ts";
 import { ensureAdministrator } from "./features/access/index.ts";
 import { troubleTeller } from "./features/notification/index.ts";
 import { sealPersons } from "./features/people/index.ts";
-import { demoAccounts, loadDemoSeason, type DemoAccount } from "./features/season/index.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { openDatabase, type Connection } from "./kernel/db/database.ts";
 import { checkDatabase } from "./kernel/db/requirements.ts";
@@ -92,8 +92,9 @@ export async function startServer(config: Config): Promise<Server> {
       vault: await openVault(config, db, log),
     };
     await sealPersons(db, world.vault);
-    const demo = config.DEMO && config.NODE_ENV !== "production";
-    if (demo) await loadDemoSeason(world);
+    // Loaded only where it is asked for: the product's own bundle is without it.
+    const demo = config.DEMO && config.NODE_ENV !== "production" ? await import("../demo/index.ts") : null;
+    await demo?.loadDemoSeason(world);
     if (config.ADMINISTRATOR_EMAIL !== undefined)
       await ensureAdministrator(db, config.ADMINISTRATOR_EMAIL, systemClock());
     const app = await buildApp(world, async (http, { heads, superAdminsOnly }) => {
@@ -119,7 +120,7 @@ export async function startServer(config: Config): Promise<Server> {
     const base = publicUrl.href.replace(/\/$/, "");
     return {
       address: base,
-      accounts: demo ? await demoAccounts(world) : [],
+      accounts: (await demo?.demoAccounts(world)) ?? [],
       outbox: world.mailTransport.delivers || config.NODE_ENV === "production" ? null : `${base}/dev/outbox`,
       log,
       takeTrouble: troubleTeller(world),

@@ -1,6 +1,6 @@
 /** What the announcements of the demo season say besides dates and races. People, addresses and numbers are invented. */
 import { addDays, type Day } from "@rajt/contract/kernel/days";
-import type { SeasonRows } from "../../src/features/season/season-layout.ts";
+import type { SeasonRows } from "../../src/features/season/index.ts";
 import type { Programme } from "./programmes.ts";
 import { venues, type Town } from "./venues.data.ts";
 

@@ -1,5 +1,5 @@
 /** Value sets of the demo season: the age groups of triathlon, by the age reached in the year of the race. */
-import type { SeasonRows } from "../../src/features/season/season-layout.ts";
+import type { SeasonRows } from "../../src/features/season/index.ts";
 
 export const YOUTH = ["Újonc 1", "Újonc 2", "Gyermek", "Serdülő", "Ifjúsági", "Junior"];
 export const ADULTS = ["U23", "Felnőtt 1", "Felnőtt 2", "Felnőtt 3", "Felnőtt 4"];

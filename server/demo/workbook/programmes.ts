@@ -1,6 +1,6 @@
 /** What is raced at a competition, written short: a programme becomes the rows of parts, distances, races and prices. */
 import type { LicenceType } from "@rajt/contract/kernel/enumerations";
-import type { SeasonRows } from "../../src/features/season/season-layout.ts";
+import type { SeasonRows } from "../../src/features/season/index.ts";
 
 /** Metres: swim (or first run), bike, run; minutes: the limit, and that of the bike. */
 export type Lengths = {

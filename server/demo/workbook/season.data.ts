@@ -1,6 +1,6 @@
 /** The demo season: where, when and what, from an autumn to the next. It is written for a portal that starts on DRAWN_UP. */
 import { addDays, type Day } from "@rajt/contract/kernel/days";
-import type { SeasonRows } from "../../src/features/season/season-layout.ts";
+import type { SeasonRows } from "../../src/features/season/index.ts";
 import { announcementOf, organisers, type Organiser } from "./announcement.data.ts";
 import { catalogue } from "./catalogue.data.ts";
 import { programmes } from "./programmes.data.ts";

@@ -1,7 +1,6 @@
 /** Writes a season as the spreadsheet that `npm run season` reads: headings of the layout, real dates, frozen first row. */
 import { strToU8, zipSync } from "fflate";
-import type { Filled } from "../../src/features/season/cells.ts";
-import { layout, type SeasonRows, type Sheet } from "../../src/features/season/season-layout.ts";
+import { layout, type Filled, type SeasonRows, type Sheet } from "../../src/features/season/index.ts";
 
 const SHEETS: readonly (readonly [string, Sheet])[] = Object.entries(layout);
 /** A zip entry must have a date; always the same one, so that the same season gives the same file. */

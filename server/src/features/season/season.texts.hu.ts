@@ -40,24 +40,6 @@ export const texts = {
     ageOrder: "A felső korhatár nem lehet az alsó alatt.",
     ageGroupDiffers: "Ez a korcsoport a portálon más határokkal vagy más csoportban van.",
   },
-  /** What the demo's papers say: letters of Western Europe only, since that is what every reader of PDF has. */
-  paper: {
-    doctor: "Sportorvosi igazolás",
-    permission: "Hozzájárulás kiskorú versenyzéséhez",
-    certificate: "Oklevél",
-    dataSheet: "Egyesületi adatlap",
-    camp: "Táborozói nyilatkozat",
-  },
-  paperNote: "Minta, a bemutató szezon része.",
-  paperName: {
-    doctor: "sportorvosi-igazolas.pdf",
-    permission: "szuloi-hozzajarulas.pdf",
-    certificate: "edzoi-oklevel.pdf",
-    dataSheet: "adatlap.pdf",
-    camp: "nyilatkozat.pdf",
-  },
-  portraitName: "arckep.jpg",
-  fee: (year: number) => `Éves díj ${year}`,
   said: {
     problems: (count: number) => `A fájlban ${count} hiba van, semmi sem változott:`,
     reading: (file: string) => `Beolvasás: ${file}`,

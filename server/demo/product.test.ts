@@ -1,0 +1,43 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { build } from "vite";
+import { DEMO_PASSWORD } from "./parties.data.ts";
+
+/** Files of the bundle that are read when a program starts: its entries and what they import at once. */
+async function readAtOnce(folder: string): Promise<string[]> {
+  const files = await readdir(folder);
+  const seen = new Set<string>();
+  const visit = async (file: string): Promise<void> => {
+    if (seen.has(file) || !files.includes(file)) return;
+    seen.add(file);
+    const code = await readFile(path.join(folder, file), "utf8");
+    for (const [, name] of code.matchAll(/^(?:import|export)\b[^;]*?["']\.\/([\w.-]+)["']/gm))
+      if (name) await visit(name);
+  };
+  for (const entry of ["main.js", "season.js", "reader.js"]) await visit(entry);
+  return [...seen];
+}
+
+it("is a chunk of its own, which the product reads only when it is asked for", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "rajt-bundle-"));
+  try {
+    await build({
+      root: path.join(import.meta.dirname, ".."),
+      build: { outDir: folder, emptyOutDir: true, sourcemap: false },
+      logLevel: "silent",
+    });
+    const holding = async (files: readonly string[]) => {
+      const found = [];
+      for (const file of files)
+        if (file.endsWith(".js") && (await readFile(path.join(folder, file), "utf8")).includes(DEMO_PASSWORD))
+          found.push(file);
+      return found;
+    };
+    expect(await holding(await readdir(folder))).toHaveLength(1);
+    expect(await holding(await readAtOnce(folder))).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
