@@ -11,8 +11,7 @@ const manifest = JSON.parse(readFileSync(path.join(DIST, ".vite/manifest.json"),
 
 /** The entry, the calendar's route and the texts of one language, each with all it imports. */
 const roots = Object.keys(manifest).filter(
-  (key) =>
-    manifest[key]?.isEntry === true || key.endsWith("competition/CalendarPage.tsx") || key.endsWith("texts.hu.ts"),
+  (key) => manifest[key]?.isEntry === true || key.endsWith("/CalendarPage.tsx") || key.endsWith("texts.hu.ts"),
 );
 const chunks = new Set<string>();
 const visit = (key: string): void => {
