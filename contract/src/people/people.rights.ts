@@ -21,7 +21,11 @@ export type OrganisationFact = "id" | "isClub" | "isOrganizer";
 
 const ownPerson = right.allOf(right.person, right.theirs("id"));
 /** Of a club are its athletes and trainers, as long as it counts as one. */
-const ofClub = right.allOf(right.club, right.theirs("club"), right.anyOf(right.is("isAthlete"), right.is("isTrainer")));
+export const ofClub = right.allOf(
+  right.club,
+  right.theirs("club"),
+  right.anyOf(right.is("isAthlete"), right.is("isTrainer")),
+);
 const personKept = (level: Level) =>
   right.anyOf(
     ...PERSON_ROLES.map((role) => right.allOf<PersonRole>(right.keeps(PERSON_KEPT_BY[role], level), right.is(role))),

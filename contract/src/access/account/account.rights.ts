@@ -13,5 +13,11 @@ export const signInAbilities = {
 /** Somebody of the staff opens their own. */
 export const opensOwnAccount = right.allOf<"id" | "isStaff">(right.is("isStaff"), right.theirs("id"));
 
+/** With an account goes whoever it is of: people and organisations are deleted by super admins alone. */
+export const removesAccount = right.anyOf(right.superAdmin, right.is("isStaff"));
+
+/** A role that opens everything is changed and deleted by whoever may do everything. */
+export const changesRole = right.anyOf(right.superAdmin, right.not(right.is("isSuperAdmin")));
+
 /** Whoever has a password signs in by an address that is theirs to change. */
 export const changesAddress = right.anyOf<"id" | "hasPassword">(ownOrSuperAdmin, right.not(right.is("hasPassword")));

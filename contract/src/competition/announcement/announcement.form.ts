@@ -1,4 +1,5 @@
 /** The form of a competition's announcement (product/competitions 11): five tabs, the longest form of the portal. */
+import { announcementAbilities } from "../competition.rights.ts";
 import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
 import { Approval, LicenceType } from "../../kernel/enumerations.ts";
 import * as form from "../../kernel/form/form.ts";
@@ -57,6 +58,7 @@ export const announcementForm = form.defineForm({
   writes: writes("Competition"),
   creates: writes("NewCompetition"),
   title: "name",
+  may: announcementAbilities,
   lock: true,
   fields: {
     name: form.line({ max: SHORT, readOnly: true }),

@@ -1,5 +1,7 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
+import { competitionRights, type CompetitionFact } from "@rajt/contract/competition/competition.rights";
 import { sql, type RawBuilder } from "kysely";
+import { conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 
 /** What of a viewer decides what they see. */
 export type Onlooker = Pick<Viewer, "accountId" | "isSuperAdmin" | "isTechnicalCommittee">;
@@ -15,12 +17,35 @@ export const onlookerOf = ({ accountId, accessType, isSuperAdmin, isTechnicalCom
 });
 
 /** The same as values or as columns of a statement. */
-export type OnlookerTerms = { readonly [K in keyof Onlooker]: Onlooker[K] | RawBuilder<unknown> };
+export type OnlookerTerms = {
+  readonly accountId: number | null | RawBuilder<unknown>;
+  readonly isSuperAdmin: boolean | RawBuilder<boolean>;
+  readonly isTechnicalCommittee: boolean | RawBuilder<boolean>;
+};
 
-/**
- * Which competitions a viewer may see (product/competitions 25), as a condition on `competition as c`: everyone the approved ones and those that
- * were and are cancelled, who announced one its own, the committee submitted ones, a super admin all.
- */
-export const visibleTo = ({ accountId, isSuperAdmin, isTechnicalCommittee }: OnlookerTerms): RawBuilder<boolean> =>
-  sql<boolean>`(c.approved or c.cancelled or c.created_by = ${accountId}::integer
-    or (c.submitted and ${isTechnicalCommittee}::boolean) or ${isSuperAdmin}::boolean)`;
+/** Of `competition c`. */
+export const COMPETITION_FACTS: FactColumns<CompetitionFact> = {
+  organiser: sql`c.created_by`,
+  submitted: sql`c.submitted`,
+  approved: sql`c.approved`,
+  cancelled: sql`c.cancelled`,
+};
+
+const competitionsFor =
+  (which: keyof typeof competitionRights) =>
+  ({ accountId, isSuperAdmin, isTechnicalCommittee }: OnlookerTerms): RawBuilder<boolean> =>
+    conditionOf(competitionRights[which], COMPETITION_FACTS, {
+      account: accountId === null ? null : sql`${accountId}::integer`,
+      viewer: (kind) => {
+        if (kind === "superAdmin") return isSuperAdmin;
+        if (kind === "committee") return isTechnicalCommittee;
+        throw new Error(`of an onlooker nobody knows whether it is: ${kind}`);
+      },
+      holds: () => false,
+    });
+
+/** Which competitions somebody may see, works on, may delete, or keeps the entries of: each a condition on `competition as c`. */
+export const visibleTo = competitionsFor("see");
+export const workedOnBy = competitionsFor("workOn");
+export const removableBy = competitionsFor("remove");
+export const entriesKeptBy = competitionsFor("keepEntries");

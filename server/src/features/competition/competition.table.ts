@@ -1,9 +1,12 @@
 import { competitionTable } from "@rajt/contract/competition/competition.table";
+import { competitionRights } from "@rajt/contract/competition/competition.rights";
+import { permits } from "@rajt/contract/kernel/right";
 import { sql } from "kysely";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { RemoveRow } from "../../kernel/table/binding.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import { deleteAnnouncement, lockStanding, workedOnBy } from "./announcement/announcement.store.ts";
+import { deleteAnnouncement, lockStanding } from "./announcement/announcement.store.ts";
+import { removableBy, workedOnBy } from "./competition-scope.store.ts";
 
 /** Announcements (product/competitions 29). */
 export const competitions = serveTable(competitionTable, {
@@ -11,7 +14,7 @@ export const competitions = serveTable(competitionTable, {
   from: ({
     viewer,
   }) => sql`competition c join contest t on t.id = c.contest_id join organisation o on o.id = c.created_by
-    cross join (values (${viewer.isSuperAdmin}::boolean, ${viewer.accountId}::integer)) as me (is_super_admin, id)`,
+    cross join lateral (select ${removableBy(viewer)} as removes) as may`,
   id: sql`c.id`,
   columns: {
     name: sql`t.name`,
@@ -24,7 +27,7 @@ export const competitions = serveTable(competitionTable, {
     cancelled: sql`c.cancelled`,
   },
   scope: workedOnBy,
-  protection: sql`case when not (me.is_super_admin or c.created_by = me.id and not c.submitted) then 'CannotBeDeleted' end`,
+  protection: sql`case when not may.removes then 'CannotBeDeleted' end`,
   object: "competition",
   remove: removeAnnouncement,
   usedBy: { race_kept: "competition.list.entered" },
@@ -36,7 +39,7 @@ async function removeAnnouncement(...[tx, id, { viewer }]: Parameters<RemoveRow>
   const standing = await lockStanding(tx, id);
   if (!standing) return false;
   const { createdBy, submitted } = standing;
-  if (!looking.isSuperAdmin && (submitted || createdBy !== looking.accountId))
+  if (!permits(looking, competitionRights.remove, { organiser: createdBy, submitted }))
     throw new Refusal("competition.list.notYours");
   return deleteAnnouncement(tx, id);
 }

@@ -25,7 +25,7 @@ import { sitemapRoutes } from "./sitemap.routes.ts";
 
 export { END_CANCELLED_ENTRIES } from "./announcement/announcement-moves.ts";
 export { openCompetitions } from "./open-competitions.store.ts";
-export { visibleTo, type Onlooker } from "./competition-scope.store.ts";
+export { entriesKeptBy, visibleTo, type Onlooker } from "./competition-scope.store.ts";
 export { DEADLINES, WRITTEN } from "./competition.wire.ts";
 
 /** What is announced: the calendar and the announcements behind it. Who may enter is the business of entry, which serves that call. */

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Runner } from "../../kernel/db/database.ts";
 import type { Openers } from "../notification/index.ts";
-import { workedOnBy } from "./announcement/announcement.store.ts";
-import { visibleTo } from "./competition-scope.store.ts";
+import { visibleTo, workedOnBy } from "./competition-scope.store.ts";
 
 /** Which announcements somebody may open to work on them, and which competitions to read them. */
 export const openCompetitions: Openers = {

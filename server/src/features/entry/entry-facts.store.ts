@@ -25,8 +25,8 @@ export async function readEnteringFacts(
   const viewers = asks.map(({ viewer }) => viewer);
   const asked = {
     accountId: sql.ref("ask.account"),
-    isSuperAdmin: sql.ref("ask.is_super_admin"),
-    isTechnicalCommittee: sql.ref("ask.is_technical_committee"),
+    isSuperAdmin: sql.ref<boolean>("ask.is_super_admin"),
+    isTechnicalCommittee: sql.ref<boolean>("ask.is_technical_committee"),
   };
   const { rows } = await sql<EnteringFacts & { place: number }>`
     select ask.place, c.id, c.approved, c.cancelled,

@@ -1,5 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
+import { entriesKeptBy } from "../competition/index.ts";
 import type { Runner } from "../../kernel/db/database.ts";
 
 /** What receivables of entries are for: competition, race, and the team if there is one. */
@@ -19,13 +20,13 @@ export async function titlesOf(runner: Runner, receivables: readonly number[]): 
 export async function receivablesOfEntries(
   runner: Runner,
   entries: readonly number[],
-  { accountId, isSuperAdmin }: Viewer,
+  viewer: Viewer,
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; entry: number }>`
     select v.id, v.entry_id as entry from receivable v
     join entry e on e.id = v.entry_id
     join competition c on c.id = e.competition_id
-    where e.id = any(${entries}) and (c.created_by = ${accountId ?? 0} or ${isSuperAdmin}::boolean)
+    where e.id = any(${entries}) and ${entriesKeptBy(viewer)}
     order by v.id`.execute(runner);
   return new Map(rows.map(({ id, entry }) => [entry, id]));
 }

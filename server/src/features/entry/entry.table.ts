@@ -2,6 +2,7 @@ import { competitionEntryTable } from "@rajt/contract/entry/entry.table";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import { serveTable } from "../../kernel/table/serve-table.ts";
+import { entriesKeptBy } from "../competition/index.ts";
 import { openMark } from "../money/index.ts";
 import { marking, receiverFor } from "./mark-entry.ts";
 
@@ -50,8 +51,7 @@ export const competitionEntries = serveTable(competitionEntryTable, {
     rowStatus: sql`e.row_status`,
     competition: { id: sql`c.id`, name: sql`''` },
   },
-  // The entries of an organiser's own competitions (product/entering 16). The committee judges announcements, not who enters.
-  scope: ({ accountId, isSuperAdmin }) => sql`(c.created_by = ${accountId ?? 0} or ${isSuperAdmin}::boolean)`,
+  scope: entriesKeptBy,
   acts: { markPaid: marking(true), markUnpaid: marking(false) },
   open: { markPaid: markable(true), markUnpaid: markable(false) },
 });

@@ -1,4 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
+import { fileRights } from "@rajt/contract/file/file.rights";
+import { permits } from "@rajt/contract/kernel/right";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import type { StoredFile } from "./file.store.ts";
 
@@ -8,14 +10,16 @@ export type Reader = (viewer: Viewer, file: StoredFile) => boolean | Promise<boo
 /** Rules by the name that stands beside each file; features bring theirs to `fileFeature`. */
 export type Readers = Readonly<Record<string, Reader>>;
 
-const isOwner: Reader = ({ accountId }, { ownerId }) => accountId === ownerId;
+const by =
+  (right: (typeof fileRights)["owner" | "ownerAndClub"]): Reader =>
+  (viewer, { ownerId: id, ownerClubId: club, isAthlete, isTrainer }) =>
+    permits<"id" | "club" | "isAthlete" | "isTrainer">(viewer, right, { id, club, isAthlete, isTrainer });
 
 /** Rules that need no feature (product/files 6). */
 export const ownReaders = {
   everyone: () => true,
-  owner: isOwner,
-  /** The person it belongs to, and the person's club as long as it is that: health documents, permissions of parents. */
-  ownerAndClub: (viewer, file) => isOwner(viewer, file) || (viewer.isClub && viewer.accountId === file.ownerClubId),
+  owner: by(fileRights.owner),
+  ownerAndClub: by(fileRights.ownerAndClub),
 } as const satisfies Readers;
 
 /** Rules of files that may tell of somebody's health: that another than the owner read one is written down. */
@@ -35,6 +39,6 @@ export async function mayRead(file: StoredFile, { viewer, guest }: Looking, read
   if (file.rule === "everyone") return true;
   const looking = await viewer();
   if (looking.accountId === null) return false;
-  if (looking.isSuperAdmin || (file.isLoose && looking.accountId === file.uploadedBy)) return true;
+  if (permits(looking, fileRights.anyway, file)) return true;
   return Object.hasOwn(readers, file.rule) && (await readers[file.rule]?.(looking, file)) === true;
 }

@@ -1,14 +1,17 @@
 import { user } from "@rajt/contract/access/account/user.record";
+import { removesAccount } from "@rajt/contract/access/account/account.rights";
 import { sql } from "kysely";
+import { askerOf, conditionOf } from "../../../kernel/right/condition.ts";
 import { everyRow, serveTable } from "../../../kernel/table/serve-table.ts";
 import { removeAccount } from "./remove-account.ts";
 
 /** Everyone who may sign in, deleted accounts too (product/access 31). */
 export const userTable = serveTable(user.table, {
   texts: "access.user",
-  from: ({ viewer: { isSuperAdmin } }) => sql`account a
+  from: ({ viewer }) => sql`account a
     left join person p on p.id = a.id left join organisation o on o.id = a.id left join staff s on s.id = a.id
-    cross join (values (${isSuperAdmin}::boolean)) as me (is_super_admin)`,
+    cross join lateral (
+      select ${conditionOf(removesAccount, { isStaff: sql`a.kind = 'STAFF'` }, askerOf(viewer))} as removes) as may`,
   id: sql`a.id`,
   columns: {
     name: {
@@ -27,9 +30,8 @@ export const userTable = serveTable(user.table, {
     registrationStatus: sql`a.registration_status`,
   },
   scope: everyRow,
-  // With the account goes whoever it is of: people and organisations are deleted by super admins alone.
   protection: sql`case when a.registration_status = 'DELETED' then 'CannotBeModified'
-    when a.kind <> 'STAFF' and not me.is_super_admin then 'CannotBeDeleted' end`,
+    when not may.removes then 'CannotBeDeleted' end`,
   object: "account",
   remove: removeAccount,
 });

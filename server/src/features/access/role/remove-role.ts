@@ -1,3 +1,5 @@
+import { changesRole } from "@rajt/contract/access/account/account.rights";
+import { permits } from "@rajt/contract/kernel/right";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { CallContext } from "../../../kernel/calls/context.ts";
@@ -10,6 +12,6 @@ export async function removeRole(
   { viewer }: Pick<CallContext<unknown>, "viewer">,
 ): Promise<boolean> {
   const role = await readRole(tx, id);
-  if (role?.isSuperAdmin && !(await viewer()).isSuperAdmin) throw new Refusal("access.dashboardRole.superAdminOnly");
+  if (role && !permits(await viewer(), changesRole, role)) throw new Refusal("access.dashboardRole.superAdminOnly");
   return deleteRole(tx, id);
 }

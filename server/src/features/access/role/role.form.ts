@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import { dashboardRole } from "@rajt/contract/access/role/role.record";
 import { beyondGuests, raisedBeyond, type Granted } from "@rajt/contract/access/role/role.rules";
+import { changesRole } from "@rajt/contract/access/account/account.rights";
+import { permits } from "@rajt/contract/kernel/right";
 import { GUEST, type Viewer } from "@rajt/contract/kernel/access";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
@@ -35,7 +37,8 @@ export const dashboardRoleForm = serveForm(dashboardRole.form, {
   },
   access: (viewer, record) => {
     if (viewer.isSuperAdmin) return { editableAccess: "Full", editableFields: [] };
-    if (record?.values.isSuperAdmin) return { editableAccess: "NoAccess", editableFields: [] };
+    if (record && !permits(viewer, changesRole, record.values))
+      return { editableAccess: "NoAccess", editableFields: [] };
     return { editableAccess: "Restricted", editableFields: OF_ANYONE };
   },
   check: checkRole,

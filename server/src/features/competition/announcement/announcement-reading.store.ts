@@ -5,7 +5,7 @@ import { addDays, type Day } from "@rajt/contract/kernel/days";
 import { Approval, LicenceType } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
 import type { Db, Runner } from "../../../kernel/db/database.ts";
-import { workedOnBy } from "./announcement.store.ts";
+import { workedOnBy } from "../competition-scope.store.ts";
 
 const list = (
   table: "contest" | "sport_category" | "qualification" | "group_age_group",

@@ -5,6 +5,8 @@ import {
   organiserFields,
   type AnnouncementDto,
 } from "@rajt/contract/competition/announcement/announcement.form";
+import { competitionRights } from "@rajt/contract/competition/competition.rights";
+import { permits } from "@rajt/contract/kernel/right";
 import { allows, writes, type Viewer } from "@rajt/contract/kernel/access";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Asking, FieldAccess, RecordOf } from "../../../kernel/form/form-binding.ts";
@@ -14,7 +16,8 @@ import { announcementCheck, asItFollows } from "./announcement-check.ts";
 import { announcementFields } from "./announcement-fields.store.ts";
 import { announcementLife, decide, UNDECIDED } from "./announcement-moves.ts";
 import { readChoices } from "./announcement-reading.store.ts";
-import { appointable, insertAnnouncement, organisersFor, workedOnBy, writeDays } from "./announcement.store.ts";
+import { appointable, insertAnnouncement, organisersFor, writeDays } from "./announcement.store.ts";
+import { COMPETITION_FACTS, workedOnBy } from "../competition-scope.store.ts";
 import { writeLists } from "./announcement-writing.store.ts";
 
 /** The announcement of a competition (product/competitions 8): the organiser writes, the federation and its committee decide. */
@@ -24,17 +27,13 @@ export const announcementEdit = (world: EngineWorld) =>
     table: "competition as c",
     fields: announcementFields,
     scope: workedOnBy,
+    facts: COMPETITION_FACTS,
     create: (_runner, { viewer: { accountId, isOrganizer, name } }) =>
       isOrganizer && accountId !== null ? { createdOrg: { id: accountId, name }, orgName: name } : {},
     formData: { schema: announcementChoices, read: readChoices },
     access: accessOf,
-    // Its scope shows an organiser only what is its own.
-    moves: ({ values }, { viewer, now }) =>
-      announcementLife(world).open(
-        viewer,
-        { ...values, createdBy: viewer.accessType === "Org" ? viewer.accountId : null },
-        now,
-      ),
+    moves: ({ values, facts }, { viewer, now }) =>
+      announcementLife(world).open(viewer, { ...values, createdBy: Number(facts["organiser"]) }, now),
     check: announcementCheck,
     insert: (tx, dto, { now }) => insertAnnouncement(tx, dto, dto.createdOrg?.id ?? 0, now),
     write: (tx, id, dto, asking) => write(tx, world, id, dto, asking),
@@ -67,9 +66,8 @@ function accessOf(viewer: Viewer, record: RecordOf<typeof form> | null): FieldAc
     );
   if (record === null)
     return viewer.isOrganizer && allows(viewer, writes("NewCompetition")) ? only(organiserFields) : NOTHING;
-  if (viewer.isTechnicalCommittee && record.values.submitted) return only(committeeFields);
-  // Its scope shows an organiser only what is its own.
-  return viewer.accessType === "Org" && !record.values.submitted ? only(organiserFields) : NOTHING;
+  if (permits(viewer, competitionRights.correct, record.facts)) return only(committeeFields);
+  return permits(viewer, competitionRights.write, record.facts) ? only(organiserFields) : NOTHING;
 }
 
 async function write(tx: Tx, world: World, id: number, dto: AnnouncementDto, asking: Asking): Promise<void> {

@@ -5,14 +5,6 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Named } from "@rajt/contract/kernel/calls";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
-import type { OnlookerTerms } from "../competition-scope.store.ts";
-
-/**
- * The announcements that somebody works on, as a condition on `competition as c` (product/access 10): an organiser its own, the committee those
- * that were submitted, a super admin all. What everyone sees in the calendar is another matter.
- */
-export const workedOnBy = ({ accountId, isSuperAdmin, isTechnicalCommittee }: OnlookerTerms): RawBuilder<boolean> =>
-  sql<boolean>`(c.created_by = ${accountId ?? 0} or (c.submitted and ${isTechnicalCommittee}::boolean) or ${isSuperAdmin}::boolean)`;
 
 /** Organisers, for whoever announces in their name: a super admin any, an organiser itself. */
 export const organisersFor = ({ accountId, isSuperAdmin }: Viewer): RawBuilder<unknown> =>

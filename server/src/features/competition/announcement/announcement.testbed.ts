@@ -171,6 +171,7 @@ const NOT_WRITTEN = [
   "updated",
   "protectionLevel",
   "moves",
+  "may",
   "name",
   "submitted",
   "approved",

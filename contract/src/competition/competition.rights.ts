@@ -1,0 +1,31 @@
+/** Who sees and works on an announcement, and on what people entered of it. */
+import * as right from "../kernel/right.ts";
+
+/** `organiser`: who announced it. */
+export type CompetitionFact = "organiser" | "submitted" | "approved" | "cancelled";
+
+const own = right.theirs("organiser");
+const isSubmitted = right.is("submitted");
+const toCommittee = right.allOf(right.committee, isSubmitted);
+
+export const competitionRights = {
+  /** An organiser its own, the committee those that were submitted, a super admin all (product/access 10). */
+  workOn: right.anyOf<CompetitionFact>(own, toCommittee, right.superAdmin),
+  /** Everyone the approved ones and those that were and are cancelled (product/competitions 25). */
+  see: right.anyOf<CompetitionFact>(right.is("approved"), right.is("cancelled"), own, toCommittee, right.superAdmin),
+  /** An organiser writes until it is submitted, the committee corrects once it is. */
+  write: right.allOf<CompetitionFact>(own, right.not(isSubmitted)),
+  correct: toCommittee,
+  /** What was submitted is the federation's to delete. */
+  remove: right.anyOf<CompetitionFact>(right.superAdmin, right.allOf<CompetitionFact>(own, right.not(isSubmitted))),
+  /** The committee judges announcements, not who enters. */
+  keepEntries: right.anyOf(own, right.superAdmin),
+};
+
+/** What there is beside the form of an announcement. */
+export const announcementAbilities = {
+  /** What else is near in date. */
+  seeNear: right.anyOf(right.superAdmin, right.committee),
+  /** The committee corrects lines and neither adds nor takes away any. */
+  addLines: right.anyOf(right.superAdmin, right.not(right.committee)),
+};
