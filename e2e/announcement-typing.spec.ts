@@ -52,7 +52,13 @@ async function saveAnnouncement({ parts, heats, date, regDeadline }: Asked): Pro
     }));
   const fee = { preRegAmount1: 5000, preRegAmount2: null, preRegAmount3: null, entryAmount: 7000, localAmount: 9000 };
   const lengths = ["swimming", "cycling", "running"].flatMap((leg) => [`${leg}Distance`, `${leg}Round`]);
-  const { id: _, updated: __, protectionLevel: ___, may: ____, ...blank } = await ask<Record<string, unknown>>("create");
+  const {
+    id: _,
+    updated: __,
+    protectionLevel: ___,
+    may: ____,
+    ...blank
+  } = await ask<Record<string, unknown>>("create");
   for (const name of Object.keys(blank))
     if (/^(name|submitted|approved|cancelled|cancellationReason)$/.test(name)) delete blank[name];
   const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);

@@ -43,7 +43,15 @@ const complete = (dto: Values, picture: string, taj: string): Values => ({
 
 /** What of a record is written: the rest, the server refuses. */
 function written(record: Values): Values {
-  const { id: _, updated: _updated, protectionLevel: _level, may: _may, name: _name, athleteRegType: _type, ...rest } = record;
+  const {
+    id: _,
+    updated: _updated,
+    protectionLevel: _level,
+    may: _may,
+    name: _name,
+    athleteRegType: _type,
+    ...rest
+  } = record;
   const { cachedDoctorValid: _valid, cachedLicenseNumber: _number, ...dto } = rest;
   for (const shown of ["moves", "cachedCurrentLicensePaymentPaid", "hasPassword", "pendingEmail"]) delete dto[shown];
   const racing = (part: string) => {

@@ -22,7 +22,15 @@ beforeAll(async () => {
   imported = (await portal.db.selectFrom("competition").select("id").executeTakeFirstOrThrow()).id;
   admin = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
   const record = await ask<Dto>("getData", { id: imported });
-  const { id: _id, updated: _updated, protectionLevel: _level, moves: _moves, may: _may, name: _name, ...written } = record;
+  const {
+    id: _id,
+    updated: _updated,
+    protectionLevel: _level,
+    moves: _moves,
+    may: _may,
+    name: _name,
+    ...written
+  } = record;
   for (const name of ["submitted", "approved", "cancelled", "cancellationReason"]) delete written[name];
   dto = {
     ...written,

@@ -33,7 +33,7 @@ export const CompetitionForm = formPage(announcementForm, {
     { key: "history", isFor: () => true, content: HistoryPanel },
     {
       key: "near",
-      isFor: (_record, { viewer }) => viewer.isSuperAdmin || viewer.isTechnicalCommittee,
+      isFor: ({ may }) => may?.seeNear === true,
       content: NeighbourPanel,
     },
   ],

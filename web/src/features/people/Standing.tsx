@@ -27,7 +27,7 @@ type StandingProps<F extends Form> = { record: RecordOf<F>; goTo: (name: string)
 /** How a person stands, as chips (product/people 18), what is missing of the profile, and whether it may pay. */
 export function PersonStanding({ record, goTo, reload }: StandingProps<typeof personForm>) {
   const { t } = useTexts();
-  const { viewer, config } = useViewer();
+  const { config } = useViewer();
   const { id } = record;
   const [today] = useState(() => dayOf(new Date()));
   const { data: mayPay } = useCall(
@@ -48,18 +48,15 @@ export function PersonStanding({ record, goTo, reload }: StandingProps<typeof pe
         {number && <Badge>{number}</Badge>}
       </p>
       <Verification record={record} call="POST /personEditControl/makeMove" reload={reload} />
-      {viewer.isSuperAdmin && <SportsRegister id={id} />}
-      {mayPay === false && viewer.accountId === id && (
-        <Notice kind="warning">{t("people.person.clubPaymentMissing")}</Notice>
-      )}
-      <Gaps names={gaps.map(({ path }) => path)} goTo={goTo} isOwn={viewer.accountId === id} />
+      {record.may?.askRegister && <SportsRegister id={id} />}
+      {mayPay === false && record.may?.isOwn && <Notice kind="warning">{t("people.person.clubPaymentMissing")}</Notice>}
+      <Gaps names={gaps.map(({ path }) => path)} goTo={goTo} isOwn={record.may?.isOwn === true} />
     </div>
   );
 }
 
 /** The same of an organisation. */
 export function OrganisationStanding({ record, goTo, reload }: StandingProps<typeof organisationForm>) {
-  const { viewer } = useViewer();
   if (record.id === null) return null;
   const gaps = lacking(organisationForm.fields, flat(record, Object.keys(organisationForm.fields)), () => true);
   return (
@@ -69,8 +66,8 @@ export function OrganisationStanding({ record, goTo, reload }: StandingProps<typ
         <Checked isChecked={record.userStatus === "Verified"} />
       </p>
       <Verification record={record} call="POST /orgEditControl/makeMove" reload={reload} />
-      {viewer.isSuperAdmin && <SportsRegister id={record.id} />}
-      <Gaps names={gaps.map(({ path }) => path)} goTo={goTo} isOwn={viewer.accountId === record.id} />
+      {record.may?.askRegister && <SportsRegister id={record.id} />}
+      <Gaps names={gaps.map(({ path }) => path)} goTo={goTo} isOwn={record.may?.isOwn === true} />
     </div>
   );
 }

@@ -6,15 +6,14 @@ import { IconCash, IconCashOff } from "@tabler/icons-react";
 import type { RecordOf } from "../../kernel/form/form-api.ts";
 import type { Panel } from "../../kernel/form/form-options.ts";
 import { embeddedTable } from "../../kernel/table/embeddedTable.tsx";
-import type { ViewerValue } from "../../kernel/viewer.tsx";
 import { MedicalPanel } from "./person/MedicalPanel.tsx";
 
-/** Whose record it is, and whose member. */
-type OfParty = { id: number | null; club?: { id: number } | null | undefined };
+/** What its viewer sees beside it. */
+type OfParty = { id: number | null; may?: { seePayments?: boolean; seeMoney?: boolean; seeLog?: boolean } };
 
 const payments: Panel<OfParty> = {
   key: "payments",
-  isFor: seesPayments,
+  isFor: ({ may }) => may?.seePayments === true,
   content: embeddedTable(partyPaymentTable, {
     texts: "people.list.partyPayment",
     by: "party",
@@ -23,10 +22,9 @@ const payments: Panel<OfParty> = {
   }),
 };
 
-/** Every movement, for the party itself and super admins. */
 const money: Panel<OfParty> = {
   key: "money",
-  isFor: ({ id }, { viewer }) => viewer.isSuperAdmin || id === viewer.accountId,
+  isFor: ({ may }) => may?.seeMoney === true,
   content: embeddedTable(partyMoneyTable, {
     texts: "money.list",
     by: "party",
@@ -36,7 +34,7 @@ const money: Panel<OfParty> = {
 
 const logs: Panel<OfParty> = {
   key: "logs",
-  isFor: (_record, { viewer }) => viewer.isSuperAdmin,
+  isFor: ({ may }) => may?.seeLog === true,
   content: embeddedTable(userLogTable, {
     texts: "people.list.userLog",
     by: "user",
@@ -48,7 +46,7 @@ const logs: Panel<OfParty> = {
 export const organisationPanels: readonly Panel<OfParty>[] = [payments, money, logs];
 
 export const personPanels: readonly Panel<RecordOf<typeof personForm>>[] = [
-  { ...payments, isFor: (record, who) => record.athleteRegType !== "REG_HU" && seesPayments(record, who) },
+  { ...payments, isFor: ({ athleteRegType, may }) => athleteRegType !== "REG_HU" && may?.seePayments === true },
   money,
   {
     key: "medical",
@@ -58,9 +56,3 @@ export const personPanels: readonly Panel<RecordOf<typeof personForm>>[] = [
   },
   logs,
 ];
-
-/** A party's payments are its own, its club's and the super admins' (product/money 19); the server gives nobody else a row. */
-function seesPayments({ id, club }: OfParty, { viewer }: ViewerValue): boolean {
-  const { accountId, isClub, isSuperAdmin } = viewer;
-  return isSuperAdmin || id === accountId || (isClub && club?.id === accountId);
-}

@@ -22,7 +22,7 @@ const organisation = (path: string, more: Partial<FormOptions> = {}) =>
     panels: organisationPanels,
     appears: withSignIn({
       of: [],
-      if: (name, _values, who, loaded) => (name === "userStatus" ? isWordAsked(who, loaded) : !ELSEWHERE.has(name)),
+      if: (name, _values, _who, loaded) => (name === "userStatus" ? isWordAsked(loaded) : !ELSEWHERE.has(name)),
     }),
     editors: { byName: personEditors, shown: signInShown },
     sections: {

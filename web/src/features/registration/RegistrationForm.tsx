@@ -94,7 +94,8 @@ export function RegistrationForm({
   const clearHidden = () => {
     const now = methods.getValues();
     for (const name of Object.keys(values))
-      if (!model.appears.if(name, now, viewer, { id: null, moves: [], values })) methods.setValue(name, values[name]);
+      if (!model.appears.if(name, now, viewer, { id: null, moves: [], may: {}, values }))
+        methods.setValue(name, values[name]);
   };
   return (
     // Everything is new here: no field need be marked as changed.

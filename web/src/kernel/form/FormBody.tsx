@@ -59,7 +59,7 @@ export const TABS = "tabs";
 
 /** The tabs with the sections and fields that are there by what stands in others. */
 function useAppearing(layout: readonly TabPart[]): readonly TabPart[] {
-  const { appears, id, moves, loaded } = useFormModel();
+  const { appears, id, moves, may, loaded } = useFormModel();
   const who = useViewer();
   const deciding: unknown[] = useWatch({ name: [...appears.of] });
   const values = Object.fromEntries(appears.of.map((name, place) => [name, deciding[place]]));
@@ -69,7 +69,7 @@ function useAppearing(layout: readonly TabPart[]): readonly TabPart[] {
       sections: part.sections
         .map(({ key, names }) => ({
           key,
-          names: names.filter((name) => appears.if(name, values, who, { id, moves, values: loaded })),
+          names: names.filter((name) => appears.if(name, values, who, { id, moves, may, values: loaded })),
         }))
         .filter(({ names }) => names.length > 0),
     }))

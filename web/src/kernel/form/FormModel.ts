@@ -1,7 +1,7 @@
 import type { Field, Form } from "@rajt/contract/kernel/form/form";
 import { createContext, use, type ComponentType, type ReactNode } from "react";
 import type { FieldErrors } from "react-hook-form";
-import type { FormApi, FormDataOf, Loaded } from "./form-api.ts";
+import type { Abilities, FormApi, FormDataOf, Loaded } from "./form-api.ts";
 import type { Words } from "./form-words.ts";
 import type { Appearing } from "./layout.ts";
 import type { Values } from "./record/values.ts";
@@ -59,6 +59,8 @@ export type FormModel = {
   readonly id: number | null;
   /** Of a record with a life of its own: the moves open to whoever reads it. */
   readonly moves: readonly string[];
+  /** What else whoever reads it may do with it. */
+  readonly may: Abilities;
   /** What was loaded: the values that count as unchanged. */
   readonly loaded: Values;
   /** What somebody else made meanwhile of fields that were changed here too. */

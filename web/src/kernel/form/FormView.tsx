@@ -42,8 +42,7 @@ type FormViewProps = { form: Form; options: NamedOptions; id: string; api: FormA
 export function FormView({ form, options, id, api, first }: FormViewProps) {
   const texts = useTexts();
   const { t } = texts;
-  const who = useViewer();
-  const { may } = who;
+  const { may } = useViewer();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const recordForm = useRecordForm(form, first);
@@ -81,7 +80,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
     if (isLeaving) void Promise.resolve(navigate(lastPath(options.path))).then(() => setLeaving(false));
   }, [isLeaving, navigate, options.path]);
 
-  const panels = (options.panels ?? NONE).filter(({ isFor }) => record.id !== null && isFor(record, who));
+  const panels = (options.panels ?? NONE).filter(({ isFor }) => record.id !== null && isFor(record));
   const fieldTabs = useMemo(() => {
     const isShown = (name: string) => {
       const field = form.fields[name];
@@ -142,7 +141,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
             back={{ to: lastPath(options.path), text: texts.say(options.backText ?? "kernel.form.back") }}
             save={isOpen ? { isSaving } : null}
           >
-            {isOpen && options.submits?.isFor(record, who) === true && (
+            {isOpen && options.submits?.isFor(record) === true && (
               <SubmitButton {...options.submits} isSaving={isSaving} submit={saveAndSubmit} />
             )}
           </FormHeader>

@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Panel } from "./form-options.ts";
-import { editor, open, saveButton, serve, shortForm, shortRecord } from "./form.testbed.tsx";
+import { open, saveButton, serve, shortForm, shortRecord } from "./form.testbed.tsx";
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -13,19 +13,20 @@ afterEach(() => {
 const made = vi.fn<(id: number | null) => void>();
 const log: Panel = {
   key: "log",
-  isFor: (_record, { viewer }) => viewer.isSuperAdmin,
+  isFor: ({ may }) => may?.["seeLog"] === true,
   content: ({ record }) => {
     made(record.id);
     return <input aria-label="a log" />;
   },
 };
 const options = { panels: [log] };
-const admin = editor({ isSuperAdmin: true });
+/** Of whoever may see the log. */
+const may = { seeLog: true };
 const logTab = () => screen.queryByRole("tab", { name: "trial.form.tabs.log" });
 
 it("a panel is made when it is opened, and stands outside the form", async () => {
-  serve({ getData: shortRecord(), getAccessConfig: admin });
-  await open(shortForm, { options, viewer: admin });
+  serve({ getData: shortRecord({ may }) });
+  await open(shortForm, { options });
   expect(made).not.toHaveBeenCalled();
   await userEvent.type(screen.getByLabelText(/Név/), "!");
   await userEvent.click(logTab() ?? document.body);
@@ -39,8 +40,8 @@ it("a panel is made when it is opened, and stands outside the form", async () =>
 });
 
 it("there is none of a record that is not saved, nor for whom it is not", async () => {
-  serve({ create: shortRecord({ id: null, updated: null }), getData: shortRecord(), getAccessConfig: admin });
-  await open(shortForm, { options, id: "new", viewer: admin });
+  serve({ create: shortRecord({ id: null, updated: null, may }), getData: shortRecord({ may }) });
+  await open(shortForm, { options, id: "new" });
   expect(logTab()).toBeNull();
   cleanup();
   serve({ getData: shortRecord() });

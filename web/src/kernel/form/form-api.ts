@@ -17,7 +17,11 @@ type Frame = {
   readonly protectionLevel: ProtectionLevel | null;
   /** Of a record with a life of its own: the moves open to whoever reads it. */
   readonly moves?: readonly string[];
+  /** What else whoever reads it may do with it, by the names that its form declares. */
+  readonly may?: Abilities;
 };
+export type Abilities = Readonly<Partial<Record<string, boolean>>>;
+
 /** A record whose form is not known by type: what the engine itself works with. */
 export type FormRecord = Values & Frame;
 
@@ -31,8 +35,7 @@ type Blank<T> = { readonly [K in keyof T]?: T[K] | null };
  */
 export type RecordOf<F extends Form> = string extends keyof F["fields"]
   ? FormRecord
-  : Frame &
-      (
+  : Omit<Frame, "may"> & { readonly may?: { readonly [K in keyof F["may"]]?: boolean } } & (
         | ({ readonly id: number } & SeenOf<Renamed<F["fields"]>>)
         | ({ readonly id: null } & Blank<DtoOf<Renamed<F["fields"]>>>)
       );

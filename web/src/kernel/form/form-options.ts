@@ -1,7 +1,6 @@
 import type { TextPath } from "@rajt/contract/kernel/texts";
 import type { PortalTexts } from "@rajt/contract/texts.hu";
 import type { FunctionComponent } from "react";
-import type { ViewerValue } from "../viewer.tsx";
 import type { FormRecord } from "./form-api.ts";
 import type { Editors } from "./FormModel.ts";
 import type { Appearing, SectionNames } from "./layout.ts";
@@ -11,7 +10,7 @@ import type { Values } from "./record/values.ts";
 export type Panel<R = FormRecord> = {
   /** Its label is the text at `tabs.<key>`. */
   readonly key: string;
-  readonly isFor: (record: R, who: ViewerValue) => boolean;
+  readonly isFor: (record: R) => boolean;
   readonly content: FunctionComponent<{ record: R }>;
 };
 
@@ -33,7 +32,7 @@ export type FormOptions<R = FormRecord, T = Values> = {
   readonly submits?: {
     readonly label: string;
     readonly question: string;
-    readonly isFor: (record: R, who: ViewerValue) => boolean;
+    readonly isFor: (record: R) => boolean;
   };
   /** Something of the page's own above the fields; `goTo` opens the tab of a field and puts the focus on it, `reload` reads the record anew. */
   readonly above?: FunctionComponent<{ record: R; goTo: (name: string) => void; reload: () => Promise<void> }>;

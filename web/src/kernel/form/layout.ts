@@ -1,6 +1,7 @@
 /** Where the fields stand: in the declaration's tabs, and within a tab in the page's sections. */
 import type { Field, Form } from "@rajt/contract/kernel/form/form";
 import type { ViewerValue } from "../viewer.tsx";
+import type { Abilities } from "./form-api.ts";
 import type { Values } from "./record/values.ts";
 
 export type Section = { readonly key: string | null; readonly names: readonly string[] };
@@ -23,8 +24,13 @@ export type Appearing<T = Values> = {
   readonly if: (name: string, values: T, who: ViewerValue, loaded: LoadedValues) => boolean;
 };
 
-/** A record's values as they were loaded, and the moves of its flow that are open; `id` is null while it is not there yet. */
-export type LoadedValues = { readonly id: number | null; readonly values: Values; readonly moves: readonly string[] };
+/** A record's values as they were loaded, and what whoever reads it may do with it; `id` is null while it is not there yet. */
+export type LoadedValues = {
+  readonly id: number | null;
+  readonly values: Values;
+  readonly moves: readonly string[];
+  readonly may: Abilities;
+};
 
 export const ALWAYS: Appearing = { of: [], if: () => true };
 

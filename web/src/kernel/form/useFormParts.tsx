@@ -31,6 +31,7 @@ type FormParts = GoToField & {
   readonly refused: () => void;
 };
 
+const NOTHING = {};
 const NONE: readonly string[] = [];
 const WIDE: ReadonlySet<Field["kind"]> = new Set(["area", "rows", "richText"]);
 
@@ -52,6 +53,7 @@ export function useFormParts({ form, api, recordForm, words, layout, options = {
     formData: recordForm.loaded.access,
     id: recordForm.loaded.record.id,
     moves: recordForm.loaded.record.moves ?? NONE,
+    may: recordForm.loaded.record.may ?? NOTHING,
     loaded: recordForm.values,
     theirs: recordForm.theirs,
     takeTheirs: recordForm.takeTheirs,

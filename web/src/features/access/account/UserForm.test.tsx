@@ -19,6 +19,7 @@ const record = {
   id: OWN,
   updated: "2027-05-01T10:00:00.000Z",
   protectionLevel: null,
+  may: { isOwn: true, seeToAddress: true },
   name: "Előadó Elek",
   email: "elek@pelda.hu",
   pendingEmail: null as string | null,
@@ -105,7 +106,7 @@ test("the present password is asked for while one's own address or password diff
 });
 
 test("nobody is asked for the password of somebody else", async () => {
-  answers["getData"] = { ...record, id: 7 };
+  answers["getData"] = { ...record, id: 7, may: { seeToAddress: true } };
   const user = await open("/user/edit/7");
   await user.type(await email(), "x");
   expect(present()).toBeNull();
@@ -126,7 +127,7 @@ test("an address that waits stands beside, to be mailed to again or given up", a
 });
 
 test("whoever may not change an address reads whose it is to change, and has no buttons", async () => {
-  answers["getData"] = { ...record, id: 7, pendingEmail: "uj@pelda.hu" };
+  answers["getData"] = { ...record, id: 7, pendingEmail: "uj@pelda.hu", may: {} };
   answers["getFormData"] = { editableAccess: "Restricted", editableFields: ["active"] };
   answers["getAccessConfig"] = visitor({
     user: { id: OWN, name: "Előadó Elek", email: null },

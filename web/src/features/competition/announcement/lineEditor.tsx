@@ -6,7 +6,6 @@ import { RowsFrame } from "../../../kernel/form/fields/rows/RowsFrame.tsx";
 import { emptyRow, isRecord, textIn, type Values } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
-import { useViewer } from "../../../kernel/viewer.tsx";
 import styles from "./Lines.module.css";
 
 type LineOptions = {
@@ -31,8 +30,7 @@ export const lineEditor = (options: LineOptions): ComponentType<EditorProps> =>
 
 function Lines({ id, path, field, name, words, options }: EditorProps<"rows"> & { options: LineOptions }) {
   const { t } = useTexts();
-  const { viewer } = useViewer();
-  const { errors } = useFormModel();
+  const { errors, may } = useFormModel();
   const { control, getValues } = useFormContext<Values>();
   // The cast: which fields have rows only the declaration knows, so their names are not in the type of the form.
   const list = useFieldArray({ control, name: path as never, keyName: "lineKey" });
@@ -40,7 +38,7 @@ function Lines({ id, path, field, name, words, options }: EditorProps<"rows"> & 
   const [first] = useState(() => new Set(list.fields.map(({ lineKey }) => lineKey)));
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
   const { fresh } = options;
-  const grows = fresh !== undefined && (viewer.isSuperAdmin || !viewer.isTechnicalCommittee);
+  const grows = fresh !== undefined && may["addLines"] === true;
   const add = (line: Values) => {
     if (!fresh) return;
     // The cast: as above.

@@ -1,13 +1,14 @@
 import { formatMoment } from "@rajt/contract/kernel/days";
 import { medicalLicenseTable } from "@rajt/contract/people/people.table";
+import type { personForm } from "@rajt/contract/people/person/person.form";
 import { IconRefresh } from "@tabler/icons-react";
+import type { RecordOf } from "../../../kernel/form/form-api.ts";
 import { embeddedTable } from "../../../kernel/table/embeddedTable.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
-import { useViewer } from "../../../kernel/viewer.tsx";
 import styles from "./Register.module.css";
 
 const Licences = embeddedTable(medicalLicenseTable, {
@@ -17,11 +18,10 @@ const Licences = embeddedTable(medicalLicenseTable, {
 });
 
 /** The sports-medical tab (product/people 24): what the register of sports medicine says, and for super admins the way to ask it now. */
-export function MedicalPanel({ record }: { record: { id: number | null } }) {
-  const { viewer } = useViewer();
+export function MedicalPanel({ record }: { record: Pick<RecordOf<typeof personForm>, "id" | "may"> }) {
   return (
     <>
-      {viewer.isSuperAdmin && record.id !== null && <AskNow id={record.id} />}
+      {record.may?.askRegister && record.id !== null && <AskNow id={record.id} />}
       <Licences record={record} />
     </>
   );

@@ -5,7 +5,6 @@ import { readDay } from "@rajt/contract/kernel/typed-days";
 import type { Appearing, LoadedValues } from "../../../kernel/form/layout.ts";
 import { inForm, onWire } from "../../../kernel/form/record/nested-names.ts";
 import { textIn, type Values } from "../../../kernel/form/record/values.ts";
-import type { ViewerValue } from "../../../kernel/viewer.tsx";
 
 const OF = [
   "isAthlete",
@@ -24,13 +23,13 @@ const FACTS_OF_RACERS: ReadonlySet<string> = new Set(["athleteRegType", "cachedD
 export const personPart: Appearing = {
   of: OF.map(inForm),
   if: (name, inFormValues, who, loaded) => {
-    const { config, viewer } = who;
+    const { config } = who;
     const values = Object.fromEntries(OF.map((field) => [field, inFormValues[inForm(field)]]));
     // One is the heading of the form, the other says who may edit the address.
     if (name === "name" || name === "hasPassword") return false;
     // Who is kept is said by clubs too (product/people 11).
-    if (name === "userStatus") return isWordAsked(who, loaded);
-    if (name === "archived") return viewer.isSuperAdmin || viewer.isClub;
+    if (name === "userStatus") return isWordAsked(loaded);
+    if (name === "archived") return loaded.may["archive"] === true;
     if (FACTS_OF_RACERS.has(name)) return races(values);
     if (name === "parentalPermission") {
       const birthDate = readDay(textIn(values["birthDate"]));
@@ -41,8 +40,7 @@ export const personPart: Appearing = {
 };
 
 /** With which word a new record begins, super admins say (product/people 4); after that it has moves of its own, and the chips tell it to all. */
-export const isWordAsked = ({ viewer }: ViewerValue, { id }: LoadedValues): boolean =>
-  viewer.isSuperAdmin && id === null;
+export const isWordAsked = ({ id, may }: LoadedValues): boolean => id === null && may["giveWord"] === true;
 
 /** The same on one's own profile, where trial athletes have no documents (product/people 16). */
 export const profilePart: Appearing = {

@@ -3,7 +3,6 @@ import { useTexts } from "../../texts.tsx";
 import { showToast } from "../../toasts.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { useAct } from "../../calls/useAct.ts";
-import { useViewer } from "../../viewer.tsx";
 import { useFormModel } from "../FormModel.ts";
 import { textIn } from "../record/values.ts";
 import styles from "./SignIn.module.css";
@@ -11,14 +10,12 @@ import styles from "./SignIn.module.css";
 /** An address that waits for proof: until when, and for whoever may, another mail or the way back. */
 export function PendingAddress({ value }: { value: unknown }) {
   const { t } = useTexts();
-  const { viewer } = useViewer();
-  const { id } = useFormModel();
+  const { id, may } = useFormModel();
   const [isCancelled, setCancelled] = useState(false);
   const resend = useAct("POST /userAccountControl/resendAddressProof", {
     done: () => showToast("success", t("access.address.resent")),
   });
   const cancel = useAct("POST /userAccountControl/cancelAddressChange", { done: () => setCancelled(true) });
-  const isTheirs = id !== null && (viewer.isSuperAdmin || viewer.accountId === id);
   return (
     <output>
       {isCancelled ? (
@@ -27,7 +24,7 @@ export function PendingAddress({ value }: { value: unknown }) {
         <>
           {textIn(value)}
           <p className={styles.note}>{t("access.address.waitingHint")}</p>
-          {isTheirs && (
+          {id !== null && may["seeToAddress"] && (
             <div className={styles.acts}>
               <Button busy={resend.isPending} onClick={() => resend.mutate({ id })}>
                 {t("access.address.resend")}

@@ -13,6 +13,6 @@ export const withSignIn = (rest: Appearing = ALWAYS): Appearing => ({
     if (name === "pendingEmail") return textIn(loaded.values["pendingEmail"]) !== "";
     if (name !== "presentPassword") return rest.if(name, values, who, loaded);
     const isMoved = textIn(values["email"]).trim() !== textIn(loaded.values["email"]);
-    return loaded.id !== null && loaded.id === who.viewer.accountId && (isMoved || textIn(values["password"]) !== "");
+    return loaded.may["isOwn"] === true && (isMoved || textIn(values["password"]) !== "");
   },
 });
