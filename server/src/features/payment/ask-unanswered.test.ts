@@ -22,10 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   asked = [];
-  portal.clock.set(NOW);
-  // Neither the notification nor the browser brings anything.
-  await portal.misbehave({ loseNotification: true });
-  club = await portal.club();
+  club = await portal.clubAtNow();
 });
 afterAll(() => portal.close());
 

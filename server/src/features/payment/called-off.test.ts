@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import { brokenInvariants } from "../../resilience/invariants.store.ts";
-import { makeCompetition, makeEntries, makeStaff, owedFor, PASSWORD } from "../../testing/factories.ts";
+import { makeCompetition, makeEntries, owedFor } from "../../testing/factories.ts";
 import type { Browser } from "../../testing/browser.ts";
-import { BASKET, type Club, NOW, openPaymentPortal, PAY, type PaymentPortal, RETURN } from "./payment.testbed.ts";
+import { BASKET, type Club, openPaymentPortal, PAY, type PaymentPortal, RETURN } from "./payment.testbed.ts";
 import { insertPayment } from "./payment.store.ts";
 
 const CALL_OFF = "POST /competitionControl/cancel";
@@ -15,12 +15,10 @@ let club: Club;
 let place: { competition: number; race: number };
 beforeAll(async () => {
   portal = await openPaymentPortal({ poolSize: 6 });
-  office = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+  office = await portal.office();
 });
 beforeEach(async () => {
-  portal.clock.set(NOW);
-  await portal.misbehave({ loseNotification: true });
-  club = await portal.club();
+  club = await portal.clubAtNow();
   const { id, races } = await makeCompetition(portal.db);
   place = { competition: id, race: races[0] ?? 0 };
 });

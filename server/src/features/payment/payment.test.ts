@@ -1,15 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeAthlete, PASSWORD } from "../../testing/factories.ts";
-import {
-  BASKET,
-  type Club,
-  NOW,
-  openPaymentPortal,
-  PAY,
-  type PaymentPortal,
-  RESULT,
-  RETURN,
-} from "./payment.testbed.ts";
+import { BASKET, type Club, openPaymentPortal, PAY, type PaymentPortal, RESULT, RETURN } from "./payment.testbed.ts";
 
 let portal: PaymentPortal;
 let club: Club;
@@ -17,9 +8,7 @@ beforeAll(async () => {
   portal = await openPaymentPortal();
 });
 beforeEach(async () => {
-  portal.clock.set(NOW);
-  await portal.misbehave({ loseNotification: true });
-  club = await portal.club();
+  club = await portal.clubAtNow();
 });
 afterAll(() => portal.close());
 

@@ -6,7 +6,7 @@ import type { PaymentProvider } from "../../ports/payment/provider.ts";
 import { createSimplePay } from "../../ports/payment/simplepay/client.ts";
 import { sign, toSignedBytes } from "../../ports/payment/simplepay/signature.ts";
 import type { Browser, Reply } from "../../testing/browser.ts";
-import { makeClub, makeCompetition, makeEntries, PASSWORD, type Made } from "../../testing/factories.ts";
+import { makeClub, makeCompetition, makeEntries, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
 import { entryPayable } from "../entry/index.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import { findPayment, type Payment } from "./payment.store.ts";
@@ -33,6 +33,10 @@ export type PaymentPortal = Portal & {
   stopSandbox(): Promise<void>;
   /** A signed-in club with nothing in its basket. */
   club(): Promise<Club>;
+  /** The same at NOW, with a provider that tells of nothing by itself: how most tests begin. */
+  clubAtNow(): Promise<Club>;
+  /** A super admin. */
+  office(): Promise<Browser>;
   /** Unpaid entries that the club made, one for each amount, in the order of their ids. */
   enter(club: Made, amounts: readonly number[]): Promise<number[]>;
   /** Starts a payment and gives the address of the payer's page. */
@@ -108,25 +112,34 @@ export async function openPaymentPortal(
   const { db } = portal;
   const competition = await makeCompetition(db, { races: [{}] });
   const [race = 0] = competition.races;
+  const misbehave: PaymentPortal["misbehave"] = async (settings) => {
+    const response = await fetch(`${sandbox.listeningOrigin}/sandbox/settings`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(settings),
+    });
+    if (!response.ok) throw new Error(await response.text());
+  };
+  const signIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
+  const makeSignedInClub = async (): Promise<Club> => {
+    const made = await makeClub(db);
+    return { ...made, browser: await signIn(made) };
+  };
 
   return {
     ...portal,
     world: { ...portal.world, payables: { ENTRY: entryPayable(portal.world) } },
     clock: moveBoth,
     provider,
-    async misbehave(settings) {
-      const response = await fetch(`${sandbox.listeningOrigin}/sandbox/settings`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(settings),
-      });
-      if (!response.ok) throw new Error(await response.text());
-    },
+    misbehave,
     stopSandbox: () => sandbox.close(),
-    async club() {
-      const made = await makeClub(db);
-      return { ...made, browser: await portal.browser().signIn(made.email, PASSWORD) };
+    club: makeSignedInClub,
+    async clubAtNow() {
+      moveBoth.set(NOW);
+      await misbehave({ loseNotification: true });
+      return makeSignedInClub();
     },
+    office: async () => signIn(await makeStaff(db)),
     async enter(club, amounts) {
       const at = portal.clock();
       const own = { competition: competition.id, race, club: club.id, by: club.id, at };

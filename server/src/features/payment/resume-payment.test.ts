@@ -4,7 +4,6 @@ import { brokenInvariants } from "../../resilience/invariants.store.ts";
 import {
   BASKET,
   type Club,
-  NOW,
   openPaymentPortal,
   type PaymentPortal,
   RETURN,
@@ -32,9 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   meanwhile = async () => undefined;
-  portal.clock.set(NOW);
-  await portal.misbehave({ loseNotification: true });
-  club = await portal.club();
+  club = await portal.clubAtNow();
 });
 afterAll(() => portal.close());
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { brokenInvariants } from "../../../resilience/invariants.store.ts";
 import type { Browser } from "../../../testing/browser.ts";
-import { makeStaff, owedFor, PASSWORD } from "../../../testing/factories.ts";
+import { owedFor } from "../../../testing/factories.ts";
 import { openList } from "../../../testing/list.ts";
 import {
   BASKET,
@@ -26,12 +26,10 @@ let office: Browser;
 let club: Club;
 beforeAll(async () => {
   portal = await openPaymentPortal({ poolSize: 10 });
-  office = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+  office = await portal.office();
 });
 beforeEach(async () => {
-  portal.clock.set(NOW);
-  await portal.misbehave({ loseNotification: true });
-  club = await portal.club();
+  club = await portal.clubAtNow();
 });
 afterAll(() => portal.close());
 
@@ -124,6 +122,10 @@ describe("a payment under review", () => {
     expect(await credit()).toBe(0);
     expect(await decide(row?.id ?? 0, "TAKEN")).toMatchObject({ code: "payment.refusal.noMoneyToTake" });
     expect(await decide(row?.id ?? 0, "RELEASED")).toMatchObject({ successful: true });
+    expect(await told(club.browser)).toEqual(["PaymentReleasedUnbooked", "PaymentUnderReview"]);
+    const { text = "" } = (await mails()).at(-1) ?? {};
+    expect(text).toContain("jóváírás sem maradt belőle");
+    expect(text).not.toMatch(/\d\s?Ft/);
   });
 
   it("that had let its items go holds them again where they are free, and not where somebody pays them", async () => {
@@ -170,6 +172,8 @@ describe("the decision", () => {
     const { id, items, brought } = await doubtful(500);
     expect(await decide(id, "RELEASED")).toMatchObject({ successful: true });
     expect(await credit()).toBe(13_500);
+    expect(await told(club.browser)).toEqual(["PaymentReleased", "PaymentUnderReview"]);
+    expect((await mails()).at(-1)?.text).toMatch(/befolyt \(13\s500\sFt\)/);
     expect(await basket()).toMatchObject([{ inPayment: false }, { inPayment: false }]);
     expect((await club.browser.call(RETURN, brought)).body).toMatchObject({ review: "RELEASED", e: null });
     await portal.misbehave({ loseNotification: true });

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { brokenInvariants } from "../../../resilience/invariants.store.ts";
 import type { Browser } from "../../../testing/browser.ts";
-import { makeStaff, PASSWORD } from "../../../testing/factories.ts";
 import { openList } from "../../../testing/list.ts";
 import {
   BASKET,
@@ -21,12 +20,10 @@ let office: Browser;
 let club: Club;
 beforeAll(async () => {
   portal = await openPaymentPortal({ poolSize: 6 });
-  office = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+  office = await portal.office();
 });
 beforeEach(async () => {
-  portal.clock.set(NOW);
-  await portal.misbehave({ loseNotification: true });
-  club = await portal.club();
+  club = await portal.clubAtNow();
 });
 afterAll(() => portal.close());
 
