@@ -26,7 +26,7 @@ export const settingMap = z.object({
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
 });
 
-export const accessConfig = z.object({
+const accessConfig = z.object({
   user: z.object({ id, name: z.string(), email: z.string().nullable() }).nullable(),
   roleList: z.array(named),
   serviceList: z.array(z.object({ service: Service, grantedLevel: z.enum(["ReadOnly", "WriteRead"]) })),

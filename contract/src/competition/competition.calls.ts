@@ -43,7 +43,7 @@ const raceSummary = z.object({
 });
 export type RaceSummary = z.output<typeof raceSummary>;
 
-export const calendarDetails = z.object({
+const calendarDetails = z.object({
   id,
   name: z.string(),
   officialWebsite: text,
@@ -107,7 +107,7 @@ const entryPrice = z.object({
 export type EntryPrice = z.output<typeof entryPrice>;
 
 /** The details of a competition, as its page shows them (product/competitions 27). */
-export const competitionDetails = z.object({
+const competitionDetails = z.object({
   id,
   name: z.string(),
   createdOrg: named,

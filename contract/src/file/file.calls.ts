@@ -8,7 +8,7 @@ import { LONGEST_FILE_NAME } from "./file.rules.ts";
 /** 192 random bits. */
 export const fileKey = z.string().regex(/^[\w-]{32}$/, "file.refusal.badKey");
 
-export const fileInfo = z.object({
+const fileInfo = z.object({
   key: fileKey,
   fileName: z.string(),
   mimeType: z.string(),
@@ -18,7 +18,7 @@ export const fileInfo = z.object({
 export type FileInfo = z.output<typeof fileInfo>;
 
 /** A row of the picker; a directory has neither type nor size. */
-export const pickedFile = z.object({
+const pickedFile = z.object({
   key: fileKey,
   fileName: z.string(),
   fileCategory: FileCategory,

@@ -1,6 +1,6 @@
 /** The wire's enumerations, letter for letter. */
 import * as z from "zod";
-import { ACCESS_TYPES, CONTENT_TYPES, GRANTED_LEVELS, REGISTRATION_STATUSES, SERVICES } from "./rights.ts";
+import { ACCESS_TYPES, CONTENT_TYPES, GRANTED_LEVELS, SERVICES } from "./rights.ts";
 
 export const Locale = z.enum(["hu", "en"]);
 export type Locale = z.infer<typeof Locale>;
@@ -12,19 +12,8 @@ export type Gender = z.infer<typeof Gender>;
 export const UserStatus = z.enum(["Verified", "UnderVerification", "Prohibited", "Inactive"]);
 export type UserStatus = z.infer<typeof UserStatus>;
 
-/** The federation's word on a licence; the same values as of a person (product/people 4). */
-export const LicenceStatus = z.enum(["Verified", "UnderVerification", "Prohibited", "Inactive"]);
-export type LicenceStatus = z.infer<typeof LicenceStatus>;
-
-export const RegistrationStatus = z.enum(REGISTRATION_STATUSES);
-export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
-
 export const LicenceType = z.enum(["ELIT", "PARA", "UP", "AMATOR"]);
 export type LicenceType = z.infer<typeof LicenceType>;
-
-/** The change of an entry after the entry deadline (product/entering 14). */
-export const RowStatus = z.enum(["ORIGINAL", "ADDED", "MODIFIED", "DELETED"]);
-export type RowStatus = z.infer<typeof RowStatus>;
 
 /** A decision on an announcement; undecided is null. */
 export const Approval = z.enum(["APPROVED", "APPROVED_WITH_MOD", "DENIED"]);

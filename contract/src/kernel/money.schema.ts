@@ -1,7 +1,7 @@
 /** Apart from the functions of money, so that a page that shows an amount does not load what checks one. */
 import * as z from "zod";
 
-export const LARGEST_AMOUNT = 100_000_000;
+const LARGEST_AMOUNT = 100_000_000;
 
 /** An amount of money: whole, not negative, at most a hundred million forints. The message is a path into the texts. */
 export const forints = z

@@ -7,7 +7,7 @@ import type { Locale } from "../kernel/enumerations.ts";
  */
 export type PlaceholderKind = "text" | "link" | "rows";
 
-export const MAIL_TEMPLATES = {
+const MAIL_TEMPLATES = {
   NEW_PASSWORD: { name: "text", link: "link", minutes: "text" },
   REGISTRATION: { name: "text", link: "link", hours: "text" },
   REGISTRATION_KNOWN: { name: "text", link: "link" },

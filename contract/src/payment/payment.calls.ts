@@ -3,7 +3,7 @@ import { everyone, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
 import { PaymentOutcome } from "../kernel/enumerations.ts";
 
-export const basketItem = z.object({
+const basketItem = z.object({
   id,
   amount: z.int(),
   teamName: z.string().nullable(),
@@ -27,7 +27,7 @@ export type BasketItem = z.output<typeof basketItem>;
 const orderRef = z.string().min(1).max(40);
 
 /** The most items one payment may hold. */
-export const BASKET_MAXIMUM = 200;
+const BASKET_MAXIMUM = 200;
 
 /**
  * What the page learns of a payment: `o` the order reference, `e` the outcome, `t` the provider's transaction id (null where none may be

@@ -166,6 +166,20 @@ describe("the names", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("contract exports no value that nobody else names", () => {
+    const named = new Map<string, number>();
+    for (const file of tracked.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && existsSync(path.join(ROOT, file))))
+      for (const word of new Set(text(file).match(/[A-Za-z_]\w*/g))) named.set(word, (named.get(word) ?? 0) + 1);
+    const unused = sources
+      .filter((file) => file.startsWith("contract/") && !isTestKit(file))
+      .flatMap((file) =>
+        [...text(file).matchAll(/^export (?:const|function) (\w+)/gm)].flatMap(([, name = ""]) =>
+          named.get(name) === 1 ? `${file}: ${name}` : [],
+        ),
+      );
+    expect(unused).toEqual([]);
+  });
+
   test("the test kit has three words", () => {
     expect(tracked.filter((file) => /\.(fixture|world|actors|setup|mock|stub|fake)\.[a-z]+$/.test(file))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { characters, passwordProblems } from "./password.rules.ts";
 
 /** Fewest characters that are tried at sign-in (product/access 24). */
-export const PASSWORD_MINIMUM_AT_SIGN_IN = 4;
+const PASSWORD_MINIMUM_AT_SIGN_IN = 4;
 
 /** Sign-in: the messages are paths into the texts. */
 export const credentials = z.strictObject({

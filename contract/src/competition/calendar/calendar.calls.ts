@@ -8,7 +8,7 @@ import { calendarItem } from "../competition.calls.ts";
 const month = z.string().regex(MONTH);
 
 /** Without a month: what is not over yet. */
-export const calendarFilters = z.strictObject({
+const calendarFilters = z.strictObject({
   month: z.union([month, z.literal(EVERY_MONTH)]).optional(),
   sportCategory: id.optional(),
   distance: id.optional(),
@@ -35,7 +35,7 @@ export const calendarFeedQuery = calendarFilters.extend({
 export const feedQuery = z.strictObject({ lang: Locale.default("hu") });
 
 /** A competition as the list and the map show it. */
-export const calendarRow = calendarItem.extend({ coordLat: z.string().nullable(), coordLng: z.string().nullable() });
+const calendarRow = calendarItem.extend({ coordLat: z.string().nullable(), coordLng: z.string().nullable() });
 export type CalendarRow = z.output<typeof calendarRow>;
 
 const MOST_ROWS = 1000;

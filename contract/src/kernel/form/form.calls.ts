@@ -152,7 +152,7 @@ export const recordFrame = z.object({
   may: z.record(z.string(), z.boolean()).optional(),
 });
 
-export const fieldAccess = z.object({
+const fieldAccess = z.object({
   editableAccess: z.enum(["NoAccess", "Full", "Restricted"]),
   editableFields: z.array(z.string()),
 });

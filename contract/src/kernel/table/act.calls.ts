@@ -9,7 +9,7 @@ import { textArea, textLine } from "../text.schema.ts";
 const name = z.string().regex(SESSION_NAME, "kernel.table.badSession");
 
 /** The outcome of an act so far: `done` of `total` rows are done with, of which `changed` were changed and the others refused. */
-export const actAnswer = answer.extend({
+const actAnswer = answer.extend({
   /** Sent again with the same name a run goes on, and changes nothing twice. */
   run: z.string().optional(),
   total: z.int().optional(),

@@ -38,10 +38,10 @@ export const filter = z.strictObject({ propertyName, type: z.enum(FILTER_TYPES),
 export type Filter = z.output<typeof filter>;
 
 /** A filter as the session holds it: a permanent one comes from the view or the route, and no call removes it. */
-export const heldFilter = filter.extend({ propertyType: z.string(), permanent: z.boolean() });
+const heldFilter = filter.extend({ propertyType: z.string(), permanent: z.boolean() });
 export type HeldFilter = z.output<typeof heldFilter>;
 
-export const orderKey = z.strictObject({ propertyName, ascending: z.boolean() });
+const orderKey = z.strictObject({ propertyName, ascending: z.boolean() });
 export type OrderKey = z.output<typeof orderKey>;
 
 /** A setting that a page keeps with its session: page size, columns, density. */
@@ -56,7 +56,7 @@ const MOST_FILTERS = 50;
 const MOST_ORDERS = 10;
 const filterSet = z.strictObject({ list: z.array(filter).max(MOST_FILTERS), activeCount: z.int().optional() });
 
-export const tableSession = z.object({
+const tableSession = z.object({
   session: z.string(),
   view: z.string().nullable(),
   orderList: z.array(orderKey),
@@ -69,7 +69,7 @@ export type TableSession = z.output<typeof tableSession>;
 
 const instanceAnswer = answer.extend({ instance: tableSession.optional() });
 
-export const pageMetadata = z.object({
+const pageMetadata = z.object({
   first: z.int(),
   currentCount: z.int(),
   totalCount: z.int(),
@@ -78,7 +78,7 @@ export const pageMetadata = z.object({
 export type PageMetadata = z.output<typeof pageMetadata>;
 
 const choice = z.object({ value: z.union([z.string(), z.number()]), name: z.string() });
-export const filterSelection = z.object({
+const filterSelection = z.object({
   /** Remote choices by column: records that occur, by id and name. */
   entityMap: z.record(z.string(), z.array(named)),
   /** The values of an enumeration by column. */
@@ -87,7 +87,7 @@ export const filterSelection = z.object({
 export type FilterSelection = z.output<typeof filterSelection>;
 
 /** A saved view: filters, order and columns under a name, for oneself or for everyone of some roles. */
-export const savedView = z.object({
+const savedView = z.object({
   id,
   name: z.string(),
   own: z.boolean(),
@@ -116,7 +116,7 @@ const cell = (column: Column): z.ZodType => {
 };
 
 /** A row of a list as a schema: only what is declared leaves the server. */
-export const rowSchema = <T extends Table>(table: T): z.ZodType<RowOf<T>> =>
+const rowSchema = <T extends Table>(table: T): z.ZodType<RowOf<T>> =>
   z.object({
     id,
     protectionLevel: ProtectionLevel.nullish(),
