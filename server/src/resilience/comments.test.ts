@@ -44,10 +44,7 @@ const deadPointers = (text: string): string[] => [
 ];
 
 /** Rooms in which every doc comment names its thing: a noun, or what the function does. */
-const GONE_THROUGH = [
-  "contract/src/kernel/",
-  ...["apart", "calls", "db", "flow", "form", "table"].map((room) => `server/src/kernel/${room}/`),
-];
+const GONE_THROUGH = ["contract/src/kernel/", "server/src/kernel/", "web/src/kernel/"];
 
 /** The first words of doc comments that begin like a question. */
 const riddles = (text: string): string[] =>

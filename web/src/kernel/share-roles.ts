@@ -3,7 +3,7 @@ import { createContext } from "react";
 
 type ShareRoles = {
   readonly read: (signal: AbortSignal) => Promise<readonly Named[]>;
-  /** Where names that the portal itself gave stand in the reader's language. */
+  /** The path to the words, in the reader's language, of names that the portal itself gave. */
   readonly labels: string;
 };
 

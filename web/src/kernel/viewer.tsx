@@ -21,7 +21,7 @@ const FRESH_FOR_MS = 5 * 60_000;
 
 export const viewerQuery = callQuery(CALL, {}, { staleTime: FRESH_FOR_MS, background: true });
 
-/** Who is looking, and what they may do: `const { may, signedIn } = useViewer()`. */
+/** Returns who is looking, and what they may do: `const { may, signedIn } = useViewer()`. */
 export function useViewer(): ViewerValue {
   const value = use(ViewerContext);
   if (value === null) throw new Error("useViewer outside ViewerProvider");

@@ -10,5 +10,5 @@ export function countArrivals(app: FastifyInstance): void {
   });
 }
 
-/** How many have come since the process began. */
+/** Returns the number of connections that have come since the process began. */
 export const arrivals = (): number => arrived;

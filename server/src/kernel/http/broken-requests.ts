@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from "fastify";
 
-/** What Node says of a request that it cannot read, as the answer's first line; all else is simply bad. */
+/** The first line of the answer to a request that Node cannot read, by Node's code; any other is simply bad. */
 const SAYINGS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",

@@ -2,7 +2,10 @@ import type { Needs } from "@rajt/contract/kernel/access";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod";
 
-/** What is said at `/api/docs` of a route that takes or gives a file: it streams, so it is no call and stands in no contract. */
+/**
+ * The entry at `/api/docs` for a route that takes or gives a file: it streams, so it is no call and stands in no
+ * contract.
+ */
 export type Stream = {
   readonly about: string;
   readonly query?: z.ZodType;
@@ -44,7 +47,7 @@ export function declaredRoutes(scope: FastifyInstance, open: ReadonlySet<string>
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Who may use the route; whoever serves it asks. */
+    /** The people who may use the route; the handler asks for it. */
     needs?: Needs;
     /** Of a route that takes or gives files: what its documentation says. */
     stream?: Stream;

@@ -10,7 +10,7 @@ const RETRY_SECONDS = 2;
 /** Somebody has to make room first. */
 const RETRY_SAVING_SECONDS = 60;
 
-/** What Fastify itself refuses, by its HTTP status. */
+/** Codes for what Fastify itself refuses, by HTTP status. */
 const BY_STATUS: Readonly<Record<number, MessageCode>> = {
   400: "kernel.error.invalid",
   404: "kernel.error.notFound",

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** What the head of a page says to those who read no script: search engines, and whoever shows a link with its title. */
+/** The head of a page for those who read no script: search engines, and services that show a link with its title. */
 export type PageHead = {
   readonly title: string;
   readonly description: string;
@@ -16,7 +16,7 @@ export type PageHeads = {
   readonly read: (found: string, request: FastifyRequest) => Promise<PageHead | null>;
 };
 
-/** Where the picture stands that is shown beside a shared link, 1200 by 630 pixels: the size that the services show whole. */
+/** The path of the picture shown beside a shared link, 1200 by 630 pixels: the size that the services show whole. */
 const PICTURE = "/share.png";
 
 /**

@@ -8,7 +8,7 @@ import { withHead, type PageHead, type PageHeads } from "./page-head.ts";
 const A_YEAR = 31_536_000;
 
 export type PagesOptions = {
-  /** What `vite build` made. */
+  /** The folder that `vite build` made. */
   folder: string;
   publicUrl: URL;
   /** Send visitors who came by another name of this machine to the public address, since cookies and origin checks rest on it. */
@@ -55,7 +55,7 @@ export async function servePages(
   return (request, reply) => (isPageRequest(request) ? page(request, reply) : null);
 }
 
-/** What crawlers may read (RFC 9309): all but the calls, which are no pages, and the trial's bank. */
+/** Tells crawlers (RFC 9309) what they may read: all but the calls, which are no pages, and the trial's bank. */
 const robots = (publicUrl: URL): string =>
   `User-agent: *\nDisallow: /api/\nDisallow: /sandbox/\n\nSitemap: ${new URL("/sitemap.xml", publicUrl).href}\n`;
 
@@ -73,7 +73,10 @@ function readHead(request: FastifyRequest, heads: readonly PageHeads[]): Promise
   return null;
 }
 
-/** What was asked for, on our own site: `//evil.example` names another one, and such an address may be asked of us. */
+/**
+ * Returns the asked address on our own site: `//evil.example` names another one, and such an address may be asked of
+ * us.
+ */
 function atHome(asked: string, publicUrl: URL): string {
   const { pathname, search } = URL.canParse(asked, publicUrl.href) ? new URL(asked, publicUrl) : publicUrl;
   return `${publicUrl.origin}${pathname}${search}`;

@@ -19,7 +19,7 @@ export interface Jobs {
   enqueue(tx: Tx, name: string, data: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-/** How often the queue looks after itself. */
+/** The intervals at which the queue looks after itself. */
 export type Paces = Pick<
   PgBoss.ConstructorOptions,
   "maintenanceIntervalSeconds" | "cronMonitorIntervalSeconds" | "clockMonitorIntervalSeconds"

@@ -26,7 +26,10 @@ const REPEATED_FOR = 10_000;
 const ENDS_JOBS =
   /^\s*WITH (results AS \(\s*UPDATE \S+\s+SET completed_on = now\(\),\s+state = 'completed'|deleted_jobs AS)/;
 
-/** What it reads; that a queue or a time-table shall be there, which is so after the second time as after the first. */
+/**
+ * Statements that do no more the second time than the first: they read, or say that a queue or a time-table shall be
+ * there.
+ */
 const SAYS_THE_SAME_TWICE = /^\s*(SELECT\b|INSERT INTO \S+\.schedule\b)/;
 
 /**

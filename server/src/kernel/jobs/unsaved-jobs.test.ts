@@ -8,7 +8,7 @@ import { lostSavingOf } from "../saving/lost-saving.ts";
 import { createJobs } from "./jobs.ts";
 
 const QUEUES = ["one", "two", "three", "four", "five", "six"];
-/** What it does from time to time it does all the time, and says where it cannot. */
+/** Lets the queue do all the time what it does from time to time, so that it says at once where it cannot. */
 const PACES = { maintenanceIntervalSeconds: 1, cronMonitorIntervalSeconds: 1, clockMonitorIntervalSeconds: 1 };
 const LONG = { timeout: 120_000, interval: 50 };
 

@@ -5,10 +5,13 @@ import { UNNARROWED } from "../db/every-row.ts";
 
 type Condition = RawBuilder<boolean>;
 
-/** Where each fact is, as an expression over what the statement reads. */
+/** The expression of each fact over what the statement reads. */
 export type FactColumns<Fact extends string = string> = Readonly<Record<Fact, RawBuilder<unknown>>>;
 
-/** Who asks: what is known of them, or the columns of a statement about many. `account`: no row is theirs who have none. */
+/**
+ * The one who asks: what is known of a viewer, or the columns of a statement about many. `account`: no row belongs to
+ * those who have none.
+ */
 export type Asker = Pick<Ground<string, Condition>, "viewer" | "holds"> & {
   readonly account: RawBuilder<unknown> | null;
 };

@@ -1,10 +1,12 @@
 import type { LostSaving } from "@rajt/contract/kernel/lost-saving";
 import { sqlStateOf } from "../db/errors.ts";
 
-/** What PostgreSQL says by its state: no room, and a database that was set read-only or is the copy of another. */
+/**
+ * The loss that PostgreSQL tells by its state: no room, or a database that was set read-only or is the copy of another.
+ */
 const BY_STATE: Readonly<Record<string, LostSaving>> = { "53100": "diskFull", "25006": "readOnly" };
 
-/** What the file system says by its code. */
+/** The loss that the file system tells by its code. */
 const BY_CODE: Readonly<Record<string, LostSaving>> = { ENOSPC: "diskFull", EDQUOT: "diskFull", EROFS: "readOnly" };
 
 /**

@@ -2,7 +2,7 @@ import type { LostSaving } from "@rajt/contract/kernel/lost-saving";
 import type { Logger } from "pino";
 import { lostSavingOf } from "./lost-saving.ts";
 
-/** What is written to; each may fail without the others. */
+/** A place that is written to; each may fail without the others. */
 export type Medium = "database" | "files" | "uploads";
 
 /** Tries to write where nothing stays of it. @throws what the medium says */
@@ -11,7 +11,7 @@ export type Look = () => Promise<unknown>;
 export type Lost = { readonly why: LostSaving; readonly since: Date };
 export type Regained = Lost & { readonly until: Date };
 
-/** Whether this process can save, as far as it knows. */
+/** The process's knowledge of its own ability to save. */
 export type Saving = {
   /** Takes in any error of a medium; one that says that nothing can be saved is remembered until a look succeeds. */
   readonly failed: (medium: Medium, error: unknown) => void;
@@ -99,7 +99,9 @@ export function watchSaving({ looks, clock, log, lookEvery = LOOK_EVERY }: Savin
     log.error({ err: error }, "what follows once everything can be saved again was not done");
   }
 
-  /** What goes wrong for another reason says nothing: it is looked at again. */
+  /**
+   * Tries to write to one medium. A failure for another reason says nothing of saving: the medium is looked at again.
+   */
   async function tryMedium(medium: Medium): Promise<void> {
     try {
       await looks[medium]();

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Viewer } from "@rajt/contract/kernel/access";
 
-/** Where sessions are kept; the feature that knows accounts implements it. */
+/** The store of sessions; the feature that knows accounts implements it. */
 export interface SessionStore {
-  /** Who is looking: the account of a live session, or the guest. Counts as activity. */
+  /** Returns the account of a live session, or the guest. Counts as activity. */
   viewer(tokenHash: Buffer | null, now: Date): Promise<Viewer>;
-  /** Who an account is now, for work that it asked for and that goes on without it; one that may not sign in is a guest. */
+  /**
+   * Returns who an account is now, for work that it asked for and that goes on without it; one that may not sign in is
+   * a guest.
+   */
   viewerOf(accountId: number): Promise<Viewer>;
   /** The account of a live session alone, for the many calls that ask for no right but to be signed in. Counts as activity. */
   account(tokenHash: Buffer, now: Date): Promise<number | null>;
@@ -21,7 +24,7 @@ const TOKEN_BYTES = 32;
 /** A new session token: 256 random bits, as the cookie holds them. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
 
-/** What the database keeps of a token: nothing that signs anyone in. */
+/** Returns the hash of a token. The database keeps nothing else of it, so what it keeps signs nobody in. */
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 export const isToken = (text: string | undefined): text is string => text !== undefined && /^[\w-]{43}$/.test(text);

@@ -28,7 +28,7 @@ export async function openVault(config: Settings, db: Db, log: Logger): Promise<
   return createVault([key]);
 }
 
-/** Where a key is kept that nobody set. Of those that are made at once all processes read the first. */
+/** The place of a key that nobody set. Of keys made at the same moment all processes read the first. */
 type KeyPlace = { make(key: string): Promise<void>; read(): Promise<string | null> };
 
 /** A file that is there is whole: it is written under another name first. */

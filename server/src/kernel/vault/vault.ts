@@ -8,7 +8,7 @@ export type Vault = {
   open(sealed: string, place: string): string;
   /** Stands for the text where the database compares: equal texts have equal marks. */
   mark(text: string): string;
-  /** How everything begins that was sealed under the key in use. */
+  /** The first characters of everything sealed under the key in use. */
   readonly prefix: string;
 };
 
@@ -75,7 +75,10 @@ const nonceOf = (key: Key, text: string, place: string): Buffer =>
     .digest()
     .subarray(0, NONCE);
 
-/** What the library throws says nothing of texts, but not what it means here either. */
+/**
+ * Opens a sealed text, and throws an error of our own: the library's repeats no texts, but does not say either what
+ * went wrong here.
+ */
 function opened(work: () => string): string {
   try {
     return work();

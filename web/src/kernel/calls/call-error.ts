@@ -4,8 +4,9 @@ import type { FieldMessages } from "@rajt/contract/kernel/calls";
 export const NO_ANSWER = 0;
 
 /**
- * What a call throws when it was not answered with success. `status` is the HTTP status, or {@link NO_ANSWER}; `code` is a path into the
- * texts; `message` is the server's own sentence, empty if it gave none; `properties` are messages by field; `retryAfter` is in seconds.
+ * The error that a call throws when it was not answered with success. `status` is the HTTP status, or {@link
+ * NO_ANSWER}; `code` is a path into the texts; `message` is the server's own sentence, empty if it gave none;
+ * `properties` are messages by field; `retryAfter` is in seconds.
  */
 export class CallError extends Error {
   readonly status: number;

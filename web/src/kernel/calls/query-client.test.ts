@@ -4,7 +4,7 @@ import { createQueryClient } from "./query-client.ts";
 
 afterEach(() => vi.useRealTimers());
 
-/** What the page is told when a query fails in a certain way, and how often the server was asked. */
+/** Lets a query fail in a certain way; returns what the page is told, and how often the server was asked. */
 async function fail(status: number, { background = false, hadData = false } = {}) {
   vi.useFakeTimers();
   const told: string[] = [];

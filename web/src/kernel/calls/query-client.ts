@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { CallError, isPassing } from "./call-error.ts";
 
-/** What the page does when a call fails for a reason that is not the caller's matter (product/portal 12). */
+/** The page's answers to calls that fail for a reason outside the caller's matter (product/portal 12). */
 export type FailureHandlers = {
   /** 401: the session is over. `background` calls do not leave the page. */
   readonly signedOut: (background: boolean) => void;

@@ -3,7 +3,7 @@ import { call, type CallInput, type CallName, type CallOutput } from "./calls.ts
 
 export type CallOptions = {
   readonly enabled?: boolean;
-  /** How long an answer counts as fresh, in milliseconds. */
+  /** The time for which an answer counts as fresh, in milliseconds. */
   readonly staleTime?: number;
   readonly refetchInterval?: number | false;
   /** Not what the page is about (a badge, a poll): its failures neither leave the page nor show a toast. */

@@ -4,7 +4,7 @@ import { connection } from "../calls/connection.ts";
 
 type DownloadOptions = {
   readonly signal: AbortSignal;
-  /** How many bytes have come so far. */
+  /** Takes the number of bytes that have come so far. */
   readonly progress: (bytes: number) => void;
 };
 

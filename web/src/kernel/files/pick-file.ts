@@ -27,5 +27,5 @@ export function usePickFile(): PickFile {
   return pick;
 }
 
-/** Where a file is read: for `src` and `href`. Whether it may be read, the server decides. */
+/** Returns the address of a file, for `src` and `href`. The server decides whether it may be read. */
 export const fileAddress = (key: string): string => `/api/fileRepository/getFile?key=${key}`;

@@ -4,7 +4,7 @@ import { connection } from "../calls/connection.ts";
 import type { FileInfo } from "./pick-file.ts";
 
 export type UploadOptions = {
-  /** Where in the picker it goes; other controls take none. */
+  /** The file's place in the picker; other controls take none. */
   readonly place?: Readonly<Record<string, string>>;
   /** Told how much has left, from 0 to 100. */
   readonly onProgress?: (percent: number) => void;

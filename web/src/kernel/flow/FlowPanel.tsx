@@ -7,7 +7,7 @@ import { useTexts } from "../texts.tsx";
 import { Button } from "../ui/buttons/Button.tsx";
 import { MoveQuestion } from "./MoveQuestion.tsx";
 
-/** How a page makes a move of its flow. */
+/** A page's way of making a move of its flow. */
 export type MoveAct = {
   readonly make: (id: number, reason: string) => Promise<Answer>;
   readonly icon?: ReactNode;
@@ -22,7 +22,10 @@ export type MoveAct = {
 type FlowPanelProps<F extends Flow> = {
   readonly flow: F;
   readonly record: Pick<FormRecord, "id" | "moves">;
-  /** Where the words of its moves are: `action`, `question`, `confirm` and `done` of each, `reason` and `hint` of a reasoned one. */
+  /**
+   * The path to the words of its moves: `action`, `question`, `confirm` and `done` of each, `reason` and `hint` of a
+   * reasoned one.
+   */
   readonly texts: string;
   /** The moves that have a button here; others are made in a way of their own, such as a field of the form. */
   readonly acts: { readonly [M in MoveOf<F>]?: MoveAct };

@@ -13,7 +13,7 @@ import type { Values } from "./record/values.ts";
 
 type FormHeaderProps = {
   title: string;
-  /** What the record is: "Verseny". */
+  /** The noun for such a record: "Verseny". */
   kind: string | undefined;
   back: Way;
   /** Null where nothing can be saved. */

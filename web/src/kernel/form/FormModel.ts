@@ -6,10 +6,13 @@ import type { Words } from "./form-words.ts";
 import type { Appearing } from "./layout.ts";
 import type { Values } from "./record/values.ts";
 
-/** What a field's editor is given. It puts `id` on what takes the focus, and says by `onChange` and `onBlur` what happens to it. */
+/**
+ * The props of a field's editor. The editor puts `id` on the element that takes the focus, and tells by `onChange` and
+ * `onBlur` what happens to it.
+ */
 export type EditorProps<K extends Field["kind"] = Field["kind"]> = {
   readonly id: string;
-  /** Where its value is in the form: `grantList.0.level`. */
+  /** The path of its value in the form: `grantList.0.level`. */
   readonly path: string;
   readonly name: string;
   readonly label: string;
@@ -29,12 +32,12 @@ export type Editors = {
   readonly file?: ComponentType<EditorProps<"file">>;
   /** By the field's name; of a field of rows by both: `raceList.startTime`. */
   readonly byName?: Readonly<Record<string, ComponentType<EditorProps>>>;
-  /** What shows a field that its viewer may not edit. */
+  /** The components that show a field to a viewer who may not edit it. */
   readonly shown?: Readonly<Record<string, ComponentType<{ value: unknown }>>>;
 };
 
 export type FormFieldProps = {
-  /** Where its value is in the form: `name`, `grantList.0.level`. */
+  /** The path of its value in the form: `name`, `grantList.0.level`. */
   readonly path: string;
   readonly name: string;
   readonly field: Field;
@@ -42,28 +45,28 @@ export type FormFieldProps = {
   readonly editable: boolean;
 };
 
-/** What everything inside a form has to know of it. */
+/** The knowledge that everything inside a form shares. */
 export type FormModel = {
   readonly form: Form;
   readonly api: FormApi;
   readonly words: Words;
-  /** What a field is called wherever it stands alone; see `labelsOf`. */
+  /** Returns the name of a field that stands alone; see `labelsOf`. */
   readonly labelOf: (path: string) => string;
   readonly editors: Editors;
   /** Does it take the width of the form? */
   readonly isWide: (path: string, field: Field) => boolean;
   readonly appears: Appearing;
-  /** What `getFormData` told: beside who may edit, the value sets of a form that has many. */
+  /** The answer of `getFormData`: beside who may edit, the value sets of a form that has many. */
   readonly formData: FormDataOf<Form>;
   /** Of the record; null while it is not there yet. */
   readonly id: number | null;
   /** Of a record with a life of its own: the moves open to whoever reads it. */
   readonly moves: readonly string[];
-  /** What else whoever reads it may do with it. */
+  /** Further abilities of the reader with it. */
   readonly may: Abilities;
-  /** What was loaded: the values that count as unchanged. */
+  /** The values as they were loaded, which count as unchanged. */
   readonly loaded: Values;
-  /** What somebody else made meanwhile of fields that were changed here too. */
+  /** Values that somebody else saved meanwhile, of fields that were changed here too. */
   readonly theirs: Values;
   readonly takeTheirs: (name: string) => void;
   readonly errors: FieldErrors<Values>;
@@ -84,7 +87,11 @@ type ModelOf<F extends Form> = Omit<FormModel, "formData" | "api"> & {
   };
 };
 
-/** What everything inside a form knows of it; given the declaration, by its types. @throws {Error} outside a form, or within another one */
+/**
+ * Returns the model of the form around; given the declaration, with its types.
+ *
+ * @throws {Error} outside a form, or within another one
+ */
 export function useFormModel<const F extends Form = Form>(form?: F): ModelOf<F> {
   const model = use(FormContext);
   if (model === null) throw new Error("a field outside a form");

@@ -14,7 +14,7 @@ import type { Values } from "./record/values.ts";
 type FormNoticesProps = {
   lock: EditLock;
   rights: Rights;
-  /** What the server said when somebody else had changed the record. */
+  /** The server's answer when somebody else had changed the record. */
   conflict: Answer | null;
   merge: () => void;
   /** Null where nothing can be brought back into. */
@@ -22,7 +22,10 @@ type FormNoticesProps = {
   restore: (mine: Values, madeOver: Values) => void;
 };
 
-/** What concerns the whole record, above its fields: who has it, who changed it, what was not saved the last time. */
+/**
+ * Shows what concerns the whole record, above its fields: who holds it, who changed it, what was not saved the last
+ * time.
+ */
 export function FormNotices({ lock, rights, conflict, merge, draft, restore }: FormNoticesProps) {
   const { t, say, locale } = useTexts();
   const { labelOf, loaded } = useFormModel();

@@ -17,7 +17,7 @@ type Frame = {
   readonly protectionLevel: ProtectionLevel | null;
   /** Of a record with a life of its own: the moves open to whoever reads it. */
   readonly moves?: readonly string[];
-  /** What else whoever reads it may do with it, by the names that its form declares. */
+  /** Further abilities of the reader with it, by the names that its form declares. */
   readonly may?: Abilities;
 };
 export type Abilities = Readonly<Partial<Record<string, boolean>>>;
@@ -40,7 +40,7 @@ export type RecordOf<F extends Form> = string extends keyof F["fields"]
         | ({ readonly id: null } & Blank<DtoOf<Renamed<F["fields"]>>>)
       );
 
-/** What `getFormData` tells: who may edit, and the value sets of a form that has many. */
+/** The answer of `getFormData`: who may edit, and the value sets of a form that has many. */
 export type FormDataOf<F extends Form> = `POST /${F["control"]}/getFormData` extends infer N extends CallName
   ? CallOutput<N>
   : FieldAccess;
@@ -48,7 +48,7 @@ export type SaveAnswer = Answer & { readonly id?: number; readonly updated?: str
 export type LockAnswer = Answer & { readonly activeUserName?: string | null };
 export type Loaded<F extends Form = Form> = { readonly record: RecordOf<F>; readonly access: FormDataOf<F> };
 
-/** What a call says when somebody else has the right to edit. */
+/** The codes of a call that is refused because somebody else has the right to edit. */
 export const LOCKED: ReadonlySet<string | undefined> = new Set(["kernel.form.locked", "kernel.form.lockedBySomeone"]);
 
 const MOST_CHOICES = 100;
@@ -118,7 +118,7 @@ export const formApi = ({ control, fields }: Pick<Form, "control" | "fields">, b
     controlCall(`GET /${control}/${selection}`, {}, { signal }),
 });
 
-/** What the server said of fields, by their paths inside the form. */
+/** Returns the answer with the server's problems at their paths inside the form. */
 const told = <A extends Answer>(fields: Fields, answer: A): A =>
   answer.properties === undefined
     ? answer

@@ -14,11 +14,11 @@ export type Panel<R = FormRecord> = {
   readonly content: FunctionComponent<{ record: R }>;
 };
 
-/** What a page says beside its form's declaration; `R` is what its record is, `T` what is typed into it. */
+/** A page's additions to its form's declaration; `R` is its record, `T` the values typed into it. */
 export type FormOptions<R = FormRecord, T = Values> = {
   /** The address of the list: where back and a save lead. */
   readonly path: string;
-  /** Where the words of the way back are, when it does not lead to a list. */
+  /** The path to the words of the way back, when it does not lead to a list. */
   readonly backText?: TextPath<PortalTexts>;
   /** Fields that belong together under a heading, within whatever tab they stand. */
   readonly sections?: SectionNames;

@@ -17,9 +17,9 @@ import { fieldOf } from "./check/problems.ts";
 
 export type Words = {
   readonly newTitle: () => string;
-  /** What one of them is. */
+  /** Returns the noun for one such record. */
   readonly kind: () => string | undefined;
-  /** Why there may be none at its address, where there is more to say than that. */
+  /** Returns the reason why there may be none at its address, if there is more to say than that. */
   readonly gone: () => string | undefined;
   readonly label: (name: string) => string;
   readonly hint: (name: string) => string | undefined;
@@ -47,8 +47,8 @@ export function wordsOf({ say }: Pick<Speaker, "say">, prefix: string): Words {
 }
 
 /**
- * What fields are called away from their place: where two have the same label, that of their section (or tab) goes before it, so that a list of
- * what is wrong says which is meant: `Levelezési cím – Irányítószám`.
+ * Returns the names of fields away from their place. Where two have the same label, that of their section (or tab) goes
+ * before it, so that a list of problems says which is meant: `Levelezési cím – Irányítószám`.
  */
 export function labelsOf(
   words: Words,

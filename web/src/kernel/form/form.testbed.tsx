@@ -139,7 +139,7 @@ type Opened = {
   options?: Partial<NamedOptions>;
   id?: string;
   viewer?: AccessConfig;
-  /** What is left of the last visit to the record. */
+  /** The record as the last visit left it in the cache. */
   cached?: object;
 };
 

@@ -1,4 +1,4 @@
-/** Where the fields stand: in the declaration's tabs, and within a tab in the page's sections. */
+/** Places the fields: in the declaration's tabs, and within a tab in the page's sections. */
 import type { Field, Form } from "@rajt/contract/kernel/form/form";
 import type { ViewerValue } from "../viewer.tsx";
 import type { Abilities } from "./form-api.ts";
@@ -63,7 +63,7 @@ function sectionsOf(names: readonly string[], sections: SectionNames): Section[]
   return [{ key: null, names: loose }, ...named].filter((section) => section.names.length > 0);
 }
 
-/** What a record that is not there yet says of itself: nothing, so what only the server writes has no place in its form. */
+/** Tells whether a field is the server's alone and still empty: it then has no place in the form of a new record. */
 export const isBlank = ({ readOnly }: Field, value: unknown): boolean =>
   readOnly === true &&
   (value === null ||

@@ -26,7 +26,7 @@ type FormParts = GoToField & {
   /** For everything inside the form. */
   readonly model: FormModel;
   readonly problems: readonly FieldProblem[];
-  /** How often a save was refused, and that it was again. */
+  /** The number of refused saves, and the call that counts one more. */
   readonly attempts: number;
   readonly refused: () => void;
 };
@@ -35,7 +35,10 @@ const NOTHING = {};
 const NONE: readonly string[] = [];
 const WIDE: ReadonlySet<Field["kind"]> = new Set(["area", "rows", "richText"]);
 
-/** What every form draws with, whoever fills it in: what is wrong, the way to each field, and what its fields have to know. */
+/**
+ * Gives every form its parts, whoever fills it in: its problems, the way to each field, and the knowledge that its
+ * fields share.
+ */
 export function useFormParts({ form, api, recordForm, words, layout, options = {}, isEditable }: Given): FormParts {
   const { t } = useTexts();
   const formId = useId();

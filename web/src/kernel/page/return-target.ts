@@ -7,7 +7,10 @@ const HOME = "/";
 export const loginPath = (returnTo: string): string =>
   returnTo === HOME || isOfSigningIn(returnTo) ? "/login" : `/login?${new URLSearchParams({ [PARAMETER]: returnTo })}`;
 
-/** Where to go after signing in: the return target if it is a path of this portal, else home. Never another site, and never out again. */
+/**
+ * Returns the path to go to after signing in: the return target if it is a path of this portal, else home. Never
+ * another site, and never out again.
+ */
 export function returnTarget(search: URLSearchParams): string {
   const target = search.get(PARAMETER) ?? HOME;
   return isOwnPath(target) ? target : HOME;

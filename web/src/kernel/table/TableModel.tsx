@@ -68,7 +68,7 @@ export function useTableModel({ table, options, session, fixed }: TableProps) {
     texts,
     held,
     changes,
-    /** What is on its way or may no longer hold. */
+    /** True while an answer is on its way or may no longer hold. */
     stale: changing || query.isPlaceholderData,
     page: query.data,
     loading: query.data === undefined && query.error === null && error === null,
@@ -125,7 +125,7 @@ function shownOf(columns: readonly ShownColumn[], remembered: string | undefined
 const orderOf = (held: TableSession | undefined, table: Table): readonly OrderKey[] =>
   held?.orderList ?? table.order.map(([propertyName, way]) => ({ propertyName, ascending: way === "asc" }));
 
-/** What a row is called: its first column. */
+/** Returns the name of a row: its first column. */
 export function rowName(row: Row, { columns, texts }: Pick<TableModel, "columns" | "texts">): string {
   const [first] = columns;
   const name = first === undefined ? "" : cellText(row[first.name], first, texts);

@@ -34,7 +34,7 @@ export function TableRows({ remove }: { remove: (row: Row) => void }) {
   );
 }
 
-/** How many rows match; said anew whenever it changes. */
+/** Shows the number of matching rows, announced anew whenever it changes. */
 export function RowCount() {
   const { page, loading } = useTable();
   const { t, locale } = useTexts();

@@ -5,7 +5,7 @@ import type { tableCalls } from "@rajt/contract/kernel/table/table.calls";
 import { CallError } from "../calls/call-error.ts";
 import { controlCall } from "../calls/calls.ts";
 
-/** What a list answers is the same for all of them but for the columns of its rows: this stands for any. */
+/** Stands for any list: their answers differ only in the columns of their rows. */
 type AnyTable = Table & { readonly control: "anyTableControl"; readonly remove: Needs };
 type AnyCalls = ReturnType<typeof tableCalls<AnyTable>>;
 
@@ -43,7 +43,9 @@ const REFUSED = 409;
 
 const isRefusal = (output: object): output is Answer => "successful" in output && output.successful === false;
 
-/** Why not, in words: every message of every field (product/lists 13), else the answer's own. */
+/**
+ * Returns the reasons of a refusal in words: every message of every field (product/lists 13), else the answer's own.
+ */
 export function reasonsIn({ properties = {}, message }: Answer): string {
   const messages = Object.values(properties).flatMap((field) => field.map((each) => each.message));
   return messages.length > 0 ? [...new Set(messages)].join(" ") : (message ?? "");

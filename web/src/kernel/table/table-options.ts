@@ -15,7 +15,7 @@ export type RowLink = {
   readonly icon: Icon;
   /** Null where this row leads nowhere. */
   readonly to: (row: Row) => string | null;
-  /** Who may go there, where not everybody who sees the list. */
+  /** The people who may go there, if not everybody who sees the list. */
   readonly needs?: Needs;
 };
 
@@ -24,20 +24,20 @@ export type PageLink = {
   readonly label: Path;
   readonly icon: Icon;
   readonly to: string;
-  /** Who may open it. */
+  /** The people who may open it. */
   readonly needs: Needs;
 };
 
 export type TableOptions = {
-  /** Where the list's words are: `title`, `new`, and each column under its name. */
+  /** The path to the list's words: `title`, `new`, and each column under its name. */
   readonly texts: string;
-  /** Where the page's title is, of a list that has a column named `title`. */
+  /** The path to the page's title, for a list that has a column named `title`. */
   readonly title?: Path;
   /** The address of the list; a record is at `<path>/edit/<id>`. */
   readonly path: string;
   /** The form of its records: who may write, and whether new ones are made. A list without has no way to a record. */
   readonly form?: Pick<Form, "writes" | "create"> & {
-    /** Who makes new ones, where not everybody who writes. */
+    /** The people who make new ones, if not everybody who writes. */
     readonly creates?: Needs;
   };
   /** The view of the declaration that the page is. */
@@ -52,7 +52,7 @@ export type TableOptions = {
   readonly card?: readonly string[];
 };
 
-/** What a list that belongs to a record stands under: its title in place of the list's own, and the way back. */
+/** The heading over a list that belongs to a record: its title in place of the list's own, and the way back. */
 export type Heading = { readonly title?: string; readonly back?: Way };
 
 type TextsOf<T extends Table, P extends string> = `${P}.${(keyof T["columns"] & string) | "title" | ActTexts<T>}`;

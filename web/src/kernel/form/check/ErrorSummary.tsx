@@ -7,7 +7,7 @@ import type { FieldProblem } from "./problems.ts";
 
 type ErrorSummaryProps = {
   problems: readonly FieldProblem[];
-  /** How often a save was refused: not shown before the first time. */
+  /** The number of refused saves: the summary is not shown before the first. */
   attempts: number;
   goTo: (path: string) => void;
 };

@@ -1,4 +1,4 @@
-/** What is wrong in a form, by path: from the schema on the page and from the server alike. */
+/** Problems of a form, by path: from the schema on the page and from the server alike. */
 import type { FieldErrors } from "react-hook-form";
 import { isRecord, type Values } from "../record/values.ts";
 

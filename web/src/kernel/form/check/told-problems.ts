@@ -6,7 +6,10 @@ import { isSame, type Values } from "../record/values.ts";
 /** Marks what the server said, apart from what the page found itself. */
 export const TOLD = "server";
 
-/** What the server said of fields. It holds for as long as a field says what the server judged, however often the page checks it again. */
+/**
+ * Keeps the server's problems with fields. Each holds for as long as the field says what the server judged, however
+ * often the page checks it again.
+ */
 export function toldProblems() {
   const told = new Map<string, { readonly message: string; readonly about: unknown }>();
   return {

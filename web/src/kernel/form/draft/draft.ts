@@ -1,9 +1,12 @@
-/** What was typed and not yet saved, kept in this tab until it is saved or given up: a reload or a lost session loses nothing. */
+/**
+ * Keeps in this tab what was typed and not yet saved, until it is saved or given up: a reload or a lost session loses
+ * nothing.
+ */
 import type { Field, Fields, Form } from "@rajt/contract/kernel/form/form";
 import { isRecord, type Values } from "../record/values.ts";
 
 export type Draft = {
-  /** When it was last typed in, in milliseconds. */
+  /** The moment of the last keystroke, in milliseconds. */
   readonly at: number;
   /** The fields that differed from what was loaded … */
   readonly mine: Values;

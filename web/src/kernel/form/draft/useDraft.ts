@@ -11,7 +11,7 @@ import { useTyped } from "../record/useTyped.ts";
 const PAUSE_MS = 300;
 
 export type DraftState = {
-  /** What was typed before and never saved, until it is brought back or dropped. */
+  /** The draft of an earlier visit that was never saved, until it is brought back or dropped. */
   readonly found: Draft | null;
   /** It was brought back, or is not wanted: ask no more. */
   readonly answered: () => void;

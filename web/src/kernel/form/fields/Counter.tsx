@@ -6,7 +6,7 @@ import styles from "./Field.module.css";
 /** A limit is spoken of only near it: within its last tenth, and always beyond. */
 const TENTHS = 10;
 
-/** How much room is left. Nothing is cut off: whoever pastes too much sees by how much. */
+/** Shows how much room is left. Nothing is cut off: whoever pastes too much sees by how much. */
 export function Counter({ text, max }: { text: string; max: number }) {
   const { t } = useTexts();
   const left = max - lengthOf(text);

@@ -80,7 +80,7 @@ const Drawn = memo(function Drawn({ hint, error, isChanged, isWide, editor, ...g
 
 const Changed = () => <span className={styles.changed}>{useTexts().t("kernel.form.changed")}</span>;
 
-/** How it is written, where no hint of its own says so. */
+/** Returns the sentence on how the field is written, unless it has a hint of its own. */
 function useFormat(field: Field): string | undefined {
   const { t } = useTexts();
   if (field.kind === "day") return t("kernel.form.day.hint");

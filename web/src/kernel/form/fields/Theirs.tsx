@@ -6,7 +6,7 @@ import type { Words } from "../form-words.ts";
 import styles from "./Field.module.css";
 import { ShownValue } from "./ShownValue.tsx";
 
-/** What somebody else made meanwhile of a field that was changed here too: to be taken instead. */
+/** Offers the value that somebody else saved meanwhile of a field that was changed here too, to be taken instead. */
 export function Theirs({ path, field, words }: { path: string; field: Field; words: Words }) {
   const { t } = useTexts();
   const { theirs, takeTheirs, idOf } = useFormModel();

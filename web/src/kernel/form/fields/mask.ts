@@ -19,7 +19,7 @@ export function masked(mask: string, typed: string): string {
   return text + digits.slice(used);
 }
 
-/** Where the caret belongs in a text after the given number of its digits. */
+/** Returns the caret's place in a text after the given number of its digits. */
 export function caretAfter(text: string, digits: number): number {
   if (digits === 0) return 0;
   let seen = 0;

@@ -1,4 +1,4 @@
-/** What was changed since loading, and what becomes of it when somebody else has changed the record meanwhile. */
+/** Changes since loading, and their fate when somebody else has changed the record meanwhile. */
 import { isSame, type Values } from "./values.ts";
 
 /** The fields whose values are no longer as loaded, in the form's order. */
@@ -9,7 +9,7 @@ export const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
 
 export type Merged = {
-  /** What the form shows now: theirs, and over them what I changed. */
+  /** The values that the form shows now: the other person's, and over them my changes. */
   readonly values: Values;
   /** Fields that both changed, each its own way: what they say, to be chosen instead. */
   readonly theirs: Values;

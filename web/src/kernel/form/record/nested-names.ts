@@ -35,10 +35,13 @@ export const sideBySide = (fields: Fields, record: Values): Values => ({
   ...renamedKeys(flat(record, Object.keys(fields).map(onWire)), inForm),
 });
 
-/** What is sent of them. */
+/** Returns the values as they are sent, nested as on the wire. */
 export const sentNested = (dto: Values): Values => nested(renamedKeys(dto, onWire));
 
-/** Where a path of the wire is inside the form: `president.lastName` → `president/lastName`, `raceList.0.startTime` as it is. */
+/**
+ * Returns the place inside the form of a path of the wire: `president.lastName` → `president/lastName`,
+ * `raceList.0.startTime` as it is.
+ */
 export function pathInForm(fields: Fields, path: string): string {
   const name = Object.keys(fields).find((one) => path === onWire(one) || path.startsWith(`${onWire(one)}.`));
   return name === undefined ? path : name + path.slice(name.length);

@@ -16,7 +16,7 @@ type SaveOptions = {
   readonly refused: () => void;
 };
 
-/** What is sent, and whether it is submitted too. */
+/** The values to send, and whether they are submitted too. */
 type Saving = { readonly dto: Values; readonly and: "" | "AndSubmit" };
 
 const CONFLICT: ReadonlySet<string | undefined> = new Set(["kernel.form.conflict", "kernel.form.conflictUnnamed"]);

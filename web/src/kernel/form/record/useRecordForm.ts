@@ -17,18 +17,18 @@ export type RecordForm = {
   readonly loaded: Loaded;
   /** Its values: those that count as unchanged. */
   readonly values: Values;
-  /** What somebody else made meanwhile of fields that were changed here too. */
+  /** Values that somebody else saved meanwhile, of fields that were changed here too. */
   readonly theirs: Values;
   /** Puts the server's messages beside their fields; answers the paths of those that the form has. */
   readonly tell: (properties: FieldMessages) => string[];
-  /** What the server said is to be asked anew. */
+  /** Forgets what the server said, which is to be asked anew. */
   readonly forgetTold: () => void;
   /** Puts what was changed here over a record that was read anew. */
   readonly rebase: (latest: Loaded) => void;
   /** Puts changes that were made before over the record. */
   readonly restore: (mine: Values, madeOver: Values) => void;
   readonly takeTheirs: (name: string) => void;
-  /** What was sent is now what the record says: should the form still be there, it goes on from it. */
+  /** Takes the sent values as the record's: should the form still be there, it goes on from them. */
   readonly saved: (dto: Values, answer: SaveAnswer) => void;
 };
 

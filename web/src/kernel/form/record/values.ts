@@ -7,7 +7,7 @@ import { readDay, readMoment, readTime, typedDay, typedMoment, typedTime } from 
 
 export type Values = Record<string, unknown>;
 
-/** What stands in a form, by the names that its declaration gives; a field that its viewer may not see is absent. */
+/** The values of a form, by the names that its declaration gives; a field that its viewer may not see is absent. */
 export type TypedOf<F extends Form> = { readonly [K in keyof F["fields"]]?: Typed<F["fields"][K]> };
 type Typed<F extends Field> = F extends { kind: "yesNo" | "record" | "records" | "codes" }
   ? ValueOf<F>
@@ -61,8 +61,8 @@ export const emptyRow = (fields: Fields): Values =>
   );
 
 /**
- * What is sent: everything that may be written and that the form has. What cannot be read as a number or a day stays as it was typed, so
- * that the schema names it. A moment that was not touched keeps its seconds.
+ * Returns the values to send: everything that may be written and that the form has. What cannot be read as a number or
+ * a day stays as it was typed, so that the schema names it. A moment that was not touched keeps its seconds.
  */
 export const dtoOf = (fields: Fields, values: Values, record: Values = {}): Values =>
   mapFields(
@@ -119,7 +119,7 @@ function mapFields(
   );
 }
 
-/** What stands in a field of text. */
+/** Returns the content of a text field, or the empty text. */
 export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
 export const isRecord = (value: unknown): value is Values =>

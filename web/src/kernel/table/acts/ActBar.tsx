@@ -4,7 +4,10 @@ import { SelectedCount } from "../session/SelectedCount.tsx";
 import { useTable } from "../TableModel.tsx";
 import styles from "./ActBar.module.css";
 
-/** What may be done with all that is selected. It stands there before anything is, so that no row moves from under the pointer. */
+/**
+ * Shows the acts over all that is selected. The bar stands there before anything is selected, so that no row moves from
+ * under the pointer.
+ */
 export function ActBar() {
   const { t } = useTexts();
   const { selectionActs, startAct, selection } = useTable();

@@ -3,7 +3,7 @@ import { useTexts } from "../../texts.tsx";
 import { numberText } from "../grid/cell-text.ts";
 import styles from "./Acts.module.css";
 
-/** How far a long act is, which goes on whether anybody looks or not. */
+/** Shows the progress of a long act, which goes on whether anybody looks or not. */
 export function ActProgress({ outcome: { done = 0, total = 0 } }: { outcome: ActAnswer }) {
   const { t, locale } = useTexts();
   const words = t("kernel.act.running", { done: numberText(done, locale), total: numberText(total, locale) });

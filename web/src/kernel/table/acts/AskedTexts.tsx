@@ -9,7 +9,7 @@ type AskedProps = {
   set: (asked: Readonly<Record<string, string>>) => void;
 };
 
-/** What an act asks for. */
+/** Shows the texts that an act asks for. */
 export function AskedTexts({ open, asked, set }: AskedProps) {
   const { t, say } = useTexts();
   const id = useId();

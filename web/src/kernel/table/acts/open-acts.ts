@@ -12,7 +12,7 @@ export type OpenAct = {
   readonly act: Act;
   readonly icon: Icon;
   readonly label: string;
-  /** Where its other words are. */
+  /** The path to its other words. */
   readonly texts: string;
 };
 

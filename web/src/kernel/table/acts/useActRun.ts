@@ -11,16 +11,16 @@ import { reasonsIn, type Row } from "../table-call.ts";
 import { useTable } from "../TableModel.tsx";
 import type { OpenAct } from "./open-acts.ts";
 
-/** How often the page asks how far a job is. */
+/** The pause between two questions about a job's progress. */
 const ASK_MS = 1_000;
 
 export type ActRun = {
   readonly start: (asked: Readonly<Record<string, string>>) => void;
   readonly isPending: boolean;
-  /** How far it is, and once it has ended how it went. */
+  /** The progress of the act, and once it has ended its outcome. */
   readonly outcome: ActAnswer | null;
   readonly isDone: boolean;
-  /** Why it broke off; starting again goes on with it. */
+  /** The reason why it broke off; starting it again goes on with it. */
   readonly failure: string | null;
 };
 

@@ -117,7 +117,7 @@ function Card({ row, remove }: { row: Row; remove: (row: Row) => void }) {
 
 const isTime = ({ type }: ShownColumn): boolean => type === "day" || type === "moment";
 
-/** What tells a card from another, besides its name. */
+/** Returns the columns that tell one card from another, besides its name. */
 const fieldsOf = (shown: readonly ShownColumn[], card: readonly string[] | undefined): readonly ShownColumn[] =>
   shown.slice(1).filter(({ name }, at) => (card === undefined ? at < IDENTIFYING - 1 : card.includes(name)));
 

@@ -11,7 +11,7 @@ import { filterable, panelFilters } from "./filters.ts";
 import { useTable } from "../TableModel.tsx";
 import { useFilterText } from "./useFilterText.ts";
 
-/** What the list is filtered by, and in an open bar what else it may be filtered by. Each opens its own small panel. */
+/** Shows the filters of the list, and in an open bar the further ones it may have. Each opens its own small panel. */
 export function FilterBar({ id, open }: { id: string; open: boolean }) {
   const { t } = useTexts();
   const { columns, filters, setFilters } = useTable();

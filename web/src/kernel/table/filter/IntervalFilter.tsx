@@ -67,7 +67,7 @@ function BoundField({ column, end, held, send }: BoundFieldProps) {
 const textOf = (bound: Bound): string =>
   typeof bound === "string" ? typedBound(bound, "hu") : bound === null ? "" : String(bound);
 
-/** What was typed, as it travels; nothing typed is an open end, and undefined is what cannot be understood. */
+/** Returns a typed bound as it travels; nothing typed is an open end, and undefined is what cannot be understood. */
 function boundOf(typed: string, { type, timed }: ShownColumn, end: End): Bound | undefined {
   if (typed.trim() === "") return null;
   if (type !== "number") return (timed ? readBound(typed, end) : readDay(typed)) ?? undefined;

@@ -23,10 +23,10 @@ export function withFilter(filters: readonly Filter[], filter: Filter): readonly
 export const valueOf = (filters: readonly Filter[], propertyName: string, type: FilterType): Filter["value"] =>
   filters.find((filter) => filter.propertyName === propertyName && filter.type === type)?.value;
 
-/** What `setFilter` takes. */
+/** Returns the input of `setFilter`. */
 export const filterSet = (filters: readonly Filter[]) => ({ list: [...filters], activeCount: filters.length });
 
-/** What a session holds after its visitor's filters are replaced. */
+/** Returns the filters that a session holds after its visitor's are replaced. */
 export const heldFilters = (
   held: readonly HeldFilter[],
   filters: readonly Filter[],
@@ -59,7 +59,7 @@ type Filtered = Column & { readonly name: string };
 export const filterable = <C extends Filtered>(columns: readonly C[]): C[] =>
   columns.filter((column) => panelTypes(column, searchColumn(columns)).length > 0);
 
-/** Which filters of a column have a place in its panel: what the search field asks is not asked twice. */
+/** Returns the filters of a column that have a place in its panel: what the search field asks is not asked twice. */
 export const panelTypes = ({ name, filters = [] }: Filtered, search: Filtered | undefined): readonly FilterType[] =>
   filters.filter((type) => !(type === "LIKE" && name === search?.name));
 

@@ -13,8 +13,8 @@ type Delayed<V> = {
 };
 
 /**
- * What stands in a field, and what it sets half a second later: `const { value, set } = useDelayed(held, send)`. A value that changes
- * elsewhere (a chip removed, a view opened) takes its place, never while it is being typed in.
+ * Holds the content of a field, and sends it half a second later: `const { value, set } = useDelayed(held, send)`. A
+ * value that changes elsewhere (a chip removed, a view opened) takes its place, never while it is being typed in.
  */
 export function useDelayed<V>(
   held: V,

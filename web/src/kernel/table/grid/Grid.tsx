@@ -128,7 +128,7 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
 const pageLeap = (frame: HTMLElement | null, rowHeight: number): number =>
   Math.max(1, Math.floor((frame?.clientHeight ?? 0) / rowHeight) - 2);
 
-/** What a cell has no room for is shown when it is pointed at. */
+/** Shows the whole of a cell that has no room for it when it is pointed at. */
 function showWhole({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-col]") : null;
   if (cell === null) return;

@@ -11,7 +11,7 @@ import { SelectBox } from "./SelectBox.tsx";
 import type { Row } from "../table-call.ts";
 import { rowName, type TableModel } from "../TableModel.tsx";
 
-/** What all rows share; it changes only when the list itself does, so a row that stays is not drawn again. */
+/** The look that all rows share; it changes only when the list itself does, so a row that stays is not drawn again. */
 export type RowLook = Pick<
   TableModel,
   "columns" | "shown" | "texts" | "options" | "links" | "acts" | "startAct" | "selectable" | "mayWrite" | "mayRemove"

@@ -4,7 +4,9 @@ import { isDay } from "@rajt/contract/kernel/typed-days";
 import { isNamed, isRecord, textIn, type Values } from "../../form/record/values.ts";
 import { ownName, type Speaker } from "../../texts.tsx";
 
-/** How a value of each kind is said is the list's own matter; it is handed in, since a list's texts may be such texts themselves. */
+/**
+ * Says a value of each kind: the list's own matter, and handed in, since a list's texts may be such texts themselves.
+ */
 type Saying = {
   readonly speaker: Speaker;
   readonly cellText: (value: unknown, column: Column, speaker: Speaker) => string;
@@ -13,11 +15,12 @@ type Saying = {
 /** A field, and what changed in it up to the next field or the end: `email: a@b.hu → c@d.hu`. */
 const CHANGE = /(?<=^|; )(\w+(?:\.\w+)*): (.*?)(?=; \w+(?:\.\w+)*: |$)/gs;
 const ARROW = " → ";
-/** What the server writes for nothing. */
+/** The server's sign for nothing. */
 const NOTHING = "–";
 
 /**
- * What changed, as its reader knows it: the fields by their labels, and their values as the form would show them.
+ * Returns the text of a change as its reader knows it: the fields by their labels, and their values as the form would
+ * show them.
  *
  *     "isClub: false → true; userStatus: UnderVerification → Verified" // "Egyesület: nem → igen; Státusz: Ellenőrzés alatt → Ellenőrzött"
  *
@@ -37,7 +40,7 @@ function changeText(change: string, field: Field, saying: Saying): string {
   return sides.map((side) => valueText(read(side, field), field, saying) ?? side).join(ARROW);
 }
 
-/** What is no text is written as JSON. */
+/** Reads a written value; one that is no text is written as JSON. */
 function read(written: string, { kind }: Field): unknown {
   if (!["yesNo", "record", "records", "codes", "rows"].includes(kind)) return written;
   try {

@@ -52,7 +52,10 @@ const LETTER = 0.74;
 const AROUND_LABEL = 5.4;
 const WIDEST_LABEL = 20;
 
-/** How wide a column is, as a track of the grid: never so narrow that its label is cut, unless that is a sentence. */
+/**
+ * Returns the width of a column as a track of the grid: never so narrow that its label is cut, unless that is a
+ * sentence.
+ */
 export function trackOf({ type, wide: isWide }: Column, label: string, first: boolean): string {
   const { least, share } = first ? FIRST : isWide ? WIDE : WIDTHS[type];
   const wide = Math.max(least, Math.min(WIDEST_LABEL, label.length * LETTER + AROUND_LABEL)).toFixed(1);

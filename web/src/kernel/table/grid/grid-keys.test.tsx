@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What has the keyboard: its row, and what it is called or says. */
+/** Returns the element that has the keyboard: its row, and its name or text. */
 const here = () => {
   const { activeElement } = document;
   return [

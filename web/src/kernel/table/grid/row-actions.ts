@@ -22,7 +22,7 @@ type Allowed = Pick<
 
 export const recordPath = (row: Row, path: string): string => `${path}/edit/${row.id}`;
 
-/** What may be done with a row. All rows of a list have the same ones in the same places; some are closed. */
+/** Returns the actions on a row. All rows of a list have the same ones in the same places; some are closed. */
 export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
   const { texts, options, links, acts, startAct, mayWrite, mayRemove, remove } = allowed;
   const name = rowName(row, allowed);
@@ -60,7 +60,7 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
   return actions;
 }
 
-/** How many actions a row of this list has. */
+/** Returns the number of actions on a row of this list. */
 export const actionCount = ({
   options,
   links,

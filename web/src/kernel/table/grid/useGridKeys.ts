@@ -7,7 +7,7 @@ type GridSize = {
   /** Cells of a row, and of the heading, which has none over the actions. */
   readonly cols: number;
   readonly headCols: number;
-  /** How many rows a screen has. */
+  /** The number of rows on a screen. */
   readonly leap: number;
 };
 
@@ -16,7 +16,7 @@ export const HEAD = -1;
 type GridKeys = {
   readonly frame: RefObject<HTMLElement | null>;
   readonly size: GridSize;
-  /** Where somebody was who comes back, and where that is kept. */
+  /** The cell where a returning visitor was, and where it is kept. */
   readonly start: Cell;
   readonly keep: (cell: Cell) => void;
   /** Brings a row into view, drawn or not. */

@@ -1,8 +1,9 @@
 import { useEffect, useRef, type RefObject } from "react";
 
 /**
- * What had the focus may go: a row that was deleted, a chip that was taken off. Then the list's own cell in the tab order has it, or the page,
- * so that the keyboard goes on from there and not from the top of everything. Give the result to the page's element.
+ * Moves the focus on when what had it goes: a row that was deleted, a chip that was taken off. Then the list's own cell
+ * in the tab order has it, or the page, so that the keyboard goes on from there and not from the top of everything.
+ * Give the result to the page's element.
  */
 export function useKeptFocus(): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { SESSION_NAME } from "@rajt/contract/kernel/table/table";
 
-/** Where in a list somebody is: the first row of the page, how far it is scrolled, and the cell that has the keyboard. */
+/** A place in a list: the first row of the page, how far it is scrolled, and the cell that has the keyboard. */
 export type Place = { readonly first: number; readonly top: number; readonly cell: Cell };
 
 /** A cell of the grid; the heading is row -1. */

@@ -22,12 +22,12 @@ export type Selection = {
 type Chosen = {
   readonly control: string;
   readonly session: string;
-  /** Where the page is kept; its first two parts name every page of this list. */
+  /** The key under which the page is kept; its first two parts name every page of this list. */
   readonly queryKey: QueryKey;
   readonly page: TablePage | undefined;
 };
 
-/** Which rows are chosen, over pages. The server keeps it; what is clicked is seen at once and sent a moment later. */
+/** Holds the chosen rows, over pages. The server keeps them; a click is seen at once and sent a moment later. */
 export function useSelection({ control, session, queryKey, page }: Chosen): Selection {
   const queries = useQueryClient();
   const texts = useTexts();

@@ -8,7 +8,7 @@ import styles from "./ColumnsMenu.module.css";
 import { useTable } from "../TableModel.tsx";
 import { useCards } from "../cards/useCards.ts";
 
-/** Which columns are shown, in which order, and how close the rows are; kept with the session. */
+/** Chooses the shown columns, their order, and how close the rows are; kept with the session. */
 export function ColumnsMenu() {
   const { t } = useTexts();
   const areCards = useCards();

@@ -3,7 +3,7 @@ import { classes } from "../page/classes.ts";
 import styles from "./IconButton.module.css";
 
 type IconButtonProps = ComponentProps<"button"> & {
-  /** What it does, for everyone who does not see the picture. */
+  /** The action's name, for everyone who does not see the picture. */
   label: string;
   icon: ReactNode;
   /** A number in the corner; 0 shows nothing, and more than 99 shows 99+ (product/portal 6). */

@@ -3,9 +3,9 @@ import styles from "./Choice.module.css";
 import { classes } from "../page/classes.ts";
 
 type ChoiceFrameProps = {
-  /** What is chosen. */
+  /** The name of the choice. */
   legend: string;
-  /** Where the page around it says so already. */
+  /** True if the page around it says the name already. */
   isLegendHidden?: boolean;
   note?: string | undefined;
   disabled?: boolean;

@@ -9,7 +9,7 @@ import { IconButton } from "../buttons/IconButton.tsx";
 
 export type Choice = { readonly id: number | string; readonly name: string };
 
-/** What may be chosen now, or in a sentence why there is nothing: "Nincs találat", "Keresés…". */
+/** The choices open now, or a sentence on why there are none: "Nincs találat", "Keresés…". */
 export type Choices = { readonly list: readonly Choice[]; readonly remark: string | null };
 
 type ComboboxProps<C extends Choice> = Omit<ComponentProps<"input">, "value" | "onChange" | "onBlur" | "list"> & {

@@ -7,7 +7,7 @@ import { boxClass, inputClass } from "./FieldFrame.tsx";
 import { IconButton } from "../buttons/IconButton.tsx";
 
 type DayInputProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange"> & {
-  /** What it is called, for the button of the calendar. */
+  /** The input's name, for the button of the calendar. */
   label: string;
   /** As typed in Hungarian: `2027.05.31.`, with time `2027.05.31. 17:00`; what is not understood is kept as it was typed. */
   value: string;

@@ -21,8 +21,8 @@ export type FieldFrameProps = {
 };
 
 /**
- * What every field has around its input: label above, hint and error below, the error announced when it appears. Beside others in a grid their
- * labels, inputs and messages share lines.
+ * Frames the input of every field: label above, hint and error below, the error announced when it appears. Beside
+ * others in a grid their labels, inputs and messages share lines.
  */
 export function FieldFrame({
   id,

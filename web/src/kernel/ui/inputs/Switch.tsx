@@ -3,7 +3,7 @@ import styles from "./Switch.module.css";
 
 type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "checked"> & {
   checked: boolean;
-  /** What stands beside it: the state as a word. */
+  /** The words beside the switch: its state. */
   children?: ReactNode;
 };
 

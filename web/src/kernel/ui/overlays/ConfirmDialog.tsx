@@ -5,7 +5,7 @@ import { Dialog } from "./Dialog.tsx";
 
 type ConfirmDialogProps = {
   question: string;
-  /** What the confirming button does: "Nevezés", "Elhagyom az oldalt". */
+  /** The words on the confirming button: "Nevezés", "Elhagyom az oldalt". */
   confirm: string;
   onConfirm: () => void;
   onCancel: () => void;

@@ -7,7 +7,7 @@ type Column = { readonly key: string; readonly head: ReactNode; readonly classNa
 
 type CardTableProps = {
   columns: readonly Column[];
-  /** What the table is, in view above it … */
+  /** The name of the table, in view above it … */
   caption?: string;
   /** … or, where a heading says it already, for screen readers alone. */
   label?: string;

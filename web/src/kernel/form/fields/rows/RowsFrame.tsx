@@ -15,7 +15,7 @@ type RowsFrameProps = {
   children: ReactNode;
 };
 
-/** What is around the rows of a field: what stands there instead of none, and the button that adds one. */
+/** Frames the rows of a field: the sentence that stands for none, and the button that adds one. */
 export function RowsFrame({ id, ref, count, most, add, children }: RowsFrameProps) {
   const { t } = useTexts();
   return (
