@@ -1,18 +1,21 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { isOpenPayment } from "@rajt/contract/payment/payment.flow";
+import { payRights, type DueFact } from "@rajt/contract/payment/payment.rights";
 import { sql, type RawBuilder } from "kysely";
 import { logged } from "../../kernel/db/change-log.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
+import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 import type { LockedItem } from "../money/index.ts";
 import type { BasketEntry } from "./basket.ts";
 import { amountNow, type OwedEntry, restNow, riseOf } from "./owed-entry.ts";
 
 /**
- * The unpaid entries of an account: what it owes itself, what it entered, and a person's own; oldest first. Those of competitions that are
- * over or called off are missing: nothing can be paid for them any more.
+ * The unpaid entries that somebody may pay, oldest first. Those of competitions that are over or called off are missing: nothing can be paid
+ * for them any more.
  */
-export async function basketOf(db: Db, account: number, now: Date): Promise<BasketEntry[]> {
-  const owed = await readOwed(db, payableBy(account, now));
+export async function basketOf(db: Db, payer: Viewer, now: Date): Promise<BasketEntry[]> {
+  const owed = await readOwed(db, payableBy(payer, now));
   return owed.map((entry) => {
     const rise = riseOf(entry, now);
     return {
@@ -26,7 +29,7 @@ export async function basketOf(db: Db, account: number, now: Date): Promise<Bask
       raceId: entry.raceId,
       inPayment: entry.inPayment,
       underReview: entry.payment?.state === "REVIEW",
-      payment: ownPayment(entry, account),
+      payment: ownPayment(entry, payer),
       nextAmount: rise?.amount ?? null,
       nextAmountFrom: rise?.at ?? null,
     };
@@ -34,29 +37,30 @@ export async function basketOf(db: Db, account: number, now: Date): Promise<Bask
 }
 
 /** What its payer may go on with or cancel. */
-function ownPayment({ payment }: OwedEntry, account: number): BasketEntry["payment"] {
-  if (payment === null || payment.payer !== account || !isOpenPayment(payment.state)) return null;
+function ownPayment({ payment }: OwedEntry, { accountId }: Viewer): BasketEntry["payment"] {
+  if (payment === null || payment.payer !== accountId || !isOpenPayment(payment.state)) return null;
   return { orderRef: payment.orderRef, until: new Date(payment.until).toISOString() };
 }
 
 /**
- * Locks what is owed for those of the entries that the account may pay now, in the order of the receivables, and gives the ones past their
+ * Locks what is owed for those of the entries that somebody may pay now, in the order of the receivables, and gives the ones past their
  * term the price of the day. Whatever is paid, withdrawn, over or another's is missing from the result; what another payment holds says so. A
  * withdrawal takes the same lock, so until the transaction ends none of them can be withdrawn.
  */
 export async function lockForPayment(
   tx: Tx,
-  account: number,
+  payer: Viewer,
   entries: readonly number[],
   now: Date,
 ): Promise<LockedItem[]> {
   const locked = await sql<{ id: number }>`
     select v.id from receivable v join entry e on e.id = v.entry_id join competition c on c.id = e.competition_id
-    where v.entry_id = any(${entries}) and ${payableBy(account, now)}
+    where v.entry_id = any(${entries}) and ${payableBy(payer, now)}
     order by v.id for no key update of v`.execute(tx);
   if (locked.rows.length === 0) return [];
-  // Read again: only now is it certain that what is read stays.
-  const owed = await readOwed(tx, sql`v.id = any(${locked.rows.map(({ id }) => id)}) and v.active and not v.paid`);
+  // Read again: only now is it certain that what is read stays, and who left the club while this waited is the club's to pay for no more.
+  const ids = locked.rows.map(({ id }) => id);
+  const owed = await readOwed(tx, sql`v.id = any(${ids}) and ${payableBy(payer, now)}`);
   await writeAmounts(tx, owed, now);
   return owed
     .map((entry) => ({
@@ -85,13 +89,27 @@ export async function repriceBatch(tx: Tx, after: number, now: Date): Promise<nu
   return ids.at(-1) ?? null;
 }
 
-/** On `receivable as v`, its `entry as e` and the `competition as c`. */
-const payableBy = (account: number, now: Date): RawBuilder<boolean> => sql<boolean>`
-  v.active and not v.paid and c.ends_on >= ${dayOf(now)} and not c.cancelled and v.entry_id in (
-    select entry_id from receivable where debtor_id = ${account} and active and not paid
-    union all select id from entry where entered_by = ${account} and active
-    union all select m.entry_id from entry_member m join entry own on own.id = m.entry_id and not own.is_team
-      where m.person_id = ${account} and m.active)`;
+/** Of `receivable due`, its `entry own`, the person `d` who owes it and the person `m` who starts. */
+const DUE_FACTS: FactColumns<DueFact> = {
+  debtor: sql`due.debtor_id`,
+  enteredBy: sql`own.entered_by`,
+  starter: sql`m.person_id`,
+  debtorClub: sql`d.club_id`,
+  isAthlete: sql`d.is_athlete`,
+};
+
+/** On `receivable as v`, its `entry as e` and the `competition as c`. Each right has a statement of its own, so that each finds its index. */
+const payableBy = (payer: Viewer, now: Date): RawBuilder<boolean> => sql<boolean>`
+  v.active and not v.paid and c.ends_on >= ${dayOf(now)} and not c.cancelled and v.id in (
+    ${sql.join(
+      payRights.map(
+        (right) => sql`
+        select due.id from receivable due join entry own on own.id = due.entry_id left join person d on d.id = due.debtor_id
+        left join entry_member m on m.entry_id = own.id and m.active and not own.is_team
+        where due.active and own.active and not due.paid and ${conditionOf(right, DUE_FACTS, askerOf(payer))}`,
+      ),
+      sql` union all `,
+    )})`;
 
 async function readOwed(runner: Runner, where: RawBuilder<unknown>): Promise<OwedEntry[]> {
   const { rows } = await sql<OwedEntry>`

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import { beginPayment, makeAthlete, makeClub, makeCompetition } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
-import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "./entry.testbed.ts";
+import { type Acting, acting, enter, infoOf, NOW, payerOf, type Place, withdraw } from "./entry.testbed.ts";
 import { basketOf, lockForPayment } from "./basket.store.ts";
 
 let portal: Portal;
@@ -24,9 +24,9 @@ const MIDNIGHT_AFTER = {
 };
 const before = (moment: string) => new Date(new Date(moment).getTime() - 1).toISOString();
 
-const basketAt = (account: number, moment: string | Date) => basketOf(portal.db, account, new Date(moment));
+const basketAt = (account: number, moment: string | Date) => basketOf(portal.db, payerOf(account), new Date(moment));
 const lockAt = (account: number, ids: number[], moment: string | Date) =>
-  tx(portal.db, (tx) => lockForPayment(tx, account, ids, new Date(moment)));
+  tx(portal.db, (tx) => lockForPayment(tx, payerOf(account), ids, new Date(moment)));
 
 async function enteredAt(moment: string, place?: Place) {
   portal.clock.set(moment);

@@ -1,3 +1,4 @@
+import { noParty, type Viewer } from "@rajt/contract/kernel/access";
 import { expect } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import {
@@ -16,6 +17,17 @@ export const PERSON_ENTRY = "POST /competitionEntryControl/personEntry";
 export const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";
 
 export type Place = { competition: number; race: number };
+
+/** Somebody who pays, of no kind. */
+export const payerOf = (accountId: number): Viewer => ({
+  ...noParty,
+  accountId,
+  name: "",
+  isSuperAdmin: false,
+  services: {},
+  contents: {},
+  roles: [],
+});
 
 export const enter = async (browser: Browser, place: Place) =>
   (await browser.call(PERSON_ENTRY, { ...place, isDelete: false })).body;

@@ -31,8 +31,8 @@ export function entryFeature(world: EngineWorld): Feature {
       calls: serveCalls(
         { ...entryOwnCalls, [INFO_LIST]: competitionCalls[INFO_LIST], [BASKET]: paymentCalls[BASKET] },
         {
-          [BASKET]: async ({ account, now }) => {
-            const basket = await basketOf(db, await account(), now);
+          [BASKET]: async ({ viewer, now }) => {
+            const basket = await basketOf(db, await viewer(), now);
             return basket.map(({ competitionId, raceId, nextAmountFrom, ...item }) => ({
               ...item,
               competition: competitionId,

@@ -1,3 +1,4 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import type { CardMethod } from "../../ports/payment/provider.ts";
 
@@ -17,8 +18,8 @@ export type LockedItem = {
 export type Payable = {
   /** Who takes cards for it. */
   readonly method: CardMethod;
-  /** Locks what the account may pay now, in the order of the receivables (docs/decisions/0023); whatever it may not pay is missing. */
-  readonly lock: (tx: Tx, account: number, subjects: readonly number[], now: Date) => Promise<LockedItem[]>;
+  /** Locks what the payer may pay now, in the order of the receivables (docs/decisions/0023); whatever it may not pay is missing. */
+  readonly lock: (tx: Tx, payer: Viewer, subjects: readonly number[], now: Date) => Promise<LockedItem[]>;
   /** Ends those of locked receivables whose thing is called off, so that what came in for it is to be given back. */
   readonly endOff: (tx: Tx, receivables: readonly number[], at: Date) => Promise<void>;
   /** What receivables are for, as a receipt says it; by the receivable's id. */

@@ -1,3 +1,4 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
 import { formatMoment } from "@rajt/contract/kernel/days";
 import { sumForints } from "@rajt/contract/kernel/money";
 import { paymentFlow } from "@rajt/contract/payment/payment.flow";
@@ -29,7 +30,13 @@ export async function startPayment(world: PaymentWorld, context: PayBasket): Pro
   const payer = await payerOf(world.db, account);
   if (payer.email === null) throw new Refusal("payment.refusal.noEmail");
   const validUntil = new Date(now.getTime() + world.config.PAYMENT_MINUTES * 60_000);
-  const reservation = { account, subjects: [...new Set(input.itemIdList)], now, validUntil };
+  const reservation = {
+    account,
+    viewer: await context.viewer(),
+    subjects: [...new Set(input.itemIdList)],
+    now,
+    validUntil,
+  };
   const reserved = await tx(world.db, (tx) => reserveItems(tx, world.payables.ENTRY, reservation, context)).catch(
     refuseOff,
   );
@@ -52,7 +59,7 @@ function refuseOff(error: unknown): never {
 }
 
 type Reserved = { id: number; orderRef: string; amount: number; items: readonly LockedItem[] };
-type Reservation = { account: number; subjects: readonly number[]; now: Date; validUntil: Date };
+type Reservation = { account: number; viewer: Viewer; subjects: readonly number[]; now: Date; validUntil: Date };
 
 /**
  * What is owed is locked first, so two tabs, a person and its club, or a withdrawal come one after the other; the unique index on
@@ -61,10 +68,10 @@ type Reservation = { account: number; subjects: readonly number[]; now: Date; va
 async function reserveItems(
   tx: Tx,
   payable: Payable,
-  { account, subjects, now, validUntil }: Reservation,
+  { account, viewer, subjects, now, validUntil }: Reservation,
   context: PayBasket,
 ): Promise<Reserved | { underWay: string }> {
-  const items = await payable.lock(tx, account, subjects, now);
+  const items = await payable.lock(tx, viewer, subjects, now);
   if (items.length !== subjects.length) throw new Refusal("payment.refusal.notPayable");
   if (items.some(({ inPayment }) => inPayment)) return { underWay: await pageUnderWay(tx, account, items, context) };
   const amount = sumForints(items.map((item) => item.amount));

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeAthlete, makeClub, makeCompetition, makeEntries, PASSWORD } from "../../testing/factories.ts";
+import { BASKET, type Club, NOW, openPaymentPortal, PAY, type PaymentPortal, RETURN } from "./payment.testbed.ts";
+
+let portal: PaymentPortal;
+let club: Club;
+beforeAll(async () => {
+  portal = await openPaymentPortal({ poolSize: 6 });
+});
+beforeEach(async () => {
+  await portal.misbehave({ loseNotification: true });
+  club = await portal.club();
+});
+afterAll(() => portal.close());
+
+const PRICE = 9_000;
+/** An athlete, of the club unless another is named, who entered and owes for it. */
+async function athleteOwing(of: number = club.id) {
+  const athlete = await makeAthlete(portal.db, { club: of });
+  const { id: competition, races } = await makeCompetition(portal.db, { races: [{}] });
+  const own = { competition, race: races[0] ?? 0, by: athlete.id, person: athlete.id, at: new Date(NOW) };
+  const [entry = 0] = await makeEntries(portal.db, [{ ...own, amount: PRICE }]);
+  return { ...athlete, entry };
+}
+const moves = (athlete: number, to: number) =>
+  portal.db.updateTable("person").set({ club_id: to }).where("id", "=", athlete).execute();
+const leaves = async (athlete: number) => moves(athlete, (await makeClub(portal.db)).id);
+const basketOf = async ({ browser }: Club) => (await browser.call(BASKET, {})).body.map(({ id }) => id);
+const pay = async (entries: readonly number[], { browser }: Club = club) => {
+  const { body } = await browser.call(PAY, {
+    urlBase: new URL("/calendar", portal.url).href,
+    itemIdList: [...entries],
+  });
+  return typeof body === "string" ? body : body.code;
+};
+const NOT_PAYABLE = "payment.refusal.notPayable";
+
+describe("a club and what its athletes owe", () => {
+  it("is in its basket and is paid by it; the debt is the athlete's", async () => {
+    const { id, entry } = await athleteOwing();
+    expect(await basketOf(club)).toEqual([entry]);
+    const page = await pay([entry]);
+    expect((await club.browser.call(RETURN, await portal.payer(page ?? "", "success"))).body).toMatchObject({
+      e: "SUCCESS",
+    });
+    const owed = portal.db.selectFrom("receivable").where("entry_id", "=", entry).select(["debtor_id", "paid"]);
+    expect(await owed.executeTakeFirst()).toEqual({ debtor_id: id, paid: true });
+    expect(await basketOf(club)).toEqual([]);
+  });
+
+  it("is held for the athlete while the club pays", async () => {
+    const athlete = await athleteOwing();
+    await pay([athlete.entry]);
+    const browser = await portal.browser().signIn(athlete.email, PASSWORD);
+    expect((await browser.call(BASKET, {})).body).toMatchObject([
+      { id: athlete.entry, inPayment: true, payment: null },
+    ]);
+    expect(await pay([athlete.entry], { ...athlete, browser })).toBe("payment.refusal.inPayment");
+  });
+
+  it("is another club's never", async () => {
+    const { entry } = await athleteOwing();
+    const other = await portal.club();
+    expect([await basketOf(other), await pay([entry], other)]).toEqual([[], NOT_PAYABLE]);
+  });
+
+  it("is not a former athlete's, who left between basket and payment", async () => {
+    const [stays, goes] = [await athleteOwing(), await athleteOwing()];
+    expect(await basketOf(club)).toEqual([stays.entry, goes.entry]);
+    await leaves(goes.id);
+    expect(await pay([stays.entry, goes.entry])).toBe(NOT_PAYABLE);
+    expect(await basketOf(club)).toEqual([stays.entry]);
+    expect(await pay([stays.entry])).toMatch(/^http/);
+  });
+
+  it("is not a trainer's or a referee's of the club", async () => {
+    const { id, entry } = await athleteOwing();
+    await portal.db.updateTable("person").set({ is_athlete: false, is_trainer: true }).where("id", "=", id).execute();
+    expect([await basketOf(club), await pay([entry])]).toEqual([[], NOT_PAYABLE]);
+  });
+
+  it.each(["UnderVerification", "Prohibited", "Inactive"] as const)("is not a club's that is %s", async (status) => {
+    const { entry } = await athleteOwing();
+    await portal.db.updateTable("organisation").set({ user_status: status }).where("id", "=", club.id).execute();
+    expect([await basketOf(club), await pay([entry])]).toEqual([[], NOT_PAYABLE]);
+  });
+
+  it("is not theirs who leave while the start waits for the lock", async () => {
+    const { id, entry } = await athleteOwing();
+    let started: ReturnType<typeof pay> | undefined;
+    let isOver = false;
+    await portal.db.transaction().execute(async (tx) => {
+      await sql`select from receivable where entry_id = ${entry} for no key update`.execute(tx);
+      started = pay([entry]).finally(() => (isOver = true));
+      await waitingOr(() => isOver);
+      await tx
+        .updateTable("person")
+        .set({ club_id: (await makeClub(portal.db)).id })
+        .where("id", "=", id)
+        .execute();
+    });
+    expect(await started).toBe(NOT_PAYABLE);
+  });
+});
+
+/** Until somebody waits for a lock, or nobody will. */
+async function waitingOr(isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const { rows } =
+      await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        portal.db,
+      );
+    if (rows.length > 0) return;
+  }
+}
