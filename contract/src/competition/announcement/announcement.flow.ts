@@ -151,3 +151,7 @@ export function standingAfter(move: AnnouncementMove, standing: Standing, decisi
 /** Does a decision need its reason (product/competitions 3)? */
 export const needsReason = (decision: Approval | null): boolean =>
   decision === "DENIED" || decision === "APPROVED_WITH_MOD";
+
+/** The reason that is kept, shown and mailed with a decision: none where the decision needs none, whatever a form still held. */
+export const reasonOf = (decision: Approval | null, reason: string | null): string | null =>
+  needsReason(decision) ? reason : null;

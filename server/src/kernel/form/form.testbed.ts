@@ -95,7 +95,7 @@ const binding: Trial = {
     prices: pricesOfC,
     illness: "water_information",
     organiser: "organiser_name",
-    reason: "admin_decision_reason",
+    reason: "technical_information",
     created: "created_at",
   },
   newRow: ({ viewer, now }) => ({

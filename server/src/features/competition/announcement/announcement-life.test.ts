@@ -266,6 +266,35 @@ describe("a step", () => {
     ]);
   });
 
+  it("takes its reason with it: a page that still holds it in an unseen field neither keeps nor tells it", async () => {
+    const id = await announcementIn("SENT_BACK_COMMITTEE_AGREED");
+    await attempt(id, "submit", "organiser");
+    const reasons = async () => {
+      const { body } = await ask<Record<string, unknown>>(portal.who.admin, "getData", { id });
+      return [body.adminApproval, body.adminDecisionReason];
+    };
+    expect(await reasons()).toEqual([null, null]);
+    await portal.db.deleteFrom("notification").execute();
+    await portal.db.deleteFrom("mail").execute();
+    const old = { adminDecisionReason: "Hiányzik a pálya térképe.", ...APPOINTED };
+    await update(portal.who.admin, id, old);
+    expect(await reasons()).toEqual([null, null]);
+    await update(portal.who.admin, id, { adminApproval: "APPROVED", ...old });
+    expect(await reasons()).toEqual(["APPROVED", null]);
+    const lines = await history(id);
+    expect(lines.at(-1)).toMatchObject({ move: "adminAgrees", decision: "APPROVED", reason: null });
+    const mails = await portal.db.selectFrom("mail").select("text").execute();
+    expect(mails.length).toBeGreaterThan(0);
+    for (const { text } of mails) expect(text).not.toContain("térképe");
+    // Said again in other words, and with changes after all: the words are that decision's own.
+    await update(portal.who.admin, id, { adminApproval: "APPROVED_WITH_MOD", adminDecisionReason: "Két szó." });
+    expect(await reasons()).toEqual(["APPROVED_WITH_MOD", "Két szó."]);
+    await update(portal.who.admin, id, { adminDecisionReason: "Másik szó." });
+    expect(await reasons()).toEqual(["APPROVED_WITH_MOD", "Másik szó."]);
+    await update(portal.who.admin, id, { adminApproval: "APPROVED" });
+    expect(await reasons()).toEqual(["APPROVED", null]);
+  });
+
   it("back lets the organiser write again, and the new submission asks again whoever denied", async () => {
     const id = await announcementIn("SENT_BACK_ADMIN_AGREED");
     expect(await update(portal.who.organiser, id, { address: "Komárom" }, "updateAndSubmit")).toMatchObject({

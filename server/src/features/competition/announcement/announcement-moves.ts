@@ -2,6 +2,7 @@ import {
   agrees,
   announcementFlow,
   announcementState,
+  reasonOf,
   standingAfter,
   type AnnouncementMove,
   type Standing,
@@ -40,7 +41,8 @@ export const announcementLife = (world: Telling) =>
       },
       store: (tx, { id, subject, step, reason, said: { decision }, now }) => {
         const words = REASON_OF[step] && { [REASON_OF[step]]: reason };
-        return storeStanding(tx, id, { ...subject, ...standingAfter(step, subject, decision), ...words }, now);
+        const after = { ...subject, ...standingAfter(step, subject, decision), ...words };
+        return storeStanding(tx, id, { ...after, ...reasonsOf(after, after) }, now);
       },
       on: {
         cancel: [(tx) => world.jobs.enqueue(tx, END_CANCELLED_ENTRIES, {})],
@@ -66,13 +68,17 @@ const REASON_OF: Partial<Readonly<Record<AnnouncementMove, keyof StoredStanding>
   cancel: "cancellationReason",
 };
 
-type Deciding = Pick<Standing, "adminApproval" | "technicalCommitteeApproval"> & {
-  readonly adminDecisionReason: string | null;
-  readonly technicalCommitteeDecisionReason: string | null;
-};
+type Approvals = Pick<Standing, "adminApproval" | "technicalCommitteeApproval">;
+type Reasons = Pick<StoredStanding, "adminDecisionReason" | "technicalCommitteeDecisionReason">;
+
+/** The reasons that belong to where an announcement stands (product/competitions 3). */
+const reasonsOf = (at: Approvals, said: Reasons): Reasons => ({
+  adminDecisionReason: reasonOf(at.adminApproval, said.adminDecisionReason),
+  technicalCommitteeDecisionReason: reasonOf(at.technicalCommitteeApproval, said.technicalCommitteeDecisionReason),
+});
 
 /** The moves that decisions come to which were changed on the form. */
-function movesIn(before: Standing, dto: Deciding) {
+function movesIn(before: Standing, dto: Approvals & Reasons) {
   const sides = [
     ["adminApproval", "adminDecisionReason", "adminAgrees", "adminDenies"],
     ["technicalCommitteeApproval", "technicalCommitteeDecisionReason", "committeeAgrees", "committeeDenies"],
@@ -81,18 +87,24 @@ function movesIn(before: Standing, dto: Deciding) {
     const decision = dto[approval];
     if (decision === before[approval]) return [];
     if (decision === null) throw new Refusal("competition.edit.refusal.decided");
-    return [{ move: agrees(decision) ? agreeing : denying, reason: dto[reason], said: { decision } }];
+    return [
+      { move: agrees(decision) ? agreeing : denying, reason: reasonOf(decision, dto[reason]), said: { decision } },
+    ];
   });
 }
 
 /** Makes the decisions that a saved form holds. */
-export async function decide(tx: Tx, world: Telling, id: number, dto: Deciding, mover: Mover): Promise<void> {
-  const stored = await lockStanding(tx, id);
-  if (!stored) throw noData();
-  const moves = movesIn(stored, dto);
-  for (const making of moves) await announcementLife(world).make(tx, id, making, mover);
-  if (moves.length > 0) return;
+export async function decide(
+  tx: Tx,
+  world: Telling,
+  id: number,
+  dto: Approvals & Reasons,
+  mover: Mover,
+): Promise<void> {
+  const before = await lockStanding(tx, id);
+  if (!before) throw noData();
+  for (const making of movesIn(before, dto)) await announcementLife(world).make(tx, id, making, mover);
   // The words of a decision may be put better without deciding anew.
-  const { adminDecisionReason, technicalCommitteeDecisionReason } = dto;
-  await storeStanding(tx, id, { ...stored, adminDecisionReason, technicalCommitteeDecisionReason }, mover.now);
+  const after = (await lockStanding(tx, id)) ?? before;
+  await storeStanding(tx, id, { ...after, ...reasonsOf(after, dto) }, mover.now);
 }

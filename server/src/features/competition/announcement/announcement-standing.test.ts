@@ -63,6 +63,12 @@ describe("the database takes no standing that no move leads to:", () => {
       "competition_reasons",
       { submitted: true, committee_approval: "APPROVED_WITH_MOD" },
     ],
+    [
+      "agreed to with a reason",
+      "competition_reasons",
+      { submitted: true, admin_approval: "APPROVED", admin_decision_reason: "Nem." },
+    ],
+    ["undecided with a reason", "competition_reasons", { submitted: true, committee_decision_reason: "Nem." }],
   ])("%s", async (_, constraint, columns) => {
     const id = await draft();
     const refused = await portal.db

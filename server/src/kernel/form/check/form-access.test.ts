@@ -157,7 +157,7 @@ describe("fields that are not for everyone", () => {
     const refused = await update(trials.own, { reason: "rendben" }, fresh);
     expect(messagesOf(refused.body)).toEqual({ reason: UNKNOWN });
     expect(await update(trials.own, { address: "új cím" }, fresh)).toMatchObject({ body: { successful: true } });
-    expect(await stored()).toMatchObject({ admin_decision_reason: "hiányos", address: "új cím" });
+    expect(await stored()).toMatchObject({ technical_information: "hiányos", address: "új cím" });
     const made = await ask(trials.own, "save", { dto: { ...(await rightDto(trials)), reason: "x" } });
     expect(messagesOf(made.body)).toEqual({ reason: UNKNOWN });
   });
