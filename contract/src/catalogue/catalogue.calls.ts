@@ -3,24 +3,24 @@ import { defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { formCalls } from "../kernel/form/form.calls.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
 import * as z from "zod";
-import * as catalogue from "./catalogue.record.ts";
+import { contest, valueSets } from "./catalogue.record.ts";
+
+type ValueSets = typeof valueSets;
+type CallsOf<S extends ValueSets[keyof ValueSets]> = ReturnType<typeof tableCalls<S["table"]>> &
+  ReturnType<typeof formCalls<S["form"]>>;
+type All<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never;
+
+// The cast: the calls of each, under the names that its controls give them.
+const valueSetCalls = Object.assign(
+  {},
+  ...Object.values(valueSets).flatMap(({ table, form }) => [tableCalls(table), formCalls(form)]),
+) as All<{ [N in keyof ValueSets]: CallsOf<ValueSets[N]> }[keyof ValueSets]>;
 
 /** The calls of every value set and of the contests. */
 export const catalogueCalls = {
-  ...tableCalls(catalogue.sportCategory.table),
-  ...formCalls(catalogue.sportCategory.form),
-  ...tableCalls(catalogue.competitionPartQualification.table),
-  ...formCalls(catalogue.competitionPartQualification.form),
-  ...tableCalls(catalogue.groupAgeGroup.table),
-  ...formCalls(catalogue.groupAgeGroup.form),
-  ...tableCalls(catalogue.competitorCompetition.table),
-  ...formCalls(catalogue.competitorCompetition.form),
-  ...tableCalls(catalogue.distance.table),
-  ...formCalls(catalogue.distance.form),
-  ...tableCalls(catalogue.ageGroup.table),
-  ...formCalls(catalogue.ageGroup.form),
-  ...tableCalls(catalogue.contest.table),
-  ...formCalls(catalogue.contest.form),
+  ...valueSetCalls,
+  ...tableCalls(contest.table),
+  ...formCalls(contest.form),
   ...defineCalls({
     "GET /ageGroupControl/findAll": {
       needs: readsPublic("CompetitionCalendar"),

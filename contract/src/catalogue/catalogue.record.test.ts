@@ -1,10 +1,12 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { ageGroup, contest, sportCategory } from "./catalogue.record.ts";
+import { contest, valueSets } from "./catalogue.record.ts";
 import { dtoSchema, formCalls, maskPattern } from "../kernel/form/form.calls.ts";
 import { lengthOf } from "../kernel/text.rules.ts";
 import { defineForm, line, oneOf, record, rows, type Dto } from "../kernel/form/form.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
 import type { RowOf } from "../kernel/table/table.ts";
+
+const { ageGroup, sportCategory } = valueSets;
 
 const roleForm = defineForm({
   control: "trialEditControl",

@@ -2,40 +2,59 @@
 import { anyOf, writes } from "../kernel/access.ts";
 import { defineForm, line, record, records, whole, yesNo } from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";
-import { deletable, valueSet } from "./value-set.record.ts";
-
-export const sportCategory = deletable(valueSet("sportCategory"));
-export const competitionPartQualification = deletable(valueSet("competitionPartQualification"));
-export const groupAgeGroup = deletable(valueSet("groupAgeGroup"));
-export const competitorCompetition = deletable(valueSet("competitorCompetition"));
-
-export const distance = deletable(
-  valueSet("distance", {
-    columns: { ageGroupList: table.names({ filters: ["IN"] }) },
-    fields: { ageGroupList: records({ selection: "getAgeGroupListSelection" }) },
-  }),
-);
+import { deletable, plainValueSet, valueSet } from "./value-set.record.ts";
+import { valueSetPages, type ValueSetName } from "./value-sets.values.ts";
 
 const OLDEST = 150;
 const age = whole({ min: 0, max: OLDEST, required: true });
 
-/** It can only be added to and edited, never deleted (product/competitions 31). */
-export const ageGroup = valueSet("ageGroup", {
-  columns: {
-    parent: table.namedOne({ filters: ["IN"] }),
-    ageMin: table.number({ filters: ["INTERVAL"] }),
-    ageMax: table.number({ filters: ["INTERVAL"] }),
-    child: table.yesNo({ filters: ["EQ"] }),
-  },
-  fields: {
-    parent: record({ selection: "getParentListSelection", required: true }),
-    ageMin: age,
-    ageMax: age,
-    child: yesNo({}),
-  },
-  rules: ({ ageMin, ageMax }) =>
-    Number(ageMin) > Number(ageMax) ? [{ path: "ageMax", message: "catalogue.ageGroup.agesCrossed" }] : [],
-});
+/** The value sets that have more than a name and a place in the order, or are never deleted. */
+const withMore = {
+  distance: deletable(
+    valueSet("distance", {
+      columns: { ageGroupList: table.names({ filters: ["IN"] }) },
+      fields: { ageGroupList: records({ selection: "getAgeGroupListSelection" }) },
+    }),
+  ),
+  // It can only be added to and edited, never deleted.
+  ageGroup: valueSet("ageGroup", {
+    columns: {
+      parent: table.namedOne({ filters: ["IN"] }),
+      ageMin: table.number({ filters: ["INTERVAL"] }),
+      ageMax: table.number({ filters: ["INTERVAL"] }),
+      child: table.yesNo({ filters: ["EQ"] }),
+    },
+    fields: {
+      parent: record({ selection: "getParentListSelection", required: true }),
+      ageMin: age,
+      ageMax: age,
+      child: yesNo({}),
+    },
+    rules: ({ ageMin, ageMax }) =>
+      Number(ageMin) > Number(ageMax) ? [{ path: "ageMax", message: "catalogue.agesCrossed" }] : [],
+  }),
+} as const;
+
+export type PlainName = Exclude<ValueSetName, keyof typeof withMore>;
+type ValueSets = typeof withMore & { readonly [N in PlainName]: ReturnType<typeof plainValueSet<N>> };
+
+/** Every value set by its name: its list and its form. */
+// The cast: each name has its own, of its own type.
+export const valueSets = Object.fromEntries(
+  valueSetPages.map(({ name }) => [
+    name,
+    name in withMore ? withMore[name as keyof typeof withMore] : plainValueSet(name),
+  ]),
+) as unknown as ValueSets;
+
+/** The words of each value set: its title, what one is, what a new one is, its columns and fields. */
+export type ValueSetTexts = {
+  readonly [N in ValueSetName]: {
+    readonly [
+      W in "title" | "one" | "new" | keyof ValueSets[N]["table"]["columns"] | keyof ValueSets[N]["form"]["fields"]
+    ]: string;
+  };
+};
 
 export const contest = {
   table: table.defineTable({

@@ -24,7 +24,6 @@ export const catalogueTextsEn: SameKeys<typeof catalogueTextsHu> = {
     ageMin: "Youngest age",
     ageMax: "Oldest age",
     child: "Children's age group",
-    agesCrossed: "The oldest age cannot be below the youngest.",
   },
   groupAgeGroup: { title: "Age group families", one: "Age group family", new: "New family", name, orderIndex },
   competitorCompetition: {
@@ -36,6 +35,7 @@ export const catalogueTextsEn: SameKeys<typeof catalogueTextsHu> = {
   },
   contest: { title: "Announced events", one: "Announced event", new: "New event", name },
   nameTaken: "There is one of this name already.",
+  agesCrossed: "The oldest age cannot be below the youngest.",
   usedBy: {
     competition: "Cannot be deleted: an announcement uses it.",
     part: "Cannot be deleted: a part of a competition uses it.",

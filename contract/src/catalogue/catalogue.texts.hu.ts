@@ -1,3 +1,6 @@
+import type { Texts } from "../kernel/texts.ts";
+import type { ValueSetTexts } from "./catalogue.record.ts";
+
 const name = "Név";
 const orderIndex = "Sorrend";
 
@@ -22,7 +25,6 @@ export const catalogueTextsHu = {
     ageMin: "Legkisebb életkor",
     ageMax: "Legnagyobb életkor",
     child: "Gyermek korcsoport",
-    agesCrossed: "A legnagyobb életkor nem lehet kisebb a legkisebbnél.",
   },
   groupAgeGroup: { title: "Korcsoport csoportok", one: "Korcsoport csoport", new: "Új csoport", name, orderIndex },
   competitorCompetition: {
@@ -34,6 +36,7 @@ export const catalogueTextsHu = {
   },
   contest: { title: "Meghirdetett események", one: "Meghirdetett esemény", new: "Új esemény", name },
   nameTaken: "Ilyen nevű már van.",
+  agesCrossed: "A legnagyobb életkor nem lehet kisebb a legkisebbnél.",
   usedBy: {
     competition: "Nem törölhető: versenykiírás használja.",
     part: "Nem törölhető: versenyszám használja.",
@@ -42,4 +45,4 @@ export const catalogueTextsHu = {
     price: "Nem törölhető: nevezési díj használja.",
     ageGroup: "Nem törölhető: korcsoport használja.",
   },
-} as const;
+} as const satisfies ValueSetTexts & Texts;

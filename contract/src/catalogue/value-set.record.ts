@@ -52,3 +52,6 @@ export const deletable = <T extends Table, F>({ table, form }: { readonly table:
   table: { ...table, remove: writes("ValueSet") },
   form,
 });
+
+/** One that has a name and a place in the order, and no more. */
+export const plainValueSet = <const N extends string>(name: N) => deletable(valueSet(name));

@@ -28,10 +28,15 @@ type NamesIn<S> = S extends Plural
 
 type Value = string | number;
 
-/** The variables of a text, from its `{braces}`: none → no second argument. */
-export type Variables<T, P extends string> = [NamesIn<LeafAt<T, P>>] extends [never]
+/**
+ * The variables of a text, from its `{braces}`: none → no second argument. None too where the path is not one of the texts: the compiler has
+ * then taken all of them for it, and is to name the path rather than count arguments.
+ */
+export type Variables<T, P extends string> = [TextPath<T>] extends [P]
   ? []
-  : [variables: Readonly<Record<NamesIn<LeafAt<T, P>>, Value>>];
+  : [NamesIn<LeafAt<T, P>>] extends [never]
+    ? []
+    : [variables: Readonly<Record<NamesIn<LeafAt<T, P>>, Value>>];
 
 /** Gives the sentence at a path with its variables filled in: `t("basket.items", { count: 3 })`. */
 export type Translate<T> = <P extends TextPath<T>>(path: P, ...variables: Variables<T, P>) => string;

@@ -39,12 +39,6 @@ export const shellTextsEn: SameKeys<typeof shellTextsHu> = {
     dashboardRole: "Roles",
     accessMatrix: "Who can do what",
     securityLog: "Security log",
-    sportCategory: "Sport categories",
-    compQualification: "Competition qualifications",
-    distance: "Distances",
-    ageGroup: "Age groups",
-    groupAgeGroup: "Age group groups",
-    competitorCompetition: "Individual registration competitions",
     emailTemplate: "E-mail templates",
   },
   group: {

@@ -1,3 +1,6 @@
+import type { Texts } from "../kernel/texts.ts";
+import type { TitledPageId } from "./pages.values.ts";
+
 export const shellTextsHu = {
   product: "Rajt",
   tagline: "A triatlon szövetség portálja",
@@ -36,12 +39,6 @@ export const shellTextsHu = {
     dashboardRole: "Szerepkörök",
     accessMatrix: "Ki mit tehet",
     securityLog: "Biztonsági napló",
-    sportCategory: "Sportágak",
-    compQualification: "Verseny minősítések",
-    distance: "Távok",
-    ageGroup: "Korcsoportok",
-    groupAgeGroup: "Korcsoport csoportok",
-    competitorCompetition: "Egyéni regisztrációs versenyek",
     emailTemplate: "E-mail sablonok",
   },
   group: {
@@ -138,4 +135,4 @@ export const shellTextsHu = {
     action: "Tovább a versenynaptárra",
   },
   broken: { heading: "Hiba történt", title: "Szerverhiba! Kérem próbálja meg később." },
-} as const;
+} as const satisfies Texts & { readonly page: Readonly<Record<TitledPageId, string>> };

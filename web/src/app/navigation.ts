@@ -1,4 +1,5 @@
-import type { PageGroup, PageId } from "@rajt/contract/shell/pages.values";
+import { valueSetPages, type ValueSetName } from "@rajt/contract/catalogue/value-sets.values";
+import type { PageGroup, PageId, TitledPageId } from "@rajt/contract/shell/pages.values";
 import {
   IconArrowsLeftRight,
   IconAward,
@@ -35,11 +36,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 
-/**
- * Where each page of the menu is and what it looks like. The menu shows it once `routes.tsx` has the address, and to whom its route lets in:
- * an entry here never leads nowhere. Its group is in `contract/src/shell/pages.values.ts`, its title in the texts (`shell.page`).
- */
-export const navigation: Readonly<Record<PageId, { readonly to: string; readonly icon: Icon }>> = {
+const OWN: Readonly<Record<TitledPageId, { readonly to: string; readonly icon: Icon }>> = {
   calendar: { to: "/calendar", icon: IconCalendarEvent },
   profile: { to: "/profile", icon: IconUserCircle },
   organizer: { to: "/organizer", icon: IconFlag3 },
@@ -60,13 +57,41 @@ export const navigation: Readonly<Record<PageId, { readonly to: string; readonly
   dashboardRole: { to: "/dashboard-role", icon: IconUserShield },
   accessMatrix: { to: "/access-matrix", icon: IconGridDots },
   securityLog: { to: "/security-log", icon: IconShieldLock },
-  sportCategory: { to: "/sport-category", icon: IconSwimming },
-  compQualification: { to: "/comp-qualification", icon: IconAward },
-  distance: { to: "/distance", icon: IconRoute },
-  ageGroup: { to: "/age-group", icon: IconHourglass },
-  groupAgeGroup: { to: "/group-age-group", icon: IconHierarchy },
-  competitorCompetition: { to: "/competitor-competition", icon: IconUsersGroup },
   emailTemplate: { to: "/email-template", icon: IconMail },
+};
+
+/** A value set that has no picture of its own has that of their group. */
+const VALUE_SET_ICONS: Readonly<Partial<Record<ValueSetName, Icon>>> = {
+  sportCategory: IconSwimming,
+  competitionPartQualification: IconAward,
+  distance: IconRoute,
+  ageGroup: IconHourglass,
+  groupAgeGroup: IconHierarchy,
+  competitorCompetition: IconUsersGroup,
+};
+
+type Entry = {
+  readonly to: string;
+  readonly icon: Icon;
+  readonly title: `shell.page.${TitledPageId}` | `catalogue.${ValueSetName}.title`;
+};
+
+/**
+ * Where each page of the menu is, what it looks like and where its title is. The menu shows it once `routes.tsx` has the address, and to whom
+ * its route lets in: an entry here never leads nowhere. Its group is in `contract/src/shell/pages.values.ts`. A value set follows from its
+ * name.
+ */
+export const navigation: Readonly<Record<PageId, Entry>> = {
+  // The casts: an entry for each of the names.
+  ...(Object.fromEntries(
+    Object.entries(OWN).map(([id, entry]) => [id, { ...entry, title: `shell.page.${id}` }]),
+  ) as Record<TitledPageId, Entry>),
+  ...(Object.fromEntries(
+    valueSetPages.map(({ name, page, path }) => [
+      page,
+      { to: path, icon: VALUE_SET_ICONS[name] ?? IconListDetails, title: `catalogue.${name}.title` },
+    ]),
+  ) as Record<Exclude<PageId, TitledPageId>, Entry>),
 };
 
 /** What the panels show for a group. */

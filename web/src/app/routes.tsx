@@ -1,3 +1,4 @@
+import { valueSetPages } from "@rajt/contract/catalogue/value-sets.values";
 import {
   anyOf,
   everyone,
@@ -78,25 +79,21 @@ export const routes: RouteObject[] = [
       ...pages(anyOf("Contest"), () => import("../features/catalogue/catalogue.table.ts"), {
         "/contest/:sessionNameParam?": "ContestList",
       }),
-      ...pages(anyOf("ValueSet"), () => import("../features/catalogue/catalogue.table.ts"), {
-        "/sport-category/:sessionNameParam?": "SportCategoryList",
-        "/comp-qualification/:sessionNameParam?": "QualificationList",
-        "/distance/:sessionNameParam?": "DistanceList",
-        "/age-group/:sessionNameParam?": "AgeGroupList",
-        "/group-age-group/:sessionNameParam?": "GroupAgeGroupList",
-        "/competitor-competition/:sessionNameParam?": "CompetitorCompetitionList",
-      }),
       ...pages(anyOf("Contest"), () => import("../features/catalogue/catalogue.form.ts"), {
         "/contest/edit/:id": "ContestForm",
       }),
-      ...pages(anyOf("ValueSet"), () => import("../features/catalogue/catalogue.form.ts"), {
-        "/sport-category/edit/:id": "SportCategoryForm",
-        "/comp-qualification/edit/:id": "QualificationForm",
-        "/distance/edit/:id": "DistanceForm",
-        "/age-group/edit/:id": "AgeGroupForm",
-        "/group-age-group/edit/:id": "GroupAgeGroupForm",
-        "/competitor-competition/edit/:id": "CompetitorCompetitionForm",
-      }),
+      ...valueSetPages.flatMap(({ name, path }) => [
+        page(
+          `${path}/:sessionNameParam?`,
+          anyOf("ValueSet"),
+          async () => (await import("../features/catalogue/catalogue.table.ts")).valueSetLists[name],
+        ),
+        page(
+          `${path}/edit/:id`,
+          anyOf("ValueSet"),
+          async () => (await import("../features/catalogue/catalogue.form.ts")).valueSetForms[name],
+        ),
+      ]),
       ...pages(anyOf("Organizer"), () => import("../features/people/people.table.ts"), {
         "/organizer/:sessionNameParam?": "OrganizerList",
       }),

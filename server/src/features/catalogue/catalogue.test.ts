@@ -1,8 +1,10 @@
-import * as declared from "@rajt/contract/catalogue/catalogue.record";
+import { valueSets } from "@rajt/contract/catalogue/catalogue.record";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeCompetition, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
+import { USED_BY } from "./value-set.store.ts";
 
 let portal: Portal;
 let office: Browser;
@@ -37,9 +39,7 @@ const MORE: Readonly<Record<string, () => Promise<object>>> = {
   ageGroup: async () => ({ parent: { id: await parentId() }, ageMin: 8, ageMax: 9, child: true }),
 };
 /** Every value set that is declared, by its control. */
-const SETS = Object.entries(declared).flatMap(([name, { form }]) =>
-  "orderIndex" in form.fields ? [[name, MORE[name] ?? (async () => ({}))] as const] : [],
-);
+const SETS = Object.keys(valueSets).map((name) => [name, MORE[name] ?? (async () => ({}))] as const);
 const open = (browser: Browser, control: string) =>
   post(browser, `${control}TableControl/getInstance`, { session: "a", create: true });
 const list = (browser: Browser, control: string) =>
@@ -111,6 +111,19 @@ async function readerOf(): Promise<Browser> {
 }
 
 describe("a value in use", () => {
+  it("has words for every foreign key that may hold it", async () => {
+    // An age group is never deleted; roles have an order too.
+    const { rows } = await sql<{ name: string }>`
+      select c.conname as name from pg_constraint c
+      where c.contype = 'f' and c.confdeltype in ('a', 'r') and c.confrelid not in ('age_group'::regclass, 'dashboard_role'::regclass)
+        and (c.confrelid = 'contest'::regclass or exists (select from pg_attribute a
+          where a.attrelid = c.confrelid and a.attname = 'order_index' and not a.attisdropped))`.execute(portal.db);
+    expect(
+      rows.map(({ name }) => name).toSorted(),
+      "put it into USED_BY of value-set.store.ts, with the words that say what uses the value",
+    ).toEqual(Object.keys(USED_BY).toSorted());
+  });
+
   it.each([
     ["sportCategory", "sport_category", "Nem törölhető: versenyszám használja."],
     ["groupAgeGroup", "group_age_group", "Nem törölhető"],

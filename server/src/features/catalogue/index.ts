@@ -3,14 +3,14 @@ import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { listAgeGroups } from "./age-group.store.ts";
 import { contests } from "./contest.record.ts";
-import { valueSets } from "./value-sets.record.ts";
+import { servedValueSets } from "./value-sets.record.ts";
 
 const ALL_AGE_GROUPS = "GET /ageGroupControl/findAll";
 
 /** The value sets and the contests: what announcements are made of. */
 export const catalogueFeature = (world: EngineWorld): Feature =>
   featureOf([
-    ...[...valueSets, ...contests].map((serve) => serve(world)),
+    ...[...servedValueSets, ...contests].map((serve) => serve(world)),
     {
       calls: serveCalls(
         { [ALL_AGE_GROUPS]: catalogueCalls[ALL_AGE_GROUPS] },

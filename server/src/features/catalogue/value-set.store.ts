@@ -2,6 +2,20 @@ import { sql } from "kysely";
 import type { Database } from "../../database.generated.ts";
 import { deleteFrom, everyRow } from "../../kernel/table/serve-table.ts";
 
+/** Why a value stays, by the foreign key that holds it. */
+export const USED_BY = {
+  competition_part_sport_category_id_fkey: "catalogue.usedBy.part",
+  entry_price_sport_category_id_fkey: "catalogue.usedBy.price",
+  competition_part_qualification_id_fkey: "catalogue.usedBy.part",
+  entry_price_qualification_id_fkey: "catalogue.usedBy.price",
+  competition_part_distance_id_fkey: "catalogue.usedBy.part",
+  competition_distance_distance_id_fkey: "catalogue.usedBy.competition",
+  age_group_group_age_group_id_fkey: "catalogue.usedBy.ageGroup",
+  competition_part_group_age_group_id_fkey: "catalogue.usedBy.part",
+  entry_price_group_age_group_id_fkey: "catalogue.usedBy.price",
+  competition_contest_id_fkey: "catalogue.usedBy.competition",
+} as const;
+
 /** What the lists of all value sets have in common; their rows are called `v`. */
 export const listed = <const T extends ValueSetTable>(table: T) => ({
   from: sql`${sql.table(table)} v`,
@@ -9,6 +23,7 @@ export const listed = <const T extends ValueSetTable>(table: T) => ({
   scope: everyRow,
   object: table,
   remove: deleteFrom(table),
+  usedBy: USED_BY,
 });
 export const listedColumns = { name: sql`v.name`, orderIndex: sql`v.order_index` };
 
@@ -22,7 +37,7 @@ export const edited = <const T extends ValueSetTable>(table: T) => ({
 export const editedFields = { name: "name", orderIndex: "order_index" } as const;
 
 /** The tables whose rows have a name and a place in an order. */
-type ValueSetTable = {
+export type ValueSetTable = {
   [T in keyof Database]: Database[T] extends { id: unknown; name: unknown; order_index: unknown; updated_at: unknown }
     ? T
     : never;

@@ -26,7 +26,7 @@ export function useMenu() {
   const open = (ids: readonly PageId[], group: string): MenuPage[] =>
     ids
       .filter((id) => mayOpen(navigation[id].to))
-      .map((id) => ({ id, ...navigation[id], title: t(`shell.page.${id}`), group }));
+      .map((id) => ({ id, ...navigation[id], title: t(navigation[id].title), group }));
   const groups = PAGE_GROUPS.flatMap((id): MenuGroup[] => {
     const title = t(`shell.group.${id}`);
     const pages = open(PAGES[id], title);
