@@ -23,7 +23,10 @@ const texts = Object.entries<Call>(portalCalls).flatMap(([name, { input }]) => [
   ...textsOf(input, name.split("/").at(-1) ?? ""),
 ]);
 
-/** What is compared or looked for and kept nowhere, what a program sends, and a mail that is looked at before it is saved. */
+/**
+ * Fields that name nothing: texts that are only compared or looked for, that a program sends, or that fill in a mail
+ * looked at before it is saved.
+ */
 const NO_NAMES: readonly RegExp[] = [
   /^(login|loginV2|requestNewPassword)\.email$/,
   /\.(presentPassword|password|passwordAgain|nickname)$/,

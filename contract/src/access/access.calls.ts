@@ -12,7 +12,7 @@ const signInCall = {
   output: answer,
 };
 
-/** What a page needs of the configuration before it can draw itself. */
+/** The part of the configuration that a page needs before it can draw itself. */
 export const settingMap = z.object({
   notificationPollSeconds: z.number(),
   editLockPollSeconds: z.number(),
@@ -22,7 +22,10 @@ export const settingMap = z.object({
   individualRegistrationClosedFrom: z.string(),
   /** From what age somebody is an adult, and how many months ahead a doctor may declare whom fit. */
   doctorDate: z.object({ adultAge: z.number(), minorMonths: z.number(), adultMonths: z.number() }),
-  /** Where the pictures of maps come from, with {z}, {x} and {y} in the address; null for the portal's own ground. */
+  /**
+   * The address and source of the maps' pictures, with {z}, {x} and {y} in the address; null for the portal's own
+   * ground.
+   */
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
 });
 

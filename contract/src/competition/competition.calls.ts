@@ -25,7 +25,7 @@ export const calendarItem = z.object({
 });
 export type CalendarItem = z.output<typeof calendarItem>;
 
-/** Where entering stands: by the deadline, and whether the first start is near. */
+/** The state of entering a race: by the deadline, and by whether the first start is near. */
 const raceSummary = z.object({
   id,
   name: z.string(),
@@ -169,21 +169,24 @@ const competitionDetails = z.object({
 });
 export type CompetitionDetails = z.output<typeof competitionDetails>;
 
-/** What the viewer can do in one race. `message` says why not, in the viewer's language. */
+/** The viewer's possibilities in one race. `message` gives the reason for a refusal in the viewer's language. */
 export const entryInfo = z.object({
   competition: id,
   race: id,
   alreadyEntry: z.boolean(),
   canEntry: z.boolean(),
   paid: z.boolean(),
-  /** Why the viewer cannot enter (or, if entered, cannot withdraw); null when they can. */
+  /** The code of the reason why the viewer cannot enter (or, if entered, cannot withdraw); null when they can. */
   code: z.string().nullable(),
   message: z.string().nullable(),
   /** Forints of today, or of the entry if entered; null where no price line fits. */
   amount: z.int().nullable(),
   nextAmount: z.int().nullable(),
   nextAmountFrom: z.iso.datetime().nullable(),
-  /** What has come in for the viewer's own entry, and what of it comes back to who withdraws now; null without an entry. */
+  /**
+   * The money that has come in for the viewer's own entry, and the part of it that comes back on withdrawing now; null
+   * without an entry.
+   */
   withdrawal: z.object({ settled: z.int(), back: z.int() }).nullable(),
 });
 export type EntryInfo = z.output<typeof entryInfo>;

@@ -1,4 +1,4 @@
-/** Who sees and works on an announcement, and on what people entered of it. */
+/** Rights to see an announcement, to work on it, and on its entries. */
 import * as right from "../kernel/right.ts";
 
 /** `organiser`: who announced it. */
@@ -16,15 +16,15 @@ export const competitionRights = {
   /** An organiser writes until it is submitted, the committee corrects once it is. */
   write: right.allOf<CompetitionFact>(own, right.not(isSubmitted)),
   correct: toCommittee,
-  /** What was submitted is the federation's to delete. */
+  /** The organiser deletes it until it is submitted; then it is the federation's to delete. */
   remove: right.anyOf<CompetitionFact>(right.superAdmin, right.allOf<CompetitionFact>(own, right.not(isSubmitted))),
   /** The committee judges announcements, not who enters. */
   keepEntries: right.anyOf(own, right.superAdmin),
 };
 
-/** What there is beside the form of an announcement. */
+/** The parts of the page beside an announcement's form. */
 export const announcementAbilities = {
-  /** What else is near in date. */
+  /** The other announcements near in date. */
   seeNear: right.anyOf(right.superAdmin, right.committee),
   /** The committee corrects lines and neither adds nor takes away any. */
   addLines: right.anyOf(right.superAdmin, right.not(right.committee)),

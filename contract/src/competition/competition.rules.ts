@@ -1,4 +1,7 @@
-/** What follows from an announcement without anyone typing it: names, labels, price lines, order of deadlines (product/competitions 18). */
+/**
+ * Derives from an announcement what nobody types: names, labels, price lines, order of deadlines (product/competitions
+ * 18).
+ */
 import type { Named } from "../kernel/calls.ts";
 import type { Day } from "../kernel/days.ts";
 import type { Gender } from "../kernel/enumerations.ts";
@@ -79,7 +82,7 @@ type Announcement = {
   readonly races: readonly { ageGroupList: readonly { parent: Named }[] }[];
 };
 
-/** What a line of fees is of. */
+/** The parts of a fee line that tell it from others. */
 type PriceIdentity = {
   readonly groupAgeGroup: { readonly id: number };
   readonly qualification: { readonly id: number } | null;
@@ -136,6 +139,6 @@ export const NO_AMOUNTS = {
   localAmount: null,
 };
 
-/** What tells lines of fees apart: two with the same are one. */
+/** Returns the identity of a fee line: two lines with the same are one. */
 export const priceIdentity = (line: PriceIdentity): string =>
   [line.groupAgeGroup.id, line.qualification?.id, line.sportCategory?.id].join("/");

@@ -34,7 +34,7 @@ const BORDER = [
     return { latitude, longitude };
   }),
 );
-/** How many kilometres outside the border as it is written a place is surely outside the true one. */
+/** The distance from the border as it is written, in kilometres, at which a place is surely outside the true one. */
 const SURELY = 8;
 
 /** Is a place surely outside Hungary? */

@@ -1,4 +1,4 @@
-/** What an entry costs on a day, and when it will cost more (product/competitions 23). */
+/** Rules of an entry's price on a day, and of the day on which it rises (product/competitions 23). */
 import { addDays, type Day, dayOf, startOfDay } from "../kernel/days.ts";
 
 /** The days up to which, each inclusive to its last moment, an amount applies. */
@@ -72,7 +72,10 @@ export function nextRise(
   return null;
 }
 
-/** What tells price lines apart: group age group alone, or with the qualification and sport category of a competition part. Ids. */
+/**
+ * The key that tells price lines apart: group age group alone, or with the qualification and sport category of a
+ * competition part. Ids.
+ */
 export type PriceLineKey = {
   readonly groupAgeGroup: number;
   readonly qualification: number | null;

@@ -4,7 +4,10 @@ import { folded } from "../kernel/words.ts";
 
 export type SpecialRaceType = "OB_MIX_VALTO" | "OB_VALTO" | "OB_KLUBCSAPAT" | "VALTO" | "OTHER";
 
-/** How many start in a team, who at which position (null: anyone), and how many teams a club may enter (null: any number). */
+/**
+ * The number of starters in a team, the gender wanted at each position (null: anyone), and the number of teams a club
+ * may enter (null: any number).
+ */
 export type TeamShape = {
   readonly minimum: number;
   readonly maximum: number;
@@ -50,7 +53,7 @@ export type TeamShapeProblem =
   /** The first position, counted from 1, that someone of another gender must take. */
   | { readonly code: "wrongGender"; readonly position: number; readonly gender: Gender };
 
-/** What is wrong with a team, given the genders of its members by position; null when it may start. */
+/** Returns the problem of a team, given the genders of its members by position; null when it may start. */
 export function teamShapeProblem(type: SpecialRaceType, genders: readonly Gender[]): TeamShapeProblem | null {
   const shape = teamShapes[type];
   if (genders.length < shape.minimum) return { code: "tooFew", minimum: shape.minimum };

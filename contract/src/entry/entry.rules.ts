@@ -1,4 +1,7 @@
-/** Who may enter which race, and until when (product/entering 1). Today is an argument, everything else is in the facts. */
+/**
+ * Rules on who may enter which race, and until when (product/entering 1). Today is an argument, everything else is in
+ * the facts.
+ */
 import {
   addDays,
   ageOn31December,
@@ -33,7 +36,7 @@ export type EntryFacts = {
     readonly taken: number;
     readonly period: Period;
   };
-  /** Who is to enter; null for a visitor or an organisation. */
+  /** The person who is to enter; null for a visitor or an organisation. */
   readonly person: {
     readonly isAthlete: boolean;
     readonly isCompetitor: boolean;
@@ -45,7 +48,7 @@ export type EntryFacts = {
     readonly licenceFeeYears: readonly number[];
     readonly medicalValidUntil: Day | null;
     readonly isEntered: boolean;
-    /** When the person starts in other races. */
+    /** The periods in which the person starts in other races. */
     readonly otherPeriods: readonly Period[];
   } | null;
 };
@@ -64,7 +67,7 @@ export function raceRefusal(facts: EntryFacts): EntryRefusal | null {
   return failed?.[0] ?? null;
 }
 
-/** What the texts of the refusals (`entry.refusal.…`) speak of: `{deadline}`, `{raceDate}` and `{year}`. */
+/** Returns the variables of the refusals' texts (`entry.refusal.…`): `{deadline}`, `{raceDate}` and `{year}`. */
 export const refusalVariables = (
   { competition, race }: { readonly competition: { readonly regDeadline: Day }; readonly race: { readonly date: Day } },
   locale: Locale,
@@ -144,7 +147,7 @@ const OF_RACE: ReadonlySet<EntryRefusal> = new Set([
   "full",
 ]);
 
-/** Who is neither man nor woman may start where both may. */
+/** Tells whether a race admits a gender. A person who is neither man nor woman may start where both may. */
 const admits = (race: { isMale: boolean; isFemale: boolean }, gender: Gender): boolean =>
   (gender === "FEMALE" || race.isMale) && (gender === "MALE" || race.isFemale);
 

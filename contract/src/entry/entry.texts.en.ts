@@ -1,7 +1,7 @@
 import type { SameKeys } from "../kernel/texts.ts";
 import type { entryTextsHu } from "./entry.texts.hu.ts";
 
-/** What entering a race says in English. */
+/** The English texts of entering a race. */
 export const entryTextsEn = {
   refusal: {
     cancelled: "This competition is cancelled: it can no longer be entered.",

@@ -1,4 +1,4 @@
-/** What entering a race says in Hungarian (product/entering 1). */
+/** The Hungarian texts of entering a race (product/entering 1). */
 export const entryTextsHu = {
   refusal: {
     cancelled: "Ez a verseny elmarad, már nem lehet rá nevezni.",

@@ -4,7 +4,7 @@ import { addDays, dayOf, startOfDay } from "../kernel/days.ts";
 import { type EntryFacts, entryRefusal, entryRefusals, type EntryRefusal, raceRefusal } from "./entry.rules.ts";
 import { entryPriceLine, type PricedRace } from "./entry-price.rules.ts";
 
-/** Who starts: somebody the portal knows, or a name that the team has written. */
+/** A starter: somebody the portal knows, or a name that the team has written. */
 export type Member = { readonly person: number } | { readonly written: string };
 
 /** One start that is asked for. The order of the members is that of their positions. */
@@ -19,7 +19,7 @@ export type EntryOrder = {
   readonly at: Date;
 };
 
-/** What an order's decision depends on, read of those who are to start, not of who asks. */
+/** The facts that an order's decision depends on, read of those who are to start, not of the one who asks. */
 export type OrderFacts = {
   readonly competition: Omit<EntryFacts["competition"], "regDeadline">;
   readonly deadlines: Deadlines;
@@ -33,7 +33,7 @@ type Entrant = (NonNullable<EntryFacts["person"]> & { readonly clubId: number | 
 
 export type OrderLine = { readonly order: EntryOrder; readonly facts: OrderFacts };
 
-/** What an entry costs, until when that is promised, who owes it, and whose it is in the lists. */
+/** The price of an entry, the day until which it is promised, its debtor, and its owner in the lists. */
 export type EntryPrice = {
   readonly amount: number;
   readonly heldUntil: Date;
@@ -93,7 +93,10 @@ function priceOf({ order, facts }: OrderLine, termDays: number): EntryPrice | Ba
   };
 }
 
-/** Who owes (product/entering 8): the club that enters, else the first who starts and is known; never who entered them. */
+/**
+ * Returns the debtor (product/entering 8): the club that enters, else the first starter who is known; never the one who
+ * entered them.
+ */
 function debtorOf({ club, members }: EntryOrder): number | null {
   const known = members.find((member) => "person" in member);
   return club ?? known?.person ?? null;

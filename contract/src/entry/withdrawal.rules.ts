@@ -1,4 +1,7 @@
-/** What a withdrawn entry gives back. Who withdraws is told before, and the books follow the same rule. */
+/**
+ * Rules on what a withdrawn entry gives back. The page tells it before the withdrawal, and the books follow the same
+ * rule.
+ */
 import { addDays, type Day, startOfDay } from "../kernel/days.ts";
 
 const ALL = 100;
@@ -9,8 +12,8 @@ export const percentBack = (now: Date, registrationDeadline: Day): number =>
   now < startOfDay(addDays(registrationDeadline, 1)) ? ALL : NOTHING;
 
 /**
- * What stays owed of an entry that ends, and what of the money that came in is to be given back. An unpaid one owes nothing, so never more is
- * kept than came in. Shares are rounded half up to a forint.
+ * Returns the amount that stays owed of an ended entry, and the part of the money received that is to be given back. An
+ * unpaid one owes nothing, so never more is kept than came in. Shares are rounded half up to a forint.
  */
 export function afterWithdrawal(
   { gross, settled }: { readonly gross: number; readonly settled: number },

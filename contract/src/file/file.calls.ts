@@ -94,7 +94,10 @@ export const fileCalls = defineCalls({
   },
 });
 
-/** What an upload answers: `POST /{control}/addFile`, multipart with one part `file`; it streams, so it is a route and not a call. */
+/**
+ * The answer to an upload: `POST /{control}/addFile`, multipart with one part `file`; it streams, so it is a route and
+ * not a call.
+ */
 export const uploadAnswer = answer.extend({
   key: fileKey.optional(),
   fileName: z.string().optional(),

@@ -1,4 +1,4 @@
-/** Who reads a file, by the rule that stands beside it. */
+/** Rights to read a file, by the rule that stands beside it. */
 import * as right from "../kernel/right.ts";
 import { ofClub } from "../people/people.rights.ts";
 

@@ -13,10 +13,10 @@ export const FILE_STORAGES = ["public", "private"] as const;
 /** The orders of the picker; directories come first in each. */
 export const FILE_ORDERS = ["nameAsc", "nameDesc", "dateAsc", "dateDesc"] as const;
 
-/** What a field takes: a picture, a document, or either. */
+/** The kinds of file that a field takes: a picture, a document, or either. */
 export type Accepts = "picture" | "document" | "any";
 
-/** What a file's content may be, its extension first among those that mean the same. */
+/** The contents that a file may have, its extension first among those that mean the same. */
 export const FILE_TYPES = {
   "image/jpeg": ["jpg", "jpeg", "jpe", "jfif"],
   "image/png": ["png"],

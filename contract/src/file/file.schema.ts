@@ -5,7 +5,7 @@ import { FILE_ORDERS, FILE_STORAGES } from "./file.rules.ts";
 export const FileStorage = z.enum(FILE_STORAGES);
 export type FileStorage = z.infer<typeof FileStorage>;
 
-/** What a row of the picker is; as a filter `File` stands for all that is no directory. */
+/** The category of a row of the picker; as a filter `File` stands for all that is no directory. */
 export const FileCategory = z.enum(["Directory", "File", "Image", "Document"]);
 export type FileCategory = z.infer<typeof FileCategory>;
 

@@ -1,4 +1,4 @@
-/** What is said of files: uploads, the picker, refusals. */
+/** The texts on files: uploads, the picker, refusals. */
 export const fileTextsHu = {
   refusal: {
     empty: "Ez a fájl üres.",

@@ -2,8 +2,8 @@
 import type { Locale } from "../kernel/enumerations.ts";
 
 /**
- * What a placeholder stands for. `text`: words, escaped wherever they stand. `link`: an address of the portal, the only kind that may be the
- * target of a link. `rows`: titles with amounts, drawn as a table, or as lines in plain text.
+ * The kind of a placeholder. `text`: words, escaped wherever they stand. `link`: an address of the portal, the only
+ * kind that may be the target of a link. `rows`: titles with amounts, drawn as a table, or as lines in plain text.
  */
 export type PlaceholderKind = "text" | "link" | "rows";
 
@@ -47,7 +47,7 @@ type ValueOf<K extends PlaceholderKind> = K extends "rows"
   ? readonly { readonly title: string; readonly amount: string }[]
   : string | number;
 
-/** What a mail is filled in with: amounts and moments as people read them, in the language of the mail. */
+/** The values that a mail is filled in with: amounts and moments as people read them, in the language of the mail. */
 export type MailValues<N extends MailTemplateName> = {
   readonly [P in keyof (typeof MAIL_TEMPLATES)[N]]: (typeof MAIL_TEMPLATES)[N][P] extends infer K extends
     PlaceholderKind

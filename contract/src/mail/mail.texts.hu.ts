@@ -102,7 +102,7 @@ export const mailTextsHu = {
       transactionId: "A fizetési szolgáltató tranzakcióazonosítója; ahol nincs, a bekezdése elmarad",
     },
   },
-  /** What a preview and a test are filled in with. */
+  /** Values that a preview and a test mail are filled in with. */
   sample: {
     name: "Minta Anna",
     minutes: "30",

@@ -1,6 +1,9 @@
 import type { MailPart, PlaceholderKind } from "./mail-templates.values.ts";
 
-/** What is wrong with the placeholders of one part of a mail: the path of the sentence, and the placeholder as it was written. */
+/**
+ * A problem with the placeholders of one part of a mail: the path of the sentence, and the placeholder as it was
+ * written.
+ */
 export type PlaceholderProblem = {
   readonly message: "mail.refusal.unknownPlaceholder" | "mail.refusal.brokenPlaceholder" | "mail.refusal.rowsInSubject";
   readonly placeholder: string;
@@ -10,7 +13,7 @@ export type PlaceholderProblem = {
 export const written = (placeholder: string): string => `{{ ${placeholder} }}`;
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
-/** What a template language would read as more than a placeholder. */
+/** Signs that a template language would read as more than a placeholder. */
 const SIGNS = /\{\{|\}\}|\{%|%\}/;
 const LONGEST_SHOWN = 60;
 

@@ -1,4 +1,4 @@
-/** What super admins do with money by hand. */
+/** Calls by which super admins handle money. */
 import * as z from "zod";
 import { superAdmin } from "../kernel/access.ts";
 import { answer, defineCalls, id } from "../kernel/calls.ts";

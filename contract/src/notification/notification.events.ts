@@ -1,9 +1,15 @@
-/** What the portal tells somebody of: each event once, with all that follows from it. No schemas here: the panel of the bell loads this. */
+/**
+ * The events that the portal tells somebody of: each once, with all that follows from it. No schemas here: the panel of
+ * the bell loads this.
+ */
 import type { Day } from "../kernel/days.ts";
 import type { MailTemplateName, MailValues } from "../mail/mail-templates.values.ts";
 import type { Severity } from "./notification.calls.ts";
 
-/** What an event is about: the page that its notification leads to follows from that, and whether its reader may open that page. */
+/**
+ * The subject of an event: it decides the page that the notification leads to, and whether its reader may open that
+ * page.
+ */
 export type Subject =
   | "organisation"
   | "person"
@@ -15,12 +21,15 @@ export type Subject =
   | "ownPayment";
 
 /**
- * Who is told. `account`: those that the teller names. `address`: one of them, at another address than the account's. `superAdmins`: they check
- * registrations and are told what is amiss. `announcement`: its organiser and all who decide of it, but for whoever made the move.
+ * The audience of an event. `account`: those that the teller names. `address`: one of them, at another address than the
+ * account's. `superAdmins`: they check registrations and are told what is amiss. `announcement`: its organiser and all
+ * who decide of it, but for whoever made the move.
  */
 export type Audience = "account" | "address" | "superAdmins" | "announcement";
 
-/** What people will choose by how they are told; of account and money nobody chooses to hear nothing. */
+/**
+ * The categories by which people will choose how they are told; nobody chooses to hear nothing of account and money.
+ */
 type Category = "account" | "money" | "registration" | "announcement" | "entry" | "health" | "portal";
 
 type ValueKinds = {
@@ -35,7 +44,7 @@ export type Event = {
   readonly category: Category;
   readonly subject: Subject;
   readonly audience: Audience;
-  /** How the bell shows it; without one it is mailed only. */
+  /** The severity that the bell shows; an event without one is mailed only. */
   readonly severity?: Severity;
   /** The type on the wire, where another event has it too; else the event's own name. */
   readonly as?: "CompetitionCancelled";
@@ -44,7 +53,7 @@ export type Event = {
   readonly standsUnmailed?: true;
   /** It may come again of the same subject; all others come once. */
   readonly again?: true;
-  /** What is kept with its notification, and what its sentence is filled in with. */
+  /** The values kept with its notification, which fill in its sentence. */
   readonly values?: Readonly<Record<string, keyof ValueKinds>>;
 };
 
@@ -154,7 +163,7 @@ export const eventNamed = (name: EventName): Event => EVENTS[name];
 // The cast: the keys of the literal above.
 export const EVENT_NAMES = Object.keys(EVENTS) as readonly EventName[];
 
-/** What notifications are called on the wire (product/notifications 4). */
+/** The names of notifications on the wire (product/notifications 4). */
 export type NotificationType = {
   [E in EventName]: Events[E] extends { severity: Severity; as?: never } ? E : never;
 }[EventName];
@@ -165,14 +174,14 @@ const isType = (name: EventName): name is NotificationType => {
 };
 export const NOTIFICATION_TYPES = EVENT_NAMES.filter(isType);
 
-/** What a notification keeps. */
+/** The values that a notification of an event keeps. */
 export type EventValues<E extends EventName> = Events[E] extends {
   readonly values: infer V extends Readonly<Record<string, keyof ValueKinds>>;
 }
   ? { readonly [K in keyof V]: ValueKinds[V[K]] }
   : undefined;
 
-/** What a mail is filled in with, beside the name of whom it is to. */
+/** The values that an event's mail is filled in with, beside the recipient's name. */
 export type EventMail<E extends EventName> = Events[E] extends { readonly mail: infer M extends MailTemplateName }
   ? Omit<MailValues<M>, "name">
   : undefined;

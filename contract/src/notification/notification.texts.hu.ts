@@ -34,7 +34,7 @@ export const notificationTextsHu = {
   },
   /** Of an announcement that came and that its reader may not open when they read of it: it is its organiser's again. */
   notWaiting: "{name}: a kiírás elbírálásra megérkezett, de most nem vár rád.",
-  /** What super admins read above every page as long as nothing can be saved. */
+  /** The warning that super admins read above every page as long as nothing can be saved. */
   cannotSave: {
     title: "A portál most semmit sem tud menteni.",
     diskFull: "Betelt a tárhely. Szabadíts fel helyet: a portál utána magától újra ment.",

@@ -18,7 +18,7 @@ const basketItem = z.object({
   underReview: z.boolean(),
   /** That payment, where it is the caller's own and open: it may be gone on with until then, or cancelled. */
   payment: z.object({ orderRef: z.string(), until: z.iso.datetime() }).nullable(),
-  /** When the price of an unpaid item next rises, and to what; null when it does not. */
+  /** The moment and height of an unpaid item's next price; null when the price does not rise. */
   nextAmount: z.int().nullable(),
   nextAmountFrom: z.iso.datetime().nullable(),
 });
@@ -30,10 +30,10 @@ const orderRef = z.string().min(1).max(40);
 const BASKET_MAXIMUM = 200;
 
 /**
- * What the page learns of a payment: `o` the order reference, `e` the outcome, `t` the provider's transaction id (null where none may be
- * shown: time-out and cancel; and to a guest). `pending` is true, and `e` null, until the provider's own word has settled it.
- * `review`: that word did not fit what was asked, so that people look at it; or it was right, but for what was not
- * owed any more.
+ * The page's answer on a payment: `o` the order reference, `e` the outcome, `t` the provider's transaction id (null
+ * where none may be shown: time-out and cancel; and to a guest). `pending` is true, and `e` null, until the provider's
+ * own word has settled it. `review`: that word did not fit what was asked, so that people look at it; or it was right,
+ * but for what was not owed any more.
  */
 const paymentResult = answer.extend({
   o: z.string().nullable(),

@@ -57,7 +57,7 @@ export const paymentFlow = defineFlow<PaymentState, "payer">()({
   },
 });
 
-/** What a provider's word means to a payment. */
+/** An event that a provider's word stands for. */
 export type PaymentEvent = EventOf<typeof paymentFlow>;
 
 export const paymentEvents = Object.keys(paymentFlow.events) as readonly PaymentEvent[];
@@ -65,7 +65,10 @@ export const paymentEvents = Object.keys(paymentFlow.events) as readonly Payment
 /** Does it hold its items, so that nobody can pay or withdraw them? */
 export const isOpenPayment = (state: PaymentState): boolean => OPEN.some((open) => open === state);
 
-/** What its payer is told (product/money 11); null while nobody knows, a payment under review included: money may have moved. */
+/**
+ * Returns the outcome that the payer is told (product/money 11); null while nobody knows, a payment under review
+ * included: money may have moved.
+ */
 export const outcomeOfPayment = (state: PaymentState): PaymentOutcome | null => OUTCOMES[state];
 
 const OUTCOMES: Readonly<Record<PaymentState, PaymentOutcome | null>> = {

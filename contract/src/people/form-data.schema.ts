@@ -1,4 +1,4 @@
-/** What may be chosen in the forms of organisations and persons: values whose names are among the texts, and the clubs. */
+/** The choices in the forms of organisations and persons: values whose names are among the texts, and the clubs. */
 import * as z from "zod";
 import { named } from "../kernel/calls.ts";
 import { Gender, LicenceType } from "../kernel/enumerations.ts";

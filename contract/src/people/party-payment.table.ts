@@ -1,10 +1,13 @@
-/** What a party owes and has paid (product/money 19): annual fees, and the entries that it made. */
+/** The list of a party's debts and payments (product/money 19): annual fees, and the entries that it made. */
 import { anyOf, superAdmin } from "../kernel/access.ts";
 import { area } from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";
 
 const PAYMENT_KINDS = ["FEE", "ENTRY"] as const;
-/** What was paid for an entry that was then withdrawn is to be given back. */
+/**
+ * The states of a party's payment. `RefundDue`: the entry was withdrawn after it was paid, and the money is to be given
+ * back.
+ */
 const PARTY_PAYMENT_STATUSES = ["Unpaid", "Paid", "Deleted", "RefundDue"] as const;
 
 const MARKING = { needs: superAdmin, on: "selection", call: "partyPaymentTableControl/updatePaid" } as const;

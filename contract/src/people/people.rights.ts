@@ -1,10 +1,10 @@
-/** Whose records persons' and organisations' are (product/access 10). */
+/** Rights on the records of persons and organisations (product/access 10). */
 import { signInAbilities } from "../access/account/account.rights.ts";
 import type { Level } from "../kernel/access.ts";
 import type { Service } from "../kernel/enumerations.ts";
 import * as right from "../kernel/right.ts";
 
-/** What a person can be to the federation, and the service of those who keep them. */
+/** The roles that a person can have in the federation, and the service of those who keep each. */
 export const PERSON_KEPT_BY = {
   isAthlete: "Athlete",
   isCompetitor: "Competitor",
@@ -45,10 +45,10 @@ export const personRights = {
   editAsOffice: personKept("WriteRead"),
 };
 
-/** Who says that somebody is it. */
+/** The right to say that somebody has a role. */
 export const keepsRole = (role: PersonRole) => right.keeps(PERSON_KEPT_BY[role], "WriteRead");
 
-/** Who makes a person, of whom there is no fact yet. */
+/** The right to make a person, of whom there is no fact yet. */
 export const personMakers = {
   club: right.allOf(right.club, right.holds("Athlete", "WriteRead")),
   office: right.anyOf(...PERSON_ROLES.map((role) => keepsRole(role))),
@@ -70,10 +70,10 @@ export const organisationRights = {
   editAsOffice: organisationKept("WriteRead"),
 };
 
-/** What a party owes and every movement of its money, to itself and super admins. */
+/** The right to see a party's debts and every movement of its money: of itself and of super admins. */
 export const seesMoney = right.anyOf(right.superAdmin, right.theirs("id"));
 
-/** What there is beside the form of any party. */
+/** The parts of any party's page beside its form. */
 const partyAbilities = {
   ...signInAbilities,
   /** Every movement of its money. */

@@ -123,7 +123,7 @@ export const personTable = table.defineTable({
   },
 });
 
-/** What the register of sports medicine says of one person. */
+/** The findings of the register of sports medicine on one person. */
 export const medicalLicenseTable = table.defineTable({
   control: "medicalLicenseTableControl",
   needs: anyOf("Athlete", "Competitor", "UserProfile"),

@@ -1,4 +1,4 @@
-/** What an address is made of besides what people type: counties, and the kinds of public places, the commonest first. */
+/** The parts of an address that people choose: counties, and the kinds of public places, the commonest first. */
 export const COUNTIES = [
   "Bács-Kiskun",
   "Baranya",

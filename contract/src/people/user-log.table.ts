@@ -20,7 +20,7 @@ const LOG_CATEGORIES = [
   "ATHLETE_TRANSFER",
 ] as const;
 
-/** What happened to one person or organisation. */
+/** The history of one person or organisation. */
 export const userLogTable = table.defineTable({
   control: "userLogTableControl",
   needs: superAdmin,

@@ -1,6 +1,6 @@
 import type { Day } from "../kernel/days.ts";
 
-/** What a sports physician found (product/people 24). */
+/** The ratings that a sports physician gives (product/people 24). */
 export const MEDICAL_RATINGS = ["BANNED_FOR_GOOD", "BANNED", "FIT", "UNFIT", "MAY_COMPETE", "NO_PERMIT"] as const;
 export type MedicalRating = (typeof MEDICAL_RATINGS)[number];
 
@@ -15,8 +15,8 @@ const isFit = ({ rating, invalidatedOn }: MedicalFinding): boolean =>
   (rating === "FIT" || rating === "MAY_COMPETE") && invalidatedOn === null;
 
 /**
- * What the newest finding says of competing: until when somebody may (FIT), or since when not (UNFIT: the day of the finding, or of its
- * withdrawal). Null where there is none, or one without an end.
+ * Returns the newest finding's verdict on competing: the day until which somebody may (FIT), or since which they may
+ * not (UNFIT: the day of the finding, or of its withdrawal). Null where there is none, or one without an end.
  */
 export function medicalVerdict(
   findings: readonly MedicalFinding[],

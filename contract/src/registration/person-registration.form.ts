@@ -6,8 +6,9 @@ import { organisationForm } from "../people/organisation/organisation.form.ts";
 import { personForm } from "../people/person/person.form.ts";
 
 /**
- * What is asked of whoever registers. A new field of a person is not, until it stands here: the office's word, what it grants, what follows from
- * other rows, how a change of the address stands, and documents that come once there is an account are not for guests to say.
+ * The fields that somebody who registers is asked for. A new field of a person is not asked for until it stands here:
+ * the office's word, what it grants, what follows from other rows, the state of a change of the address, and documents
+ * that come once there is an account are not for guests to say.
  */
 const ASKED = [
   "lastName",

@@ -1,4 +1,6 @@
-/** What a person's registration must say (product/registration 4): asked by the page before it is sent, and by the server. */
+/**
+ * Rules of a person's registration (product/registration 4): asked by the page before it is sent, and by the server.
+ */
 import { passwordProblems } from "../access/sign-in/password.rules.ts";
 import { formatDay, type Day } from "../kernel/days.ts";
 import type { Locale } from "../kernel/enumerations.ts";
@@ -11,7 +13,7 @@ import { personRegistration } from "./person-registration.form.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the rules depend on besides what was typed. */
+/** The facts that the rules depend on besides the typed values. */
 export type RegistrationDay = {
   readonly today: Day;
   readonly limits: DoctorDateLimits;
@@ -37,7 +39,7 @@ export function isAskedOf(
   return typeof birthDate === "string" && isMinor(birthDate, today, limits);
 }
 
-/** What was typed into fields that are there: a part that was filled in and then unticked says nothing. */
+/** Returns the typed values of the fields that are there: a part that was filled in and then unticked says nothing. */
 export const askedValues = (typed: Values, day: Pick<RegistrationDay, "today" | "limits">): Values =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => isAskedOf(name, typed, day)));
 

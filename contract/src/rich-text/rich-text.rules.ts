@@ -1,6 +1,6 @@
-/** What rich text may hold: the same on page and server. */
+/** Rules on what rich text may hold: the same on page and server. */
 
-/** Where a picture of the portal is read; a key follows. */
+/** The address of a picture of the portal; a key follows. */
 export const OWN_PICTURE = "/api/fileRepository/getFile?key=";
 const KEY = /^[\w-]{32}$/;
 

@@ -23,7 +23,7 @@ const importedRow = z.object({
   id: id.nullable(),
   /** Headings of what changes. */
   changed: z.array(z.string()),
-  /** Why it is refused: each reason with the heading of its column, or without where it concerns the whole row. */
+  /** The reasons of a refusal, each with the heading of its column, or without where it concerns the whole row. */
   problems: z.array(z.object({ column: z.string().nullable(), message: z.string() })),
 });
 export type ImportedRow = z.output<typeof importedRow>;

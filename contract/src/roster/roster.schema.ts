@@ -44,18 +44,18 @@ export const ROSTER_FIELDS = [
 export type RosterField = (typeof ROSTER_FIELDS)[number];
 
 const FIELDS: Readonly<Record<string, Field>> = personForm.fields;
-/** How a column's field is declared. The cast to a lookup by name: every one of them is there. */
+/** Returns the declaration of a column's field. The cast to a lookup by name: every one of them is there. */
 export const rosterField = (name: RosterField): Field => FIELDS[name] ?? personForm.fields.name;
 
 /**
- * What no cell holds is asked for later, on the person's own page, before the federation verifies: pictures, documents, and the statutes,
- * which nobody accepts for another.
+ * Tells whether a field is asked for later, on the person's own page, before the federation verifies: no cell holds
+ * pictures, documents, and the statutes, which nobody accepts for another.
  */
 export const isAskedLater = (name: string): boolean => FIELDS[name]?.kind === "file" || name === "accept";
 
 export const MOST_ROSTER_ROWS = 2_000;
 export const LARGEST_ROSTER = 5 * 1_048_576;
 
-/** What a row of the file comes to. */
+/** The result of a row of the file. */
 export const RowResult = z.enum(["NEW", "UPDATED", "UNCHANGED", "REFUSED"]);
 export type RowResult = z.output<typeof RowResult>;

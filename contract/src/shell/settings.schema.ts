@@ -4,7 +4,8 @@ import { PAGES, PAGE_GROUPS, type PageId } from "./pages.values.ts";
 export const SCHEMES = ["system", "light", "dark"] as const;
 
 /**
- * Where the navigation is and how wide a page may be (product/portal 2): at the side over the whole height; at the side below the toolbar; on top.
+ * The layouts: the navigation's side, and the width that a page may have (product/portal 2): at the side over the whole
+ * height; at the side below the toolbar; on top.
  */
 export const LAYOUTS = ["wide", "centred", "top"] as const;
 
@@ -20,10 +21,10 @@ export const FONT_SIZES = [70, 80, 90, 100, 110, 120, 130] as const;
 /** As many as the toolbar has room for on a small desktop. */
 export const MOST_SHORTCUTS = 12;
 
-/** What can be a shortcut. */
+/** The pages that can be a shortcut. */
 export const PAGE_IDS: readonly PageId[] = [...PAGES.alone, ...PAGE_GROUPS.flatMap((group) => PAGES[group])];
 
-/** How the portal looks to one account, and which pages it keeps at hand, in the order of its toolbar. */
+/** The look of the portal for one account, and the pages that it keeps at hand, in the order of its toolbar. */
 export type Settings = {
   readonly scheme: (typeof SCHEMES)[number];
   readonly layout: (typeof LAYOUTS)[number];

@@ -16,7 +16,7 @@ export const settings = z.strictObject({
     .readonly(),
 });
 
-/** How the portal looks is kept with the account (product/portal 2). */
+/** Calls that keep the portal's look with the account (product/portal 2). */
 export const shellCalls = defineCalls({
   "GET /dashboardSettingControl/getSettings": {
     needs: signedIn,

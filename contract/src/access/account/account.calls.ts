@@ -9,7 +9,7 @@ import { dashboardRole } from "../role/role.record.ts";
 import { securityLogTable } from "./security-log.table.ts";
 import { user } from "./user.record.ts";
 
-/** What a call asks of its caller, as a page can say it. */
+/** A call's demand of its caller, as a page can say it. */
 const needs = z.object({
   kind: z.enum(["everyone", "guest", "signedIn", "superAdmin", "service"]),
   services: z.array(Service),

@@ -1,9 +1,9 @@
-/** Who sees to how an account signs in (product/access 32). */
+/** Rights of those who see to how an account signs in (product/access 32). */
 import * as right from "../../kernel/right.ts";
 
 const ownOrSuperAdmin = right.anyOf(right.superAdmin, right.theirs("id"));
 
-/** What every form that has an account's address says of it. */
+/** Abilities told by every form that has an account's address. */
 export const signInAbilities = {
   isOwn: right.theirs("id"),
   /** An address that waits: another mail, or the way back. */

@@ -1,4 +1,7 @@
-/** What somebody of the staff keeps of their own account; people and organisations have a profile with more in it (product/people 18). */
+/**
+ * The form of a staff member's own account; people and organisations have a profile with more in it (product/people
+ * 18).
+ */
 import { signedIn } from "../../kernel/access.ts";
 import * as form from "../../kernel/form/form.ts";
 import { PASSWORD_MAXIMUM, passwordProblems } from "../sign-in/password.rules.ts";

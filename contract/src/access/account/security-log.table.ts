@@ -2,7 +2,7 @@
 import { superAdmin } from "../../kernel/access.ts";
 import * as table from "../../kernel/table/table.ts";
 
-/** What is written down, and how it ended for whoever did it. */
+/** The events that are written down, and how each ended for its maker. */
 export const SECURITY_EVENTS = {
   SIGNED_IN: "DONE",
   SIGN_IN_FAILED: "REFUSED",
@@ -22,7 +22,7 @@ export const SECURITY_EVENTS = {
 
 const OUTCOMES = ["DONE", "REFUSED"] as const;
 
-/** What this list has no name for is not lost. */
+/** The name for events that this list does not know, so that they are not lost. */
 export const OTHER_EVENT = "OTHER";
 
 export const securityLogTable = table.defineTable({

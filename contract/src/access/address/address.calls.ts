@@ -5,7 +5,7 @@ import { answer, defineCalls, id } from "../../kernel/calls.ts";
 const mailed = (message: string) => z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, message) });
 const ofAccount = z.strictObject({ id });
 
-/** How the address that an account signs in with changes, once a form has asked for it. */
+/** Calls that change the address of an account's signing in, once a form has asked for it. */
 export const addressCalls = defineCalls({
   "POST /userAccountControl/confirmAddress": {
     needs: everyone,

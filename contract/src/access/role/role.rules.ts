@@ -1,4 +1,4 @@
-/** What a role may be given and by whom: the same on page and server. */
+/** Rules on what a role may be given and by whom: the same on page and server. */
 import { isPublic, reaches, type Level } from "../../kernel/access.ts";
 import type { GrantedLevel, Service } from "../../kernel/enumerations.ts";
 import type { Problem } from "../../kernel/form/form.ts";
@@ -25,7 +25,10 @@ type Grants = {
   readonly contentPermissionList: readonly unknown[];
 };
 
-/** What the role of the signed-out cannot be given. Who they are nobody knows, so they read what is public and nothing else. */
+/**
+ * Returns the grants that the role of the signed-out cannot have. Nobody knows who they are, so they read what is
+ * public and nothing else.
+ */
 export const beyondGuests = ({ servicePermissionList, contentPermissionList }: Grants) => [
   ...servicePermissionList.flatMap(({ service, grantedLevel }, row) => {
     if (!isPublic(service)) return [guestProblem(`servicePermissionList.${row}.service`)];
@@ -41,8 +44,9 @@ export type Granted = Readonly<Partial<Record<string, GrantedLevel>>>;
 export type Held = Readonly<Partial<Record<string, Level>>>;
 
 /**
- * What a change of grants would give beyond what its maker holds: nobody raises anyone, nor themselves, above their own level (product/access 8).
- * Taking a Deny away counts as the highest level, since it brings back whatever other roles grant.
+ * Returns the names that a change of grants would raise beyond what its maker holds: nobody raises anyone, nor
+ * themselves, above their own level (product/access 8). Taking a Deny away counts as the highest level, since it brings
+ * back whatever other roles grant.
  *
  *     raisedBeyond({ Club: "ReadOnly" }, {}, { Club: "WriteRead" }) // ["Club"]
  */

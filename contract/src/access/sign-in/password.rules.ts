@@ -1,4 +1,7 @@
-/** How long a password is and that it was typed twice alike: of the mailed link's page and of an account's form. No schema, so that pages may import it. */
+/**
+ * Rules of a new password, its length and its repetition: of the mailed link's page and of an account's form. No
+ * schema, so that pages may import it.
+ */
 import type { Problem } from "../../kernel/form/form.ts";
 
 /** Fewest and most characters of a password that is set (product/access 24). */
@@ -8,7 +11,7 @@ export const PASSWORD_MAXIMUM = 50;
 /** As a reader counts them: composed, so that `ű` is one however the keyboard made it (the server hashes the same form). */
 export const characters = (text: string): number => Array.from(text.normalize("NFC")).length;
 
-/** What is wrong with a new password and its repetition. Where neither is given there is none. */
+/** Returns the problems of a new password and its repetition; none where neither is given. */
 export function passwordProblems(dto: Readonly<Record<string, unknown>>): Problem[] {
   const password = textIn(dto["password"]);
   const problems: Problem[] = [];

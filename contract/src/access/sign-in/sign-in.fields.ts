@@ -1,4 +1,7 @@
-/** What every form of an account has beside its address: how a change of it stands, and what proves that it is one's own to change. */
+/**
+ * Fields of every form of an account, beside its address: the state of a change of it, and the proof that the account
+ * is one's own.
+ */
 import { line, password, yesNo } from "../../kernel/form/form.ts";
 
 const EMAIL_MAX = 150;

@@ -6,8 +6,8 @@ const WEEK = 7;
 const MS_PER_DAY = 86_400_000;
 
 /**
- * How many days an announcement is moved: whole weeks, so that the weekday stays, to the week of the first year in which its day is still to
- * come. 2026-05-17 (a Sunday), asked in November 2026, comes on 2027-05-16.
+ * Returns the days by which an announcement is moved: whole weeks, so that the weekday stays, to the week of the first
+ * year in which its day is still to come. 2026-05-17 (a Sunday), asked in November 2026, comes on 2027-05-16.
  */
 export function shiftFor(date: Day, today: Day): number {
   for (let years = 1; ; years++) {
@@ -35,7 +35,7 @@ export function daysToCopyTo(date: Day, today: Day): readonly Day[] {
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY);
 
-/** Who was appointed for the last time: that is decided anew. */
+/** Clears the people who were appointed the last time: that is decided anew. */
 const NOBODY_APPOINTED = {
   referee: null,
   refereeName: null,

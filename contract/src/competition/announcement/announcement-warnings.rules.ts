@@ -1,4 +1,7 @@
-/** What reviewers of announcements ask about again and again: told before submitting, never in the way of it. */
+/**
+ * Warnings of what reviewers of announcements ask about again and again: told before submitting, never in the way of
+ * it.
+ */
 import type { SeenAnnouncement } from "./announcement.form.ts";
 import type { AnnouncedDistance } from "./announcement.rules.ts";
 import { isAbroad, readPlace } from "../coordinates.rules.ts";
@@ -15,7 +18,7 @@ export type AnnouncementWarning =
   | "abroad"
   | "partWithoutRace";
 
-/** Where the reader can mend it: a field of the form. */
+/** A warning with the field in which the reader can mend it. */
 export type ToldWarning = { readonly warning: AnnouncementWarning; readonly field: keyof SeenAnnouncement };
 
 /** Everything that is odd about an announcement, in the order of its form. */

@@ -16,7 +16,7 @@ const one = z.strictObject({ id });
 const dto = dtoSchema(announcementForm);
 const ageGroup = named.extend({ parent: named, ageMin: z.int(), ageMax: z.int() });
 
-/** What an announcement is put together from. */
+/** The choices from which an announcement is put together. */
 export const announcementChoices = z.object({
   contests: z.array(named),
   sportCategories: z.array(named),

@@ -3,8 +3,8 @@ import type { Approval } from "../../kernel/enumerations.ts";
 import { defineFlow, type MoveOf } from "../../kernel/flow/flow.ts";
 
 /**
- * What is said of an announcement: it was submitted, and each of the two sides decides by itself. Sent back, it remembers whether the other
- * side had agreed: that agreement stands when it comes again.
+ * The states of an announcement: it was submitted, and each of the two sides decides by itself. Sent back, it remembers
+ * whether the other side had agreed: that agreement stands when it comes again.
  */
 export type AnnouncementState =
   | "DRAFT"
@@ -95,7 +95,7 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
 export type AnnouncementMove = MoveOf<typeof announcementFlow>;
 export const announcementMoves = Object.keys(announcementFlow.moves) as readonly AnnouncementMove[];
 
-/** What is stored, and travels, of where an announcement stands. */
+/** The stored and travelling part of an announcement's state. */
 export type Standing = {
   readonly submitted: boolean;
   readonly adminApproval: Approval | null;
@@ -103,7 +103,7 @@ export type Standing = {
   readonly cancelled: boolean;
 };
 
-/** Where an announcement stands. */
+/** Returns the state of an announcement. */
 export function announcementState({
   submitted,
   adminApproval,
@@ -124,7 +124,10 @@ export function announcementState({
 export const agrees = (decision: Approval | null): boolean =>
   decision === "APPROVED" || decision === "APPROVED_WITH_MOD";
 
-/** What a decision changes of where an announcement stands: a denial sends it back, a new submission asks again whoever denied. */
+/**
+ * Returns the standing of an announcement after a decision: a denial sends it back, a new submission asks again whoever
+ * denied.
+ */
 export function standingAfter(move: AnnouncementMove, standing: Standing, decision: Approval | null): Standing {
   const asked = (before: Approval | null) => (before === "DENIED" ? null : before);
   switch (move) {

@@ -188,7 +188,7 @@ export const announcementForm = form.defineForm({
 });
 
 export type AnnouncementDto = form.Dto<typeof announcementForm>;
-/** What whoever may open an announcement reads of it. */
+/** The fields that whoever may open an announcement reads. */
 export type SeenAnnouncement = form.SeenOf<(typeof announcementForm)["fields"]>;
 
 const written = Object.entries<form.Field>(announcementForm.fields).flatMap(([name, { readOnly, shownTo }]) =>
@@ -199,11 +199,11 @@ const DECISIONS = {
   committee: ["technicalCommitteeApproval", "technicalCommitteeDecisionReason"],
 } as const;
 
-/** What an organiser writes: all but the decisions. */
+/** The fields that an organiser writes: all but the decisions. */
 export const organiserFields: readonly string[] = written.filter(
   (name) => ![...DECISIONS.admin, ...DECISIONS.committee].some((decided) => decided === name),
 );
-/** What a member of the technical committee writes: their own decision, and what they correct. */
+/** The fields that a member of the technical committee writes: their own decision, and what they correct. */
 export const committeeFields: readonly string[] = [...organiserFields, ...DECISIONS.committee];
 /** Lists to which the technical committee neither adds nor takes away; the lines of fees never grow by hand (product/competitions 8, 21). */
 export const FIXED_FOR_COMMITTEE = ["competitionPartList", "distanceList", "raceList", "entryPriceList"] as const;

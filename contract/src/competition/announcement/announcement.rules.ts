@@ -1,4 +1,7 @@
-/** What spans the fields of an announcement (product/competitions 18), and what follows from them without anyone typing it. */
+/**
+ * Rules that span the fields of an announcement (product/competitions 18), and values that follow from them without
+ * anyone typing them.
+ */
 import type { Named } from "../../kernel/calls.ts";
 import type { Day } from "../../kernel/days.ts";
 import type { Problem } from "../../kernel/form/form.ts";
@@ -14,8 +17,8 @@ type Chosen = { readonly id: number; readonly name?: string | undefined };
 const KEY_LENGTH = 100;
 
 /**
- * What is never right, whoever writes it. Called once the schema has read the dto; what is required and missing it has named already, and is
- * null here.
+ * Returns the problems that no writer may leave. It is called once the schema has read the dto; the schema has named
+ * what is required and missing, which is null here.
  */
 export function announcementProblems(read: Readonly<Record<string, unknown>>): Problem[] {
   // The cast: rules are called with what the form's own schema has read.
@@ -107,7 +110,7 @@ const partsOf = <P extends { readonly key: string }>(
 
 // What follows -------------------------------------------------------------------------------------------------------
 
-/** What the rules know of the value sets: the group that each age group belongs to. */
+/** The value sets as the rules need them: the group that each age group belongs to. */
 export type AnnouncementCatalogue = {
   readonly ageGroups: readonly (Named & { readonly parent: Named })[];
 };

@@ -265,7 +265,7 @@ export const competitionListTextsHu = {
   entered: "Erre a versenyre már neveztek, ezért nem törölhető.",
 } as const;
 
-/** What a decision is called. */
+/** The names of the decisions. */
 export const approvalTextsHu = {
   APPROVED: "Jóváhagy",
   APPROVED_WITH_MOD: "Jóváhagy módosítással",

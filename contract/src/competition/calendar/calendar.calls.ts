@@ -52,7 +52,7 @@ export const calendarCalls = defineCalls({
     }),
     output: z.object({
       totalCount: z.int(),
-      /** How many there would be without one of the filters; without a month, those that are over come to it. */
+      /** Counts without one of the filters; those without a month include competitions that are over. */
       countWithout: z.partialRecord(z.enum(CALENDAR_FILTERS), z.int()),
       list: z.array(calendarRow),
     }),

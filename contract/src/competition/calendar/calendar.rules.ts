@@ -1,4 +1,4 @@
-/** How the calendar is looked through; without schemas, since the page reads its address by the same words. */
+/** The calendar's views and filters; without schemas, since the page reads its address by the same words. */
 
 /** As a month, as a list and on a map. */
 export const CALENDAR_VIEWS = ["month", "list", "map"] as const;
@@ -18,7 +18,7 @@ export const REGIONS = [
 ] as const;
 export type Region = (typeof REGIONS)[number];
 
-/** What the calendar can be narrowed by, as it stands in the address: of the page and of the calendar that is subscribed to. */
+/** The filters of the calendar, as they stand in the address: of the page and of the calendar that is subscribed to. */
 export const CALENDAR_FILTERS = ["month", "sportCategory", "distance", "ageGroup", "region", "open"] as const;
 export type CalendarFilter = (typeof CALENDAR_FILTERS)[number];
 

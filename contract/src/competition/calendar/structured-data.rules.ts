@@ -1,4 +1,7 @@
-/** What search engines read of a competition: a SportsEvent of schema.org, the same in the page and in the head that the server sends. */
+/**
+ * The record of a competition for search engines: a SportsEvent of schema.org, the same in the page and in the head
+ * that the server sends.
+ */
 import type { Named } from "../../kernel/calls.ts";
 import { endOfDay, type Day } from "../../kernel/days.ts";
 import { readPlace } from "../coordinates.rules.ts";
@@ -14,7 +17,7 @@ export type DescribedCompetition = {
   readonly cancelled: boolean;
   readonly createdOrg: Named;
   readonly sportCategoryList: readonly string[];
-  /** What entering may cost, in forints, whatever line and day. */
+  /** The fees that entering may cost, in forints, whatever line and day. */
   readonly priceList: readonly number[];
 };
 

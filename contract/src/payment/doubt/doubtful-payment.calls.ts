@@ -20,7 +20,7 @@ const doubtfulPayment = z.object({
   asked: z.int(),
   came: z.int().nullable(),
   items: z.array(z.object({ title: z.string(), amount: z.int(), owed: z.int() })),
-  /** What may be decided of it; empty once somebody has. */
+  /** The decisions open on it; none once somebody has decided. */
   choices: z.array(z.enum(DECISIONS)),
   decision: z.enum(ENDS).nullable(),
   reason: z.string().nullable(),

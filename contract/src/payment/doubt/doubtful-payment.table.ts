@@ -3,14 +3,14 @@ import { superAdmin } from "../../kernel/access.ts";
 import * as table from "../../kernel/table/table.ts";
 
 /**
- * What is doubtful of it: another amount, another currency, another transaction than ours; or it came for what was paid already, or for what had
- * ended; or the provider said so and denied it when asked; or it
- * was given back at the provider.
+ * The reasons for doubt: another amount, another currency, another transaction than ours; or it came for what was paid
+ * already, or for what had ended; or the provider said so and denied it when asked; or it was given back at the
+ * provider.
  */
 export const DOUBTS = ["AMOUNT", "CURRENCY", "TRANSACTION", "TWICE", "OFF", "CONTRADICTED", "REFUNDED"] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
-/** What was decided: it pays for its items, its items are free again, it is known. */
+/** The decisions on a doubtful payment: it pays for its items, its items are free again, it is known. */
 export const DECISIONS = ["TAKEN", "RELEASED", "NOTED"] as const;
 /** … and RESOLVED: nobody had to decide, for the provider's word turned out right. */
 export const ENDS = [...DECISIONS, "RESOLVED"] as const;

@@ -61,7 +61,9 @@ export const organisationForm = form.defineForm({
   rules: organisationProblems,
 });
 
-/** What no mask can say: check digits, what an organisation is, a password typed twice alike. */
+/**
+ * Returns the problems that no mask can find: check digits, the kind of an organisation, a password typed twice alike.
+ */
 function organisationProblems(dto: Readonly<Record<string, unknown>>): form.Problem[] {
   const problems = passwordProblems(dto);
   const refuse = (path: string, message: string) => problems.push({ path, message });
@@ -87,16 +89,16 @@ const OF_THE_OFFICE: ReadonlySet<string> = new Set([
   "isSupply",
 ]);
 
-/** How it signs in: its own affair. */
+/** The fields of its signing in, which are its own affair. */
 const OF_ITSELF: ReadonlySet<string> = new Set(["email", "presentPassword", "password", "passwordAgain"]);
 
 const written = Object.entries<form.Field>(organisationForm.fields).flatMap(([name, { readOnly }]) =>
   readOnly ? [] : [name],
 );
 
-/** What an organisation maintains of itself. */
+/** The fields that an organisation maintains itself. */
 export const ownOrganisationFields: readonly string[] = written.filter((name) => !OF_THE_OFFICE.has(name));
-/** What the office's people who are no super admins edit: all but the word on it, and how it signs in. */
+/** The fields that the office's people edit who are no super admins: all but the verdict on it, and its signing in. */
 export const officeOrganisationFields: readonly string[] = written.filter(
   (name) => name !== "userStatus" && !OF_ITSELF.has(name),
 );

@@ -1,4 +1,7 @@
-/** How far ahead the doctor's word reaches (product/people 8): from today up to half a year of a minor, a year of an adult. */
+/**
+ * The limits of the doctor's word (product/people 8): from today up to half a year ahead for a minor, a year for an
+ * adult.
+ */
 import { ageOn, type Day } from "../../kernel/days.ts";
 
 /** From what age somebody is an adult, and how many months ahead: settings, which page and server both read. */

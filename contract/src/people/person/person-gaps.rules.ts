@@ -6,7 +6,10 @@ import { concerns, demandsSport, isAsked, needsClub } from "./person.rules.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is missing of a person: what everyone gives, and what follows from being an athlete, a referee, a minor (product/people 7). */
+/**
+ * Returns the gaps in a person: what everyone gives, and what follows from being an athlete, a referee, a minor
+ * (product/people 7).
+ */
 export function personGaps(dto: Values, today: string, limits: Pick<DoctorDateLimits, "adultAge">): Problem[] {
   const { birthDate } = dto as { birthDate?: unknown };
   const isChild = typeof birthDate === "string" && isMinor(birthDate, today, limits);

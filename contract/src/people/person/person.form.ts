@@ -142,7 +142,7 @@ const OF_SUPER_ADMINS: readonly Name[] = [
   "competitor.licenseNumber",
 ];
 
-/** What the office's people who are no super admins edit. */
+/** The fields that the office's people edit who are no super admins. */
 export const officePersonFields: readonly string[] = written.filter(
   (name) => name !== "presentPassword" && !OF_SUPER_ADMINS.includes(name as Name),
 );
@@ -152,7 +152,9 @@ const ADDRESS_AND_CONTACT = written.filter(
     name === "email" || name === "phoneNumber" || name.startsWith("address.") || name.startsWith("referee.location."),
 );
 
-/** What people maintain of themselves: where they are to be found, documents, the picture, and the doctor's word. */
+/**
+ * The fields that people maintain of themselves: address and contact, documents, the picture, and the doctor's word.
+ */
 export const ownPersonFields: readonly string[] = [
   ...ADDRESS_AND_CONTACT,
   "presentPassword",
@@ -174,7 +176,10 @@ export const ownPersonFields: readonly string[] = [
   "documentList",
 ] satisfies readonly string[];
 
-/** What a club edits of its athletes and trainers; archived too (product/people 11). Who is what to the federation, and whose, is not its to say. */
+/**
+ * The fields that a club edits of its athletes and trainers, archived ones too (product/people 11). It does not say who
+ * has which role in the federation, or in which club.
+ */
 export const clubPersonFields: readonly string[] = [
   ...officePersonFields.filter(
     (name) => !["isAthlete", "isCompetitor", "isReferee", "isTrainer", "isTechnicalCommittee", "club"].includes(name),

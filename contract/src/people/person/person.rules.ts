@@ -1,11 +1,11 @@
-/** What spans the fields of a person (product/people 6). */
+/** Rules that span the fields of a person (product/people 6). */
 import type { Problem } from "../../kernel/form/form.ts";
 import { isSocialSecurityNumber, withoutBlanks } from "./identifiers.rules.ts";
 import { COUNTRIES, OTHER_NATIONALITY } from "../places.values.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Which part of a form concerns whom: `athlete.taj` those who are athletes. */
+/** The role that each part of a form belongs to: `athlete.taj` is for athletes. */
 const PARTS = { athlete: "isAthlete", competitor: "isCompetitor", referee: "isReferee", trainer: "isTrainer" } as const;
 
 /** Does a field concern a person who is what the values say? */
@@ -39,7 +39,7 @@ export const owesFee = (values: Values): boolean => Object.values(PARTS).some((r
 export const demandsSport = (qualification: unknown): boolean =>
   typeof qualification === "string" && qualification !== "ASSISTANT" && qualification !== "SPORTS_TRAINER";
 
-/** What is never right, whoever writes it. */
+/** Returns the problems that no writer may leave. */
 export function personProblems(dto: Values): Problem[] {
   const problems: Problem[] = [];
   const refuse = (path: string, message: string) => problems.push({ path, message });
