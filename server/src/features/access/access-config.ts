@@ -6,7 +6,10 @@ import type * as z from "zod";
 import { doctorDateLimits, type Config } from "../../config.ts";
 import type { PageViewer } from "./viewer.ts";
 
-/** What the page is told about who is looking, and of the configuration. A super admin holds every service (product/access 6). */
+/**
+ * Returns the page's knowledge of who is looking, and of the configuration. A super admin holds every service
+ * (product/access 6).
+ */
 export function accessConfigOf(viewer: PageViewer, config: Config): AccessConfig {
   const { accountId, name, email, roleList, isSuperAdmin, services } = viewer;
   return {

@@ -8,7 +8,7 @@ import type { GrantedLevel } from "@rajt/contract/kernel/enumerations";
 export type Grants = Readonly<Record<string, GrantedLevel>>;
 let counter = 0;
 
-/** What saving an account takes, and what is given where a test does not care. */
+/** Returns the values that saving an account takes, given where a test does not care. */
 export const accountDto = (changes: object = {}) => ({
   name: "Új Ubul",
   email: `uj${counter++}@pelda.hu`,

@@ -26,7 +26,7 @@ export type PartyRow = {
   email: string | null;
   locale: "hu" | "en" | null;
   athlete_reg_type: AthleteRegType | null;
-  /** What the federation has verified that the party is, by the keys of the roles that follow from it. */
+  /** The kinds of party that the federation has verified, by the keys of the roles that follow from them. */
   kinds: string[] | null;
   /** The roles that the party holds: those given, and those that follow from what it is. */
   held: number[] | null;

@@ -33,7 +33,7 @@ const post = (browser: Browser, path: string, body: object) =>
 
 const parentId = async () => (await portal.db.selectFrom("group_age_group").select("id").executeTakeFirstOrThrow()).id;
 
-/** What a new value needs besides a name and a place. */
+/** Gives the fields that a new value needs besides a name and a place. */
 const MORE: Readonly<Record<string, () => Promise<object>>> = {
   distance: async () => ({ ageGroupList: [] }),
   ageGroup: async () => ({ parent: { id: await parentId() }, ageMin: 8, ageMax: 9, child: true }),

@@ -3,7 +3,7 @@ import { competitionRights, type CompetitionFact } from "@rajt/contract/competit
 import { sql, type RawBuilder } from "kysely";
 import { conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 
-/** What of a viewer decides what they see. */
+/** The part of a viewer that decides what they see. */
 export type Onlooker = Pick<Viewer, "accountId" | "isSuperAdmin" | "isTechnicalCommittee">;
 
 /**
@@ -44,7 +44,7 @@ const competitionsFor =
       holds: () => false,
     });
 
-/** Which competitions somebody may see, works on, may delete, or keeps the entries of: each a condition on `competition as c`. */
+/** The conditions on `competition as c` under which somebody sees it, works on it, deletes it, or keeps its entries. */
 export const visibleTo = competitionsFor("see");
 export const workedOnBy = competitionsFor("workOn");
 export const removableBy = competitionsFor("remove");

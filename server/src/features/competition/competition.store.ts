@@ -50,7 +50,7 @@ export const listDistances = (db: Db) =>
     .orderBy("d.name")
     .execute();
 
-/** What the viewer may see, with who announces it. */
+/** Selects the competitions that the viewer may see, each with its organiser. */
 export const visible = (db: Db, viewer: Onlooker) =>
   db
     .selectFrom("competition as c")

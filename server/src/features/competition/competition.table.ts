@@ -33,7 +33,9 @@ export const competitions = serveTable(competitionTable, {
   usedBy: { race_kept: "competition.list.entered" },
 });
 
-/** What was submitted is the federation's to delete, what people have entered nobody's. */
+/**
+ * Deletes an announcement. One that was submitted is the federation's to delete, one that people have entered nobody's.
+ */
 async function removeAnnouncement(...[tx, id, { viewer }]: Parameters<RemoveRow>): Promise<boolean> {
   const looking = await viewer();
   const standing = await lockStanding(tx, id);

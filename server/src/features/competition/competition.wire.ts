@@ -26,7 +26,7 @@ export const rowColumns = [...calendarColumns, ...placeColumns] as const;
 /** The same, as the dialog shows it. */
 export const headColumns = [...rowColumns, "c.official_website as officialWebsite"] as const;
 
-/** What an announcement says in words, by its names on the wire: columns of `competition as c`. */
+/** The texts of an announcement, by their names on the wire: columns of `competition as c`. */
 export const WRITTEN = {
   officialWebsite: "official_website",
   coordLat: "latitude",

@@ -28,7 +28,7 @@ export { openCompetitions } from "./open-competitions.store.ts";
 export { entriesKeptBy, visibleTo, type Onlooker } from "./competition-scope.store.ts";
 export { DEADLINES, WRITTEN } from "./competition.wire.ts";
 
-/** What is announced: the calendar and the announcements behind it. Who may enter is the business of entry, which serves that call. */
+/** Serves the calendar and the announcements behind it. Entry serves the call on who may enter. */
 const { "POST /competitionControl/getCompetitionEntryInfoList": _, ...calls } = competitionCalls;
 
 export function competitionFeature(world: EngineWorld): Feature {

@@ -3,7 +3,7 @@ import type { Runner } from "../../kernel/db/database.ts";
 import type { Openers } from "../notification/index.ts";
 import { visibleTo, workedOnBy } from "./competition-scope.store.ts";
 
-/** Which announcements somebody may open to work on them, and which competitions to read them. */
+/** Finds the announcements that somebody may open to work on, and the competitions that they may read. */
 export const openCompetitions: Openers = {
   announcement: (runner, viewer, ids) => among(runner, ids, workedOnBy(viewer)),
   competition: (runner, viewer, ids) => among(runner, ids, visibleTo(viewer)),

@@ -36,7 +36,7 @@ export async function basketOf(db: Db, payer: Viewer, now: Date): Promise<Basket
   });
 }
 
-/** What its payer may go on with or cancel. */
+/** Returns the payment that its payer may go on with or cancel. */
 function ownPayment({ payment }: OwedEntry, { accountId }: Viewer): BasketEntry["payment"] {
   if (payment === null || payment.payer !== accountId || !isOpenPayment(payment.state)) return null;
   return { orderRef: payment.orderRef, until: new Date(payment.until).toISOString() };

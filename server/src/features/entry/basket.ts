@@ -15,7 +15,7 @@ export type BasketEntry = {
   readonly underReview: boolean;
   /** … and is the account's own. */
   readonly payment: { readonly orderRef: string; readonly until: string } | null;
-  /** What it will cost, and from when, if it is not paid before; null when the price rises no more. */
+  /** The later price and its day, if the entry is not paid before; null when the price rises no more. */
   readonly nextAmount: number | null;
   readonly nextAmountFrom: Date | null;
 };

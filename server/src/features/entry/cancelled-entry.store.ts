@@ -11,7 +11,7 @@ export type CancelledEntry = {
   readonly endsOn: Day;
   readonly reason: string;
   readonly registrationDeadline: Day;
-  /** Who called the competition off. */
+  /** The account that called the competition off. */
   readonly cancelledBy: number | null;
   /** The accounts of who is entered, and of the club that entered them. */
   readonly concerned: number[];

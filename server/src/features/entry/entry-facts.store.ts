@@ -5,10 +5,10 @@ import { visibleTo, type Onlooker } from "../competition/index.ts";
 import type { EntryOrder, OrderFacts } from "@rajt/contract/entry/order.rules";
 import { type EnteringFacts, orderFacts } from "./entry-facts.ts";
 
-/** Who asks about whose entering which competition: one of its races, or (null) all. */
+/** A question of a viewer about somebody entering a competition: one of its races, or (null) all. */
 export type EnteringAsk = {
   readonly viewer: Onlooker;
-  /** Who is to start; null: nobody the portal knows. */
+  /** The person who is to start; null: nobody the portal knows. */
   readonly entrant: number | null;
   readonly competition: number;
   readonly race: number | null;

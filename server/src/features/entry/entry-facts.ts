@@ -10,7 +10,7 @@ export type EnteringFacts = {
   readonly cancelled: boolean;
   readonly approved: boolean;
   readonly deadlines: Deadlines;
-  /** Who is to start; null for a guest, an organisation or staff. */
+  /** The person who is to start; null for a guest, an organisation or staff. */
   readonly person: PersonFacts | null;
   readonly prices: readonly PriceLineFacts[];
   readonly races: readonly RaceFacts[];
@@ -45,7 +45,7 @@ export type RaceFacts = {
   readonly licenceTypes: readonly LicenceType[];
   /** Of a team race that was asked for by itself. */
   readonly parts: readonly PricedPart[];
-  /** Where the person starts at the same time. */
+  /** The races in which the person starts at the same time. */
   readonly collisions: readonly PeriodText[];
   readonly mine: OwnEntry | null;
 };
@@ -57,7 +57,7 @@ export type OwnEntry = {
   readonly heldUntil: string;
   readonly paid: boolean;
   readonly inPayment: boolean;
-  /** What came in for it. */
+  /** The money that came in for it. */
   readonly settled: number;
 };
 

@@ -15,7 +15,10 @@ type Asking = {
   readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
-/** What someone can do in one race, and what it costs (product/entering 19): `canEntry` is whether the one button works. */
+/**
+ * Returns what someone can do in one race, and its price (product/entering 19): `canEntry` is whether the one button
+ * works.
+ */
 export function entryInfo(facts: EnteringFacts, race: RaceFacts, asking: Asking): EntryInfo {
   const { now, locale, say } = asking;
   const { mine } = race;
@@ -39,7 +42,7 @@ function withdrawalBarrier({ inPayment }: OwnEntry, { date }: RaceFacts, now: Da
   return inPayment ? "entry.withdrawalRefusal.inPayment" : null;
 }
 
-/** What the same order would be answered: a guest would first have to sign in. */
+/** Returns the refusal that the same order would get: a guest would first have to sign in. */
 function enteringBarrier(facts: EnteringFacts, race: RaceFacts, { now, asker }: Asking): MessageCode | null {
   const person = asker ?? NOBODY;
   const { id: competition, person: starter } = facts;

@@ -4,7 +4,7 @@ import { lockForPayment } from "./basket.store.ts";
 import { endOff } from "./end-cancelled-entries.ts";
 import { titlesOf } from "./entry-receivable.store.ts";
 
-/** How entries are paid for. */
+/** Tells payments how entries are paid for. */
 export const entryPayable = (world: Telling): Payable => ({
   method: "SIMPLEPAY",
   lock: lockForPayment,

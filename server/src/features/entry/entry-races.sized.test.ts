@@ -25,7 +25,7 @@ afterEach(() => portal.close());
 type Answer = Awaited<ReturnType<typeof enter>>;
 const HOUR = 3600;
 
-/** How often each thing was answered: "entered" or the code of the refusal. */
+/** Counts the answers of each kind: "entered" or the code of the refusal. */
 const tally = (answers: readonly Answer[]) => {
   const counts: Record<string, number> = {};
   for (const { successful, code } of answers) {

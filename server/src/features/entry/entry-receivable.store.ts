@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { entriesKeptBy } from "../competition/index.ts";
 import type { Runner } from "../../kernel/db/database.ts";
 
-/** What receivables of entries are for: competition, race, and the team if there is one. */
+/** Returns the titles of entries' receivables: competition, race, and the team if there is one. */
 export async function titlesOf(runner: Runner, receivables: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ receivable: number; title: string }>`
     select v.id as receivable, concat_ws(' – ', t.name, r.name, e.team_name) as title
@@ -16,7 +16,7 @@ export async function titlesOf(runner: Runner, receivables: readonly number[]): 
   return new Map(rows.map(({ receivable, title }) => [receivable, title]));
 }
 
-/** What is owed for entries, by their ids: of those whose competition the viewer organises. */
+/** Returns the receivables of entries, by the entries' ids, as far as the viewer organises their competition. */
 export async function receivablesOfEntries(
   runner: Runner,
   entries: readonly number[],

@@ -40,7 +40,7 @@ export async function infoOf(browser: Browser, { competition, race }: Place) {
   return found(body.find((info) => info.race === race));
 }
 
-/** What the tests of entering do with a portal. */
+/** Returns the actions that tests of entering take with a portal. */
 export const acting = (portal: Portal) => {
   const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
   const competitionWith = async (traits: CompetitionTraits = {}): Promise<Place> => {

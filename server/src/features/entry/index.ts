@@ -21,7 +21,10 @@ export { entryPayable } from "./entry-payable.ts";
 const BASKET = "GET /basketControl/getBasketContent";
 const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";
 
-/** Who enters what. What one may enter and what one owes for it have paths of others but the rules of entering, so they are served here. */
+/**
+ * Serves entering. The calls on what one may enter and what one owes for it have paths of others but the rules of
+ * entering, so they are served here.
+ */
 export function entryFeature(world: EngineWorld): Feature {
   const { db, config, clock } = world;
   const enterRace = enteringRaces(db, config.PAYMENT_TERM_DAYS);

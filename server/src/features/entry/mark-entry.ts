@@ -22,7 +22,7 @@ export const marking =
   (tx, entries, { viewer, at, asked }) =>
     markEntries(tx, entries, { viewer, paid, reason: asked["reason"] ?? null, at });
 
-/** Who receives what a viewer marks. */
+/** Returns the receiver of the money that a viewer marks. */
 export const receiverFor = ({ isSuperAdmin }: Viewer) => (isSuperAdmin ? "FEDERATION" : "ORGANISER");
 
 /** @returns why entries stay as they are, also those that are not the viewer's to mark */

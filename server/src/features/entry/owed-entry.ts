@@ -19,11 +19,11 @@ export type OwedEntry = {
   readonly receivable: number;
   readonly isTeam: boolean;
   readonly amount: number;
-  /** What came in already. */
+  /** The money that came in already. */
   readonly settled: number;
   readonly heldUntil: Date;
   readonly inPayment: boolean;
-  /** What holds it; null: nothing does. */
+  /** The payment that holds it; null: none does. */
   readonly payment: HoldingPayment | null;
   readonly teamName: string | null;
   readonly memberNames: string;
@@ -41,16 +41,19 @@ export type OwedEntry = {
   readonly prices: readonly PriceLineFacts[];
 };
 
-/** What an unpaid entry costs now: its own amount during its term and while a payment holds it, else that of the day (product/entering 10). */
+/**
+ * Returns the present price of an unpaid entry: its own amount during its term and while a payment holds it, else that
+ * of the day (product/entering 10).
+ */
 export function amountNow(entry: OwedEntry, now: Date): number {
   const line = lineOf(entry);
   return line === null || entry.inPayment ? entry.amount : priceAt(line, entry.deadlines, now, held(entry));
 }
 
-/** What of that is still to be paid. */
+/** Returns the part of that which is still to be paid. */
 export const restNow = (entry: OwedEntry, now: Date): number => Math.max(0, amountNow(entry, now) - entry.settled);
 
-/** When it costs more next; null when it never will, and while a payment holds it. */
+/** Returns the next rise of the price; null when it never rises, and while a payment holds the entry. */
 export function riseOf(entry: OwedEntry, now: Date): { at: Date; amount: number } | null {
   const line = lineOf(entry);
   return line === null || entry.inPayment ? null : nextRise(line, entry.deadlines, now, held(entry));

@@ -12,7 +12,7 @@ import { newFileKey } from "./file-key.ts";
 import type { TakenFile } from "./intake/take-file.ts";
 import { refuseFull } from "./refuse-full.ts";
 
-/** What an upload becomes, decided before its first byte is read. */
+/** The destination of an upload, decided before its first byte is read. */
 export type Destination = {
   readonly accepts: Accepts;
   readonly storage: FileStorage;

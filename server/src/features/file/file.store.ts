@@ -4,7 +4,7 @@ import { logChange, type Change } from "../../kernel/db/change-log.ts";
 import type { Db, Runner } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 
-/** Who uploads: an account, or a guest's browser by the hash of its token. */
+/** The sender of an upload: an account, or a guest's browser by the hash of its token. */
 export type Uploader =
   | { readonly account: number; readonly guest: null }
   | { readonly account: null; readonly guest: Buffer };

@@ -61,7 +61,10 @@ const keep = (
 ) =>
   tx(portal.db, (tx) => keepFiles(tx, { object: "person", objectId: person, keys, actor, owner, at: portal.clock() }));
 
-/** What each sees of a file: the status of the file itself, of its facts, and whether the list of facts has it. */
+/**
+ * Returns what each person sees of a file: the status of the file itself, of its facts, and whether the list of facts
+ * has it.
+ */
 async function seenBy(key: string): Promise<Record<string, string>> {
   const seen: Record<string, string> = {};
   for (const [name, browser] of Object.entries(browsers)) {

@@ -8,8 +8,9 @@ type Headers = Readonly<Record<string, string>>;
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
- * What goes with a file: its real type, a name, and never a guess at what else it might be. Pictures, which the portal has drawn itself, are
- * shown; everything else is saved. Files for everyone may be shown by mail programs of other sites, and kept for an hour.
+ * Returns the headers that go with a file: its real type, a name, and never a guess at what else it might be. Pictures,
+ * which the portal has drawn itself, are shown; everything else is saved. Files for everyone may be shown by mail
+ * programs of other sites, and kept for an hour.
  */
 export function headersOf(file: StoredFile): Headers {
   const isPicture = file.mimeType.startsWith("image/");

@@ -61,7 +61,7 @@ const infoOf = ({ key, fileName, mimeType, size }: StoredFile): FileInfo => ({
 const place = z.strictObject({
   storage: FileStorage,
   directory: fileKey.optional(),
-  /** What is being picked: whatever else comes would not be found again. */
+  /** The kind that is being picked: a file of another kind would not be found again. */
   accepts: z.enum(["picture", "document", "any"]).default("any"),
 });
 
@@ -77,7 +77,7 @@ async function addRoutes(app: FastifyInstance, world: World, sessions: SessionSt
   });
 }
 
-/** Where in the picker an upload goes: `?storage=public&directory=…&accepts=picture`. */
+/** Returns the place of an upload in the picker: `?storage=public&directory=…&accepts=picture`. */
 async function shelf({ db }: World, request: FastifyRequest, viewer: Viewer): Promise<Destination> {
   const asked = place.safeParse(request.query);
   if (!asked.success) throw noData();

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 
 export type FileUse = {
-  /** What kind of record names them, as the change log calls it, and which one. */
+  /** The kind of record that names them, as the change log calls it, and its id. */
   readonly object: string;
   readonly objectId: number;
   readonly keys: readonly string[];
-  /** Who saves the record; null: a job. */
+  /** The account that saves the record; null: a job. */
   readonly actor: number | null;
   /** The browser of a guest who registers: what it has uploaded, it may give to the record, whose `owner` it then is. */
   readonly guest?: Buffer | null;
-  /** Whom files that were uploaded for the record belong to from now on; left out: whoever uploaded them. */
+  /** The owner, from now on, of files that were uploaded for the record; left out: whoever uploaded them. */
   readonly owner?: number;
   /** Only files for everyone: what the record says is read by people who are not signed in. */
   readonly forEveryone?: boolean;

@@ -4,7 +4,7 @@ import { logChange } from "../../kernel/db/change-log.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 
-/** What is looked for in the picker, by whom. */
+/** The search in the picker, and the one who searches. */
 export type LibraryAsk = {
   readonly account: number;
   readonly storage: FileStorage;

@@ -31,8 +31,9 @@ export const isNoted = ({ rule, ownerId }: StoredFile, reader: number | null): r
 export type Looking = Pick<CallContext<unknown>, "viewer" | "guest">;
 
 /**
- * Who may read a file: everyone where the rule says so, super admins, whoever uploaded it and has not yet given it to a record, and whom its
- * rule names. A rule that nobody knows lets nobody. What a guest has uploaded only that guest's browser reads, until a registration takes it.
+ * Tells whether somebody may read a file: everyone where the rule says so, super admins, whoever uploaded it and has
+ * not yet given it to a record, and whom its rule names. A rule that nobody knows lets nobody. What a guest has
+ * uploaded only that guest's browser reads, until a registration takes it.
  */
 export async function mayRead(file: StoredFile, { viewer, guest }: Looking, readers: Readers): Promise<boolean> {
   if (file.guestHash !== null) return guest.tokenHash?.equals(file.guestHash) === true;

@@ -3,7 +3,7 @@ import { forgetFile } from "./file.store.ts";
 import { letGoOfLoose, unsettledFiles } from "./sweep.store.ts";
 
 const HOUR = 3_600_000;
-/** How long a file may wait for the record it was uploaded for. */
+/** The time that a file may wait for the record it was uploaded for, in hours. */
 const LOOSE_HOURS = 24;
 /** Longer than any upload takes: what has not come by then never will. */
 const COMING_HOURS = 1;

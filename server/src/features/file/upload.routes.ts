@@ -20,7 +20,7 @@ export type UploadRoute = {
   readonly control: string;
   readonly needs: Needs;
   readonly accepts: Accepts;
-  /** Who may read what is uploaded, once a record names it: a rule of `readers.ts`, or one that a feature brings. */
+  /** The rule on who may read the upload, once a record names it: one of `readers.ts`, or one that a feature brings. */
   readonly rule: string;
   readonly storage?: FileStorage;
 };
@@ -88,7 +88,7 @@ const accountOf = async ({ account }: Uploading): Promise<Uploader> => ({ accoun
 type Upload = {
   readonly control: string;
   readonly needs: Needs;
-  /** What its documentation says of it. */
+  /** The sentence on it in the documentation. */
   readonly about: string;
   readonly query?: z.ZodType;
   /** Asked when it is known who uploads. */

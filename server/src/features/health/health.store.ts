@@ -4,7 +4,7 @@ import type { Db } from "../../kernel/db/database.ts";
 
 const PATIENCE = 3_000;
 
-/** Why the database is not asked anything now: all connections are taken for long, or it does not answer. */
+/** The reason why the database is not asked anything now: all connections are taken for long, or it does not answer. */
 export type Unanswered = "busy" | "database";
 
 /** Says why the database does not answer within a few seconds; null where it does. */

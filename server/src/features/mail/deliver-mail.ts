@@ -36,6 +36,6 @@ export async function deliverWaiting(world: Delivering): Promise<void> {
   for (const id of await waitingMails(world.db, world.clock(), MOST_AT_ONCE)) await deliverMail(world, id);
 }
 
-/** What the server said, without the recipient that it may quote. */
+/** Returns the server's words, without the recipient that they may quote. */
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : "unknown").replace(/\S+@\S+/g, "…").slice(0, LONGEST_ERROR);

@@ -11,7 +11,7 @@ export async function writeHtml(tx: Tx, id: number, html: string): Promise<void>
   await sql`update email_template set html = ${html} where id = ${id}`.execute(tx);
 }
 
-/** Which mail a template is, or null where there is none. */
+/** Returns the key of a template, or null where there is none. */
 export async function templateKeyOf(runner: Runner, id: number): Promise<TemplateKey | null> {
   const row = await runner
     .selectFrom("email_template")
@@ -35,7 +35,7 @@ export async function inLanguage(
   return row ?? null;
 }
 
-/** Where an account is mailed to; null without an address. */
+/** Returns the address at which an account is mailed; null without one. */
 export async function addressOf(runner: Runner, accountId: number): Promise<string | null> {
   const row = await runner.selectFrom("account").select("email").where("id", "=", accountId).executeTakeFirst();
   return row?.email ?? null;

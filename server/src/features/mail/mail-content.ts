@@ -9,7 +9,7 @@ import { sampleValues } from "./sample-values.ts";
 import { sanitisedHtml } from "./sanitise-html.ts";
 
 export type ReadContent = {
-  /** What there is to say against it, by field; nothing of it may be kept or sent then. */
+  /** The problems with it, by field; while there are any, nothing of it may be kept or sent. */
   readonly problems: readonly FieldProblem[];
   /** The HTML as it may be kept. */
   readonly html: string;

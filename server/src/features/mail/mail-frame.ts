@@ -1,6 +1,6 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 
-/** How a mail looks. In the tags, since many mail programs read no style sheet. */
+/** The look of a mail, written in the tags, since many mail programs read no style sheet. */
 const BODY =
   "margin:0;padding:24px;background:#f3f6f6;color:#10201f;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 const CARD =

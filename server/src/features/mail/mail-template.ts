@@ -61,7 +61,9 @@ function engine(outputEscape: "escape" | ((value: unknown) => string)): Liquid {
   return liquid;
 }
 
-/** What people write knows neither tags nor filters: nothing in it runs, a placeholder is all there is. */
+/**
+ * Returns an engine that knows placeholders alone, neither tags nor filters: nothing that people write in a mail runs.
+ */
 function placeholders(outputEscape: (value: unknown) => string): Liquid {
   const liquid = engine(outputEscape);
   for (const name of Object.keys(liquid.tags)) delete liquid.tags[name];

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import type { Template } from "./mail-template.ts";
 
-/** Which mail, and in which language. */
+/** The mail and its language. */
 export type TemplateKey = { readonly name: MailTemplateName; readonly locale: Locale };
 
 export async function findTemplate(db: Runner, { name, locale }: TemplateKey): Promise<Template> {
@@ -52,7 +52,7 @@ export async function leaseMail(db: Db, id: number, now: Date, leaseUntil: Date)
   return rows[0] ?? null;
 }
 
-/** What has left is not kept: it may hold a link that opens an account. */
+/** Notes that a mail was sent and drops its content, which may hold a link that opens an account. */
 export async function markSent(db: Db, id: number, at: Date): Promise<void> {
   await sql`update mail set sent_at = ${at}, next_attempt_at = null, last_error = null, html = '', text = ''
     where id = ${id}`.execute(db);

@@ -12,7 +12,10 @@ export type MailToQueue<N extends MailTemplateName> = {
   locale: Locale;
   to: string;
   values: MailValues<N>;
-  /** What the mail tells of, for instance `payment:17`; the same thing is mailed once. Null: not tied to anything. */
+  /**
+   * The thing that the mail tells of, for instance `payment:17`; the same thing is mailed once. Null: not tied to
+   * anything.
+   */
   about: string | null;
   at: Date;
 };

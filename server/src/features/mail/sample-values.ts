@@ -2,7 +2,10 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { placeholdersOf, type MailTemplateName, type PlaceholderKind } from "@rajt/contract/mail/mail-templates.values";
 import { say } from "../../kernel/http/texts.ts";
 
-/** What a template is tried with before it is saved, and shown with: made up, and the same for everyone. */
+/**
+ * Returns the values that a template is shown with, and tried with before it is saved: made up, and the same for
+ * everyone.
+ */
 export function sampleValues(
   name: MailTemplateName,
   locale: Locale,

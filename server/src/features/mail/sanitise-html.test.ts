@@ -51,7 +51,7 @@ const PAYLOADS = [
   "\"><img src=x onerror=window.__xss=1>{{constructor.constructor('window.__xss=1')()}}${7*7}",
 ];
 
-/** What could run, as the sanitiser or the escaping would have to write it. */
+/** Matches content that could run, as the sanitiser or the escaping would have to write it. */
 const ACTIVE =
   /<(?:script|svg|math|iframe|style|noscript|xmp|textarea|template|form|button|object|embed|meta|base)\b|<[^>]+\son\w+=|<[^>]+(?:javascript|data)(?::|&colon;)/i;
 

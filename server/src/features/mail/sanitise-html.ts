@@ -20,8 +20,9 @@ export type SanitisedHtml = {
 const LONGEST_SHOWN = 100;
 
 /**
- * What a mail's HTML may hold, and nothing else: formatted text, lists, checked links, pictures. Scripts, handlers, forms, frames and unknown
- * styles are left out without a word; a link or a picture that cannot be kept is named, since somebody meant it.
+ * Returns a mail's HTML with nothing in it but formatted text, lists, checked links, pictures. Scripts, handlers,
+ * forms, frames and unknown styles are left out without a word; a link or a picture that cannot be kept is named, since
+ * somebody meant it.
  *
  *     sanitisedHtml('<p onclick="x()">Szia <b>Anna</b>!</p>', { origin, links: ["link"] }).html // "<p>Szia <strong>Anna</strong>!</p>"
  */
@@ -86,7 +87,7 @@ const ALLOWED: IOptions = {
   allowedSchemesByTag: { img: ["https"] },
   allowProtocolRelative: false,
   nestingLimit: DEEPEST,
-  /** Whose content is no text either. */
+  /** The tags whose content is no text either. */
   nonTextTags: "script style textarea option noscript noembed noframes xmp iframe object svg math template title".split(
     " ",
   ),

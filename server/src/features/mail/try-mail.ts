@@ -16,7 +16,7 @@ type Calls = typeof tryMailCalls;
 type Unsaved = z.output<Calls["POST /emailTemplateEditControl/sendTest"]["input"]>;
 type Previewed = z.output<Calls["POST /emailTemplateEditControl/getPreview"]["input"]>;
 
-/** How many test mails an account may have sent to itself in an hour. */
+/** The number of test mails that an account may have sent to itself in an hour. */
 const MOST_TESTS = 10;
 const HOUR = 3600;
 

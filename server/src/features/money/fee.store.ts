@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Runner } from "../../kernel/db/database.ts";
 
-/** What is owed for a fee; null where there is no such fee. */
+/** Returns the receivable of a fee; null where there is no such fee. */
 export async function receivableOfFee(runner: Runner, fee: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`select id from receivable where fee_id = ${fee}`.execute(runner);
   return rows[0]?.id ?? null;

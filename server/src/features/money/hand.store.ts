@@ -4,7 +4,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 
 export type ByHand = {
   readonly receivedBy: "FEDERATION" | "ORGANISER";
-  /** Who says so; null: the portal itself. */
+  /** The account that says so; null: the portal itself. */
   readonly markedBy: number | null;
   readonly at: Date;
 };

@@ -16,7 +16,7 @@ export type { LockedItem, Payable, Payables } from "./payable.ts";
 export { insertAllocation, lockCredit } from "./transfer.store.ts";
 export { TITLE as RECEIVABLE_TITLE } from "./title.store.ts";
 
-/** What is owed and what came in: marks by hand, money from the bank, credit, and the list of a party's money. */
+/** Serves debts and receipts: marks by hand, money from the bank, credit, and the list of a party's money. */
 export function moneyFeature(world: EngineWorld): Feature {
   const { db } = world;
   return featureOf([

@@ -5,7 +5,7 @@ import { lockStanding, type Standing } from "./standing.store.ts";
 
 export type Mark = ByHand & {
   readonly paid: boolean;
-  /** Why a mark is taken back, for the change log. */
+  /** The reason why a mark is taken back, for the change log. */
   readonly reason?: string | null;
 };
 

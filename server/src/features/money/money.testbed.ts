@@ -25,9 +25,9 @@ export type MoneyPortal = Portal & {
   signedIn(who: Made): Promise<Browser>;
   /** An unpaid entry of somebody, in a competition of the organiser's. */
   owes(who: Made, amount: number): Promise<Owing>;
-  /** What is owed and has come in, as the receivable says. */
+  /** Returns the sums owed and received, as the receivable says. */
   standing(receivable: number): Promise<{ owed: number; settled: number; paid: boolean }>;
-  /** What the ledger says of a receivable, or (null) of a party's credit: kinds and amounts. */
+  /** Returns the ledger's rows of a receivable, or (null) of a party's credit: kinds and amounts. */
   ledger(receivable: number | null, party?: number): Promise<string[]>;
   creditOf(party: number): Promise<number>;
 };

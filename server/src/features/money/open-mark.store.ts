@@ -10,8 +10,8 @@ const marks = (receivable: Condition, also: Condition = sql``) => sql`exists (
     and not exists (select from ledger undone where undone.corrects = l.id))`;
 
 /**
- * Whether a mark by hand is open for a row of a list, as a condition over the alias of its receivable. What a mark is refused for under its locks
- * says `markAllByHand`; a test holds both against each other.
+ * Returns the condition, over the alias of a row's receivable, under which a mark by hand is open for that row of a
+ * list. `markAllByHand` decides under the locks when a mark is refused; a test holds both against each other.
  */
 export const openMark = (paid: boolean, receivable: Condition, receivedBy: ByHand["receivedBy"]): Condition =>
   paid

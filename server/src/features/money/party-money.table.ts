@@ -13,7 +13,7 @@ const MOVEMENTS = sql`(
   from ledger l
 ) d`;
 
-/** What a row is for; money that is for nothing yet is credit, and has no name of its own. */
+/** The title of a row's receivable; money that is for nothing yet is credit, and has no name of its own. */
 const DESCRIPTION = sql`(select ${TITLE} from receivable r where r.id = d.receivable_id)`;
 
 export const partyMoney = serveTable(partyMoneyTable, {

@@ -10,19 +10,22 @@ export type LockedItem = {
   readonly amount: number;
   /** True: a payment that has not ended holds it, so no other may start. */
   readonly inPayment: boolean;
-  /** What the payer reads at the provider. */
+  /** The title that the payer reads at the provider. */
   readonly title: string;
 };
 
-/** What payments must know of a kind of thing that can be paid; its feature says it, so that payments need not know the feature. */
+/**
+ * A kind of thing that can be paid, as payments must know it; its feature says it, so that payments need not know the
+ * feature.
+ */
 export type Payable = {
-  /** Who takes cards for it. */
+  /** The provider that takes cards for it. */
   readonly method: CardMethod;
   /** Locks what the payer may pay now, in the order of the receivables (docs/decisions/0023); whatever it may not pay is missing. */
   readonly lock: (tx: Tx, payer: Viewer, subjects: readonly number[], now: Date) => Promise<LockedItem[]>;
   /** Ends those of locked receivables whose thing is called off, so that what came in for it is to be given back. */
   readonly endOff: (tx: Tx, receivables: readonly number[], at: Date) => Promise<void>;
-  /** What receivables are for, as a receipt says it; by the receivable's id. */
+  /** Returns the titles of receivables, as a receipt gives them; by the receivable's id. */
   readonly titlesOf: (runner: Runner, receivables: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 };
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import { lockReceivables } from "./receivable.store.ts";
 
-/** How money came into a receivable: by a payment's method, or from a credit. */
+/** The way money came into a receivable: by a payment's method, or from a credit. */
 export type Way = "SIMPLEPAY" | "BARION" | "BANK_TRANSFER" | "HAND" | "CREDIT";
 
 /** A row of the ledger that brought money and still stands. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * What a `receivable r` is for, to people: `Balatonman – Olimpiai táv – Kovács Anna`, or what a fee says of itself. Members need no naming
- * where their team has a name.
+ * The title of a `receivable r` for people: `Balatonman – Olimpiai táv – Kovács Anna`, or a fee's own description.
+ * Members need no naming where their team has a name.
  */
 export const TITLE = sql<string>`case when r.entry_id is null then (select u.description from user_payment u where u.id = r.fee_id)
   else (select concat_ws(' – ', c.name, s.name, coalesce(e.team_name, (

@@ -14,7 +14,7 @@ export type Transfer = {
   readonly at: Date;
 };
 
-/** What of a transfer goes where; null: the payer's credit. */
+/** A share of a transfer and the receivable it goes to; null: the payer's credit. */
 export type Share = { readonly receivable: number | null; readonly amount: number };
 
 /** Writes down a transfer whose shares add up to it; false: there is no such payer. The receivables must be locked. */
@@ -53,7 +53,7 @@ export async function insertAllocation(
            ('ALLOCATION', ${party}, ${receivable}, ${amount}, 'CREDIT', ${actor}, ${at})`.execute(tx);
 }
 
-/** What a party has at hand, locked until the transaction ends. */
+/** Returns the credit of a party, locked until the transaction ends. */
 export async function lockCredit(tx: Tx, party: number): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select amount from credit where party_id = ${party} for no key update`.execute(tx);

@@ -10,7 +10,7 @@ export type Receiver = {
   readonly locale: Locale;
 };
 
-/** What each audience must be told of itself, beside what the event is about. */
+/** The terms that each audience must be told of itself, beside the event's subject. */
 export type AudienceTerms = {
   readonly account: { readonly accounts: readonly number[] };
   readonly address: { readonly accounts: readonly number[]; readonly address: string };
@@ -38,7 +38,7 @@ const AUDIENCES: Readonly<Record<Audience, (asked: Asked) => RawBuilder<unknown>
       or a.id in (select account_id from party_kind where key = 'TechnicalCommittee'))`,
 };
 
-/** Who is in an audience at present, each once, by id. */
+/** Returns the present members of an audience, each once, by id. */
 export async function receiversOf(tx: Tx, audience: Audience, asked: Asked): Promise<Receiver[]> {
   const elsewhere = audience === "address" ? (asked.address ?? null) : null;
   const { rows } = await sql<Receiver>`

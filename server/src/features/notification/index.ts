@@ -17,10 +17,12 @@ export { troubleTeller } from "./tell-of-trouble.ts";
 
 const LONGEST_PAGE = 1000;
 
-/** What is above this feature, since all that tell are: which sessions live, and what their accounts may open. */
+/**
+ * The parts above this feature, since all that tell are above it: the live sessions, and what their accounts may open.
+ */
 type Above = { readonly openers: Openers; readonly liveSessions: typeof liveSessions };
 
-/** What the portal has to tell each account; counted by every open page every few seconds. */
+/** Serves the notifications of each account; every open page counts them every few seconds. */
 export function notificationFeature(world: World, { openers, liveSessions }: Above): Feature {
   const { db, saving } = world;
   saving.whenRegained((regained) => tellOfRegained(world, regained));

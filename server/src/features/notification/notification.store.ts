@@ -4,8 +4,8 @@ import type { Severity } from "@rajt/contract/notification/notification.calls";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 
 /**
- * How many wait for the account of each session: one statement, one index, nothing written (product/notifications 2). No live session: none.
- * `sessions` gives rows of place (from 1) and account_id.
+ * Counts the notifications that wait for the account of each session: one statement, one index, nothing written
+ * (product/notifications 2). No live session: none. `sessions` gives rows of place (from 1) and account_id.
  */
 export async function countWaiting(db: Db, asked: number, sessions: RawBuilder<unknown>): Promise<readonly number[]> {
   const { rows } = await sql<{ place: number; count: number }>`
@@ -42,7 +42,10 @@ export async function waitingOf(
     .execute();
 }
 
-/** Whether there was one to remove. A removed one is kept, so that the same thing is not told again. */
+/**
+ * Removes a notification; returns whether there was one. A removed one is kept, so that the same thing is not told
+ * again.
+ */
 export async function removeOne(db: Db, account: number, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("notification")
@@ -68,12 +71,15 @@ export type NewNotification = {
   readonly type: string;
   readonly severity: Severity;
   readonly data: Readonly<Record<string, string | number | boolean>>;
-  /** What it tells of, for instance `PersonRegistration:17`; each account is told the same thing once, even if it removed it. */
+  /**
+   * The thing that it tells of, for instance `PersonRegistration:17`; each account is told the same thing once, even if
+   * it removed it.
+   */
   readonly about: string;
   readonly at: Date;
 };
 
-/** Which of the accounts had not been told before. */
+/** Inserts notifications; returns the accounts that had not been told before. */
 export async function insertNotifications(
   tx: Tx,
   { accountIds, type, severity, data, about, at }: NewNotification,
@@ -87,14 +93,14 @@ export async function insertNotifications(
   return new Set(rows.map(({ account }) => account));
 }
 
-/** Whether anybody was told since a moment of what is about something that begins so. */
+/** Tells whether anybody was told since a moment of something whose `about` begins so. */
 export async function wasTold(tx: Tx, about: string, since: Date): Promise<boolean> {
   const { rows } = await sql`
     select from notification where starts_with(about, ${about}) and created_at > ${since} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** Who races and whose medical clearance ends within the days given, by the day on which it ends. */
+/** Returns the competitors whose medical clearance ends within the days given, by the day on which it ends. */
 export async function clearancesThatEnd(
   db: Runner,
   { from, to }: { from: Day; to: Day },

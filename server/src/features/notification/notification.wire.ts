@@ -35,11 +35,14 @@ export function notificationWire(row: NotificationRow, { isOpen, locale, say }: 
   ];
 }
 
-/** What was waiting for its reader may not be any more; all others tell of what has been. */
+/**
+ * Returns the sentence of a notification. One on something that was waiting for its reader may not hold any more; all
+ * others tell of what has been.
+ */
 const sentenceOf = (type: Type, isOpen: boolean): MessageCode =>
   type === "NewCompetition" && !isOpen ? "notification.notWaiting" : `notification.message.${type}`;
 
-/** What the sentence is filled in with: days as people read them. */
+/** Returns the values of the sentence: days as people read them. */
 function inWords(data: NotificationRow["data"], locale: Locale): Record<string, string | number> {
   const words: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(data)) {

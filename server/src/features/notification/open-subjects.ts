@@ -4,7 +4,7 @@ import { NotificationType } from "@rajt/contract/notification/notification.calls
 import type { Runner } from "../../kernel/db/database.ts";
 import type { NotificationRow } from "./notification.store.ts";
 
-/** Which of those named somebody may open at present. */
+/** Returns those of the named records that somebody may open at present. */
 export type OpenTo = (runner: Runner, viewer: Viewer, ids: readonly number[]) => Promise<readonly number[]>;
 
 /**
@@ -14,8 +14,8 @@ export type OpenTo = (runner: Runner, viewer: Viewer, ids: readonly number[]) =>
 export type Openers = Readonly<Partial<Record<Subject, OpenTo>>>;
 
 /**
- * Which notifications are about something that their reader may not open now, whatever it was when they were told: an announcement that was
- * sent back is its organiser's alone until it is submitted again.
+ * Returns the notifications about something that their reader may not open now, whatever it was when they were told: an
+ * announcement that was sent back is its organiser's alone until it is submitted again.
  */
 export async function closedAmong(
   rows: readonly NotificationRow[],

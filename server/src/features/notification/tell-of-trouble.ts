@@ -35,7 +35,7 @@ export function troubleTeller(
   };
 }
 
-/** What kind of error it is, without its message, which may quote what people entered. */
+/** Returns the kind of an error without its message, which may quote what people entered. */
 function causeOf(trouble: unknown): string {
   if (!(trouble instanceof Error)) return typeof trouble;
   const code: unknown = Reflect.get(trouble, "code");

@@ -13,7 +13,7 @@ import { startPortal, type Portal } from "../../testing/harness.ts";
 import { tell } from "./index.ts";
 
 let portal: Portal;
-/** Who is told, by audience; `another` never is. */
+/** The receivers, by audience; `another` never is one. */
 let audiences: Readonly<Record<Audience, readonly number[]>>;
 let another: number;
 beforeAll(async () => {

@@ -15,12 +15,12 @@ import { queueMail } from "../mail/index.ts";
 import { receiversOf, type Asked, type AudienceTerms, type Receiver } from "./audience.store.ts";
 import { insertNotifications } from "./notification.store.ts";
 
-/** What whoever tells needs of the world. */
+/** The part of the world that telling needs. */
 export type Telling = Pick<World, "jobs" | "log" | "publicUrl">;
 
 type About = {
   readonly id: number | string;
-  /** Which time it is, of an event that may come again; without one every telling is a time of its own. */
+  /** The occurrence of an event that may come again; without one every telling is a time of its own. */
   readonly occurrence?: string;
   readonly at: Date;
 };
@@ -66,7 +66,10 @@ export async function tell<E extends EventName>(
 
 type Noted = { readonly event: Event; readonly about: string; readonly at: Date };
 
-/** Who has not been told before; of an event that is mailed only, the mail's own key says so. */
+/**
+ * Puts an event on the bell; returns the receivers who had not been told before; of an event that is mailed only all of
+ * them, since the mail's own key tells.
+ */
 async function onBell(
   tx: Tx,
   receivers: readonly Receiver[],

@@ -6,7 +6,7 @@ import { claimUnanswered } from "./payment.store.ts";
 const FIRST_AFTER = 55_000;
 /** Just under the minute that lies between two runs. */
 const ASK_AGAIN_AFTER = 50_000;
-/** How long a page may lie between closing and the last question about it, where nobody asked for a while. */
+/** The time that a page may lie between closing and the last question about it, where nobody asked for a while. */
 const FORGOTTEN_AFTER = 86_400_000;
 const MOST_AT_ONCE = 5;
 const MOST_A_RUN = 50;

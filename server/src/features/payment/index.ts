@@ -13,7 +13,7 @@ import { notificationRoute } from "./receive-notification.ts";
 import { cancelPayment, continuePayment, ownPayment } from "./resume-payment.ts";
 import { startPayment } from "./start-payment.ts";
 
-/** What is in the basket its features say. */
+/** The calls without the basket's content, which its features serve. */
 const { "GET /basketControl/getBasketContent": _, ...ownCalls } = paymentCalls;
 
 /** Card payments from their start to their end, the provider's notifications, and what people have to look at. */

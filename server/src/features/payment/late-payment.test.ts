@@ -49,7 +49,10 @@ async function moneyArrives(page: string): Promise<string> {
   return portal.orderOf(page);
 }
 
-/** What an entry costs and what of that is paid, as its row and as the ledger say; and what is to be given back. Forints. */
+/**
+ * Returns an entry's price and the paid part of it, as its row and as the ledger say; and the amount to be given back.
+ * Forints.
+ */
 async function standing(entry: number) {
   const { rows } = await sql`
     select e.gross as amount, e.settled as paid, coalesce((select sum(amount) from refund_due r where r.receivable_id = e.id), 0) as refund,

@@ -8,7 +8,7 @@ import { receiveMoney } from "./receive-money.ts";
 import { endOfReview, reviewPayment } from "./doubt/review-payment.ts";
 import type { ProviderWord } from "./settle-payment.ts";
 
-/** What is heard of a payment, and what is doubtful of it. */
+/** A word heard of a payment, and the doubt about it. */
 type Heard = { readonly word: ProviderWord; readonly why?: Doubt };
 
 type Step = Taken<typeof paymentFlow, Payment, Heard>;

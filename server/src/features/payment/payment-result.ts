@@ -4,7 +4,10 @@ import type { Runner } from "../../kernel/db/database.ts";
 import { decisionOf, wasNotOwed } from "./doubt/doubt.store.ts";
 import type { Payment } from "./payment.store.ts";
 
-/** What its payer is told of a payment. SimplePay wants its number shown with success and failure, and with nothing else (product/money 11). */
+/**
+ * Returns the result that a payment's payer is told. SimplePay wants its number shown with success and failure, and
+ * with nothing else (product/money 11).
+ */
 export async function paymentResult(runner: Runner, payment: Payment): Promise<PaymentResult> {
   const { orderRef, state, transactionId } = payment;
   const review = await reviewOf(runner, payment);

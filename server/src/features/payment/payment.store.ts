@@ -39,7 +39,7 @@ const COLUMNS = [
   "payment.ended_at as endedAt",
 ] as const;
 
-/** What every row with an order reference has. */
+/** The columns that every row with an order reference has filled in. */
 type OfCards = { orderRef: NotNull; validUntil: NotNull; method: CardMethod };
 
 const cardPayments = (db: Runner) => db.selectFrom("payment").select(COLUMNS).$narrowType<OfCards>();
@@ -150,7 +150,7 @@ export async function bookItems(tx: Tx, payment: Pick<Payment, "id" | "orderRef"
     on conflict do nothing`.execute(tx);
 }
 
-/** What a payment is for, and how much of it for what. */
+/** Returns the items of a payment, each with its part of the amount. */
 export const itemsOf = (db: Runner, payment: number): Promise<{ receivable: number; amount: number }[]> =>
   db
     .selectFrom("payment_item")
@@ -159,7 +159,7 @@ export const itemsOf = (db: Runner, payment: number): Promise<{ receivable: numb
     .orderBy("receivable_id")
     .execute();
 
-/** What the items of a payment still owe, and who owes it. */
+/** Returns the items of a payment that still owe, with the rest and the debtor. */
 export async function owingItemsOf(
   tx: Tx,
   payment: number,
@@ -233,11 +233,11 @@ export async function claimUnanswered(
     readonly now: Date;
     /** Nothing that began later is asked about. */
     readonly startedBy: Date;
-    /** What was to be paid by then is over for the provider, too. */
+    /** The moment by which a payment's term had passed: it is over for the provider, too. */
     readonly expiredBy: Date;
     /** Nothing that was asked about later is asked about again. */
     readonly askedBy: Date;
-    /** What was over by then is not asked about any more, if it ended. */
+    /** The moment by which an ended payment was over: nobody asks about it any more. */
     readonly forgottenBy: Date;
     readonly most: number;
   },

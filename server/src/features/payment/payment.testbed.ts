@@ -41,7 +41,7 @@ export type PaymentPortal = Portal & {
   enter(club: Made, amounts: readonly number[]): Promise<number[]>;
   /** Starts a payment and gives the address of the payer's page. */
   start(club: Club, items: readonly number[]): Promise<string>;
-  /** What the payer does on that page; what the browser carries home. */
+  /** Acts as the payer on that page; returns what the browser carries home. */
   payer(paymentUrl: string, outcome: Outcome): Promise<{ r: string; s: string }>;
   /** A notification of any contents, signed by a key. */
   notify(message: object, secretKey?: string): Promise<Reply<unknown>>;

@@ -13,12 +13,13 @@ import { findPayment, recordMessage, type Payment } from "./payment.store.ts";
 /** The provider whose return this is. */
 const SIMPLEPAY = "SIMPLEPAY";
 
-/** How long a returning payer waits for the provider's word before the page asks again by itself. */
+/** The time for which a returning payer waits for the provider's word before the page asks again by itself. */
 const PATIENCE = 4_000;
 
 /**
- * What the browser brought back only says which payment to look at; how it stands is the provider's word, asked for here once while we have
- * none. Someone else's payment is answered like one that does not exist.
+ * Returns the result of the payment that the browser brought back. The browser only says which payment to look at; its
+ * state is the provider's word, asked for here once while we have none. Someone else's payment is answered like one
+ * that does not exist.
  */
 export async function processReturn(
   world: PaymentWorld,

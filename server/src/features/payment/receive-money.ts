@@ -23,7 +23,7 @@ export async function receiveMoney(world: PaymentWorld, tx: Tx, payment: Payment
   }
 }
 
-/** What was called off while a payment held it ends with the payment. */
+/** Ends, with the payment, the items that were called off while it held them. */
 export async function endItemsOff(
   { payables }: PaymentWorld,
   tx: Tx,

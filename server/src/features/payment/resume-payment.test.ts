@@ -16,7 +16,7 @@ const MINUTES = 60_000;
 
 let portal: PaymentPortal;
 let club: Club;
-/** What happens while the provider is asked. */
+/** Runs while the provider is asked. */
 let meanwhile: () => Promise<unknown>;
 const around = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,

@@ -1,7 +1,9 @@
 const PAYMENT_STATUS = "simplepay";
-/** What an earlier payment left in the address. */
+/** Parameters that an earlier payment left in the address. */
 const LEFTOVERS = ["paymentStatus", "r", "s"];
-/** What the URL parser would silently drop or turn into something else: spaces, control characters, backslashes. */
+/**
+ * Signs that the URL parser would silently drop or turn into something else: spaces, control characters, backslashes.
+ */
 const NOT_IN_AN_ADDRESS = /[\s\p{Cc}\p{Cf}\\]/u;
 
 /**

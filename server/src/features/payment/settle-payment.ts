@@ -19,7 +19,7 @@ import { receiveSecond } from "./receive-money.ts";
 import { receiveRefund } from "./refund/receive-refund.ts";
 import { takeCreditBack } from "./doubt/review-payment.ts";
 
-/** What the provider said of a payment, however it was learnt. */
+/** The provider's word on a payment, however it was learnt. */
 export type ProviderWord = Pick<ProviderState, "outcome" | "total" | "remaining" | "currency"> & {
   readonly transactionId: string | null;
   /** The provider said so in a signed word, and not when it was asked. */
@@ -28,7 +28,7 @@ export type ProviderWord = Pick<ProviderState, "outcome" | "total" | "remaining"
   readonly page?: { readonly redirectUrl: string; readonly validUntil: Date };
 };
 
-/** What a word comes to: the event in the flow, and what is doubtful of it. */
+/** The meaning of a word: the event in the flow, and the doubt about it. */
 type Meaning = { readonly event: PaymentEvent; readonly why?: Doubt };
 
 /**
@@ -75,8 +75,8 @@ async function isApplied(
 }
 
 /**
- * What the flow hears in a word; null: nothing. A contradiction may only have come too early: the first is but written down. What people have
- * decided no word moves, nor what brought a credit that has been spent.
+ * Returns the event that the flow hears in a word; null: none. A contradiction may only have come too early: the first
+ * is but written down. No word moves what people have decided, nor a payment whose credit has been spent.
  */
 async function heardOf(tx: Tx, payment: Payment, word: ProviderWord, now: Date): Promise<Meaning | null> {
   if (word.isContradicted === true && !(await wasContradicted(tx, payment.id))) return null;
@@ -88,7 +88,10 @@ async function heardOf(tx: Tx, payment: Payment, word: ProviderWord, now: Date):
 const mayLeaveReview = async (tx: Tx, payment: Payment, at: Date): Promise<boolean> =>
   (await decisionOf(tx, payment.id)) === null && (await takeCreditBack(tx, payment, at));
 
-/** What a word means to this payment. Money that is not exactly what was asked for never pays for it; null: not enough to go by. */
+/**
+ * Returns the meaning of a word for this payment. Money that is not exactly what was asked for never pays for it; null:
+ * not enough to go by.
+ */
 export function meaningOf(
   payment: Payment,
   { outcome, transactionId, total, currency, isContradicted }: ProviderWord,

@@ -13,7 +13,7 @@ const ENTER = "POST /competitionEntryControl/personEntry";
 
 let portal: PaymentPortal;
 let club: Club;
-/** What the portal asked of the provider, and what a test makes of the answer. */
+/** The orders that the portal sent to the provider; `onStart` is the answer of the test. */
 const sent: PaymentOrder[] = [];
 let onStart: (order: PaymentOrder, provider: PaymentProvider) => ReturnType<PaymentProvider["start"]>;
 

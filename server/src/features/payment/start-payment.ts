@@ -62,8 +62,8 @@ type Reserved = { id: number; orderRef: string; amount: number; items: readonly 
 type Reservation = { account: number; viewer: Viewer; subjects: readonly number[]; now: Date; validUntil: Date };
 
 /**
- * What is owed is locked first, so two tabs, a person and its club, or a withdrawal come one after the other; the unique index on
- * open items is the last word.
+ * Reserves the items under a lock on their debts, so that two tabs, a person and its club, or a withdrawal come one
+ * after the other; the unique index on open items is the last word.
  */
 async function reserveItems(
   tx: Tx,

@@ -6,7 +6,7 @@ import { owingItemsOf, type Payment } from "./payment.store.ts";
 
 type By = { readonly actor: number; readonly at: Date };
 
-/** What of a payment's money stands as its payer's credit. */
+/** Returns the part of a payment's money that stands as its payer's credit. */
 export const bookedOf = async (tx: Tx, { id }: Pick<Payment, "id">): Promise<number> =>
   (await creditRowOf(tx, id))?.amount ?? 0;
 

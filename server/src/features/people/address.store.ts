@@ -21,7 +21,7 @@ type Field = keyof typeof COLUMNS;
 export const address = (purpose: Purpose, when: string | null = null): Part<"address"> =>
   part("address", { own: "account_id", only: { purpose }, when, emptyButFor: { country: "HU" } });
 
-/** Where the fields of a group are in an address: `addressColumns("address", "home")`. */
+/** Returns the columns of a group's fields in an address: `addressColumns("address", "home")`. */
 export const addressColumns = <const G extends string, const A extends string>(group: G, alias: A) =>
   // The cast: each key is made of the group's name and a field's, each value of the part's and a column's.
   Object.fromEntries(Object.entries(COLUMNS).map(([name, column]) => [`${group}.${name}`, `${alias}.${column}`])) as {
@@ -38,7 +38,7 @@ export const ADDRESS_LINE = sql<
 >`nullif(concat_ws(', ', nullif(concat_ws(' ', d.zipcode, d.city), ''), nullif(concat_ws(' ', d.street, d.street_type,
     ${ordinal("d.number", "")}, ${ordinal("d.floor", " em.")}, ${ordinal("d.door", " ajtó")}), '')), '')`;
 
-/** Where account `a` is at home, in one line. */
+/** The home address of account `a`, in one line. */
 export const homeLine = sql<
   string | null
 >`(select ${ADDRESS_LINE} from address d where d.account_id = a.id and d.purpose = 'HOME')`;

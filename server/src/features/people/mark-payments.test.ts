@@ -27,7 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What a club owes: 290 entries, the first 8 of them paid by card; and 10 fees, the first 4 of them deleted. */
+/**
+ * Makes the dues of a club: 290 entries, the first 8 of them paid by card; and 10 fees, the first 4 of them deleted.
+ */
 async function dues() {
   const { id: competition, races } = await makeCompetition(portal.db);
   const own = { competition, race: races[0] ?? 0, by: club.id, amount: 9_000, at: portal.clock() };

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Which of them open. */
+/** Returns those of the parties whose form opens. */
 async function opened(browser: Browser, control: string, parties: Readonly<Record<string, Made>>): Promise<string[]> {
   const found: string[] = [];
   for (const [name, { id }] of Object.entries(parties)) {

@@ -13,7 +13,10 @@ const BILLED_ON = sql`coalesce((select u.billing_date from user_payment u where 
 const PAID_ON = sql`(select ${day(sql`max(l.at)`)} from ledger l where l.receivable_id = r.id and l.kind = 'PAYMENT'
   and not exists (select from ledger undone where undone.corrects = l.id))`;
 
-/** What a party owes or has paid. Of what has ended: deleted fees, and entries into which money came that is kept or due for refund. */
+/**
+ * The dues of parties, paid or not. Of ended ones: deleted fees, and entries into which money came that is kept or due
+ * for refund.
+ */
 const DUES = sql`(
   select r.id, r.active, r.settled, r.owed, r.debtor_id as party, case when r.entry_id is null then 'FEE' else 'ENTRY' end as kind, ${RECEIVABLE_TITLE} as description,
     case when r.active then r.gross when r.settled > r.owed then r.settled - r.owed when r.entry_id is null then r.gross else r.owed end as amount,

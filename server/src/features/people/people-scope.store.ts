@@ -11,7 +11,7 @@ import { ASKER } from "../../kernel/form/index.ts";
 import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 import type { Looking } from "../../kernel/table/binding.ts";
 
-/** Who is deleted is in no list, and no form opens. */
+/** The condition of being there: somebody deleted is in no list, and no form opens. */
 const THERE = sql<boolean>`a.registration_status <> 'DELETED'`;
 
 /** Of `person p`. */
@@ -50,10 +50,13 @@ export const openedPersons = (viewer: Viewer): RawBuilder<boolean> =>
 export const organisationsOf = (viewer: Viewer): RawBuilder<boolean> =>
   sql`${THERE} and ${conditionOf(organisationRights.open, ORGANISATION_FACTS, askerOf(viewer))}`;
 
-/** Whose health data may be looked at, over `person p`. */
+/** Returns the condition over `person p` under which the viewer may look at health data. */
 export const healthScope = (viewer: Viewer): RawBuilder<boolean> => personsFor("seeHealth", viewer);
 
-/** Whose payments are whose, over dues `d` and the `person p` who owes them, if it is one. */
+/**
+ * Returns the condition under which the viewer may see payments, over dues `d` and the `person p` who owes them, if it
+ * is one.
+ */
 export const paymentScope = (viewer: Viewer): RawBuilder<boolean> =>
   conditionOf(personRights.seePayments, { ...PERSON_FACTS, id: sql`d.party` }, askerOf(viewer));
 
@@ -61,7 +64,7 @@ export const paymentScope = (viewer: Viewer): RawBuilder<boolean> =>
 export const lookingAs = ({ view, now }: Looking): RawBuilder<unknown> =>
   sql`(values (${dayOf(now)}::date, ${view}::text)) as me (today, view)`;
 
-/** How much of `person p` somebody sees, as a row to join: `seen`. */
+/** Joins a row `seen` that tells how much of `person p` the viewer sees. */
 export const seenBy = ({ viewer }: Looking): RawBuilder<unknown> =>
   sql`lateral (select ${personsFor("open", viewer)} as is_open, ${healthScope(viewer)} as shows_health) as seen`;
 

@@ -44,7 +44,7 @@ export async function updatePerson(browser: Browser, id: number, changes: object
   return (await ask(browser, "POST personEditControl/update", { id, dto, updated: record.updated })).body;
 }
 
-/** What is written of a record that was read, with changes. */
+/** Returns the values to write for a record that was read, with changes. */
 export const dtoOf = (record: Read, changes: object): Record<string, unknown> =>
   over(written(record, athleteDto(0, "")), changes as Record<string, unknown>);
 

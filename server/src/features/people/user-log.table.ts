@@ -6,7 +6,7 @@ import { serveTable } from "../../kernel/table/serve-table.ts";
 const MESSAGE = sql`(select string_agg(c.key || ': ' || coalesce(c.value ->> 0, '–') || ' → ' || coalesce(c.value ->> 1, '–'), '; ' order by c.key)
   from jsonb_each(l.changes) c where jsonb_typeof(c.value) = 'array')`;
 
-/** What somebody does to their own record is a change of their profile. */
+/** Reads the category of a change; somebody's change of their own record is one of their profile. */
 const CATEGORY = sql`case
   when l.action = 'password' or l.action = 'update' and l.changes ? 'password' then 'PASSWORD_UPDATE'
   when l.action = 'update' and l.changes ? 'refQualifications' then 'REFEREE_QUALIFICATION_CHANGE'

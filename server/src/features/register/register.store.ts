@@ -48,7 +48,7 @@ export async function leaseWaiting(db: Db, now: Date, leaseUntil: Date, most: nu
   return rows;
 }
 
-/** What was sent has arrived; where the party has changed meanwhile it waits again. */
+/** Marks what was sent as arrived; a party that has changed meanwhile waits again. */
 export async function markSynced(
   db: Db,
   { id, version }: Pick<Waiting, "id" | "version">,
@@ -87,7 +87,7 @@ export type SyncState = {
   readonly message: string | null;
 };
 
-/** Where a party stands in the sports register; null where there is no such party. */
+/** Returns the state of a party in the sports register; null where there is no such party. */
 export async function readSyncState(db: Db, id: number): Promise<SyncState | null> {
   const { rows } = await sql<SyncState>`
     select coalesce(s.status, 'NONE') as status, s.synced_at as "syncedAt", s.error_code as "errorCode", s.message
@@ -98,14 +98,14 @@ export async function readSyncState(db: Db, id: number): Promise<SyncState | nul
 
 export type MedicalState = { readonly askedAt: Date | null; readonly errorCode: string | null };
 
-/** When the medical register was last asked about a person; null where there is no such person. */
+/** Returns the last question to the medical register about a person; null where there is no such person. */
 export async function readMedicalState(db: Db, id: number): Promise<MedicalState | null> {
   const { rows } = await sql<MedicalState>`select q.asked_at as "askedAt", q.error_code as "errorCode"
     from person p left join medical_query q on q.person_id = p.id where p.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Whom the medical register may be asked about, with the number as it is stored. */
+/** A person whom the medical register may be asked about, with the number as it is stored. */
 export type Examined = { readonly id: number; readonly socialSecurityNumber: string | null; readonly birthDate: Day };
 
 export async function findExamined(db: Db, id: number): Promise<Examined | null> {

@@ -17,7 +17,7 @@ let portal: Portal;
 let simulator: FastifyInstance;
 let office: string;
 let club: number;
-/** What the simulator was told and not told, to see what travels. */
+/** The requests that the simulator heard, to see what travels and what does not. */
 let heard: { url: string; body: string; key: string | undefined }[] = [];
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ const CHALLENGE_HOURS = 3;
 
 type Asking = { readonly ip: string; readonly now: Date };
 
-/** What a proof of work is to be found for. */
+/** Returns the challenge for which a proof of work is to be found. */
 export async function makeChallenge(db: Db, { ip, now }: Asking): Promise<{ challenge: string; bits: number }> {
   await countOrRefuse(db, challengeLimit(ip), now);
   const challenge = newToken();

@@ -39,7 +39,7 @@ beforeEach(() => portal.db.deleteFrom("rate_limit").execute());
 afterAll(() => portal.close());
 
 type Act = (email: string) => Promise<() => Promise<{ status: number; body: unknown }>>;
-/** What is asked, made ready before it is timed. */
+/** The requests, made ready before they are timed. */
 const acts = {
   "sign in": async (email: string) => () =>
     portal.browser().call("POST /userLogin/loginV2", { email, password: "nem ez az" }),

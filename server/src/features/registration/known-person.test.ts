@@ -47,7 +47,7 @@ const knownAs = async (id: number): Promise<number | null> => {
   const person = await portal.db.selectFrom("person").select("known_as").where("id", "=", id).executeTakeFirstOrThrow();
   return person.known_as;
 };
-/** What the office is told of persons, the oldest first. */
+/** Returns what the office is told of persons, the oldest first. */
 async function toldOf(ids: readonly number[]) {
   const { body } = await office.call("POST /dashboardNotificationControl/getList", { firstResult: 0, maxResults: 0 });
   return body

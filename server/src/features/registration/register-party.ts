@@ -14,12 +14,12 @@ import { tellKnown, tellOfProof } from "./tell-of-registration.ts";
 
 export type Sent<Dto> = { readonly dto: Dto; readonly proof: Proof; readonly nickname: string };
 
-/** What differs between those who register. */
+/** The differences between those who register. */
 export type Party = {
   readonly kind: "PERSON" | "ORGANISATION";
   readonly email: string;
   readonly password: string;
-  /** What its form alone cannot say. */
+  /** The problems that its form alone cannot find. */
   readonly problems?: readonly FieldProblem[];
   /** Refuses what must not be, before it is looked whether the address is known: the answer depends on nothing but what was sent. */
   readonly check?: (tx: Tx) => Promise<void>;

@@ -63,7 +63,7 @@ export async function registerPerson(
   return done;
 }
 
-/** What the rules depend on, on the server. */
+/** Returns the facts that the rules depend on, on the server. */
 const dayFor = ({ config }: World, { now, locale }: CallContext<Input>): RegistrationDay => ({
   today: dayOf(now),
   limits: doctorDateLimits(config),

@@ -27,7 +27,7 @@ export async function insertNewAccount(
 
 export type KnownAccount = { readonly id: number; readonly email: string; readonly isUnproven: boolean };
 
-/** Whose address it is; null where that account was deleted a moment ago. */
+/** Returns the account that has an address; null where it was deleted a moment ago. */
 export async function findByEmail(tx: Tx, email: string): Promise<KnownAccount | null> {
   const { rows } = await sql<KnownAccount>`
     select id, email, registration_status = 'NEW' as "isUnproven" from account
@@ -108,7 +108,7 @@ export async function takeChallenge(db: Db, challengeHash: Buffer, at: Date): Pr
   return taken?.bits ?? null;
 }
 
-/** What has lapsed says nothing any more. */
+/** Deletes lapsed challenges and address proofs, and lets go of the accounts that nobody has proven by them. */
 export async function purgeLapsed(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("registration_challenge").where("expires_at", "<", now).execute();
   await tx(db, async (tx) => {
@@ -122,8 +122,8 @@ export async function purgeLapsed(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Whose address nobody has proven by the last link goes, unless the office has taken them on meanwhile: else a mistyped address, or somebody
- * else's hand, would keep a person out for good.
+ * Deletes accounts whose address nobody has proven by the last link, unless the office has taken them on meanwhile:
+ * else a mistyped address, or somebody else's hand, would keep a person out for good.
  */
 async function letGoOfUnproven(tx: Tx, accounts: readonly number[], at: Date): Promise<void> {
   await sql`

@@ -33,7 +33,7 @@ export async function applyRow(records: FormRecords, db: Db, importing: Importin
 
 export const isTooMany = (error: unknown): boolean => error instanceof Refusal && error.details.status === 429;
 
-/** What the database says to it is told as what it means. */
+/** Writes a row, and tells the database's refusals as what they mean. */
 async function written(
   records: FormRecords,
   db: Db,

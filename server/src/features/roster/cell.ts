@@ -1,4 +1,4 @@
-/** What a cell of the sheet holds, on its way through the database too. */
+/** The value of a cell of the sheet, on its way through the database too. */
 import type { CellValue } from "../file/index.ts";
 
 /** A formula is what it came to; one that came to an error is an empty cell. */

@@ -18,12 +18,13 @@ import {
   type Match,
 } from "./weigh-row.ts";
 
-/** Whom rows are written into, and for those who do not see everyone, stand-ins. */
+/** The records that rows are written into, and stand-ins for those who do not see everyone. */
 export type Trial = { readonly records: FormRecords; readonly standIns: FormRecords };
 
 /**
- * What a row would come to: it is written as it will be, with all that the database says to it, and then everything is undone. So the check
- * knows every rule that there is, and none of its own. Only whether somebody is registered whom the viewer does not see, no trial tells.
+ * Returns the outcome that a row would have: it is written as it will be, with all that the database says to it, and
+ * then everything is undone. So the check knows every rule that there is, and none of its own. No trial tells whether
+ * somebody is registered whom the viewer does not see.
  */
 export async function checkRow(trial: Trial, db: Db, importing: Importing, row: RowRead): Promise<Outcome> {
   const { records } = trial;

@@ -4,9 +4,9 @@ import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 
 type Row = { readonly line: number; readonly fields: Readonly<Record<string, unknown>> };
 
-/** What is one person's alone. */
+/** The fields that belong to one person alone. */
 const UNIQUE = ["athlete.licenseNumber", "athlete.taj", "email"] as const satisfies readonly RosterField[];
-/** Who has all of these alike is the same person (product/people 10). */
+/** The fields that make two persons the same when all of them are alike (product/people 10). */
 const NAMESAKE = ["lastName", "firstName", "birthDate", "motherLastName", "motherFirstName"] as const;
 
 /** Of each row what another row of the file says too: neither is written, since nobody knows which of them is right. */

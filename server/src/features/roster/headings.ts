@@ -19,11 +19,11 @@ const REASONS: ReadonlySet<string> = new Set(Locale.options.map((locale) => fold
 /** Is it the column that says why a row was refused the last time? It is nobody's data. */
 export const isReason = (heading: Cell): boolean => REASONS.has(folded(wordOf(heading)));
 
-/** Where each field stands in the sheet. */
+/** The place of each field in the sheet. */
 export type Columns = ReadonlyMap<RosterField, number>;
 
 /**
- * What the headings mean, in either language and any order.
+ * Returns the columns that the headings name, in either language and any order.
  *
  * @throws {Refusal} naming the first heading that means nothing, or twice the same
  */

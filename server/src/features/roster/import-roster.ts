@@ -24,7 +24,7 @@ import {
 } from "./roster.store.ts";
 import type { Importing } from "./weigh-row.ts";
 
-/** What an import works with. */
+/** The part of the world that an import works with. */
 export type RosterWorld = Trial & { readonly db: Db };
 export type Part = { readonly key: string; readonly from: number; readonly limit?: number | undefined };
 

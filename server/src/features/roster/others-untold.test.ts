@@ -9,7 +9,7 @@ import { adult, apply, check, openRoster, toldOf, type Line, type RosterPortal }
 
 const HOUR = 3_600_000;
 let portal: RosterPortal;
-/** Whom another club has enrolled. */
+/** The person whom another club has enrolled. */
 let foreign: Line;
 beforeAll(async () => {
   portal = await openRoster({ poolSize: 4 });
@@ -154,7 +154,7 @@ describe("how often an account is told", () => {
   });
 });
 
-/** What a club sends and does not say. */
+/** Values of the fields that a club sends though it has no say in them. */
 const BY_OTHERS = {
   userStatus: "UnderVerification",
   archived: false,

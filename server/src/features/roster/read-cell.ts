@@ -16,7 +16,10 @@ export type CellRead = { readonly value: unknown } | { readonly problem: Problem
 const MS_PER_DAY = 86_400_000;
 const problem = (message: Problem["message"]): CellRead => ({ problem: { message } });
 
-/** What a filled cell says of a field, in words of either language. What it may say is for the form's rules to judge. */
+/**
+ * Returns the value of a filled cell, in words of either language. The form's rules judge whether the field may have
+ * it.
+ */
 export function readCell(name: RosterField, cell: Filled): CellRead {
   const field = rosterField(name);
   if (name === "nationality") return readCountry(cell);

@@ -6,7 +6,7 @@ import type { Columns } from "./headings.ts";
 import { readCell } from "./read-cell.ts";
 import type { Club } from "./roster.store.ts";
 
-/** What the cells of a row say: fields by name as the form writes them, and what cannot be understood. */
+/** A row as its cells are read: fields by name as the form writes them, and what cannot be understood. */
 export type RowRead = {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly problems: readonly FieldProblem[];
@@ -47,7 +47,7 @@ export function clubsNamed(clubs: readonly Club[], isOwnOnly: boolean): Clubs {
   };
 }
 
-/** What a row is called in the answer. */
+/** Returns the name of a row in the answer. */
 export const nameOf = ({ fields }: RowRead): string =>
   (["lastName", "firstName"] satisfies RosterField[])
     .map((field) => (typeof fields[field] === "string" ? fields[field] : ""))

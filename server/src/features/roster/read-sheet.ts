@@ -6,7 +6,7 @@ import { cellOf, type Cell } from "./cell.ts";
 export type SheetRow = { readonly line: number; readonly cells: readonly Cell[] };
 export type SheetRead = { readonly headings: readonly Cell[]; readonly rows: readonly SheetRow[] };
 
-/** What is taken as a roster. */
+/** The files that are taken as a roster. */
 export const ROSTER_FILE = {
   types: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   otherwise: "roster.refusal.notXlsx",

@@ -20,8 +20,8 @@ export async function clubsOf(runner: Runner, viewer: Viewer): Promise<Club[]> {
 export type Found = { readonly byLicence: number | null; readonly byTaj: number | null };
 
 /**
- * Whom a licence number and a social security number belong to, among the persons that the viewer sees. By the second only those find who may
- * see it: the club and super admins.
+ * Returns the persons, among those the viewer sees, whom a licence number and a social security number belong to. Only
+ * those find by the second who may see it: the club and super admins.
  */
 export async function findPersons(
   runner: Runner,
@@ -39,7 +39,7 @@ export async function findPersons(
   return rows[0] ?? { byLicence: null, byTaj: null };
 }
 
-/** What a row came to when it was looked at. */
+/** The outcome of looking at a row. */
 export type Outcome = {
   readonly result: RowResult;
   readonly name: string;

@@ -3,7 +3,7 @@ import { ROSTER_FIELDS, rosterField } from "@rajt/contract/roster/roster.schema"
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import { say } from "../../kernel/http/texts.ts";
 
-/** What is wrong with a cell or a row, in one sentence. */
+/** Returns the sentence on what is wrong with a cell or a row. */
 export const problemText = ({ path, message, variables }: FieldProblem, locale: Locale): string =>
   say(locale, message, message === "roster.problem.notChoice" ? { values: choicesOf(path, locale) } : variables);
 

@@ -7,8 +7,8 @@ import type { Stored } from "./weigh-row.ts";
 export const markingNobody = (vault: Vault): Vault => ({ ...vault, mark: () => randomBytes(32).toString("base64url") });
 
 /**
- * What is written of a row on trial: somebody of whom there cannot be another. So neither what the trial comes to nor how long it takes tells
- * whether the person of the row is registered elsewhere.
+ * Returns the fields that are written of a row on trial: somebody of whom there cannot be another. So neither what the
+ * trial comes to nor how long it takes tells whether the person of the row is registered elsewhere.
  */
 export function standInFor(fields: RowRead["fields"], record: Stored | null): RowRead["fields"] {
   const name = randomUUID();

@@ -9,7 +9,7 @@ import { clashesInSight, markOf } from "../people/index.ts";
 import { findPersons, type Outcome } from "./roster.store.ts";
 import { nameOf, type RowRead } from "./read-row.ts";
 
-/** Who imports, when, and in which language a clash is told. */
+/** The one who imports, the moment, and the language in which a clash is told. */
 export type Importing = {
   readonly viewer: Viewer;
   readonly ip: string;
@@ -22,7 +22,7 @@ export type Stored = NonNullable<Awaited<ReturnType<FormRecords["read"]>>>;
 export type Match = { readonly record: Stored | null };
 
 /**
- * Whom a row is about: nobody yet, or the one person whom its numbers name.
+ * Returns the person that a row is about: none yet, or the one whom its numbers name.
  *
  * @throws {Refusal} where they name two, or a licence that is nobody's whom the viewer may write
  */
@@ -63,7 +63,7 @@ export async function flawsOf(
   return match ? flaws : flaws.filter(({ path }) => Object.hasOwn(fields, path));
 }
 
-/** Whom else of those whom the viewer sees the row describes, once it is whole. */
+/** Returns the other persons in the viewer's sight whom the row describes, once it is whole. */
 export const clashesOf = (
   runner: Runner,
   { viewer }: Importing,
@@ -113,7 +113,7 @@ export function outcomeOfRefusal(error: Refusal, { row, record, flaws = [] }: Re
 export const firstOfEach = (problems: readonly FieldProblem[]): FieldProblem[] =>
   problems.filter(({ path }, place) => problems.findIndex((other) => other.path === path) === place);
 
-/** Who a row is about, as far as that is known. */
+/** Returns the names of the person that a row is about, as far as they are known. */
 export const namesOf = (row: RowRead, record: Stored | null) => ({
   name: nameOf(row) || (textIn(record?.values ?? {}, "name") ?? ""),
   personId: record?.id ?? null,

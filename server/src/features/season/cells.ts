@@ -1,4 +1,6 @@
-/** What a cell of the spreadsheet may hold, in both directions: read with every doubt named, and written for the demo file. */
+/**
+ * Codecs of the spreadsheet's cells, in both directions: read with every doubt named, and written for the demo file.
+ */
 import { day as aDay } from "@rajt/contract/kernel/day.schema";
 import type { Day } from "@rajt/contract/kernel/days";
 import { lineProblem, textProblem, tidyLine, tidyText } from "@rajt/contract/kernel/text.rules";
@@ -6,14 +8,14 @@ import { webAddress } from "@rajt/contract/kernel/web-address.rules";
 import { say } from "../../kernel/http/texts.ts";
 import { texts } from "./season.texts.hu.ts";
 
-/** What is longer is no name, and may have several lines. */
+/** The longest name; longer texts are none, and may have several lines. */
 const LONGEST_NAME = 500;
 
 export type Cell = string | number | boolean | Date | null;
 export type Filled = Exclude<Cell, null>;
 export type Read<T> = { readonly value: T } | { readonly problem: string };
 
-/** How one kind of value is read from a filled cell and written into one. */
+/** A codec: it reads one kind of value from a filled cell and writes it into one. */
 export type Codec<T> = {
   readonly about: string;
   readonly read: (cell: Filled) => Read<T>;

@@ -6,7 +6,7 @@ import { layout } from "./season-layout.ts";
 const NOT_STORED = ["code", "contest", "organiser", "briefing_day", "briefing_time"];
 const STORED = Object.keys(layout.competitions.columns).filter((column) => !NOT_STORED.includes(column));
 
-/** What the announcement itself says, without contest, creator and time stamps. */
+/** Returns the columns of the announcement itself, without contest, creator and time stamps. */
 export const competitionRow = ({ row, endsOn, briefingAt }: PlannedCompetition) => ({
   ...Object.fromEntries(Object.entries(row).filter(([column]) => STORED.includes(column))),
   ends_on: endsOn,

@@ -14,7 +14,7 @@ type Answer = { successful: boolean; id?: number; properties?: Record<string, { 
 let portal: Portal;
 let admin: Browser;
 let imported: number;
-/** What the form would send of the competition that the file holds. */
+/** The form's values for the competition that the file holds. */
 let dto: Dto;
 beforeAll(async () => {
   portal = await startPortal({ now: "2026-11-21T10:00:00Z" });

@@ -10,7 +10,10 @@ import type { Problem } from "./problem.ts";
 import { layout, type ReadRows } from "./season-layout.ts";
 import { texts } from "./season.texts.hu.ts";
 
-/** What the rows mean together: references found, rules checked, everything derived. The plan is whole only where there is no problem. */
+/**
+ * Returns the plan that the rows mean together: references found, rules checked, everything derived. The plan is whole
+ * only where there is no problem.
+ */
 export function planSeason(rows: ReadRows, catalogue: Catalogue): { plan: PlannedCompetition[]; problems: Problem[] } {
   const problems: Problem[] = [];
   refuseStrangers(rows, problems);
@@ -49,7 +52,7 @@ function planCompetition(
   return problems.length > before || !organiser ? null : { ...planned, organiser, prices };
 }
 
-/** Where only the day is given the briefing is held in the evening. */
+/** The evening hour of a briefing of which only the day is given. */
 const DEFAULT_BRIEFING = 18 * 3600;
 
 function planPart(row: Row<"parts">, catalogue: Catalogue, tell: Tell): PlannedPart | null {

@@ -16,7 +16,7 @@ export type AgeGroup = Named & {
   readonly parent: Named;
 };
 
-/** What the portal knows by name, after the value sets of the file were added. */
+/** The portal's things by name, after the value sets of the file were added. */
 export type Catalogue = {
   readonly sportCategories: ReadonlyMap<string, Named>;
   readonly qualifications: ReadonlyMap<string, Named>;
@@ -28,7 +28,7 @@ export type Catalogue = {
 };
 
 export type PlannedPart = {
-  /** Where it stands in the sheet. */
+  /** Its line in the sheet. */
   readonly line: number;
   readonly code: string;
   /** Random, as the announcement's form makes it. */

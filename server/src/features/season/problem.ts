@@ -1,6 +1,6 @@
 import { texts } from "./season.texts.hu.ts";
 
-/** What is wrong, and where: sheet, line as the spreadsheet counts, heading of the column. */
+/** A problem with its place: sheet, line as the spreadsheet counts, heading of the column. */
 export type Problem = {
   readonly sheet: string | null;
   readonly line: number | null;

@@ -75,7 +75,7 @@ function readSheet(sheet: Sheet, rows: readonly SheetRow[], problems: Problem[])
 
 const HEADING = 1;
 
-/** Where each column of the layout stands; a needed one that is missing is told once, not for every row. */
+/** Returns the place of each column of the layout; a needed one that is missing is told once, not for every row. */
 function columnsAt(
   sheet: Sheet,
   headings: readonly Cell[],

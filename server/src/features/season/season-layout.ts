@@ -28,7 +28,7 @@ export type Sheet<C extends Columns = Columns> = {
   readonly columns: C;
 };
 
-/** What one row of a sheet says; an empty cell of an optional column is null. */
+/** The values of one row of a sheet; an empty cell of an optional column is null. */
 export type RowOf<S extends Sheet> = {
   readonly [K in keyof S["columns"]]: S["columns"][K] extends { codec: Codec<infer T>; required: infer R }
     ? R extends true

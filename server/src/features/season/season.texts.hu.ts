@@ -1,4 +1,4 @@
-/** What the reader of a season says to whoever filled in the spreadsheet. */
+/** The sentences that the reader of a season says to whoever filled in the spreadsheet. */
 export const texts = {
   about: {
     text: (most: number) => `szöveg, legfeljebb ${most} betű`,

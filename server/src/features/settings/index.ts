@@ -5,7 +5,10 @@ import { keepSettings, readSettings } from "./settings.store.ts";
 
 export { readSettings } from "./settings.store.ts";
 
-/** How the portal looks to each account: nobody reads or writes any but their own, since no call names an account. */
+/**
+ * Serves the look of the portal to each account: nobody reads or writes any but their own, since no call names an
+ * account.
+ */
 export const settingsFeature = ({ db }: World): Feature => ({
   calls: serveCalls(shellCalls, {
     "GET /dashboardSettingControl/getSettings": async ({ account }) => readSettings(db, await account()),

@@ -2,7 +2,10 @@ import type { PageId } from "@rajt/contract/shell/pages.values";
 import { DEFAULT_SETTINGS, FONT_SIZES, PAGE_IDS, type Settings } from "@rajt/contract/shell/settings.schema";
 import type { Db, Runner } from "../../kernel/db/database.ts";
 
-/** What an account has kept; null before its first choice. A shortcut to a page that is no more is left out. */
+/**
+ * Returns the settings that an account has kept; null before its first choice. A shortcut to a page that is no more is
+ * left out.
+ */
 export async function readSettings(db: Runner, account: number): Promise<Settings | null> {
   const row = await db
     .selectFrom("account_setting")

@@ -18,7 +18,7 @@ import { userTable } from "./user.table.ts";
 
 const PICTURE_RULE = "accountPicture";
 
-/** Who sees the picture of an account: whose it is, and the office that keeps the accounts. */
+/** The readers of an account's picture: its owner, and the office that keeps the accounts. */
 export const accountReaders: Readers = {
   [PICTURE_RULE]: (viewer, { ownerId }) => viewer.accountId === ownerId || allows(viewer, anyOf("UserAccount")),
 };

@@ -16,7 +16,7 @@ export type AccountDto = Dto<typeof user.form>;
 const OFFICE_ROLES = sql`(select h.role_id from held_role h join dashboard_role r on r.id = h.role_id
   where h.account_id = a.id and r.is_enabled and (h.is_given or r.key = 'TechnicalCommittee'))`;
 
-/** What those come to, as `effectiveLevels` has it: Deny beats WriteRead beats ReadOnly. */
+/** Reads the levels that those roles come to, as `effectiveLevels` has it: Deny beats WriteRead beats ReadOnly. */
 const officeLevels = (table: "role_service" | "role_content", column: string, name: string): RawBuilder<unknown> => sql`
   (select coalesce(json_agg(json_build_object(${sql.lit(name)}, held.name, 'grantedLevel', held.level) order by held.name), '[]')
    from (select ${sql.ref(column)} as name, case when bool_or(level = 'WriteRead') then 'WriteRead' else 'ReadOnly' end as level
@@ -47,7 +47,7 @@ export const DELETED_IS_KEPT = sql<
 
 type Rights = Pick<AccountDto, "isSuperAdmin" | "serviceList" | "contentList">;
 
-/** What an account may beyond what is its own. */
+/** Returns the rights of an account beyond what is its own. */
 export async function readRights(runner: Runner, id: number): Promise<Rights | undefined> {
   const { isSuperAdmin, serviceList, contentList } = accountFields;
   const { rows } = await sql<Rights>`

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 
-/** How an account signs in. */
+/** The credentials by which an account signs in. */
 export type Credentials = {
   readonly id: number;
   readonly email: string | null;
@@ -23,10 +23,10 @@ export const signInColumns = {
   hasPassword: sql`(a.password_hash is not null)`,
 };
 
-/** What rights to an account depend on, of account `a`. */
+/** The facts that rights to an account `a` depend on. */
 export const ACCOUNT_FACTS = { id: sql`a.id`, hasPassword: signInColumns.hasPassword };
 
-/** Whose mails and sign-ins an address stands for already, but for one account's. */
+/** Returns the account, but for one, that gets its mails or signs in at an address already; null if none does. */
 export async function holderOf(runner: Runner, email: string, except: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from account

@@ -28,7 +28,10 @@ const holderOf = ({ key, title, isSuperAdmin, servicePermissionList }: StoredRol
   roles: [title],
 });
 
-/** Which role opens which call: the roles as they are now, asked by the function that the server asks at every call. */
+/**
+ * Returns the roles that open each call: the roles as they are now, asked by the function that the server asks at every
+ * call.
+ */
 export async function accessMatrix(db: Db, groups: Readonly<Record<string, Calls>>): Promise<AccessMatrix> {
   const roles = await readRoles(db);
   const holders = roles.map((role) => ({ id: role.id, viewer: holderOf(role) }));

@@ -87,7 +87,7 @@ function beyondMaker(viewer: Viewer, before: StoredRole | undefined, dto: RoleDt
 
 type Grants = { readonly services: Granted; readonly contents: Granted };
 
-/** What a role grants as long as it is switched on. */
+/** Returns the grants of a role as long as it is switched on. */
 const inForce = (
   role: Pick<RoleDto, "isEnabled" | "servicePermissionList" | "contentPermissionList"> | undefined,
 ): Grants => ({

@@ -28,7 +28,7 @@ const grants = (table: "role_service" | "role_content", column: string, field: s
      order by array_position(${sql.lit(`{${order.join()}}`)}::text[], ${sql.ref(`g.${column}`)})), '[]')
    from ${sql.table(table)} g where g.role_id = r.id)`;
 
-/** What role `r` grants, as its form has it. */
+/** Reads the grants of role `r` as its form has them. */
 export const roleFields: Readonly<Record<"servicePermissionList" | "contentPermissionList", RawBuilder<unknown>>> = {
   servicePermissionList: grants("role_service", "service", "service", SERVICES),
   contentPermissionList: grants("role_content", "content_type", "contentType", CONTENT_TYPES),

@@ -4,7 +4,7 @@ import type { Handler, ServedCalls } from "../../../kernel/calls/serve-calls.ts"
 import { isCommonPassword } from "./common-password.ts";
 import type { Passwords } from "./passwords.ts";
 
-/** What a form's `save` and `update` take, as far as a password goes. The form's own schema has read the rest. */
+/** The part of a form's `save` and `update` that concerns a password. The form's own schema has read the rest. */
 const input = z.looseObject({ dto: z.looseObject({ password: z.string().nullish() }) });
 
 /**

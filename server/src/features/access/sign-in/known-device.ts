@@ -6,7 +6,7 @@ type Owner = { readonly id: number; readonly passwordHash: string };
 
 const NONCE_BYTES = 16;
 
-/** What is to be known of a token: whose device it names only the portal can tell, and with another password it names nobody's. */
+/** A token that only the portal can tie to a device; with another password it names nobody's. */
 export type DeviceToken = { readonly text: string; readonly nonce: string };
 
 /** A token for the device that an account has just signed in on. */

@@ -11,14 +11,14 @@ import { logSecurity } from "../account/security-log.store.ts";
 import { signInLimits } from "./sign-in-limits.ts";
 
 const text = z.string().nullish();
-/** What `update` and `validate` of a form take, as far as signing in goes. The form's own schema reads the rest. */
+/** The part of a form's `update` and `validate` that concerns signing in. The form's own schema reads the rest. */
 const input = z.looseObject({
   id: z.number(),
   dto: z.looseObject({ email: text, password: text, presentPassword: text }),
 });
 const updated = z.looseObject({ successful: z.boolean() });
 
-/** What stands where the password that was typed is not the present one. */
+/** Stands in the place of a typed password that is not the present one. */
 const WRONG = "-";
 
 type Proving = { readonly db: Db; readonly passwords: Passwords };

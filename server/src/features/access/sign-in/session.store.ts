@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 /** Activity is written down at most this often, so that reading a page does not write a row each time. */
 const TOUCH_EVERY = MINUTE;
 
-/** How long sessions live, and whether their activity can be written down. */
+/** The life of sessions, and whether their activity can be written down. */
 export type SessionWorld = {
   readonly config: Pick<Config, "SESSION_IDLE_MINUTES" | "SESSION_HOURS">;
   readonly saving: Pick<Saving, "lost">;
@@ -90,7 +90,7 @@ const touched = sql`, stale as (
       update session s set last_active_at = stale.now from stale where s.token_hash = stale.token_hash
     )`;
 
-/** How many asked, and whether their activity is written down in the same statement. */
+/** The number of askers, and whether their activity is written down in the same statement. */
 type Asked = { readonly asked: number; readonly isNoted: boolean };
 
 /** The accounts of live sessions. */
@@ -106,7 +106,10 @@ async function readAccounts(
   return Array.from({ length: asked }, (_, index) => ids.get(index + 1) ?? null);
 }
 
-/** Who was active before that is still in. While activity cannot be written down, nobody has been inactive since it could be. */
+/**
+ * Returns the moment since which a session must have been active to be still in. While activity cannot be written down,
+ * nobody has been inactive since it could be.
+ */
 function idleSince(now: Date, { config, saving }: SessionWorld): Date {
   const lost = saving.lost();
   const known = lost && lost.since < now ? lost.since : now;

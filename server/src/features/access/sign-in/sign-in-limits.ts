@@ -6,9 +6,9 @@ import type { SignInName } from "./sign-in-name.ts";
 const MINUTE = 60;
 
 /**
- * What a try to sign in is counted against, over all doors and all names of an account: the account from this network, so that the tenth
- * try is refused there while the owner signs in from elsewhere; the account from everywhere, far above that; and the network over all
- * accounts. A name nobody has is counted like an account.
+ * Returns the limits that a try to sign in is counted against, over all doors and all names of an account: the account
+ * from this network, so that the tenth try is refused there while the owner signs in from elsewhere; the account from
+ * everywhere, far above that; and the network over all accounts. A name nobody has is counted like an account.
  */
 export function signInLimits(target: { accountId: number } | SignInName, ip: string): [Limit, ...Limit[]] {
   const account = "accountId" in target ? `account:${target.accountId}` : `name:${digest(target)}`;

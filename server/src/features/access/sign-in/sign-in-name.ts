@@ -1,4 +1,4 @@
-/** What someone may sign in with. */
+/** A name that someone may sign in with. */
 export type SignInName = { kind: "email" | "licence"; value: string };
 
 /**

@@ -13,8 +13,8 @@ type Given = {
 type Asked = { readonly viewer: Viewer; readonly id: number | null };
 
 /**
- * What keeps a form from changing how an account signs in. Whose address it is already, only super admins are told, of the accounts of others:
- * whoever changes their own could else ask after anyone's.
+ * Returns the problems that keep a form from changing how an account signs in. Only super admins are told, of the
+ * accounts of others, that an address is taken: whoever changes their own could else ask after anyone's.
  */
 export async function signInProblems(runner: Runner, given: Given, { viewer, id }: Asked): Promise<FieldProblem[]> {
   const account = id === null ? null : await readCredentials(runner, id);

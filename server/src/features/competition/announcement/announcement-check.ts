@@ -8,7 +8,7 @@ import { readCatalogue, readLines } from "./announcement.store.ts";
 
 type Asked = { readonly viewer: Viewer; readonly id: number | null };
 
-/** What is wrong with an announcement that only the server knows: whose it is, and which lines are its own. */
+/** Returns the problems of an announcement that only the server can find: whose it is, and which lines are its own. */
 export async function announcementCheck(
   runner: Runner,
   dto: AnnouncementDto,

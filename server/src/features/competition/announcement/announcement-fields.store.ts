@@ -71,7 +71,7 @@ const standing = {
 const person = (column: "referee_id" | "technical_committee_id") =>
   sql`(select json_build_object('id', p.id, 'name', p.last_name || ' ' || p.first_name) from person p where p.id = ${sql.ref(`c.${column}`)})`;
 
-/** Where each field of the form is, of `competition as c`. */
+/** The column of each field of the form, of `competition as c`. */
 export const announcementFields = {
   name: sql`(select t.name from contest t where t.id = c.contest_id)`,
   contest: reference("contest_id", { to: "contest" }),

@@ -67,7 +67,7 @@ const PATHS: Readonly<Record<AnnouncementState, readonly [AnnouncementMove, Who]
   ],
 };
 
-/** What somebody does on the page to make a move, whether they may or not. */
+/** Makes a move as somebody does on the page, whether they may or not. */
 async function attempt(id: number, move: AnnouncementMove, who: Who): Promise<Answer & { status?: number }> {
   const browser = portal.who[who];
   const reason = "Hiányzik a pálya térképe.";

@@ -1,4 +1,4 @@
-/** What is read beside an announcement: what it is put together from, what happened to it, what is near. */
+/** Reads what stands beside an announcement: the choices it is put together from, its history, its neighbours. */
 import type { AnnouncementChoices, HistoryLine } from "@rajt/contract/competition/announcement/announcement.calls";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { addDays, type Day } from "@rajt/contract/kernel/days";

@@ -111,7 +111,7 @@ function raceRow(race: Race, { competitionPartList, distanceList }: Lists) {
   };
 }
 
-/** What is linked to races is small: it is written anew. */
+/** Writes anew the links to races, of which there are few. */
 async function writeLinks(
   tx: Tx,
   competition: number,

@@ -57,7 +57,10 @@ const NOTHING: FieldAccess = { editableAccess: "NoAccess", editableFields: [] };
 const only = (editableFields: readonly string[]): FieldAccess => ({ editableAccess: "Restricted", editableFields });
 const APPROVAL_OF_COMMITTEE = ["technicalCommitteeApproval", "technicalCommitteeDecisionReason"];
 
-/** Who writes what (product/competitions 8): an organiser until it is submitted, the committee once it is, a super admin always; each side its own decision. */
+/**
+ * Returns the fields that each may write (product/competitions 8): an organiser until it is submitted, the committee
+ * once it is, a super admin always; each side its own decision.
+ */
 function accessOf(viewer: Viewer, record: RecordOf<typeof form> | null): FieldAccess {
   if (record?.values.cancelled === true) return NOTHING;
   if (viewer.isSuperAdmin)

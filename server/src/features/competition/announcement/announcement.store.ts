@@ -18,7 +18,7 @@ export const appointable =
     from person p join account a on a.id = p.id
     where ${isSuperAdmin}::boolean and ${sql.ref(`p.${flag}`)} and not p.archived and a.registration_status <> 'DELETED'`;
 
-/** What the rules know of the value sets: every name by its id, and what each age group belongs to. */
+/** Reads the value sets as the rules need them: every name by its id, and the group of each age group. */
 export async function readCatalogue(runner: Runner): Promise<AnnouncementCatalogue & Names> {
   const { rows } = await sql<Names & { ageGroups: (Named & { parent: Named })[] }>`
     select
@@ -44,7 +44,7 @@ export async function readLines(runner: Runner, id: number): Promise<{ keys: str
   return rows[0] ?? { keys: [], races: [] };
 }
 
-/** Where an announcement stands, and the words that were said. */
+/** The standing of an announcement, and the words that were said. */
 type Decided = Standing & {
   readonly adminDecisionReason: string | null;
   readonly technicalCommitteeDecisionReason: string | null;
@@ -52,7 +52,7 @@ type Decided = Standing & {
 };
 export type StoredStanding = Decided & { readonly name: string; readonly createdBy: number };
 
-/** Where an announcement stands, under the lock of its row; undefined where there is none. */
+/** Returns the standing of an announcement, under the lock of its row; undefined where there is none. */
 export async function lockStanding(tx: Tx, id: number): Promise<StoredStanding | undefined> {
   const { rows } = await sql<StoredStanding>`
     select c.submitted, c.admin_approval as "adminApproval", c.committee_approval as "technicalCommitteeApproval",

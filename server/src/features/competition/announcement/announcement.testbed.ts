@@ -18,7 +18,7 @@ export type Answer = {
 export type AnnouncementPortal = Portal & {
   readonly who: Readonly<Record<"organiser" | "other" | "admin" | "committee" | "athlete" | "guest", Browser>>;
   readonly accounts: Readonly<Record<"organiser" | "other" | "admin" | "committee" | "athlete", number>>;
-  /** What a page would send of a new announcement. */
+  /** Returns a new announcement as a page would send it. */
   dto(changes?: Record<string, unknown>): Record<string, unknown>;
 };
 
@@ -191,7 +191,7 @@ export async function ask<T = Answer>(
   });
 }
 
-/** Whom the federation appoints when it agrees. */
+/** The people whom the federation appoints when it agrees. */
 export const APPOINTED = Object.fromEntries(
   ["referee", "supervisor"].flatMap((who) => [
     [`${who}Name`, "Bíró Béla"],

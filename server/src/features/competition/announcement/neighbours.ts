@@ -2,7 +2,9 @@ import type { Neighbour } from "@rajt/contract/competition/announcement/announce
 import { distanceKm, readPlace } from "@rajt/contract/competition/coordinates.rules";
 import type { NearRow } from "./announcement-reading.store.ts";
 
-/** What is near an announcement in date, each with how far it is; the nearest first, those of unknown place last. */
+/**
+ * Returns the announcements near one in date, each with its distance; the nearest first, those of unknown place last.
+ */
 export function neighboursOf(id: number, rows: readonly NearRow[]): Neighbour[] {
   const own = rows.find((row) => row.id === id);
   const from = own ? readPlace(own.coordLat, own.coordLng) : null;

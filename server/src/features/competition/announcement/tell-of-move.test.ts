@@ -36,7 +36,7 @@ async function submitAgain(id: number): Promise<void> {
   expect(await update(portal.who.organiser, id, {}, "updateAndSubmit")).toMatchObject({ successful: true });
 }
 
-/** What the bell says, the newest first. */
+/** Returns the bell's sentences, the newest first. */
 async function bell(browser: Browser) {
   const { body } = await browser.call("POST /dashboardNotificationControl/getList", { firstResult: 0, maxResults: 0 });
   return body.map(({ notificationType, data, message }) => ({ notificationType, data, message }));

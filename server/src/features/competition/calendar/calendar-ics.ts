@@ -8,7 +8,7 @@ import { foldLines } from "./calendar-fold.ts";
 
 type Feed = { readonly publicUrl: URL; readonly locale: Locale };
 
-/** How often a subscription looks for changes, in seconds. */
+/** The interval at which a subscription looks for changes, in seconds. */
 const REFRESH = 6 * 3600;
 
 /**

@@ -15,7 +15,10 @@ import { visibleTo, type Onlooker } from "../competition-scope.store.ts";
 import { visible } from "../competition.store.ts";
 import { calendarColumns, rowColumns } from "../competition.wire.ts";
 
-/** What the calendar shows the viewer: all that is visible to them, but what was never submitted only to whoever announces it. */
+/**
+ * Reads the calendar for a viewer: all that is visible to them, but what was never submitted only to whoever announces
+ * it.
+ */
 export const monthOf = (db: Db, viewer: Onlooker) =>
   visible(db, viewer)
     .where(offered(viewer))
@@ -73,7 +76,10 @@ export async function findFiltered(db: Db, viewer: Onlooker, asked: Asked): Prom
   return answer;
 }
 
-/** What those competitions have that the viewer may see: choices that find nothing are not offered. */
+/**
+ * Reads the choices of the filters among the competitions that the viewer may see: choices that find nothing are not
+ * offered.
+ */
 export async function findChoices(db: Db, viewer: Onlooker) {
   const { rows } = await sql<{
     monthList: string[];
@@ -102,7 +108,7 @@ export async function findChoices(db: Db, viewer: Onlooker) {
   return choices;
 }
 
-/** What everybody may see, as calendars take it over. */
+/** The onlooker without an account, who sees what everybody may see, as calendars take it over. */
 const EVERYBODY: Onlooker = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
 
 export type FeedRow = Omit<DescribedCompetition, "priceList"> & {
@@ -136,7 +142,7 @@ export const listAddressed = (db: Db): Promise<{ id: number; updatedAt: Date }[]
     .limit(MOST_ADDRESSED)
     .execute();
 
-/** What entering it may cost, each amount once. */
+/** The amounts that entering it may cost, each once. */
 const amounts = sql<number[]>`coalesce((select json_agg(distinct amount) from entry_price p
   cross join lateral unnest(array[p.amount_1, p.amount_2, p.amount_3, p.registration_amount]) amount
   where p.competition_id = c.id and amount is not null), '[]')`;
@@ -155,17 +161,20 @@ const feedRows = (db: Db) =>
       "c.updated_at as updatedAt",
     ]);
 
-/** What was never submitted is nobody's business in the calendar but of whoever writes it; its own page is a super admin's as well. */
+/**
+ * Tells whether the calendar offers a competition: one never submitted only to its writer; its own page is open to
+ * super admins as well.
+ */
 const offered = ({ accountId }: Onlooker): RawBuilder<boolean> =>
   sql<boolean>`(c.submitted or c.created_by = ${accountId}::integer)`;
 
 type Reach = {
   readonly today: Day;
-  /** Where no month is asked for: the day on which a competition was not yet over. */
+  /** The day on which a competition was not yet over, where no month is asked for. */
   readonly since: Day;
 };
 
-/** What each filter asks of `competition as c`, as far as it is set. */
+/** Returns the conditions of the filters that are set, on `competition as c`. */
 function conditionsOf(
   filters: CalendarFilters,
   { today, since }: Reach,

@@ -8,7 +8,7 @@ import { readZip, unpack, type Zip, type ZipPart } from "../../../zip/read-zip.t
 const PROGRAMS =
   /(^|\/)(vbaproject\.bin|activex|basic|scripts)(\/|$)|\.(exe|dll|com|scr|bat|cmd|js|vbs|ps1|jar|msi|lnk|hta|html?|zip|7z|rar)$/i;
 
-/** What an archive (docx, xlsx, odt) is; null for one that is no document the portal takes. */
+/** Returns the type of an archive (docx, xlsx, odt); null for one that is no document the portal takes. */
 export function typeOfArchive(content: Buffer): FileType | null {
   const zip = readZip(content);
   return zip && typeOf(zip);

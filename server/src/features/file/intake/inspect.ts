@@ -5,7 +5,7 @@ import { redraw } from "./picture.ts";
 import { lookThrough } from "./reader.ts";
 import { beginsAs } from "./signature.ts";
 
-/** What a place takes, and what it says to everything else. */
+/** The contents that a place takes, and its answer to everything else. */
 export type Wanted = {
   readonly types: readonly FileType[];
   readonly otherwise: MessageCode;
@@ -20,7 +20,7 @@ const OTHERWISE: Readonly<Record<Accepts, MessageCode>> = {
   any: "file.refusal.notAccepted",
 };
 
-/** What a field of a form takes. */
+/** Returns the contents that a field of a form takes. */
 export const wantedBy = (accepts: Accepts): Wanted => ({
   types: acceptedTypes(accepts),
   otherwise: OTHERWISE[accepts],
@@ -31,8 +31,8 @@ export const wantedBy = (accepts: Accepts): Wanted => ({
 export type Inspected = { readonly type: FileType; readonly content: Buffer };
 
 /**
- * What a content is and what of it is kept: pictures are drawn anew, documents are looked through and kept as they are. A scanner, where
- * there is one, sees it first.
+ * Returns the type of a content and the part of it that is kept: pictures are drawn anew, documents are looked through
+ * and kept as they are. A scanner, where there is one, sees it first.
  *
  * @throws {Refusal} with the reason for whoever sends it
  */
@@ -54,7 +54,7 @@ export async function inspect(
 
 const RETRY_SECONDS = 60;
 
-/** What was not looked at is not let through. */
+/** Lets a scanner look at a content. One that was not looked at is not let through. */
 async function scan(content: Buffer, scanner: UploadScanner): Promise<void> {
   const found = await scanner.scan(content).catch((cause: unknown) => {
     throw new Refusal("file.refusal.scannerAway", { status: 503, retryAfterSeconds: RETRY_SECONDS, cause });

@@ -1,4 +1,7 @@
-/** What a file may hold, whatever it says of itself. A file that holds more is refused before anything is made of it. */
+/**
+ * Limits of a file's content, whatever it says of itself. A file that holds more is refused before anything is made of
+ * it.
+ */
 const MEGABYTE = 1_048_576;
 
 /** Of an archive (docx, xlsx, odt): bytes it unpacks to, its parts, and how much smaller than its content it may be. */

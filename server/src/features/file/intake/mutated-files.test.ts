@@ -47,7 +47,7 @@ const mutated = (content: Buffer) =>
       ),
     );
 
-/** What is wrong is said; anything else that is thrown is a fault of ours. */
+/** Looks at a content, and lets refusals pass; anything else that is thrown is a fault of ours. */
 function look(content: Buffer): void {
   try {
     const type = lookThrough(content, acceptedTypes("document"));

@@ -12,7 +12,9 @@ const SIGNATURES: readonly (readonly [begins: string, type: FileType | "archive"
 ];
 const LONGEST = 12;
 
-/** What a content begins as, whatever its name says; null for what the portal does not take. */
+/**
+ * Returns the type that a content's first bytes tell, whatever its name says; null for what the portal does not take.
+ */
 export function beginsAs(content: Buffer): FileType | "archive" | null {
   const head = content.toString("hex", 0, LONGEST);
   return SIGNATURES.find(([begins]) => new RegExp(`^${begins}`).test(head))?.[1] ?? null;

@@ -60,7 +60,7 @@ function refuseForm(error: unknown): never {
   throw new Refusal("file.refusal.cut", { status: 400 });
 }
 
-/** What goes wrong while a file comes in is the disk's, or the sender's who stopped in the middle. */
+/** Refuses a file that was cut short: the fault is the disk's, or the sender's who stopped in the middle. */
 function refuseCut(error: unknown): never {
   if (error instanceof Error && "syscall" in error) return refuseFull(error);
   throw new Refusal("file.refusal.cut", { status: 400 });

@@ -19,7 +19,10 @@ type Deciding = {
   readonly at: Date;
 };
 
-/** What may be decided: of a payment under review whether it pays for its items; of all else that somebody has seen it. */
+/**
+ * Returns the decisions open on a payment: under review, whether it pays for its items; else, that somebody has seen
+ * it.
+ */
 const choicesIn = ({ state }: Pick<Payment, "state">, { why }: Pick<DoubtRow, "why">): Decision[] =>
   state === "REVIEW" && why !== "REFUNDED" ? ["TAKEN", "RELEASED"] : ["NOTED"];
 

@@ -20,7 +20,10 @@ export async function insertDoubt(tx: Tx, { payment, why, came, at }: NewDoubt):
   return rows[0]?.id ?? null;
 }
 
-/** What was decided of a payment under review; then no word of the provider moves it any more. Null: nothing yet. */
+/**
+ * Returns the decision on a payment under review; after it no word of the provider moves the payment any more. Null:
+ * none yet.
+ */
 export async function decisionOf(runner: Runner, payment: number): Promise<"TAKEN" | "RELEASED" | null> {
   const { rows } = await sql<{ decision: "TAKEN" | "RELEASED" }>`
     select decision from doubtful_payment where payment_id = ${payment} and decision in ('TAKEN', 'RELEASED')`.execute(
@@ -113,7 +116,7 @@ export async function wasNotOwed(runner: Runner, payment: number): Promise<boole
   return rows.length > 0;
 }
 
-/** What of a booked payment is over what its items owe, and whether any of those items still holds. */
+/** Returns the part of a booked payment that is over what its items owe, and whether any of those items still holds. */
 export async function overOf(tx: Tx, payment: number): Promise<{ amount: number; why: Doubt }> {
   const { rows } = await sql<{ amount: number; why: Doubt }>`
     select coalesce(sum(least(i.amount, greatest(0, r.settled - r.owed))), 0)::integer as amount,

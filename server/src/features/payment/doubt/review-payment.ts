@@ -9,14 +9,17 @@ import { tellPayer, tellSuperAdmins } from "./tell-of-doubt.ts";
 
 type Found = { readonly word: ProviderWord; readonly why: Doubt; readonly at: Date };
 
-/** When a payment that comes under review has ended: never, as long as it holds its items, which it does where nobody else has them. */
+/**
+ * Returns the moment at which a payment that comes under review has ended: never, as long as it holds its items, which
+ * it does where nobody else has them.
+ */
 export async function endOfReview(tx: Tx, { id, endedAt }: Payment): Promise<Date | null> {
   return endedAt === null || (await holdAgain(tx, id)) ? null : endedAt;
 }
 
 /**
- * What follows from a word that does not fit what was asked: the money that came is the payer's credit, the payment stands in the list, and
- * payer and super admins are told, all once.
+ * Follows up a word that does not fit what was asked: the money that came is the payer's credit, the payment stands in
+ * the list, and payer and super admins are told, all once.
  */
 export async function reviewPayment(
   world: PaymentWorld,
@@ -43,7 +46,7 @@ export async function takeCreditBack(tx: Tx, { id, payerId }: Payment, at: Date)
   return true;
 }
 
-/** What came in, where that is forints; money in another currency cannot be booked. */
+/** Returns the money received, where that is forints; money in another currency cannot be booked. */
 export function forintsIn({ outcome, total, currency }: ProviderWord): number | null {
   const isMoney = (outcome === "PAID" || outcome === "REFUNDED") && currency === "HUF";
   return isMoney && Number.isSafeInteger(total) && total !== undefined && total > 0 ? total : null;

@@ -8,7 +8,7 @@ import { payerOf, type Payment } from "../payment.store.ts";
 
 export type Notice = {
   readonly event: Extract<NotificationType, `Payment${string}`>;
-  /** What it tells of, so that it is told once: the row of the list. */
+  /** The row of the list that it tells of, so that it is told once. */
   readonly doubt: number;
   /** Forints. */
   readonly amount: number;

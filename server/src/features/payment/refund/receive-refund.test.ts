@@ -34,7 +34,7 @@ async function paid(amounts: readonly number[], isHeard = true) {
   if (isHeard) await club.browser.call(RETURN, brought);
   return { items, orderRef: await portal.orderOf(page) };
 }
-/** What the provider tells after somebody gave money back on its page. */
+/** Tells the portal, as the provider, that somebody gave money back on its page. */
 async function tellOfRefund(orderRef: string, refundStatus: "FULL" | "PARTIAL") {
   const { transactionId } = await portal.payment(orderRef);
   const message = {

@@ -31,7 +31,10 @@ export async function receiveRefund(
   await tellSuperAdmins(world, tx, payment, doubt, at);
 }
 
-/** Which money went back, where nobody says it: first what nobody owes, then the one item that cost just that, then the youngest items. */
+/**
+ * Shares out a refund that names no item: first what nobody owes, then the one item that cost just that, then the
+ * youngest items.
+ */
 export function shareRefund(
   places: readonly Place[],
   amount: number,

@@ -2,17 +2,20 @@ import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Payment } from "../payment.store.ts";
 
-/** Where money of a payment lies that may have gone back; null: its payer's credit. */
+/** A place of a payment's money that may have gone back; null: its payer's credit. */
 export type Place = {
   readonly receivable: number | null;
   readonly party: number;
-  /** What of the payment's money is there still. */
+  /** The part of the payment's money that is still there. */
   readonly room: number;
-  /** What of that is owed by nobody. */
+  /** The part of that which nobody owes. */
   readonly over: number;
 };
 
-/** What of a payment is known to have been given back, in forints: booked or, where its money had been spent already, only listed. */
+/**
+ * Returns the forints of a payment that are known to have been given back: booked or, where the money had been spent
+ * already, only listed.
+ */
 export async function refundedOf(tx: Tx, payment: number): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select greatest(

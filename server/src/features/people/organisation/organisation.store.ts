@@ -17,14 +17,14 @@ const OFFICER = {
   phoneNumber: "phone_number",
 } as const;
 
-/** Where the fields of an officer are in the part of the same name. */
+/** Returns the columns of an officer's fields in the part of the same name. */
 const officerColumns = <const G extends string>(group: G) =>
   // The cast: each key is made of the group's name and a field's, each value of the group's and a column's.
   Object.fromEntries(Object.entries(OFFICER).map(([name, column]) => [`${group}.${name}`, `${group}.${column}`])) as {
     readonly [K in keyof typeof OFFICER as `${G}.${K}`]: `${G}.${(typeof OFFICER)[K]}`;
   };
 
-/** Where the form of an organisation is kept, of account `a`. */
+/** The tables of an organisation's form, of account `a`. */
 export const organisationPlace = {
   table: "account as a",
   parts: {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What is written down while something happens. */
+/** Returns the events of a kind that are written down while something happens. */
 async function noted(event: string, act: () => Promise<unknown>) {
   const rows = () =>
     portal.db

@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import { healthScope, lookingAs } from "../people-scope.store.ts";
 
-/** What the register of sports medicine says of a person, for whom health data is (product/access 12). */
+/**
+ * Serves the findings of the register of sports medicine on a person, to those who may see health data (product/access
+ * 12).
+ */
 export const medicalLicences = serveTable(medicalLicenseTable, {
   texts: "people.list.medicalLicense",
   from: (looking) => sql`medical_licence m join person p on p.id = m.person_id cross join ${lookingAs(looking)}`,

@@ -17,7 +17,7 @@ import {
 } from "@rajt/contract/people/person/person.form";
 import type { FieldAccess } from "../../../kernel/form/form-binding.ts";
 
-/** What somebody can be to the federation. */
+/** The roles that a person can have in the federation. */
 export const ROLES = Object.keys(PERSON_KEPT_BY) as PersonRole[];
 
 const EVERYTHING: FieldAccess = { editableAccess: "Full", editableFields: [] };
@@ -26,7 +26,10 @@ const only = (editableFields: readonly string[]): FieldAccess => ({ editableAcce
 
 type PersonFacts = Facts<PersonFact | "hasPassword">;
 
-/** What of a person, or of a new one (null), the viewer may edit. Whoever signs in, by an address that is theirs to change. */
+/**
+ * Returns the fields of a person, or of a new one (null), that the viewer may edit. An address of signing in is the
+ * person's own to change.
+ */
 export function personAccess(viewer: Viewer, person: Partial<PersonFacts> | null): FieldAccess {
   const { editableAccess, editableFields } = person === null ? accessToNew(viewer) : accessToStored(viewer, person);
   const changes = permits(viewer, changesAddress, person ?? {});
@@ -47,6 +50,9 @@ function accessToStored(viewer: Viewer, person: Partial<PersonFacts>): FieldAcce
   return only(officeFields(viewer).filter((name) => name !== "email"));
 }
 
-/** What somebody is gives rights: it is said by those who keep such people. */
+/**
+ * Returns the fields that the office may edit. A role gives rights: only those who keep such people say that somebody
+ * has it.
+ */
 const officeFields = (viewer: Viewer): string[] =>
   officePersonFields.filter((name) => ROLES.every((role) => role !== name || permits(viewer, keepsRole(role), {})));

@@ -18,7 +18,7 @@ type Known = Sound<typeof personForm>;
 export const NAMESAKE: FieldProblem = { path: "lastName", message: "people.person.namesake" };
 export const EMAIL_TAKEN: FieldProblem = { path: "email", message: "people.person.emailTaken" };
 
-/** What is wrong with a person by itself. Whoever may edit some fields only is asked for those. */
+/** Returns the problems of a person by itself. A viewer who may edit some fields only is asked for those. */
 export function personFlaws(
   person: Known,
   { viewer, now, facts, before, limits }: Asked & Limits & { before: Known },
@@ -40,7 +40,10 @@ export function personFlaws(
   return [...problems, ...doctorProblems(person, before, { viewer, today, limits })];
 }
 
-/** What others have already among the persons whom the viewer sees; of whom else, a save tells, and no trial. */
+/**
+ * Returns the values that other persons in the viewer's sight have already; clashes with persons out of sight are told
+ * by a save, and by no trial.
+ */
 export async function clashesInSight(
   runner: Runner,
   person: Identity & { readonly email: string | null },
@@ -52,7 +55,7 @@ export async function clashesInSight(
   return problems;
 }
 
-/** What is wrong with a person that only the database knows, and the viewer may know. */
+/** Returns the problems of a person that only the database knows, and the viewer may know. */
 export async function personCheck(
   runner: Runner,
   dto: PersonDto,

@@ -28,11 +28,11 @@ const joins = sql`cross join lateral (
     (array_agg(g.name order by g.order_index, g.id) filter (where not g.child))[1] as adult
   from age_group g where ${YEAR} - extract(year from p.birth_date) between g.age_min and g.age_max) as ages`;
 
-/** What is shown where somebody races: among the athlete's fields or the competitor's. */
+/** Reads a column of competing, shown among the athlete's fields or the competitor's. */
 const athlete = (column: string) => sql`case when p.is_athlete then ${sql.ref(column)} end`;
 const competitor = (column: string) => sql`case when p.is_competitor then ${sql.ref(column)} end`;
 
-/** Where a person's form is kept. */
+/** The tables of a person's form. */
 export const personPlace = (vault: Vault) =>
   ({ table: "account as a", parts, joins, fields: personFields(vault) }) as const;
 
@@ -132,6 +132,6 @@ function personFields(vault: Vault) {
 const regTypeOf = ({ isAthlete, isCompetitor, athleteRegType }: Dto<typeof personForm>) =>
   isAthlete || isCompetitor ? (athleteRegType ?? "NORMAL") : athleteRegType;
 
-/** Whether the doctor's word for account `a` holds on a day. */
+/** Tells whether the doctor's word for account `a` holds on a day. */
 export const doctorValid = (today: Day): RawBuilder<boolean> =>
   sql`coalesce((select l.medical_valid_until >= ${today}::date from licence l where l.person_id = a.id), false)`;

@@ -3,7 +3,7 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { foreignFiles, keepFiles } from "../../file/index.ts";
 import type { PersonDto } from "./person.store.ts";
 
-/** Who gives the files: an account, or the browser of a guest who registers. */
+/** The giver of the files: an account, or the browser of a guest who registers. */
 type Giving = { readonly actor: number | null; readonly guest?: Buffer | null; readonly at: Date };
 
 /** Keeps the files that a person's record names, and makes them the person's. @throws {Refusal} naming those that are not the giver's */

@@ -67,7 +67,7 @@ export const PERSON_IS_THERE_ONCE: ReadonlySet<string | null> = new Set([
 
 type Sight = { readonly scope: RawBuilder<boolean>; readonly health: RawBuilder<boolean> };
 
-/** How a person stands, as far as the viewer sees persons and their health. */
+/** Returns the standing of a person, as far as the viewer sees persons and their health. */
 export async function readStanding(
   runner: Runner,
   { id, scope, health, today, year }: Sight & { id: number; today: Day; year: number },
@@ -84,7 +84,10 @@ export async function readStanding(
   return rows[0];
 }
 
-/** Whether the club of a person, if there is one, has paid its annual fee; undefined if the viewer does not see the person. */
+/**
+ * Tells whether the club of a person, if there is one, has paid its annual fee; undefined if the viewer does not see
+ * the person.
+ */
 export async function mayPay(
   runner: Runner,
   { id, scope, year }: { id: number; scope: RawBuilder<boolean>; year: number },

@@ -7,7 +7,7 @@ import { removeAccount } from "../../access/index.ts";
 import { IS_OPEN, listedPersons, lookingAs, paidThisYear, seenBy, SHOWS_HEALTH } from "../people-scope.store.ts";
 import { takeOn } from "./take-on.ts";
 
-/** What the technical committee, which sees everyone by name, does not see. */
+/** Hides a value from the technical committee, which sees everyone by name alone. */
 const opened = (value: Sql): Sql => sql`case when ${IS_OPEN} then ${value} end`;
 
 /** A person of several kinds owes a fee for each; a list tells of its own. */

@@ -4,7 +4,7 @@ import { Refusal } from "../../../../kernel/calls/refusal.ts";
 import { checkPdf } from "./check-pdf.ts";
 import { onePage, PAGE, PAGES, PdfDraft } from "./pdf.testbed.ts";
 
-/** Why a PDF is refused and what was found in it; null of one that is taken. */
+/** Returns the reason why a PDF is refused and what was found in it; null for one that is taken. */
 function refusalOf(content: Buffer): string | null {
   try {
     checkPdf(content);

@@ -8,7 +8,10 @@ const HEAD = 4_096;
 const TAIL = 1_024;
 const LONGEST_ARCHIVE_END = 65_557;
 
-/** What makes a PDF more than pages: programs, files inside it, films, forms that are programs, and actions that leave it or come by themselves. */
+/**
+ * The names that make a PDF more than pages: programs, files inside it, films, forms that are programs, and actions
+ * that leave it or come by themselves.
+ */
 const ACTIVE: ReadonlySet<string> = new Set(
   "JavaScript JS Launch EmbeddedFile EmbeddedFiles EF AA XFA RichMedia RichMediaContent Movie Sound Rendition SubmitForm ImportData GoToE"
     .split(" ")
@@ -50,7 +53,10 @@ const isHarmless = (action: string): boolean => action === "/GoTo";
 
 type PdfObject = { readonly number: string; readonly tokens: readonly Token[] };
 
-/** Where an object or the last dictionary begins. Wherever that may lie: a table at the end says which a reader takes, or it looks for itself. */
+/**
+ * Matches the beginning of an object or of the last dictionary, wherever it lies: a table at the end says which a
+ * reader takes, or the reader looks for itself.
+ */
 const BEGINNING = /(?<![A-Za-z])(?:obj|trailer)(?![A-Za-z])/g;
 const NUMBER = /(\d+)[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]*$/;
 const LONGEST_NUMBER = 40;

@@ -56,7 +56,7 @@ export class ObjectReader {
     return { tokens, end: at };
   }
 
-  /** Where what is neither a space nor a comment begins. */
+  /** Returns the place of the next sign that is neither a space nor part of a comment. */
   next(begin: number): number {
     let at = begin;
     for (let end = this.#endOfToken(at); this.#textOf(at, end) === "" && at < this.#text.length;) {

@@ -37,7 +37,10 @@ export function readDateStyles(xml: Buffer): readonly boolean[] {
   });
 }
 
-/** What of a format is a word: signs after a backslash, an underscore or a star, quoted text, and all in brackets but counted hours. */
+/**
+ * Matches the words within a format: signs after a backslash, an underscore or a star, quoted text, and all in brackets
+ * but counted hours.
+ */
 const WORDS = /\\.|[_*].|"[^"]*"|\[(?!(?:h+|m+|s+)\])[^\]]*\]/g;
 /** Tenths of a second are no digits of a number. */
 const TENTHS = /(s\]?)[.,]0+/g;

@@ -4,18 +4,18 @@ import { LAST_COLUMN, LAST_ROW, LONGEST_CELL, MOST_CELLS, MOST_SIGNS } from "../
 import { textReader, unescapedText } from "./shared-strings.ts";
 import { readXml } from "./xml.ts";
 
-/** What a cell holds: a text without blanks around it; of a formula what it came to, nothing where that is an error. */
+/** The value of a cell: a text without blanks around it; of a formula its result, nothing where that is an error. */
 export type CellValue = string | number | boolean | Date | null;
 export type SheetRow = { readonly line: number; readonly cells: readonly CellValue[] };
 
-/** What the cells of a sheet lean on. */
+/** The parts of a workbook that the cells of a sheet lean on. */
 export type Workbook = {
   readonly strings: readonly string[];
   readonly isDate: readonly boolean[];
   readonly countsFrom1904: boolean;
 };
 
-/** How much all sheets of a file have held so far. */
+/** The number of cells and signs in all sheets of a file so far. */
 export type Held = { cells: number; signs: number };
 
 /**
@@ -129,7 +129,7 @@ const LONGEST_NAME = 31;
 const wholeOf = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
-/** Where a cell stands: in its own row, after the last one. */
+/** Returns the column of a cell: in its own row, after the last one. */
 function columnOf(address: string | undefined, line: number, last: number): number {
   if (address === undefined) return last + 1;
   const [, letters = "", row] = /^([A-Z]{1,6})(\d{1,9})$/.exec(address) ?? [];

@@ -8,7 +8,7 @@ import { makeWorkbook } from "./workbook.testbed.ts";
 
 const DEMO_SEASON = new URL("../../../../../demo/season.xlsx", import.meta.url);
 
-/** What a library of others reads out of the same file, laid out as ours: only what is filled, and days to the second. */
+/** Reads the same file with another library, laid out as ours does: only what is filled, and days to the second. */
 async function asOthersRead(content: Buffer) {
   return (await readXlsxFile(content)).map(({ sheet, data }) => ({
     name: sheet,

@@ -51,7 +51,7 @@ function partsOf(content: Buffer): (name: string) => Buffer | null {
   };
 }
 
-/** Where the parts of a workbook lie; a sheet's by the id of its relationship. */
+/** Returns the paths of a workbook's parts; a sheet's by the id of its relationship. */
 function readPaths(xml: Buffer) {
   const worksheets = new Map<string, string>();
   let [strings, styles] = ["", ""];

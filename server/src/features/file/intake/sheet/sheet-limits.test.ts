@@ -5,7 +5,7 @@ import { LAST_ROW, LONGEST_CELL, MOST_CELLS } from "../limits.ts";
 import { readSheets } from "./read-sheets.ts";
 import { cellsAt, makeWorkbook } from "./workbook.testbed.ts";
 
-/** Why a workbook is not read, and of which cell; null of one that is. */
+/** Returns the reason why a workbook is not read, and the cell; null for one that is. */
 function refusalOf(content: Buffer): string | null {
   try {
     lookThrough(content, ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"]);

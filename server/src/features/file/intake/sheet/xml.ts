@@ -1,7 +1,7 @@
 import { Refusal } from "../../../../kernel/calls/refusal.ts";
 import { broken } from "../../../../zip/broken.ts";
 
-/** What a reader of XML is told, in the order of the text. Names are without their prefix. */
+/** Hears of the parts of an XML text in their order. Names are without their prefix. */
 export type XmlListener = {
   readonly opened?: (name: string, attributes: ReadonlyMap<string, string>) => void;
   readonly closed?: (name: string) => void;
