@@ -12,7 +12,7 @@ export function areaOf(ring: Line): number {
   return Math.abs(twice) / 2;
 }
 
-/** What of a ring lies within a rectangle, by cutting at one side after the other. */
+/** Returns the part of a ring within a rectangle, by cutting at one side after the other. */
 export function clipRing(ring: Line, [west, south, east, north]: readonly [number, number, number, number]): Line {
   const sides: [isIn: (point: Point) => boolean, cut: (from: Point, to: Point) => Point][] = [
     [([x]) => x >= west, (from, to) => [west, between(from, to, 0, west)]],
@@ -53,7 +53,7 @@ export function simplified(line: Line, tolerance: number): Line {
   ];
 }
 
-/** How far a point is from the straight way between two others. */
+/** Returns the distance of a point from the straight way between two others. */
 function distanceOf([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
   const [wayX, wayY] = [toX - fromX, toY - fromY];
   const length = wayX ** 2 + wayY ** 2;

@@ -9,7 +9,7 @@ import { areaOf, clipRing, joined, simplified, type Line, type Point } from "./l
 import { readAtlas } from "./atlas.ts";
 import { ringsOf } from "./geopackage.ts";
 
-/** What can be seen at all, and where rivers and lakes are drawn: west, south, east, north. */
+/** The frame of all that can be seen, in which rivers and lakes are drawn: west, south, east, north. */
 const EUROPE: Frame = [8, 41, 30, 54];
 const AROUND: Frame = [15.2, 45, 23.8, 49.3];
 type Frame = readonly [west: number, south: number, east: number, north: number];
@@ -57,7 +57,10 @@ function states(): { land: number[][]; home: number[][]; borders: number[][] } {
 const isWithin = ([west, south, east, north]: Frame, [x, y]: Point): boolean =>
   x > west && y > south && x < east && y < north;
 
-/** Where two counties meet. A town with county rights belongs to the county that it has the longest border with. */
+/**
+ * Returns the lines at which two counties meet. A town with county rights belongs to the county that it has the longest
+ * border with.
+ */
 function counties(): number[][] {
   const units = ringsOf(world, "states_provinces", "name", "adm0_a3 = 'HUN'");
   const edges = new Map<string, { line: Line; units: string[] }>();
@@ -182,7 +185,7 @@ function towns(): (string | number)[][] {
 /** Degrees around the capital's middle within which a place is one of its quarters. */
 const QUARTERS = 0.18;
 
-/** What the register has come to know since it was last counted, without the capital's quarters. */
+/** Returns the towns that the register has come to know since it was last counted, without the capital's quarters. */
 function laterTowns(known: ReadonlySet<string>): Settlement[] {
   // The cast: the file is one that its makers generate.
   const all = JSON.parse(readFileSync(later, "utf8")) as { name: string; lat: string; lng: string; country: string }[];

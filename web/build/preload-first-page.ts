@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from "vite";
 
-/** What nearly every visit needs next: the first language and the home page. */
+/** The modules that nearly every visit needs next: the first language and the home page. */
 const FIRST_MODULES = ["/contract/src/texts.hu.ts", "/web/src/features/competition/calendar/CalendarPage.tsx"];
 
 type File = { type: string; fileName: string; facadeModuleId?: string | null; imports?: string[] };

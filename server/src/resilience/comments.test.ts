@@ -44,7 +44,7 @@ const deadPointers = (text: string): string[] => [
 ];
 
 /** Rooms in which every doc comment names its thing: a noun, or what the function does. */
-const GONE_THROUGH = ["contract/src/", "server/src/kernel/", "server/src/features/", "web/src/kernel/"];
+const GONE_THROUGH = ["contract/", "server/src/kernel/", "server/src/features/", "web/"];
 
 /** The first words of doc comments that begin like a question. */
 const riddles = (text: string): string[] =>

@@ -24,7 +24,7 @@ const PAGES: Record<string, Needs> = {
   "/club": anyOf("Club"),
 };
 
-/** Where a viewer ends who opens an address. */
+/** Opens an address; returns where the viewer ends. */
 async function open(address: string, config: AccessConfig): Promise<string | null> {
   show(address, config);
   return (await screen.findByTestId("here")).textContent;

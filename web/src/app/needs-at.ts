@@ -1,7 +1,7 @@
 import type { Needs } from "@rajt/contract/kernel/access";
 import { matchRoutes, type RouteObject } from "react-router";
 
-/** Who may open the page at an address; null where there is no page. */
+/** Returns the needs of the page at an address; null where there is no page. */
 export const needsAt =
   (routes: RouteObject[], needs: ReadonlyMap<string, Needs>) =>
   (to: string): Needs | null =>

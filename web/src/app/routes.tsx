@@ -18,7 +18,7 @@ import { NotFoundPage } from "./NotFoundPage.tsx";
 import { Root } from "./Root.tsx";
 import { Splash } from "./Splash.tsx";
 
-/** Who may open the page at each path, as the menu asks. */
+/** The needs of the page at each path, as the menu asks for them. */
 export const pageNeeds = new Map<string, Needs>();
 
 /** Every page: its address, who may see it and where its code is. A page of the menu is in the menu as soon as it is here (see navigation.ts). */

@@ -8,14 +8,14 @@ import { IGNORED } from "./gestures.ts";
 import styles from "./Map.module.css";
 
 type MapFrameProps = {
-  /** What is on it: "a verseny helye". */
+  /** The name of the place on it: "a verseny helye". */
   name: string;
   className?: string | undefined;
   /** A picture, nothing to move or press. */
   still?: boolean;
   /** Nothing behind it scrolls, so it takes every gesture. */
   free?: boolean;
-  /** What lies on the map, once there is one. */
+  /** The layers of the map, once there is one. */
   children: (map: LeafletMap) => ReactNode;
 };
 
@@ -78,7 +78,7 @@ function DrawnFrame({ name, className, still = false, free = false, children }: 
 
 const HINT_SECONDS = 2;
 
-/** How to zoom, for whoever turns the wheel above the map. */
+/** Explains zooming to whoever turns the wheel above the map. */
 function Hint({ element }: { element: RefObject<HTMLDivElement | null> }) {
   const { t } = useTexts();
   const [shown, setShown] = useState(false);

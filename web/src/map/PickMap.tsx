@@ -9,11 +9,11 @@ export type PickMapProps = {
   className?: string | undefined;
   at: Position | null;
   onPick: (at: Position) => void;
-  /** What the pin says to those who do not see where it is. */
+  /** The pin's words for those who do not see where it is. */
   pinLabel: string;
 };
 
-/** How near one looks at a place that came from elsewhere: a town fills the map. */
+/** The zoom on a place that came from elsewhere: a town fills the map. */
 const CLOSE = 11;
 /** Pixels that a key moves the pin, alone and with Shift. */
 const STEP = 10;

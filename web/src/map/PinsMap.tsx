@@ -14,9 +14,9 @@ export type PinsMapProps<P extends Pinned> = {
   name: string;
   className?: string | undefined;
   pins: readonly P[];
-  /** What a pin is called where it stands for several. */
+  /** Returns the name of a pin that stands for several. */
   groupName: (names: readonly string[]) => string;
-  /** What opens beside a pin; `closer` zooms in on its things, if they lie apart. */
+  /** Draws the popup beside a pin; `closer` zooms in on its things, if they lie apart. */
   popup: (pins: readonly P[], act: { close: () => void; closer: (() => void) | null }) => ReactNode;
 };
 

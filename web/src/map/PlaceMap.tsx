@@ -1,5 +1,5 @@
 import { laterMap } from "./laterMap.tsx";
 import type { StillMapProps } from "./StillMap.tsx";
 
-/** Where something is, as a small picture: `<PlaceMap lat={47.5} lng={19.04} name="Budapest" />`. */
+/** Shows a place as a small picture: `<PlaceMap lat={47.5} lng={19.04} name="Budapest" />`. */
 export const PlaceMap = laterMap<StillMapProps>(async () => (await import("./StillMap.tsx")).StillMap);

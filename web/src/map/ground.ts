@@ -3,7 +3,10 @@ import data from "./ground/ground.json";
 /** Latitude and longitude, as Leaflet has them. */
 export type Position = [latitude: number, longitude: number];
 
-/** What `web/build/make-ground.ts` writes: whole thousandths of a degree, each point as the way from the one before. */
+/**
+ * The steps in a degree that `web/build/make-ground.ts` writes: whole thousandths of it, each point as the way from the
+ * one before.
+ */
 const STEPS = 1000;
 
 function read(numbers: readonly number[]): Position[] {

@@ -9,7 +9,7 @@ type ToolDialogProps = {
   title: string;
   onClose: () => void;
   onApply: () => void;
-  /** What the main button says. */
+  /** The words on the main button. */
   apply: string;
   /** Further buttons, before the main one. */
   more?: ReactNode;

@@ -26,7 +26,10 @@ const Picture = Image.extend({
   },
 });
 
-/** What the editor knows: what the server's sanitiser keeps. `links` are the placeholders that may be the target of a link. */
+/**
+ * Returns the editor's extensions: what the server's sanitiser keeps. `links` are the placeholders that may be the
+ * target of a link.
+ */
 export const extensionsFor = (links: readonly string[]): Extensions => [
   Kit.configure({
     heading: { levels: [...LEVELS] },

@@ -1,7 +1,7 @@
 import { noParty } from "@rajt/contract/kernel/access";
 import type { AccessConfig } from "../kernel/viewer.tsx";
 
-/** What the server says to a signed-out visitor; give what differs. */
+/** Returns the server's answer to a signed-out visitor, with the given changes. */
 export const visitor = (changes: Partial<AccessConfig> = {}): AccessConfig => ({
   user: null,
   roleList: [{ id: 9, name: "Vendég" }],

@@ -8,7 +8,7 @@ import { athlete, visitor } from "../../testing/viewer.ts";
 import { SettingsGate } from "./SettingsGate.tsx";
 import { settingsMirror, useSettings } from "./settings.ts";
 
-/** What the account has kept, and everything it was asked to keep; null: the server is away. */
+/** The settings that the account has kept, and everything it was asked to keep; null: the server is away. */
 let server: { kept: Settings | null; sent: Partial<Settings>[]; status: number } | null;
 let nextAccount = 100;
 

@@ -10,7 +10,7 @@ import { FontSizeChoice, LayoutChoice, NavigationChoice, SchemeChoice } from "./
 import { useSettings } from "./settings.ts";
 import styles from "./SettingsPanel.module.css";
 
-/** How the portal looks, chosen beside the page that shows it at once (product/portal 2). Escape closes it. */
+/** Chooses the look of the portal beside the page that shows it at once (product/portal 2). Escape closes it. */
 export function SettingsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const { signedIn } = useViewer();

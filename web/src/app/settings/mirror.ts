@@ -9,8 +9,9 @@ import {
 } from "@rajt/contract/shell/settings.schema";
 
 /**
- * What this browser keeps of how the portal looks: for the first paint, for the signed-out, and for choices that have not reached the account
- * yet. `owner` is the account whose settings these are; null where a signed-out visitor chose them, or nobody did.
+ * The look of the portal as this browser keeps it: for the first paint, for the signed-out, and for choices that have
+ * not reached the account yet. `owner` is the account whose settings these are; null where a signed-out visitor chose
+ * them, or nobody did.
  */
 export type Mirror = {
   readonly owner: number | null;

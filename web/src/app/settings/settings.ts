@@ -22,7 +22,10 @@ export const settingsMirror = {
 
 export const useMirror = (): Mirror => useStore(mirror);
 
-/** How the portal looks, and the way to change it: at once on the page, and for whoever is signed in soon after with their account. */
+/**
+ * Returns the look of the portal, and the way to change it: at once on the page, and for whoever is signed in soon
+ * after with their account.
+ */
 export function useSettings(): readonly [Settings, (chosen: Partial<Settings>) => void] {
   const { accountId } = useViewer().viewer;
   return [useStore(mirror).settings, (chosen) => change(choose(mirror.get(), accountId, chosen))];

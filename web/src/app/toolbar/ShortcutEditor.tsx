@@ -11,7 +11,10 @@ import { useSettings } from "../settings/settings.ts";
 import { moved } from "./moved.ts";
 import styles from "./ShortcutEditor.module.css";
 
-/** Which pages are at hand, and in what order. Every step is kept at once; a shortcut to a page that is closed now stays where it is. */
+/**
+ * Chooses the pages at hand, and their order. Every step is kept at once; a shortcut to a page that is closed now stays
+ * where it is.
+ */
 export function ShortcutEditor({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const [{ shortcuts }, choose] = useSettings();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";
 
-/** Whether the portal fills the screen, and the way in and out; a browser that cannot says so. */
+/** Tells whether the portal fills the screen, and gives the way in and out; a browser that cannot says so. */
 export function useFullscreen() {
   const { t } = useTexts();
   const full = useSyncExternalStore(follow, isFull);

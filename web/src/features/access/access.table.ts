@@ -3,7 +3,7 @@ import { securityLogTable } from "@rajt/contract/access/account/security-log.tab
 import { user } from "@rajt/contract/access/account/user.record";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
-/** Who may sign in, and the roles they hold. */
+/** The list of accounts, and the roles they hold. */
 export const UserList = tablePage(user.table, {
   texts: "access.user",
   path: "/user",
@@ -17,7 +17,7 @@ export const DashboardRoleList = tablePage(dashboardRole.table, {
   form: dashboardRole.form,
   card: ["title", "isEnabled", "updated"],
 });
-/** Who signed in or tried to, what was refused, who read what of others. */
+/** The list of the security log: who signed in or tried to, what was refused, who read what of others. */
 export const SecurityLogList = tablePage(securityLogTable, {
   texts: "access.securityLog",
   path: "/security-log",

@@ -18,7 +18,7 @@ export function SportMarks({ categories }: { categories: readonly string[] }) {
   );
 }
 
-/** What the dots mean. */
+/** Explains the dots. */
 export function SportLegend() {
   const { t } = useTexts();
   return (

@@ -16,7 +16,7 @@ import { NeighbourPanel } from "./announcement/NeighbourPanel.tsx";
 
 const reachable = (group: string) => ["Name", "Email", "PhoneNumber"].map((what) => `${group}${what}`);
 const DELEGATES = ["referee", ...reachable("referee"), "technicalCommittee", ...reachable("supervisor")];
-/** What the head of the page says. */
+/** The fields that the head of the page shows. */
 const SAID_ABOVE = ["name", "submitted", "approved", "cancelled"];
 const REASONS: Readonly<Record<string, "adminApproval" | "technicalCommitteeApproval">> = {
   adminDecisionReason: "adminApproval",

@@ -2,7 +2,10 @@ import { folded } from "@rajt/contract/kernel/words";
 
 export type Sport = "swim" | "bike" | "run";
 
-/** What is done in a sport category, told by its name: names are data of the federation, so an unknown one simply has no mark. */
+/**
+ * Returns the sports of a sport category, told by its name: names are data of the federation, so an unknown one simply
+ * has no mark.
+ */
 export function sportsOf(categoryNames: readonly string[]): readonly Sport[] {
   const found = new Set<Sport>(
     categoryNames.flatMap((name) => CATEGORIES.find(([word]) => folded(name).includes(word))?.[1] ?? []),

@@ -18,7 +18,7 @@ type FileGridProps = {
   onOpen: (directory: PickedFile) => void;
 };
 
-/** What is in a directory, as small pictures. Each is a button, so the keyboard needs no rules of its own. */
+/** Shows the content of a directory as small pictures. Each is a button, so the keyboard needs no rules of its own. */
 export function FileGrid({ library, files, chosenKey, onChoose, onPick, onOpen }: FileGridProps) {
   const { t, locale } = useTexts();
   if (files.length === 0) return <Nothing library={library} />;

@@ -4,7 +4,7 @@ import { IconButton } from "../../kernel/ui/buttons/IconButton.tsx";
 import styles from "./UploadList.module.css";
 import type { Upload } from "./useUploads.ts";
 
-/** What is being uploaded, in percent, each with a way to stop it. */
+/** Shows the running uploads, in percent, each with a way to stop it. */
 export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useTexts();
   if (uploads.length === 0) return null;

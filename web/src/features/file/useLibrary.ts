@@ -7,7 +7,7 @@ import type { Place } from "./place.ts";
 
 export const LIST = "POST /fileRepository/getList";
 
-/** How long the search waits for more letters (product/files 10). */
+/** The time for which the search waits for more letters (product/files 10). */
 const SEARCH_DELAY_MS = 500;
 
 const CATEGORIES: Readonly<Record<Accepts, FileCategory[] | null>> = {
@@ -16,7 +16,7 @@ const CATEGORIES: Readonly<Record<Accepts, FileCategory[] | null>> = {
   any: null,
 };
 
-/** Where the picker is, what it looks for, and what is there. The search waits until typing pauses. */
+/** Holds the picker's place, its search, and what is there. The search waits until typing pauses. */
 export function useLibrary({ accepts = "any", storage }: Wanted) {
   const [goneTo, setPlace] = useState<Place | null>(null);
   const [typed, setTyped] = useState("");

@@ -9,7 +9,10 @@ import styles from "./Mail.module.css";
 
 type PlaceholdersProps = { name: MailTemplateName; insertHtml: (text: string) => void };
 
-/** What a mail is filled in with, and what it means; a click puts it where one last wrote: subject, formatted mail or plain text. */
+/**
+ * Shows the placeholders of a mail with their meaning; a click puts one where the writer last was: subject, formatted
+ * mail or plain text.
+ */
 export function Placeholders({ name, insertHtml }: PlaceholdersProps) {
   const { t, say } = useTexts();
   const { words } = useFormModel();

@@ -2,7 +2,7 @@ import { isMailTemplateName, type MailTemplateName } from "@rajt/contract/mail/m
 import { useFormContext } from "react-hook-form";
 import type { Values } from "../../kernel/form/record/values.ts";
 
-/** Which mail the form is of. */
+/** Returns the name of the form's mail. */
 export function useMailName(): MailTemplateName | null {
   const name = useFormContext<Values>().getValues("name");
   return isMailTemplateName(name) ? name : null;

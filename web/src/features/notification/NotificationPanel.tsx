@@ -27,7 +27,7 @@ const LIST = "POST /dashboardNotificationControl/getList";
 const STALE = [LIST, "GET /dashboardNotificationControl/getStatus"] as const;
 const ICONS = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX };
 
-/** What the portal has to tell, the newest first. */
+/** Shows what the portal has to tell, the newest first. */
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const { data, isError, error, refetch } = useCall(LIST, { firstResult: 0, maxResults: 0 }, { staleTime: 0 });

@@ -20,7 +20,7 @@ import { useLeaving } from "./useLeaving.ts";
 
 const PRIVACY_NOTICE = "https://simplepay.hu/adatkezelesi-tajekoztatok/";
 
-/** What waits to be paid, what it comes to, and the way to the card payment page (product/money 7). */
+/** Shows what waits to be paid, its sum, and the way to the card payment page (product/money 7). */
 export function BasketDialog({ onClose }: { onClose: () => void }) {
   const { t, say } = useTexts();
   const { data: items, error, isError, refetch } = useBasket();

@@ -32,7 +32,7 @@ const LOOKS = {
   unknown: { Icon: IconCircleX, look: styles.danger },
 } as const;
 
-/** How the payment ended, in the words the provider asks for (product/money 11). */
+/** Shows the outcome of a payment, in the words the provider asks for (product/money 11). */
 export function PaymentResultDialog({ brought, onClose }: { brought: PaymentReturnParameters; onClose: () => void }) {
   const { t } = useTexts();
   const { signedIn } = useViewer();

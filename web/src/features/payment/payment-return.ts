@@ -1,6 +1,9 @@
 import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
 
-/** What the payment page's redirect adds to an address of ours: our own mark, and the provider's signed message. */
+/**
+ * The parameters that the payment page's redirect adds to an address of ours: our own mark, and the provider's signed
+ * message.
+ */
 const PARAMETERS = ["paymentStatus", "r", "s"];
 
 export type PaymentReturnParameters = { r: string; s: string };

@@ -13,7 +13,7 @@ const ASK_EVERY_MS = 2_000;
 /** The provider usually answers within a second or two; after this long the page says that it will take longer. */
 const PATIENCE_MS = 30_000;
 
-/** What the provider said; or `unreached`, where nobody could be asked: the payment may have succeeded. */
+/** The provider's outcome; or `unreached`, where nobody could be asked: the payment may have succeeded. */
 export type Outcome =
   | NonNullable<PaymentResult["e"]>
   | "checking"
@@ -27,7 +27,7 @@ export type Outcome =
 export type Result = {
   outcome: Outcome;
   transactionId: string | null;
-  /** What the server said when it could not tell. */
+  /** The server's message when it could not tell. */
   message: string | null;
   askAgain: () => void;
 };

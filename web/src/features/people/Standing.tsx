@@ -24,7 +24,7 @@ import styles from "./Standing.module.css";
 
 type StandingProps<F extends Form> = { record: RecordOf<F>; goTo: (name: string) => void; reload: () => Promise<void> };
 
-/** How a person stands, as chips (product/people 18), what is missing of the profile, and whether it may pay. */
+/** Shows the standing of a person as chips (product/people 18), the gaps in the profile, and whether it may pay. */
 export function PersonStanding({ record, goTo, reload }: StandingProps<typeof personForm>) {
   const { t } = useTexts();
   const { config } = useViewer();

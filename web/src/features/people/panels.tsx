@@ -8,7 +8,7 @@ import type { Panel } from "../../kernel/form/form-options.ts";
 import { embeddedTable } from "../../kernel/table/embeddedTable.tsx";
 import { MedicalPanel } from "./person/MedicalPanel.tsx";
 
-/** What its viewer sees beside it. */
+/** The part of a party's record that decides which panels its viewer sees beside it. */
 type OfParty = { id: number | null; may?: { seePayments?: boolean; seeMoney?: boolean; seeLog?: boolean } };
 
 const payments: Panel<OfParty> = {

@@ -11,7 +11,10 @@ import { organisationPanels, personPanels } from "./panels.tsx";
 import { personEditors } from "./person/person-editors.ts";
 import { isWordAsked, personPart, profilePart } from "./person/person-part.ts";
 
-/** What the sports register says stands above, as it is now; the address has fields of its own. */
+/**
+ * The fields shown elsewhere: the sports register's answer stands above, as it is now; the address has fields of its
+ * own.
+ */
 const ELSEWHERE: ReadonlySet<string> = new Set(["nsrSyncStatus", "nsrSyncDate", "cachedAddress", "hasPassword"]);
 
 const organisation = (path: string, more: Partial<FormOptions> = {}) =>

@@ -10,7 +10,9 @@ import styles from "./Registration.module.css";
 
 type Told = { readonly kind: "success" | "error"; readonly text: string };
 
-/** Where the mailed link leads. It takes a click: programs that look at mails open links, and would use this one up. */
+/**
+ * The page behind the mailed link. It takes a click: programs that look at mails open links, and would use this one up.
+ */
 export function ConfirmAddressPage() {
   const { t } = useTexts();
   const [query] = useSearchParams();

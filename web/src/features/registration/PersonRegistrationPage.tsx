@@ -11,14 +11,17 @@ import { RegistrationScreen } from "./RegistrationScreen.tsx";
 import { usePersonForm } from "./usePersonForm.ts";
 import { useRegistrationDay } from "./useRegistrationDay.ts";
 
-/** Which of the three registrations of persons it is (product/registration 2). */
+/** The three registrations of persons (product/registration 2). */
 export type PersonKind = "person" | "athlete" | "license";
 
 const ROLES = ["isAthlete", "isCompetitor", "isReferee", "isTrainer"];
 
 const part = (group: string) => partOf(personRegistration, group);
 
-/** Who chooses what they are chooses a club with it; an athlete on trial is one of a club anyway. */
+/**
+ * Returns the sections of a registration. People who choose what they are choose a club with it; an athlete on trial is
+ * one of a club anyway.
+ */
 const sectionsOf = (kind: PersonKind) => ({
   signIn: ["email", "password", "passwordAgain"],
   roles: kind === "person" ? [...ROLES, "club"] : ROLES,

@@ -90,7 +90,7 @@ export function RegistrationForm({
     locked: () => undefined,
     refused,
   });
-  /** What was typed into a part that is not there any more must not hold up what is. */
+  /** Clears what was typed into a part that is not there any more: it must not hold up what is. */
   const clearHidden = () => {
     const now = methods.getValues();
     for (const name of Object.keys(values))

@@ -14,18 +14,18 @@ import { RegistrationForm } from "./RegistrationForm.tsx";
 
 export type RegistrationScreenProps = {
   form: Form;
-  /** Where the words of the fields are. */
+  /** The path to the words of the fields. */
   texts: string;
   title: string;
   sections: SectionNames;
-  /** What gives the record that is filled in. */
+  /** The call that gives the record to fill in. */
   create?: "create" | "createAthleteReg";
-  /** What its draft is kept by, beside the control: a half of one registration is not offered in another. */
+  /** The key that its draft is kept by, beside the control: a half of one registration is not offered in another. */
   draft: string;
-  /** What is sent with what was typed, whatever stood there. */
+  /** Values that are sent with what was typed, whatever stood there. */
   always?: Values;
   options?: Pick<FormOptions, "editors" | "appears">;
-  /** What is said above the fields. */
+  /** The notice above the fields. */
   notice?: ReactNode;
 };
 

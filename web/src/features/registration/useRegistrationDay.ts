@@ -4,7 +4,10 @@ import { useMemo, useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 
-/** What the rules of a registration depend on besides what is typed: the day, the settings, the language. */
+/**
+ * Returns the facts that the rules of a registration depend on besides what is typed: the day, the settings, the
+ * language.
+ */
 export function useRegistrationDay(): RegistrationDay {
   const { locale } = useTexts();
   const { config } = useViewer();

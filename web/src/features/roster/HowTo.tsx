@@ -4,7 +4,7 @@ import styles from "./Roster.module.css";
 
 const RULES = ["headings", "found", "elsewhere", "empty", "days", "files"] as const;
 
-/** What a roster looks like, for whoever fills one in. */
+/** Explains the form of a roster, for whoever fills one in. */
 export function HowTo() {
   const { t } = useTexts();
   return (

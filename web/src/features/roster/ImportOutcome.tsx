@@ -12,7 +12,7 @@ import type { useRosterImport } from "./useRosterImport.ts";
 
 type OutcomeProps = { roster: ReturnType<typeof useRosterImport>; state: RosterImport };
 
-/** What the file comes to, or came to: how far the work is, what can be done next, and every row. */
+/** Shows the outcome of a file, before or after the import: the progress, what can be done next, and every row. */
 export function ImportOutcome({ roster, state }: OutcomeProps) {
   const { t } = useTexts();
   const [shown, show] = useState<RowResult | "ALL">("ALL");

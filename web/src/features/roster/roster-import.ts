@@ -1,13 +1,13 @@
 import type { ImportAnswer, ImportedRow } from "@rajt/contract/roster/roster.calls";
 import type { RowResult } from "@rajt/contract/roster/roster.schema";
 
-/** What a file has come to so far. */
+/** The state of an import so far. */
 export type RosterImport = {
   readonly fileName: string | null;
   readonly rowCount: number;
   readonly rows: readonly ImportedRow[];
   readonly work: "check" | "apply";
-  /** How far the work is; null: through. */
+  /** The row at which the work goes on; null: it is through. */
   readonly next: number | null;
 };
 
@@ -31,13 +31,13 @@ export function withPart(
 
 export const RESULTS = ["NEW", "UPDATED", "UNCHANGED", "REFUSED"] as const satisfies readonly RowResult[];
 
-/** How many rows came to what. */
+/** Counts the rows of each result. */
 export function countsOf(rows: readonly Pick<ImportedRow, "result">[]): Record<RowResult, number> {
   const counts = { NEW: 0, UPDATED: 0, UNCHANGED: 0, REFUSED: 0 };
   for (const { result } of rows) counts[result]++;
   return counts;
 }
 
-/** How many rows are still to be written. */
+/** Returns the number of rows that are still to be written. */
 export const toApply = (rows: readonly Pick<ImportedRow, "result" | "applied">[]): number =>
   rows.filter(({ result, applied }) => !applied && (result === "NEW" || result === "UPDATED")).length;

@@ -14,9 +14,9 @@ const CALLS = {
   back: "POST /userAccountControl/returnAddress",
 } as const;
 
-/** Where the link leads that proves a new address. */
+/** The page behind the link that proves a new address. */
 export const ConfirmAddressPage = () => <MailedLinkPage kind="confirm" />;
-/** Where the link leads that the address before was mailed. */
+/** The page behind the link that the earlier address was mailed. */
 export const ReturnAddressPage = () => <MailedLinkPage kind="back" />;
 
 /** It takes a click: programs that look at mails open links, and would use this one up. */

@@ -14,7 +14,7 @@ import styles from "./matrix/Matrix.module.css";
 import { MatrixTable } from "./matrix/MatrixTable.tsx";
 import { useCallWords } from "./matrix/useCallWords.ts";
 
-/** Who can do what: every call of the portal and the roles that open it, as the server has them now. */
+/** Shows who can do what: every call of the portal and the roles that open it, as the server has them now. */
 export function AccessMatrixPage() {
   const speaker = useTexts();
   const { t } = speaker;

@@ -27,7 +27,10 @@ type Saved = Extract<Announcement, { id: number }>;
 type Page<R = Saved> = { record: R; goTo: (name: string) => void };
 type Above<R = Saved> = Page<R> & { reload: () => Promise<void> };
 
-/** Where an announcement stands, what else can be done with it, and how far it is: as it is being written, and as reviewers will read it. */
+/**
+ * Shows the state of an announcement, its moves, and its progress: as it is being written, and as reviewers will read
+ * it.
+ */
 export function AnnouncementStanding({ record, goTo, reload }: Above<Announcement>) {
   if (record.id !== null) return <OfSaved record={record} goTo={goTo} reload={reload} />;
   return (
@@ -82,7 +85,7 @@ function useCancel(): MoveAct {
   };
 }
 
-/** Who sent it back, and why: the first thing to know of it. */
+/** Shows who sent it back, and the reason: the first thing to know of it. */
 function SentBack({ record }: { record: Saved }) {
   const { t } = useTexts();
   const [move, reason] =
@@ -100,7 +103,7 @@ function SentBack({ record }: { record: Saved }) {
   );
 }
 
-/** What reviewers would ask about it as it was saved. */
+/** Shows the warnings that reviewers would raise about it as it was saved. */
 function Warnings({ record, goTo }: Page) {
   const { t, say } = useTexts();
   const warnings = announcementWarnings(record);

@@ -38,7 +38,7 @@ const DECIDING = new Set([
   "ageGroupList",
 ]);
 
-/** What a "no" brings back has what was typed since. */
+/** Keeps what is typed into the lines that a derivation replaced, so that a "no" brings them back with it. */
 function keepTyped(accepted: Lists | null, path: string, value: unknown): void {
   const [list = "", row = "", field = ""] = path.split(".");
   const lines: unknown = accepted?.[list as keyof Lists];

@@ -1,5 +1,5 @@
 /** The parameter of a new announcement's address that says of which one it is to be a copy. */
 export const COPIED = "copy";
 
-/** Where a copy of an announcement begins. */
+/** Returns the address at which a copy of an announcement begins. */
 export const copyPath = (id: number): string => `/competition/edit/new?${COPIED}=${id}`;

@@ -11,7 +11,7 @@ import styles from "./Lines.module.css";
 type LineOptions = {
   /** Fields that are not shown: they follow from others, or only programs read them. */
   readonly hidden: readonly string[];
-  /** What a line is called; it may read several fields. */
+  /** The fields that give a line its name. */
   readonly named: readonly string[];
   /** Gives a new line, or a copy, what must be its own; without it there are only the lines that follow from other lists. */
   readonly fresh?: (line: Values) => Values;

@@ -14,12 +14,12 @@ import pictures from "./month/MonthPicture.module.css";
 const ADDING = writes("NewCompetition");
 
 type CalendarHeroProps = {
-  /** Whose season the picture is of. */
+  /** The month whose season the picture shows. */
   month: Month;
   name: string;
   /** A band, so that what was looked for begins on the first screen. */
   isLow?: boolean;
-  /** What stands before the button that adds. */
+  /** The elements before the button that adds. */
   children?: ReactNode;
 };
 

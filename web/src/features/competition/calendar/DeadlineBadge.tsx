@@ -8,7 +8,10 @@ import { daysUntil } from "./entries/open-entries.ts";
 const URGENT_DAYS = 3;
 const CLOSE_DAYS = 14;
 
-/** How long entries stay open: in words when it is close, else the day (`short`: else nothing, where the day stands beside it). */
+/**
+ * Shows how long entries stay open: in words when it is close, else the day (`short`: else nothing, where the day
+ * stands beside it).
+ */
 export function DeadlineBadge({ deadline, short = false }: { deadline: Day; short?: boolean }) {
   const { t, locale } = useTexts();
   const left = daysUntil(deadline, useToday());

@@ -16,7 +16,10 @@ type PlacedRow = Pinned & { readonly row: CalendarRow };
 
 const PinsMap = laterMap<PinsMapProps<PlacedRow>>(async () => (await import("../../../map/PinsMap.tsx")).PinsMap);
 
-/** Where the competitions are: a map, and beside it the same ones as a list, so that nobody needs the map; those without a place last. */
+/**
+ * Shows the competitions on a map, and beside it the same ones as a list, so that nobody needs the map; those without a
+ * place last.
+ */
 export function MapView({ rows }: { rows: readonly CalendarRow[] | undefined }) {
   const { t } = useTexts();
   const { placed, unplaced } = useMemo(() => parted(rows ?? []), [rows]);
@@ -69,7 +72,7 @@ function parted(rows: readonly CalendarRow[]): { placed: PlacedRow[]; unplaced: 
 
 type PopupProps = { rows: readonly CalendarRow[]; close: () => void; closer: (() => void) | null };
 
-/** What a pin stands for. */
+/** Shows the competitions of a pin. */
 function Popup({ rows, close, closer }: PopupProps) {
   const { t, locale } = useTexts();
   return (

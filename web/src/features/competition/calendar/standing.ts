@@ -1,6 +1,6 @@
 import type { CalendarItem } from "@rajt/contract/competition/competition.calls";
 
-/** What marks a competition in the calendar; null for one that is approved. */
+/** Returns the mark of a competition in the calendar; null for one that is approved. */
 export function standingOf(item: Pick<CalendarItem, "approved" | "cancelled" | "submitted">) {
   if (item.approved) return null;
   if (item.cancelled) return "cancelled";

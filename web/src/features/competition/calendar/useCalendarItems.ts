@@ -5,7 +5,10 @@ import { PAGE_SIZE, useCalendarFilters } from "./filter/filters.ts";
 /** More than are ever on a map or in a month. */
 const EVERYTHING = { firstResult: 0, maxResults: 1000 };
 
-/** What the month shows: the whole calendar, or what the filters leave of it whatever the month, since pages are turned without asking. */
+/**
+ * Returns the competitions of the month view: the whole calendar, or what the filters leave of it whatever the month,
+ * since pages are turned without asking.
+ */
 export function useMonthItems() {
   const { filters } = useCalendarFilters();
   const { month: _, ...others } = filters;
@@ -20,7 +23,7 @@ export function useMonthItems() {
   return { items: isNarrowed ? narrowed.data?.list : whole.data, isError, error, retry: () => void refetch() };
 }
 
-/** What the list shows, a page at a time, and the map, all of it. */
+/** Returns the competitions of the list, a page at a time, and of the map, all of them. */
 export function useFound(paged: boolean) {
   const { filters, page } = useCalendarFilters();
   const part = paged ? { firstResult: page * PAGE_SIZE, maxResults: PAGE_SIZE } : EVERYTHING;
@@ -32,7 +35,7 @@ export function useFound(paged: boolean) {
   return { data, isError, error, isChanging: isPlaceholderData, retry: () => void refetch() };
 }
 
-/** What can be filtered by, by filter. */
+/** Returns the choices of each filter. */
 export function useFilterChoices() {
   const { data } = useCall(
     "GET /competitionControl/getCalendarFilterChoices",

@@ -19,7 +19,10 @@ type CompetitionHeadProps = {
   isPreview?: boolean;
 };
 
-/** What, when, where, until when, how much, can I enter: the whole answer in one screen. */
+/**
+ * Shows the head of a competition: what, when, where, until when, how much, can I enter: the whole answer in one
+ * screen.
+ */
 export function CompetitionHead({ competition, isPreview = false }: CompetitionHeadProps) {
   const { t, locale } = useTexts();
   const today = useToday();

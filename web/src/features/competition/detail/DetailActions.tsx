@@ -8,7 +8,7 @@ import styles from "./DetailActions.module.css";
 
 type Shown = Pick<CompetitionDetails, "id" | "name" | "approved" | "cancelled">;
 
-/** What is done with an announcement: taken into the reader's own calendar, told to others, printed. */
+/** Shows the actions on an announcement: to take it into one's own calendar, to tell others, to print it. */
 export function DetailActions({ competition }: { competition: Shown }) {
   const { t, locale } = useTexts();
   const share = useShare();

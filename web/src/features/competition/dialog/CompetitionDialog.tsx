@@ -25,7 +25,7 @@ export function CompetitionDialog({ items }: { items: readonly CalendarItem[] | 
   return <OpenDialog key={id} id={id} known={items?.find((item) => item.id === id)} />;
 }
 
-/** What the calendar knows already is shown at once; the rest follows in its place. */
+/** Shows at once what the calendar knows already; the rest follows in its place. */
 function OpenDialog({ id, known }: { id: number; known: CalendarItem | undefined }) {
   const { t } = useTexts();
   const close = useClose();

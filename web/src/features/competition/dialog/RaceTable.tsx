@@ -103,6 +103,9 @@ export function RaceTable({ races, entering, short }: RaceTableProps) {
   }
 }
 
-/** What the viewer is in or may enter comes first; as it was at first sight, so that no row moves when they enter. */
+/**
+ * Returns the races that come first: those that the viewer is in or may enter; as they were at first sight, so that no
+ * row moves when they enter.
+ */
 const racesOf = ({ all = [] }: Entering): ReadonlySet<number> =>
   new Set(all.filter(({ canEntry, alreadyEntry }) => canEntry || alreadyEntry).map(({ race }) => race));

@@ -5,7 +5,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import styles from "./Price.module.css";
 
-/** What entering costs the viewer today, and after which day it costs more. */
+/** Shows the price of entering for the viewer today, and the day after which it rises. */
 export function Price({ info, waiting }: { info: EntryInfo | undefined; waiting: boolean }) {
   const { t, locale } = useTexts();
   if (waiting) return <Skeleton width="7ch" />;

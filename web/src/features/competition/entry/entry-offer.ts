@@ -1,7 +1,10 @@
 import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competition.calls";
 import { isFull } from "../race-words.ts";
 
-/** Who stands before the button: nobody we know, a club (which will enter its athletes elsewhere), or somebody who enters themself. */
+/**
+ * The viewer before the button: nobody we know, a club (which will enter its athletes elsewhere), or somebody who
+ * enters themself.
+ */
 export type Entrant = "guest" | "club" | "person";
 
 export type EntryOffer =
@@ -19,13 +22,16 @@ type Standing = {
   readonly entrant: Entrant;
   /** Is the registration deadline over? */
   readonly closed: boolean;
-  /** What the server says of the race for this person; undefined while it is not known. */
+  /** The server's answer on the race for this person; undefined while it is not known. */
   readonly info: EntryInfo | undefined;
   /** The answer is not coming. */
   readonly failed: boolean;
 };
 
-/** What a race offers whoever is looking. What the server alone decides (product/entering 19) is taken from its answer, never guessed. */
+/**
+ * Returns a race's offer to whoever is looking. What the server alone decides (product/entering 19) is taken from its
+ * answer, never guessed.
+ */
 export function entryOffer({ race, entrant, closed, info, failed }: Standing): EntryOffer {
   if (info?.alreadyEntry) return { kind: "button", act: "withdraw", reason: info.message };
   if (closed && entrant !== "person") return { kind: "note", text: "closed" };

@@ -10,14 +10,14 @@ export type Entering = {
   readonly entrant: Entrant;
   readonly closed: boolean;
   readonly failed: boolean;
-  /** What the server says of a race; undefined while it is not known. */
+  /** Returns the server's answer on a race; undefined while it is not known. */
   readonly infoOf: (race: number) => EntryInfo | undefined;
   readonly all: readonly EntryInfo[] | undefined;
 };
 
 /**
- * How entering a competition stands for whoever is looking; it can be asked before the competition itself is here. A guest is not asked about: there
- * is nothing to know.
+ * Returns the state of entering a competition for whoever is looking; it can be asked before the competition itself is
+ * here. A guest is not asked about: there is nothing to know.
  */
 export function useEntering(id: number, regDeadline: Day | undefined): Entering {
   const { signedIn, viewer } = useViewer();

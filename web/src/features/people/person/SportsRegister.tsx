@@ -10,7 +10,7 @@ import { useCall } from "../../../kernel/calls/useCall.ts";
 import styles from "./Register.module.css";
 
 const STATE = "POST /sportsRegisterControl/getState";
-/** What was sent again is heard of within a minute. */
+/** The pause between two looks at a record that was sent again; the answer comes within a minute. */
 const WHILE_WAITING_MS = 5_000;
 
 const LOOKS: Partial<Readonly<Record<string, BadgeKind>>> = { SYNCED: "success", ERROR: "danger", PENDING: "info" };

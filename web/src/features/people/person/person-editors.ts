@@ -6,7 +6,7 @@ import { AthleteSwitch, CompetitorSwitch } from "./EitherSwitch.tsx";
 
 const CityEditor = cityEditor(isAbroad);
 
-/** What a person's own fields are edited with, wherever they stand: on the edit form, and where guests register. */
+/** The editors of a person's own fields, wherever they stand: on the edit form, and where guests register. */
 export const personEditors = {
   isAthlete: AthleteSwitch,
   isCompetitor: CompetitorSwitch,

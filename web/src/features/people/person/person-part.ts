@@ -19,7 +19,10 @@ const OF = [
 
 const FACTS_OF_RACERS: ReadonlySet<string> = new Set(["athleteRegType", "cachedDoctorValid", "cachedLicenseNumber"]);
 
-/** Which fields there are for what a person is: the part of a referee for referees only, the parents' word for minors only (product/people 6). */
+/**
+ * Tells which fields there are for what a person is: the part of a referee for referees only, the parents' word for
+ * minors only (product/people 6).
+ */
 export const personPart: Appearing = {
   of: OF.map(inForm),
   if: (name, inFormValues, who, loaded) => {

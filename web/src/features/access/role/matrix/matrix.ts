@@ -22,7 +22,7 @@ export function narrowed(
     .filter(({ callList }) => callList.length > 0);
 }
 
-/** How many of the calls a role opens. */
+/** Returns the number of calls that a role opens. */
 export const openCount = (calls: readonly Call[], role: number): number =>
   calls.filter(({ openTo }) => openTo.includes(role)).length;
 

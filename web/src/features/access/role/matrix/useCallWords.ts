@@ -1,7 +1,7 @@
 import { useTexts } from "../../../../kernel/texts.tsx";
 import type { Call } from "./matrix.ts";
 
-/** What the matrix says of calls and groups, in the language of the page. */
+/** Returns the matrix's words for calls and groups, in the language of the page. */
 export function useCallWords() {
   const { t, say } = useTexts();
   return {

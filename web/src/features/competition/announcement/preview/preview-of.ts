@@ -77,7 +77,7 @@ const isWritten = (day: Day | null): day is Day => day !== null && isDay(day);
 
 const numberIn = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-/** What was typed into a number and is none counts as nothing. */
+/** Reads numbers as they were typed; one that is none counts as nothing. */
 const onlyNumbers = <T extends object>(line: T) =>
   // The cast: names stay what they are.
   Object.fromEntries(Object.entries(line).map(([name, value]) => [name, numberIn(value)])) as {

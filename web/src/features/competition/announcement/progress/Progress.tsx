@@ -8,7 +8,7 @@ import { useTexts } from "../../../../kernel/texts.tsx";
 import { filledTabs } from "./filled.ts";
 import styles from "./Progress.module.css";
 
-/** How much of what is required is filled in, and for each tab the way to what is missing. */
+/** Shows how much of what is required is filled in, and for each tab the way to what is missing. */
 export function Progress({ goTo }: { goTo: (name: string) => void }) {
   const { t } = useTexts();
   const { words } = useFormModel();

@@ -1,4 +1,4 @@
-/** How far a form is filled in: what the declaration requires, tab by tab. */
+/** Counts the filled fields of a form among those that the declaration requires, tab by tab. */
 import type { Field, Form } from "@rajt/contract/kernel/form/form";
 import { isRecord, type Values } from "../../../../kernel/form/record/values.ts";
 

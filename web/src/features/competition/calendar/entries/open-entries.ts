@@ -12,7 +12,10 @@ export type OpenEntries = {
 const CLOSE_WITHIN_DAYS = 14;
 const MS_PER_DAY = 86_400_000;
 
-/** What can be entered today: approved, and the deadline day not over (it is inclusive, product/portal 8). */
+/**
+ * Returns the competitions that can be entered today: approved, and the deadline day not over (it is inclusive,
+ * product/portal 8).
+ */
 export function openEntries(items: readonly CalendarItem[], today: Day): OpenEntries {
   const enterable = items.filter(({ approved, regDeadline }) => approved && today <= regDeadline);
   const isClose = ({ regDeadline }: CalendarItem) => daysUntil(regDeadline, today) <= CLOSE_WITHIN_DAYS;

@@ -1,7 +1,9 @@
 import type { CalendarFilters } from "@rajt/contract/competition/calendar/calendar.calls";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 
-/** Where the calendar is for the reader's own, narrowed as it is on the page. */
+/**
+ * Returns the address at which a calendar of the reader's own subscribes to this one, narrowed as it is on the page.
+ */
 export function feedAddress(filters: CalendarFilters, locale: Locale, origin: string): string {
   const query = new URLSearchParams({ lang: locale });
   for (const [filter, value] of Object.entries(filters)) query.set(filter, String(value));

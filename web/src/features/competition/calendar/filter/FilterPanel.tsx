@@ -8,7 +8,9 @@ import { useFilterNames, type FilterOption } from "./useFilterNames.ts";
 
 const SELECTS = ["month", "sportCategory", "distance", "ageGroup", "region"] as const;
 
-/** What the calendar is narrowed by; each choice is at once in the address. The month of the grid is chosen in its own head. */
+/**
+ * Shows the calendar's filters; each choice is at once in the address. The month of the grid is chosen in its own head.
+ */
 export function FilterPanel({ id }: { id: string }) {
   const { t } = useTexts();
   const { view, filters, filterBy, clear } = useCalendarFilters();

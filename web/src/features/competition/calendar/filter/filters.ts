@@ -14,7 +14,9 @@ import { isMonth } from "../month/month.ts";
 /** Competitions on one page of the list. */
 export const PAGE_SIZE = 50;
 
-/** What the calendar shows: read from the address and written into it, so that it can be copied and Back undoes it. */
+/**
+ * Holds the calendar's filters: read from the address and written into it, so that it can be copied and Back undoes it.
+ */
 export function useCalendarFilters() {
   const [search, setSearch] = useSearchParams();
   const go = (next: URLSearchParams) => setSearch(next, { preventScrollReset: true });

@@ -12,7 +12,7 @@ import { monthOf } from "../month/month.ts";
 
 const SKELETON_ROWS = 6;
 
-/** What was found, month by month. */
+/** Shows the competitions found, month by month. */
 export function FoundList({ rows, totalCount }: { rows: readonly CalendarRow[] | undefined; totalCount: number }) {
   const { locale } = useTexts();
   if (rows === undefined)

@@ -55,7 +55,7 @@ export function MonthView() {
   );
 }
 
-/** What there is instead of competitions, and the one way on. */
+/** Shows a sentence instead of competitions, and the one way on. */
 function EmptyMonth({ month, items, onMonth }: EmptyMonthProps) {
   const { t, locale } = useTexts();
   const { clear } = useCalendarFilters();

@@ -7,7 +7,7 @@ import { addDays, type Day } from "@rajt/contract/kernel/days";
 /** A month, `yyyy-MM`. */
 export type Month = string;
 
-/** What can be laid over the days: `endDate` is the last day, inclusive. */
+/** A thing that can be laid over the days: `endDate` is the last day, inclusive. */
 export type Spanning = { readonly id: number; readonly name: string; readonly date: Day; readonly endDate: Day };
 
 /** One piece of an event in one week: an event over a Sunday has a piece in each week it touches. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { useToday } from "../../useToday.ts";
 import { dayReached, monthOf, firstDayOf, type Month } from "./month.ts";
 
-/** Which day of the grid is in the tab order, and the keys that move it. */
+/** Returns the day of the grid that is in the tab order, and the keys that move it. */
 export function useDayFocus(table: RefObject<HTMLTableElement | null>, month: Month, onMonth: (month: Month) => void) {
   const today = useToday();
   const [chosen, setChosen] = useState<Day | null>(null);

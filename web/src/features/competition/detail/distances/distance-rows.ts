@@ -2,7 +2,7 @@ import type { CompetitionDetails, DistanceSetting, Race } from "@rajt/contract/c
 import type { Gender, LicenceType } from "@rajt/contract/kernel/enumerations";
 import { byStart } from "./race-parts.ts";
 
-/** What one age group and gender covers, in which distance, and with which licences. */
+/** A row of distances: what one age group and gender covers, in which distance, and with which licences. */
 export type DistanceRow = {
   readonly key: string;
   readonly ageGroup: string;

@@ -41,7 +41,10 @@ export type PriceToday = {
   readonly risesAfter: Day | null;
 };
 
-/** What entering alone costs today, from the cheapest to the dearest age group; null without fees, or when the competition is over. */
+/**
+ * Returns today's prices of entering alone, from the cheapest to the dearest age group; null without fees, or when the
+ * competition is over.
+ */
 export function priceToday(fees: Fees, today: Day): PriceToday | null {
   const entryPriceList = fees.entryPriceList.filter(({ qualification }) => qualification === null);
   const { columns, rows } = feeTable({ ...fees, entryPriceList }, today);
