@@ -18,11 +18,11 @@ const serverTests = {
   hookTimeout,
 } as const;
 
-/** What says how long something takes, so that nothing may run beside it. */
+/** Tests that judge a time, so that nothing may run beside them. */
 const TIMED = "src/**/*.timed.test.ts";
-/** What takes long. */
+/** Tests that take long. */
 const NIGHTLY = "src/**/*.night.test.ts";
-/** What is done a few times while somebody waits, and as often as it should be at night. */
+/** Tests that do something a few times while somebody waits, and as often as it should be at night. */
 const SIZED = "src/**/*.sized.test.ts";
 
 /**

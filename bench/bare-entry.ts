@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** What entering a race writes, as a bare transaction: the entry, what is owed for it, its charge and a log row. Needs the tables of bare-server.ts. */
+/**
+ * Writes what entering a race writes, as a bare transaction: the entry, its receivable, its charge and a log row. Needs
+ * the tables of bare-server.ts.
+ */
 export async function bareEntry(client: pg.PoolClient): Promise<void> {
   await client.query("begin");
   const at = new Date();

@@ -7,7 +7,7 @@ import { openListWorld, ROWS } from "./list.testbed.ts";
 const CONTROL = "plainTableControl";
 const EXPORTS = Number(process.env["EXPORTS"] ?? 5);
 const ROUNDS = 3;
-/** Who is told to come again comes sooner than told: milliseconds. */
+/** The pause after which somebody who is told to come again comes, sooner than told: milliseconds. */
 const AGAIN_MS = 500;
 const MIB = 1024 * 1024;
 const MOST_MEMORY = 256;

@@ -10,7 +10,7 @@ import { median } from "./load.ts";
 
 const TURNS = 1000;
 const WARMING = 300;
-/** Who sees what everybody sees, unknown and known, and who sees more. */
+/** The sides measured: those who see what everybody sees, unknown and known, and one who sees more. */
 const SIDES = ["visitor", "athlete", "organiser"] as const;
 
 const world = await openBenchWorld();
@@ -102,7 +102,10 @@ function caller(address: string, headers: Record<string, string> = {}): () => Pr
     });
 }
 
-/** How much of an answer is still to come; less than nothing where it is no answer to be measured. */
+/**
+ * Returns the number of bytes of an answer that are still to come; less than nothing where it is no answer to be
+ * measured.
+ */
 function missingOf(answer: Buffer): number {
   const headEnds = answer.indexOf("\r\n\r\n");
   if (headEnds < 0) return 1;

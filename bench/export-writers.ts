@@ -13,7 +13,7 @@ const NUMBERS: Readonly<Record<number, string>> = { 1: "yyyy-mm-dd", 4: "yyyy-mm
 
 const { resolve } = createRequire(path.join(process.env["LIBRARIES"] ?? import.meta.dirname, "any.js"));
 
-/** Which of them are here. */
+/** Returns those of the writers that are installed. */
 export const installedWriters = (): (keyof typeof WRITERS)[] =>
   (Object.keys(WRITERS) as (keyof typeof WRITERS)[]).filter((name) => {
     try {
@@ -23,7 +23,7 @@ export const installedWriters = (): (keyof typeof WRITERS)[] =>
     }
   });
 
-/** What is used of exceljs. */
+/** The used part of exceljs. */
 type ExcelJs = {
   stream: { xlsx: { WorkbookWriter: new (options: object) => ExcelWorkbook } };
 };
@@ -57,7 +57,7 @@ async function byExcelJs(rows: Rows): Promise<Readable> {
   return stream;
 }
 
-/** What is used of fflate. */
+/** The used part of fflate. */
 type Fflate = {
   Zip: new (took: (error: Error | null, bytes: Uint8Array, isLast: boolean) => void) => {
     add(file: FflateFile): void;

@@ -1,4 +1,7 @@
-/** How far from its limit a figure may be: a rate has at least a share of it, a time is at most a multiple of it. */
+/**
+ * The allowed distance of a figure from its limit: a rate has at least a share of it, a time is at most a multiple of
+ * it.
+ */
 export type Allowed = { readonly least: number } | { readonly most: number };
 
 /** A figure beside its limit, which the same run has measured: on a slow machine both are slow. */

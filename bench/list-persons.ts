@@ -53,7 +53,7 @@ export const lists = [
   named("keyedTableControl", { search: sql`p.search`, order: [sql`p.name_key`] }),
 ];
 
-/** What the list reads, as somebody would write it by hand: the limit beside which it is measured. */
+/** The list's statement as somebody would write it by hand: the limit beside which it is measured. */
 export const BARE_STATEMENT = `with m as materialized (
     select p.id, p.last_name || ' ' || p.first_name as "fullName", p.last_name, p.first_name, p.birth_date as "birthDate", p.gender,
       l.number as "licenceNumber", l.medical_valid_until as "medicalValidUntil", o.id as club_id, o.short_name as club_name,
@@ -64,7 +64,7 @@ export const BARE_STATEMENT = `with m as materialized (
   )
   select m.*, (select count(*) from m) as total from m order by last_name, first_name, id limit 250`;
 
-/** What its export reads, every cell as text, by hand too. */
+/** The statement of its export, every cell as text, by hand too. */
 export const BARE_EXPORT = `select p.last_name || ' ' || p.first_name, (p.birth_date - date '1899-12-30')::text, p.gender, l.number,
     (l.medical_valid_until - date '1899-12-30')::text, o.short_name,
     round(extract(epoch from a.registered_at at time zone 'Europe/Budapest') / 86400 + 25569, 8)::text, p.is_referee::text

@@ -111,7 +111,10 @@ async function timed(url: string, body: object): Promise<{ ms: number; total: nu
   return { ms: performance.now() - began, total: Number(answer.metadata?.totalCount ?? 0) };
 }
 
-/** How long so many more persons take, one statement each, as the portal writes them. They are gone afterwards. */
+/**
+ * Returns the time that so many more persons take, one statement each, as the portal writes them. They are gone
+ * afterwards.
+ */
 async function writeMs({ pool }: ListWorld): Promise<number> {
   const client = await pool.connect();
   const times: number[] = [];
@@ -140,7 +143,7 @@ async function writeMs({ pool }: ListWorld): Promise<number> {
   return median(times);
 }
 
-/** What a kept total would save a list that nothing narrows. */
+/** Returns the time that a kept total would save a list that nothing narrows. */
 async function countMs({ pool }: ListWorld): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -17,7 +17,10 @@ export type Flood = {
   readonly withoutAdvice: number;
   /** Milliseconds of those who were served. */
   readonly waits: readonly number[];
-  /** How much later than due the generator itself sent at worst: with much of it the figures are the generator's. Milliseconds. */
+  /**
+   * The greatest delay with which the generator itself sent: with much of it the figures are the generator's.
+   * Milliseconds.
+   */
   readonly latest: number;
 };
 

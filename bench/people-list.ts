@@ -11,7 +11,10 @@ const ROUNDS = 5;
 const SHARE_ROUNDS = 40;
 const OF_THE_CLUB = 300;
 const MOST_RATIO = 1.25;
-/** What session, rights and the list's own state cost a page, however few its rows: of a short list they are most of it. Milliseconds. */
+/**
+ * The most that session, rights and the list's own state may cost a page, however few its rows: of a short list they
+ * are most of it. Milliseconds.
+ */
 const MOST_BESIDE = 10;
 
 type Asker = { readonly looker: Looker; readonly account: number; readonly cookie: string };
@@ -56,7 +59,7 @@ async function compare(asker: Asker, isPaidOnly: boolean): Promise<void> {
   console.log(`  ${((ours - bare) / WORDS.length).toFixed(1)} ms more a page; ours/bare in ms: ${lines.join(", ")}`);
 }
 
-/** Where a short list's time goes: each step holds the ones before it, and the last is the page with all its rows. */
+/** Shares out a short list's time: each step holds the ones before it, and the last is the page with all its rows. */
 async function shares(asker: Asker): Promise<void> {
   const session = await opened(asker, "", false);
   const getList = (maxResults: number) =>

@@ -2,7 +2,7 @@
 
 export type Looker = "admin" | "club" | "committee";
 
-/** Whose rows, over `person p`: `$3` is the account that looks. */
+/** The condition on `person p` for each looker: `$3` is the account that looks. */
 const SCOPES: Readonly<Record<Looker, string>> = {
   admin: "$3::integer is not null",
   club: "p.club_id = $3::integer and (p.is_athlete or p.is_trainer)",

@@ -70,7 +70,7 @@ async function timed<T extends object>(work: () => Promise<T>): Promise<T & { se
   return { ...found, seconds: (performance.now() - began) / 1000 };
 }
 
-/** What a page does: the file, then part by part until it is through. */
+/** Does what a page does: the file, then part by part until it is through. */
 async function walk(
   what: "check" | "apply",
   cookie: string,

@@ -1,6 +1,9 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** What a runner's report says in numbers. A runner that failed without a failed test (it could not even load one) counts as one. */
+/**
+ * Returns the numbers of a runner's report. A runner that failed without a failed test (it could not even load one)
+ * counts as one.
+ */
 
 /** @param {{ numPassedTests: number, numPendingTests: number, numTodoTests?: number, testResults: object[] }} report of vitest, `--reporter=json` */
 export function countVitest(report, code) {

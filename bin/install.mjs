@@ -53,8 +53,8 @@ function isInstalled() {
 }
 
 /**
- * Whether an installation holds every package of the lock in the same version. Optional packages may lack, but none may be for
- * another system: then the directory was copied from there.
+ * Tells whether an installation holds every package of the lock in the same version. Optional packages may lack, but
+ * none may be for another system: then the directory was copied from there.
  */
 export function agrees(wanted, found) {
   const complete = Object.entries(wanted).every(([path, entry]) => {
@@ -80,7 +80,7 @@ function readLock(file) {
   }
 }
 
-/** What npm said, as one sentence. */
+/** Returns npm's output as one sentence. */
 export function explainFailure(output) {
   const known = REASONS.find(([pattern]) => pattern.test(output));
   return new Stop(known?.[1] ?? "The packages could not be installed: npm ci says why above.", tailOf(output));

@@ -13,7 +13,10 @@ import { compareBuilds } from "./same-build.mjs";
  * another; each step answers with its counts.
  */
 export const runs = {
-  /** What somebody waits for before a change lands: all that judges no time, small. Nothing waits for anything that it does not need. */
+  /**
+   * The steps that somebody waits for before a change lands: all that judges no time, small. Nothing waits for anything
+   * that it does not need.
+   */
   gate: [
     [
       { build: () => done(build()), "page-size": tsx("bench/page-size.ts") },
@@ -25,7 +28,7 @@ export const runs = {
       { typecheck: script("typecheck"), lint: script("lint") },
     ],
   ],
-  /** What needs quiet, takes long or is done often. */
+  /** The steps that need quiet, take long or are done often. */
   night: [
     [{ timed: vitest("timed") }],
     [{ "vitest-night": vitest("night") }, { "playwright-night": playwright("--grep=^phone|@night") }],

@@ -5,8 +5,9 @@ import { signIn } from "./visitor.ts";
 const LARGE = { parts: 30, heats: 60 };
 const SMALL = { parts: 1, heats: 1 };
 /**
- * What a key may keep the page busy, in milliseconds of a processor: less than a hand feels. Of a processor, since what else the machine does is
- * no matter of the page; where the machine is so slow that a small announcement takes long too, a large one may take this many times as long.
+ * The time for which a key may keep the page busy, in milliseconds of a processor: less than a hand feels. Of a
+ * processor, since what else the machine does is no matter of the page; where the machine is so slow that a small
+ * announcement takes long too, a large one may take this many times as long.
  */
 const LIMIT = 50;
 const TIMES = 3;

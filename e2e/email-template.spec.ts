@@ -10,7 +10,10 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-/** What axe finds, and what sticks out. The frame of a preview lets in no script, not even that of axe. */
+/**
+ * Expects axe to find nothing, and nothing to stick out. The frame of a preview lets in no script, not even that of
+ * axe.
+ */
 async function expectWellMade(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
@@ -27,7 +30,10 @@ async function goToTheEnd(page: Page): Promise<void> {
   await expect(page.getByLabel("Bekezdés fajtája")).toHaveValue("0");
 }
 
-/** What is written and put in, and by whom: others may have written in the same mail by the time that one looks at it. */
+/**
+ * The text that a test writes and the picture it puts in: others may have written in the same mail by the time that one
+ * looks at it.
+ */
 type Own = { readonly word: string; readonly picture: string; readonly isMobile: boolean };
 
 /** Writes a word, bold at its beginning, at the end: by the keys of the keyboard, or with the tools of the phone. */

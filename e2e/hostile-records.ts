@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { PASSWORD } from "./visitor.ts";
 
-/** What runs where text is taken for HTML, for a template or for an address. */
+/** Texts that run where text is taken for HTML, for a template or for an address. */
 export const PAYLOADS = [
   `"><img src=x onerror=__xss=1>`,
   `<script>__xss=1</script>`,
@@ -13,7 +13,7 @@ export const PAYLOADS = [
   `<iframe src=javascript:parent.__xss=1>`,
 ] as const;
 const MOST_ROWS = 2;
-/** How often what was refused is taken back. */
+/** The number of times that what was refused is taken back. */
 const MOST_TRIES = 12;
 
 /** Puts hostile text into the first rows of a list, as far as the form takes it. @returns which rows took some, and how many */
@@ -31,7 +31,7 @@ export async function poison(page: Page, name: string, view: string | null): Pro
   return taken;
 }
 
-/** What becomes of a field: hostile text, what was there, what suits it where nothing was, nothing at all. */
+/** The steps of a field's way down: hostile text, what was there, what suits it where nothing was, nothing at all. */
 const LADDER = ["hostile", "kept", "suits", "gone"] as const;
 type States = Map<string, (typeof LADDER)[number]>;
 
@@ -73,7 +73,10 @@ async function rewritten(
   return Object.fromEntries(entries);
 }
 
-/** What a letter quietly loses before it is stored; an address that runs, or a placeholder that nobody knows, would be refused by name. */
+/**
+ * A letter with parts that it quietly loses before it is stored; an address that runs, or a placeholder that nobody
+ * knows, would be refused by name.
+ */
 const HOSTILE_LETTER = `<p onclick="__xss=1">Szia! <script>__xss=1</script><svg/onload=__xss=1> <b style="width:1px;background:url(javascript:__xss=1)" onmouseover=__xss=1>Te</b><iframe src="javascript:parent.__xss=1"></iframe></p>`;
 
 let counter = 0;
@@ -85,7 +88,7 @@ function hostile(at: readonly string[]): string {
   return `${PAYLOADS[kind]}${(counter++).toString(36)}`;
 }
 
-/** What a form insists on where the demo has nothing. */
+/** Returns a value that a form insists on where the demo has none. */
 async function suiting(page: Page, form: string, field: string): Promise<unknown> {
   if (/picture|document|permission/i.test(field)) return uploaded(page, `${form}/addFile`, "kép.png");
   if (field === "taj") return socialSecurityNumber(20_000_000 + counter++);

@@ -6,7 +6,7 @@ const ORGANISER = "rajtvonal@demo.rajt.example";
 
 // Axe walks through every label of a map.
 
-/** What the browser refuses, and what breaks. */
+/** Collects what the browser refuses, and what breaks. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -22,7 +22,7 @@ const pinsOn = (map: Locator): Locator => map.getByRole("button", { name: /verse
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
-/** How far the drawn ground is scaled, which zooming changes. */
+/** Returns the scale of the drawn ground, which zooming changes. */
 const groundOf = (map: Locator): Promise<string | null> =>
   map
     .locator(".leaflet-ground-pane path")

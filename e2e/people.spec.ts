@@ -41,7 +41,7 @@ const complete = (dto: Values, picture: string, taj: string): Values => ({
   athlete: { ...(dto["athlete"] as Values), taj, licenseType: "AMATOR" },
 });
 
-/** What of a record is written: the rest, the server refuses. */
+/** Returns the part of a record that is written: the rest, the server refuses. */
 function written(record: Values): Values {
   const {
     id: _,

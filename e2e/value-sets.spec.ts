@@ -4,7 +4,7 @@ import { ownWord, signIn } from "./visitor.ts";
 
 const ADMINISTRATOR = "admin@demo.rajt.example";
 
-/** What axe finds, and what sticks out. */
+/** Expects axe to find nothing, and nothing to stick out. */
 async function expectWellMade(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);

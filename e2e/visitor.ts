@@ -3,7 +3,7 @@ import { expect, type Page, type TestInfo } from "@playwright/test";
 /** Of every demo account: server/demo. */
 export const PASSWORD = "rajt-vonal-2027";
 
-/** What only this try of a test is called: projects, repetitions and second tries share one portal. */
+/** Returns the name of this try of a test alone: projects, repetitions and second tries share one portal. */
 export const ownWord = ({ project, repeatEachIndex, retry }: TestInfo): string =>
   [project.name, repeatEachIndex, retry].join("-");
 
@@ -31,7 +31,7 @@ export async function signIn(page: Page, identifier: string): Promise<void> {
   await expect(page).toHaveURL(/\/calendar/);
 }
 
-/** What the portal says to the signed-in visitor of every race of every competition: tests choose from it. */
+/** Returns the portal's answer to the signed-in visitor on every race of every competition: tests choose from it. */
 async function entryInfos(page: Page): Promise<{ competition: Listed; infos: EntryInfo[] }[]> {
   const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as Listed[];
   const told: { competition: Listed; infos: EntryInfo[] }[] = [];
@@ -81,7 +81,7 @@ export async function emptyBasket(page: Page): Promise<void> {
   }
 }
 
-/** How many items the badge of the basket shows. */
+/** Returns the number of items that the badge of the basket shows. */
 export async function inBasket(page: Page): Promise<number> {
   const items = (await (await page.request.get("/api/basketControl/getBasketContent")).json()) as unknown[];
   await expectInBasket(page, items.length);

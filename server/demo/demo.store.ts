@@ -7,7 +7,7 @@ export async function anyAccount(db: Db | Tx): Promise<boolean> {
   return rows[0]?.some ?? false;
 }
 
-/** Which of these sign in by this address or number? */
+/** Finds those of these accounts that sign in by this address or number. */
 export const accountsWith = (db: Db, emails: readonly string[]) =>
   db
     .selectFrom("account")

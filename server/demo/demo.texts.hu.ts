@@ -1,4 +1,4 @@
-/** What the papers of the demo say. */
+/** The texts of the demo's papers. */
 export const texts = {
   /** Letters of Western Europe only, since that is what every reader of PDF has. */
   paper: {

@@ -1,4 +1,7 @@
-/** What a form asks of everyone beside who they are: made up by their place in the list, so that it is the same in every demo. */
+/**
+ * Makes up the details that a form asks of everyone beside their name, by their place in the list, so that they are the
+ * same in every demo.
+ */
 import { isBankAccount, isSocialSecurityNumber, isTaxNumber } from "@rajt/contract/people/person/identifiers.rules";
 
 /** Towns as they are; nobody lives at these addresses. */

@@ -9,7 +9,7 @@ import { demoStarters, racesToEnter, type DemoStarter, type RaceToEnter } from "
 const MS_PER_DAY = 86_400_000;
 /** The nth possible starter who stays away, so that lists differ. */
 const STAYS_AWAY = 4;
-/** How many of the next competitions have entries; the later ones wait for theirs. */
+/** The number of next competitions that have entries; the later ones wait for theirs. */
 const ENTERED_COMPETITIONS = 14;
 
 /**
@@ -43,7 +43,7 @@ export async function addDemoEntries(tx: Tx, now: Date, termDays: number): Promi
   );
 }
 
-/** Who starts where: each person in the first race of the competition that admits them and still has a place. */
+/** Returns the entries: each person in the first race of the competition that admits them and still has a place. */
 function entriesOf(
   races: readonly RaceToEnter[],
   people: readonly DemoStarter[],

@@ -20,14 +20,14 @@ const FEES = {
   REFEREE_ANNUAL: 5_000,
   TRAINER_ANNUAL: 6_000,
 } as const satisfies Partial<Record<CostType, number>>;
-/** How long a fee may wait. */
+/** The days that a fee may wait. */
 const PAYMENT_DAYS = 30;
 type Fee = keyof typeof FEES;
 type Owed = { readonly id: number | undefined; readonly type: Fee; readonly paid: boolean };
 
 type Ids = { readonly clubIds: readonly number[]; readonly personIds: readonly number[] };
 
-/** What everyone was billed for each year, paid or not; whoever is new has not been billed yet. */
+/** Bills everyone each year, paid or not; newcomers have not been billed yet. */
 export async function addFees(
   tx: Tx,
   { clubs, people }: DemoPlan,

@@ -1,4 +1,7 @@
-/** Who lives in the demo: every kind of person, and every state that a list or a form shows differently. Nobody is real. */
+/**
+ * The inhabitants of the demo: every kind of person, and every state that a list or a form shows differently. Nobody is
+ * real.
+ */
 import { athletes } from "./athletes.data.ts";
 import { inStates, officials } from "./officials.data.ts";
 import { demoAddress, person, racing, WAITING, type DemoPerson } from "./person.ts";

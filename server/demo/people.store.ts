@@ -122,7 +122,7 @@ const hasNumber = ({ racing, isWhole }: DemoPerson): boolean => racing?.as === "
 const homes = (id: number, at: number, { referee }: DemoPerson): TableRow[] =>
   ["HOME", ...(referee ? ["REFEREE"] : [])].map((purpose) => ({ account_id: id, purpose, ...addressOf(at) }));
 
-/** How far apart chips are numbered. */
+/** The distance between two chips' numbers. */
 const CHIP_STEP = 31;
 
 function licenceRow({ id, at, who, papers }: Placed, { today }: DemoSettings): TableRow[] {

@@ -1,4 +1,4 @@
-/** What is said of a person of the demo. */
+/** The description of a person of the demo. */
 import type { AthleteRegType, Gender, LicenceType, UserStatus } from "@rajt/contract/kernel/enumerations";
 
 /** Days from the first start until the doctor's word ends; null: no doctor has said anything yet. */

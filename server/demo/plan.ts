@@ -1,4 +1,7 @@
-/** Who has which papers, decided before anything is written: contents are stored first, so that no row is without its file. */
+/**
+ * Decides the papers of each person before anything is written: contents are stored first, so that no row is without
+ * its file.
+ */
 import { addDays, type Day } from "@rajt/contract/kernel/days";
 import { isMinor } from "@rajt/contract/people/person/doctor-date.rules";
 import { demoFile, drawPortraits, makePaper, type DemoFile, type Paper } from "./files.ts";

@@ -54,7 +54,10 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
 
 export type App = { http: FastifyInstance; jobs: readonly Job[]; routes: readonly DeclaredRoute[] };
 
-/** What those need who add to the server what is neither call nor file: what pages say of themselves, and who may set the sandbox. */
+/**
+ * The needs of those who add to the server what is neither call nor file: the heads of pages, and the guard of the
+ * sandbox's settings.
+ */
 export type ForPages = { readonly heads: readonly PageHeads[]; readonly superAdminsOnly: Guard };
 
 /** The whole portal on a world: features listed by hand, in the order of the journey; a test of an engine brings `more`. */

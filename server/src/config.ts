@@ -166,7 +166,7 @@ type Value<S> = S extends Setting<infer T> ? T : never;
 /** The configuration, read once; frozen. */
 export type Config = { readonly [K in keyof Settings]: Value<Settings[K]> };
 
-/** How far ahead a doctor's word reaches, and who is an adult, as the rules of the contract take it. */
+/** Returns the reach of a doctor's word, and the age of adults, as the rules of the contract take them. */
 export const doctorDateLimits = (
   config: Pick<Config, "ADULT_AGE" | "DOCTOR_DATE_MINOR_MONTHS" | "DOCTOR_DATE_ADULT_MONTHS">,
 ): DoctorDateLimits => ({

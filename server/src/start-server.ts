@@ -154,7 +154,7 @@ function portIsFree({ PORT, HOST }: Config): Promise<void> {
   });
 }
 
-/** Where a browser on this machine reaches a server that listens on every address. */
+/** Returns the host at which a browser on this machine reaches a server that listens on every address. */
 const hostInAddress = (host: string): string => {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") ? `[${host}]` : host;

@@ -36,18 +36,18 @@ export type World = Databases & {
   readonly vault: Vault;
 };
 
-/** What lists and forms are served with: the world, and the sessions that say who is looking. */
+/** The world that lists and forms are served with, and the sessions that say who is looking. */
 export type EngineWorld = World & { readonly sessions: SessionStore };
 
-/** What a feature brings: the calls it serves, routes that are no calls (webhooks, files), and its jobs. */
+/** A feature: the calls it serves, routes that are no calls (webhooks, files), and its jobs. */
 export type Feature = {
   readonly calls?: ServedCalls;
   /** Mounted at the root, outside `/api` calls: the feature names the whole path. */
   readonly routes?: (app: FastifyInstance) => Promise<void> | void;
   readonly jobs?: readonly Job[];
-  /** How acts of its lists go on in a job, by the lists' controls. */
+  /** The ways in which acts of its lists go on in a job, by the lists' controls. */
   readonly longActs?: Readonly<Record<string, LongAct>>;
-  /** What its pages say to those who read no script. */
+  /** The heads of its pages for those who read no script. */
   readonly heads?: readonly PageHeads[];
 };
 

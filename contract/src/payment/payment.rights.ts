@@ -1,4 +1,4 @@
-/** Who pays for what is owed (product/money 7); the basket's list and the start of a payment read the same sentences. */
+/** The right to pay for a debt (product/money 7): the basket's list and the start of a payment read the same sentences. */
 import * as right from "../kernel/right.ts";
 
 /** `debtorClub`: the club of the debtor, who `isAthlete`. `starter`: the person of an entry that is no team's. */

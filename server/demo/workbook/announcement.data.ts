@@ -1,4 +1,4 @@
-/** What the announcements of the demo season say besides dates and races. People, addresses and numbers are invented. */
+/** The texts of the demo season's announcements besides dates and races. People, addresses and numbers are invented. */
 import { addDays, type Day } from "@rajt/contract/kernel/days";
 import type { SeasonRows } from "../../src/features/season/index.ts";
 import type { Programme } from "./programmes.ts";

@@ -1,4 +1,6 @@
-/** What is raced at a competition, written short: a programme becomes the rows of parts, distances, races and prices. */
+/**
+ * Programmes: the races of a competition, written short; each becomes the rows of parts, distances, races and prices.
+ */
 import type { LicenceType } from "@rajt/contract/kernel/enumerations";
 import type { SeasonRows } from "../../src/features/season/index.ts";
 
@@ -17,7 +19,7 @@ export type Lengths = {
 export type Amounts = readonly [number | null, number | null, number | null, number, number | null];
 
 export type Start = {
-  /** Which part: sport category, qualification, distance, and the group that pays. */
+  /** The part: sport category, qualification, distance, and the group that pays. */
   readonly sport: string;
   readonly qualification: string;
   readonly distance: string;

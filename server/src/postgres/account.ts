@@ -3,7 +3,10 @@ import { readFileSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname } from "node:path";
 
-/** Who runs PostgreSQL, which refuses to run as root: an account, or root seen as another one in a user namespace. */
+/**
+ * The account that runs PostgreSQL, which refuses to run as root: another account, or root seen as another one in a
+ * user namespace.
+ */
 export type Account = {
   readonly name: string;
   /** The owner its files must have, as this process sees it. */
@@ -12,7 +15,7 @@ export type Account = {
   readonly how: "ourselves" | "switch" | "namespace";
 };
 
-/** How to spawn a command as the account. */
+/** Returns the way to spawn a command as the account. */
 export function commandAs(account: Account, [file = "", ...args]: readonly string[]) {
   const options = { env: ENVIRONMENT };
   if (account.how === "switch") return { file, args, options: { ...options, uid: account.uid, gid: account.gid } };
@@ -20,7 +23,10 @@ export function commandAs(account: Account, [file = "", ...args]: readonly strin
   return { file, args, options };
 }
 
-/** Whether the account comes to the path through all its parents, and may enter (a directory) or run (a program) it. */
+/**
+ * Tells whether the account comes to the path through all its parents, and may enter (a directory) or run (a program)
+ * it.
+ */
 export function canReach(account: Account, path: string): boolean {
   const run = commandAs(account, ["/bin/sh", "-c", 'test -x "$0"', path]);
   return spawnSync(run.file, run.args, { ...run.options, cwd: "/", stdio: "ignore" }).status === 0;

@@ -1,4 +1,4 @@
-/** How to reach a database over its Unix socket: `host` is the directory of the socket. There is no password. */
+/** The way to a database over its Unix socket: `host` is the directory of the socket. There is no password. */
 export type ConnectionConfig = {
   readonly host: string;
   readonly port: number;

@@ -5,8 +5,9 @@ import { type Account, commandAs } from "./account.ts";
 import { errorCode, StartError } from "./start-error.ts";
 
 /**
- * Who uses the database holds it: keeps a named pipe beside its socket open. The shell that watches over the server reads the
- * pipe, and comes to its end when the last holder is gone, in order or killed, whichever of them started the server.
+ * A hold of the database: a named pipe beside its socket, which each of its users keeps open. The shell that watches
+ * over the server reads the pipe, and comes to its end when the last holder is gone, in order or killed, whichever of
+ * them started the server.
  */
 export type Hold = number;
 

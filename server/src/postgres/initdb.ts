@@ -80,7 +80,7 @@ function publish(fresh: string, cluster: string): void {
   closeSync(parent);
 }
 
-/** What a killed start left behind; its process is gone. */
+/** Removes what a killed start left behind; its process is gone. */
 function removeAbandoned(directory: string): void {
   for (const name of readdirSync(directory)) {
     const pid = /\.new-(\d+)/.exec(name)?.[1];

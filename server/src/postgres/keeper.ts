@@ -57,7 +57,7 @@ export function keepServer(cluster: string, first: Running, { find, warn, fail }
   }
 }
 
-/** How often the server is looked at, which costs the reading of a small file. In milliseconds. */
+/** The pause between two looks at the server, each of which costs the reading of a small file. In milliseconds. */
 const LOOK_EVERY = 200;
 const SHORTEST_PAUSE = 10;
 const LONGEST_PAUSE = 5000;

@@ -26,7 +26,7 @@ export type StartOptions = {
 
 export type EmbeddedPostgres = {
   readonly superuser: ConnectionConfig;
-  /** What the portal uses: the plain role that owns its database. */
+  /** The connection that the portal uses: of the plain role that owns its database. */
   readonly owner: ConnectionConfig;
   /** Another process had started the server. */
   readonly adopted: boolean;
@@ -103,7 +103,9 @@ async function adoptOrRaise(search: Search): Promise<Running> {
   }
 }
 
-/** How often it is tried to take a lock that another one has, and for how long. In milliseconds. */
+/**
+ * The pause between two tries to take a lock that another one has, and the time after which they end. In milliseconds.
+ */
 const LOCK_POLL = 50;
 const LOCK_LIMIT = 120_000;
 

@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { errorCode } from "./start-error.ts";
 
-/** What the lock file of a cluster tells about the server that holds it. */
+/** The content of a cluster's lock file: the server that holds it. */
 export type Postmaster = {
   readonly pid: number;
   readonly port: number;
@@ -18,7 +18,10 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
   return noted && isAlive(noted.pid) && servesCluster(noted.pid, cluster) ? noted : undefined;
 }
 
-/** What the server of this pid notes of itself; undefined once it is gone. So cheap that it may be asked all the time. */
+/**
+ * Returns the status that the server of this pid notes of itself; undefined once it is gone. So cheap that it may be
+ * asked all the time.
+ */
 export function statusOf(cluster: string, pid: number): string | undefined {
   try {
     const noted = readLockFile(cluster);

@@ -13,7 +13,7 @@ export type Running = {
   readonly adopted: boolean;
   /** Undefined for a server without a leash, which ends with whoever started it. */
   readonly hold: Hold | undefined;
-  /** When the program that we have started ends; an adopted one is not our child. */
+  /** Resolves when the program that we have started ends; an adopted one is not our child. */
   readonly exited?: Promise<number>;
 };
 
@@ -69,7 +69,7 @@ export async function raiseServer(plan: ServerPlan, stopping: AbortSignal): Prom
   }
 }
 
-/** How often the lock file is looked at. In milliseconds. */
+/** The pause between two looks at the lock file. In milliseconds. */
 const POLL = 10;
 const ADOPTION_LIMIT = 120_000;
 /** A killed server's children hold its shared memory for a moment. */

@@ -18,7 +18,7 @@ export function errorCode(cause: unknown): string {
   return hasCode ? String(cause.code) : "unknown";
 }
 
-/** What PostgreSQL printed before it gave up, told as one sentence. */
+/** Returns the error that tells in one sentence what PostgreSQL printed before it gave up. */
 export function failedServer(output: string, directory: string): StartError {
   const known = KNOWN_OUTPUT.find(({ pattern }) => pattern.test(output));
   if (known) return new StartError(known.sentence(directory));

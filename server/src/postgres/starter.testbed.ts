@@ -14,7 +14,7 @@ export type Started = {
   readonly adopted: boolean;
   readonly superuser: ConnectionConfig;
   readonly owner: ConnectionConfig;
-  /** What its operator was told so far. */
+  /** Returns what its operator was told so far. */
   said(how: "warn" | "fail"): string[];
   /** Ends the process in order. */
   end(): Promise<void>;

@@ -63,7 +63,7 @@ describe("the policy", () => {
 const ADD =
   'write these into policy/calls.policy.ts, each with whom the rules let in, whatever its declaration says: a right ("Contest", "Contest to write") or several, "any account", "super admins", "guests", "everyone"';
 
-/** What is to be added, as it stands there. */
+/** Returns the line to be added, as it stands there. */
 const missingLine = (route: string): string => {
   const [, control, name] = /\/api\/(\w+)\/(\w+)$/.exec(route) ?? [];
   return control && name ? `calls: ${control}: { ${name}: … }` : `routes: "${route.replace(/^\w+ /, "")}": …`;

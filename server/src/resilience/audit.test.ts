@@ -29,7 +29,7 @@ const counts = async () => {
   return rows[0] ?? { changes: -1, security: -1 };
 };
 
-/** How many rows an act leaves in the two logs. */
+/** Counts the rows that an act leaves in the two logs. */
 async function left(act: () => Promise<unknown>): Promise<[changes: number, security: number]> {
   const before = await counts();
   await act();

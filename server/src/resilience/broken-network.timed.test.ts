@@ -104,7 +104,10 @@ async function timed(call: () => Promise<{ status: number }>) {
   return { status, ms: Math.round(performance.now() - started) };
 }
 
-/** How long until as many statements run side by side as the pool has connections; each is held by a lock for a moment. */
+/**
+ * Returns the time until as many statements run side by side as the pool has connections; each is held by a lock for a
+ * moment.
+ */
 async function fullSize(patience: number): Promise<number> {
   const started = Date.now();
   while (Date.now() < patience) {

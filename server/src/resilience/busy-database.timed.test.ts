@@ -9,7 +9,7 @@ import { histogram, report } from "./figures.ts";
 
 const ENTRY = "POST /competitionEntryControl/personEntry";
 const POLL = "GET /dashboardNotificationControl/getStatus";
-/** What has no reserve, so that it needs one of the connections that are taken. */
+/** A call without a reserve, so that it needs one of the connections that are taken. */
 const DISTANCES = "GET /distanceControl/findAll";
 const POOL = 4;
 const TAKEN = POOL - reservedOf(POOL);

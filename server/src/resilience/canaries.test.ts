@@ -14,7 +14,7 @@ import type { Browser } from "../testing/browser.ts";
 import { makeAthlete, makeCompetition, PASSWORD } from "../testing/factories.ts";
 import { report } from "./figures.ts";
 
-/** What nobody may ever read anywhere but where it belongs. */
+/** Secrets that nobody may ever read anywhere but where they belong. */
 const NEW_PASSWORD = "kanári-jelszó-Őz77";
 const WRONG_PASSWORD = "elírt-kanári-Qx42";
 const TAJ = "914203775";

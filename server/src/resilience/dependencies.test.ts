@@ -7,7 +7,10 @@ import { report } from "./figures.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
-/** How many packages there are: those that the portal names itself, those that it runs with, all. A new one is a decision, written down here. */
+/**
+ * The number of packages: those that the portal names itself, those that it runs with, all. A new one is a decision,
+ * written down here.
+ */
 const HELD = { direct: 72, shipped: 267, all: 668 };
 
 /** Licences that ask no more than to be named. */

@@ -4,7 +4,9 @@ import { sql, type RawBuilder } from "kysely";
 /** Of which a fee is the current one. */
 const yearOf = (today: Day) => sql`extract(year from ${today}::date)::integer`;
 
-/** What is stored although it follows from other rows: of each such fact the rows in which it is not what it follows from. */
+/**
+ * Facts that are stored although they follow from other rows: of each the rows in which it is not what it follows from.
+ */
 export const derivedFacts = {
   "who starts is of the entry's race, and holds as long as the entry": sql`
     select m.entry_id from entry_member m join entry e on e.id = m.entry_id

@@ -15,7 +15,10 @@ const shared = controls.filter((control) => control !== OWN);
 const READINGS = sized(shared.length, 200);
 const ROUNDS = Math.ceil(READINGS / shared.length);
 
-/** What only others may set, here or elsewhere in the portal, and what a careless merge would take for more than a name. */
+/**
+ * Fields that only others may set, here or elsewhere in the portal, and names that a careless merge would take for
+ * more.
+ */
 const PRIVILEGED = (
   "userStatus adminApproval approved submitted paid amount createdOrg created_by cachedPaid protectionLevel created " +
   "registrationStatus passwordHash password_hash updated_at constructor toString"

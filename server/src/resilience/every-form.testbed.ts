@@ -28,7 +28,7 @@ export const post = (browser: Browser, path: string, body: object) =>
   });
 
 type Shape = ReturnType<typeof shapeOf>;
-/** What may be sent of a record. */
+/** Returns the shape of the values that may be sent of a record. */
 export function dtoOf(control: string): Shape {
   const update = calls[`POST /${control}/update`];
   const dto = update && shapeOf(update.input).properties?.["dto"];
@@ -36,7 +36,7 @@ export function dtoOf(control: string): Shape {
   return dto;
 }
 
-/** What of a record may be sent back, at every level. */
+/** Returns the values of a record that may be sent back, at every level. */
 const writable = (values: Values, { properties = {} }: Shape): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
@@ -98,7 +98,7 @@ export async function openForms(names: readonly [string, string]) {
     return madeRecord(control);
   }
 
-  /** What is offered first where the field is one of choices. */
+  /** Returns the first choice that is offered, where the field is one of choices. */
   async function someChoice(control: string, path: string): Promise<unknown> {
     const selection = new RegExp(`^(GET|POST) /(${control}/get${path}\\w*Selection)$`, "i");
     const [, method = "", address = ""] = Object.keys(calls).flatMap((name) => selection.exec(name) ?? []);

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Server, type Socket } from "node:net";
 import { readStatements } from "./statement-reader.ts";
 
-/** What the network does to every connection, old and new, from now on. */
+/** A fault of the network, done to every connection, old and new, from now on. */
 export type Fault =
   | { kind: "none" }
   /** Each piece arrives this much later, both ways. */
@@ -12,16 +12,19 @@ export type Fault =
   | { kind: "reset" }
   /** Nobody listens any more; what is open breaks. */
   | { kind: "refuse" }
-  /** What was asked arrives; of the answer only this share does, then RST. Of a database it may be the answers `to` some statements. */
+  /**
+   * Lets requests arrive, but only this share of each answer, then RST. Of a database it may be the answers `to` some
+   * statements.
+   */
   | { kind: "cutAnswer"; share: 0 | 0.5; to?: (statement: string) => boolean }
   /** RST in place of a statement, which never arrives. */
   | { kind: "resetBefore"; statement: (statement: string) => boolean };
 
 export type FaultProxy = {
   readonly port: number;
-  /** How many answers were cut, and statements lost, so far. */
+  /** Returns the number of cut answers and lost statements so far. */
   readonly cuts: () => number;
-  /** How many connections are open. */
+  /** Returns the number of open connections. */
   readonly open: () => number;
   set(fault: Fault): Promise<void>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** How often each value came. */
+/** Counts how often each value came. */
 export function histogram(values: readonly (number | string)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;

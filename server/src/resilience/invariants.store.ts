@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../kernel/db/database.ts";
 
-/** What must never be found, however the portal was raced, killed or cut off. */
+/** Statements that find what must never be found, however the portal was raced, killed or cut off. */
 export const invariants = {
   "a person is in a race twice": sql`
     select race_id, person_id from entry_member where active and person_id is not null

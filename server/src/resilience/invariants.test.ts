@@ -5,7 +5,7 @@ import { freshDatabase } from "../testing/database.ts";
 import { makeAthlete, makeClub, makeCompetition } from "../testing/factories.ts";
 import { brokenInvariants, invariants, traces } from "./invariants.store.ts";
 
-/** What only someone past every guard could write: triggers off, indexes and checks dropped. */
+/** A client that writes what only someone past every guard could: triggers off, indexes and checks dropped. */
 let lawless: pg.Client;
 let db: Db;
 let close: () => Promise<void>;

@@ -50,7 +50,7 @@ async function markAgain(browser: Browser, session: string): Promise<ActAnswer> 
   }
 }
 
-/** How far the run is, what is marked, and the most marks and lines of the log that one row has. */
+/** Returns the progress of the run, the marks made, and the most marks and lines of the log that one row has. */
 const standing = async (db: Db) => {
   const { rows } = await sql<Record<string, number>>`
     select (select done from act_run where id = 'papiron') as done, count(*)::int as marked, max(marks)::int as marks, max(lines)::int as lines

@@ -24,11 +24,11 @@ export type LoadedProgram = {
   withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Acknowledged facts that the database does not know, and rules that are broken in it, after the writers have stopped. */
   damage(): Promise<{ lost: string[]; broken: string[] }>;
-  /** What the program, in all its lives, noted as a failure of its own. */
+  /** Returns the failures of its own that the program noted, in all its lives. */
   failures(): string[];
   /** An address that may sign in. */
   email: string;
-  /** Where they enter. */
+  /** The race in which they enter. */
   place: { competition: number; race: number };
   close(): Promise<void>;
 };

@@ -14,7 +14,7 @@ const POOL = 10;
 /** Shorter than a lock is waited for, so that none who wait for a connection get one because others gave up. Milliseconds. */
 const PATIENCE = 2_000;
 const MINUTES = 300_000;
-/** Who read a locked table over a reserve: more than it has connections. */
+/** The number of those who read a locked table over a reserve: more than it has connections. */
 const READERS = 3;
 
 const WHOSE = ["session", "account"];
@@ -55,7 +55,7 @@ function readsAnyTable(app: FastifyInstance, { db }: Pick<World, "db">): void {
   );
 }
 
-/** What goes on whatever else is locked, and what each reads, written down a second time. */
+/** Calls that go on whatever else is locked, and the tables that each reads, written down a second time. */
 const asksOf = (athlete: Browser, { browser }: Pick<Portal, "browser">): readonly Ask[] => [
   {
     what: "the poll",

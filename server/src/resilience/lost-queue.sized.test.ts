@@ -20,7 +20,7 @@ let queue: ReturnType<typeof createJobs>;
 const rejections: unknown[] = [];
 const noteRejection = (reason: unknown) => void rejections.push(reason);
 const errors: unknown[] = [];
-/** What was done, by its number; numbers below zero fail. */
+/** The numbers of jobs done; those below zero fail. */
 const done: number[] = [];
 let asked = 0;
 
@@ -69,7 +69,7 @@ const FETCH = /FOR UPDATE SKIP LOCKED/;
 const COMPLETE = /SET completed_on = now\(\),\s+state = 'completed'/;
 const FAIL = /^\s*WITH deleted_jobs AS/;
 
-/** What the queue does of itself, from time to time, each by words of its own. */
+/** Statements that the queue makes of itself, from time to time, each by words of its own. */
 const FROM_TIME_TO_TIME = [
   FETCH,
   /SET maintained_on/,

@@ -65,7 +65,7 @@ const LOSSES = {
 };
 const BOTH = Object.keys(LOSSES) as (keyof typeof LOSSES)[];
 
-/** What somebody is told for whom a connection is lost once, at such a statement. */
+/** Returns the status that somebody gets for whom a connection is lost once, at such a statement. */
 async function statusAfterLoss(
   when: keyof typeof LOSSES,
   words: RegExp,
@@ -84,7 +84,7 @@ const exported = () =>
     headers: { cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
   });
 
-/** What is only read, and what is undone with its connection: asked once more. */
+/** Calls that only read, or that are undone with their connection: they are asked once more. */
 const UNNOTICED: Record<string, [RegExp, () => Promise<{ status: number }>]> = {
   "of a session": [/as live\), stale as/, () => athlete.call("GET /accessManagement/getAccessConfig", {})],
   "of the account of a session": [

@@ -44,7 +44,7 @@ async function exported(): Promise<{ bytes: number; refused: number }> {
   }
 }
 
-/** How long an ordinary call takes, but for the slowest one in twenty, while something goes on. */
+/** Returns the time that an ordinary call takes, but for the slowest one in twenty, while something goes on. */
 async function p95While(isGoingOn: () => boolean): Promise<number> {
   const times: number[] = [];
   while (isGoingOn()) {

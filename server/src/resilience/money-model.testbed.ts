@@ -6,7 +6,7 @@ export type Item = {
   active: boolean;
   kept: number;
   came: number;
-  /** What of that was marked by hand and still stands. */
+  /** The part of that which was marked by hand and still stands. */
   marked: number;
   /** A card page is open for it. */
   held: boolean;

@@ -52,7 +52,10 @@ afterAll(async () => {
   await closeDb();
 });
 
-/** What a visitor does, from the calendar to the paid entry. The provider is the sandbox, which shares the one connection. */
+/**
+ * Walks a visitor's way from the calendar to the paid entry. The provider is the sandbox, which shares the one
+ * connection.
+ */
 async function journey(email: string): Promise<void> {
   const browser = new Browser(new URL(server.address));
   const note = <T>(what: string, reply: Reply<T>): T => {

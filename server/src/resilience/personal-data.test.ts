@@ -40,7 +40,10 @@ async function readDocument({ browser }: Actor): Promise<Reading[]> {
   return [...content, { from: "POST /fileRepository/getInfos", body: info.body }];
 }
 
-/** Which secrets are in what was read, and where: by what they are, and by their names wherever the athlete, the club or nobody else is meant. */
+/**
+ * Returns the secrets in what was read, and where each is: by what they are, and by their names wherever the athlete,
+ * the club or nobody else is meant.
+ */
 function secretsIn(readings: readonly Reading[]): Map<Secret, string> {
   const found = new Map<Secret, string>();
   for (const { from, body } of readings) {

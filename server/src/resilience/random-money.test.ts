@@ -230,7 +230,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
 };
 const NAMES = Object.keys(ACTS);
 
-/** What the ledger charges and the rows say, beside what the model says. */
+/** Returns the differences of the ledger and the rows from the model. */
 async function difference({ items, credit }: Books): Promise<unknown> {
   const { rows } = await sql<{ id: number; owed: number; came: number }>`
     select r.id, r.settled as came,

@@ -7,7 +7,7 @@ import { shaped, shapeOf } from "./hostile/input.testbed.ts";
 import { whoMay } from "./policy/policy.ts";
 import { opens, type Party } from "./policy/who.ts";
 
-/** What was read, and by which call. */
+/** The body of an answer, and the call that gave it. */
 export type Reading = { readonly from: string; readonly body: unknown };
 
 type Shape = ReturnType<typeof shapeOf>;

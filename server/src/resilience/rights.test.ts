@@ -25,7 +25,7 @@ import {
 import { startPortal, type Portal } from "../testing/harness.ts";
 import { RECORDS, type Expected } from "./policy/records.policy.ts";
 
-/** Where records are, and the sentences about them. */
+/** A kind of record: its table, its facts, and the sentences about it. */
 type Kind = { from: RawBuilder<unknown>; id: RawBuilder<unknown>; facts: FactColumns; rights: Record<string, Right> };
 const KINDS: Readonly<Record<string, Kind>> = {
   person: {
@@ -174,7 +174,10 @@ function loosened(right: Right): { without: string; right: Right }[] {
   return [];
 }
 
-/** What cannot be told from outside: an account is of one kind, so its id is a person's or an organisation's; no club reads athletes only. */
+/**
+ * Parts of sentences that cannot be told from outside: an account is of one kind, so its id is a person's or an
+ * organisation's; no club reads athletes only.
+ */
 const UNTOLD = [
   'person: open without {"viewer":"person"}',
   'person: find without {"viewer":"person"}',

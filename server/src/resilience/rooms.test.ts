@@ -32,7 +32,7 @@ const MOST_LINES: Readonly<Record<string, number>> = {
   "web/src/rich-text": 1_150,
 };
 
-/** What a file is for, said by the last word of its name. A name of one word is that of what the file exports. */
+/** The roles of files, said by the last word of their names. A name of one word is that of what the file exports. */
 const ROLES = {
   contract: [
     "calls",
@@ -76,7 +76,7 @@ const ROLES = {
 } as const;
 const KIND_OF_TEST = /\.(timed|night|sized)$/;
 
-/** Who declares or binds a list or a form, and the roles of such a file. */
+/** The declaring and binding calls of lists and forms, and the roles of the files that make them. */
 const SAID_BY: readonly [call: RegExp, roles: readonly string[]][] = [
   [/\b(defineTable|serveTable|tablePage)\(/, ["table", "record"]],
   [/\b(defineForm|serveForm|formPage)\(/, ["form", "record"]],

@@ -54,7 +54,7 @@ function ask(agent: Agent, targets: readonly Program[], path: string): Promise<s
   });
 }
 
-/** How many requests a second one program answers, four at a time. */
+/** Returns the number of requests a second that one program answers, four at a time. */
 async function capacity(agent: Agent): Promise<number> {
   const began = performance.now();
   let asked = 0;

@@ -60,7 +60,7 @@ afterAll(async () => {
   silent.close();
 });
 
-/** How long entering and withdrawing takes, but for the slowest one in twenty. */
+/** Returns the time that entering and withdrawing takes, but for the slowest one in twenty. */
 async function entryP95(): Promise<number> {
   const times: number[] = [];
   await Promise.all(

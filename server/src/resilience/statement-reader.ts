@@ -1,6 +1,8 @@
 /** Longest that PostgreSQL takes a first message for one of its own; another protocol's first bytes say more. */
 const LONGEST_GREETING = 10_000;
-/** What the client of PostgreSQL says once, before it names the kinds of its messages; read as if it were a statement. */
+/**
+ * The first message of PostgreSQL's client, before it names the kinds of its messages; read as if it were a statement.
+ */
 export const GREETING = "greeting";
 
 /**

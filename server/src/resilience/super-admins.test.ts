@@ -18,7 +18,7 @@ let others: Actor[];
 let athlete: number;
 let official: number;
 let someClub: number;
-/** Who may write of the athlete something else. */
+/** Browsers of those who may write something else of the athlete. */
 let writers: Browser[];
 let office: Browser;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test("no call of theirs opens to anybody else", async () => {
   expect(opened).toEqual([]);
 });
 
-/** What somebody may try of the athlete and of a member of the committee; true where it is done. */
+/** Acts that somebody may try on the athlete and on a member of the committee; true where it is done. */
 const ACTS = {
   "says of a person that they are inactive": async (by: Browser) => {
     await overwrite(by, { userStatus: "Inactive" });

@@ -14,7 +14,7 @@ const sources = readdirSync(FEATURES, { recursive: true, encoding: "utf8" })
     code: readFileSync(path.join(FEATURES, file), "utf8").replaceAll(/^ *(\*|\/\/).*$/gm, ""),
   }));
 
-/** What names an event where something is told; whoever reads notifications may name one too. */
+/** Returns the files that name an event where something is told; whoever reads notifications may name one too. */
 const tellersOf = (event: string) =>
   sources.filter(({ code }) => /\btell([A-Z]\w*)?\(/.test(code) && code.includes(`"${event}"`)).map(({ file }) => file);
 

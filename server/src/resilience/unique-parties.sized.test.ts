@@ -29,7 +29,10 @@ afterAll(() => portal.close());
 
 type Tally = { done: number[]; others: string[]; rows: number[] };
 
-/** How many of each round were done, what the others were told, and how many rows then share what only one may have. */
+/**
+ * Races rounds; returns how many of each were done, what the others were told, and how many rows then share what only
+ * one may have.
+ */
 async function rounds(race: (round: number) => Promise<{ answers: readonly Answer[]; rows: number }>): Promise<Tally> {
   const tally: Tally = { done: [], others: [], rows: [] };
   for (let round = 0; round < ROUNDS; round++) {

@@ -8,7 +8,10 @@ const TRACES: readonly RegExp[] = [
   /^"?(?:[0-9]{2}[0-9A-Z]{3}|RJ\d{3})"?$/,
 ];
 
-/** What an answer tells of the inside of the server, or null. Only its texts are looked at, not the numbers of its data. */
+/**
+ * Returns what an answer tells of the inside of the server, or null. Only its texts are looked at, not the numbers of
+ * its data.
+ */
 export function unsealed(body: unknown): string | null {
   if (typeof body === "string") {
     const trace = TRACES.find((pattern) => pattern.test(body));

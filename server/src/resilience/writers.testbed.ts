@@ -15,7 +15,7 @@ export type Writers = {
   /** Lets every request that is under way end, and stops. */
   settle(): Promise<void>;
   stop(): void;
-  /** What was acknowledged and is not so, given the entries of the database: id → active. */
+  /** Returns what was acknowledged and is not so, given the entries of the database: id → active. */
   contradictions(entries: ReadonlyMap<number, boolean>): string[];
 };
 
@@ -31,7 +31,10 @@ export function startWriters(
   const entered = new Set<number>();
   const withdrawn = new Set<number>();
   const lies: string[] = [];
-  /** Where each writer knows to stand: the id of the entry, null for not entered, undefined while an outcome is unknown. */
+  /**
+   * The standing of each writer by its own knowledge: the id of the entry, null for not entered, undefined while an
+   * outcome is unknown.
+   */
   const standing = new Map<Browser, number | null | undefined>();
 
   const write = async (browser: Browser): Promise<void> => {

@@ -12,7 +12,7 @@ import { calls, controls, dtoOf, openForms, post, type Forms, type Values } from
 
 /** Written and never read. */
 const SECRET = ["password", "passwordAgain", "presentPassword"];
-/** What another value is not found for by trying, or does not stay at once; all of it has a test of its own. */
+/** Fields for which trying finds no other value, or of which none stays at once; each has a test of its own. */
 const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
   // The address of somebody who signs in waits until it is proved.
   userEditControl: ["email lost"],
@@ -98,7 +98,7 @@ const put = (values: unknown, [name = "", ...rest]: readonly string[], value: un
 /** The shapes that a value may have, but for nothing. */
 const kindsOf = (shape: Shape): Shape[] => shape.anyOf?.flatMap(kindsOf) ?? (shape.type === "null" ? [] : [shape]);
 
-/** What somebody types into one field or another. */
+/** Texts that somebody types into one field or another. */
 const TEXTS = [
   "Új érték",
   "DE",
@@ -160,7 +160,7 @@ async function othersFor(control: string, { path, shape }: Leaf, value: unknown)
   return found;
 }
 
-/** What is to be compared: of what was chosen the id, and nothing of what is not there. */
+/** Returns the part of a value that is compared: of a choice the id, and nothing of what is not there. */
 const essence = (value: unknown): unknown =>
   JSON.stringify(value, (_, inner: unknown) => {
     if (inner === null) return undefined;
@@ -169,7 +169,7 @@ const essence = (value: unknown): unknown =>
       : inner;
   });
 
-/** What became of a field that was changed: kept, lost, or nothing that was tried was taken. */
+/** Returns the fate of a field that was changed: kept, lost, or nothing that was tried was taken. */
 async function changed(control: string, id: number, leaf: Leaf): Promise<"kept" | "lost" | "refused"> {
   const first = await forms.readRecord(control, id);
   const was = at(first.dto, leaf.path);

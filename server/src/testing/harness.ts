@@ -27,7 +27,7 @@ export type Portal = {
   db: Db;
   connection: Connection;
   clock: TestClock;
-  /** Where the portal listens: real HTTP. */
+  /** The address at which the portal listens: real HTTP. */
   url: URL;
   /** A visitor with cookies of their own. */
   browser(): Browser;
@@ -36,7 +36,7 @@ export type Portal = {
   /** Jobs that were asked for and not run, in order. */
   asked: { name: string; data: Readonly<Record<string, unknown>> }[];
   world: World;
-  /** What it serves. */
+  /** The routes that it serves. */
   routes: readonly DeclaredRoute[];
   close(): Promise<void>;
 };
@@ -56,7 +56,7 @@ export type PortalOptions = {
   fileStore?: FileStore;
   uploadScanner?: UploadScanner;
   registers?: (publicUrl: URL) => Registers;
-  /** What the portal serves besides: declarations of a test's own. */
+  /** Returns the features that the portal serves besides: declarations of a test's own. */
   features?: (world: EngineWorld) => Feature[];
 };
 

@@ -38,13 +38,13 @@ export const settle = (db: Db, receivables: readonly number[], at: Date): Promis
 type EntryTraits = {
   competition: number;
   race: number;
-  /** Who entered, and owes it. */
+  /** The account that entered, and owes it. */
   by: number;
   amount: number;
   at: Date;
   club?: number | null;
   heldUntil?: Date;
-  /** Who starts; without, somebody who is only written down. */
+  /** The starter; without, somebody who is only written down. */
   person?: number | null;
 };
 
@@ -77,7 +77,7 @@ export async function makeEntries(db: Db, entries: readonly EntryTraits[]): Prom
   return ids;
 }
 
-/** What is owed for entries, in the order given. */
+/** Returns the receivables of entries, in the order given. */
 export async function owedFor(db: Db, entries: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number; entry: number }>`
     select id, entry_id as entry from receivable where entry_id = any(${entries})`.execute(db);

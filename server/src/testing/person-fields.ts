@@ -39,7 +39,10 @@ const NO_ADDRESS = {
 
 const NOT_RACING = { chipNumber: null, doctorDate: null, doctorDocument: null };
 
-/** What a registration and the edit form alike ask of a grown-up athlete, side by side; picture and club must be brought. */
+/**
+ * Returns the fields that a registration and the edit form alike ask of a grown-up athlete, side by side; picture and
+ * club must be brought.
+ */
 export const athleteFields = () => ({
   lastName: "Ács",
   firstName: `Áron ${counter++}`,

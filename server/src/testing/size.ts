@@ -9,7 +9,10 @@ declare module "vitest" {
 
 const atNight = inject("atNight");
 
-/** How often something is done in a `*.sized.test.ts`: a few times while somebody waits, as often as the property asks at night. */
+/**
+ * Returns the number of times something is done in a `*.sized.test.ts`: a few times while somebody waits, as often as
+ * the property asks at night.
+ */
 export const sized = (few: number, all: number): number => (atNight ? all : few);
 
 /** A case that somebody who waits can do without: nights only. */

@@ -1,13 +1,13 @@
-/** How a cell looks; its number is its place among the formats of the workbook's styles. */
+/** The formats of cells; each number is the place among the formats of the workbook's styles. */
 export const STYLES = { plain: 0, heading: 1, day: 2, moment: 3, literal: 4 } as const;
 
 /** Longest text a cell of the format holds, in UTF-16 units. */
 const LONGEST_TEXT = 32_767;
 
-/** What a spreadsheet might take for the beginning of a formula, when the cell is edited or saved as CSV. */
+/** Matches what a spreadsheet might take for the beginning of a formula, when the cell is edited or saved as CSV. */
 const LIKE_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** What a cell holds and how it looks: its XML after its address. */
+/** A cell's XML after its address: its value and its format. */
 export type Cell = string;
 
 /** Is always text to whoever reads it: never `<f>`, and marked as literal where it begins like a formula. */

@@ -12,7 +12,7 @@ export type ZipPart = {
   readonly packed: number;
   /** Bytes it says it unpacks to. */
   readonly size: number;
-  /** Where its local header begins. */
+  /** The place at which its local header begins. */
   readonly offset: number;
 };
 export type Zip = { readonly content: Buffer; readonly parts: readonly ZipPart[] };
@@ -70,7 +70,10 @@ function isWithoutGaps({ content, parts }: Zip, directory: number): boolean {
   return at <= directory && directory - at < LOCAL_LENGTH;
 }
 
-/** Where the bytes of a part begin; null where no header stands that says the same as the directory. */
+/**
+ * Returns the place at which the bytes of a part begin; null where no header stands that says the same as the
+ * directory.
+ */
 function startOf(content: Buffer, { offset, name, method }: ZipPart): number | null {
   if (offset + LOCAL_LENGTH > content.length || content.readUInt32LE(offset) !== LOCAL_HEADER) return null;
   const start = offset + LOCAL_LENGTH + content.readUInt16LE(offset + 26);
@@ -100,7 +103,7 @@ function inflated(packed: Buffer, size: number): Buffer {
   }
 }
 
-/** Where the end record begins: its comment must reach the end of the file. */
+/** Returns the place at which the end record begins: its comment must reach the end of the file. */
 function endOf(content: Buffer): number | null {
   const earliest = Math.max(0, content.length - END_LENGTH - LONGEST_COMMENT);
   for (let at = content.length - END_LENGTH; at >= earliest; at--)

@@ -24,7 +24,7 @@ vi.mock("../kernel/form/formPage.tsx", async (real) => {
   return { ...module, formPage: watched(module.formPage) };
 });
 
-/** What stands in the menu once there is a page for it. */
+/** The menu's pages that are still to come. */
 const TO_COME = ["/athlete-transfer", "/competition-entry-club", "/license-cost", "/user-payment"];
 
 type Module = Readonly<Record<string, unknown>>;

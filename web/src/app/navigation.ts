@@ -77,7 +77,7 @@ type Entry = {
 };
 
 /**
- * Where each page of the menu is, what it looks like and where its title is. The menu shows it once `routes.tsx` has the address, and to whom
+ * The address, picture and title of each page of the menu. The menu shows it once `routes.tsx` has the address, and to whom
  * its route lets in: an entry here never leads nowhere. Its group is in `contract/src/shell/pages.values.ts`. A value set follows from its
  * name.
  */
@@ -94,7 +94,7 @@ export const navigation: Readonly<Record<PageId, Entry>> = {
   ) as Record<Exclude<PageId, TitledPageId>, Entry>),
 };
 
-/** What the panels show for a group. */
+/** The picture of each group in the panels. */
 export const groupIcons: Readonly<Record<PageGroup, Icon>> = {
   organization: IconBuilding,
   person: IconUsers,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../database.generated.ts";
 import { deleteFrom, everyRow } from "../../kernel/table/serve-table.ts";
 
-/** Why a value stays, by the foreign key that holds it. */
+/** The reason why a value stays, by the foreign key that holds it. */
 export const USED_BY = {
   competition_part_sport_category_id_fkey: "catalogue.usedBy.part",
   entry_price_sport_category_id_fkey: "catalogue.usedBy.price",
@@ -16,7 +16,7 @@ export const USED_BY = {
   competition_contest_id_fkey: "catalogue.usedBy.competition",
 } as const;
 
-/** What the lists of all value sets have in common; their rows are called `v`. */
+/** The common part of all value sets' lists; their rows are called `v`. */
 export const listed = <const T extends ValueSetTable>(table: T) => ({
   from: sql`${sql.table(table)} v`,
   id: sql`v.id`,
@@ -27,7 +27,7 @@ export const listed = <const T extends ValueSetTable>(table: T) => ({
 });
 export const listedColumns = { name: sql`v.name`, orderIndex: sql`v.order_index` };
 
-/** What their forms have in common. */
+/** The common part of their forms. */
 export const edited = <const T extends ValueSetTable>(table: T) => ({
   object: table,
   table,

@@ -6,7 +6,7 @@ import { serveTable } from "../../kernel/table/serve-table.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
 import { edited, editedFields, listed, listedColumns, type ValueSetTable } from "./value-set.store.ts";
 
-/** Where those are kept that have a name and a place in the order, and no more. */
+/** The tables of the sets that have a name and a place in the order, and no more. */
 const PLAIN: Readonly<Record<PlainName, ValueSetTable>> = {
   sportCategory: "sport_category",
   competitionPartQualification: "qualification",

@@ -8,7 +8,7 @@ export type OutgoingMail = {
   text: string;
 };
 
-/** Where mail leaves the portal. */
+/** The way by which mail leaves the portal. */
 export interface MailTransport {
   /** False for the outbox: mails stay in the database, to be read on its page. */
   readonly delivers: boolean;

@@ -5,7 +5,10 @@ export type ReceivedMail = { from: string; to: string[]; data: string };
 export type SmtpServer = {
   url: URL;
   received: ReceivedMail[];
-  /** What it does with the next mails: takes them, refuses them for now, drops the line after taking one, or never says a word. */
+  /**
+   * Its treatment of the next mails: it takes them, refuses them for now, drops the line after taking one, or never
+   * says a word.
+   */
   mood: "takes" | "refuses" | "drops" | "silent";
   close(): Promise<void>;
 };

@@ -31,7 +31,7 @@ export function cardPayments(
   config: Pick<Config, "SIMPLEPAY_MERCHANT" | "SIMPLEPAY_SECRET_KEY" | "SIMPLEPAY_URL">,
   world: {
     publicUrl: URL;
-    /** Where this process reaches itself, once it listens. */
+    /** Returns the address at which this process reaches itself, once it listens. */
     localUrl: () => string;
     db: Db;
     clock: Clock;

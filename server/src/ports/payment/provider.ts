@@ -9,11 +9,14 @@ export interface PaymentProvider {
   readonly name: CardMethod;
   /** Registers the order and gets the address of the payer's page. Never sent twice, whatever happens. */
   start(order: PaymentOrder): Promise<StartedPayment>;
-  /** How the order stands now; null: the provider does not know this reference. Safe to repeat. */
+  /** Returns the present state of the order; null: the provider does not know this reference. Safe to repeat. */
   query(orderRef: string): Promise<ProviderState | null>;
   /** Gives back `amount` of a paid order. Not safe to repeat: after a doubtful failure ask `query` for what remains. */
   refund(orderRef: string, amount: number): Promise<{ refundReference: string; remaining: number }>;
-  /** What the payer's browser carried home; null: forged, or of another merchant. Never proof of payment. */
+  /**
+   * Reads the parameters that the payer's browser carried home; null: forged, or of another merchant. Never proof of
+   * payment.
+   */
   readReturn(parameters: { r: string; s: string }): ReturnInformation | null;
   /** A notification, from the exact bytes received; null: not from the provider, to be answered with 400 and forgotten. */
   readNotification(
@@ -32,7 +35,7 @@ export interface PaymentOrder {
   /** Ours, unique for ever: 1–40 of A–Z a–z 0–9 and hyphen. */
   orderRef: string;
   amount: number;
-  /** What is paid for; the amounts must add up to `amount`. */
+  /** The things paid for; the amounts must add up to `amount`. */
   lines: readonly { title: string; amount: number }[];
   customer: { name: string; email: string; address?: CustomerAddress };
   language: "hu" | "en";
@@ -54,7 +57,7 @@ export interface CustomerAddress {
 
 export interface StartedPayment {
   transactionId: string;
-  /** Where to send the payer's browser. */
+  /** The address to which the payer's browser is sent. */
   paymentUrl: string;
   validUntil: Date;
 }
@@ -68,7 +71,7 @@ export interface ProviderState {
   /** The provider's own word, for the log. */
   providerStatus: string;
   total?: number;
-  /** What is left of `total` after refunds. */
+  /** The rest of `total` after refunds. */
   remaining?: number;
   /** ISO 4217. To be compared with ours before anything is booked, like `total`. */
   currency?: string;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { RegisterError } from "./sports-register.ts";
 
-/** How long a register may think: milliseconds. */
+/** The time that a register may think: milliseconds. */
 export const PATIENCE = 5_000;
 
 /** Answers are a few kilobytes; a longer one is not believed. */

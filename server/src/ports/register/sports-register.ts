@@ -1,6 +1,6 @@
 import type { Day } from "@rajt/contract/kernel/days";
 
-/** What the national sports register (NSR) is told of an organisation. */
+/** The facts of an organisation that the national sports register (NSR) is told. */
 export type RegisterOrganisation = {
   readonly name: string;
   readonly shortName: string;
@@ -9,7 +9,7 @@ export type RegisterOrganisation = {
   readonly registerId: string | null;
 };
 
-/** What it is told of a person. The social security number goes to the register and nowhere else. */
+/** The facts of a person that it is told. The social security number goes to the register and nowhere else. */
 export type RegisterPerson = {
   readonly lastName: string;
   readonly firstName: string;

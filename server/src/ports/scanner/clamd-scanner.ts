@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { ScannerError, type UploadScanner } from "./upload-scanner.ts";
 
-/** How long a scan may take, connecting included: milliseconds. */
+/** The time that a scan may take, connecting included: milliseconds. */
 const PATIENCE = 20_000;
 const PORT = 3310;
 const CHUNK = 65_536;

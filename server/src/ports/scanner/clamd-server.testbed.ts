@@ -7,7 +7,10 @@ export type ClamdServer = {
   url: URL;
   /** The contents that were scanned. */
   scanned: Buffer[];
-  /** How it answers: as it should, that the stream is too long, not in its own language, half an answer, by closing the line, or not at all. */
+  /**
+   * Its way of answering: as it should, that the stream is too long, not in its own language, half an answer, by
+   * closing the line, or not at all.
+   */
   mood: "scans" | "tooLong" | "strange" | "half" | "closes" | "silent";
   close(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 /** Looks for malware in what comes in. */
 export interface UploadScanner {
-  /** What was found, by the name the scanner gives it; null where nothing was. @throws {ScannerError} where it cannot say */
+  /** Returns the name of what was found, as the scanner gives it; null where nothing was. @throws {ScannerError} where it cannot say */
   scan(content: Buffer): Promise<string | null>;
 }
 

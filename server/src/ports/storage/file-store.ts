@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Where the contents of files are kept, by key. Who may read what, and what a file is called, is not its matter. */
+/** The store of files' contents, by key. It does not know who may read what, nor what a file is called. */
 export interface FileStore {
   /** Keeps the content under the key, whole or not at all; once it returns, the content outlives a loss of power. @throws {FileStoreError} */
   put(key: string, content: Buffer): Promise<void>;
@@ -13,7 +13,7 @@ export interface FileStore {
 /** The store cannot do it now: it is full, takes no writes, or is out of reach. */
 export class FileStoreError extends Error {
   readonly reason: FailedStore;
-  /** What the file system says of it, whatever the store lies on. */
+  /** The file system's code of the failure, whatever the store lies on. */
   readonly code: string | undefined;
 
   constructor(reason: FailedStore, cause: unknown) {

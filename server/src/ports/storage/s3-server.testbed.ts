@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 export type S3Server = {
   url: URL;
   objects: Map<string, Buffer>;
-  /** What it does with the next requests. */
+  /** Its treatment of the next requests. */
   mood: "well" | "full" | "failing" | "silent";
   requests: string[];
   close(): Promise<void>;

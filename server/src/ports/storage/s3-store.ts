@@ -79,6 +79,6 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What MinIO, Ceph and Garage say when there is no room. */
+/** The codes by which MinIO, Ceph and Garage say that there is no room. */
 const FULL = new Set(["XMinioStorageFull", "QuotaExceeded", "InsufficientStorage", "EntityTooLarge"]);
 const isFull = (error: unknown): boolean => error instanceof Error && FULL.has(error.name);

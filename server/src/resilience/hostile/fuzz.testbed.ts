@@ -44,7 +44,7 @@ export async function fuzz(
   return told;
 }
 
-/** What the portal must never do whatever it is sent; null when all is well. */
+/** Returns what the portal did that it must never do, whatever it is sent; null when all is well. */
 const sinOf = ({ status, body, ms }: Awaited<ReturnType<typeof hurl>>): string | null => {
   if (status >= 500 && status !== 503) return `answered ${status}`;
   if (ms > LONGEST) return `took ${Math.round(ms)} ms`;

@@ -12,7 +12,7 @@ export type Target = {
   visitor: Browser;
   athlete: Browser;
   club: Browser;
-  /** Whom no right keeps from a call, so that it is the input that is refused. */
+  /** A person whom no right keeps from a call, so that it is the input that is refused. */
   staff: Browser;
 };
 

@@ -76,7 +76,7 @@ function text({ format, minLength = 0, maxLength = 300 }: Shape): fc.Arbitrary<s
   );
 }
 
-/** What is never a right value of anything, or only by accident. */
+/** Values that are never right for anything, or only by accident. */
 const wrong = fc.oneof(
   fc.constantFrom<unknown>(
     null,

@@ -2,8 +2,9 @@ import type { Service } from "@rajt/contract/kernel/enumerations";
 import type { Right, Who } from "./who.ts";
 
 /**
- * Who may make which call: thought from the rules of the federation and written by hand, so that a declaration that opens too much is found.
- * By control; one line holds the calls that open to the same, by their names or by a word of {@link WORDS}.
+ * The right to each call: thought from the rules of the federation and written by hand, so that a declaration that
+ * opens too much is found. By control; one line holds the calls that open to the same, by their names or by a word of
+ * {@link WORDS}.
  */
 type Controls = Readonly<Record<string, Readonly<Record<string, Who>>>>;
 

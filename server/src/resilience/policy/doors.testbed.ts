@@ -38,7 +38,7 @@ export function viewDoor(control: string, view: string, who: Who): Door {
   };
 }
 
-/** What is wrong with how a door answered somebody; null when nothing is. */
+/** Returns the fault in a door's answer to somebody; null when there is none. */
 export function wrongAnswer(status: number, who: Who, party: Party): string | null {
   const expected = opens(who, party) ? "an answer" : party.isSignedIn ? 403 : 401;
   const isRight = expected === "an answer" ? status !== 401 && status !== 403 && status < 500 : status === expected;

@@ -1,6 +1,6 @@
 /**
- * What the portal knows of a person and of a club that is not for everybody, and who of the actors sees it: of "an athlete", who belongs to
- * "a club", and of that club. Thought from the rules of the federation and written by hand.
+ * The facts of a person and of a club that are not for everybody, and the actors that see each: of "an athlete", who
+ * belongs to "a club", and of that club. Thought from the rules of the federation and written by hand.
  */
 type Kept = {
   /** The names that the wire has for it; none where others have something of their own under the same name. */

@@ -31,7 +31,10 @@ const toCome = spelt(ofControls(awaited));
 
 const pathOf = (route: string): string => route.slice(route.indexOf(" ") + 1);
 
-/** Who may use a route of the server, `"POST /api/contestTableControl/getList"`; undefined where nothing is said of it. */
+/**
+ * Returns who may use a route of the server, `"POST /api/contestTableControl/getList"`; undefined where nothing is said
+ * of it.
+ */
 export const whoMay = (route: string): Who | undefined => today.get(pathOf(route)) ?? toCome.get(pathOf(route));
 
 /** The lines that speak of none of these routes. */

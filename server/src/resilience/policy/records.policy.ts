@@ -1,6 +1,7 @@
 /**
- * Which records of a small federation are whose: thought from the rules of the federation and written by hand, by right, actor and record, so that
- * a sentence that opens too much or too little is found. `others`: whoever is not named; nobody, where that is not said.
+ * The owners of each record of a small federation: thought from the rules of the federation and written by hand, by
+ * right, actor and record, so that a sentence that opens too much or too little is found. `others`: whoever is not
+ * named; nobody, where that is not said.
  */
 export type Expected = Readonly<Record<string, string>>;
 

@@ -1,7 +1,10 @@
 import { SERVICES } from "@rajt/contract/kernel/rights";
 import { GUEST, holding, SUPER_ADMIN, type Party, type Right } from "./who.ts";
 
-/** What each built-in role grants, written by hand from the rules of the federation. The federation administrator is asked for no right. */
+/**
+ * The grants of each built-in role, written by hand from the rules of the federation. The federation administrator is
+ * asked for no right.
+ */
 export const ROLES = {
   Guest: ["CompetitionCalendar"],
   Unverified: ["CompetitionCalendar", "UserProfile to write", "Payment to write"],
@@ -38,7 +41,7 @@ export const ROLES = {
   ],
 } as const satisfies Record<string, readonly Right[]>;
 
-/** What each of the actors that knock at every door holds (`actors.testbed.ts`). */
+/** The rights of each of the actors that knock at every door (`actors.testbed.ts`). */
 export const ACTORS: Readonly<Record<string, Party>> = {
   "a guest": GUEST,
   "an athlete": holding(...ROLES.Athlete),

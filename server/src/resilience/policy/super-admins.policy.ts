@@ -1,6 +1,6 @@
 import type { Who } from "./who.ts";
 
-/** What is the super admins' own, which an office that holds every service does not have either. */
+/** The calls that are the super admins' own, which an office that holds every service does not have either. */
 export const OWN_CALLS = [
   // Deleting a person, whatever they are to the federation: athletes as the technical committee.
   "POST /api/personTableControl/deleteById",

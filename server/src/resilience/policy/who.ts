@@ -3,10 +3,10 @@ import type { Service } from "@rajt/contract/kernel/enumerations";
 /** A right as a role grants it: `"Contest"` reads, `"Contest to write"` reads and writes. */
 export type Right = Service | `${Service} to write`;
 
-/** Who may do something; of several rights any one is enough. */
+/** The people who may do something; of several rights any one is enough. */
 export type Who = "everyone" | "guests" | "any account" | "super admins" | Right | readonly Right[];
 
-/** What somebody is to a door. */
+/** A visitor of a door: the facts that it decides by. */
 export type Party = { readonly isSignedIn: boolean; readonly isSuperAdmin: boolean; readonly rights: readonly Right[] };
 
 export const GUEST: Party = { isSignedIn: false, isSuperAdmin: false, rights: ["CompetitionCalendar"] };
@@ -31,6 +31,6 @@ export function opens(who: Who, { isSignedIn, isSuperAdmin, rights }: Party): bo
   return isSuperAdmin || rightsOf(who).some((right) => reaches(rights, right));
 }
 
-/** Who may write may read. */
+/** Tells whether a right is among those held. The right to write holds the right to read. */
 const reaches = (held: readonly Right[], asked: Right): boolean =>
   held.includes(asked) || held.some((right) => right === `${asked} to write`);

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { elementsOf, isNode, nodesOf, readTree, type Node } from "./node-tree.ts";
 
-/** What PostgreSQL knows of what a statement names: types, functions, columns and views, by their oids. */
+/** The knowledge of PostgreSQL on what a statement names: types, functions, columns and views, by their oids. */
 export type Catalogue = {
   readonly types: ReadonlyMap<number, { readonly name: string; readonly array: number }>;
   readonly functions: ReadonlyMap<number, { readonly name: string; readonly isStrict: boolean }>;

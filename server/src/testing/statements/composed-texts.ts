@@ -7,7 +7,7 @@ export type Text = { readonly text: string; readonly nullable: ReadonlySet<numbe
 /** A place where a statement is run: its expression, a `RawBuilder` of kysely. */
 export type Execution = { readonly expression: ts.Expression; readonly row: ts.Type };
 
-/** Why the texts of a statement cannot be said from its source. */
+/** The error that the texts of a statement cannot be said from its source, with the reason. */
 export class Unresolved extends Error {
   override readonly name = "Unresolved";
 }
@@ -23,7 +23,7 @@ class Sql {
     this.pieces = pieces;
   }
 }
-/** What only the running program knows. */
+/** A value that only the running program knows. */
 class Opaque {}
 class Closure {
   readonly node: ts.FunctionLikeDeclaration;
@@ -57,7 +57,7 @@ export function executionsIn({ files, checker }: Sources): Execution[] {
   return found;
 }
 
-/** What a `RawBuilder` answers; undefined for what is none. */
+/** Returns the type of a `RawBuilder`'s answer; undefined for what is none. */
 function rowOf(checker: ts.TypeChecker, expression: ts.Expression): ts.Type | undefined {
   const type = checker.getTypeAtLocation(expression);
   if (type.symbol?.name !== "RawBuilder") return undefined;
@@ -73,13 +73,13 @@ export class Texts {
   /** Calls by the name they go by. */
   readonly #calls = new Map<string, ts.CallExpression[]>();
   readonly #holding = new Map<ts.Type, boolean>();
-  /** Which branch is taken at each fork of the way, and how many there are. */
+  /** The branch taken at each fork of the way, and the number of branches. */
   #path: { taken: number; of: number }[] = [];
   #at = 0;
   #depth = 0;
-  /** What was decided of a condition: a statement in which it stands twice takes the same way twice. */
+  /** Decisions on conditions: a statement in which one stands twice takes the same way twice. */
   readonly #decided = new Map<string, boolean>();
-  /** Who calls a function, in one text. */
+  /** The callers of functions in one text. */
   readonly #callers = new Map<ts.Symbol, ts.CallExpression>();
   /** Is a word looked for that becomes part of the text? Else a function's parameter that is no fragment is a value. */
   #isWordWanted = false;
@@ -110,7 +110,10 @@ export class Texts {
     return [...texts.values()];
   }
 
-  /** What of a statement's text stands in its source, as what a text must match to be one of its; undefined where that is nothing. */
+  /**
+   * Returns the part of a statement's text that stands in its source, as a pattern that its texts must match; undefined
+   * where that is nothing.
+   */
   skeletonOf(expression: ts.Expression): RegExp | undefined {
     const template = this.#templateOf(expression);
     if (!template) return undefined;
@@ -232,7 +235,7 @@ export class Texts {
     return new Sql(pieces);
   }
 
-  /** What stands in a template: a fragment, or a value that becomes a parameter. */
+  /** Returns the pieces of a place in a template: a fragment, or a value that becomes a parameter. */
   #placed(expression: ts.Expression, scope: Scope): readonly Piece[] {
     const value = this.#value(expression, scope);
     if (value instanceof Sql) return value.pieces;
@@ -262,7 +265,7 @@ export class Texts {
     return OPAQUE;
   }
 
-  /** What a variable is declared as; that of a loop is one of what is gone through. */
+  /** Returns the declared value of a variable; that of a loop is one of what is gone through. */
   #initial(declaration: ts.VariableDeclaration, scope: Scope): Value {
     if (declaration.initializer) return this.#value(declaration.initializer, scope);
     const loop = declaration.parent.parent;
@@ -466,7 +469,7 @@ export class Texts {
       if (ts.isBindingElement(element)) this.#bind(element.name, this.#taken(element, value, scope), scope);
   }
 
-  /** What a function's body returns. */
+  /** Returns the value that a function's body returns. */
   #block(statements: readonly ts.Statement[], scope: Scope): Value {
     for (const statement of statements) {
       if (ts.isReturnStatement(statement))

@@ -1,7 +1,10 @@
 import type { Catalogue } from "./catalogue.ts";
 import { elementsOf, isNode, isTrue, nodesOf, numberOf, textOf, type Node, type Tree } from "./node-tree.ts";
 
-/** What a value of a result is: PostgreSQL's type, whether it may be null, and what JSON that the statement itself builds consists of. */
+/**
+ * The shape of a value in a result: PostgreSQL's type, whether it may be null, and the parts of JSON that the statement
+ * itself builds.
+ */
 export type Shape = { readonly type: string; readonly nullable: boolean; readonly json?: Json | undefined };
 export type Json = { readonly fields: ReadonlyMap<string, Shape> } | { readonly each: Shape };
 export type Column = Shape & { readonly name: string };
@@ -24,8 +27,9 @@ const SOMETIMES = new Set(
 const FIRST_OF_OURS = 16_384;
 
 /**
- * What the columns of an analysed query are. PostgreSQL itself has said which table each value comes from and which outer join may take it
- * away (`varnullingrels`); what may be null is concluded from that. Elements of arrays count as filled.
+ * Returns the columns of an analysed query. PostgreSQL itself has said which table each value comes from and which
+ * outer join may take it away (`varnullingrels`); what may be null is concluded from that. Elements of arrays count as
+ * filled.
  */
 export function columnsOf(query: Node, catalogue: Catalogue, nullable: ReadonlySet<number>): Column[] {
   return new Reading(catalogue, nullable).outputs(query, undefined);
@@ -81,7 +85,7 @@ class Reading {
     return tree["jointype"] === "1" ? this.#provenIn(tree["larg"]) : [];
   }
 
-  /** What must be filled for a condition to be true. */
+  /** Returns the columns that must be filled for a condition to be true. */
   #strictIn(tree: Tree | undefined): string[] {
     if (!isNode(tree)) return [];
     const args = nodesOf(tree["args"]);

@@ -46,10 +46,10 @@ const WITHOUT_ROW = [
   "writeLinks",
 ];
 
-/** What PostgreSQL prepares no plan for. */
+/** Statements for which PostgreSQL prepares no plan. */
 const COMMANDS = ["bringTo", "bringTo", "checkNow", "fetchRows"];
 
-/** What may not be null, though its query alone does not say so; and what says it. */
+/** Columns that may not be null, though their query alone does not say so; and what says it. */
 const SURE: Readonly<Record<string, string>> = {
   "readAddressChange: askedBy may be null":
     "a check of address_proof: where there is an address, who asked for it is known",
@@ -71,7 +71,7 @@ const SURE: Readonly<Record<string, string>> = {
   "lockJudged: userStatus may be null": "the condition asks for a person or an organisation, and both have one",
 };
 
-/** Who is neither person, organisation nor staff has no account: each is made with its account, in one transaction. */
+/** Columns that are always filled: an account is made in one transaction with its person, organisation or staff. */
 const FILLED = ["party.name"];
 
 let client: Client;

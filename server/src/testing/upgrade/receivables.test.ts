@@ -38,7 +38,7 @@ async function answersOf(client: pg.Client, questions: Record<string, string>): 
   return answers;
 }
 
-/** Whose an entry is to pay: the person's who starts; a team's or a club's, the club's. */
+/** The debtor of an entry: the person who starts; for a team's or a club's entry, the club. */
 const DEBTOR = `case when e.is_team and e.club_id is not null then e.club_id
   when not e.is_team and e.entered_by not in (select id from organisation)
     then (select person_id from entry_member m where m.entry_id = e.id and position = 1) else e.entered_by end`;

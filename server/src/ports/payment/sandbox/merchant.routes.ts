@@ -9,7 +9,7 @@ import { type SandboxContext, signFor } from "./sandbox-context.ts";
 const acts = { start, query, refund, finish };
 const LARGEST_MESSAGE = 65_536;
 
-/** What a merchant's server calls: /payment/v2/{start,query,refund,finish}, signed both ways. */
+/** Routes that a merchant's server calls: /payment/v2/{start,query,refund,finish}, signed both ways. */
 export async function merchantRoutes(app: FastifyInstance, context: SandboxContext): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LARGEST_MESSAGE }, (_request, body, done) =>

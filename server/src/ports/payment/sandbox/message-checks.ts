@@ -33,8 +33,8 @@ export const code = {
 export type Checked<T> = { value: T } | { errorCodes: number[] };
 
 /**
- * What every message must pass before its fields are looked at, in this order (product/simplepay 9):
- * JSON, merchant, signature over the raw bytes, length of the salt.
+ * Checks every message before its fields are looked at, in this order (product/simplepay 9): JSON, merchant, signature
+ * over the raw bytes, length of the salt.
  */
 export function checkEnvelope(
   { merchant, secretKey }: { merchant: string; secretKey: string },

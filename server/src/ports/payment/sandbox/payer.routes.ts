@@ -11,7 +11,7 @@ const outcomes: readonly Outcome[] = ["success", "fail", "cancel", "timeout"];
 const LARGEST_FORM = 4_096;
 const TOKEN = /^[0-9a-f]{48}$/;
 
-/** What the payer's browser calls: the page, its style, and two forms that answer with 303. */
+/** Routes that the payer's browser calls: the page, its style, and two forms that answer with 303. */
 export async function payerRoutes(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { prefix } = app;
   app.removeAllContentTypeParsers();

@@ -5,7 +5,7 @@ import type { Notifier } from "./notifier.ts";
 import { SandboxSettings } from "./sandbox-settings.ts";
 import type { SandboxStore, SandboxTransaction } from "./sandbox.store.ts";
 
-/** What the sandbox's parts share. */
+/** The state that the sandbox's parts share. */
 export interface SandboxContext {
   merchant: string;
   merchantName: string;

@@ -3,13 +3,13 @@ import { z } from "zod";
 const milliseconds = z.int().min(0).max(3_600_000);
 
 /**
- * How the sandbox misbehaves. The defaults are a provider on a good day. `POST /sandbox/settings` replaces them all at run
- * time, for every server process: what it does not name is as the program was started.
+ * The misbehaviour of the sandbox. The defaults are a provider on a good day. `POST /sandbox/settings` replaces them
+ * all at run time, for every server process: what it does not name is as the program was started.
  */
 export const SandboxSettings = z.strictObject({
   /** Wait before a notification leaves, counted by the machine's clock, not by an injected one. */
   notificationDelayMilliseconds: milliseconds.default(0),
-  /** How many times each notification is delivered, all at once; each copy is repeated until acknowledged. */
+  /** The number of times each notification is delivered, all at once; each copy is repeated until acknowledged. */
   notificationCopies: z.int().min(1).max(50).default(1),
   /** The notification arrives before the browser returns, not after; without the delay. */
   notificationBeforeReturn: z.boolean().default(false),
@@ -19,7 +19,7 @@ export const SandboxSettings = z.strictObject({
   loseNotification: z.boolean().default(false),
   /** Waits after which a notification without a correct acknowledgement is repeated; then it is given up. */
   repeatAfterMilliseconds: z.array(milliseconds).max(20).default([5_000, 30_000, 120_000, 600_000, 3_600_000]),
-  /** What is signed with a wrong key. */
+  /** The messages that are signed with a wrong key. */
   badSignature: z.enum(["nothing", "answer", "notification", "return"]).default("nothing"),
   /** The order of /start is stored, then the connection breaks. */
   loseAnswer: z.boolean().default(false),

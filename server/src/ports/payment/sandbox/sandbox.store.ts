@@ -1,6 +1,6 @@
 import type { TransactionStatus } from "../simplepay/messages.ts";
 
-/** What the sandbox remembers; one object per program in memory, or PostgreSQL for several processes. */
+/** The memory of the sandbox; one object per program in memory, or PostgreSQL for several processes. */
 export interface SandboxStore {
   /** Null: the order reference was used before. */
   add(transaction: NewTransaction): Promise<SandboxTransaction | null>;

@@ -17,11 +17,11 @@ export interface Testbed {
   app: FastifyInstance;
   origin: string;
   provider: PaymentProvider;
-  /** What reached the portal and held. */
+  /** The notifications that reached the portal and held. */
   notifications: NotificationInformation[];
-  /** How many reached it and did not hold. */
+  /** The number of notifications that reached it and did not hold. */
   refused: number;
-  /** How the portal answers a notification; the right way unless a test sets another. */
+  /** Answers a notification as the portal does; the right way unless a test sets another. */
   answer: (rawBody: Buffer) => { status?: number; body: string; headers: Record<string, string> };
   misbehave(settings: Partial<SandboxSettings>): Promise<Response>;
   /** Does on the payer's page what a browser would; the address it is sent home to. */

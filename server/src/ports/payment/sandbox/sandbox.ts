@@ -11,12 +11,14 @@ import type { SandboxStore } from "./sandbox.store.ts";
 export interface SimplePaySandboxOptions {
   merchant: string;
   secretKey: string;
-  /** Who is paid, as the payer is told; the account's own name if none is given. */
+  /** The name of the merchant, as the payer is told; the account's own if none is given. */
   merchantName?: string;
   store: SandboxStore;
-  /** Where the payer's browser reaches this program; the page's path is added. */
+  /** The address at which the payer's browser reaches this program; the page's path is added. */
   publicUrl: Address;
-  /** Where the portal takes notifications: …/api/simplePay/ipn. The only address the sandbox ever calls. */
+  /**
+   * The address at which the portal takes notifications: …/api/simplePay/ipn. The only address the sandbox ever calls.
+   */
   notificationUrl: Address;
   clock: Clock;
   /** Throws where who asks may not set how payments go. */
