@@ -110,6 +110,50 @@ test("who is signed in reads on, for longer than a session lives unused, and is 
   expect((await athlete.call("GET /userLogin/isLoggedIn", {})).body).toBe(false);
 });
 
+test("a list that is opened for the first time is read as it is declared, remembers nothing, and is remembered afterwards", async () => {
+  const filter = [{ propertyName: "user", type: "EQ" as const, value: adminId }];
+  await setReadOnly("on");
+  const fresh = await openList(admin, "person", { view: "referee" });
+  expect(fresh.opened.instance).toMatchObject({ unkept: true, view: "referee" });
+  const unkept = fresh.opened.instance?.session ?? "";
+  const page = { session: unkept, firstResult: 0, maxResults: 0 };
+  const whole = await list.ask("getList", { firstResult: 0, maxResults: 0 });
+  expect((await fresh.ask("getList", page)).body).toEqual(whole.body);
+  expect((await fresh.ask("getFilterSelection", { session: unkept })).status).toBe(200);
+  expect((await fresh.ask("getViewList", { session: unkept })).body).toEqual([]);
+
+  const changes = [
+    fresh.ask("setFilter", { session: unkept, filter: { list: [] } }),
+    fresh.ask("setOrder", { session: unkept, order: [] }),
+    fresh.ask("setVariable", { session: unkept, variable: { name: "density", type: "string", value: "dense" } }),
+    fresh.ask("selectOne", { session: unkept, id: 1, add: true }),
+    fresh.ask("selectAll", { session: unkept, add: true }),
+    fresh.ask("saveView", { session: unkept, name: "x", roleList: [] }),
+  ];
+  for (const change of changes)
+    expect(await change).toMatchObject({ status: 503, body: { code: "kernel.error.cannotSave" } });
+
+  // What the route says the list is of stays with it.
+  const ofOne = await openList(admin, "userLog", { filter });
+  expect(ofOne.opened.instance?.filterList).toMatchObject([{ ...filter[0], permanent: true }]);
+  const session = ofOne.opened.instance?.session;
+  expect((await ofOne.ask("getList", { ...page, session })).status).toBe(200);
+  await setReadOnly("off");
+  expect((await fresh.ask("selectAll", { session: unkept, add: true })).body.code).toBe("kernel.error.cannotSave");
+  const { instance } = (await fresh.ask("getInstance", { create: true, view: "referee" })).body;
+  expect(instance).toMatchObject({ session: fresh.session });
+  expect(instance).not.toHaveProperty("unkept");
+  expect((await fresh.ask("selectAll", { add: true })).status).toBe(200);
+
+  // A name gives nobody what they may not ask for.
+  const others = await openList(athlete, "userLog");
+  expect((await others.ask("getList", { ...page, session })).status).toBe(403);
+  const ofAll = `~${Buffer.from(JSON.stringify({ view: null, filter: [] })).toString("base64url")}`;
+  expect((await ofOne.ask("getList", { ...page, session: ofAll })).status).toBe(400);
+  for (const made of ["~", "~AAAA", `~${Buffer.from("[]").toString("base64url")}`])
+    expect((await ofOne.ask("getList", { ...page, session: made })).status).toBeOneOf([400, 404]);
+});
+
 test("an export is refused before its first byte, since nobody could write down who took it", async () => {
   const away = () => admin.send("GET", `/api/personTableControl/exportXlsx?session=${list.session}`);
   const noted = async () =>

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { actPath, FIRST_REFUSED, type Act, type Acts, type AskedField, type WithActs } from "./act.ts";
 import type { Needs } from "../access.ts";
 import { answer, id } from "../calls.ts";
-import { SESSION_NAME } from "./table.ts";
+import { SESSION_NAME, SESSION_REFERENCE } from "./table.ts";
 import { textArea, textLine } from "../text.schema.ts";
 
 const name = z.string().regex(SESSION_NAME, "kernel.table.badSession");
@@ -63,7 +63,7 @@ function callOf(acts: readonly Act[]): ActCall {
       "Does something with one row (id) or with the rows selected, and says how many changed and why the others did not. Many rows are done by a job: sent again with the same run it says how far it is.",
     // The cast: beside its frame it takes what the acts ask for.
     input: z.strictObject({
-      session: name,
+      session: z.string().regex(SESSION_REFERENCE, "kernel.table.badSession"),
       run: name.optional(),
       id: id.optional(),
       ...Object.fromEntries(sent.map((each) => [each, z.boolean()])),

@@ -8,6 +8,7 @@ import {
   LONGEST_PAGE,
   PROTECTION_LEVELS,
   SESSION_NAME,
+  SESSION_REFERENCE,
   type Column,
   type RowOf,
   type Table,
@@ -16,7 +17,7 @@ import { textLine } from "../text.schema.ts";
 
 export const ProtectionLevel = z.enum(PROTECTION_LEVELS);
 
-const session = z.string().regex(SESSION_NAME, "kernel.table.badSession");
+const session = z.string().regex(SESSION_REFERENCE, "kernel.table.badSession");
 const propertyName = z.string().min(1).max(100);
 
 /** A bound that is left out is open. */
@@ -57,7 +58,10 @@ const MOST_ORDERS = 10;
 const filterSet = z.strictObject({ list: z.array(filter).max(MOST_FILTERS), activeCount: z.int().optional() });
 
 const tableSession = z.object({
+  /** What the other calls name it by: as it was asked for, unless it is `unkept`. */
   session: z.string(),
+  /** Nothing can be saved now, so the list is as it is declared and remembers nothing. */
+  unkept: z.literal(true).optional(),
   view: z.string().nullable(),
   orderList: z.array(orderKey),
   filterList: z.array(heldFilter),
@@ -147,7 +151,7 @@ export function tableCalls<const T extends Table>(table: T) {
       "getInstance",
       "Opens the table session of this name, makes it when told to, or says that there is none (no instance).",
       z.strictObject({
-        session,
+        session: z.string().regex(SESSION_NAME, "kernel.table.badSession"),
         create: z.boolean(),
         view: viewOf(table).nullish(),
         filter: z.array(filter).max(MOST_FILTERS).nullish(),

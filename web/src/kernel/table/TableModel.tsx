@@ -25,12 +25,17 @@ export type TableProps = {
 export type TableModel = ReturnType<typeof useTableModel>;
 
 /** Everything the parts of a list share: what it declares, what the session holds, the page of rows, the selection. */
-export function useTableModel({ table, options, session, fixed }: TableProps) {
+export function useTableModel({ table, options, session: asked, fixed }: TableProps) {
   const { control } = table;
   const texts = useTexts();
   const { may } = useViewer();
-  const [first, setFirstRow] = useState(() => place.of(control, session).first);
-  const { held, error, retry, changes, changing } = useTableSession(table, { session, view: options.view, fixed });
+  const [first, setFirstRow] = useState(() => place.of(control, asked).first);
+  const { held, error, retry, changes, changing } = useTableSession(table, {
+    session: asked,
+    view: options.view,
+    fixed,
+  });
+  const session = held?.session ?? asked;
   const queryKey = rowsKey({ control, session, held, first });
   const query = useTableRows({ control, session, held, first, changing });
   const selection = useSelection({ control, session, queryKey, page: query.data });

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTexts } from "../texts.tsx";
 import { ErrorState } from "../ui/page/ErrorState.tsx";
-import { StaleNotice } from "../ui/page/Notice.tsx";
+import { Notice, StaleNotice } from "../ui/page/Notice.tsx";
 import { Skeleton } from "../ui/page/Skeleton.tsx";
 import { ActBar } from "./acts/ActBar.tsx";
 import { ActDialog } from "./acts/ActDialog.tsx";
@@ -16,12 +16,32 @@ import { useCards } from "./cards/useCards.ts";
 
 /** The rows of a list, whatever they are shown as, or what there is instead. */
 export function TableRows({ remove }: { remove: (row: Row) => void }) {
-  const areCards = useCards();
   const model = useTable();
   const { page, error, retry, stale } = model;
   useLastPage(model);
   if (page === undefined && error !== null) return <ErrorState error={error} retry={() => void retry()} />;
-  if (page?.metadata.totalCount === 0 && !stale) return <TableEmpty />;
+  return (
+    <>
+      <Unkept />
+      {page?.metadata.totalCount === 0 && !stale ? <TableEmpty /> : <Shown remove={remove} />}
+    </>
+  );
+}
+
+/** Said as long as the list remembers nothing. */
+function Unkept() {
+  const { t } = useTexts();
+  if (useTable().held?.unkept !== true) return null;
+  return (
+    <Notice kind="warning" title={t("kernel.table.unkept.title")}>
+      {t("kernel.table.unkept.text")}
+    </Notice>
+  );
+}
+
+function Shown({ remove }: { remove: (row: Row) => void }) {
+  const areCards = useCards();
+  const { error, retry } = useTable();
   return (
     <>
       {error !== null && <StaleNotice retry={() => void retry()} />}

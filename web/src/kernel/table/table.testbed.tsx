@@ -72,7 +72,7 @@ export function fakeServer(rows: Row[]): Fake {
     );
   const counts = () => ({ totalCount: matching().length, selectedCount: selected.size });
   const answers: Record<string, Answer> = {
-    getInstance: () => ({ successful: true, instance }),
+    getInstance: ({ session }: { session: string }) => held({ session }),
     getList: ({ firstResult }: { firstResult: number }) => {
       const size = Number(instance.variableMap["recordsPerPage"]?.value ?? 250);
       const data = matching().slice(firstResult, firstResult + size);

@@ -7,7 +7,7 @@ import { tx } from "../../db/transaction.ts";
 import type { Sql } from "../binding.ts";
 import { refused } from "../checked.ts";
 import { every } from "../list/condition.ts";
-import { openSession, type Opened, type TableContext } from "../session/opened.ts";
+import { openKept, type Opened, type TableContext } from "../session/opened.ts";
 import type { ServedTable } from "../served.ts";
 import { LONG_ACTS } from "./long-acts.ts";
 import { doPortion } from "./portion.ts";
@@ -30,10 +30,10 @@ const NAME_BYTES = 15;
  * Does an act with one row, or with the rows that are selected, filtered and in reach, read by one statement. A repeat under the same run name
  * goes on where that run is; of one that a job does it says how far it is.
  *
- * @throws {Refusal} as {@link openSession}; where there is no row; where the run's name stands for something else
+ * @throws {Refusal} as {@link openKept}; where there is no row; where the run's name stands for something else
  */
 export async function act(served: ServedTable, path: string, context: TableContext<ActAsk>): Promise<ActAnswer> {
-  const opened = await openSession(served.db, served.list, context, context.input.session, served.options);
+  const opened = await openKept(served.db, served.list, context, context.input.session, served.options);
   const key = { account: opened.key.accountId, run: context.input.run ?? newRunName() };
   const frame = frameOf(served, path, context.input);
   const run = (await findRun(served.db, key)) ?? (await begun(served, key, { frame, opened, context }));

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { dayOf } from "@rajt/contract/kernel/days";
-import { SESSION_NAME } from "@rajt/contract/kernel/table/table";
+import { SESSION_REFERENCE } from "@rajt/contract/kernel/table/table";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { makeContext } from "../../calls/context.ts";
@@ -21,7 +21,7 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 const EXPORT: Stream = {
   about:
     "The rows of the list as its session has them, or those selected in it, as a spreadsheet in the caller's language.",
-  query: z.strictObject({ session: z.string().regex(SESSION_NAME) }),
+  query: z.strictObject({ session: z.string().regex(SESSION_REFERENCE) }),
   answers: XLSX,
 };
 
@@ -46,7 +46,7 @@ export function exportRoute(app: FastifyInstance, served: ServedTable): void {
 /** @throws {Refusal} */
 function sessionIn({ query }: FastifyRequest): string {
   const session: unknown = typeof query === "object" && query !== null ? Reflect.get(query, "session") : undefined;
-  if (typeof session !== "string" || !SESSION_NAME.test(session))
+  if (typeof session !== "string" || !SESSION_REFERENCE.test(session))
     throw new Refusal("kernel.error.invalid", {
       status: 400,
       problems: [{ path: "session", message: "kernel.table.badSession" }],

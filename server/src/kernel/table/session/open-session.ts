@@ -1,11 +1,19 @@
 import type { Filter, TableSession } from "@rajt/contract/kernel/table/table.calls";
-import { checkedFilters, refused } from "../checked.ts";
-import { filterProblem } from "../filter/filter.ts";
-import { columnsFor, type Columns, type List } from "../list/list.ts";
+import { noted } from "../../saving/noted.ts";
+import { columnsFor } from "../list/list.ts";
+import { divided, refuseUnfixed } from "./asked-filters.ts";
 import { enteringView, instanceOf, isAllowed, openedOf, type TableContext } from "./opened.ts";
 import { allowedKeys } from "../list/order.ts";
 import type { ServedTable } from "../served.ts";
-import { findCopied, insertSession, readSession, updateSession, type SessionKey } from "./session.store.ts";
+import {
+  findCopied,
+  insertSession,
+  readSession,
+  updateSession,
+  type SessionKey,
+  type StoredSession,
+} from "./session.store.ts";
+import { unkeptName, unkeptSession } from "./unkept.ts";
 
 type Ask = {
   readonly session: string;
@@ -19,7 +27,8 @@ const UNGUESSABLE = 20;
 
 /**
  * Opens the session of this name: the account's own one, or a new one. A new one under a name that another account's session has, an address
- * that was copied, begins with its filters, order and columns as far as the opener may use them, and never with what was selected.
+ * that was copied, begins with its filters, order and columns as far as the opener may use them, and never with what was selected. Where nothing
+ * can be saved the list is opened as it is declared, and nothing of it is remembered.
  */
 export async function getInstance(
   { db, list, options }: ServedTable,
@@ -30,23 +39,34 @@ export async function getInstance(
   const view = input.view ?? null;
   const viewer = await enteringView(list, view, context, options);
   const columns = columnsFor(list, view, viewer);
-  const { fixed, filters } = divided(list, columns, input.filter ?? []);
-  let stored = await readSession(db, key, now);
-  if (!stored) {
-    if (!input.create) return { successful: true };
+  const ask = { view, filter: input.filter ?? [] };
+  const { fixed, filters } = divided(list, columns, ask.filter);
+  const unkept = unkeptName(ask);
+  const stored = await noted((isKept) =>
+    isKept || unkept === null ? kept() : Promise.resolve(unkeptSession(list, columns, { ...ask, name: unkept, now })),
+  );
+  if (stored === null) return { successful: true };
+  return { successful: true, instance: instanceOf(list, openedOf(list, key, stored, { viewer, now })) };
+
+  async function kept(): Promise<StoredSession | null> {
+    const held = (await readSession(db, key, now)) ?? (input.create ? await made() : null);
+    // The address decides what the list is of; what was selected in another one is not selected in this.
+    const isMoved =
+      held !== null &&
+      (held.view !== view || (fixed.length > 0 && JSON.stringify(held.fixed) !== JSON.stringify(fixed)));
+    if (!isMoved) return held;
+    refuseUnfixed(list, fixed);
+    return (await updateSession(db, key, { view, fixed, filters: [], selection: [] }, now)) ?? held;
+  }
+
+  async function made(): Promise<StoredSession> {
     refuseUnfixed(list, fixed);
     const copied = input.session.length >= UNGUESSABLE ? await copiedContents(key, view, fixed) : null;
     await insertSession(db, key, { filters, orderKeys: [], variables: {}, ...copied, view, fixed }, now);
-    stored = await readSession(db, key, now);
-    if (!stored) throw new Error("a session that was just made is gone");
+    const held = await readSession(db, key, now);
+    if (!held) throw new Error("a session that was just made is gone");
+    return held;
   }
-  // The address decides what the list is of; what was selected in another one is not selected in this.
-  const isMoved = stored.view !== view || (fixed.length > 0 && JSON.stringify(stored.fixed) !== JSON.stringify(fixed));
-  if (isMoved) {
-    refuseUnfixed(list, fixed);
-    stored = (await updateSession(db, key, { view, fixed, filters: [], selection: [] }, now)) ?? stored;
-  }
-  return { successful: true, instance: instanceOf(list, openedOf(list, key, stored, { viewer, now })) };
 
   async function copiedContents(of: SessionKey, ofView: string | null, ofFixed: readonly Filter[]) {
     const other = await findCopied(db, of, now);
@@ -57,32 +77,4 @@ export async function getInstance(
       variables: other.variables,
     };
   }
-}
-
-/** Filters of the route, which nobody removes, and those one begins with. @throws {Refusal} */
-function divided(
-  { table, columns: all }: List,
-  columns: Columns,
-  asked: readonly Filter[],
-): { fixed: readonly Filter[]; filters: readonly Filter[] } {
-  const isFixed = ({ propertyName, type }: Filter) => type === "EQ" && table.fixedBy?.includes(propertyName) === true;
-  const fixed = asked.filter(isFixed);
-  for (const filter of fixed) {
-    const column = all.get(filter.propertyName)?.column;
-    const problem = column ? filterProblem(column, filter) : "kernel.tableRefusal.unknownColumn";
-    if (problem) throw refused([{ path: filter.propertyName, message: problem }]);
-  }
-  return {
-    fixed,
-    filters: checkedFilters(
-      columns,
-      asked.filter((filter) => !isFixed(filter)),
-    ),
-  };
-}
-
-/** @throws {Refusal} */
-function refuseUnfixed({ table }: List, fixed: readonly Filter[]): void {
-  const missing = (table.fixedBy ?? []).filter((name) => !fixed.some(({ propertyName }) => propertyName === name));
-  if (missing.length > 0) throw refused(missing.map((path) => ({ path, message: "kernel.tableRefusal.fixedMissing" })));
 }

@@ -3,6 +3,7 @@ import { USUAL_PAGE } from "@rajt/contract/kernel/table/table";
 import type { Filter, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import type { CallContext, ContextOptions } from "../../calls/context.ts";
 import { Refusal } from "../../calls/refusal.ts";
+import { cannotSave } from "../../http/errors.ts";
 import { admit } from "../../calls/serve-calls.ts";
 import type { Runner } from "../../db/database.ts";
 import { UNNARROWED } from "../../db/every-row.ts";
@@ -14,6 +15,7 @@ import { columnsFor, type Columns, type List } from "../list/list.ts";
 import { allowedKeys, declaredKeys, orderingOf, type Ordering } from "../list/order.ts";
 import { readSession, type SessionKey, type StoredSession } from "./session.store.ts";
 import { selectedCondition } from "./selection.ts";
+import { askIn, isUnkept, unkeptSession } from "./unkept.ts";
 
 /** The parts of a request that a list needs. */
 export type Asking = Omit<CallContext<never>, "input" | "session" | "chooseLocale">;
@@ -46,13 +48,31 @@ export async function openSession(
   options: Pick<ContextOptions, "sessions">,
 ): Promise<Opened> {
   const key = { accountId: await context.account(), control: list.table.control, name };
-  const stored = await readSession(db, key, context.now);
-  if (!stored) throw noSession();
+  const { now } = context;
+  if (isUnkept(name)) {
+    const ask = askIn(name);
+    if (ask === null) throw new Refusal(NO_SESSION, { status: 404 });
+    const viewer = await enteringView(list, ask.view, context, options);
+    const stored = unkeptSession(list, columnsFor(list, ask.view, viewer), { ...ask, name, now });
+    return openedOf(list, key, stored, { viewer, now });
+  }
+  const stored = await readSession(db, key, now);
+  if (!stored) throw noSession(key);
   const viewer = await enteringView(list, stored.view, context, options);
-  return openedOf(list, key, stored, { viewer, now: context.now });
+  return openedOf(list, key, stored, { viewer, now });
 }
 
-export const noSession = (): Refusal => new Refusal("kernel.tableRefusal.noSession", { status: 404 });
+/** The same for what is written down beside its session. @throws {Refusal} also where the session could not be kept */
+export async function openKept(...[db, list, context, name, options]: Parameters<typeof openSession>): Promise<Opened> {
+  if (isUnkept(name)) throw cannotSave();
+  return openSession(db, list, context, name, options);
+}
+
+const NO_SESSION = "kernel.tableRefusal.noSession";
+
+/** Why a session was not there to be changed. */
+export const noSession = ({ name }: Pick<SessionKey, "name">): Refusal =>
+  isUnkept(name) ? cannotSave() : new Refusal(NO_SESSION, { status: 404 });
 
 /** Lets only those into a view who may; a list that has views is seen through one of them. @returns who is looking */
 export async function enteringView(
@@ -135,6 +155,7 @@ export function instanceOf(list: List, { stored, columns, filters }: Opened): Ta
   return {
     session: stored.name,
     view: stored.view,
+    ...(isUnkept(stored.name) && { unkept: true as const }),
     orderList: chosen.length > 0 ? chosen : declaredKeys(list, columns),
     filterList: [
       ...permanentFilters(list, stored).map((filter) => held(filter, true)),

@@ -40,11 +40,11 @@ async function reselected(
   const looking = { viewer, now: context.now };
   const changed = await tx(db, async (work) => {
     const held = await lockSession(work, key, context.now);
-    if (!held) throw noSession();
+    if (!held) throw noSession(key);
     const selection = await change(openedOf(list, key, held, looking), work);
     return updateSession(work, key, { selection }, context.now);
   });
-  if (!changed) throw noSession();
+  if (!changed) throw noSession(key);
   return { successful: true, metadata: await countsOf(db, openedOf(list, key, changed, looking)) };
 }
 

@@ -36,6 +36,8 @@ export function useTableSession({ control, columns }: Table, { session, view, fi
       const input = { session, create: true, ...(view !== undefined && { view }), filter: [...fixed] };
       return sessionIn(await tableCall(control, "getInstance", input, signal));
     },
+    // Until it is kept.
+    refetchInterval: ({ state }) => state.data?.unkept === true && ASK_AGAIN_MS,
   });
   // One after another, whatever they change; those that decide which rows there are, are told from those that only show them otherwise.
   const mutation = (kind: Kind) => ({
@@ -58,6 +60,7 @@ export function useTableSession({ control, columns }: Table, { session, view, fi
   const under = (kind: Kind) => queries.isMutating({ mutationKey: [kind, control, session] });
   const rows = useMutation(mutation("rows"));
   const look = useMutation(mutation("look"));
+  const reference = useStable(() => queries.getQueryData<TableSession>(queryKey)?.session ?? session);
   const change = useStable((kind: Kind, wanted: Partial<TableSession>, send: Send) => {
     void queries.cancelQueries({ queryKey });
     queries.setQueryData<TableSession>(queryKey, (before) => before && { ...before, ...wanted });
@@ -67,24 +70,24 @@ export function useTableSession({ control, columns }: Table, { session, view, fi
   const changes = useMemo<SessionChanges>(
     () => ({
       setOrder: (orderList) =>
-        change("rows", { orderList }, () => tableCall(control, "setOrder", { session, order: orderList })),
+        change("rows", { orderList }, () => tableCall(control, "setOrder", { session: reference(), order: orderList })),
       setFilters: (filters) => {
         const held = queries.getQueryData<TableSession>(queryKey)?.filterList ?? [];
         change("rows", { filterList: heldFilters(held, filters, columns) }, () =>
-          tableCall(control, "setFilter", { session, filter: filterSet(filters) }),
+          tableCall(control, "setFilter", { session: reference(), filter: filterSet(filters) }),
         );
       },
       setVariable: (name, type, value) => {
         const variable = { name, type, value };
         const held = queries.getQueryData<TableSession>(queryKey)?.variableMap ?? {};
         change(name === "recordsPerPage" ? "rows" : "look", { variableMap: { ...held, [name]: variable } }, () =>
-          tableCall(control, "setVariable", { session, variable }),
+          tableCall(control, "setVariable", { session: reference(), variable }),
         );
       },
-      openView: (id) => open(() => tableCall(control, "openView", { session, id })),
+      openView: (id) => open(() => tableCall(control, "openView", { session: reference(), id })),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- the key is made of control and session
-    [control, session, columns, change, open, queries],
+    [control, session, columns, change, open, queries, reference],
   );
   return {
     held: data,
@@ -101,3 +104,4 @@ function sessionIn({ instance }: { instance?: TableSession | undefined }): Table
 }
 
 const NO_SESSION = 404;
+const ASK_AGAIN_MS = 10_000;
