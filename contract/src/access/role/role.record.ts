@@ -21,7 +21,7 @@ export const dashboardRole = {
       isEnabled: table.yesNo({ filters: ["EQ"] }),
       created: table.moment({ filters: ["INTERVAL"] }),
       updated: table.moment({ filters: ["INTERVAL"] }),
-      orderIndex: table.number({ folded: true }),
+      orderIndex: table.number({ hiddenAtFirst: true }),
     },
     order: [
       ["orderIndex", "asc"],

@@ -8,13 +8,13 @@ const list = defineTable({
   columns: {
     name: text({ filters: ["LIKE"] }),
     club: text({ filters: ["LIKE"], filteredBy: superAdmin }),
-    fee: number({ filters: ["INTERVAL"], folded: true }),
+    fee: number({ filters: ["INTERVAL"], hiddenAtFirst: true }),
     taj: text({ filters: ["LIKE"], shownTo: superAdmin }),
     isAthlete: yesNo({ filters: ["EQ"], shownTo: "nobody" }),
   },
   views: {
     short: { needs: anyOf("Athlete"), fixed: {}, columns: ["club", "name", "isAthlete", "taj"] },
-    calm: { needs: anyOf("Athlete"), fixed: {}, folds: ["club", "taj", "isAthlete"] },
+    calm: { needs: anyOf("Athlete"), fixed: {}, hiddenAtFirst: ["club", "taj", "isAthlete"] },
   },
   order: [["name", "asc"]],
 });
@@ -49,17 +49,17 @@ describe("the columns of a list", () => {
 });
 
 describe("a column", () => {
-  it("is folded by itself or by its view, and stays filtered as it was", () => {
-    expect(columnFor(null, everything, "fee")).toMatchObject({ folded: true });
-    expect(columnFor(null, everything, "club")).not.toHaveProperty("folded");
-    expect(columnFor("calm", everything, "club")).toMatchObject({ folded: true, filters: ["LIKE"] });
-    expect(columnFor("calm", everything, "fee")).toMatchObject({ folded: true });
-    expect(columnFor("calm", everything, "name")).not.toHaveProperty("folded");
+  it("is hidden at first by itself or by its view, and stays filtered as it was", () => {
+    expect(columnFor(null, everything, "fee")).toMatchObject({ hiddenAtFirst: true });
+    expect(columnFor(null, everything, "club")).not.toHaveProperty("hiddenAtFirst");
+    expect(columnFor("calm", everything, "club")).toMatchObject({ hiddenAtFirst: true, filters: ["LIKE"] });
+    expect(columnFor("calm", everything, "fee")).toMatchObject({ hiddenAtFirst: true });
+    expect(columnFor("calm", everything, "name")).not.toHaveProperty("hiddenAtFirst");
   });
 
   it("is seen, but not filtered, by whoever may not filter by it", () => {
     expect(columnFor(null, somebody, "club")).toMatchObject({ type: "text", filters: [] });
-    expect(columnFor("calm", somebody, "club")).toMatchObject({ folded: true, filters: [] });
+    expect(columnFor("calm", somebody, "club")).toMatchObject({ hiddenAtFirst: true, filters: [] });
     expect(columnFor(null, everything, "club")).toMatchObject({ filters: ["LIKE"] });
     expect(columnFor(null, somebody, "name")).toMatchObject({ filters: ["LIKE"] });
   });

@@ -30,8 +30,8 @@ export type Column = {
   readonly shownTo?: Needs | "nobody";
   /** The right to filter by it, if it is narrower than that to see it. */
   readonly filteredBy?: Needs;
-  /** There, but not among the columns a page shows before it is told to. */
-  readonly folded?: true;
+  /** Left out of the columns that a page shows until its reader adds it. */
+  readonly hiddenAtFirst?: true;
   /** The interval of a `moment` may have times of day; without it, it has whole days. */
   readonly timed?: true;
 };
@@ -67,12 +67,12 @@ export function columnsOf(
   view: string | null | undefined,
   may: (needs: Needs) => boolean,
 ): [name: string, column: Column][] {
-  const { columns: names = Object.keys(columns), folds = [] } = views?.[view ?? ""] ?? {};
+  const { columns: names = Object.keys(columns), hiddenAtFirst = [] } = views?.[view ?? ""] ?? {};
   return names.flatMap((name): [string, Column][] => {
     const column = columns[name];
     if (!column || column.shownTo === "nobody" || (column.shownTo && !may(column.shownTo))) return [];
     const filterable = column.filteredBy && !may(column.filteredBy) ? { ...column, filters: [] } : column;
-    return [[name, folds.includes(name) ? { ...filterable, folded: true } : filterable]];
+    return [[name, hiddenAtFirst.includes(name) ? { ...filterable, hiddenAtFirst: true } : filterable]];
   });
 }
 
@@ -85,8 +85,8 @@ export type View = {
   readonly fixed: Readonly<Record<string, Fixed>>;
   /** The columns there are in this view, in their order; without it all. */
   readonly columns?: readonly string[];
-  /** Those of them that a page does not show before it is told to. */
-  readonly folds?: readonly string[];
+  /** Those of them that a page does not show until its reader adds them. */
+  readonly hiddenAtFirst?: readonly string[];
 };
 
 export type Table = {

@@ -30,8 +30,8 @@ export const doubtfulPaymentTable = table.defineTable({
     items: table.text({ filters: ["LIKE"], sortable: false, wide: true }),
     provider: table.oneOf(["SIMPLEPAY", "BARION"], { labels: "payment.doubt.provider", filters: ["IN"] }),
     orderRef: table.text({ filters: ["LIKE"] }),
-    decidedBy: table.text({ filters: ["LIKE"], folded: true }),
-    decidedAt: table.moment({ filters: ["INTERVAL"], folded: true }),
+    decidedBy: table.text({ filters: ["LIKE"], hiddenAtFirst: true }),
+    decidedAt: table.moment({ filters: ["INTERVAL"], hiddenAtFirst: true }),
   },
   // Those that wait first.
   order: [

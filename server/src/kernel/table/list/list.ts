@@ -97,8 +97,8 @@ function* problemsOf({ table, columns }: List): Generator<string> {
     if (!column || column.order.length === 0) yield `ordered by ${name}, which has no order`;
   }
   for (const name of table.fixedBy ?? []) if (!columns.has(name)) yield `fixed by ${name}, which is no column`;
-  for (const [view, { columns: names = [], folds = [] }] of Object.entries(table.views ?? {}))
-    for (const name of [...names, ...folds])
+  for (const [view, { columns: names = [], hiddenAtFirst = [] }] of Object.entries(table.views ?? {}))
+    for (const name of [...names, ...hiddenAtFirst])
       if (!columns.has(name)) yield `view ${view} has ${name}, which is no column`;
   for (const [view, { fixed }] of Object.entries(table.views ?? {}))
     for (const [name, filter] of Object.entries(fixed)) {

@@ -5,12 +5,12 @@ import { orderAfterClick } from "../session/order.ts";
 
 const columns = [
   ["name", { type: "text" }],
-  ["born", { type: "day", folded: true }],
+  ["born", { type: "day", hiddenAtFirst: true }],
   ["club", { type: "named" }],
 ] as const;
 
 describe("the columns of a list", () => {
-  it("are all but the folded until told otherwise", () => {
+  it("are all but those hidden at first, until told otherwise", () => {
     expect(shownNames(columns, undefined)).toEqual(["name", "club"]);
     expect(shownNames(columns, '["born"]')).toEqual(["name", "born"]);
   });
