@@ -3,7 +3,7 @@ import { anyOf, writes } from "../kernel/access.ts";
 import { defineForm, line, record, records, whole, yesNo } from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";
 import { deletable, plainValueSet, valueSet } from "./value-set.record.ts";
-import { valueSetPages, type ValueSetName } from "./value-sets.values.ts";
+import { valueSetPages, wireName, type ValueSetName, type WireName } from "./value-sets.values.ts";
 
 const OLDEST = 150;
 const age = whole({ min: 0, max: OLDEST, required: true });
@@ -36,14 +36,14 @@ const withMore = {
 } as const;
 
 export type PlainName = Exclude<ValueSetName, keyof typeof withMore>;
-type ValueSets = typeof withMore & { readonly [N in PlainName]: ReturnType<typeof plainValueSet<N>> };
+type ValueSets = typeof withMore & { readonly [N in PlainName]: ReturnType<typeof plainValueSet<WireName<N>>> };
 
 /** Every value set by its name: its list and its form. */
 // The cast: each name has its own, of its own type.
 export const valueSets = Object.fromEntries(
   valueSetPages.map(({ name }) => [
     name,
-    name in withMore ? withMore[name as keyof typeof withMore] : plainValueSet(name),
+    name in withMore ? withMore[name as keyof typeof withMore] : plainValueSet(wireName(name)),
   ]),
 ) as unknown as ValueSets;
 

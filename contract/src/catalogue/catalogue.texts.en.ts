@@ -6,7 +6,7 @@ const orderIndex = "Order";
 
 export const catalogueTextsEn: SameKeys<typeof catalogueTextsHu> = {
   sportCategory: { title: "Sports", one: "Sport", new: "New sport", name, orderIndex },
-  competitionPartQualification: {
+  qualification: {
     title: "Competition levels",
     one: "Competition level",
     new: "New level",

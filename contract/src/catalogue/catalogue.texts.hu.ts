@@ -7,7 +7,7 @@ const orderIndex = "Sorrend";
 /** Value sets and announced events (product/competitions 31). */
 export const catalogueTextsHu = {
   sportCategory: { title: "Sportágak", one: "Sportág", new: "Új sportág", name, orderIndex },
-  competitionPartQualification: {
+  qualification: {
     title: "Verseny minősítések",
     one: "Verseny minősítés",
     new: "Új minősítés",

@@ -63,7 +63,7 @@ const OWN: Readonly<Record<TitledPageId, { readonly to: string; readonly icon: I
 /** A value set that has no picture of its own has that of their group. */
 const VALUE_SET_ICONS: Readonly<Partial<Record<ValueSetName, Icon>>> = {
   sportCategory: IconSwimming,
-  competitionPartQualification: IconAward,
+  qualification: IconAward,
   distance: IconRoute,
   ageGroup: IconHourglass,
   groupAgeGroup: IconHierarchy,

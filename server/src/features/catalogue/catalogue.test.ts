@@ -39,7 +39,9 @@ const MORE: Readonly<Record<string, () => Promise<object>>> = {
   ageGroup: async () => ({ parent: { id: await parentId() }, ageMin: 8, ageMax: 9, child: true }),
 };
 /** Every value set that is declared, by its control. */
-const SETS = Object.keys(valueSets).map((name) => [name, MORE[name] ?? (async () => ({}))] as const);
+const SETS = Object.entries(valueSets).map(
+  ([name, { form }]) => [form.control.replace("EditControl", ""), MORE[name] ?? (async () => ({}))] as const,
+);
 const open = (browser: Browser, control: string) =>
   post(browser, `${control}TableControl/getInstance`, { session: "a", create: true });
 const list = (browser: Browser, control: string) =>

@@ -9,7 +9,7 @@ import { edited, editedFields, listed, listedColumns, type ValueSetTable } from 
 /** The tables of the sets that have a name and a place in the order, and no more. */
 const PLAIN: Readonly<Record<PlainName, ValueSetTable>> = {
   sportCategory: "sport_category",
-  competitionPartQualification: "qualification",
+  qualification: "qualification",
   groupAgeGroup: "group_age_group",
   competitorCompetition: "competitor_competition",
 };
