@@ -247,6 +247,8 @@ interface CompetitionTable {
   cancelled: Computed<boolean>;
   cancellation_reason: string | null;
   approved: Computed<boolean>;
+  vat_code: Generated<"27" | "18" | "5" | "AAM" | "TAM" | "ATK">;
+  vat_ground: Generated<string | null>;
 }
 
 interface CompetitionDistanceTable {
@@ -712,8 +714,8 @@ interface ReceivableTable {
   settled: Generated<number>;
   owed: Computed<number>;
   paid: Computed<boolean>;
-  vat_code: "27" | "18" | "5" | "AAM" | "TAM" | null;
-  vat_ground: string | null;
+  vat_code: Generated<"27" | "18" | "5" | "AAM" | "TAM" | "ATK">;
+  vat_ground: Generated<string | null>;
   net: Computed<number>;
   vat: Computed<number>;
   due_on: Day | null;

@@ -24,6 +24,14 @@ export const moneyTextsEn = {
     alreadyRecorded: "This transfer is already recorded under this number of the bank.",
     noCredit: "The payer has no credit to use.",
   },
+  vatCode: {
+    "27": "27%",
+    "18": "18%",
+    "5": "5%",
+    AAM: "AAM – small business exemption",
+    TAM: "TAM – exempt by its subject",
+    ATK: "ATK – outside the scope of VAT",
+  },
   kind: {
     CHARGE: "Charge",
     PAYMENT: "Payment",

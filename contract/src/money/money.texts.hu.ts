@@ -21,6 +21,14 @@ export const moneyTextsHu = {
     alreadyRecorded: "Ez az átutalás ezzel a banki azonosítóval már rögzítve van.",
     noCredit: "A befizetőnek nincs felhasználható jóváírása.",
   },
+  vatCode: {
+    "27": "27%",
+    "18": "18%",
+    "5": "5%",
+    AAM: "AAM – alanyi adómentes",
+    TAM: "TAM – tárgyi adómentes",
+    ATK: "ATK – az áfa hatályán kívül",
+  },
   kind: {
     CHARGE: "Fizetendő",
     PAYMENT: "Befizetés",

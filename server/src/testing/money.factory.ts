@@ -69,7 +69,8 @@ export async function makeEntries(db: Db, entries: readonly EntryTraits[]): Prom
         insert into entry_member (entry_id, race_id, active, position, person_id, written_name)
         select id, ${race}, true, 1, ${person}::integer, case when ${person}::integer is null then 'Teszt Elek ' || id end from made
       ), owing as (
-        insert into receivable (debtor_id, entry_id, gross, changed_by, updated_at) select ${by}, id, ${amount}, ${by}, ${at} from made
+        insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
+        select ${by}, made.id, ${amount}, c.vat_code, c.vat_ground, ${by}, ${at} from made, competition c where c.id = ${competition}
       )
       select id from made`.execute(db);
     ids.push(rows[0]?.id ?? 0);

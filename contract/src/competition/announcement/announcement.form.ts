@@ -3,6 +3,7 @@ import { announcementAbilities } from "../competition.rights.ts";
 import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
 import { Approval, LicenceType } from "../../kernel/enumerations.ts";
 import * as form from "../../kernel/form/form.ts";
+import { VatCode } from "../../money/vat.values.ts";
 import { announcementProblems } from "./announcement.rules.ts";
 
 const SHORT = 255;
@@ -105,6 +106,13 @@ export const announcementForm = form.defineForm({
     adminDecisionReason: long,
     technicalCommitteeApproval: decision,
     technicalCommitteeDecisionReason: long,
+    vatCode: form.oneOf({
+      values: VatCode.options,
+      labels: "money.vatCode",
+      shownTo: superAdmin,
+      required: "byRule",
+    }),
+    vatGround: form.line({ max: SHORT, shownTo: superAdmin, required: "byRule" }),
     submitted: form.yesNo({ readOnly: true }),
     approved: form.yesNo({ readOnly: true }),
     cancelled: form.yesNo({ readOnly: true }),

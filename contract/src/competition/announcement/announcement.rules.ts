@@ -7,6 +7,7 @@ import type { Day } from "../../kernel/days.ts";
 import type { Problem } from "../../kernel/form/form.ts";
 import type { AnnouncementDto } from "./announcement.form.ts";
 import { agrees, needsReason } from "./announcement.flow.ts";
+import { isExempt } from "../../money/vat.values.ts";
 import { readCoordinate } from "../coordinates.rules.ts";
 import { deadlineProblems, NO_AMOUNTS, partName, priceIdentity, priceLinesOf, raceName } from "../competition.rules.ts";
 
@@ -42,7 +43,13 @@ export function announcementProblems(read: Readonly<Record<string, unknown>>): P
   // Hidden from all but super admins: then they are not there at all.
   if (agrees(dto.adminApproval))
     for (const name of APPOINTED) if (name in dto && dto[name] === null) refuse(name, "kernel.error.required");
+  if ("vatCode" in dto) vatProblems(dto, refuse);
   return problems;
+}
+
+function vatProblems({ vatCode, vatGround }: AnnouncementDto, refuse: Refuse): void {
+  if (vatCode === null) refuse("vatCode", "kernel.error.required");
+  else if (isExempt(vatCode) && vatGround === null) refuse("vatGround", "kernel.error.required");
 }
 
 const DECISIONS = [

@@ -1,4 +1,5 @@
 /** An announcement to change in tests: a duathlon with one distance, a boys' race and a relay. */
+import { EXEMPT_SPORT } from "../../money/vat.values.ts";
 import type { AnnouncementDto } from "./announcement.form.ts";
 
 export const KEYS = { single: "s".repeat(100), relay: "r".repeat(100) } as const;
@@ -73,6 +74,8 @@ export function anAnnouncement(traits: Partial<AnnouncementDto> = {}): Announcem
     adminDecisionReason: empty,
     technicalCommitteeApproval: empty,
     technicalCommitteeDecisionReason: empty,
+    vatCode: EXEMPT_SPORT.vatCode,
+    vatGround: EXEMPT_SPORT.vatGround,
     submitted: false,
     approved: false,
     cancelled: false,

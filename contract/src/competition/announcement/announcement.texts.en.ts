@@ -68,6 +68,8 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
   adminDecisionReason: "Reason for the federation's decision",
   technicalCommitteeApproval: "Decision of the technical committee",
   technicalCommitteeDecisionReason: "Reason for the committee's decision",
+  vatCode: "VAT rate or exemption",
+  vatGround: "Legal ground of the exemption",
   submitted: "Submitted",
   approved: "Approved",
   cancelled: "Cancelled",
@@ -210,6 +212,7 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
     technical: "Technical information",
     other: "Other information",
     deadlines: "Deadlines",
+    vat: "VAT",
     decision: "Decisions",
   },
   problem: {

@@ -61,6 +61,8 @@ export const announcementTextsHu = {
   adminDecisionReason: "A szövetség döntésének indoklása",
   technicalCommitteeApproval: "A technikai bizottság döntése",
   technicalCommitteeDecisionReason: "A technikai bizottság döntésének indoklása",
+  vatCode: "Áfakulcs vagy mentesség",
+  vatGround: "A mentesség jogalapja",
   submitted: "Beküldve",
   approved: "Jóváhagyva",
   cancelled: "Elmarad",
@@ -203,6 +205,7 @@ export const announcementTextsHu = {
     technical: "Technikai információk",
     other: "Egyéb információk",
     deadlines: "Határidők",
+    vat: "Áfa",
     decision: "Elbírálás",
   },
   problem: {

@@ -31,8 +31,9 @@ export async function writeEntries(runner: Runner, orders: readonly PricedOrder[
       cross join lateral json_to_recordset(a.members) as m (position smallint, person integer, written text)
       order by a.race, m.person
     ), owing as (
-      insert into receivable (debtor_id, entry_id, gross, changed_by, updated_at)
-      select a.debtor, a.id, a.amount, a.by, a.at from made join asked a on a.id = made.id order by a.id
+      insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
+      select a.debtor, a.id, a.amount, c.vat_code, c.vat_ground, a.by, a.at
+      from made join asked a on a.id = made.id join competition c on c.id = a.competition order by a.id
     ), logged as (
       ${logged(sql`made join asked a on a.id = made.id`, {
         actor: sql`a.by`,

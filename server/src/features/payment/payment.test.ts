@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeAthlete, PASSWORD } from "../../testing/factories.ts";
+import { sql } from "kysely";
+import { makeAthlete, makeCompetition, makeEntries, PASSWORD } from "../../testing/factories.ts";
 import { BASKET, type Club, openPaymentPortal, PAY, type PaymentPortal, RESULT, RETURN } from "./payment.testbed.ts";
 
 let portal: PaymentPortal;
@@ -16,6 +17,29 @@ const basket = async ({ browser }: Club) => (await browser.call(BASKET, {})).bod
 const urlBase = () => new URL("/calendar?tab=2", portal.url).href;
 
 describe("paying the basket", () => {
+  it("keeps the VAT code of each item, also when both are paid by one card payment", async () => {
+    const [taxed = 0, exempt = 0] = await portal.enter(club, [12_700]).then(async ([first = 0]) => {
+      const { id: competition, races } = await makeCompetition(portal.db, { races: [{}] });
+      await sql`update competition set vat_code = '27', vat_ground = null where id = ${competition}`.execute(portal.db);
+      const own = { competition, race: races[0] ?? 0, by: club.id, at: portal.clock() };
+      return [...(await makeEntries(portal.db, [{ ...own, amount: 12_700 }])), first];
+    });
+    await club.browser.call(RETURN, await portal.payer(await portal.start(club, [taxed, exempt]), "success"));
+    const items = await portal.db
+      .selectFrom("payment_item as i")
+      .innerJoin("receivable as r", "r.id", "i.receivable_id")
+      .innerJoin("payment as p", "p.id", "i.payment_id")
+      .where("r.entry_id", "in", [taxed, exempt])
+      .select(["p.state", "p.amount as asked", "r.vat_code", "r.vat_ground", "r.net", "r.vat", "r.gross"])
+      .orderBy("r.vat_code")
+      .execute();
+    const payment = { state: "PAID", asked: 25_400, gross: 12_700 };
+    expect(items).toEqual([
+      { ...payment, vat_code: "27", vat_ground: null, net: 10_000, vat: 2_700 },
+      { ...payment, vat_code: "TAM", vat_ground: "Áfa tv. 85. § (1) m)", net: 12_700, vat: 0 },
+    ]);
+  });
+
   it("goes from the basket over the provider's page to paid, told by the notification", async () => {
     await portal.misbehave({ notificationBeforeReturn: true });
     const items = await portal.enter(club, [13_000, 14_500]);

@@ -104,6 +104,19 @@ describe.each(["0028", "0030"])("a database of %s, brought to receivables", (las
     expect(rows).toEqual([]);
   });
 
+  it("gave everything a VAT code: the rate that was in it, or the exemption of sport", async () => {
+    const { rows } = await client.query(`
+      select vat_code, vat_ground, count(*) filter (where vat = 0)::integer as free, count(*) filter (where vat > 0)::integer as taxed
+      from receivable group by 1, 2 order by 1`);
+    const fees = before["fees"] as { payable_vat: number }[];
+    const taxed = fees.filter(({ payable_vat: vat }) => vat > 0).length;
+    const free = fees.length + (before["entries"]?.length ?? 0) - taxed;
+    expect(rows).toEqual([
+      ...(taxed > 0 ? [{ vat_code: "27", vat_ground: null, free: 0, taxed }] : []),
+      { vat_code: "TAM", vat_ground: "Áfa tv. 85. § (1) m)", free, taxed: 0 },
+    ]);
+  });
+
   it("gave every paid fee one payment by hand", async () => {
     const { rows } = await client.query(`
       select count(*) from payment p join ledger l on l.payment_id = p.id join receivable r on r.id = l.receivable_id

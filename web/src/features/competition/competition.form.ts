@@ -1,5 +1,6 @@
 import { agrees, needsReason } from "@rajt/contract/competition/announcement/announcement.flow";
 import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
+import { isExempt } from "@rajt/contract/money/vat.values";
 import { formPage } from "../../kernel/form/formPage.tsx";
 import { AnnouncementStanding } from "./announcement/AnnouncementStanding.tsx";
 import { CoordinatePicker } from "./announcement/CoordinatePicker.tsx";
@@ -43,7 +44,7 @@ export const CompetitionForm = formPage(announcementForm, {
     isFor: ({ id, moves }) => id === null || moves?.includes("submit") === true,
   },
   appears: {
-    of: ["adminApproval", "technicalCommitteeApproval", "cancellationReason"],
+    of: ["adminApproval", "technicalCommitteeApproval", "cancellationReason", "vatCode"],
     if: (name, values, _who, { moves }) => {
       const decided = (field: "adminApproval" | "technicalCommitteeApproval") => values[field] || null;
       if (DELEGATES.includes(name)) return agrees(decided("adminApproval"));
@@ -52,6 +53,7 @@ export const CompetitionForm = formPage(announcementForm, {
       // A decision is there once it was made, and for whoever makes it.
       if (name === "adminApproval") return moves.includes("adminAgrees") || decided(name) !== null;
       if (name === "technicalCommitteeApproval") return moves.includes("committeeAgrees") || decided(name) !== null;
+      if (name === "vatGround") return values.vatCode ? isExempt(values.vatCode) : false;
       const of = REASONS[name];
       return of === undefined || needsReason(decided(of));
     },
@@ -94,6 +96,7 @@ export const CompetitionForm = formPage(announcementForm, {
       "evochip",
       "techOtherInfo",
     ],
+    vat: ["vatCode", "vatGround"],
     other: ["pricing", "parkingInfo", "regulations", "admissionFee", "entryFee", "entryOtherInfo"],
   },
 });

@@ -68,6 +68,9 @@ const standing = {
   cancellationReason: read("cancellation_reason"),
 };
 
+/** Written together: a rate has no ground. */
+const vat = { vatCode: read("vat_code"), vatGround: read("vat_ground") };
+
 const person = (column: "referee_id" | "technical_committee_id") =>
   sql`(select json_build_object('id', p.id, 'name', p.last_name || ' ' || p.first_name) from person p where p.id = ${sql.ref(`c.${column}`)})`;
 
@@ -81,6 +84,7 @@ export const announcementFields = {
   ...WRITTEN,
   ...days,
   ...standing,
+  ...vat,
   referee: person("referee_id"),
   technicalCommittee: person("technical_committee_id"),
   competitionPartList: parts,

@@ -8,6 +8,7 @@ import {
 import { competitionRights } from "@rajt/contract/competition/competition.rights";
 import { permits } from "@rajt/contract/kernel/right";
 import { allows, writes, type Viewer } from "@rajt/contract/kernel/access";
+import { EXEMPT_SPORT } from "@rajt/contract/money/vat.values";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Asking, FieldAccess, RecordOf } from "../../../kernel/form/form-binding.ts";
 import { rowsOf, serveForm } from "../../../kernel/form/index.ts";
@@ -16,7 +17,7 @@ import { announcementCheck, asItFollows } from "./announcement-check.ts";
 import { announcementFields } from "./announcement-fields.store.ts";
 import { announcementLife, decide, UNDECIDED } from "./announcement-moves.ts";
 import { readChoices } from "./announcement-reading.store.ts";
-import { appointable, insertAnnouncement, organisersFor, writeDays } from "./announcement.store.ts";
+import { appointable, insertAnnouncement, organisersFor, writeDays, writeVat } from "./announcement.store.ts";
 import { COMPETITION_FACTS, workedOnBy } from "../competition-scope.store.ts";
 import { writeLists } from "./announcement-writing.store.ts";
 
@@ -28,8 +29,10 @@ export const announcementEdit = (world: EngineWorld) =>
     fields: announcementFields,
     scope: workedOnBy,
     facts: COMPETITION_FACTS,
-    create: (_runner, { viewer: { accountId, isOrganizer, name } }) =>
-      isOrganizer && accountId !== null ? { createdOrg: { id: accountId, name }, orgName: name } : {},
+    create: (_runner, { viewer: { accountId, isOrganizer, isSuperAdmin, name } }) => ({
+      ...(isOrganizer && accountId !== null ? { createdOrg: { id: accountId, name }, orgName: name } : {}),
+      ...(isSuperAdmin ? EXEMPT_SPORT : {}),
+    }),
     formData: { schema: announcementChoices, read: readChoices },
     access: accessOf,
     moves: ({ values, facts }, { viewer, now }) =>
@@ -76,6 +79,7 @@ function accessOf(viewer: Viewer, record: RecordOf<typeof form> | null): FieldAc
 async function write(tx: Tx, world: World, id: number, dto: AnnouncementDto, asking: Asking): Promise<void> {
   const whole = await asItFollows(tx, dto);
   await writeDays(tx, id, dto);
+  await writeVat(tx, id, dto);
   await writeLists(tx, id, whole);
   await decide(tx, world, id, dto, asking);
 }

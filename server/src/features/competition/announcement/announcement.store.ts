@@ -3,6 +3,7 @@ import type { Standing } from "@rajt/contract/competition/announcement/announcem
 import type { AnnouncementCatalogue } from "@rajt/contract/competition/announcement/announcement.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Named } from "@rajt/contract/kernel/calls";
+import { isExempt } from "@rajt/contract/money/vat.values";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 
@@ -80,6 +81,19 @@ export async function writeDays(tx: Tx, id: number, dto: AnnouncementDto): Promi
       entry_deadline_3 = ${dto.preRegDeadline3}, referee_id = ${dto.referee?.id ?? null},
       technical_committee_id = ${dto.technicalCommittee?.id ?? null}
     where id = ${id}`.execute(tx);
+}
+
+/** What VAT is in its prices, for what is owed from now on. Only super admins say it: what others write leaves it as it is. */
+export async function writeVat(
+  tx: Tx,
+  id: number,
+  dto: Partial<Pick<AnnouncementDto, "vatCode" | "vatGround">>,
+): Promise<void> {
+  const { vatCode, vatGround = null } = dto;
+  if (vatCode == null) return;
+  await sql`update competition set vat_code = ${vatCode}, vat_ground = ${isExempt(vatCode) ? vatGround : null} where id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** The row of a new announcement; the rest is filled in as of one that is there. */
