@@ -7,7 +7,7 @@ import type { Locale } from "../kernel/enumerations.ts";
 import { doctorDateProblem, isMinor, type DoctorDateLimits } from "../people/person/doctor-date.rules.ts";
 import { lacking } from "../people/lacking.rules.ts";
 import { personGaps } from "../people/person/person-gaps.rules.ts";
-import { concerns, isAsked, personProblems } from "../people/person/person.rules.ts";
+import { concerns, hasRole, isAsked, personProblems } from "../people/person/person.rules.ts";
 import { isClosedToCompetitors } from "./closing.rules.ts";
 import { personRegistration } from "./person-registration.form.ts";
 
@@ -63,13 +63,21 @@ export function registrationProblems(typed: Values, day: RegistrationDay): Regis
     const message = doctorDateProblem({ doctorDate, birthDate, today }, limits);
     if (message !== null) refuse(path, message, limits);
   }
-  if (dto["isCompetitor"] === true && isClosedToCompetitors(day))
+  if (!hasRole(dto)) refuse("isAthlete", "people.person.noRole");
+  if (dto["isCompetitor"] === true && !isOnTrial(dto) && isClosedToCompetitors(day))
     refuse("isCompetitor", "registration.closed", { from: formatDay(closedFrom, locale) });
-  if (dto["athleteRegType"] !== "NORMAL" && !isAthleteOnly(dto))
-    refuse("isAthlete", "registration.refusal.athletesOnly");
+  if (dto["athleteRegType"] !== "NORMAL" && !racesOnly(dto)) refuse("isAthlete", "registration.refusal.athletesOnly");
   return problems.filter(({ path: one }, place) => problems.findIndex((other) => other.path === one) === place);
 }
 
-/** On trial, or with a licence to redeem, come athletes of clubs. */
-const isAthleteOnly = (dto: Values): boolean =>
-  dto["isAthlete"] === true && ["isCompetitor", "isReferee", "isTrainer"].every((role) => dto[role] !== true);
+/** Is it the registration of an athlete on trial, in either language? */
+const isOnTrial = ({ athleteRegType }: Values): boolean => athleteRegType === "REG_HU" || athleteRegType === "REG_EN";
+
+/** What somebody on trial is: an athlete of the club that was chosen, a competitor where none was (product/registration 2). */
+export const trialRoles = ({ club }: Values) => ({ isAthlete: club != null, isCompetitor: club == null });
+
+/** Who redeems a licence is an athlete of a club; on trial come competitors too. */
+const racesOnly = (dto: Values): boolean =>
+  (dto["isAthlete"] === true || (isOnTrial(dto) && dto["isCompetitor"] === true)) &&
+  dto["isReferee"] !== true &&
+  dto["isTrainer"] !== true;

@@ -5,13 +5,14 @@ export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
   title: "Registration",
   intro: "Choose what you would like to register.",
   closed: "Since {from} new individual registrations can no longer be started.",
+  trialClub: "You can register without a club, as an individual competitor. If you have a club, choose it.",
   type: {
     organization: "Organisation",
     organizationAbout: "A club or an organiser of races that would be a member of the federation.",
     person: "Person",
     personAbout: "An athlete, a referee or a coach.",
     athlete: "Trial athlete",
-    athleteAbout: "An athlete of a club who is getting to know triathlon.",
+    athleteAbout: "Whoever is new to triathlon, with a club or without one.",
     license: "Licence redemption",
     licenseAbout: "An athlete of a club who would like to race and redeems a licence.",
   },
@@ -51,7 +52,7 @@ export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
   refusal: {
     linkDead:
       "This link no longer works. If you confirmed your address before, sign in; if not, register again with the same address and we will send a new link.",
-    athletesOnly: "Only athletes of a club register here.",
+    athletesOnly: "Only those who race register here.",
     club: "You cannot choose this club. Pick one from the list.",
     proof:
       "The check of this registration has expired or failed. Please send it again: everything you typed is still here.",

@@ -3,13 +3,14 @@ export const registrationTextsHu = {
   title: "Regisztráció",
   intro: "Válaszd ki, mit szeretnél regisztrálni!",
   closed: "{from} óta új egyéni versenyző regisztrációja már nem indítható.",
+  trialClub: "Egyesület nélkül is regisztrálhatsz, akkor egyéni versenyző leszel. Ha van egyesületed, válaszd ki!",
   type: {
     organization: "Szervezet",
     organizationAbout: "Egyesület vagy versenyszervező, amely a szövetség tagja lenne.",
     person: "Személy",
     personAbout: "Sportoló, versenybíró vagy edző.",
     athlete: "Próba sportoló",
-    athleteAbout: "Egyesületi sportoló, aki most ismerkedik a triatlonnal.",
+    athleteAbout: "Aki most ismerkedik a triatlonnal, egyesülettel vagy egyesület nélkül.",
     license: "Licensz kiváltás",
     licenseAbout: "Egyesületi sportoló, aki versenyezni szeretne, és licenszt vált ki.",
   },
@@ -50,7 +51,7 @@ export const registrationTextsHu = {
   refusal: {
     linkDead:
       "Ez a hivatkozás már nem él. Ha korábban megerősítetted a címed, jelentkezz be; ha nem, regisztrálj újra ugyanezzel a címmel, és új hivatkozást küldünk.",
-    athletesOnly: "Itt csak egyesületi sportoló regisztrálhat.",
+    athletesOnly: "Itt csak az regisztrálhat, aki versenyez.",
     club: "Ezt az egyesületet nem választhatod. Keresd ki a listából!",
     proof: "A regisztráció ellenőrzése lejárt vagy nem sikerült. Kérlek küldd el újra, a kitöltött adatok megmaradtak.",
     tooMany: "Innen már sok regisztráció érkezett. Próbáld újra {minutes} perc múlva, a kitöltött adatok megmaradnak.",

@@ -32,6 +32,12 @@ export const isAsked = (name: string, { nationality }: Values): boolean =>
 export const needsClub = (values: Values): boolean =>
   values["isCompetitor"] !== true && (values["isAthlete"] === true || values["isTrainer"] === true);
 
+/** Everything that a person can be (product/people 2). */
+const ROLES = [...Object.values(PARTS), "isTechnicalCommittee"] as const;
+
+/** Is the person anything to the federation? Who is nothing would stand in no list. */
+export const hasRole = (values: Values): boolean => ROLES.some((role) => values[role] === true);
+
 /** Does the person owe a fee each year? The technical committee does not for being it. */
 export const owesFee = (values: Values): boolean => Object.values(PARTS).some((role) => values[role] === true);
 

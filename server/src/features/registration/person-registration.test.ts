@@ -115,6 +115,45 @@ describe("an athlete", () => {
     expect(await asked("en")).toMatchObject({ isAthlete: true, athleteRegType: "REG_EN" });
   });
 
+  it("without any role is refused by name: they would stand in no list", async () => {
+    const guest = portal.browser();
+    const dto = person({ isAthlete: false, profilePicture: await putUp(guest) });
+    const { body } = await register(portal, dto, {}, guest, SUBMIT);
+    expect(body.properties).toEqual({ isAthlete: [{ message: "Jelöld meg, minek a nyilvántartásába kerül." }] });
+  });
+
+  it("on trial needs no club: with one they are its athlete, without a competitor", async () => {
+    const guest = portal.browser();
+    const email = "proba.klub.nelkul@pelda.hu";
+    const trial = {
+      email,
+      athleteRegType: "REG_HU",
+      isAthlete: false,
+      isCompetitor: true,
+      profilePicture: await putUp(guest),
+      "competitor.doctorDate": "2026-10-01",
+      "competitor.doctorDocument": await putUp(guest),
+    } as const;
+    const send = (changes: object) => register(portal, person({ ...trial, ...changes }), {}, guest, SUBMIT);
+    const refusals = [
+      [{ isAthlete: true, isCompetitor: false }, ["club"]],
+      [{ isTrainer: true }, ["isAthlete"]],
+      [{ athleteRegType: "LICENSE_REDEEM" }, ["isAthlete", "isCompetitor"]],
+      [{ athleteRegType: "NORMAL" }, ["isCompetitor"]],
+    ] as const;
+    for (const [changes, fields] of refusals) {
+      const { body } = await send(changes);
+      expect([changes, Object.keys(body.properties ?? {})]).toEqual([changes, expect.arrayContaining([...fields])]);
+    }
+    expect((await send({})).body).toEqual({ successful: true });
+    expect(await rowOf(await idOf(email))).toMatchObject({
+      athlete_reg_type: "REG_HU",
+      is_athlete: false,
+      is_competitor: true,
+      club_id: null,
+    });
+  });
+
   it("names every field that is missing or wrong, at once, and makes nothing", async () => {
     const dto = person({
       email: null,

@@ -68,13 +68,20 @@ const person = (path: string, more: Partial<FormOptions> = {}) =>
     ...more,
   });
 
+const ROLES = ["isAthlete", "isCompetitor", "isReferee", "isTrainer", "isTechnicalCommittee"] as const;
+
+/** Who is made from a list is what the list is of. */
+const only = (of: (typeof ROLES)[number]): Partial<FormOptions> => ({
+  begins: Object.fromEntries(ROLES.map((role) => [role, role === of])),
+});
+
 /** The forms of organisations and persons (product/people 11), from each of their lists and from the profile. */
-export const OrganizerForm = organisation("/organizer");
-export const ClubForm = organisation("/club");
+export const OrganizerForm = organisation("/organizer", { begins: { isClub: false, isOrganizer: true } });
+export const ClubForm = organisation("/club", { begins: { isClub: true, isOrganizer: false } });
 export const OrganisationProfile = organisation("/calendar", { backText: "people.toCalendar" });
-export const AthleteForm = person("/athlete");
-export const CompetitorForm = person("/competitor");
-export const RefereeForm = person("/referee");
-export const TrainerForm = person("/trainer");
-export const TechnicalCommitteeForm = person("/technicalCommittee");
+export const AthleteForm = person("/athlete", only("isAthlete"));
+export const CompetitorForm = person("/competitor", only("isCompetitor"));
+export const RefereeForm = person("/referee", only("isReferee"));
+export const TrainerForm = person("/trainer", only("isTrainer"));
+export const TechnicalCommitteeForm = person("/technicalCommittee", only("isTechnicalCommittee"));
 export const PersonProfile = person("/calendar", { backText: "people.toCalendar", appears: withSignIn(profilePart) });

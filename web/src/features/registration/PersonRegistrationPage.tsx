@@ -2,25 +2,24 @@ import { formatDay } from "@rajt/contract/kernel/days";
 import type { AthleteRegType } from "@rajt/contract/kernel/enumerations";
 import { isClosedToCompetitors } from "@rajt/contract/registration/closing.rules";
 import { personRegistration } from "@rajt/contract/registration/person-registration.form";
-import { useMemo } from "react";
+import type { RegistrationDay } from "@rajt/contract/registration/person-registration.rules";
+import { useCallback } from "react";
 import type { Editors } from "../../kernel/form/FormModel.ts";
 import { partOf } from "../../kernel/form/layout.ts";
+import type { Values } from "../../kernel/form/record/values.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { RegistrationScreen } from "./RegistrationScreen.tsx";
-import { usePersonForm } from "./usePersonForm.ts";
+import { followingFrom, usePersonForm, type PersonKind } from "./usePersonForm.ts";
 import { useRegistrationDay } from "./useRegistrationDay.ts";
-
-/** The three registrations of persons (product/registration 2). */
-export type PersonKind = "person" | "athlete" | "license";
 
 const ROLES = ["isAthlete", "isCompetitor", "isReferee", "isTrainer"];
 
 const part = (group: string) => partOf(personRegistration, group);
 
 /**
- * Returns the sections of a registration. People who choose what they are choose a club with it; an athlete on trial is
- * one of a club anyway.
+ * Returns the sections of a registration. People who choose what they are choose a club with it; else the club stands with
+ * what athletes are asked.
  */
 const sectionsOf = (kind: PersonKind) => ({
   signIn: ["email", "password", "passwordAgain"],
@@ -40,8 +39,11 @@ const SECTIONS = { person: sectionsOf("person"), athlete: sectionsOf("athlete"),
 export function PersonRegistrationPage({ kind, editors }: { kind: PersonKind; editors: Editors["byName"] }) {
   const { t, locale } = useTexts();
   const day = useRegistrationDay();
-  const always = useMemo(() => ({ athleteRegType: regTypeOf(kind, locale) }), [kind, locale]);
-  const { form, appears } = usePersonForm(day, kind === "person");
+  const always = useCallback(
+    (typed: Values) => ({ athleteRegType: regTypeOf(kind, locale), ...followingFrom(kind, typed) }),
+    [kind, locale],
+  );
+  const { form, appears } = usePersonForm(day, kind);
   return (
     <RegistrationScreen
       form={form}
@@ -52,14 +54,17 @@ export function PersonRegistrationPage({ kind, editors }: { kind: PersonKind; ed
       draft={kind}
       always={always}
       options={{ appears, ...(editors && { editors: { byName: editors } }) }}
-      notice={
-        kind === "person" &&
-        isClosedToCompetitors(day) && (
-          <Notice kind="warning">{t("registration.closed", { from: formatDay(day.closedFrom, locale) })}</Notice>
-        )
-      }
+      notice={<About kind={kind} day={day} />}
     />
   );
+}
+
+/** What is to be known before the first field. */
+function About({ kind, day }: { kind: PersonKind; day: RegistrationDay }) {
+  const { t, locale } = useTexts();
+  if (kind === "athlete") return <Notice>{t("registration.trialClub")}</Notice>;
+  if (kind !== "person" || !isClosedToCompetitors(day)) return null;
+  return <Notice kind="warning">{t("registration.closed", { from: formatDay(day.closedFrom, locale) })}</Notice>;
 }
 
 /** On trial by the language of the page (product/registration 2). */

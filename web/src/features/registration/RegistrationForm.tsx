@@ -28,7 +28,7 @@ import { useProof } from "./useProof.ts";
 
 type RegistrationFormProps = Omit<RegistrationScreenProps, "create"> & { first: Loaded; done: () => void };
 
-const NOTHING: Values = {};
+const nothing = (): Values => ({});
 /** Whoever registers may fill in everything, and has nobody to wait for. */
 const NOBODY = { state: "none" } as const;
 const RIGHTS = {
@@ -45,7 +45,7 @@ export function RegistrationForm({
   title,
   sections,
   draft: draftId,
-  always = NOTHING,
+  always = nothing,
   options = {},
   notice,
   first,
@@ -61,7 +61,7 @@ export function RegistrationForm({
     const plain = formApi(form, beside);
     return {
       ...plain,
-      save: (frame, typed) => plain.save(frame, { ...typed, ...always }),
+      save: (frame, typed) => plain.save(frame, { ...typed, ...always(typed) }),
       // All choices of a registration come in one answer; the clubs are the only records among them.
       choices: async (selection, _query, signal) =>
         (await controlCall<{ clubs: Choice[] }>(`GET /${form.control}/${selection}`, {}, { signal })).clubs,

@@ -22,8 +22,8 @@ export type RegistrationScreenProps = {
   create?: "create" | "createAthleteReg";
   /** The key that its draft is kept by, beside the control: a half of one registration is not offered in another. */
   draft: string;
-  /** Values that are sent with what was typed, whatever stood there. */
-  always?: Values;
+  /** Returns the values that are sent with what was typed, whatever stood there. */
+  always?: (typed: Values) => Values;
   options?: Pick<FormOptions, "editors" | "appears">;
   /** The notice above the fields. */
   notice?: ReactNode;

@@ -5,36 +5,44 @@ import { personRegistration } from "@rajt/contract/registration/person-registrat
 import {
   isAskedOf,
   registrationProblems,
+  trialRoles,
   type RegistrationDay,
 } from "@rajt/contract/registration/person-registration.rules";
 import { useMemo } from "react";
 import type { Appearing } from "../../kernel/form/layout.ts";
 import { inForm, onWire } from "../../kernel/form/record/nested-names.ts";
-import { textIn } from "../../kernel/form/record/values.ts";
+import { textIn, type Values } from "../../kernel/form/record/values.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 
 const { fields } = personRegistration;
 const ROLES = ["isAthlete", "isCompetitor", "isReferee", "isTrainer"];
-const OF = [...ROLES, "nationality", "trainer.qualification", "birthDate"];
+const OF = [...ROLES, "club", "nationality", "trainer.qualification", "birthDate"];
+
+/** Which of the three registrations of persons it is (product/registration 2). */
+export type PersonKind = "person" | "athlete" | "license";
+
+/** What follows from what was typed: on trial, whether they are an athlete or a competitor. */
+export const followingFrom = (kind: PersonKind, typed: Values): Values => (kind === "athlete" ? trialRoles(typed) : {});
 
 /**
  * The declaration with the rules as they are today, which the server asks again, and which of its fields are there. Who may choose what they
- * are (`mayChoose`) sees their parts come and go; athletes on trial are athletes.
+ * are sees their parts come and go, and so does who is on trial with the club.
  */
-export function usePersonForm(day: RegistrationDay, mayChoose: boolean): { form: Form; appears: Appearing } {
+export function usePersonForm(day: RegistrationDay, kind: PersonKind): { form: Form; appears: Appearing } {
   const { say } = useTexts();
+  const mayChoose = kind === "person";
   const form = useMemo<Form>(
     () => ({
       ...personRegistration,
-      // Of athletes it is known from the first that they have a club.
-      fields: mayChoose ? fields : { ...fields, club: { ...fields.club, required: "byRule" } },
+      // Of whoever redeems a licence it is known from the first that they have a club.
+      fields: kind === "license" ? { ...fields, club: { ...fields.club, required: "byRule" } } : fields,
       rules: (dto) =>
-        registrationProblems(dto, day).map(({ path, message, variables }) => ({
+        registrationProblems({ ...dto, ...followingFrom(kind, dto) }, day).map(({ path, message, variables }) => ({
           path,
           message: variables ? say(message, variables) : message,
         })),
     }),
-    [day, say, mayChoose],
+    [day, say, kind],
   );
   const appears = useMemo<Appearing>(
     () => ({
@@ -43,11 +51,14 @@ export function usePersonForm(day: RegistrationDay, mayChoose: boolean): { form:
         if (name === "athleteRegType" || (ROLES.includes(name) && !mayChoose)) return false;
         // Once ticked, in a draft of before, it can be unticked.
         if (name === "isCompetitor" && isClosedToCompetitors(day)) return values["isCompetitor"] === true;
-        const known = Object.fromEntries(OF.map((field) => [field, values[inForm(field)]]));
+        const typed = Object.fromEntries(OF.map((field) => [field, values[inForm(field)]]));
+        const known = { ...typed, ...followingFrom(kind, typed) };
+        // It says what somebody on trial is.
+        if (name === "club" && kind === "athlete") return true;
         return isAskedOf(onWire(name), { ...known, birthDate: readDay(textIn(values["birthDate"])) }, day);
       },
     }),
-    [day, mayChoose],
+    [day, kind, mayChoose],
   );
   return { form, appears };
 }

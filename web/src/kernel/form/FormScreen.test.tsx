@@ -50,6 +50,24 @@ describe("a form", () => {
     expect(server.last("save")).toEqual({ dto: { name: "Cél", place: null } });
   });
 
+  it("begins a new one as the page says, of what its maker may edit", async () => {
+    const record = { id: null, updated: null, protectionLevel: null, name: "Más", place: "Vác" };
+    const restricted = { editableAccess: "Restricted", editableFields: ["place"] };
+    const server = serve({ create: record, getFormData: restricted, save: { successful: true, id: 9 } });
+    await open(shortForm, { id: "new", options: { begins: { name: "Cél", place: "Tata" } } });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Hely/).value).toBe("Tata");
+    expect(screen.queryByText("1 módosított mező")).toBeNull();
+    await userEvent.click(saveButton());
+    await screen.findByText("the list");
+    expect(server.last("save")).toEqual({ dto: { name: "Más", place: "Tata" } });
+  });
+
+  it("leaves a record that is there as it is, however new ones begin", async () => {
+    serve({ getData: shortRecord() });
+    await open(shortForm, { options: { begins: { name: "Cél" } } });
+    expect(screen.getByLabelText<HTMLInputElement>(/Név/).value).toBe("Rajt");
+  });
+
   it("asks for no new one where the viewer, who may write, may make none", async () => {
     const server = serve({});
     await open({ ...shortForm, creates: superAdmin }, { id: "new" });

@@ -11,11 +11,12 @@ import { buttonClass } from "../ui/buttons/Button.tsx";
 import { PageTitle } from "../ui/page/PageTitle.tsx";
 import { PortalLink } from "../ui/buttons/PortalLink.tsx";
 import { useViewer } from "../viewer.tsx";
-import { formApi, NEW } from "./form-api.ts";
+import { formApi, NEW, type Loaded } from "./form-api.ts";
 import type { NamedOptions } from "./form-options.ts";
 import { FormSkeleton } from "./FormSkeleton.tsx";
 import { FormView } from "./FormView.tsx";
 import { wordsOf } from "./form-words.ts";
+import type { Values } from "./record/values.ts";
 
 type FormScreenProps = { form: Form; options: NamedOptions; id: string };
 
@@ -30,7 +31,7 @@ export function FormScreen({ form: declared, options, id }: FormScreenProps) {
   const isThere = isNew ? form.create !== false && may(form.creates ?? form.writes) : record !== null;
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     queryKey: [`POST /${form.control}/getData`, { id: record }],
-    queryFn: ({ signal }) => api.load(record, signal),
+    queryFn: async ({ signal }) => begun(await api.load(record, signal), options.begins),
     enabled: isThere,
     // What is being edited is read once; it is read anew when it is known to have changed, never behind one's back.
     staleTime: Infinity,
@@ -62,6 +63,16 @@ export function FormScreen({ form: declared, options, id }: FormScreenProps) {
       <FormSkeleton form={form} />
     </>
   );
+}
+
+/** A new record as it begins on this page. */
+function begun(loaded: Loaded, begins: Values = {}): Loaded {
+  const { record, access } = loaded;
+  if (record.id !== null) return loaded;
+  const open = Object.entries(begins).filter(
+    ([name]) => access.editableAccess === "Full" || access.editableFields.includes(name),
+  );
+  return { record: { ...record, ...Object.fromEntries(open) }, access };
 }
 
 /** Shown where nothing loads (product/forms 10). */

@@ -3,6 +3,7 @@ import { dayOf, type Day } from "@rajt/contract/kernel/days";
 import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
 import type { personForm } from "@rajt/contract/people/person/person.form";
 import { personGaps } from "@rajt/contract/people/person/person-gaps.rules";
+import { hasRole } from "@rajt/contract/people/person/person.rules";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
 import type { Asking, Judged, Sound } from "../../../kernel/form/form-binding.ts";
@@ -31,8 +32,7 @@ export function personFlaws(
     .map(({ path }) => ({ path, message: "kernel.error.required" }));
   // Whoever may not say what somebody is, may save a person who is nothing.
   const role = ROLES.find(isTheirs);
-  if (role !== undefined && ROLES.every((one) => !person[one]))
-    problems.push({ path: role, message: "people.person.noRole" });
+  if (role !== undefined && !hasRole(person)) problems.push({ path: role, message: "people.person.noRole" });
   if (person.birthDate && person.birthDate > today)
     problems.push({ path: "birthDate", message: "people.person.birthDateFuture" });
   for (const path of ["athlete.licenseNumber", "competitor.licenseNumber"] as const)

@@ -1,0 +1,90 @@
+import { textsHu } from "@rajt/contract/texts.hu";
+import { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
+import { personForm } from "@rajt/contract/people/person/person.form";
+import type { Form } from "@rajt/contract/kernel/form/form";
+import { nested } from "@rajt/contract/kernel/form/form-names";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "../../kernel/calls/query-client.ts";
+import { speakerOf, TextsProvider } from "../../kernel/texts.tsx";
+import { ViewerProvider } from "../../kernel/viewer.tsx";
+import { visitor } from "../../testing/viewer.ts";
+import {
+  AthleteForm,
+  ClubForm,
+  CompetitorForm,
+  OrganizerForm,
+  RefereeForm,
+  TechnicalCommitteeForm,
+  TrainerForm,
+} from "./people.form.ts";
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const EMPTY: Readonly<Record<string, unknown>> = { yesNo: false, rows: [] };
+const blank = ({ fields }: Form, known: object) => ({
+  ...nested(Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, EMPTY[kind] ?? null]))),
+  id: null,
+  updated: null,
+  protectionLevel: null,
+  ...known,
+});
+const CHOICES = Object.fromEntries(
+  ["counties", "publicPlaceTypes", "clubs", "genders", "nationalities", "licenseTypes"].map((name) => [name, []]),
+);
+
+/** Opens a new record's page as a super admin. */
+async function open(Page: ComponentType, record: object) {
+  const answers: Record<string, unknown> = {
+    create: record,
+    getFormData: { editableAccess: "Full", editableFields: [], ...CHOICES },
+    getAccessConfig: visitor({ isSuperAdmin: true, user: { id: 1, name: "Flóra", email: null } }),
+  };
+  vi.stubGlobal("fetch", (path: string) =>
+    Promise.resolve(Response.json(answers[path.split("/").at(-1)?.split("?")[0] ?? ""] ?? [])),
+  );
+  const router = createMemoryRouter([{ path: "/edit/:id", Component: Page }], { initialEntries: ["/edit/new"] });
+  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  render(
+    <QueryClientProvider client={queries}>
+      <TextsProvider first={speakerOf("hu", textsHu)}>
+        <ViewerProvider splash={null} failure={() => null}>
+          <RouterProvider router={router} />
+        </ViewerProvider>
+      </TextsProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText(textsHu.kernel.form.back);
+}
+
+const isTicked = (label: string) =>
+  screen.getByRole<HTMLInputElement>("switch", { name: new RegExp(`^${label}`) }).checked;
+const words = textsHu.people.person;
+const ROLES = [
+  [AthleteForm, words.isAthlete],
+  [CompetitorForm, words.isCompetitor],
+  [RefereeForm, words.isReferee],
+  [TrainerForm, words.isTrainer],
+  [TechnicalCommitteeForm, words.isTechnicalCommittee],
+] as const;
+
+it.each(ROLES)("whoever is made from a list is what the list is of, and nothing else: %#", async (Page, own) => {
+  await open(Page, blank(personForm, { isAthlete: true }));
+  expect(ROLES.map(([, label]) => [label, isTicked(label)])).toEqual(ROLES.map(([, label]) => [label, label === own]));
+});
+
+it.each([
+  [ClubForm, true],
+  [OrganizerForm, false],
+])("a new organisation is a club among clubs, an organiser among organisers: %#", async (Page, isClub) => {
+  await open(Page, blank(organisationForm, { isClub: true }));
+  const { isClub: club, isOrganizer: organiser } = textsHu.people.organisation;
+  expect([isTicked(club), isTicked(organiser)]).toEqual([isClub, !isClub]);
+});
