@@ -51,11 +51,17 @@ export type ActorOf<F extends Flow> = F["moves"][MoveOf<F>]["by"][number];
 /**
  * Declares a flow; `State` and `Actor` are given, moves and events are read off:
  *
- *     export const flow = defineFlow<State, Actor>()({
+ *     export const loanFlow = defineFlow<State, Actor>()({
  *       name: "loan", about: "…", states: ["ASKED", "LENT", "BACK"], start: "ASKED", ends: ["BACK"],
  *       moves: { lend: { about: "…", leads: { ASKED: "LENT" }, by: ["librarian"] } },
  *       events: { returned: { about: "The shelf says so.", leads: fromEach(["ASKED", "LENT"], "BACK") } },
  *     });
+ *
+ * One call makes all of its moves; events have none, since a provider, the bank or a job says them:
+ *
+ *     "POST /loanEditControl/makeMove": moveCall(loanFlow, superAdmin)
+ *     // { id: 17, move: "lend", reason: null } → { successful: true }
+ *     // { id: 17, move: "lend", reason: null } again → { successful: false, code: "kernel.flow.notOpen", message: "…" }
  */
 export const defineFlow =
   <State extends string, Actor extends string = never>() =>

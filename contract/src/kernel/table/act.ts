@@ -19,6 +19,17 @@ export type Act = {
   readonly sends?: Readonly<Record<string, boolean>>;
 };
 
+/**
+ * The acts of a list, by their names:
+ *
+ *     acts: { close: { needs: writes("Contest"), on: "selection", confirm: "asks", asks: { reason: area({ max: 255, required: true }) } } }
+ *
+ * `tableCalls` makes a call of each, and the page a button with its question:
+ *
+ *     POST /contestTableControl/close { session: "a", run: "r1", reason: "Vége" }          // the rows selected, filtered and in reach
+ *     POST /contestTableControl/close { session: "a", run: "r2", reason: "Vége", id: 17 }  // one row, from its own menu
+ *     // { successful: true, run: "r1", total: 3, done: 3, changed: 2, refused: [{ code, message, count: 1, firstIds: [12] }] }
+ */
 export type Acts = Readonly<Record<string, Act>>;
 
 /** The part of a list's declaration that acts are made from. */

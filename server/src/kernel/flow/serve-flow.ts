@@ -34,6 +34,13 @@ export type Mover = { readonly viewer: Viewer; readonly now: Date; readonly loca
  *     await loans.make(tx, 17, { move: "lend", reason: null, said: {} }, { viewer, now })  // "LENT"
  *     await loans.hear(tx, 17, { event: "returned", said: {}, now })   // true; said again: false, and nothing happens
  *
+ * The move, with `lock` and `store` as plain statements, comes to:
+ *
+ *     select state, kept_by from loan where id = 17 for no key update                              -- lock: ASKED, and "lend" leads on from there
+ *     update loan set state = 'LENT' where id = 17                                                 -- store
+ *     insert into change_log (at, actor_id, action, object, object_id, changes) select now, 5, 'status', 'loan', 17,
+ *       '{"state": ["ASKED", "LENT"], "move": [null, "lend"], "reason": [null, null]}' from (values (1)) as once
+ *
  * Whatever the binding, the engine sees to it that a step is looked up in the literal under the lock of its subject, that it is made by an
  * actor it names and with a reason where it needs one, and that state, history and effects are written together.
  */

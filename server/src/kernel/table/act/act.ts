@@ -28,7 +28,19 @@ const NAME_BYTES = 15;
 
 /**
  * Does an act with one row, or with the rows that are selected, filtered and in reach, read by one statement. A repeat under the same run name
- * goes on where that run is; of one that a job does it says how far it is.
+ * goes on where that run is; of one that a job does it says how far it is. `POST /contestTableControl/close { session: "a", run: "r1" }` comes to:
+ *
+ *     with chosen as materialized (select array_agg(id order by id) as ids from (
+ *         select c.id as id from contest c where (<scope, view and filters>) and (<selection>)) as r),
+ *       begun as (insert into act_run (account_id, id, …, row_ids, …) select $1, 'r1', …, ids, … from chosen
+ *         where ids is not null on conflict do nothing)
+ *     select ids is not null as there from chosen
+ *     -- then, for each hundred of them, in a transaction of its own:
+ *     select …, row_ids[done + 1 : done + 100] as ids from act_run where account_id = $1 and id = 'r1' for no key update
+ *     select c.id as id from contest c where c.id = any($1::integer[]) and (<scope and view>) order by 1
+ *     update contest …                                            -- the binding's handler, which answers the ids it refused with their codes
+ *     insert into act_refusal (account_id, run_id, row_id, code) select …
+ *     update act_run set done = done + 100, advanced_at = $1 where account_id = $2 and id = 'r1'
  *
  * @throws {Refusal} as {@link openKept}; where there is no row; where the run's name stands for something else
  */
