@@ -58,7 +58,7 @@ const MOST_ORDERS = 10;
 const filterSet = z.strictObject({ list: z.array(filter).max(MOST_FILTERS), activeCount: z.int().optional() });
 
 const tableSession = z.object({
-  /** What the other calls name it by: as it was asked for, unless it is `unkept`. */
+  /** The name that the other calls give it: as it was asked for, unless it is `unkept`. */
   session: z.string(),
   /** Nothing can be saved now, so the list is as it is declared and remembers nothing. */
   unkept: z.literal(true).optional(),

@@ -70,7 +70,7 @@ export async function openKept(...[db, list, context, name, options]: Parameters
 
 const NO_SESSION = "kernel.tableRefusal.noSession";
 
-/** Why a session was not there to be changed. */
+/** Makes the refusal of a session that is not there to be changed. */
 export const noSession = ({ name }: Pick<SessionKey, "name">): Refusal =>
   isUnkept(name) ? cannotSave() : new Refusal(NO_SESSION, { status: 404 });
 

@@ -5,7 +5,7 @@ import type { Columns, List } from "../list/list.ts";
 import { divided, refuseUnfixed } from "./asked-filters.ts";
 import type { StoredSession } from "./session.store.ts";
 
-/** How a list is asked for: all that a session begins with. */
+/** The asking for a list: all that a session begins with. */
 export type ListAsk = { readonly view: string | null; readonly filter: readonly Filter[] };
 
 const MARK = "~";
@@ -31,7 +31,7 @@ export function askIn(name: string): ListAsk | null {
   }
 }
 
-/** What a new session would hold, checked like one. @throws {Refusal} */
+/** Returns the values that a new session would hold, checked like one. @throws {Refusal} */
 export function unkeptSession(list: List, columns: Columns, ask: ListAsk & { name: string; now: Date }): StoredSession {
   const { name, view, now } = ask;
   const asked = divided(list, columns, ask.filter);
