@@ -1,4 +1,4 @@
-/** What VAT is in a price (product/money 25): a rate in percent, or an exemption, which names its legal ground. */
+/** The VAT in a price (product/money 25): a rate in percent, or an exemption, which names its legal ground. */
 import * as z from "zod";
 
 export const VatCode = z.enum(["27", "18", "5", "AAM", "TAM", "ATK"]);
@@ -7,5 +7,5 @@ export type VatCode = z.infer<typeof VatCode>;
 const RATES: ReadonlySet<VatCode> = new Set(["27", "18", "5"]);
 export const isExempt = (code: VatCode): boolean => !RATES.has(code);
 
-/** What begins without anybody's choice: service connected with sporting. The database begins with the same. */
+/** The VAT of prices for which nobody has chosen any: of services connected with sporting. The database begins with the same. */
 export const EXEMPT_SPORT = { vatCode: "TAM", vatGround: "Áfa tv. 85. § (1) m)" } as const;

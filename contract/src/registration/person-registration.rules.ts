@@ -73,10 +73,10 @@ export function registrationProblems(typed: Values, day: RegistrationDay): Regis
 /** Is it the registration of an athlete on trial, in either language? */
 const isOnTrial = ({ athleteRegType }: Values): boolean => athleteRegType === "REG_HU" || athleteRegType === "REG_EN";
 
-/** What somebody on trial is: an athlete of the club that was chosen, a competitor where none was (product/registration 2). */
+/** Returns the role of somebody on trial: an athlete of the club that was chosen, a competitor where none was (product/registration 2). */
 export const trialRoles = ({ club }: Values) => ({ isAthlete: club != null, isCompetitor: club == null });
 
-/** Who redeems a licence is an athlete of a club; on trial come competitors too. */
+/** Tells whether somebody only races: an athlete of a club, who may redeem a licence, or on trial a competitor too. */
 const racesOnly = (dto: Values): boolean =>
   (dto["isAthlete"] === true || (isOnTrial(dto) && dto["isCompetitor"] === true)) &&
   dto["isReferee"] !== true &&

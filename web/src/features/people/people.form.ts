@@ -70,7 +70,7 @@ const person = (path: string, more: Partial<FormOptions> = {}) =>
 
 const ROLES = ["isAthlete", "isCompetitor", "isReferee", "isTrainer", "isTechnicalCommittee"] as const;
 
-/** Who is made from a list is what the list is of. */
+/** Gives a person made from a list the role that the list is of. */
 const only = (of: (typeof ROLES)[number]): Partial<FormOptions> => ({
   begins: Object.fromEntries(ROLES.map((role) => [role, role === of])),
 });

@@ -59,7 +59,7 @@ export function PersonRegistrationPage({ kind, editors }: { kind: PersonKind; ed
   );
 }
 
-/** What is to be known before the first field. */
+/** Shows the notice to be read before the first field. */
 function About({ kind, day }: { kind: PersonKind; day: RegistrationDay }) {
   const { t, locale } = useTexts();
   if (kind === "athlete") return <Notice>{t("registration.trialClub")}</Notice>;

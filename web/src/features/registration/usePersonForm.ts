@@ -18,10 +18,10 @@ const { fields } = personRegistration;
 const ROLES = ["isAthlete", "isCompetitor", "isReferee", "isTrainer"];
 const OF = [...ROLES, "club", "nationality", "trainer.qualification", "birthDate"];
 
-/** Which of the three registrations of persons it is (product/registration 2). */
+/** The three registrations of persons (product/registration 2). */
 export type PersonKind = "person" | "athlete" | "license";
 
-/** What follows from what was typed: on trial, whether they are an athlete or a competitor. */
+/** Returns the values that follow from the typed ones: on trial, whether they are an athlete or a competitor. */
 export const followingFrom = (kind: PersonKind, typed: Values): Values => (kind === "athlete" ? trialRoles(typed) : {});
 
 /**

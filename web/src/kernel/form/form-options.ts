@@ -34,7 +34,7 @@ export type FormOptions<R = FormRecord, T = Values> = {
     readonly question: string;
     readonly isFor: (record: R) => boolean;
   };
-  /** What a new record begins with here, of fields that its maker may edit: from the list of referees, a referee. */
+  /** The first values of a new record made here, of fields that its maker may edit: from the list of referees, a referee. */
   readonly begins?: Partial<T>;
   /** Something of the page's own above the fields; `goTo` opens the tab of a field and puts the focus on it, `reload` reads the record anew. */
   readonly above?: FunctionComponent<{ record: R; goTo: (name: string) => void; reload: () => Promise<void> }>;

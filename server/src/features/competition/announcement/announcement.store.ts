@@ -83,7 +83,7 @@ export async function writeDays(tx: Tx, id: number, dto: AnnouncementDto): Promi
     where id = ${id}`.execute(tx);
 }
 
-/** What VAT is in its prices, for what is owed from now on. Only super admins say it: what others write leaves it as it is. */
+/** Writes the VAT in its prices, for what is owed from now on. Only super admins set it: what others write leaves it as it is. */
 export async function writeVat(
   tx: Tx,
   id: number,
