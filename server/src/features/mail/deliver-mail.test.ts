@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
+import { createLogger } from "../../kernel/log/logger.ts";
 import { createMailTransport } from "../../ports/mail/index.ts";
 import { startSmtpServer, type SmtpServer } from "../../ports/mail/smtp-server.testbed.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
@@ -24,15 +26,15 @@ afterAll(async () => {
   await smtp.close();
 });
 
-const queue = (mail: Partial<MailToQueue<"NEW_PASSWORD">> = {}) =>
-  tx(portal.db, (transaction) =>
-    queueMail(transaction, portal.world.jobs, {
+const queue = (mail: Partial<MailToQueue<"NEW_PASSWORD">> = {}, { db, world, clock }: Portal = portal) =>
+  tx(db, (transaction) =>
+    queueMail(transaction, world.jobs, {
       template: "NEW_PASSWORD",
       locale: "hu",
       to: "reka@pelda.hu",
       values: { name: "Kovács Réka", link: "http://127.0.0.1/new-password/1/k", minutes: 30 },
       about: null,
-      at: portal.clock(),
+      at: clock(),
       ...mail,
     }),
   );
@@ -181,4 +183,64 @@ test("values are escaped in the html part, cannot add a header, and are never re
   const [headers] = (smtp.received[0]?.data ?? "").split("\r\n\r\n");
   expect(headers).toContain("Subject: ");
   expect(headers).not.toMatch(/^Bcc:/m);
+});
+
+test("a mail that leaves as the database stops to save leaves once, and those that wait are not lost", async () => {
+  const real = createMailTransport({ SMTP_URL: smtp.url, MAIL_FROM: "Rajt <rajt@pelda.hu>" });
+  let isLastToBeSaved = true;
+  /** With one connection it is the same that the portal writes over. */
+  const alone = await startPortal({
+    log: createLogger("silent"),
+    mailTransport: {
+      ...real,
+      send: async (mail) => {
+        await real.send(mail);
+        if (isLastToBeSaved) await setReadOnly("on");
+      },
+    },
+  });
+  const setReadOnly = (mode: "on" | "off") =>
+    sql`set default_transaction_read_only = ${sql.raw(mode)}`.execute(alone.db);
+  const mails = () => alone.db.selectFrom("mail").select(["recipient", "sent_at", "html"]).orderBy("id").execute();
+  const left = () => smtp.received.map(({ to }) => to[0]);
+  const [reka, elek] = ["reka@pelda.hu", "elek@pelda.hu"];
+  for (const to of [reka, elek]) await queue({ to }, alone);
+  const [first, second] = alone.asked.map(({ data }) => data);
+
+  await expect(alone.runJob("send-mail", first)).rejects.toMatchObject({ code: "25006" });
+  await expect(alone.runJob("send-mail", second)).rejects.toMatchObject({ code: "25006" });
+  alone.clock.advance(10 * MINUTE);
+  await expect(alone.runJob("send-waiting-mails")).rejects.toMatchObject({ code: "25006" });
+  expect(left()).toEqual([`<${reka}>`]);
+  expect((await mails()).map(({ sent_at }) => sent_at)).toEqual([null, null]);
+
+  isLastToBeSaved = false;
+  await setReadOnly("off");
+  // By whichever comes first: the look, which finds that it can save again, or the job.
+  await alone.runJob("send-waiting-mails");
+  await alone.runJob("send-waiting-mails");
+  expect(left()).toEqual([`<${reka}>`, `<${elek}>`]);
+  const started = new Date(alone.clock().getTime() - 10 * MINUTE);
+  expect((await mails()).map(({ sent_at, html }) => [sent_at, html])).toEqual([
+    [started, ""],
+    [alone.clock(), ""],
+  ]);
+  await alone.close();
+});
+
+test("it is noted as soon as the database saves again, before any job asks", async () => {
+  const real = createMailTransport({ SMTP_URL: smtp.url, MAIL_FROM: "Rajt <rajt@pelda.hu>" });
+  const alone = await startPortal({
+    log: createLogger("silent"),
+    mailTransport: { ...real, send: async (mail) => (await real.send(mail), void (await setReadOnly("on"))) },
+  });
+  const setReadOnly = (mode: "on" | "off") =>
+    sql`set default_transaction_read_only = ${sql.raw(mode)}`.execute(alone.db);
+  await queue({}, alone);
+  await expect(alone.runJob("send-mail", alone.asked[0]?.data)).rejects.toMatchObject({ code: "25006" });
+  await setReadOnly("off");
+  const isNoted = async () =>
+    (await alone.db.selectFrom("mail").select("sent_at").executeTakeFirstOrThrow()).sent_at !== null;
+  await vi.waitUntil(isNoted, { timeout: 60_000, interval: 20 });
+  await alone.close();
 });

@@ -10,12 +10,19 @@ const PAUSES = [1, 2, 5, 15, 60, 180, 360, 720, 1440];
 const MOST_AT_ONCE = 100;
 const LONGEST_ERROR = 500;
 
-type Delivering = Pick<World, "db" | "clock" | "log" | "mailTransport" | "publicUrl">;
+type Delivering = Pick<World, "db" | "clock" | "log" | "mailTransport" | "publicUrl"> & {
+  /** Mails that have left, and when, of which this could not be written down yet. */
+  readonly unnoted: Map<number, Date>;
+};
 
-/** Makes one attempt at one mail. Network and database take turns: nothing is locked while the mail server thinks. */
+/**
+ * Makes one attempt at one mail. Network and database take turns: nothing is locked while the mail server thinks. What left while nothing could
+ * be saved is remembered, so that it does not leave again; only a process that ends meanwhile sends it twice, under the same id.
+ */
 export async function deliverMail(world: Delivering, id: number): Promise<void> {
-  const { db, clock, log, mailTransport, publicUrl } = world;
+  const { db, clock, log, mailTransport, publicUrl, unnoted } = world;
   if (!mailTransport.delivers) return keepInOutbox(db, id);
+  if (unnoted.has(id)) return noteSent(world, id);
   const started = clock();
   const mail = await leaseMail(db, id, started, new Date(started.getTime() + LEASE));
   if (!mail) return;
@@ -28,7 +35,20 @@ export async function deliverMail(world: Delivering, id: number): Promise<void> 
     log.warn({ mail: id, attempts: mail.attempts, givenUp: next === null, err: error }, "a mail was not taken");
     return;
   }
-  await markSent(db, id, clock());
+  unnoted.set(id, clock());
+  await noteSent(world, id);
+}
+
+/** Writes down what left while nothing could be saved. */
+export async function noteUnnoted(world: Pick<Delivering, "db" | "unnoted">): Promise<void> {
+  for (const id of world.unnoted.keys()) await noteSent(world, id);
+}
+
+async function noteSent({ db, unnoted }: Pick<Delivering, "db" | "unnoted">, id: number): Promise<void> {
+  const at = unnoted.get(id);
+  if (at === undefined) return;
+  await markSent(db, id, at);
+  unnoted.delete(id);
 }
 
 /** Attempts whose time has come: those that failed before, and those whose job was lost. */

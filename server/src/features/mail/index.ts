@@ -1,7 +1,7 @@
 import { tryMailCalls } from "@rajt/contract/mail/mail.calls";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
-import { deliverMail, deliverWaiting } from "./deliver-mail.ts";
+import { deliverMail, deliverWaiting, noteUnnoted } from "./deliver-mail.ts";
 import { emailTemplateForm } from "./email-template.form.ts";
 import { emailTemplateTable } from "./email-template.table.ts";
 import { purgeMails } from "./mail.store.ts";
@@ -18,8 +18,10 @@ const DAY = 86_400_000;
  * The outbox: mails are queued with what they tell of, leave by a worker, and are read on a page where no mail server is set. And the
  * templates they are made from, with their list and form.
  */
-export const mailFeature = (world: EngineWorld): Feature =>
-  featureOf([
+export function mailFeature(world: EngineWorld): Feature {
+  const delivering = { ...world, unnoted: new Map<number, Date>() };
+  world.saving.whenRegained(() => noteUnnoted(delivering));
+  return featureOf([
     emailTemplateTable(world),
     emailTemplateForm(world),
     {
@@ -29,8 +31,8 @@ export const mailFeature = (world: EngineWorld): Feature =>
       }),
       ...(world.config.NODE_ENV !== "production" && { routes: (app) => serveOutbox(app, world, world.sessions) }),
       jobs: [
-        { name: SEND_MAIL, run: ({ mailId }) => deliverMail(world, Number(mailId)) },
-        { name: "send-waiting-mails", cron: "* * * * *", run: () => deliverWaiting(world) },
+        { name: SEND_MAIL, run: ({ mailId }) => deliverMail(delivering, Number(mailId)) },
+        { name: "send-waiting-mails", cron: "* * * * *", run: () => deliverWaiting(delivering) },
         {
           name: "purge-mails",
           cron: "23 3 * * *",
@@ -39,3 +41,4 @@ export const mailFeature = (world: EngineWorld): Feature =>
       ],
     },
   ]);
+}
