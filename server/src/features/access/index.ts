@@ -23,6 +23,7 @@ export { accountFeature, accountReaders } from "./account/accounts.ts";
 export { ensureAdministrator } from "./account/administrator.store.ts";
 export { createPasswords, type Passwords } from "./sign-in/passwords.ts";
 export { changeSignIn, isOtherAddress } from "./address/change-sign-in.ts";
+export { mailPasswordLink } from "./sign-in/request-password.ts";
 export { ACCOUNT_FACTS, readCredentials, signInColumns } from "./address/address-change.store.ts";
 export { signInProblems } from "./sign-in/sign-in-problems.ts";
 export { signInForm } from "./sign-in/sign-in-form.ts";

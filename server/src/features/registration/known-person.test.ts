@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeClub, makeStaff, PASSWORD as ANYBODYS, type Made } from "../../testing/factories.ts";
+import {
+  giveNumbers,
+  makeAthlete,
+  makeClub,
+  makeStaff,
+  PASSWORD as ANYBODYS,
+  type Made,
+} from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { openList } from "../../testing/list.ts";
 import { uploadPicture } from "../../testing/upload-picture.ts";
 import { nextTaj } from "../../testing/person-fields.ts";
+import { confirm, signsIn, tokenTo } from "../../testing/sign-in-address.ts";
 import {
   accountsOf,
   CONFIRM,
@@ -137,6 +145,52 @@ describe("somebody who is there already", () => {
     expect((await mailsTo(portal, "tulajdonos@pelda.hu")).at(-1)?.template).toBe("ADDRESS_CHANGE");
     const account = await portal.db.selectFrom("account").select("email").where("id", "=", known).executeTakeFirst();
     expect(account?.email).toBe("tulajdonos@pelda.hu");
+  });
+
+  it("signs in by the ways that the mails tell once the registration is taken on: the link, and a new password", async () => {
+    const taj = nextTaj();
+    const [old, fresh] = ["elveszett.cim@pelda.hu", "elo.cim@pelda.hu"];
+    const known = await registered({ "athlete.taj": taj, email: old });
+    await prove(old);
+    const again = await registered({ "athlete.taj": taj, email: fresh });
+    await prove(fresh);
+    const list = await openList(office, "person", { view: "athlete" });
+    expect((await list.ask("takeOn", { run: "atveszem", id: again })).body).toMatchObject({ refused: [] });
+    // Until the mail is followed the address before signs in, as it says, and the registration no more.
+    expect([await signsIn(portal, old, PASSWORD), await signsIn(portal, fresh, PASSWORD)]).toEqual([true, false]);
+    expect((await mailsTo(portal, fresh)).at(-1)?.text).toContain("a régi címeddel lépsz be");
+    expect(await confirm(portal, await tokenTo(portal, fresh))).toEqual({ successful: true });
+    expect([await signsIn(portal, old, PASSWORD), await signsIn(portal, fresh, PASSWORD)]).toEqual([false, true]);
+
+    await portal.runJob("mail-new-password", { email: fresh, ip: null, request: "elfelejtettem" });
+    const mail = (await mailsTo(portal, fresh)).at(-1);
+    const [, userId, key = ""] = /\/new-password\/(\d+)\/([\w-]+)/.exec(mail?.text ?? "") ?? [];
+    expect(Number(userId)).toBe(known);
+    const dto = { password: "ezt most választom", passwordAgain: "ezt most választom" };
+    const set = { key, userId: known, dto };
+    expect((await portal.browser().call("POST /userAccountControl/setNewPassword", set)).body.successful).toBe(true);
+    expect(await signsIn(portal, fresh, dto.password)).toBe(true);
+  });
+
+  it("signs in so too where the office had entered them and they never had a way in", async () => {
+    const taj = nextTaj();
+    const known = await makeAthlete(portal.db, { password: false });
+    await giveNumbers(portal.db, known.id, { social_security_number: taj.replaceAll(" ", "") });
+    const email = "most.lep.be@pelda.hu";
+    const again = await registered({ "athlete.taj": taj, email });
+    expect(await knownAs(again)).toBe(known.id);
+    await prove(email);
+    const list = await openList(office, "person", { view: "athlete" });
+    expect((await list.ask("takeOn", { run: "irodai", id: again })).body).toMatchObject({ refused: [] });
+    const { name, data } = portal.asked.at(-1) ?? {};
+    expect([name, data]).toMatchObject(["mail-new-password", { email }]);
+    await portal.runJob("mail-new-password", data);
+    const mail = (await mailsTo(portal, email)).at(-1);
+    const [, , key = ""] = /\/new-password\/(\d+)\/([\w-]+)/.exec(mail?.text ?? "") ?? [];
+    const dto = { password: "ezt most választom", passwordAgain: "ezt most választom" };
+    const set = { key, userId: known.id, dto };
+    expect((await portal.browser().call("POST /userAccountControl/setNewPassword", set)).body.successful).toBe(true);
+    expect(await signsIn(portal, email, dto.password)).toBe(true);
   });
 
   it("is not verified beside themselves, unless what was mistyped is mended", async () => {

@@ -3,6 +3,7 @@ import type { passwordRequest } from "@rajt/contract/access/sign-in/access.form"
 import type * as z from "zod";
 import type { CallContext } from "../../../kernel/calls/context.ts";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import { hashToken, newToken } from "../../../kernel/session/session.ts";
@@ -39,6 +40,10 @@ export async function requestPassword(
     return false;
   }
 }
+
+/** Mails a link for a password to an address whose account has got a new way in, and perhaps no password. */
+export const mailPasswordLink = (tx: Tx, { jobs }: Pick<World, "jobs">, email: string): Promise<void> =>
+  jobs.enqueue(tx, MAIL_NEW_PASSWORD, { email, ip: null, request: randomUUID() });
 
 /** Makes the key and queues its mail, both or neither; run again it does nothing, since its mail is already there. */
 export const mailNewPassword = (world: World): Job => ({

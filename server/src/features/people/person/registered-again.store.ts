@@ -6,6 +6,8 @@ export type Registered = {
   readonly email: string;
   /** Nobody has followed the link yet that was mailed to the address. */
   readonly isUnproven: boolean;
+  /** The account that is known was never signed in to: the office or a club entered them. */
+  readonly hasNoPassword: boolean;
 };
 
 /** The registration of somebody who is there already, held with the account that is known; null where it is not one. */
@@ -13,7 +15,7 @@ export async function lockRegistered(tx: Tx, id: number): Promise<Registered | n
   await sql`select from account where id = ${id} or id = (select known_as from person where id = ${id})
     order by id for no key update`.execute(tx);
   const { rows } = await sql<Registered>`
-    select p.known_as as "knownAs", a.email, a.registration_status = 'NEW' as "isUnproven"
+    select p.known_as as "knownAs", a.email, a.registration_status = 'NEW' as "isUnproven", k.password_hash is null as "hasNoPassword"
     from person p join account a on a.id = p.id join account k on k.id = p.known_as and k.registration_status <> 'DELETED'
     where p.id = ${id} and a.registration_status <> 'DELETED'`.execute(tx);
   return rows[0] ?? null;
