@@ -37,6 +37,16 @@ const NO_ADDRESS = {
   door: null,
 };
 
+/** The fields that the form of a person sends beside a registration's. */
+export const BY_THE_OFFICE = {
+  userStatus: "UnderVerification",
+  archived: false,
+  isTechnicalCommittee: false,
+  documentList: [],
+  "athlete.licenseNumber": null,
+  "competitor.licenseNumber": null,
+} as const;
+
 const NOT_RACING = { chipNumber: null, doctorDate: null, doctorDocument: null };
 
 /**

@@ -9,7 +9,7 @@ import * as z from "zod";
 import { hashToken, newToken } from "../../kernel/session/session.ts";
 import type { Browser } from "../../testing/browser.ts";
 import type { Portal } from "../../testing/harness.ts";
-import { ADDRESS, athleteFields, within } from "../../testing/person-fields.ts";
+import { ADDRESS, athleteFields, BY_THE_OFFICE, within } from "../../testing/person-fields.ts";
 import { uploadPicture } from "../../testing/upload-picture.ts";
 import { keepChallenge } from "./registration.store.ts";
 
@@ -90,15 +90,6 @@ export function recorded(whole: Readonly<Record<string, unknown>>, changes: Read
   const names = Object.entries<Field>(personForm.fields).flatMap(([name, { readOnly }]) => (readOnly ? [] : [name]));
   return nested({ ...BY_THE_OFFICE, ...flat(whole, names), ...changes });
 }
-const BY_THE_OFFICE = {
-  userStatus: "UnderVerification",
-  archived: false,
-  isTechnicalCommittee: false,
-  documentList: [],
-  "athlete.licenseNumber": null,
-  "competitor.licenseNumber": null,
-};
-
 /** A guest who has filled in everything; give what differs. */
 export async function registerAthlete(
   portal: Portal,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeClub } from "../../testing/factories.ts";
-import { athleteFields, nextTaj } from "../../testing/person-fields.ts";
+import { athleteFields, BY_THE_OFFICE, nextTaj } from "../../testing/person-fields.ts";
 import { uploadPicture } from "../../testing/upload-picture.ts";
 import { adult, apply, check, openRoster, toldOf, type Line, type RosterPortal } from "./roster.testbed.ts";
 
@@ -126,7 +126,7 @@ describe("how often an account is told", () => {
       )?.count;
     expect(await count()).toBe(0);
     const fields = {
-      ...BY_OTHERS,
+      ...BY_THE_OFFICE,
       ...athleteFields(),
       club: { id: made.id },
       profilePicture: await uploadPicture(browser, "personEditControl"),
@@ -153,16 +153,6 @@ describe("how often an account is told", () => {
     expect([status, body.code]).toEqual([429, "people.person.tooManyTries"]);
   });
 });
-
-/** Values of the fields that a club sends though it has no say in them. */
-const BY_OTHERS = {
-  userStatus: "UnderVerification",
-  archived: false,
-  isTechnicalCommittee: false,
-  documentList: [],
-  "athlete.licenseNumber": null,
-  "competitor.licenseNumber": null,
-};
 
 const send = (browser: Browser, name: string, input: object) =>
   browser.send<{ code?: string; properties?: object }>("POST", `/api/personEditControl/${name}`, {
