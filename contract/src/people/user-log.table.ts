@@ -20,6 +20,26 @@ const LOG_CATEGORIES = [
   "ATHLETE_TRANSFER",
 ] as const;
 
+type Category = (typeof LOG_CATEGORIES)[number];
+type FieldName = keyof typeof personForm.fields | keyof typeof organisationForm.fields;
+
+/** The fields whose change has a category of its own, the first that fits (product/people 17). */
+export const CATEGORY_OF_FIELDS = [
+  ["PASSWORD_UPDATE", ["password"]],
+  [
+    "LICENSE_STATUS_CHANGE",
+    [
+      "userStatus",
+      "athlete.licenseNumber",
+      "athlete.licenseType",
+      "competitor.licenseNumber",
+      "referee.licenseNumber",
+      "referee.licenseExpirationDate",
+    ],
+  ],
+  ["REFEREE_QUALIFICATION_CHANGE", ["referee.refQualifications"]],
+] as const satisfies readonly (readonly [Category, readonly FieldName[]])[];
+
 /** The history of one person or organisation. */
 export const userLogTable = table.defineTable({
   control: "userLogTableControl",

@@ -1,4 +1,4 @@
-import { userLogTable } from "@rajt/contract/people/user-log.table";
+import { CATEGORY_OF_FIELDS, userLogTable } from "@rajt/contract/people/user-log.table";
 import { sql } from "kysely";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 
@@ -8,18 +8,32 @@ const MESSAGE = sql`(select string_agg(c.key || ': ' || coalesce(c.value ->> 0, 
 
 /** Reads the category of a change; somebody's change of their own record is one of their profile. */
 const CATEGORY = sql`case
-  when l.action = 'password' or l.action = 'update' and l.changes ? 'password' then 'PASSWORD_UPDATE'
-  when l.action = 'update' and l.changes ? 'refQualifications' then 'REFEREE_QUALIFICATION_CHANGE'
-  when l.action in ('create', 'update', 'delete') then upper(l.action) || case when l.actor_id = l.object_id then '_PROFILE' else '' end
-  when l.action = 'status' and l.changes ? 'club' then 'ATHLETE_TRANSFER'
-  when l.action = 'status' then 'LICENSE_STATUS_CHANGE'
   when l.action = 'login' then 'LOGIN'
-  else 'UPDATE' end`;
+  when l.action = 'password' then 'PASSWORD_UPDATE'
+  when l.action = 'status' and l.changes ? 'club' then 'ATHLETE_TRANSFER'
+  ${sql.join(
+    CATEGORY_OF_FIELDS.map(
+      ([category, fields]) =>
+        sql`when l.action in ('update', 'status') and l.changes ?| array[${sql.join(fields.map((field) => sql.lit(field)))}] then ${sql.lit(category)}`,
+    ),
+    sql` `,
+  )}
+  else case when l.action in ('create', 'delete') then upper(l.action) else 'UPDATE' end
+    || case when l.actor_id = l.object_id then '_PROFILE' else '' end end`;
 
-/** The log of a person or an organisation, from what every change writes (product/people 17). */
+/**
+ * Changes of accounts, persons and organisations, which share their numbers, and the sign-ins, which the security log has. The rows of both
+ * are told apart by even and odd numbers.
+ */
+const LOG = sql`(
+  select 2 * id as id, at, actor_id, action, object_id, changes from change_log where object in ('account', 'person', 'organisation')
+  union all
+  select 2 * id + 1, at, account_id, 'login', account_id, '{}' from security_log where event = 'SIGNED_IN') l`;
+
+/** The log of a person or an organisation, from what every change and every sign-in writes (product/people 17). */
 export const userLog = serveTable(userLogTable, {
   texts: "people.list.userLog",
-  from: sql`change_log l join party u on u.id = l.object_id left join party m on m.id = l.actor_id`,
+  from: sql`${LOG} join party u on u.id = l.object_id left join party m on m.id = l.actor_id`,
   id: sql`l.id`,
   columns: {
     logDate: sql`l.at`,
@@ -32,6 +46,5 @@ export const userLog = serveTable(userLogTable, {
     userId: sql`l.object_id`,
     user: { id: sql`l.object_id`, name: sql`u.name` },
   },
-  // Accounts, persons and organisations share their ids; other things have ids of their own.
-  scope: () => sql`l.object in ('account', 'person', 'organisation')`,
+  scope: () => sql`true`,
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub, makeStaff, PASSWORD, payFee, type Made } from "../../../testing/factories.ts";
 import type { Browser } from "../../../testing/browser.ts";
+import { openList } from "../../../testing/list.ts";
 import { ask, openPeople, said, type Answer, type PeoplePortal } from "../people.testbed.ts";
 import { athleteDto, readPerson, saveAthlete, updatePerson, verify } from "../persons.testbed.ts";
 
@@ -84,6 +85,40 @@ describe("a person", () => {
     expect((await readPerson(portal.admin, id)).body).toMatchObject({
       referee: { shirtSize: "XL", refQualifications: [{ qualification: "COUNTY" }], location: { city: "Szombathely" } },
     });
+  });
+
+  it("has a log whose categories say what changed", async () => {
+    const id = await made({ lastName: "Naplós", firstName: "Nándor", email: "naplos.nandor@pelda.hu" });
+    const isReferee = {
+      isReferee: true,
+      referee: {
+        shirtSize: "M",
+        languages: "angol",
+        refQualifications: [{ qualification: "COUNTY" }],
+        examDate: 2019,
+        location: (await readPerson(portal.admin, id)).body["address"] as object,
+      },
+    };
+    const referee = isReferee.referee;
+    const world = { ...isReferee, referee: { ...referee, refQualifications: [{ qualification: "WORLD" }] } };
+    for (const changes of [
+      isReferee,
+      { ...world, birthPlace: "Vác" },
+      { ...world, athlete: { licenseType: "AMATOR" } },
+    ])
+      expect(said(await updatePerson(portal.admin, id, changes))).toEqual({});
+    await verify(portal, id);
+    await enter(id);
+    const list = await openList(portal.admin, "userLog", { filter: [{ propertyName: "user", type: "EQ", value: id }] });
+    const rows = (await list.rows()).map(({ logCategory, modifierUserId }) => [logCategory, modifierUserId]);
+    expect(rows).toContainEqual(["LOGIN", id]);
+    const categories = rows.map(([category]) => category);
+    expect(categories).toHaveLength(new Set((await list.rows()).map((row) => row["id"])).size);
+    expect(categories.filter((one) => one === "REFEREE_QUALIFICATION_CHANGE")).toHaveLength(2);
+    expect(categories.filter((one) => one === "LICENSE_STATUS_CHANGE").length).toBeGreaterThanOrEqual(2);
+    expect(categories).toContain("CREATE");
+    await list.filter({ propertyName: "logCategory", type: "IN", value: ["LOGIN"] });
+    expect((await list.rows()).map(({ logCategory }) => logCategory)).toEqual(["LOGIN"]);
   });
 
   it.each([
