@@ -154,6 +154,7 @@ function noPayments(): PaymentProvider {
     name: "SIMPLEPAY",
     start: refuse,
     query: refuse,
+    close: refuse,
     refund: refuse,
     readReturn: refuse,
     readNotification: refuse,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { PaymentProvider } from "../../ports/payment/provider.ts";
+import { type PaymentProvider, PaymentProviderError } from "../../ports/payment/provider.ts";
 import { askUnanswered } from "./ask-unanswered.ts";
 import { type Club, NOW, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
 
@@ -15,6 +15,10 @@ const around = (provider: PaymentProvider): PaymentProvider => ({
   query: (orderRef) => {
     asked.push({ orderRef, after: (portal.clock().getTime() - Date.parse(NOW)) / SECONDS });
     return provider.query(orderRef);
+  },
+  // Whoever cancels does not learn whether the page is closed, and it is not.
+  close: async () => {
+    throw new PaymentProviderError("SimplePay transactioncancel: no answer", { maybeStarted: true });
   },
 });
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { PaymentProvider } from "../../ports/payment/provider.ts";
+import { type PaymentProvider, PaymentProviderError } from "../../ports/payment/provider.ts";
 import { brokenInvariants } from "../../resilience/invariants.store.ts";
 import {
   BASKET,
@@ -18,6 +18,11 @@ let portal: PaymentPortal;
 let club: Club;
 /** Runs while the provider is asked. */
 let meanwhile: () => Promise<unknown>;
+/** What becomes of the wish that the page be closed. */
+let onClose: (orderRef: string, provider: PaymentProvider) => Promise<void>;
+const unanswered = async () => {
+  throw new PaymentProviderError("SimplePay transactioncancel: no answer", { maybeStarted: true });
+};
 const around = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   query: async (orderRef) => {
@@ -25,12 +30,14 @@ const around = (provider: PaymentProvider): PaymentProvider => ({
     await meanwhile();
     return state;
   },
+  close: (orderRef) => onClose(orderRef, provider),
 });
 beforeAll(async () => {
   portal = await openPaymentPortal({ around, poolSize: 6 });
 });
 beforeEach(async () => {
   meanwhile = async () => undefined;
+  onClose = (orderRef, provider) => provider.close(orderRef);
   club = await portal.clubAtNow();
 });
 afterAll(() => portal.close());
@@ -66,6 +73,25 @@ describe("back from the payment page", () => {
     expect(await basket()).toEqual([]);
   });
 
+  it("cancelling closes the provider's page: nobody pays there any more", async () => {
+    const { page, orderRef } = await begun();
+    await club.browser.call(CANCEL, { orderRef });
+    expect(await portal.provider.query(orderRef)).toMatchObject({ outcome: "CANCELLED" });
+    await portal.payer(page, "success");
+    expect(await portal.provider.query(orderRef)).toMatchObject({ outcome: "CANCELLED" });
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "CANCELLED", booked: [], openItems: 0 });
+  });
+
+  it("what is paid just before the page was to be closed stays paid", async () => {
+    const { page, orderRef } = await begun();
+    onClose = async (reference, provider) => {
+      await portal.payer(page, "success");
+      return provider.close(reference);
+    };
+    expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ e: "SUCCESS" });
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000, 4_000] });
+  });
+
   it("cancelling what was paid already says that it is paid", async () => {
     const { page, orderRef } = await begun();
     await portal.payer(page, "success");
@@ -92,6 +118,7 @@ describe("back from the payment page", () => {
 
   it("a payment that is cancelled and then paid on the page that stayed open is booked, and due back if paid anew", async () => {
     const { items, page, orderRef } = await begun();
+    onClose = unanswered;
     await club.browser.call(CANCEL, { orderRef });
     await club.browser.call(RETURN, await portal.payer(await portal.start(club, items), "success"));
     const { body } = await club.browser.call(RETURN, await portal.payer(page, "success"));

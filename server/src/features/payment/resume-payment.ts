@@ -8,7 +8,7 @@ import { askProvider } from "./ask-provider.ts";
 import type { Audit } from "./audit.ts";
 import { paymentLife } from "./payment-life.ts";
 import { paymentResult } from "./payment-result.ts";
-import type { PaymentWorld } from "./payment-world.ts";
+import { providerOf, type PaymentWorld } from "./payment-world.ts";
 import { findPayment, readPayment, type Payment } from "./payment.store.ts";
 
 type OfOrder = CallContext<{ orderRef: string }>;
@@ -31,21 +31,39 @@ export async function continuePayment(world: PaymentWorld, audit: Audit, context
 
 /**
  * Ends a payment that its payer gives up, so that its items are free at once. The provider is asked first: what was paid or is reserved is not
- * given up. It may still be paid on a page that stayed open: that is booked like every success that comes late, and the provider is asked once
- * more when its time is over.
+ * given up. Its page is closed there too; where the provider did not say so, it may still be paid on the page that stayed open: that is booked
+ * like every success that comes late, and the provider is asked once more when its time is over.
  *
  * @throws {Refusal} where the provider cannot be asked, or money is reserved
  */
 export async function cancelPayment(world: PaymentWorld, audit: Audit, context: OfOrder): Promise<PaymentResult> {
   const payment = await ownPayment(world, audit, context);
   if (!isOpenPayment(payment.state)) return paymentResult(world.db, payment);
-  const asked = await askProvider(world, payment).catch((error: unknown) => {
-    if (!(error instanceof PaymentProviderError)) throw error;
-    throw new Refusal("payment.refusal.notCancelled");
-  });
+  const ask = (about: Payment) =>
+    askProvider(world, about).catch((error: unknown) => {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      throw new Refusal("payment.refusal.notCancelled");
+    });
+  const open = await ask(payment);
+  // Who refuses to close the page has a reason, which is asked for: it may just have been paid.
+  const asked = open.state === "STARTED" && (await closePage(world, open)) === "refused" ? await ask(open) : open;
   if (asked.state === "STARTING") throw new Refusal("payment.refusal.starting");
   if (asked.state === "AUTHORIZED") throw new Refusal("payment.refusal.reserved");
   return paymentResult(world.db, asked.state === "STARTED" ? await giveUp(world, asked, context) : asked);
+}
+
+async function closePage(
+  world: PaymentWorld,
+  { method, orderRef }: Payment,
+): Promise<"closed" | "refused" | "unknown"> {
+  try {
+    await providerOf(world, method).close(orderRef);
+    return "closed";
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    world.log.warn({ err: error, orderRef }, "the page of a cancelled payment may still be open");
+    return error.codes.length > 0 ? "refused" : "unknown";
+  }
 }
 
 /** Makes the move; where a word of the provider was quicker, the payment stays as that has left it. */

@@ -11,6 +11,12 @@ export interface PaymentProvider {
   start(order: PaymentOrder): Promise<StartedPayment>;
   /** Returns the present state of the order; null: the provider does not know this reference. Safe to repeat. */
   query(orderRef: string): Promise<ProviderState | null>;
+  /**
+   * Closes the payer's page of an order that nobody has paid.
+   *
+   * @throws {PaymentProviderError} refused: it is paid or over; unanswered: the page may be open or closed
+   */
+  close(orderRef: string): Promise<void>;
   /** Gives back `amount` of a paid order. Not safe to repeat: after a doubtful failure ask `query` for what remains. */
   refund(orderRef: string, amount: number): Promise<{ refundReference: string; remaining: number }>;
   /**

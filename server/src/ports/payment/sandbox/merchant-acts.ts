@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { toProviderMoment } from "../simplepay/moment.ts";
 import { code } from "./message-checks.ts";
-import { checkFields, FinishFields, QueryFields, RefundFields, StartFields } from "./message-fields.ts";
+import { checkFields, CloseFields, FinishFields, QueryFields, RefundFields, StartFields } from "./message-fields.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 import type { SandboxTransaction } from "./sandbox.store.ts";
-import { expireIfDue, notify } from "./settle.ts";
+import { expireIfDue, notify, settle } from "./settle.ts";
 
 /** A refusal has errorCodes, an answer anything else. */
 type Act = (context: SandboxContext, message: object) => Promise<object>;
@@ -71,6 +71,17 @@ export const refund: Act = async (context, message) => {
     refundTotal,
     remainingTotal: left.remaining,
   };
+};
+
+/** Closes the page of a transaction that nobody has paid; twice is as good as once. */
+export const transactioncancel: Act = async (context, message) => {
+  const checked = checkFields(CloseFields, message);
+  if ("errorCodes" in checked) return checked;
+  const transaction = await referredBy(context, checked.value);
+  if (transaction === null) return { errorCodes: [code.noSuchTransaction] };
+  const { orderRef, transactionId, status } = await settle(context, await expireIfDue(context, transaction), "cancel");
+  if (status !== "CANCELLED") return { errorCodes: [code.noSuchTransaction] };
+  return { orderRef, currency: CURRENCY, transactionId, status };
 };
 
 /** Takes a reserved amount, or (0) lets it go. Only of a two-step payment. */

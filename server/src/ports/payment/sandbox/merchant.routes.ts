@@ -2,21 +2,21 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { signatureOf, toSignedBytes } from "../simplepay/signature.ts";
-import { finish, query, refund, start } from "./merchant-acts.ts";
+import { finish, query, refund, start, transactioncancel } from "./merchant-acts.ts";
 import { checkEnvelope } from "./message-checks.ts";
 import { type SandboxContext, signFor } from "./sandbox-context.ts";
 
-const acts = { start, query, refund, finish };
+const acts = { start, query, refund, finish, transactioncancel };
 const LARGEST_MESSAGE = 65_536;
 
-/** Routes that a merchant's server calls: /payment/v2/{start,query,refund,finish}, signed both ways. */
+/** Routes that a merchant's server calls: /payment/v2/{start,query,refund,finish,transactioncancel}, signed both ways. */
 export async function merchantRoutes(app: FastifyInstance, context: SandboxContext): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LARGEST_MESSAGE }, (_request, body, done) =>
     done(null, body),
   );
 
-  for (const act of ["start", "query", "refund", "finish"] as const)
+  for (const act of ["start", "query", "refund", "finish", "transactioncancel"] as const)
     app.post(`/payment/v2/${act}`, async (request, reply) => {
       const settings = await context.settings.read();
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Checked, code } from "./message-checks.ts";
 
-/** The fields of the four messages; the error of a rule is the provider's code for it. (product/simplepay 3, 7). */
+/** The fields of the five messages; the error of a rule is the provider's code for it. (product/simplepay 3, 7). */
 const CURRENCY = "HUF";
 const LANGUAGES = "AR BG CS DE EN ES FR HR HU IT PL RO RU SK TR ZH".split(" ");
 const MOST_IDS = 50;
@@ -85,6 +85,10 @@ export const QueryFields = z
 
 export const RefundFields = z
   .object({ sdkVersion, currency, ...reference, refundTotal: positive(code.badRefundAmount) })
+  .refine(isReferred, `${code.referenceNeeded}`);
+
+export const CloseFields = z
+  .object({ sdkVersion, currency, ...reference })
   .refine(isReferred, `${code.referenceNeeded}`);
 
 export const FinishFields = z

@@ -19,6 +19,37 @@ const answering =
   (_request, response) =>
     response.writeHead(status, { signature }).end(toSignedBytes(message));
 
+describe("close", () => {
+  it("ends an open order at the provider, once or twice, and refuses one it does not know", async () => {
+    const order = anOrder();
+    await testbed.provider.start(order);
+    await testbed.provider.close(order.orderRef);
+    await testbed.provider.close(order.orderRef);
+    expect(await testbed.provider.query(order.orderRef)).toMatchObject({ outcome: "CANCELLED" });
+    expect(await failureOf(testbed.provider.close("NOBODY-1"))).toMatchObject({ codes: ["5011"], maybeStarted: false });
+  });
+
+  it("is refused with a wrong key, and the order stays open", async () => {
+    const order = anOrder();
+    await testbed.provider.start(order);
+    const stranger = createSimplePay({
+      merchant: MERCHANT,
+      secretKey: "another key",
+      baseUrl: `${testbed.origin}/sandbox/payment/v2`,
+    });
+    expect(await failureOf(stranger.close(order.orderRef))).toMatchObject({ codes: [] });
+    expect(await testbed.provider.query(order.orderRef)).toMatchObject({ outcome: "PENDING" });
+  });
+
+  it("believes no answer about another order, and none that names another end", async () => {
+    const answer = { merchant: MERCHANT, orderRef: "A-1", status: "CANCELLED" };
+    for (const wrong of [{ orderRef: "A-2" }, { merchant: "ANOTHER" }, { status: "FINISHED" }]) {
+      const { provider } = await aProvider(answering({ ...answer, ...wrong }));
+      expect(await failureOf(provider.close("A-1"))).toMatchObject({ codes: [], maybeStarted: true });
+    }
+  });
+});
+
 describe("start", () => {
   it("registers the order and gets the payer's page and its time limit", async () => {
     const order = anOrder();

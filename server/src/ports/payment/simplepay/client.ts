@@ -8,7 +8,7 @@ import {
   type StartedPayment,
 } from "../provider.ts";
 import { ask } from "./exchange.ts";
-import { QueryAnswer, RefundAnswer, StartAnswer } from "./messages.ts";
+import { CloseAnswer, QueryAnswer, RefundAnswer, StartAnswer } from "./messages.ts";
 import { acknowledge, readNotification } from "./notification.ts";
 import { stateOf } from "./outcome.ts";
 import { readReturn } from "./return.ts";
@@ -89,6 +89,12 @@ export function createSimplePay(options: SimplePayOptions): PaymentProvider {
       }
     },
     query: (orderRef) => queryWithin(timeoutMilliseconds, orderRef),
+    async close(orderRef) {
+      const message = { ...envelope(), orderRef, currency: CURRENCY };
+      const limit = timeoutMilliseconds - startLimit;
+      const answer = await ask(exchange, urlOf("transactioncancel"), message, CloseAnswer, limit);
+      mustBe(answer.merchant === merchant && answer.orderRef === orderRef, "transactioncancel");
+    },
     async refund(orderRef, amount) {
       if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError("amount: whole forints above 0");
       const message = { ...envelope(), orderRef, currency: CURRENCY, refundTotal: amount };

@@ -61,6 +61,12 @@ export const QueryAnswer = z.object({
 });
 export type QueriedTransaction = z.infer<typeof QueryAnswer>["transactions"][number];
 
+export const CloseAnswer = z.object({
+  merchant: z.string(),
+  orderRef: z.string(),
+  status: z.literal("CANCELLED"),
+});
+
 export const RefundAnswer = z.object({
   merchant: z.string(),
   orderRef: z.string(),
