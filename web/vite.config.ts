@@ -1,8 +1,17 @@
 import { constants } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { preloadFirstPage } from "./build/preload-first-page.ts";
+
+/** React Aria brings its words in thirty-four languages; the portal speaks two of them. It skips those that are not there. */
+const twoLanguages: Plugin = {
+  name: "two-languages",
+  load: (file) =>
+    /\/react-(?:aria|stately)\/.*\/intl\/[a-z]+\/(?!hu-HU|en-US)[\w-]+\.mjs$/.test(file)
+      ? "export default undefined"
+      : null,
+};
 
 /**
  * The build is the same for the same commit: names are made from contents, nothing from the clock or the machine. Files are compressed
@@ -12,6 +21,7 @@ export default defineConfig({
   plugins: [
     react(),
     preloadFirstPage(),
+    twoLanguages,
     compression({
       include: /\.(js|css|html|svg|json)$/,
       exclude: /index\.html$/,

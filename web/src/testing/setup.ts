@@ -28,6 +28,8 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 });
 
+Object.assign(globalThis, { CSS: { escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`) } });
+
 const noMatch: Pick<MediaQueryList, "matches" | "addEventListener" | "removeEventListener"> = {
   matches: false,
   addEventListener: () => undefined,

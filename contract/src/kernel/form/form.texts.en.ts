@@ -65,12 +65,15 @@ export const formTextsEn: SameKeys<typeof formTextsHu> = {
     clear: "{label}: clear",
     remove: "Remove {name}",
     open: "{label}: open the list",
-    found: { one: "{count} result", other: "{count} results" },
   },
   day: {
     open: "{label}: open the calendar",
     hint: "For example 31 May 2027",
     momentHint: "For example 31 May 2027 17:00",
+    previous: "Previous month",
+    next: "Next month",
+    time: "Time",
+    use: "OK",
   },
   rows: {
     add: "Add a row",

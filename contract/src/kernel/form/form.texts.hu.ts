@@ -66,9 +66,16 @@ export const formTextsHu = {
     clear: "{label}: törlés",
     remove: "{name} eltávolítása",
     open: "{label}: lista megnyitása",
-    found: "{count} találat",
   },
-  day: { open: "{label}: naptár megnyitása", hint: "Például 2027.05.31.", momentHint: "Például 2027.05.31. 17:00" },
+  day: {
+    open: "{label}: naptár megnyitása",
+    hint: "Például 2027.05.31.",
+    momentHint: "Például 2027.05.31. 17:00",
+    previous: "Előző hónap",
+    next: "Következő hónap",
+    time: "Időpont",
+    use: "Rendben",
+  },
   rows: {
     add: "Új sor",
     remove: "{row}. sor törlése",

@@ -30,13 +30,13 @@ export function RecordEditor({
       id={id}
       label={label}
       isWrong={isWrong}
-      aria-required={field.required === true}
-      aria-invalid={isWrong}
+      isRequired={field.required === true}
       aria-describedby={describedBy}
       typed={typed ?? chosen?.name ?? ""}
       onType={setTyped}
       choices={choices}
       onPick={set}
+      chosen={typed === null ? chosen?.id : undefined}
       onClear={chosen === null ? undefined : () => set(null)}
       onBlur={() => {
         if (typed === "") set(null);
@@ -67,8 +67,7 @@ export function RecordsEditor({
       id={id}
       label={label}
       isWrong={isWrong}
-      aria-required={field.required === true}
-      aria-invalid={isWrong}
+      isRequired={field.required === true}
       aria-describedby={describedBy}
       chosen={held.map(({ id: one, name }) => ({ id: one, name: ownName(speaker, field.labels, name) }))}
       onChange={(chosen) =>

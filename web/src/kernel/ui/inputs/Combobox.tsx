@@ -1,5 +1,11 @@
 import { IconChevronDown, IconX } from "@tabler/icons-react";
-import { useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent } from "react";
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { I18nProvider } from "react-aria/I18nProvider";
+import { useButton, type AriaButtonProps } from "react-aria/useButton";
+import { useComboBox } from "react-aria/useComboBox";
+import { useListBox, useOption, type AriaListBoxOptions } from "react-aria/useListBox";
+import { Item } from "react-stately/Item";
+import { useComboBoxState, type ComboBoxState } from "react-stately/useComboBoxState";
 import { reveal } from "../../page/reveal.ts";
 import { useTexts } from "../../texts.tsx";
 import { classes } from "../page/classes.ts";
@@ -12,86 +18,96 @@ export type Choice = { readonly id: number | string; readonly name: string };
 /** The choices open now, or a sentence on why there are none: "Nincs találat", "Keresés…". */
 export type Choices = { readonly list: readonly Choice[]; readonly remark: string | null };
 
-type ComboboxProps<C extends Choice> = Omit<ComponentProps<"input">, "value" | "onChange" | "onBlur" | "list"> & {
+type ComboboxProps<C extends Choice> = {
   id: string;
   label: string;
   typed: string;
   onType: (typed: string) => void;
   choices: { readonly list: readonly C[]; readonly remark: string | null };
   onPick: (choice: C) => void;
+  /** The choice that the field shows, where nothing else is being typed. */
+  chosen?: C["id"] | undefined;
   /** Without it there is nothing to clear. */
   onClear?: (() => void) | undefined;
   /** The focus leaves the whole, its buttons too. */
   onBlur?: () => void;
+  onKeyDownCapture?: (event: KeyboardEvent) => void;
   isWrong?: boolean;
+  isRequired?: boolean;
+  "aria-describedby"?: string | undefined;
 };
 
 /**
- * A field that offers choices below it while one types, with the keyboard of the ARIA pattern: arrows move, Enter chooses, Escape closes.
- * It only draws: what is typed and what is offered belong to whoever uses it.
+ * A field that offers choices below it while one types: arrows move, Enter and Tab choose, Escape closes. What is typed and what is offered belong
+ * to whoever uses it; a screen reader hears how many there are.
  */
-export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
-  const { id, label, typed, onType, choices, onPick, onClear, isWrong = false, onBlur, onKeyDown, ...rest } = props;
+export const Combobox = <C extends Choice>(props: ComboboxProps<C>) => (
+  <I18nProvider locale={useTexts().locale}>
+    <Box {...props} />
+  </I18nProvider>
+);
+
+/** The popover, as far as the hook is concerned: so nothing of the page is hidden while the list is open, such as what is wrong with the field. */
+const page: RefObject<Element> = { current: document.body };
+
+function Box<C extends Choice>(props: ComboboxProps<C>) {
+  const { id, label, typed, onType, choices, onPick, onClear, isWrong = false, onBlur } = props;
   const { t } = useTexts();
-  const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
-  const { list, remark } = choices;
-  const active = open ? list[at] : undefined;
-  const close = () => {
-    setOpen(false);
-    setAt(-1);
-  };
-  const pick = (choice: C) => {
-    onPick(choice);
-    close();
-    input.current?.focus();
-  };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const next = nextAt(event.key, at, list.length);
-    if (next !== null) {
-      event.preventDefault();
-      setOpen(true);
-      setAt(open ? next : Math.max(at, event.key === "ArrowUp" ? list.length - 1 : 0));
-    } else if (event.key === "Enter" && open) {
-      event.preventDefault();
-      if (active !== undefined) pick(active);
-    } else if (event.key === "Escape" && open) {
-      event.stopPropagation();
-      close();
-    } else onKeyDown?.(event);
-  };
+  const list = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const state = useComboBoxState<C>({
+    items: choices.list,
+    children: (choice) => <Item key={choice.id}>{choice.name}</Item>,
+    selectedKey: props.chosen === undefined ? null : String(props.chosen),
+    onSelectionChange: (key) => {
+      const picked = choices.list.find((choice) => String(choice.id) === key);
+      if (picked === undefined) return;
+      onPick(picked);
+      state.close();
+    },
+    inputValue: typed,
+    onInputChange: (text) => {
+      onType(text);
+      state.open(null, "input");
+    },
+    isInvalid: isWrong,
+    // It opens by a key, a press or typing, never because what was chosen is written into it.
+    menuTrigger: "manual",
+    allowsCustomValue: true,
+    allowsEmptyCollection: true,
+  });
+  const { inputProps, buttonProps, listBoxProps } = useComboBox(
+    {
+      id,
+      "aria-label": label,
+      "aria-describedby": props["aria-describedby"],
+      isRequired: props.isRequired ?? false,
+      isInvalid: isWrong,
+      shouldFocusWrap: true,
+      inputRef: input,
+      listBoxRef: list,
+      buttonRef: button,
+      popoverRef: page,
+    },
+    state,
+  );
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps Escape from whoever is around it
     <div
       className={styles.combobox}
+      onKeyDownCapture={props.onKeyDownCapture}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && state.isOpen) event.stopPropagation();
+      }}
       onBlur={(event) => {
         if (!leaves(event)) return;
-        close();
+        state.setFocused(false);
         onBlur?.();
       }}
     >
       <div className={boxClass(isWrong)}>
-        <input
-          ref={input}
-          id={id}
-          role="combobox"
-          autoComplete="off"
-          spellCheck={false}
-          aria-expanded={open}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={active && `${id}-${active.id}`}
-          className={inputClass}
-          {...rest}
-          value={typed}
-          onChange={(event) => {
-            onType(event.target.value);
-            setOpen(true);
-            setAt(-1);
-          }}
-          onClick={() => setOpen(true)}
-          onKeyDown={press}
-        />
+        <input {...inputProps} ref={input} className={inputClass} onClick={() => state.open(null, "manual")} />
         {onClear !== undefined && (
           <IconButton
             label={t("kernel.form.combo.clear", { label })}
@@ -102,58 +118,68 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
             }}
           />
         )}
-        <IconButton
+        <OpenButton
+          {...buttonProps}
           label={t("kernel.form.combo.open", { label })}
-          icon={<IconChevronDown size={18} />}
-          tabIndex={-1}
-          onClick={() => {
-            setOpen(!open);
+          button={button}
+          // Not while it is still pressed: the list may move the page, and the release would choose what has come under it.
+          onPressStart={undefined}
+          onPress={() => {
             input.current?.focus();
+            state.toggle(null, "manual");
           }}
         />
       </div>
-      <output className="visually-hidden" aria-live="polite">
-        {open && (remark ?? t("kernel.form.combo.found", { count: list.length }))}
-      </output>
-      {open && <ChoiceList {...{ id, label, list, remark, at }} onPick={pick} />}
+      <output className="visually-hidden">{state.isOpen && choices.remark}</output>
+      {state.isOpen && <ChoiceList {...{ label, state, list, remark: choices.remark }} options={listBoxProps} />}
     </div>
   );
 }
 
+type OpenButtonProps = AriaButtonProps & { label: string; button: RefObject<HTMLButtonElement | null> };
+
+function OpenButton({ label, button, "aria-labelledby": _, ...props }: OpenButtonProps) {
+  const { buttonProps } = useButton({ ...props, "aria-label": label }, button);
+  return <IconButton {...buttonProps} ref={button} label={label} icon={<IconChevronDown size={18} />} />;
+}
+
 type ChoiceListProps<C extends Choice> = {
-  id: string;
   label: string;
-  list: readonly C[];
+  state: ComboBoxState<C>;
+  list: RefObject<HTMLDivElement | null>;
+  options: AriaListBoxOptions<C>;
   remark: string | null;
-  at: number;
-  onPick: (choice: C) => void;
 };
 
-function ChoiceList<C extends Choice>({ id, label, list, remark, at, onPick }: ChoiceListProps<C>) {
+function ChoiceList<C extends Choice>({ label, state, list, options, remark }: ChoiceListProps<C>) {
+  const { listBoxProps } = useListBox({ ...options, "aria-label": label, "aria-labelledby": undefined }, state, list);
+  const panel = useRef<HTMLDivElement>(null);
+  const { size } = state.collection;
+  // It grows when what was searched for is found.
+  useEffect(() => void reveal(panel.current), [size, remark]);
   return (
-    <div className={styles.panel}>
+    // A press beside the choices, such as on the bar that scrolls them, leaves the focus in the input, and with it the list open.
+    <div ref={panel} className={styles.panel} role="presentation" onMouseDown={(event) => event.preventDefault()}>
       {remark !== null && <p className={styles.remark}>{remark}</p>}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's own lists cannot hold what is found while typing */}
-      <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.list} tabIndex={-1}>
-        {list.map((choice, place) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the input's, which keeps the focus
-          <div
-            key={choice.id}
-            id={`${id}-${choice.id}`}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === at}
-            className={classes(styles.option, place === at && styles.active)}
-            ref={place === at ? reveal : undefined}
-            // The press would take the focus from the input, and with it the list.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onPick(choice)}
-          >
-            {choice.name}
-          </div>
+      <div {...listBoxProps} ref={list} className={styles.list}>
+        {[...state.collection].map(({ key, rendered }) => (
+          <Option key={key} id={key} state={state}>
+            {rendered}
+          </Option>
         ))}
       </div>
+    </div>
+  );
+}
+
+type OptionProps<C extends Choice> = { id: C["id"]; state: ComboBoxState<C>; children: ReactNode };
+
+function Option<C extends Choice>({ id, state, children }: OptionProps<C>) {
+  const option = useRef<HTMLDivElement>(null);
+  const { optionProps, isFocused } = useOption({ key: id }, state, option);
+  return (
+    <div {...optionProps} ref={option} className={classes(styles.option, isFocused && styles.active)}>
+      {children}
     </div>
   );
 }
@@ -161,10 +187,3 @@ function ChoiceList<C extends Choice>({ id, label, list, remark, at, onPick }: C
 /** Does the focus leave the whole, not only one of its parts? */
 const leaves = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
-
-function nextAt(key: string, at: number, length: number): number | null {
-  if (length === 0) return null;
-  if (key === "ArrowDown") return (at + 1) % length;
-  if (key === "ArrowUp") return at <= 0 ? length - 1 : at - 1;
-  return null;
-}

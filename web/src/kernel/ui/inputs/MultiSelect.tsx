@@ -5,7 +5,7 @@ import { Combobox, type Choice } from "./Combobox.tsx";
 import styles from "./Combobox.module.css";
 import { IconButton } from "../buttons/IconButton.tsx";
 
-type MultiSelectProps<C extends Choice> = Omit<ComponentProps<typeof Combobox<C>>, "onPick" | "onClear"> & {
+type MultiSelectProps<C extends Choice> = Omit<ComponentProps<typeof Combobox<C>>, "onPick" | "onClear" | "chosen"> & {
   chosen: readonly C[];
   onChange: (chosen: readonly C[]) => void;
 };
@@ -55,8 +55,8 @@ export function MultiSelect<C extends Choice>({
           onChange([...chosen, choice]);
           onType("");
         }}
-        onKeyDown={(event) => {
-          if (event.key === "Backspace" && typed === "" && last !== undefined) without(last);
+        onKeyDownCapture={({ key }) => {
+          if (key === "Backspace" && typed === "" && last !== undefined) without(last);
         }}
       />
     </div>

@@ -15,21 +15,33 @@ type DialogProps = {
   width?: "small" | "medium" | "large";
   /** A click beside the dialog does nothing: for forms. */
   persistent?: boolean;
+  /** A selector of what the focus begins at, instead of the title. */
+  firstFocus?: string;
   children: ReactNode;
 };
 
 /** A modal dialog on the browser's own element: focus stays inside, goes back to where it was, and Escape closes. */
-export function Dialog({ onClose, title, actions, width = "medium", persistent = false, children }: DialogProps) {
+export function Dialog({
+  onClose,
+  title,
+  actions,
+  width = "medium",
+  persistent = false,
+  firstFocus,
+  children,
+}: DialogProps) {
   const { t } = useTexts();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(firstFocus);
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
     const before = document.activeElement;
     element.showModal();
-    heading.current?.focus();
+    const begin = first.current === undefined ? null : element.querySelector<HTMLElement>(first.current);
+    (begin ?? heading.current)?.focus();
     topLayer.push(element);
     return () => {
       topLayer.remove(element);

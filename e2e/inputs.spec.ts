@@ -1,0 +1,96 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { signIn } from "./visitor.ts";
+
+const SAID = {
+  hu: { club: /^Egyesület/, born: /^Születési dátum/, open: /^Születési dátum: naptár/, roles: "Szerepkörök" },
+  en: { club: /^Club/, born: /^Date of birth/, open: /^Date of birth: open/, roles: "Roles" },
+} as const;
+
+async function expectClean(page: Page, shown: Locator): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const box = await shown.boundingBox();
+  expect(box && [box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= height]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
+}
+
+for (const locale of ["hu", "en"] as const)
+  for (const colorScheme of ["light", "dark"] as const) {
+    const late = locale === "hu" && colorScheme === "light" ? "" : " @night";
+    test(`${locale}, ${colorScheme}: lists and calendars open within the screen, axe and the policy find nothing${late}`, async ({
+      page,
+    }, info) => {
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        if (/Content Security Policy|Refused to|violat/i.test(message.text())) complaints.push(message.text());
+      });
+      const look = (name: string) =>
+        process.env["LOOKS"] &&
+        page.screenshot({ path: `${process.env["LOOKS"]}/${name}-${info.project.name}-${locale}-${colorScheme}.png` });
+      await page.emulateMedia({ colorScheme });
+      await page.addInitScript((chosen) => localStorage.setItem("rajt.locale", chosen), locale);
+      const said = SAID[locale];
+      await page.goto("/registration/athlete");
+
+      const born = page.getByRole("textbox", { name: said.born });
+      await born.fill("2010.05.31");
+      await page.getByRole("button", { name: said.open }).click();
+      const calendar = page.getByRole("dialog", { name: said.born });
+      await expect(calendar.getByRole("gridcell", { selected: true })).toHaveText("31");
+      await expect(calendar.getByRole("button", { name: /31/ })).toBeFocused();
+      await expectClean(page, calendar.getByRole("grid"));
+      await look("day");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      await expect(calendar).toBeHidden();
+      await expect(born).toHaveValue(locale === "hu" ? "2010.06.01." : "1 Jun 2010");
+      await expect(page.getByRole("button", { name: said.open })).toBeFocused();
+
+      const club = page.getByRole("combobox", { name: said.club });
+      await club.fill("xyz");
+      const nothing = page.locator("p", { hasText: /^(Nincs találat|Nothing found)$/ });
+      await expect(nothing).toBeVisible();
+      await expectClean(page, nothing);
+      await look("none");
+      await club.fill("egy");
+      const list = page.getByRole("listbox");
+      await expect(list.getByRole("option").first()).toBeVisible();
+      await page.keyboard.press("ArrowDown");
+      const first = (await list.getByRole("option").first().textContent()) ?? "";
+      await expectClean(page, list);
+      await look("list");
+      await page.keyboard.press("Enter");
+      await expect(list).toBeHidden();
+      await expect(club).toHaveValue(first);
+      expect(complaints).toEqual([]);
+    });
+  }
+
+test("several of a list are chosen by touch or mouse, and the list stays within the screen", async ({ page }, info) => {
+  await signIn(page, "admin@demo.rajt.example");
+  await page.goto("/user/edit/new");
+  const roles = page.getByRole("combobox", { name: SAID.hu.roles });
+  const open = page.getByRole("button", { name: "Szerepkörök: lista megnyitása" });
+  await (info.project.name === "phone" ? open.tap() : open.click());
+  const options = page.getByRole("listbox", { name: SAID.hu.roles }).getByRole("option");
+  await expect(options.first()).toBeVisible();
+  await expect(roles).toBeFocused();
+  const name = (await options.nth(1).textContent()) ?? "";
+  await expectClean(page, page.getByRole("listbox"));
+  if (process.env["LOOKS"]) await page.screenshot({ path: `${process.env["LOOKS"]}/roles-${info.project.name}.png` });
+  await (info.project.name === "phone" ? options.nth(1).tap() : options.nth(1).click());
+  await expect(page.getByRole("button", { name: `${name} eltávolítása` })).toBeVisible();
+  // A press beside it closes the list, and nothing of the page was hidden meanwhile.
+  await open.click();
+  await expect(page.getByRole("button", { name: "Mentés" })).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(page.getByRole("listbox")).toBeHidden();
+});
