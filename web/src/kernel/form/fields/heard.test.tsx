@@ -20,7 +20,7 @@ async function reach(field: HTMLElement): Promise<void> {
   expect(document.activeElement).toBe(field);
 }
 
-/** What a screen reader says of the choice that the arrows have reached; null where it is still at the text. */
+/** The choice that the arrows have reached, as a screen reader says it; null where it is still at the text. */
 function reached(box: HTMLElement) {
   const option = document.getElementById(box.getAttribute("aria-activedescendant") ?? "");
   if (option === null) return null;
@@ -28,7 +28,7 @@ function reached(box: HTMLElement) {
   return `${option.getAttribute("role")} ${option.textContent}${option.getAttribute("aria-selected") === "true" ? ", selected" : ""}`;
 }
 
-/** What was announced last, wherever the focus was. */
+/** The last announcement, wherever the focus was. */
 const announced = () => document.querySelector("[data-live-announcer] > [aria-live=assertive]")?.lastChild?.textContent;
 
 const combobox = (name: string, expanded: boolean) =>

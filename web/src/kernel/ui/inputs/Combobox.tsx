@@ -138,8 +138,8 @@ function Box<C extends Choice>(props: ComboboxProps<C>) {
 
 type OpenButtonProps = AriaButtonProps & { label: string; button: RefObject<HTMLButtonElement | null> };
 
-function OpenButton({ label, button, "aria-labelledby": _, ...props }: OpenButtonProps) {
-  const { buttonProps } = useButton({ ...props, "aria-label": label }, button);
+function OpenButton({ label, button, ...props }: OpenButtonProps) {
+  const { buttonProps } = useButton({ ...props, "aria-label": label, "aria-labelledby": undefined }, button);
   return <IconButton {...buttonProps} ref={button} label={label} icon={<IconChevronDown size={18} />} />;
 }
 
@@ -156,7 +156,9 @@ function ChoiceList<C extends Choice>({ label, state, list, options, remark }: C
   const panel = useRef<HTMLDivElement>(null);
   const { size } = state.collection;
   // It grows when what was searched for is found.
-  useEffect(() => void reveal(panel.current), [size, remark]);
+  useEffect(() => {
+    reveal(panel.current);
+  }, [size, remark]);
   return (
     // A press beside the choices, such as on the bar that scrolls them, leaves the focus in the input, and with it the list open.
     <div ref={panel} className={styles.panel} role="presentation" onMouseDown={(event) => event.preventDefault()}>

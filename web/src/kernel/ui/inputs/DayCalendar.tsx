@@ -25,7 +25,7 @@ import { boxClass, FieldFrame, inputClass } from "./FieldFrame.tsx";
 
 type DayCalendarProps = {
   label: string;
-  /** As in the field: what is no day yet opens the month of today. */
+  /** The field's text: what is no day yet opens the month of today. */
   value: string;
   withTime: boolean;
   /** Takes `2027.05.31.`, with time `2027.05.31. 17:00`. */
@@ -85,7 +85,7 @@ export function DayCalendar({ label, value, withTime, onPick, onClose }: DayCale
 }
 
 const MONDAY = "mon";
-/** How far a year can be chosen at once: somebody's birth, a licence years ahead. */
+/** The years that can be chosen at once, half of them past: somebody's birth, a licence years ahead. */
 const YEARS = 200;
 
 type MonthProps = { label: string; day: string | null; onPick: (day: string) => void };

@@ -15,7 +15,7 @@ type DialogProps = {
   width?: "small" | "medium" | "large";
   /** A click beside the dialog does nothing: for forms. */
   persistent?: boolean;
-  /** A selector of what the focus begins at, instead of the title. */
+  /** A selector of the element at which the focus begins, instead of the title. */
   firstFocus?: string;
   children: ReactNode;
 };
