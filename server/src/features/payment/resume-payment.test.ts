@@ -18,7 +18,7 @@ let portal: PaymentPortal;
 let club: Club;
 /** Runs while the provider is asked. */
 let meanwhile: () => Promise<unknown>;
-/** What becomes of the wish that the page be closed. */
+/** Answers the wish that the page be closed. */
 let onClose: (orderRef: string, provider: PaymentProvider) => Promise<void>;
 const unanswered = async () => {
   throw new PaymentProviderError("SimplePay transactioncancel: no answer", { maybeStarted: true });
