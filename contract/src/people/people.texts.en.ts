@@ -73,8 +73,21 @@ export const peopleTextsEn = {
     REG_HU: "Trial athlete",
     REG_EN: "Trial athlete (English)",
   },
-  chips: { paid: "Paid", unpaid: "Not paid", checked: "Checked", unchecked: "Not checked" },
+  chips: {
+    paid: "Paid",
+    unpaid: "Not paid",
+    checked: "Checked",
+    unchecked: "Not checked",
+    cleared: "Cleared by a doctor",
+    notCleared: "Not cleared by a doctor",
+  },
   toCalendar: "Back to the calendar",
+  clearance: {
+    title: "There is no valid medical clearance.",
+    lastDay: "The day given ({day}) is over. Without a valid clearance no race can be entered.",
+    missing: "No day is given. Without a valid clearance no race can be entered.",
+    mend: "Medical clearance valid until",
+  },
   gaps: {
     notice: "Your profile is not complete. Please fill in what is missing.",
     others: "These your club or the federation can fill in: {fields}.",

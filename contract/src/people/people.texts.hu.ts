@@ -73,8 +73,21 @@ export const peopleTextsHu = {
     REG_HU: "Próba sportoló",
     REG_EN: "Próba sportoló (angol)",
   },
-  chips: { paid: "Fizetett", unpaid: "Nincs befizetve", checked: "Ellenőrzött", unchecked: "Nem ellenőrzött" },
+  chips: {
+    paid: "Fizetett",
+    unpaid: "Nincs befizetve",
+    checked: "Ellenőrzött",
+    unchecked: "Nem ellenőrzött",
+    cleared: "Orvosi engedélye érvényes",
+    notCleared: "Orvosi engedélye nem érvényes",
+  },
   toCalendar: "Vissza a naptárhoz",
+  clearance: {
+    title: "Nincs érvényes sportorvosi engedély.",
+    lastDay: "A megadott érvényesség ({day}) lejárt. Amíg nincs érvényes engedély, nem lehet versenyre nevezni.",
+    missing: "Nincs megadva az érvényessége. Amíg nincs érvényes engedély, nem lehet versenyre nevezni.",
+    mend: "Sportorvosi érvényessége",
+  },
   gaps: {
     notice: "A profilodon hiányosságok vannak. Kérlek pótold azokat.",
     others: "Ezeket az egyesületed vagy a szövetség tudja pótolni: {fields}.",

@@ -1,4 +1,4 @@
-import { dayOf } from "@rajt/contract/kernel/days";
+import { dayOf, formatDay } from "@rajt/contract/kernel/days";
 import { flat } from "@rajt/contract/kernel/form/form-names";
 import type { UserStatus } from "@rajt/contract/kernel/enumerations";
 import type { Form } from "@rajt/contract/kernel/form/form";
@@ -38,6 +38,8 @@ export function PersonStanding({ record, goTo, reload }: StandingProps<typeof pe
   if (id === null) return null;
   const gaps = personGaps(flat(record, Object.keys(personForm.fields)), today, config.settingMap.doctorDate);
   const number = record.cachedLicenseNumber;
+  // Health data are in the record of whoever may see them, and in no other.
+  const clearance = record.isAthlete || record.isCompetitor ? (record.cachedDoctorValid ?? null) : null;
   return (
     <div className={styles.standing}>
       <p className={styles.chips}>
@@ -45,13 +47,39 @@ export function PersonStanding({ record, goTo, reload }: StandingProps<typeof pe
           <Paid isPaid={record.cachedCurrentLicensePaymentPaid} />
         )}
         <Checked isChecked={record.userStatus === "Verified"} />
+        {clearance !== null && <Cleared isValid={clearance} />}
         {number && <Badge>{number}</Badge>}
       </p>
       <Verification record={record} call="POST /personEditControl/makeMove" reload={reload} />
       {record.may?.askRegister && <SportsRegister id={id} />}
       {mayPay === false && record.may?.isOwn && <Notice kind="warning">{t("people.person.clubPaymentMissing")}</Notice>}
+      {clearance === false && <NotCleared record={record} goTo={goTo} />}
       <Gaps names={gaps.map(({ path }) => path)} goTo={goTo} isOwn={record.may?.isOwn === true} />
     </div>
+  );
+}
+
+function Cleared({ isValid }: { isValid: boolean }) {
+  const { t } = useTexts();
+  return (
+    <Badge kind={isValid ? "success" : "warning"}>
+      {t(isValid ? "people.chips.cleared" : "people.chips.notCleared")}
+    </Badge>
+  );
+}
+
+/** Says when the doctor's word ended, and leads to its field: without one nobody starts. */
+function NotCleared({ record, goTo }: Pick<StandingProps<typeof personForm>, "record" | "goTo">) {
+  const { t, locale } = useTexts();
+  const field = record.isAthlete ? "athlete/doctorDate" : "competitor/doctorDate";
+  const { [field]: day } = record;
+  return (
+    <Notice kind="warning" title={t("people.clearance.title")}>
+      <p>{day ? t("people.clearance.lastDay", { day: formatDay(day, locale) }) : t("people.clearance.missing")}</p>
+      <button type="button" className={styles.gap} onClick={() => goTo(field)}>
+        {t("people.clearance.mend")}
+      </button>
+    </Notice>
   );
 }
 

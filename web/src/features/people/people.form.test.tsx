@@ -40,17 +40,22 @@ const CHOICES = Object.fromEntries(
   ["counties", "publicPlaceTypes", "clubs", "genders", "nationalities", "licenseTypes"].map((name) => [name, []]),
 );
 
-/** Opens a new record's page as a super admin. */
-async function open(Page: ComponentType, record: object) {
+/** Opens the page of a record, a new one where it has no number, as a super admin. */
+async function open(Page: ComponentType, record: { id?: number | null }) {
   const answers: Record<string, unknown> = {
     create: record,
+    getData: record,
+    checkPaymentIsPossible: true,
+    requestEditAccess: { successful: true },
     getFormData: { editableAccess: "Full", editableFields: [], ...CHOICES },
     getAccessConfig: visitor({ isSuperAdmin: true, user: { id: 1, name: "Flóra", email: null } }),
   };
   vi.stubGlobal("fetch", (path: string) =>
     Promise.resolve(Response.json(answers[path.split("/").at(-1)?.split("?")[0] ?? ""] ?? [])),
   );
-  const router = createMemoryRouter([{ path: "/edit/:id", Component: Page }], { initialEntries: ["/edit/new"] });
+  const router = createMemoryRouter([{ path: "/edit/:id", Component: Page }], {
+    initialEntries: [`/edit/${record.id ?? "new"}`],
+  });
   const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
   render(
     <QueryClientProvider client={queries}>
@@ -87,4 +92,39 @@ it.each([
   await open(Page, blank(organisationForm, { isClub: true }));
   const { isClub: club, isOrganizer: organiser } = textsHu.people.organisation;
   expect([isTicked(club), isTicked(organiser)]).toEqual([isClub, !isClub]);
+});
+
+const racer = (doctorDate: string | null, cachedDoctorValid: boolean | null) =>
+  blank(personForm, {
+    id: 7,
+    updated: "2026-05-04T10:00:00.000Z",
+    name: "Pápai Pál",
+    userStatus: "Verified",
+    isAthlete: true,
+    cachedDoctorValid,
+    athlete: { doctorDate, licenseNumber: null },
+  });
+const { chips, clearance } = textsHu.people;
+
+it.each([
+  [
+    "2026-05-03",
+    "A megadott érvényesség (2026 május 3.) lejárt. Amíg nincs érvényes engedély, nem lehet versenyre nevezni.",
+  ],
+  [null, clearance.missing],
+])("a clearance that ended %s is said, with the way to its field", async (day, words) => {
+  await open(AthleteForm, racer(day, false));
+  expect(screen.getByText(chips.notCleared)).toBeDefined();
+  expect(screen.getByText(words)).toBeDefined();
+  screen.getByRole("button", { name: clearance.mend }).click();
+});
+
+it.each([
+  [true, chips.cleared],
+  [null, null],
+])("of a clearance that is %s there is no notice", async (isValid, chip) => {
+  await open(AthleteForm, racer("2026-10-01", isValid));
+  expect(screen.queryByText(clearance.title)).toBeNull();
+  expect(screen.queryByText(chips.notCleared)).toBeNull();
+  expect(screen.queryByText(chips.cleared)?.textContent ?? null).toBe(chip);
 });
