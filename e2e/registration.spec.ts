@@ -69,6 +69,11 @@ async function confirm(page: Page, link: string, email: string): Promise<void> {
   await signIn(page, email);
 }
 
+async function chooseClub(page: Page): Promise<void> {
+  await page.getByRole("combobox", { name: /^Egyesület/ }).fill("Buda");
+  await page.getByRole("listbox").getByRole("option").first().click();
+}
+
 test("a child registers on trial with the parents' permission, and stands in the list once verified @night", async ({
   page,
   browser,
@@ -78,6 +83,8 @@ test("a child registers on trial with the parents' permission, and stands in the
   await page.goto("/registration");
   await expect(page.getByText("új egyéni versenyző regisztrációja már nem indítható")).toBeVisible();
   await page.getByRole("link", { name: /^Próba sportoló/ }).click();
+  // What athletes are asked is there once there is a club.
+  await chooseClub(page);
   const year = new Date().getFullYear() - 12;
   await fill(page, {
     Vezetéknév: lastName,
@@ -95,9 +102,6 @@ test("a child registers on trial with the parents' permission, and stands in the
   await page.getByLabel("Nem", { exact: false }).first().selectOption("MALE");
   await fillAddress(page, "Lakcím");
   await page.getByLabel("Licensz típusa").selectOption("UP");
-  const club = page.getByRole("combobox", { name: /^Egyesület/ });
-  await club.fill("Buda");
-  await page.getByRole("listbox").getByRole("option").first().click();
   const soon = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10).replaceAll("-", ".");
   await fill(page, { "Sportorvosi érvényessége": `${soon}.` });
   await page.getByRole("switch", { name: /alapszabály/ }).check();
@@ -166,6 +170,7 @@ test("what was typed outlives a reload and a change of language, but for passwor
   page,
 }) => {
   await page.goto("/registration/athlete");
+  await chooseClub(page);
   await fill(page, { Vezetéknév: "Félbe", "Jelszó \\*|Jelszó$": PASSWORD, "TAJ szám": newTaj() });
   await page.getByRole("button", { name: /^EN/ }).click();
   await expect(page.getByRole("heading", { name: "Register a trial athlete" })).toBeVisible();
