@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
-import { vi } from "vitest";
+import { destroyAnnouncer } from "react-aria/private/live-announcer/LiveAnnouncer";
+import { afterAll, vi } from "vitest";
 
 // One process runs many files, and this before each: what the one before has left of its page is taken away.
 cleanup();
@@ -13,6 +14,8 @@ for (const element of [document.documentElement, document.head, document.body])
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
 document.head.replaceChildren();
 document.body.replaceChildren();
+// React Aria keeps the one place where it announces: the next file needs one in its own page.
+afterAll(destroyAnnouncer);
 
 // People type slowly, and the machine may be busy with other tests.
 configure({ asyncUtilTimeout: 15_000 });
