@@ -119,7 +119,7 @@ export const personTable = table.defineTable({
   exports: ["xlsx"],
   remove: superAdmin,
   acts: {
-    takeOn: { needs: superAdmin, on: "row", confirm: "asks", when: ["registeredAgain", true] },
+    takeOn: { needs: superAdmin, on: "row", confirm: "asks" },
   },
 });
 

@@ -47,4 +47,5 @@ export const persons = (world: EngineWorld) =>
     object: "person",
     remove: removeAccount,
     acts: { takeOn: takeOn(world) },
+    open: { takeOn: () => sql`p.known_as is not null` },
   })(world);

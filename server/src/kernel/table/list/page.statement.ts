@@ -1,4 +1,4 @@
-import type { Viewer } from "@rajt/contract/kernel/access";
+import { allows, type Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import type { Runner } from "../../db/database.ts";
 import { UNNARROWED } from "../../db/every-row.ts";
@@ -54,16 +54,24 @@ export async function readPage(db: Runner, list: List, ask: PageAsk): Promise<Pa
     rows: there.map((row) => ({
       id: row["id"],
       ...(list.binding.protection && { protectionLevel: row["protection"] }),
-      ...(list.binding.acts && { acts: row["acts"] }),
+      ...(actsOf(list, ask.viewer).length > 0 && { acts: row["acts"] }),
       ...cellsOf(columns, row),
     })),
     selected: there.filter((row) => row["selected"] === true).map((row) => Number(row["id"])),
   };
 }
 
-/** The names of the acts that are open for a row: `array_remove(array[case when … then 'markPaid' end], null)`. */
-function openActs({ binding: { acts = {}, open = {} } }: List, { viewer }: PageAsk): Sql {
-  const named = Object.keys(acts).map((name) => sql`case when ${open[name]?.(viewer) ?? sql`true`} then ${name} end`);
+/** Returns the names of the acts that a viewer may do at all. */
+const actsOf = ({ table: { acts = {} } }: List, viewer: Viewer): string[] =>
+  Object.entries(acts).flatMap(([name, { needs }]) => (allows(viewer, needs) ? [name] : []));
+
+/** The names of the acts that are open to a viewer for a row: `array_remove(array[case when … then 'markPaid' end], null)`. */
+function openActs(list: List, { viewer }: PageAsk): Sql {
+  const { open = {} } = list.binding;
+  const named = actsOf(list, viewer).map(
+    (name) => sql`case when ${open[name]?.(viewer) ?? sql`true`} then ${name} end`,
+  );
+  if (named.length === 0) return sql`null`;
   return sql`array_remove(array[${sql.join(named)}]::text[], null)`;
 }
 
