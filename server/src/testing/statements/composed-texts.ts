@@ -167,6 +167,12 @@ export class Texts {
     return known;
   }
 
+  /** Is it a function that answers a fragment? */
+  #makesSql(node: ts.Node): boolean {
+    const signatures = this.#checker.getTypeAtLocation(node).getCallSignatures();
+    return signatures.some((signature) => isSqlType(this.#checker, signature.getReturnType(), 0));
+  }
+
   #value(node: ts.Expression, scope: Scope): Value {
     if (++this.#depth > 4_000) throw new Unresolved("too deep");
     if (
@@ -435,13 +441,32 @@ export class Texts {
       if (Array.isArray(of) || (of instanceof Opaque && /^(map|flatMap|filter)$/.test(expression.name.text)))
         return this.#ofList(of as Value, expression.name.text, node, scope);
     }
-    if (!this.#holdsSql(node) && !isWord(this.#checker.getTypeAtLocation(node))) return OPAQUE;
+    if (!this.#holdsSql(node) && !this.#makesSql(node) && !isWord(this.#checker.getTypeAtLocation(node))) return OPAQUE;
+    const right = this.#right(node, scope);
+    if (right) return right;
     const called = this.#value(expression, scope);
     if (!(called instanceof Closure)) return OPAQUE;
     return this.#apply(
       called,
       node.arguments.map((each) => this.#value(each, scope)),
     );
+  }
+
+  /**
+   * The condition that a right is compiled to depends on who asks: whatever it comes to, it is a yes or no over the columns of its facts, and
+   * these are held. The tests of rights run the conditions themselves.
+   */
+  #right(node: ts.CallExpression, scope: Scope): Sql | undefined {
+    const declared = this.#symbolOf(node.expression)?.valueDeclaration;
+    if (!declared?.getSourceFile().fileName.endsWith("/kernel/right/condition.ts")) return undefined;
+    const [, columns] = node.arguments;
+    const facts = columns && this.#value(columns, scope);
+    if (!(facts instanceof Map)) return undefined;
+    const pieces = [...(facts as Fields).values()].flatMap((fact): Piece[] => {
+      if (fact instanceof Sql) return ["(", ...fact.pieces, ") is not null or "];
+      throw new Unresolved(`${node.getText().slice(0, 60)} has a fact that is not known`);
+    });
+    return new Sql(["(", ...pieces, "false)"]);
   }
 
   #apply({ node, scope: outer }: Closure, given: readonly Value[]): Value {

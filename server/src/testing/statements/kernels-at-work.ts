@@ -1,11 +1,9 @@
 import pg from "pg";
 import { sql } from "kysely";
 import { vi } from "vitest";
-import { NO_PARTY, viewerOf } from "../../features/access/viewer.ts";
 import { findFiltered } from "../../features/competition/calendar/calendar.store.ts";
 import { countWaiting } from "../../features/notification/notification.store.ts";
-import { mayPay, readStanding } from "../../features/people/person/person.store.ts";
-import { findPersons } from "../../features/roster/roster.store.ts";
+import { readStanding } from "../../features/people/person/person.store.ts";
 import { ask as askForm, get, openTrials, rightDto } from "../../kernel/form/form.testbed.ts";
 import { openMarks } from "../../kernel/table/act/act.testbed.ts";
 import { openPeople } from "../../kernel/table/table.testbed.ts";
@@ -48,8 +46,6 @@ async function workLists(): Promise<void> {
   await list.call("deleteById", { id });
   const sight = { scope: sql<boolean>`true`, health: sql<boolean>`true` };
   await readStanding(people.db, { id, ...sight, today: "2026-05-04", year: 2026 });
-  await mayPay(people.db, { id, scope: sight.scope, year: 2026 });
-  await findPersons(people.db, viewerOf(NO_PARTY, []), { licence: null, tajMark: null });
   await countWaiting(people.db, 1, sql`(select 1 as place, ${id}::integer as account_id)`);
   const nobody = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
   await findFiltered(people.db, nobody, { filters: {}, firstResult: 0, maxResults: 10, today: "2026-05-04" });

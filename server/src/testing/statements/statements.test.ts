@@ -15,11 +15,9 @@ const AT_WORK = [
   "countWaiting",
   "countsOf",
   "findFiltered",
-  "findPersons",
   "inReach",
   "insertRow",
   "lastOf",
-  "mayPay",
   "missingOf",
   "occurs",
   "readChoices",
@@ -33,8 +31,6 @@ const AT_WORK = [
 /** Statements without a row, whose tables or conditions a declaration names. The tests of forms, lists and the season run them. */
 const WITHOUT_ROW = [
   "deleteRow",
-  "hasAddressInSight",
-  "hasNamesake",
   "insertRows",
   "lockRow",
   "openExport",
@@ -68,6 +64,7 @@ const SURE: Readonly<Record<string, string>> = {
   "readEnteringFacts: races[].period.until may be null": "races are written with both ends of their period",
   "readEnteringFacts: races[].collisions[].from may be null": "races are written with both ends of their period",
   "readEnteringFacts: races[].collisions[].until may be null": "races are written with both ends of their period",
+  "lockRegistered: email may be null": "whoever registered gave the address by which the account was made",
   "lockJudged: userStatus may be null": "the condition asks for a person or an organisation, and both have one",
 };
 
