@@ -1,17 +1,32 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
 import styles from "./BrokenPage.module.css";
 import { useTexts } from "../kernel/texts.tsx";
 import { Button } from "../kernel/ui/buttons/Button.tsx";
 import { EmptyState } from "../kernel/ui/page/EmptyState.tsx";
+import { useStable } from "../kernel/useStable.ts";
 import { PageTitle } from "../kernel/ui/page/PageTitle.tsx";
 
 /** The same where the frame itself is missing. */
 export const BrokenPortal = ({ retry }: { retry?: () => void }) => (
-  <main className={styles.bare}>{retry === undefined ? <BrokenPage /> : <BrokenPage retry={retry} />}</main>
+  <main className={styles.bare}>
+    <BrokenPage retry={retry} />
+  </main>
 );
 
-/** A page that broke, or whose code could not be loaded: one sentence and a way to try again, never a stack. */
-export function BrokenPage({ retry = () => location.reload() }: { retry?: () => void }) {
+/**
+ * A page that broke, or whose code could not be loaded: one sentence and a way to try again, never a stack. It is tried by opening the same
+ * address within the page, since a reload without a network would leave nothing; and by itself as soon as the network is back.
+ */
+export function BrokenPage({ retry }: { retry?: (() => void) | undefined }) {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const again = useStable(retry ?? (() => void navigate({ pathname, search, hash }, { replace: true })));
+  useEffect(() => {
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [again]);
   const { t } = useTexts();
   return (
     <div role="alert">
@@ -20,7 +35,7 @@ export function BrokenPage({ retry = () => location.reload() }: { retry?: () => 
         icon={<IconAlertTriangle size={32} />}
         title={t("shell.broken.title")}
         action={
-          <Button look="primary" onClick={retry}>
+          <Button look="primary" onClick={again}>
             {t("shell.ui.retry")}
           </Button>
         }

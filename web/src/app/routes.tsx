@@ -11,6 +11,7 @@ import {
 } from "@rajt/contract/kernel/access";
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
+import { loadCode } from "../kernel/page/load-code.ts";
 import { BrokenPage, BrokenPortal } from "./BrokenPage.tsx";
 import { Guarded } from "./Guarded.tsx";
 import { HomeRedirect } from "./HomeRedirect.tsx";
@@ -218,7 +219,7 @@ function page(path: string, needs: Needs, load: () => Promise<ComponentType>): R
     path,
     ErrorBoundary: BrokenPage,
     lazy: async () => {
-      const Page = await load();
+      const Page = await loadCode(load);
       return {
         element: (
           <Guarded needs={needs}>

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from "react";
+import { loadCode } from "../kernel/page/load-code.ts";
 import { useTexts } from "../kernel/texts.tsx";
 import { Button } from "../kernel/ui/buttons/Button.tsx";
 import { classes } from "../kernel/ui/page/classes.ts";
@@ -17,7 +18,7 @@ export const laterMap = <Props extends { className?: string | undefined }>(load:
     const [tries, setTries] = useState(1);
     useEffect(() => {
       let gone = false;
-      load().then(
+      loadCode(load).then(
         (Map) => gone || setLoaded({ Map }),
         () => gone || setLoaded("failed"),
       );

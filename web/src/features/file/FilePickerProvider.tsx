@@ -1,9 +1,10 @@
 import type { FileInfo } from "@rajt/contract/file/file.calls";
 import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
+import { loadCode } from "../../kernel/page/load-code.ts";
 import { PickFileContext, type PickFile, type Wanted } from "../../kernel/files/pick-file.ts";
 
 /** Loaded when somebody picks: no page pays for it before. */
-const FilePicker = lazy(async () => ({ default: (await import("./FilePicker.tsx")).FilePicker }));
+const FilePicker = lazy(async () => ({ default: (await loadCode(() => import("./FilePicker.tsx"))).FilePicker }));
 
 type Asked = { readonly wanted: Wanted; readonly answer: (file: FileInfo | null) => void };
 

@@ -1,6 +1,7 @@
 import { useCallback, useState, type ComponentType } from "react";
 import { useTexts } from "../texts.tsx";
 import { showToast } from "../toasts.ts";
+import { loadCode } from "./load-code.ts";
 
 /**
  * A part of the page whose code is loaded when it is first opened, or a little before (`prepare`, for a pointer or the focus that comes near).
@@ -13,7 +14,7 @@ export function useLazyPart<Props extends object>(load: () => Promise<ComponentT
   const { t } = useTexts();
   const [opened, setOpened] = useState<{ readonly Part: ComponentType<Props> } | null>(null);
   const open = useCallback(() => {
-    load().then(
+    loadCode(load).then(
       (Part) => setOpened({ Part }),
       () => showToast("error", t("shell.ui.notLoaded")),
     );

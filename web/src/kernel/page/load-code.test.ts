@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { loadCode } from "./load-code.ts";
+
+const reload = vi.fn();
+let page: string | Error;
+beforeEach(() => {
+  page = '<script type="module" src="/assets/index-OLD.js"></script>';
+  document.head.innerHTML = page;
+  vi.stubGlobal("location", { reload });
+  vi.stubGlobal("fetch", async () => {
+    if (page instanceof Error) throw page;
+    return new Response(page);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  reload.mockReset();
+  document.head.innerHTML = "";
+});
+
+/** Fails as often as told, then comes. */
+const failing = (times: number) => {
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length <= times) throw new TypeError("Failed to fetch dynamically imported module");
+    return "code";
+  });
+  return load;
+};
+
+it("asks once more for what did not come, and no page is opened anew for it", async () => {
+  expect(await loadCode(failing(0))).toBe("code");
+  expect(await loadCode(failing(1))).toBe("code");
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it("says so where it does not come, also where the server cannot be asked", async () => {
+  await expect(loadCode(failing(2))).rejects.toThrow("Failed to fetch");
+  page = new TypeError("offline");
+  await expect(loadCode(failing(2))).rejects.toThrow("Failed to fetch");
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it("opens the page anew where the server has another version", async () => {
+  page = '<script type="module" src="/assets/index-NEW.js"></script>';
+  const settled = vi.fn();
+  void loadCode(failing(1)).finally(settled);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(settled).not.toHaveBeenCalled();
+});

@@ -1,0 +1,29 @@
+/**
+ * Loads a part of the portal's code; where it does not come, once more. A page that stayed open over a new version asks for files that are there
+ * no more: it is opened anew, at the same address, and never answers then.
+ *
+ * @throws what `load` throws, where nothing helps: there is no network
+ */
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    if (await isSuperseded()) {
+      location.reload();
+      return new Promise<never>(() => undefined);
+    }
+    return load();
+  }
+}
+
+/** Does the server give another version of the portal than this page is of? No, where it cannot be asked: the page that is open is worth more. */
+async function isSuperseded(): Promise<boolean> {
+  const own = document.querySelector('script[type="module"][src]')?.getAttribute("src");
+  if (!own) return false;
+  try {
+    const answer = await fetch("/", { cache: "no-store", headers: { accept: "text/html" } });
+    return answer.ok && !(await answer.text()).includes(own);
+  } catch {
+    return false;
+  }
+}
