@@ -98,8 +98,13 @@ export type AnyBinding = Anyone &
 
 /** Deletes for good: `remove: deleteFrom("contest")`. */
 export const deleteFrom =
-  (table: keyof Database): RemoveRow =>
+  (table: RecordTable): RemoveRow =>
   async (tx, id) => {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx);
     return numAffectedRows === 1n;
   };
+
+/** The tables whose rows are records: known by an id, and with a moment of their last change. */
+type RecordTable = {
+  [T in keyof Database]: Database[T] extends { id: unknown; updated_at: unknown } ? T : never;
+}[keyof Database];

@@ -203,9 +203,9 @@ describe("what a list of persons shows", () => {
       "club",
       "cachedCurrentLicensePaymentPaid",
       "userStatus",
-      "archived",
       "registeredAgain",
       "knownAs",
+      "archived",
     ]);
     expect(await shown("referee", referee.id)).toContain("licenseExpirationDate");
   });
