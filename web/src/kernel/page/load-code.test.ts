@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { loadCode } from "./load-code.ts";
 
-const reload = vi.fn();
+const reload = vi.fn<() => void>();
 let page: string | Error;
 beforeEach(() => {
   page = '<script type="module" src="/assets/index-OLD.js"></script>';
@@ -20,7 +20,7 @@ afterEach(() => {
 
 /** Fails as often as told, then comes. */
 const failing = (times: number) => {
-  const load = vi.fn(async () => {
+  const load = vi.fn<() => Promise<string>>(async () => {
     if (load.mock.calls.length <= times) throw new TypeError("Failed to fetch dynamically imported module");
     return "code";
   });
@@ -42,7 +42,7 @@ it("says so where it does not come, also where the server cannot be asked", asyn
 
 it("opens the page anew where the server has another version", async () => {
   page = '<script type="module" src="/assets/index-NEW.js"></script>';
-  const settled = vi.fn();
+  const settled = vi.fn<() => void>();
   void loadCode(failing(1)).finally(settled);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(settled).not.toHaveBeenCalled();
