@@ -44,3 +44,19 @@ test("the calls of every list and every form that is declared are the portal's",
   expect(controls).toEqual(expect.arrayContaining(["personEditControl", "contestTableControl", "distanceEditControl"]));
   expect(forgotten, "spread ...tableCalls(it) or ...formCalls(it) into the calls of its feature").toEqual([]);
 });
+
+test("what a form masks in the log of its changes, a list masks in the log of a deletion", () => {
+  // The cast: fields of whatever kind.
+  const masked = found.flatMap(([, , { fields }]) =>
+    Object.entries((fields ?? {}) as Form["fields"]).flatMap(([name, field]) =>
+      field.masked ? [name.slice(name.lastIndexOf(".") + 1)] : [],
+    ),
+  );
+  expect(masked).toEqual(expect.arrayContaining(["taj", "doctorDate"]));
+  const told = found.flatMap(([file, , { control, columns }]) =>
+    Object.entries((columns ?? {}) as Table["columns"]).flatMap(([name, column]) =>
+      masked.includes(name) && column.shownTo === undefined ? [`${name} of ${control} in ${file}`] : [],
+    ),
+  );
+  expect(told, "say of the column who sees it (shownTo): its values are then masked in the log").toEqual([]);
+});

@@ -7,6 +7,13 @@ export type SameKeys<T> = {
   readonly [K in keyof T]: T[K] extends string | Plural ? string | Plural : SameKeys<T[K]>;
 };
 
+/** The sentences that stand at the top of some texts, without their branches. */
+export const leavesOf = <const T extends Texts>(texts: T) =>
+  // The cast: what is kept are those names.
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => !isBranch(text))) as {
+    readonly [K in keyof T as T[K] extends string | Plural ? K : never]: T[K];
+  };
+
 /** Every path to a leaf: `"basket.title" | "basket.pay" | …`. */
 export type TextPath<T> = {
   [K in keyof T & string]: T[K] extends string | Plural ? K : `${K}.${TextPath<T[K]>}`;

@@ -1,23 +1,19 @@
-import type { SameKeys } from "../kernel/texts.ts";
+import { leavesOf, type SameKeys } from "../kernel/texts.ts";
 import type { peopleListTextsHu } from "./people-list.texts.hu.ts";
+import { personTextsEn } from "./person/person.texts.en.ts";
 
+/** A column that shows a field of the form is called as the field is, unless it is said otherwise here. */
 const person = {
+  ...leavesOf(personTextsEn.athlete),
+  ...leavesOf(personTextsEn),
   fullName: "Name",
-  email: "E-mail address",
-  birthDate: "Date of birth",
-  club: "Club",
-  cachedLicenseNumber: "Licence number",
   licenseType: "Licence type",
   licenseExpirationDate: "Licence expires",
   cachedDoctorValid: "Medical valid",
   cachedCurrentLicensePaymentPaid: "Paid",
-  userStatus: "Status",
   registeredAgain: "Registered again",
   knownAs: "On record as",
-  archived: "Archived",
   isAthlete: "Club athlete",
-  isCompetitor: "Individual competitor",
-  isReferee: "Referee",
   isTrainer: "Trainer",
   isTechnicalCommittee: "Technical committee member",
   act: {

@@ -1,21 +1,18 @@
+import { leavesOf } from "../kernel/texts.ts";
+import { personTextsHu } from "./person/person.texts.hu.ts";
+
+/** A column that shows a field of the form is called as the field is, unless it is said otherwise here. */
 const person = {
+  ...leavesOf(personTextsHu.athlete),
+  ...leavesOf(personTextsHu),
   fullName: "Név",
-  email: "E-mail cím",
-  birthDate: "Születési dátum",
-  club: "Egyesület",
   cachedLicenseNumber: "Licenszszám",
   licenseType: "Licensztípus",
   licenseExpirationDate: "Licensz lejárata",
   cachedDoctorValid: "Orvosi érvényes",
   cachedCurrentLicensePaymentPaid: "Fizetett",
-  userStatus: "Státusz",
   registeredAgain: "Ismételt regisztráció",
   knownAs: "Aki már szerepel",
-  archived: "Archivált",
-  isAthlete: "Egyesületi sportoló",
-  isCompetitor: "Egyéni versenyző",
-  isReferee: "Versenybíró",
-  isTrainer: "Edző",
   isTechnicalCommittee: "Technikai bizottsági tag",
   act: {
     takeOn: {
