@@ -45,6 +45,20 @@ test("the calls of every list and every form that is declared are the portal's",
   expect(forgotten, "spread ...tableCalls(it) or ...formCalls(it) into the calls of its feature").toEqual([]);
 });
 
+test("a column of a list that has views is in one of them, or shown to nobody", () => {
+  const lost = found.flatMap(([file, , declared]) => {
+    // The cast: what has columns is a list.
+    const { control, columns, views = {} } = declared as unknown as Table;
+    const shown = Object.values(views).flatMap(({ columns: names = [] }) => names);
+    return columns === undefined || shown.length === 0
+      ? []
+      : Object.entries(columns).flatMap(([name, { shownTo }]) =>
+          shown.includes(name) || shownTo === "nobody" ? [] : [`${name} of ${control} in ${file}`],
+        );
+  });
+  expect(lost, "put it into the columns of a view, else nobody sees it and no export has it").toEqual([]);
+});
+
 test("what a form masks in the log of its changes, a list masks in the log of a deletion", () => {
   // The cast: fields of whatever kind.
   const masked = found.flatMap(([, , { fields }]) =>

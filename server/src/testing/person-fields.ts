@@ -1,3 +1,5 @@
+import type { Field } from "@rajt/contract/kernel/form/form";
+import { personForm } from "@rajt/contract/people/person/person.form";
 import { isSocialSecurityNumber } from "@rajt/contract/people/person/identifiers.rules";
 
 let counter = 0;
@@ -37,15 +39,16 @@ const NO_ADDRESS = {
   door: null,
 };
 
-/** The fields that the form of a person sends beside a registration's. */
+const ABSENT: Readonly<Partial<Record<Field["kind"], unknown>>> = { yesNo: false, rows: [], records: [], codes: [] };
+/** What a page sends of a person whom others word, and of whom nothing is filled in: every field that is written. */
 export const BY_THE_OFFICE = {
+  ...Object.fromEntries(
+    Object.entries<Field>(personForm.fields).flatMap(([name, { kind, readOnly, unkept }]) =>
+      readOnly || unkept ? [] : [[name, ABSENT[kind] ?? null]],
+    ),
+  ),
   userStatus: "UnderVerification",
-  archived: false,
-  isTechnicalCommittee: false,
-  documentList: [],
-  "athlete.licenseNumber": null,
-  "competitor.licenseNumber": null,
-} as const;
+};
 
 const NOT_RACING = { chipNumber: null, doctorDate: null, doctorDocument: null };
 

@@ -1,6 +1,6 @@
 import { nested } from "@rajt/contract/kernel/form/form-names";
 import type { Browser } from "../../testing/browser.ts";
-import { athleteFields } from "../../testing/person-fields.ts";
+import { athleteFields, BY_THE_OFFICE } from "../../testing/person-fields.ts";
 import { uploadPicture } from "../../testing/upload-picture.ts";
 import { ask, over, type Answer, type PeoplePortal } from "./people.testbed.ts";
 
@@ -8,15 +8,10 @@ import { ask, over, type Answer, type PeoplePortal } from "./people.testbed.ts";
 export const athleteDto = (club: number, profilePicture: string, changes: object = {}) =>
   over(
     nested({
+      ...BY_THE_OFFICE,
       ...athleteFields(),
-      userStatus: "UnderVerification",
-      archived: false,
-      isTechnicalCommittee: false,
-      "athlete.licenseNumber": null,
-      "competitor.licenseNumber": null,
       profilePicture,
       club: { id: club },
-      documentList: [],
     }),
     changes as Record<string, unknown>,
   );

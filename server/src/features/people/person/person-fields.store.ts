@@ -125,7 +125,8 @@ function personFields(vault: Vault) {
     cachedDoctorValid: sql`coalesce(l.medical_valid_until >= asked.today, false)`,
     cachedLicenseNumber: "l.number",
     cachedCurrentLicensePaymentPaid: paidInYear(sql`a.id`, YEAR),
-  } as const;
+    // What is kept and not declared does not compile either.
+  } as const satisfies Readonly<Partial<Record<keyof (typeof personForm)["fields"], unknown>>>;
 }
 
 /** Whoever races was registered in some way, by the office in the usual one. */

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import type { Field } from "../../kernel/form/form.ts";
+import { personForm } from "./person.form.ts";
+
+/** Whose values the change log tells to whoever reads it, written by hand: of each field somebody has thought. */
+const TOLD: Readonly<Record<string, string>> = {
+  "": "userStatus archived lastName firstName birthPlace birthDate motherLastName motherFirstName gender nationality nationalityOther profilePicture isAthlete isCompetitor isReferee isTrainer isTechnicalCommittee club email phoneNumber parentalPermission accept documentList",
+  address: "zipcode city county street streetType number floor door",
+  athlete: "licenseType licenseNumber chipNumber",
+  competitor: "licenseNumber chipNumber",
+  referee:
+    "shirtSize hasDrivingLicense hasCar languages licenseNumber licenseExpirationDate refQualifications examDate",
+  "referee.location": "country zipcode city county street streetType number floor door",
+  trainer: "qualification qualificationOther qualificationSport certificate acceptSelfRecommendation",
+};
+
+it("tells the change log the values of these fields, and of no other", () => {
+  const told = Object.entries(TOLD).flatMap(([group, names]) =>
+    names.split(" ").map((name) => (group === "" ? name : `${group}.${name}`)),
+  );
+  expect(
+    Object.entries<Field>(personForm.fields)
+      .filter(([, { readOnly, kind, masked }]) => !readOnly && kind !== "password" && !masked)
+      .map(([name]) => name)
+      .toSorted(),
+    "may whoever reads the change log see its values? Then write it here; if not, say `masked` in person.form.ts",
+  ).toEqual(told.toSorted());
+});
