@@ -16,6 +16,8 @@ export const registerTextsEn = {
   failed: "Error: {code}",
   refusal: {
     notVerified: "Only a verified person or organisation goes to the sports register.",
+    notChecked:
+      "The register of sports medicine is asked of verified persons only: until then the number may be somebody else's.",
     noNumber: "The register of sports medicine cannot be asked without a social security number.",
     notConfigured: "The connection to the register is not configured.",
     notAnswered: "The register of sports medicine does not answer now ({code}). Nothing was lost; try again later.",

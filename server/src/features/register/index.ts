@@ -30,6 +30,7 @@ export function registerFeature(world: World): Feature {
       if (registers.medical === null) throw new Refusal("register.refusal.notConfigured");
       const examined = await findExamined(db, input.id);
       if (examined === null) throw noData();
+      if (!examined.isChecked) throw new Refusal("register.refusal.notChecked");
       if (examined.socialSecurityNumber === null) throw new Refusal("register.refusal.noNumber");
       const code = await refreshOne(world, registers.medical, examined);
       if (code !== null) throw new Refusal("register.refusal.notAnswered", { variables: { code } });

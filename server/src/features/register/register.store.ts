@@ -108,11 +108,10 @@ export async function readMedicalState(db: Db, id: number): Promise<MedicalState
 /** A person whom the medical register may be asked about, with the number as it is stored. */
 export type Examined = { readonly id: number; readonly socialSecurityNumber: string | null; readonly birthDate: Day };
 
-export async function findExamined(db: Db, id: number): Promise<Examined | null> {
-  const { rows } = await sql<Examined>`
-    select id, social_security_number as "socialSecurityNumber", birth_date as "birthDate" from person where id = ${id}`.execute(
-    db,
-  );
+export async function findExamined(db: Db, id: number): Promise<(Examined & { readonly isChecked: boolean }) | null> {
+  const { rows } = await sql<Examined & { isChecked: boolean }>`
+    select id, social_security_number as "socialSecurityNumber", birth_date as "birthDate",
+      user_status <> 'UnderVerification' as "isChecked" from person where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 

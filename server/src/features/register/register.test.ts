@@ -213,6 +213,7 @@ describe("the register of sports medicine", () => {
       portal.db.updateTable("person").set({ user_status }).where("id", "=", id).execute();
     await word("UnderVerification");
     await portal.runJob("medical-register");
+    expect((await (await admin()).call(REFRESH, { id })).body.code).toBe("register.refusal.notChecked");
     expect(heard).toEqual([]);
     await word("Verified");
     await portal.runJob("medical-register");
