@@ -15,6 +15,7 @@ import { loadCode } from "../kernel/page/load-code.ts";
 import { BrokenPage, BrokenPortal } from "./BrokenPage.tsx";
 import { Guarded } from "./Guarded.tsx";
 import { HomeRedirect } from "./HomeRedirect.tsx";
+import { LatePage } from "./LatePage.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { Root } from "./Root.tsx";
 import { Splash } from "./Splash.tsx";
@@ -219,13 +220,9 @@ function page(path: string, needs: Needs, load: () => Promise<ComponentType>): R
     path,
     ErrorBoundary: BrokenPage,
     lazy: async () => {
-      const Page = await loadCode(load);
+      const Page = await loadCode(load).catch(() => null);
       return {
-        element: (
-          <Guarded needs={needs}>
-            <Page />
-          </Guarded>
-        ),
+        element: <Guarded needs={needs}>{Page === null ? <LatePage load={load} /> : <Page />}</Guarded>,
       };
     },
   };
