@@ -5,7 +5,7 @@ import { announcementDto } from "../features/competition/announcement/announceme
 import { organisationDto } from "../features/people/people.testbed.ts";
 import { saveAthlete } from "../features/people/persons.testbed.ts";
 import type { Browser } from "../testing/browser.ts";
-import { makeAthlete, makeClub, makeOrganiser, makeStaff, PASSWORD } from "../testing/factories.ts";
+import { makeAthlete, makeClub, makeOrganiser, makeStaff, named, PASSWORD } from "../testing/factories.ts";
 import { startPortal, type Portal } from "../testing/harness.ts";
 import { shapeOf } from "./hostile/input.testbed.ts";
 
@@ -56,6 +56,7 @@ export async function openForms(names: readonly [string, string]) {
   await makeAthlete(portal.db);
   await makeOrganiser(portal.db);
   await makeClub(portal.db);
+  await named(portal.db, "group_age_group", "Felnőtt");
   const staff = [
     await makeStaff(portal.db, { name: names[0] }),
     await makeStaff(portal.db, { name: names[1] }),

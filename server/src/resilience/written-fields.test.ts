@@ -28,6 +28,8 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
   // What refers from part to part, and what flows from decisions: features/competition has their tests. A price is named by what it is for.
   competitionEditControl: [
     "adminApproval refused",
+    // It belongs to a decision, and goes where the decision needs none.
+    "adminDecisionReason lost",
     "technicalCommitteeApproval refused",
     "technicalCommitteeDecisionReason refused",
     "competitionPartList refused",

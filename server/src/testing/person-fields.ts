@@ -40,7 +40,7 @@ const NO_ADDRESS = {
 };
 
 const ABSENT: Readonly<Partial<Record<Field["kind"], unknown>>> = { yesNo: false, rows: [], records: [], codes: [] };
-/** What a page sends of a person whom others word, and of whom nothing is filled in: every field that is written. */
+/** The fields that a page sends of a person whom others word, and of whom nothing is filled in: all that are written. */
 export const BY_THE_OFFICE = {
   ...Object.fromEntries(
     Object.entries<Field>(personForm.fields).flatMap(([name, { kind, readOnly, unkept }]) =>

@@ -1,28 +1,8 @@
 // What is declared has a page: every list and every form of the contract, every page that shows one, every entry of the menu.
 import { isValidElement, type ComponentType, type ReactElement } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { navigation } from "./navigation.ts";
 import { pageNeeds, routes } from "./routes.tsx";
-
-/** Whatever a page or a part of one is made for, as the pages are loaded. */
-const shown = vi.hoisted(() => new Set<string>());
-const watched = <A extends readonly [{ readonly control: string }, ...unknown[]], R>(make: (...given: A) => R) =>
-  ((...given: A) => {
-    shown.add(given[0].control);
-    return make(...given);
-  }) as typeof make;
-vi.mock("../kernel/table/tablePage.tsx", async (real) => {
-  const module = await real<typeof import("../kernel/table/tablePage.tsx")>();
-  return { ...module, tablePage: watched(module.tablePage) };
-});
-vi.mock("../kernel/table/embeddedTable.tsx", async (real) => {
-  const module = await real<typeof import("../kernel/table/embeddedTable.tsx")>();
-  return { ...module, embeddedTable: watched(module.embeddedTable) };
-});
-vi.mock("../kernel/form/formPage.tsx", async (real) => {
-  const module = await real<typeof import("../kernel/form/formPage.tsx")>();
-  return { ...module, formPage: watched(module.formPage) };
-});
 
 /** The menu's pages that are still to come. */
 const TO_COME = ["/athlete-transfer", "/competition-entry-club", "/license-cost", "/user-payment"];
@@ -70,10 +50,30 @@ async function routed(): Promise<Map<string, ComponentType>> {
   return found;
 }
 const pages = await routed();
-const loadedByRoutes = new Set(shown);
+
+/** Sources that make a page or a part of one of a declaration: `formPage(dashboardRole.form, …)`. */
+const sources = import.meta.glob<string>(["../features/**/*.{ts,tsx}", "!../features/**/*.test.*"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const exported = Object.assign({}, ...Object.values(contract)) as Module;
+const controlOf = (words: string): string[] => {
+  const value = words.split(".").reduce<unknown>((of, name) => (of as Module | undefined)?.[name], exported);
+  return isDeclared(value) ? [value.control] : [];
+};
+/** The lists and forms that a page of a route shows, or a part of a page does. */
+const shown = new Set([
+  ...[...pages.values()].flatMap(({ displayName }) => displayName ?? []),
+  ...Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/\b(?:tablePage|formPage|embeddedTable)\(\s*([\w.]+)/g)].flatMap(([, words = ""]) =>
+      controlOf(words),
+    ),
+  ),
+]);
 
 test("every list and every form that is declared has a page", () => {
-  const lost = [...declared].filter((control) => !loadedByRoutes.has(control)).toSorted();
+  const lost = [...declared].filter((control) => !shown.has(control)).toSorted();
   expect([...declared]).toEqual(
     expect.arrayContaining(["personEditControl", "contestTableControl", "distanceEditControl"]),
   );

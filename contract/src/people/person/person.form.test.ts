@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Field } from "../../kernel/form/form.ts";
 import { personForm } from "./person.form.ts";
 
-/** Whose values the change log tells to whoever reads it, written by hand: of each field somebody has thought. */
+/** The fields whose values the change log tells to whoever reads it, written by hand: of each somebody has thought. */
 const TOLD: Readonly<Record<string, string>> = {
   "": "userStatus archived lastName firstName birthPlace birthDate motherLastName motherFirstName gender nationality nationalityOther profilePicture isAthlete isCompetitor isReferee isTrainer isTechnicalCommittee club email phoneNumber parentalPermission accept documentList",
   address: "zipcode city county street streetType number floor door",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { personRegistration } from "./person-registration.form.ts";
 
-/** What a guest is asked of themselves, written by hand: nobody is to be asked for something because it was added to a person. */
+/** The fields that a guest is asked of themselves, written by hand: nobody is to be asked for something because it was added to a person. */
 const ASKED: Readonly<Record<string, string>> = {
   "": "lastName firstName birthPlace birthDate motherLastName motherFirstName gender nationality nationalityOther profilePicture isAthlete isCompetitor isReferee isTrainer phoneNumber parentalPermission accept email password passwordAgain club athleteRegType",
   address: "zipcode city county street streetType number floor door",
