@@ -73,6 +73,8 @@ describe("entries marked at once", () => {
     await sql`with closed as (update receivable set active = false where entry_id = any(${withdrawn}))
       , started as (update entry_member set active = false where entry_id = any(${withdrawn}))
       update entry set active = false, row_status = 'DELETED' where id = any(${withdrawn})`.execute(portal.db);
+    // A portal of some minutes has statistics; without them the plan joins every entry once for each row of the page.
+    await sql`analyze`.execute(portal.db);
     const list = await listed(organiser.browser, race);
     await list.all();
     const { body } = await list.mark({ paid: true, run: "papiron" });
@@ -90,8 +92,8 @@ describe("entries marked at once", () => {
     const { rows } = await sql<{ log: number }>`select count(*)::int as log from change_log
       where object = 'entry' and actor_id = ${organiser.id} and object_id = any(${race.entries})`.execute(portal.db);
     expect(rows).toEqual([{ log: 288 }]);
-    const { metadata } = (await list.ask("getList", { firstResult: 0, maxResults: 0 })).body;
-    expect(metadata.selectedCount).toBe(12);
+    const counted = await list.ask("getList", { firstResult: 0, maxResults: 0 });
+    expect(counted.body).toMatchObject({ metadata: { selectedCount: 12 } });
     // Sent again because the answer was lost.
     expect((await list.mark({ paid: true, run: "papiron" })).body).toEqual(body);
     expect(await hands(race)).toHaveLength(288);
