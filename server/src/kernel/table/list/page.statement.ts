@@ -37,11 +37,12 @@ export type Page = {
  *     select n.total, n.chosen, shown.* from (select count(*) …) as n left join (select … from contest c join page …) as shown on true
  */
 export async function readPage(db: Runner, list: List, ask: PageAsk): Promise<Page> {
+  const acts = actsOf(list, ask.viewer);
   const { rows } = await sql<RawRow>`/* plan for the values */ with ${pageOf(list, ask)}
     select n.total, n.chosen, shown.*
     from (${counts(ask)}) as n
     left join (
-      select page.*, ${list.binding.protection ?? sql`null`} as protection, ${openActs(list, ask)} as acts,
+      select page.*, ${list.binding.protection ?? sql`null`} as protection, ${openActs(list, ask.viewer, acts)} as acts,
         ${sql.join([sql`true as "there"`, ...selectedCells(ask.columns)])}
       from ${ask.from} join page on page.id = ${list.binding.id}
     ) as shown on true
@@ -54,7 +55,7 @@ export async function readPage(db: Runner, list: List, ask: PageAsk): Promise<Pa
     rows: there.map((row) => ({
       id: row["id"],
       ...(list.binding.protection && { protectionLevel: row["protection"] }),
-      ...(actsOf(list, ask.viewer).length > 0 && { acts: row["acts"] }),
+      ...(acts.length > 0 && { acts: row["acts"] }),
       ...cellsOf(columns, row),
     })),
     selected: there.filter((row) => row["selected"] === true).map((row) => Number(row["id"])),
@@ -66,12 +67,9 @@ const actsOf = ({ table: { acts = {} } }: List, viewer: Viewer): string[] =>
   Object.entries(acts).flatMap(([name, { needs }]) => (allows(viewer, needs) ? [name] : []));
 
 /** The names of the acts that are open to a viewer for a row: `array_remove(array[case when … then 'markPaid' end], null)`. */
-function openActs(list: List, { viewer }: PageAsk): Sql {
-  const { open = {} } = list.binding;
-  const named = actsOf(list, viewer).map(
-    (name) => sql`case when ${open[name]?.(viewer) ?? sql`true`} then ${name} end`,
-  );
-  if (named.length === 0) return sql`null`;
+function openActs({ binding: { open = {} } }: List, viewer: Viewer, acts: readonly string[]): Sql {
+  if (acts.length === 0) return sql`null`;
+  const named = acts.map((name) => sql`case when ${open[name]?.(viewer) ?? sql`true`} then ${name} end`);
   return sql`array_remove(array[${sql.join(named)}]::text[], null)`;
 }
 
