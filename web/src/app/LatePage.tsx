@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState, type ComponentType } from "react";
-import { loadCode } from "../kernel/page/load-code.ts";
+import type { ComponentType } from "react";
+import { useLateCode } from "../kernel/page/useLateCode.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
 
 /**
@@ -7,15 +7,6 @@ import { BrokenPage } from "./BrokenPage.tsx";
  * back, and whenever the address is opened anew. The router itself would leave the place of such a page empty until the portal is reloaded.
  */
 export function LatePage({ load }: { load: () => Promise<ComponentType> }) {
-  const [loaded, setLoaded] = useState<{ readonly Page: ComponentType } | null>(null);
-  const retry = useCallback(
-    () =>
-      void loadCode(load).then(
-        (Page) => setLoaded({ Page }),
-        () => undefined,
-      ),
-    [load],
-  );
-  useEffect(retry, [retry]);
-  return loaded === null ? <BrokenPage retry={retry} /> : <loaded.Page />;
+  const { Part: Page, retry } = useLateCode(load);
+  return Page === null ? <BrokenPage retry={retry} /> : <Page />;
 }

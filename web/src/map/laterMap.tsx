@@ -1,5 +1,5 @@
-import { useEffect, useState, type ComponentType } from "react";
-import { loadCode } from "../kernel/page/load-code.ts";
+import type { ComponentType } from "react";
+import { useLateCode } from "../kernel/page/useLateCode.ts";
 import { useTexts } from "../kernel/texts.tsx";
 import { Button } from "../kernel/ui/buttons/Button.tsx";
 import { classes } from "../kernel/ui/page/classes.ts";
@@ -14,24 +14,13 @@ import styles from "./Map.module.css";
 export const laterMap = <Props extends { className?: string | undefined }>(load: () => Promise<ComponentType<Props>>) =>
   function LaterMap(props: Props) {
     const { t } = useTexts();
-    const [loaded, setLoaded] = useState<{ readonly Map: ComponentType<Props> } | "failed" | null>(null);
-    const [tries, setTries] = useState(1);
-    useEffect(() => {
-      let gone = false;
-      loadCode(load).then(
-        (Map) => gone || setLoaded({ Map }),
-        () => gone || setLoaded("failed"),
-      );
-      return () => {
-        gone = true;
-      };
-    }, [tries]);
-    if (loaded !== null && loaded !== "failed") return <loaded.Map {...props} />;
+    const { Part: Map, isLost, retry } = useLateCode(load);
+    if (Map !== null) return <Map {...props} />;
     return (
       <div className={classes(styles.frame, props.className)}>
         <output className={styles.waiting}>
-          <span>{t(loaded === null ? "kernel.map.loading" : "kernel.map.failed")}</span>
-          {loaded === "failed" && <Button onClick={() => setTries(tries + 1)}>{t("shell.ui.retry")}</Button>}
+          <span>{t(isLost ? "kernel.map.failed" : "kernel.map.loading")}</span>
+          {isLost && <Button onClick={retry}>{t("shell.ui.retry")}</Button>}
         </output>
       </div>
     );
