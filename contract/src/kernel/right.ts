@@ -100,15 +100,19 @@ export const groundOf = (viewer: Viewer) => ({
 export type Facts<Fact extends string = string> = Readonly<Record<Fact, number | boolean | null>>;
 
 /** Does the sentence hold for the viewer of the record? What the record does not say is no. */
-export const permits = <F extends string>(viewer: Viewer, right: Right<F>, facts: Partial<Facts<F>>): boolean =>
-  weigh<F, never>(right, {
-    ...groundOf(viewer),
+export function permits<F extends string>(viewer: Viewer, right: Right<F>, facts: Partial<Facts<F>>): boolean {
+  // Named one by one: a spread of the two costs far more than what the sentence asks, and a record asks dozens.
+  const { viewer: isOf, holds } = groundOf(viewer);
+  return weigh<F, never>(right, {
+    viewer: isOf,
+    holds,
     theirs: (fact) => viewer.accountId !== null && facts[fact] === viewer.accountId,
     is: (fact) => facts[fact] === true,
     any: never,
     all: never,
     not: never,
   });
+}
 
 const never = (): never => {
   throw new Error("of a record that was read nothing is told later");

@@ -4,22 +4,24 @@ type Values = Readonly<Record<string, unknown>>;
 /** `{ "president.lastName": "Kiss" }` → `{ president: { lastName: "Kiss" } }` */
 export function nested(flat: Values): Record<string, unknown> {
   const whole: Record<string, unknown> = {};
-  const groups = new Map<string, Record<string, unknown>>([["", whole]]);
-  /** The record that names within it begin with, made where it is not there yet. */
-  const group = (path: string): Record<string, unknown> => {
-    const known = groups.get(path);
-    if (known) return known;
-    const made = {};
-    groups.set(path, made);
-    put(path, made);
-    return made;
-  };
-  const put = (name: string, value: unknown) => {
-    const dot = name.lastIndexOf(".");
-    group(name.slice(0, Math.max(dot, 0)))[name.slice(dot + 1)] = value;
-  };
-  for (const name in flat) put(name, flat[name]);
+  for (const name in flat) {
+    const { within, last } = stepsOf(name);
+    let group = whole;
+    for (const step of within) group = (group[step] ??= {}) as Record<string, unknown>;
+    group[last] = flat[name];
+  }
   return whole;
+}
+
+/** Names are of declarations, so they are as few: each is taken apart once. */
+const known = new Map<string, { readonly within: readonly string[]; readonly last: string }>();
+function stepsOf(name: string) {
+  const steps = known.get(name);
+  if (steps) return steps;
+  const parts = name.split(".");
+  const made = { within: parts.slice(0, -1), last: parts.at(-1) ?? "" };
+  known.set(name, made);
+  return made;
 }
 
 /** `{ president: { lastName: "Kiss" } }` → `{ "president.lastName": "Kiss" }`: of the names given those that are there. */

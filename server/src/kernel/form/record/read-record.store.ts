@@ -59,7 +59,7 @@ export function recordReader(place: Place, fields: Fields): ReadRecords {
       const { rows } = await statement(textFor(runner, alike[0].names), alike, today).execute(runner);
       for (const row of rows) {
         const ask = alike[row.asked_place - 1];
-        if (ask) found[ask.place] = recordOf(place, fields, ask.id, row);
+        if (ask) found[ask.place] = recordOf(place, fields, ask, row);
       }
     }
     return found;
@@ -92,20 +92,21 @@ function grouped(runner: Runner, asks: readonly RecordAsk[]): Iterable<[Placed, 
 }
 
 /** Makes a record of a row: opens sealed values, writes moments as they travel, and empty values as the form has them. */
-function recordOf({ fields: sources }: Place, fields: Fields, id: number, row: Row): StoredRecord {
-  const {
-    asked_place: _,
-    record_updated: updated,
-    record_protection: protectionLevel,
-    record_facts: facts,
-    ...stored
-  } = row;
+function recordOf({ fields: sources }: Place, fields: Fields, { id, names }: RecordAsk, row: Row): StoredRecord {
   const values: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(stored)) {
-    const opened = valueOf(sources[name], value, id) ?? emptyValue(fields[name]);
+  for (const name of names) {
+    const stored = row[name];
+    if (stored === undefined) continue;
+    const opened = valueOf(sources[name], stored, id) ?? emptyValue(fields[name]);
     values[name] = opened instanceof Date ? opened.toISOString() : opened;
   }
-  return { id, updated: updated.toISOString(), protectionLevel, values, facts };
+  return {
+    id,
+    updated: row.record_updated.toISOString(),
+    protectionLevel: row.record_protection,
+    values,
+    facts: row.record_facts,
+  };
 }
 
 /** Returns the columns and the sources of a reading statement as texts. */
