@@ -162,6 +162,10 @@ export type FieldAccess = z.output<typeof fieldAccess>;
 export const saved = answer.extend({ id: id.optional(), updated: z.string().optional() });
 const search = z.strictObject({ query: z.string().max(200).optional(), limit: z.int().min(1).max(100).optional() });
 
+/** What `requestEditAccess` is asked for; without it, to `edit`. */
+export const LockIntent = z.enum(["look", "edit", "takeOver"]);
+export type LockIntent = z.output<typeof LockIntent>;
+
 const ABOUT_ACCESS = "What may be chosen, and which fields the viewer may edit";
 
 /**
@@ -223,8 +227,9 @@ export function formCalls<const F extends Form, D extends z.ZodObject | undefine
   const lock = {
     ...call("POST", "requestEditAccess", {
       who: writes,
-      about: "Takes or keeps the right to edit a record; else names who has it.",
-      input: z.strictObject({ id }),
+      about:
+        "Takes or keeps the right to edit a record; else names who has it. To `look` takes nothing; a super admin may `takeOver` what another has.",
+      input: z.strictObject({ id, intent: LockIntent.optional() }),
       output: answer.extend({ activeUserName: z.string().nullish() }),
     }),
     ...call("POST", "releaseEditAccess", {

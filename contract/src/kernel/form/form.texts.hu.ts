@@ -41,8 +41,11 @@ export const formTextsHu = {
   /** REQUEST_EDIT_ACCESS_FAILED */
   locked: "{name} épp ezt az adatlapot szerkeszti. Amint befejezi, te is módosíthatod.",
   lockedBySomeone: "Valaki más épp ezt az adatlapot szerkeszti. Amint befejezi, te is módosíthatod.",
-  lockLost: "A szerkesztés joga közben másé lett. Amit beírtál, megmaradt.",
-  takenOver: "Most már te szerkeszted az adatlapot. A legfrissebb adatokat látod.",
+  lockTaken: "{name} átvette tőled a szerkesztést. Amit írtál, megmaradt: amint befejezi, folytathatod.",
+  lockTakenBySomeone: "Valaki más átvette tőled a szerkesztést. Amit írtál, megmaradt: amint befejezi, folytathatod.",
+  takeOver: "Szerkesztés átvétele",
+  takeOverDenied: "A szerkesztést csak kiemelt adminisztrátor veheti át.",
+  takenOver: "Most már te módosíthatod az adatlapot. A legfrissebb adatokat látod.",
   conflict: "{name} közben módosította ezt az adatlapot ({when}). Amit beírtál, megmaradt.",
   conflictUnnamed: "Ez az adatlap közben megváltozott. Amit beírtál, megmaradt.",
   conflictFields: "Ami megváltozott: {fields}",

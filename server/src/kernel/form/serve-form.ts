@@ -1,9 +1,9 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { dtoSchema, formCalls, selectionsOf } from "@rajt/contract/kernel/form/form.calls";
+import { dtoSchema, formCalls, selectionsOf, type LockIntent } from "@rajt/contract/kernel/form/form.calls";
 import { atFirst, type Form } from "@rajt/contract/kernel/form/form";
 import type { ZodObject } from "zod";
 import type { CallContext } from "../calls/context.ts";
-import { noData } from "../calls/refusal.ts";
+import { noData, Refusal } from "../calls/refusal.ts";
 import type { Handler, ServedCalls } from "../calls/serve-calls.ts";
 import { isConnectionLost } from "../db/errors.ts";
 import { retried } from "../db/transaction.ts";
@@ -122,7 +122,7 @@ function handlersOf(served: ServedForm): Readonly<Record<string, Handler>> {
     save: on<{ dto: Values }>((context) => saveRecord(served, context)),
     update: on<{ id: number; dto: Values; updated: string }>((context) => updateRecord(served, context)),
     validate: on<{ id?: number; dto: Values }>((context) => validate(served, context)),
-    requestEditAccess: on<{ id: number }>((context) => requestEditAccess(served, context)),
+    requestEditAccess: on<LockInput>((context) => requestEditAccess(served, context)),
     releaseEditAccess: on<{ id: number }>(async ({ input, account }) => {
       await releaseEditLock(served.world.db, { control: served.form.control, id: input.id }, await account());
       return { successful: true };
@@ -155,14 +155,17 @@ async function getData(served: ServedForm, { input, viewer, ip, now }: CallConte
 const recordToJudge = (served: ServedForm, viewer: Viewer, id: number) =>
   recordFor(served, served.world.db, viewer, id, served.binding.access ? undefined : []);
 
-async function requestEditAccess(served: ServedForm, context: CallContext<{ id: number }>): Promise<unknown> {
+type LockInput = { readonly id: number; readonly intent?: LockIntent };
+
+async function requestEditAccess(served: ServedForm, context: CallContext<LockInput>): Promise<unknown> {
   const { form, world } = served;
-  const { id } = context.input;
+  const { id, intent = "edit" } = context.input;
   const { viewer, now } = await askingOf(context);
   const record = await recordToJudge(served, viewer, id);
   refuseUneditable(accessFor(served, viewer, record), record.protectionLevel);
   const account = await context.account();
-  const heldBy = await holdEditLock(world.db, { control: form.control, id }, { account, now }, world);
+  if (intent === "takeOver" && !viewer.isSuperAdmin) throw new Refusal("kernel.form.takeOverDenied");
+  const heldBy = await holdEditLock(world, { control: form.control, id }, { account, now, intent });
   if (heldBy === null) return { successful: true };
   const { code, details } = refusedLock(heldBy);
   const message = context.say(code, details.variables);

@@ -49,8 +49,19 @@ export function FormNotices({ lock, rights, conflict, merge, draft, restore }: F
         </Notice>
       )}
       {lock.state === "theirs" && (
-        <Notice kind="warning">
-          {lock.name === "" ? t("kernel.form.lockedBySomeone") : t("kernel.form.locked", { name: lock.name })}
+        <Notice
+          kind="warning"
+          action={
+            lock.takeOver && (
+              <Button busy={lock.takeOver.isRunning} onClick={answer(lock.takeOver.run)}>
+                {t("kernel.form.takeOver")}
+              </Button>
+            )
+          }
+        >
+          {lock.name === ""
+            ? t(`kernel.form.${lock.wasMine ? "lockTakenBySomeone" : "lockedBySomeone"}`)
+            : t(`kernel.form.${lock.wasMine ? "lockTaken" : "locked"}`, { name: lock.name })}
         </Notice>
       )}
       {conflict !== null && (

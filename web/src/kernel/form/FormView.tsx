@@ -51,6 +51,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
   const { isDirty } = methods.formState;
   const [conflict, setConflict] = useState<Answer | null>(null);
   const [isLeaving, setLeaving] = useState(false);
+  const [isSaved, setSaved] = useState(false);
 
   const rights = {
     mayWrite: may(form.writes),
@@ -69,12 +70,18 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
       else throw error;
     }
   });
-  const takenOver = useStable(() => void reload(t("kernel.form.takenOver")));
-  const { lock, askAgain } = useEditLock(api, form.lock && canEdit ? record.id : null, takenOver);
+  const freed = useStable(() => void reload(t("kernel.form.takenOver")));
+  const { lock, askAgain } = useEditLock(api, {
+    // What was saved may be out of its viewer's sight by now.
+    id: form.lock && canEdit && (isDirty || !isSaved) ? record.id : null,
+    isChanged: isDirty,
+    freed,
+  });
   const isOpen = canEdit && lock.state !== "theirs" && lock.state !== "asking";
 
   const draft = useDraft(form, id, methods, values);
-  const leaveQuestion = useLeaveGuard(isDirty && !isLeaving, draft.drop);
+  // From whom editing was taken over, what was typed waits for the way back.
+  const leaveQuestion = useLeaveGuard(isDirty && !isLeaving, lock.state === "theirs" ? undefined : draft.drop);
   // After the guard has heard that nothing would be lost.
   useEffect(() => {
     if (isLeaving) void Promise.resolve(navigate(lastPath(options.path))).then(() => setLeaving(false));
@@ -106,6 +113,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
     done: ({ message }) => {
       draft.drop();
       showToast("success", message ?? t("kernel.form.saved"));
+      setSaved(true);
       setLeaving(true);
       // What this page asks of its record is asked again by the page that comes: by now the record may be out of its viewer's sight.
       const isOwn = ({ queryKey }: { queryKey: readonly unknown[] }) =>

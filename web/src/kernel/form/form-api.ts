@@ -1,7 +1,7 @@
 /** The calls of a form, from its declaration's control. */
 import type { Answer } from "@rajt/contract/kernel/calls";
 import type { DtoOf, Fields, Form, SeenOf } from "@rajt/contract/kernel/form/form";
-import type { FieldAccess } from "@rajt/contract/kernel/form/form.calls";
+import type { FieldAccess, LockIntent } from "@rajt/contract/kernel/form/form.calls";
 import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
 import { controlCall, type CallName, type CallOutput } from "../calls/calls.ts";
 import type { Choice } from "../ui/inputs/Combobox.tsx";
@@ -99,8 +99,8 @@ export const formApi = ({ control, fields }: Pick<Form, "control" | "fields">, b
     );
   },
 
-  lock: (id: number, signal: AbortSignal): Promise<LockAnswer> =>
-    controlCall(`POST /${control}/requestEditAccess`, { id }, { signal }),
+  lock: (id: number, intent: LockIntent, signal?: AbortSignal): Promise<LockAnswer> =>
+    controlCall(`POST /${control}/requestEditAccess`, { id, intent }, signal && { signal }),
 
   /** Goes out even while the page is being left; whether it arrives, the lock's own end decides. */
   release: (id: number): void => {

@@ -11,12 +11,12 @@ const ATTEMPTS = 2;
 
 /**
  * Takes or prolongs the right to edit a record, in one statement: of any number that try at once one succeeds. A lock whose moment has
- * passed is nobody's.
+ * passed is nobody's, and `evenHeld` takes one that is somebody's too.
  */
 export async function takeEditLock(
   runner: Runner,
   { control, id }: EditedRecord,
-  { account, now, until }: { account: number; now: Date; until: Date },
+  { account, now, until, evenHeld }: { account: number; now: Date; until: Date; evenHeld: boolean },
 ): Promise<LockAnswer> {
   let name: string | null = null;
   for (let attempt = 1; attempt <= ATTEMPTS && name === null; attempt++) {
@@ -25,7 +25,7 @@ export async function takeEditLock(
         insert into edit_lock as held (control, object_id, account_id, until)
         values (${control}, ${id}, ${account}, ${until})
         on conflict (control, object_id) do update set account_id = excluded.account_id, until = excluded.until
-          where held.account_id = excluded.account_id or held.until <= ${now}
+          where held.account_id = excluded.account_id or held.until <= ${now} or ${evenHeld}
         returning account_id
       )
       select exists (select from taken) as mine,

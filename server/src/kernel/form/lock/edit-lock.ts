@@ -1,3 +1,4 @@
+import type { LockIntent } from "@rajt/contract/kernel/form/form.calls";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Runner } from "../../db/database.ts";
 import { otherHolder, takeEditLock, type EditedRecord } from "./edit-lock.store.ts";
@@ -7,15 +8,20 @@ import type { FormWorld } from "../served-form.ts";
 /** A page that has not asked for so many polls is gone (product/forms 3). */
 const MISSED_POLLS = 3;
 
-/** Takes or prolongs the right to edit; answers the name of who has it instead, or null. */
+type Wanting = { readonly account: number; readonly now: Date; readonly intent: LockIntent };
+
+/**
+ * Takes or prolongs the right to edit, for who looks only asks for it; answers the name of who has it instead, or null. Who takes it over has
+ * it whoever had it: the other's page is told at its next poll.
+ */
 export async function holdEditLock(
-  runner: Runner,
+  { db, config }: FormWorld,
   record: EditedRecord,
-  { account, now }: { account: number; now: Date },
-  { config }: FormWorld,
+  { account, now, intent }: Wanting,
 ): Promise<string | null> {
+  if (intent === "look") return await otherHolder(db, record, { account, now });
   const until = new Date(now.getTime() + MISSED_POLLS * config.EDIT_LOCK_POLL_SECONDS * 1000);
-  return (await takeEditLock(runner, record, { account, now, until })).heldBy;
+  return (await takeEditLock(db, record, { account, now, until, evenHeld: intent === "takeOver" })).heldBy;
 }
 
 /**

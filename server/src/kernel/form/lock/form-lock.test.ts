@@ -17,7 +17,8 @@ beforeEach(async () => {
 });
 afterAll(() => trials.close());
 
-const take = async (browser: Browser) => (await ask(browser, "requestEditAccess", { id: record.id })).body;
+const take = async (browser: Browser, intent?: "look" | "edit" | "takeOver") =>
+  (await ask(browser, "requestEditAccess", { id: record.id, ...(intent && { intent }) })).body;
 const release = async (browser: Browser) => (await ask(browser, "releaseEditAccess", { id: record.id })).body;
 const update = async (browser: Browser, address: string) =>
   (await ask(browser, "update", { ...record, dto: { ...record.dto, address } })).body;
@@ -71,6 +72,29 @@ describe("the right to edit", () => {
     expect(await update(trials.admin, "az irodáé")).toMatchObject({ successful: true });
     expect(await update(trials.own, "a szervezőé")).toMatchObject({ code: "kernel.form.conflict" });
     expect(await take(trials.own)).toEqual({ successful: true });
+  });
+
+  it("is not taken by looking, which tells who has it", async () => {
+    expect(await take(trials.own, "look")).toEqual({ successful: true });
+    expect(await take(trials.admin, "look")).toEqual({ successful: true });
+    expect(await take(trials.admin, "edit")).toEqual({ successful: true });
+    expect(await take(trials.own, "look")).toMatchObject({ successful: false, activeUserName: "Titkár Ügyes" });
+    expect(await take(trials.admin, "look")).toEqual({ successful: true });
+  });
+
+  it("is taken over by a super admin and by nobody else; who had it hears that at once", async () => {
+    await take(trials.admin);
+    expect(await take(trials.own, "takeOver")).toMatchObject({
+      successful: false,
+      message: "A szerkesztést csak kiemelt adminisztrátor veheti át.",
+    });
+    expect(await take(trials.admin)).toEqual({ successful: true });
+    await release(trials.admin);
+    await take(trials.own);
+    expect(await take(trials.admin, "takeOver")).toEqual({ successful: true });
+    expect(await take(trials.own)).toMatchObject({ successful: false, activeUserName: "Titkár Ügyes" });
+    expect(await update(trials.own, "a szervezőé")).toMatchObject({ code: "kernel.form.locked" });
+    expect(await update(trials.admin, "az irodáé")).toMatchObject({ successful: true });
   });
 
   it("is of a record one may see and edit", async () => {

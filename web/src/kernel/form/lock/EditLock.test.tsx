@@ -26,19 +26,48 @@ const poll = () => act(() => vi.advanceTimersByTimeAsync(POLL_MS + 50));
 const nameField = () => screen.findByLabelText<HTMLInputElement>(/Név/);
 
 describe("the right to edit", () => {
-  it("is asked for at every poll, and given back when the form is left", async () => {
+  const intents = (server: ReturnType<typeof serve>) =>
+    server.sent.filter(({ name }) => name === "requestEditAccess").map(({ body }) => body["intent"]);
+
+  it("is taken by the first change, kept by every poll, and given back when the form is left; to look takes nothing", async () => {
     const server = serve({ getData: shortRecord(), requestEditAccess: mine });
     await open(lockedForm);
     await nameField();
-    expect(server.count("requestEditAccess")).toBe(1);
     await poll();
-    expect(server.count("requestEditAccess")).toBe(2);
+    expect(intents(server)).toEqual(["look", "look"]);
+    await user().type(await nameField(), "2");
+    await waitFor(() => expect(intents(server)).toEqual(["look", "look", "edit"]));
+    await poll();
+    expect(intents(server).slice(3)).toEqual(["edit"]);
     expect(server.count("releaseEditAccess")).toBe(0);
     await user().click(screen.getByText("el"));
+    await user().click(screen.getByRole("button", { name: textsHu.shell.leave.confirm }));
     expect(screen.getByText("elsewhere")).toBeDefined();
     expect(server.last("releaseEditAccess")).toEqual({ id: 5 });
     await poll();
-    expect(server.count("requestEditAccess")).toBe(2);
+    expect(server.count("requestEditAccess")).toBe(4);
+  });
+
+  it("is given back once what was changed is as it was", async () => {
+    const server = serve({ getData: shortRecord(), requestEditAccess: mine });
+    await open(lockedForm);
+    await user().type(await nameField(), "2");
+    await waitFor(() => expect(intents(server)).toEqual(["look", "edit"]));
+    await user().type(await nameField(), "{Backspace}");
+    await waitFor(() => expect(server.count("releaseEditAccess")).toBe(1));
+    expect(server.count("update")).toBe(0);
+  });
+
+  it("is not lost from under the fingers: the field that is typed into stays while it is asked for", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const server = serve({ getData: shortRecord(), requestEditAccess: mine });
+    await open(lockedForm);
+    const field = await nameField();
+    server.answers["requestEditAccess"] = () => new Promise<Response>((resolve) => (answer = resolve));
+    await user().type(field, "234");
+    expect((await nameField()).value).toBe("Rajt234");
+    expect(document.activeElement).toBe(await nameField());
+    answer(new Response(JSON.stringify(mine)));
   });
 
   it("is not asked for once more by a save, which may take the record out of sight", async () => {
@@ -48,7 +77,7 @@ describe("the right to edit", () => {
     await user().click(saveButton());
     expect(await screen.findByText("the list")).toBeDefined();
     await waitFor(() => expect(server.last("releaseEditAccess")).toEqual({ id: 5 }));
-    expect(server.count("requestEditAccess")).toBe(1);
+    expect(intents(server)).toEqual(["look", "edit"]);
   });
 
   it("that is somebody else's leaves the record to be read, naming who has it, with nothing to save", async () => {
@@ -76,19 +105,58 @@ describe("the right to edit", () => {
     expect(server.last("update")).toMatchObject({ updated: "2027-05-01T11:00:00.000Z" });
   });
 
-  it("that was lost while typing keeps what was typed", async () => {
+  it("that was taken over while typing keeps what was typed, and says so", async () => {
     const server = serve({ getData: shortRecord(), requestEditAccess: mine });
     await open(lockedForm);
     await user().type(await nameField(), "2");
+    await waitFor(() => expect(intents(server)).toEqual(["look", "edit"]));
     server.answers["requestEditAccess"] = theirs;
     await poll();
-    expect(screen.getByText(HOLDER)).toBeDefined();
+    expect(
+      screen.getByText("Másik Mari átvette tőled a szerkesztést. Amit írtál, megmaradt: amint befejezi, folytathatod."),
+    ).toBeDefined();
     expect(screen.getByText("Rajt2")).toBeDefined();
     server.answers["requestEditAccess"] = mine;
     server.answers["getData"] = shortRecord({ place: "Baja" });
     await poll();
     expect((await nameField()).value).toBe("Rajt2");
     expect(screen.getByLabelText<HTMLInputElement>("Hely").value).toBe("Baja");
+  });
+
+  it("that was taken over leaves the draft for whoever comes back to the form", async () => {
+    const server = serve({ getData: shortRecord(), requestEditAccess: mine });
+    await open(lockedForm);
+    await user().type(await nameField(), "2");
+    await waitFor(() => expect(intents(server)).toEqual(["look", "edit"]));
+    server.answers["requestEditAccess"] = theirs;
+    await poll();
+    await user().click(screen.getByText("el"));
+    await user().click(screen.getByRole("button", { name: textsHu.shell.leave.confirm }));
+    cleanup();
+    server.answers["requestEditAccess"] = mine;
+    await open(lockedForm);
+    await user().click(await screen.findByRole("button", { name: texts.draft.restore }));
+    expect((await nameField()).value).toBe("Rajt2");
+  });
+
+  it("is taken over by a super admin, who then keeps it without having typed; nobody else is offered that", async () => {
+    const server = serve({
+      getData: shortRecord(),
+      requestEditAccess: ({ intent }) => (intent === "look" ? theirs : mine),
+    });
+    await open(lockedForm);
+    await screen.findByText(HOLDER);
+    expect(screen.queryByRole("button", { name: texts.takeOver })).toBeNull();
+    cleanup();
+    const admin = editor({ isSuperAdmin: true });
+    server.answers["getAccessConfig"] = admin;
+    await open(lockedForm, { viewer: admin });
+    await user().click(await screen.findByRole("button", { name: texts.takeOver }));
+    expect((await nameField()).value).toBe("Rajt");
+    expect(screen.queryByText(HOLDER)).toBeNull();
+    expect(intents(server)).toContain("takeOver");
+    await poll();
+    expect(intents(server).at(-1)).toBe("edit");
   });
 
   it("that cannot be asked for keeps nobody from typing: saving asks again", async () => {
