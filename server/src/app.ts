@@ -39,6 +39,9 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   "GET /api/fileRepository/getFile",
   // It holds what a guest may read, whoever asks.
   "GET /sitemap.xml",
+  // What guests are asked to accept, they read.
+  "GET /documents/statutes.pdf",
+  "GET /documents/privacy-notice.pdf",
   // What calls there are is no secret.
   "GET /api/docs",
   "GET /api/docs/openapi.json",

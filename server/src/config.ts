@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
 import * as z from "zod";
 
@@ -37,6 +38,27 @@ const bucketAddress = url("http:", "https:").refine(
   ({ username, password, pathname }) => username !== "" && password !== "" && /^\/[a-z0-9.-]{3,63}\/?$/.test(pathname),
   "must name key, secret and bucket",
 );
+/** A document that people accept: `url` where it is kept elsewhere, `content` where the portal serves it itself. */
+export type PublishedDocument =
+  | { readonly url: string; readonly content: null }
+  | { readonly url: null; readonly content: Buffer };
+
+const publishedDocument = z.string().transform((text, problems): PublishedDocument => {
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return { url: new URL(text).href, content: null };
+  const content = readIfThere(text);
+  if (content?.subarray(0, 5).toString("latin1") === "%PDF-") return { url: null, content };
+  problems.addIssue({ code: "custom", message: "must be an address (https://…) or a PDF file that can be read" });
+  return z.NEVER;
+});
+
+function readIfThere(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch {
+    return null;
+  }
+}
+const version = z.string().max(100, "must be 100 signs at most");
 const key = z.string().min(32, "must be keys of at least 32 signs each");
 const words = z.string().min(1, "must not be empty");
 const TILE = ["{z}", "{x}", "{y}"];
@@ -133,6 +155,19 @@ export const settings = {
     "2024-01-01",
     z.iso.date("must be a day (yyyy-mm-dd)"),
   ),
+  STATUTES: optional(
+    "The statutes that everybody who registers accepts: an address (https://…), or a PDF file, which the portal serves as /documents/statutes.pdf. Production needs it.",
+    publishedDocument,
+  ),
+  STATUTES_VERSION: optional(
+    "Version of the statutes, such as the day they are in force from; kept with each acceptance.",
+    version,
+  ),
+  PRIVACY_NOTICE: optional(
+    "The privacy notice, linked wherever personal data are asked for: an address, or a PDF file, which the portal serves as /documents/privacy-notice.pdf. Production needs it.",
+    publishedDocument,
+  ),
+  PRIVACY_NOTICE_VERSION: optional("Version of the privacy notice; kept with each acceptance.", version),
   ADULT_AGE: setting(
     "From this age a person is an adult: signs alone, and is examined less often.",
     "18",
@@ -175,6 +210,19 @@ export const doctorDateLimits = (
   adultMonths: config.DOCTOR_DATE_ADULT_MONTHS,
 });
 
+type Accepted = { readonly url: string; readonly version: string } | null;
+
+/** Returns the documents that whoever registers accepts: where they are read, and their versions; null where none is given. */
+export function acceptedDocuments(
+  config: Pick<Config, "STATUTES" | "STATUTES_VERSION" | "PRIVACY_NOTICE" | "PRIVACY_NOTICE_VERSION">,
+): { readonly statutes: Accepted; readonly privacyNotice: Accepted } {
+  const told = (name: "STATUTES" | "PRIVACY_NOTICE", file: string): Accepted => {
+    const { [name]: document, [`${name}_VERSION` as const]: version } = config;
+    return document && version ? { url: document.url ?? `/documents/${file}.pdf`, version } : null;
+  };
+  return { statutes: told("STATUTES", "statutes"), privacyNotice: told("PRIVACY_NOTICE", "privacy-notice") };
+}
+
 /** A start that must not happen; the message is one sentence for whoever starts it. */
 export class ConfigError extends Error {}
 
@@ -210,6 +258,11 @@ function contradictions(config: Config, environment: Readonly<Record<string, str
   if (production && !live && !config.PAYMENT_SANDBOX)
     problems.push("SIMPLEPAY_MERCHANT is missing (in production the sandbox starts only with PAYMENT_SANDBOX=true)");
   if (production && config.PUBLIC_URL === undefined) problems.push("PUBLIC_URL is missing, which production needs");
+  for (const name of ["STATUTES", "PRIVACY_NOTICE"] as const) {
+    if ((config[name] === undefined) !== (config[`${name}_VERSION`] === undefined))
+      problems.push(`${name} and ${name}_VERSION must be given together`);
+    if (production && config[name] === undefined) problems.push(`${name} is missing, which production needs`);
+  }
   if (production && environment["DEMO"]?.trim() === "true") problems.push("DEMO must not be true in production");
   if (config.MAP_TILES_ATTRIBUTION !== undefined && config.MAP_TILES_URL === undefined)
     problems.push("MAP_TILES_ATTRIBUTION must not be set without MAP_TILES_URL");

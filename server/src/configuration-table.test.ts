@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfigError, readConfig, settings } from "./config.ts";
 import { configurationTable } from "./configuration-table.ts";
+import { ACCEPTED_DOCUMENTS } from "./testing/documents.ts";
 
 test("docs/configuration.md is the table of the settings", async () => {
   await expect(configurationTable()).toMatchFileSnapshot("../../docs/configuration.md");
@@ -43,6 +44,7 @@ const PRODUCTION = {
   PUBLIC_URL: "https://rajt.example",
   SIMPLEPAY_MERCHANT: "S000001",
   SIMPLEPAY_SECRET_KEY: "only-in-this-test",
+  ...ACCEPTED_DOCUMENTS,
 };
 
 test("production starts with a public address and a merchant", () => {
@@ -53,6 +55,14 @@ test.each([
   ["a test hook", { TEST_FAULT: "entry" }, /TEST_FAULT must not be set in production/],
   ["the demo", { DEMO: "true" }, /DEMO must not be true/],
   ["no public address", { PUBLIC_URL: "" }, /PUBLIC_URL is missing/],
+  ["no privacy notice", { PRIVACY_NOTICE: "", PRIVACY_NOTICE_VERSION: "" }, /PRIVACY_NOTICE is missing/],
+  ["statutes without a version", { STATUTES_VERSION: "" }, /STATUTES and STATUTES_VERSION must be given together/],
+  [
+    "statutes that are not there",
+    { STATUTES: "/nowhere/statutes.pdf" },
+    /STATUTES must be an address .* or a PDF file/,
+  ],
+  ["statutes that are no PDF", { STATUTES: import.meta.filename }, /STATUTES must be an address .* or a PDF file/],
   ["no merchant", { SIMPLEPAY_MERCHANT: "", SIMPLEPAY_SECRET_KEY: "" }, /SIMPLEPAY_MERCHANT is missing/],
   ["a key without a merchant", { SIMPLEPAY_MERCHANT: "" }, /must be given together/],
   ["a sandbox beside live keys", { PAYMENT_SANDBOX: "true" }, /PAYMENT_SANDBOX must not be set/],

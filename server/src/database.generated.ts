@@ -4,6 +4,7 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { Computed, Json } from "./kernel/db/types.ts";
 
 export interface Database {
+  acceptance: AcceptanceTable;
   account: AccountTable;
   account_role: AccountRoleTable;
   account_setting: AccountSettingTable;
@@ -79,6 +80,15 @@ export interface Database {
   table_session: TableSessionTable;
   trainer: TrainerTable;
   user_payment: UserPaymentTable;
+}
+
+interface AcceptanceTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  document: "STATUTES" | "PRIVACY_NOTICE";
+  version: string;
+  accepted_at: Date;
+  accepted_by: number;
 }
 
 interface AccountTable {

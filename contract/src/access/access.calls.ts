@@ -12,6 +12,8 @@ const signInCall = {
   output: answer,
 };
 
+const acceptedDocument = z.object({ url: z.string(), version: z.string() });
+
 /** The part of the configuration that a page needs before it can draw itself. */
 export const settingMap = z.object({
   notificationPollSeconds: z.number(),
@@ -22,6 +24,8 @@ export const settingMap = z.object({
   individualRegistrationClosedFrom: z.string(),
   /** From what age somebody is an adult, and how many months ahead a doctor may declare whom fit. */
   doctorDate: z.object({ adultAge: z.number(), minorMonths: z.number(), adultMonths: z.number() }),
+  /** What whoever registers accepts: where it is read, and its version; null where the configuration gives none. */
+  documents: z.object({ statutes: acceptedDocument.nullable(), privacyNotice: acceptedDocument.nullable() }),
   /**
    * The address and source of the maps' pictures, with {z}, {x} and {y} in the address; null for the portal's own
    * ground.

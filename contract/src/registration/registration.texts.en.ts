@@ -5,6 +5,8 @@ export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
   title: "Registration",
   intro: "Choose what you would like to register.",
   closed: "Since {from} new individual registrations can no longer be started.",
+  privacy:
+    "Before you type anything, read what the federation uses your data for and how long it keeps them. For a child a parent or guardian fills it in.",
   trialClub: "You can register without a club, as an individual competitor. If you have a club, choose it.",
   type: {
     organization: "Organisation",
@@ -31,7 +33,7 @@ export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
       email: "We send a mail to confirm it, and you sign in with it.",
       isAthlete: "A member of a club who races.",
       parentalPermission: "Required of minors: the signed permission of a parent or guardian.",
-      accept: "I accept the statutes of the federation.",
+      accept: "I accept the statutes of the federation and have read the privacy notice.",
     },
     sections: { signIn: "Sign-in" },
   },

@@ -3,6 +3,8 @@ export const registrationTextsHu = {
   title: "Regisztráció",
   intro: "Válaszd ki, mit szeretnél regisztrálni!",
   closed: "{from} óta új egyéni versenyző regisztrációja már nem indítható.",
+  privacy:
+    "Mielőtt bármit beírsz, olvasd el, mire használja és meddig őrzi a szövetség az adataidat. Gyermek helyett a szülője vagy gyámja tölti ki.",
   trialClub: "Egyesület nélkül is regisztrálhatsz, akkor egyéni versenyző leszel. Ha van egyesületed, válaszd ki!",
   type: {
     organization: "Szervezet",
@@ -30,7 +32,7 @@ export const registrationTextsHu = {
       email: "Ide küldjük a megerősítő levelet, és ezzel lépsz be.",
       isAthlete: "Egyesület tagja, és versenyez.",
       parentalPermission: "Kiskorúaknál kötelező: a szülő vagy gyám aláírt engedélye.",
-      accept: "Elfogadom a szövetség alapszabályát.",
+      accept: "Elfogadom a szövetség alapszabályát, és megismertem az adatkezelési tájékoztatót.",
     },
     sections: { signIn: "Belépés" },
   },

@@ -102,6 +102,7 @@ export const shellTextsEn: SameKeys<typeof shellTextsHu> = {
     undo: "Back to what it was",
   },
   language: { label: "Language", hu: "Magyar", en: "English", failed: "The language could not be loaded now." },
+  document: { statutes: "Statutes ({version})", privacyNotice: "Privacy notice ({version})" },
   footer: {
     label: "Footer",
     copyright: "© {year} Triathlon federation. All rights reserved.",

@@ -102,6 +102,7 @@ export const shellTextsHu = {
     undo: "Mégis a korábbi",
   },
   language: { label: "Nyelv", hu: "Magyar", en: "English", failed: "A nyelvet most nem sikerült betölteni." },
+  document: { statutes: "Alapszabály ({version})", privacyNotice: "Adatkezelési tájékoztató ({version})" },
   footer: {
     label: "Lábléc",
     copyright: "© {year} Triatlon szövetség. Minden jog fenntartva.",

@@ -9,6 +9,7 @@ import { settleBinaries, settleHome } from "../postgres/home.ts";
 import { type EmbeddedPostgres, StartError, startPostgres } from "../postgres/index.ts";
 import { startLeashed } from "../postgres/leash.ts";
 import { startServer } from "../start-server.ts";
+import { ACCEPTED_DOCUMENTS } from "../testing/documents.ts";
 import { dataDirectory } from "./program.testbed.ts";
 
 let data: ReturnType<typeof dataDirectory>;
@@ -37,6 +38,7 @@ const startInProduction = ({ host, port, user, database }: ConnectionConfig) =>
       PORT: "0",
       PUBLIC_URL: "https://rajt.example/",
       PAYMENT_SANDBOX: "true",
+      ...ACCEPTED_DOCUMENTS,
       DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
     }),
   );

@@ -1,7 +1,9 @@
 // What is declared has a page: every list and every form of the contract, every page that shows one, every entry of the menu.
 import { isValidElement, type ComponentType, type ReactElement } from "react";
+import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
 import { navigation } from "./navigation.ts";
+import { needsAt } from "./needs-at.ts";
 import { pageNeeds, routes } from "./routes.tsx";
 
 /** The menu's pages that are still to come. */
@@ -94,6 +96,28 @@ test("every page of a list or a form has an address", async () => {
     made.flatMap(([name, page]) => (reached.has(page) ? [] : [name])),
     "give it an address in routes.tsx",
   ).toEqual([]);
+});
+
+test("every address that a page leads to is one that is there", () => {
+  const own = import.meta.glob<string>(
+    ["../{app,features,kernel}/**/*.{ts,tsx}", "!../**/*.test.*", "!../**/*.testbed.*"],
+    {
+      query: "?raw",
+      import: "default",
+      eager: true,
+    },
+  );
+  const needs = needsAt(routes, pageNeeds);
+  const led = Object.entries(own).flatMap(([file, source]) =>
+    [...source.matchAll(/(?:\bto=|\bmayOpen\(|\bnavigate\(|\bto: )"(\/[^"]*)"/g)].map(([, to = ""]) => ({ file, to })),
+  );
+  expect(led.map(({ to }) => to)).toContain("/registration");
+  expect(led.filter(({ to }) => needs(to) === null && to !== "/" && !TO_COME.includes(to))).toEqual([]);
+});
+
+test("/register is an address of the registration", () => {
+  const found = matchRoutes(routes, "/register")?.at(-1)?.route.element;
+  expect(isValidElement<{ to: string }>(found) && found.props.to).toBe("/registration");
 });
 
 test("every entry of the menu has a page, and every list of its own an entry", () => {

@@ -14,7 +14,7 @@ import type { RouteObject } from "react-router";
 import { loadCode } from "../kernel/page/load-code.ts";
 import { BrokenPage, BrokenPortal } from "./BrokenPage.tsx";
 import { Guarded } from "./Guarded.tsx";
-import { HomeRedirect } from "./HomeRedirect.tsx";
+import { Elsewhere } from "./Elsewhere.tsx";
 import { LatePage } from "./LatePage.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { Root } from "./Root.tsx";
@@ -30,7 +30,8 @@ export const routes: RouteObject[] = [
     ErrorBoundary: BrokenPortal,
     HydrateFallback: Splash,
     children: [
-      { index: true, Component: HomeRedirect },
+      { index: true, element: <Elsewhere to="/calendar" /> },
+      { path: "/register", element: <Elsewhere to="/registration" /> },
       page(
         "/calendar",
         readsPublic("CompetitionCalendar"),

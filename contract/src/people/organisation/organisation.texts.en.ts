@@ -44,6 +44,8 @@ export const organisationTextsEn = {
   dataSheetDocument: "Data sheet",
   fbLink: "Facebook page",
   instaLink: "Instagram page",
+  statutesVersion: "Statutes accepted",
+  privacyNoticeVersion: "Privacy notice read",
   accept: "The statutes are accepted",
   cachedPaymentPaid: "All payments settled",
   cachedLicensePaymentPaid: "Licence fees settled",

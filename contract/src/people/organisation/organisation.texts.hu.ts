@@ -44,6 +44,8 @@ export const organisationTextsHu = {
   dataSheetDocument: "Adatlap",
   fbLink: "Facebook oldal",
   instaLink: "Instagram oldal",
+  statutesVersion: "Elfogadott alapszabály",
+  privacyNoticeVersion: "Megismert adatkezelési tájékoztató",
   accept: "Az alapszabály elfogadása",
   cachedPaymentPaid: "Befizetései rendezve",
   cachedLicensePaymentPaid: "Licensz díj rendezve",

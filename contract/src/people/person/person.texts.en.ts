@@ -72,6 +72,8 @@ export const personTextsEn = {
     acceptSelfRecommendation: "May be recommended as a coach",
   },
   parentalPermission: "Parental permission",
+  statutesVersion: "Statutes accepted",
+  privacyNoticeVersion: "Privacy notice read",
   accept: "The statutes are accepted",
   documentList: "Documents",
   athleteRegType: "Kind of registration",

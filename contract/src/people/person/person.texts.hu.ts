@@ -72,6 +72,8 @@ export const personTextsHu = {
     acceptSelfRecommendation: "Ajánlható edzőként",
   },
   parentalPermission: "Szülői engedély",
+  statutesVersion: "Elfogadott alapszabály",
+  privacyNoticeVersion: "Megismert adatkezelési tájékoztató",
   accept: "Az alapszabály elfogadása",
   documentList: "Dokumentumok",
   athleteRegType: "Regisztráció fajtája",

@@ -3,7 +3,7 @@ import { PASSWORD_MINIMUM } from "@rajt/contract/access/sign-in/password.rules";
 import { contentLevel } from "@rajt/contract/kernel/access";
 import { ContentType, Service } from "@rajt/contract/kernel/enumerations";
 import type * as z from "zod";
-import { doctorDateLimits, type Config } from "../../config.ts";
+import { acceptedDocuments, doctorDateLimits, type Config } from "../../config.ts";
 import type { PageViewer } from "./viewer.ts";
 
 /**
@@ -45,6 +45,7 @@ const settingsOf = (config: Config): z.output<typeof settingMap> => ({
   sandbox: config.SIMPLEPAY_MERCHANT === undefined,
   individualRegistrationClosedFrom: config.INDIVIDUAL_REGISTRATION_CLOSED_FROM,
   doctorDate: doctorDateLimits(config),
+  documents: acceptedDocuments(config),
   mapTiles:
     config.MAP_TILES_URL === undefined
       ? null

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Browser } from "../../testing/browser.ts";
+import { ACCEPTED_DOCUMENTS } from "../../testing/documents.ts";
 import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { queueMail } from "./index.ts";
@@ -45,7 +46,12 @@ describe("who may look", () => {
 
   test("nobody in production: the page is not there", async () => {
     const production = await startPortal({
-      environment: { NODE_ENV: "production", PAYMENT_SANDBOX: "true", PUBLIC_URL: "https://rajt.pelda.hu" },
+      environment: {
+        NODE_ENV: "production",
+        PAYMENT_SANDBOX: "true",
+        PUBLIC_URL: "https://rajt.pelda.hu",
+        ...ACCEPTED_DOCUMENTS,
+      },
     });
     try {
       const { status } = await production.browser().send("GET", "/dev/outbox");

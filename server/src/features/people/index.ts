@@ -21,6 +21,7 @@ import { savingSparingly } from "./tell-sparingly.ts";
 import { townsOf } from "./towns.ts";
 import { verification } from "./verification.ts";
 
+export { noteAcceptance } from "./acceptance.store.ts";
 export { personRecords } from "./person/person.form.ts";
 export { openedPersons } from "./people-scope.store.ts";
 export { clashesInSight } from "./person/person-checks.ts";

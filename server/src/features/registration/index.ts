@@ -11,6 +11,7 @@ import type { Passwords } from "../access/index.ts";
 import { addGuestFileRoutes } from "../file/index.ts";
 import { makeChallenge } from "./admit-registration.ts";
 import { confirmAddress } from "./confirm-address.ts";
+import { documentRoutes } from "./documents.routes.ts";
 import { registerOrganisation } from "./register-organisation.ts";
 import { registerPerson } from "./register-person.ts";
 import { guestUploadLimit } from "./registration-limits.ts";
@@ -35,14 +36,18 @@ export function registrationFeature(world: EngineWorld, passwords: Passwords): F
     "POST /personSubmitControl/save": (context) => registerPerson(world, passwords, context),
     "POST /registrationControl/confirm": (context) => confirmAddress(db, context),
   });
+  const guestFiles = addGuestFileRoutes(world, world.sessions, {
+    control: personRegistration.control,
+    accepts: "any",
+    rule: "ownerAndClub",
+    limit: guestUploadLimit,
+  });
   return {
     calls,
-    routes: addGuestFileRoutes(world, world.sessions, {
-      control: personRegistration.control,
-      accepts: "any",
-      rule: "ownerAndClub",
-      limit: guestUploadLimit,
-    }),
+    routes: async (app) => {
+      documentRoutes(world.config)(app);
+      await guestFiles(app);
+    },
     jobs: [{ name: "purge-registrations", cron: "41 * * * *", run: () => purgeLapsed(db, clock()) }],
   };
 }

@@ -7,6 +7,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 import { violatedConstraint } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
+import { noteAcceptance } from "../people/index.ts";
 import { isCommonPassword, type Passwords } from "../access/index.ts";
 import { admitRegistration } from "./admit-registration.ts";
 import { insertNewAccount } from "./registration.store.ts";
@@ -69,6 +70,7 @@ export async function registerParty(
       changes: { ...changes, userStatus: [null, "UnderVerification"], registrationStatus: [null, "NEW"] },
       at: now,
     });
+    await noteAcceptance(tx, world.config, { account: id, by: id, object, at: now });
     await tellOfProof(tx, world, id, now);
     await party.tell(tx, id);
   };

@@ -151,7 +151,8 @@ export const calls: Controls = {
 
 /** Routes that are no calls of a control, by their paths. */
 export const routes: Readonly<Record<string, Who>> = {
-  "/live /ready /sitemap.xml /api/docs /api/docs/openapi.json /api/docs/style.css /dev/outbox.css": "everyone",
+  "/live /ready /sitemap.xml /documents/statutes.pdf /documents/privacy-notice.pdf /api/docs /api/docs/openapi.json /api/docs/style.css /dev/outbox.css":
+    "everyone",
   "/calendar.ics /calendar/:id.ics": "CompetitionCalendar",
   "/dev/outbox /dev/outbox/:id /dev/outbox/:id/html": "super admins",
   // What the payment provider tells is signed.

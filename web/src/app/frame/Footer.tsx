@@ -1,4 +1,5 @@
 import { useTexts } from "../../kernel/texts.tsx";
+import { AcceptedDocuments } from "../../kernel/ui/page/AcceptedDocuments.tsx";
 import { CardMarks } from "./CardMarks.tsx";
 import styles from "./Footer.module.css";
 
@@ -13,6 +14,7 @@ export function Footer() {
       <div className={styles.lines}>
         <p>{t("shell.footer.copyright", { year: YEAR })}</p>
         <p>{t("shell.footer.credit", { year: YEAR })}</p>
+        <AcceptedDocuments />
       </div>
       <div className={styles.payment}>
         <CardMarks label={t("shell.footer.cards")} />

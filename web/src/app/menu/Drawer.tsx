@@ -1,8 +1,11 @@
-import { IconSearch, IconX } from "@tabler/icons-react";
+import { IconSearch, IconUserPlus, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button } from "../../kernel/ui/buttons/Button.tsx";
+import { useMayOpen } from "../../kernel/page/page-needs.ts";
+import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
 import { IconButton } from "../../kernel/ui/buttons/IconButton.tsx";
+import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
+import { useViewer } from "../../kernel/viewer.tsx";
 import { ShortcutBar } from "../toolbar/ShortcutBar.tsx";
 import { Brand } from "./Brand.tsx";
 import styles from "./Drawer.module.css";
@@ -11,6 +14,8 @@ import { NavigationList } from "./NavigationList.tsx";
 /** The menu of a narrow window, over the page, with what the toolbar has no room for there. */
 export function Drawer({ onClose, openSearch }: { onClose: () => void; openSearch: () => void }) {
   const { t } = useTexts();
+  const { signedIn } = useViewer();
+  const mayOpen = useMayOpen();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
   useEffect(() => dialog.current?.showModal(), []);
@@ -39,6 +44,11 @@ export function Drawer({ onClose, openSearch }: { onClose: () => void; openSearc
         >
           {t("shell.search.open")}
         </Button>
+        {!signedIn && mayOpen("/registration") && (
+          <PortalLink to="/registration" className={buttonClass()} onClick={close}>
+            <IconUserPlus size={18} aria-hidden /> {t("shell.menu.register")}
+          </PortalLink>
+        )}
         <ShortcutBar onChosen={close} />
         <NavigationList onChosen={close} />
       </div>

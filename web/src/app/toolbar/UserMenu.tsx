@@ -21,8 +21,8 @@ export function UserMenu() {
   if (!signedIn)
     return (
       <>
-        {mayOpen("/register") && pathname !== "/register" && (
-          <PortalLink to="/register" className={classes(buttonClass("quiet"), styles.onWide)}>
+        {mayOpen("/registration") && (
+          <PortalLink to="/registration" className={classes(buttonClass("quiet"), styles.onWide)}>
             {t("shell.menu.register")}
           </PortalLink>
         )}

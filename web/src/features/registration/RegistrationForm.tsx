@@ -17,6 +17,8 @@ import type { Values } from "../../kernel/form/record/values.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import type { Choice } from "../../kernel/ui/inputs/Combobox.tsx";
+import { AcceptedDocuments } from "../../kernel/ui/page/AcceptedDocuments.tsx";
+import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
@@ -114,7 +116,10 @@ export function RegistrationForm({
             <IconArrowLeft size={18} aria-hidden /> {t("registration.back")}
           </PortalLink>
           <PageTitle title={title} />
-          {notice && <div className={styles.notice}>{notice}</div>}
+          <div className={styles.notice}>
+            <PrivacyWord />
+            {notice}
+          </div>
           <FormNotices
             lock={NOBODY}
             rights={RIGHTS}
@@ -137,5 +142,18 @@ export function RegistrationForm({
         </form>
       </FormProvider>
     </FormContext>
+  );
+}
+
+/** Shown before the first field: where it is read what becomes of the data. */
+function PrivacyWord() {
+  const { t } = useTexts();
+  const { documents } = useViewer().config.settingMap;
+  if (documents.privacyNotice === null) return null;
+  return (
+    <Notice>
+      <p>{t("registration.privacy")}</p>
+      <AcceptedDocuments />
+    </Notice>
   );
 }

@@ -15,6 +15,7 @@ import { serveForm } from "../../../kernel/form/index.ts";
 import type { EngineWorld, Feature } from "../../../world.ts";
 import { changeSignIn, signInProblems } from "../../access/index.ts";
 import { keepFiles } from "../../file/index.ts";
+import { noteAcceptance } from "../acceptance.store.ts";
 import { organisationPlace, type OrganisationDto } from "./organisation.store.ts";
 import { insertAccount } from "../party.store.ts";
 import { ORGANISATION_FACTS, organisationsOf } from "../people-scope.store.ts";
@@ -43,6 +44,8 @@ export const organisationEdit = (world: EngineWorld): Feature =>
     insert: (tx, { email }, { now }) => insertAccount(tx, { kind: "ORGANISATION", email, at: now }),
     write: async (tx, id, dto, { viewer, now, before }) => {
       await keepDataSheet(tx, id, dto, { actor: viewer.accountId, at: now });
+      if (dto.accept && before?.accept !== true && viewer.accountId !== null)
+        await noteAcceptance(tx, world.config, { account: id, by: viewer.accountId, object: "organisation", at: now });
       await sayWord(tx, world, id, { before, dto }, { viewer, now });
       const { email, password } = dto;
       await changeSignIn(tx, world, id, { email, password, viewer, now });

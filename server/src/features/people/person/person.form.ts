@@ -13,6 +13,7 @@ import type { FormBinding } from "../../../kernel/form/form-binding.ts";
 import { formRecords, serveForm, type FormRecords } from "../../../kernel/form/index.ts";
 import type { EngineWorld, Feature } from "../../../world.ts";
 import { ACCOUNT_FACTS, changeSignIn, isOtherAddress, readCredentials } from "../../access/index.ts";
+import { noteAcceptance } from "../acceptance.store.ts";
 import { insertAccount } from "../party.store.ts";
 import { PERSON_FACTS, personsOf } from "../people-scope.store.ts";
 import { personAccess } from "./person-access.ts";
@@ -123,6 +124,8 @@ async function write(tx: Tx, world: EngineWorld, id: number, dto: PersonDto, sav
   await keepPersonFiles(tx, id, dto, { actor: viewer.accountId, at: now });
   await logUnbounded(tx, id, dto, saving);
   await writeLicence(tx, id, dto);
+  if (dto.accept && before?.accept !== true && viewer.accountId !== null)
+    await noteAcceptance(tx, world.config, { account: id, by: viewer.accountId, object: "person", at: now });
   await sayWord(tx, world, id, { before, dto }, { viewer, now });
   await changeSignIn(tx, world, id, { email: dto.email, password: null, viewer, now });
 }

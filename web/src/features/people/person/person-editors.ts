@@ -1,6 +1,7 @@
 import { isAbroad } from "@rajt/contract/people/places.values";
 import type { Editors } from "../../../kernel/form/FormModel.ts";
 import { cityEditor } from "../../../kernel/form/fields/city/cityEditor.tsx";
+import { AcceptEditor } from "./AcceptEditor.tsx";
 import { CountryEditor, NationalityEditor } from "./CountryEditor.tsx";
 import { AthleteSwitch, CompetitorSwitch } from "./EitherSwitch.tsx";
 
@@ -10,6 +11,7 @@ const CityEditor = cityEditor(isAbroad);
 export const personEditors = {
   isAthlete: AthleteSwitch,
   isCompetitor: CompetitorSwitch,
+  accept: AcceptEditor,
   nationality: NationalityEditor,
   "address/city": CityEditor,
   "billingAddress/city": CityEditor,
