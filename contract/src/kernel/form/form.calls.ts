@@ -162,7 +162,7 @@ export type FieldAccess = z.output<typeof fieldAccess>;
 export const saved = answer.extend({ id: id.optional(), updated: z.string().optional() });
 const search = z.strictObject({ query: z.string().max(200).optional(), limit: z.int().min(1).max(100).optional() });
 
-/** What `requestEditAccess` is asked for; without it, to `edit`. */
+/** The purpose of `requestEditAccess`; `edit` where none is said. */
 export const LockIntent = z.enum(["look", "edit", "takeOver"]);
 export type LockIntent = z.output<typeof LockIntent>;
 

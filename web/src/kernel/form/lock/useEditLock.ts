@@ -19,7 +19,7 @@ export type EditLock =
 type Editing = {
   /** Null where the right is not needed. */
   readonly id: number | null;
-  /** Whether something has been changed: only then it is taken, and given back when nothing is any more. */
+  /** True once something has been changed: only then it is taken, and given back when nothing is any more. */
   readonly isChanged: boolean;
   /** Runs when the other who had it has let go: what they saved is not yet in the form. */
   readonly freed: () => void;
