@@ -24,7 +24,7 @@ export const settingMap = z.object({
   individualRegistrationClosedFrom: z.string(),
   /** From what age somebody is an adult, and how many months ahead a doctor may declare whom fit. */
   doctorDate: z.object({ adultAge: z.number(), minorMonths: z.number(), adultMonths: z.number() }),
-  /** What whoever registers accepts: where it is read, and its version; null where the configuration gives none. */
+  /** The documents that whoever registers accepts: where each is read, and its version; null where the configuration gives none. */
   documents: z.object({ statutes: acceptedDocument.nullable(), privacyNotice: acceptedDocument.nullable() }),
   /**
    * The address and source of the maps' pictures, with {z}, {x} and {y} in the address; null for the portal's own

@@ -22,6 +22,7 @@ export const registerCalls = defineCalls({
       syncedAt: moment,
       errorCode: z.string().nullable(),
       message: z.string().nullable(),
+      nextAttemptAt: moment,
     }),
   },
   "POST /medicalRegisterControl/getState": {

@@ -5,6 +5,7 @@ export const registerTextsEn = {
   sports: {
     title: "Sports register (NSR)",
     again: "Synchronise again",
+    next: "Tried again: {when}",
     asked: "It is sent again within a minute.",
   },
   medical: {

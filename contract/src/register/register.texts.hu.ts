@@ -2,6 +2,7 @@ export const registerTextsHu = {
   sports: {
     title: "Sportnyilvántartás (NSR)",
     again: "Szinkronizálás újra",
+    next: "Újra próbáljuk: {when}",
     asked: "Elküldjük újra, egy percen belül.",
   },
   medical: {

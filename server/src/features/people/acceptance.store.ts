@@ -4,7 +4,7 @@ import { logChange } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 
 type Accepting = {
-  /** Who accepts: a party, and the account that ticked it, which is its own but for what an office writes down. */
+  /** The party that accepts, and the account that ticked it, which is its own but for what an office writes down. */
   readonly account: number;
   readonly by: number;
   readonly object: "person" | "organisation";

@@ -19,7 +19,12 @@ export function registerFeature(world: World): Feature {
     "POST /sportsRegisterControl/getState": async ({ input }) => {
       const state = await readSyncState(db, input.id);
       if (state === null) throw noData();
-      return { ...state, syncedAt: state.syncedAt?.toISOString() ?? null };
+      const { syncedAt, nextAttemptAt } = state;
+      return {
+        ...state,
+        syncedAt: syncedAt?.toISOString() ?? null,
+        nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+      };
     },
     "POST /medicalRegisterControl/getState": async ({ input }) => {
       const state = await readMedicalState(db, input.id);
@@ -41,7 +46,8 @@ export function registerFeature(world: World): Feature {
     calls,
     jobs: [
       { name: "sports-register", cron: "* * * * *", run: () => sendToSportsRegister(world) },
-      { name: "medical-register", cron: "*/10 1-4 * * *", run: () => refreshMedicalLicences(world) },
+      { name: "medical-register", cron: "*/10 1-4 * * *", run: () => refreshMedicalLicences(world, "night") },
+      { name: "medical-register-of-new", cron: "* * * * *", run: () => refreshMedicalLicences(world, "new") },
     ],
   };
 }

@@ -4,18 +4,24 @@ import type { MedicalRegister } from "../../ports/register/medical-register.ts";
 import { RegisterError } from "../../ports/register/sports-register.ts";
 import type { World } from "../../world.ts";
 import { withNumber } from "./with-number.ts";
-import { keepLicences, moveMedicalValidity, noteQuery, notAskedSince, type Examined } from "./register.store.ts";
+import { keepLicences, moveMedicalValidity, noteQuery, listUnasked, type Examined } from "./register.store.ts";
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const MOST_AT_ONCE = 200;
 
 type Asking = Pick<World, "db" | "clock" | "log" | "registers" | "vault">;
 
-/** Asks about everybody not asked for a day, some at a time; a register that does not answer is left alone until the next run. */
-export async function refreshMedicalLicences(world: Asking): Promise<void> {
+/**
+ * Asks about those who were never asked about, so that nobody who is new waits for the night, and at night about everybody not asked for a day;
+ * some at a time. A register that does not answer is left alone for an hour.
+ */
+export async function refreshMedicalLicences(world: Asking, when: "new" | "night"): Promise<void> {
   const { db, clock, log, registers } = world;
   if (registers.medical === null) return;
-  for (const examined of await notAskedSince(db, new Date(clock().getTime() - DAY), MOST_AT_ONCE)) {
+  const ago = (time: number) => new Date(clock().getTime() - time);
+  const stale = { answeredBefore: when === "night" ? ago(DAY) : null, failedBefore: ago(HOUR) };
+  for (const examined of await listUnasked(db, stale, MOST_AT_ONCE)) {
     const problem = await refreshOne(world, registers.medical, examined);
     if (problem === null) continue;
     log.warn({ account: examined.id, code: problem }, "the medical register did not answer");

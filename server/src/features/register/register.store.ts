@@ -23,7 +23,8 @@ export async function leaseWaiting(db: Db, now: Date, leaseUntil: Date, most: nu
   const { rows } = await sql<Waiting>`
     with taken as (
       select s.account_id from register_sync s left join organisation o on o.id = s.account_id
-      where s.status = 'PENDING' and (s.next_attempt_at is null or s.next_attempt_at <= ${now})
+      where (s.status = 'PENDING' and s.next_attempt_at is null)
+        or ((s.status = 'PENDING' or (s.status = 'ERROR' and s.next_attempt_at is not null)) and s.next_attempt_at <= ${now})
       order by (o.id is null), s.next_attempt_at nulls first, s.account_id
       limit ${most} for update of s skip locked
     ), leased as (
@@ -37,7 +38,7 @@ export async function leaseWaiting(db: Db, now: Date, leaseUntil: Date, most: nu
         where o.id = s.account_id) as organisation,
       (select json_build_object('lastName', p.last_name, 'firstName', p.first_name, 'birthPlace', p.birth_place, 'birthDate', p.birth_date,
           'motherLastName', p.mother_last_name, 'motherFirstName', p.mother_first_name, 'gender', p.gender, 'nationality', p.nationality,
-          'socialSecurityNumber', p.social_security_number, 'registerId', s.register_id,
+          'isAthlete', p.is_athlete, 'socialSecurityNumber', p.social_security_number, 'registerId', s.register_id,
           'clubRegisterId', (select register_id from register_sync where account_id = p.club_id),
           'licence', (select json_build_object('number', l.number, 'type', l.type, 'validUntil', l.medical_valid_until)
             from licence l where l.person_id = p.id and l.number is not null))
@@ -61,15 +62,14 @@ export async function markSynced(
     where account_id = ${id}`.execute(db);
 }
 
-/** It was refused, or nobody answered: `next` null gives it up until the party changes or somebody asks for it again. */
+/** It was refused, or nobody answered, which shows as an error at once: `next` null gives it up until the party changes or somebody asks for it again. */
 export async function markUnsent(
   db: Db,
   { id, version }: Pick<Waiting, "id" | "version">,
   problem: { readonly code: string; readonly message: string | null; readonly next: Date | null },
 ): Promise<void> {
-  const gone = problem.next === null;
-  await sql`update register_sync set status = ${gone ? "ERROR" : "PENDING"}, error_code = ${gone ? problem.code : null},
-      message = ${problem.message}, next_attempt_at = ${problem.next}
+  await sql`update register_sync set status = 'ERROR', error_code = ${problem.code}, message = ${problem.message},
+      next_attempt_at = ${problem.next}
     where account_id = ${id} and version = ${version}`.execute(db);
 }
 
@@ -85,12 +85,15 @@ export type SyncState = {
   readonly syncedAt: Date | null;
   readonly errorCode: string | null;
   readonly message: string | null;
+  /** The moment at which it is tried again by itself. */
+  readonly nextAttemptAt: Date | null;
 };
 
 /** Returns the state of a party in the sports register; null where there is no such party. */
 export async function readSyncState(db: Db, id: number): Promise<SyncState | null> {
   const { rows } = await sql<SyncState>`
-    select coalesce(s.status, 'NONE') as status, s.synced_at as "syncedAt", s.error_code as "errorCode", s.message
+    select coalesce(s.status, 'NONE') as status, s.synced_at as "syncedAt", s.error_code as "errorCode", s.message,
+      case when s.status = 'ERROR' then s.next_attempt_at end as "nextAttemptAt"
     from (select id from person union all select id from organisation) party left join register_sync s on s.account_id = party.id
     where party.id = ${id}`.execute(db);
   return rows[0] ?? null;
@@ -115,17 +118,20 @@ export async function findExamined(db: Db, id: number): Promise<(Examined & { re
   return rows[0] ?? null;
 }
 
+/** The ages of answers that are asked for anew: of one, and of a question that failed; null for never. */
+export type Stale = { readonly answeredBefore: Date | null; readonly failedBefore: Date };
+
 /**
- * Athletes and competitors with a number who were not asked about since a moment; those longest not asked come first. Of whom nobody has checked
+ * Athletes and competitors with a number who were never asked about, or longer ago than that; those longest not asked come first. Of whom nobody has checked
  * yet nothing is asked: they may have given somebody else's number, and would read what the register says of its owner.
  */
-export async function notAskedSince(db: Db, since: Date, most: number): Promise<Examined[]> {
+export async function listUnasked(db: Db, { answeredBefore, failedBefore }: Stale, most: number): Promise<Examined[]> {
   const { rows } = await sql<Examined>`
     select p.id, p.social_security_number as "socialSecurityNumber", p.birth_date as "birthDate"
     from person p left join medical_query q on q.person_id = p.id
     where (p.is_athlete or p.is_competitor) and not p.archived and p.social_security_number is not null
       and p.user_status <> 'UnderVerification'
-      and (q.asked_at is null or q.asked_at < ${since})
+      and (q.asked_at is null or q.asked_at < ${answeredBefore} or (q.error_code is not null and q.asked_at < ${failedBefore}))
     order by q.asked_at nulls first, p.id limit ${most}`.execute(db);
   return rows;
 }

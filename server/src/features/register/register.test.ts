@@ -3,7 +3,15 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openRegisters } from "../../ports/register/registers.ts";
-import { giveNumbers, makeAthlete, makeClub, makeStaff, PASSWORD } from "../../testing/factories.ts";
+import {
+  giveNumbers,
+  makeAthlete,
+  makeClub,
+  makeCompetitor,
+  makeOfficial,
+  makeStaff,
+  PASSWORD,
+} from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import type { Browser } from "../../testing/browser.ts";
 
@@ -125,6 +133,7 @@ describe("the sports register", () => {
     [null, "SIM-NSR-TAJ"],
   ])("says no for good (last digit %s): the code and its words stay, until somebody asks again", async (last, code) => {
     const id = await athleteEndingIn(last);
+    await sql`update person set nationality = 'HU' where id = ${id}`.execute(portal.db);
     await portal.runJob("sports-register");
     expect(await syncOf(id)).toMatchObject({
       status: "ERROR",
@@ -146,20 +155,46 @@ describe("the sports register", () => {
       heard = [];
       await portal.runJob("sports-register");
       expect(heard).toHaveLength(1);
-      expect(await syncOf(id)).toMatchObject({ status: "PENDING" });
+      expect(await syncOf(id)).toMatchObject({ status: "ERROR", error_code: "NO_ANSWER" });
+      expect((await (await admin()).call(SYNC_STATE, { id })).body).toMatchObject({
+        status: "ERROR",
+        errorCode: "NO_ANSWER",
+        nextAttemptAt: new Date(portal.clock().getTime() + minutes * MINUTE).toISOString(),
+      });
       portal.clock.advance(minutes * MINUTE - 1);
       await portal.runJob("sports-register");
       expect(heard).toHaveLength(1);
       portal.clock.advance(1);
     }
     await portal.runJob("sports-register");
-    expect(await syncOf(id)).toMatchObject({ status: "ERROR", error_code: "NO_ANSWER" });
+    expect((await (await admin()).call(SYNC_STATE, { id })).body).toMatchObject({
+      status: "ERROR",
+      errorCode: "NO_ANSWER",
+      nextAttemptAt: null,
+    });
+  });
+
+  it.each([
+    ["a referee", () => makeOfficial(portal.db)],
+    ["a coach", () => makeOfficial(portal.db, { isReferee: false, isTrainer: true, club })],
+    ["a competitor", () => makeCompetitor(portal.db)],
+  ])("does not miss the social security number of %s, who gives none", async (_, make) => {
+    const { id } = await make();
+    await sql`update person set nationality = 'HU' where id = ${id}`.execute(portal.db);
+    await portal.runJob("sports-register");
+    expect(await syncOf(id)).toMatchObject({ status: "SYNCED", error_code: null });
   });
 
   it("shows super admins where somebody stands in it, and what went wrong", async () => {
     const state = async (id: number) => (await (await admin()).call(SYNC_STATE, { id })).body;
     const unknown = await athleteEndingIn(0, { userStatus: "UnderVerification" });
-    expect(await state(unknown)).toEqual({ status: "NONE", syncedAt: null, errorCode: null, message: null });
+    expect(await state(unknown)).toEqual({
+      status: "NONE",
+      syncedAt: null,
+      errorCode: null,
+      message: null,
+      nextAttemptAt: null,
+    });
     const [good, bad] = [await athleteEndingIn(0), await athleteEndingIn(1)];
     expect(await state(good)).toMatchObject({ status: "PENDING" });
     await portal.runJob("sports-register");
@@ -204,6 +239,29 @@ describe("the register of sports medicine", () => {
     expect(heard).toEqual([]);
     portal.clock.advance(24 * 60 * MINUTE + 1);
     await portal.runJob("medical-register");
+    expect(heard).toHaveLength(1);
+  });
+
+  it("is asked of whoever is new within a minute, and of no other by day; who was not answered waits an hour", async () => {
+    const known = await athleteEndingIn(0);
+    await portal.runJob("medical-register-of-new");
+    const fresh = await athleteEndingIn(0);
+    heard = [];
+    await portal.runJob("medical-register-of-new");
+    expect(heard).toHaveLength(1);
+    expect(await licencesOf(fresh)).toHaveLength(1);
+    portal.clock.advance(48 * 60 * MINUTE);
+    heard = [];
+    await portal.runJob("medical-register-of-new");
+    expect(heard).toEqual([]);
+    await sql`update medical_query set error_code = 'NO_ANSWER', asked_at = ${portal.clock()} where person_id = ${known}`.execute(
+      portal.db,
+    );
+    portal.clock.advance(60 * MINUTE);
+    await portal.runJob("medical-register-of-new");
+    expect(heard).toEqual([]);
+    portal.clock.advance(1);
+    await portal.runJob("medical-register-of-new");
     expect(heard).toHaveLength(1);
   });
 

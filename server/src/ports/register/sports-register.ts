@@ -19,6 +19,8 @@ export type RegisterPerson = {
   readonly motherFirstName: string | null;
   readonly gender: string;
   readonly nationality: string | null;
+  /** Only athletes give a social security number. */
+  readonly isAthlete: boolean;
   readonly socialSecurityNumber: string | null;
   readonly clubRegisterId: string | null;
   readonly licence: { readonly number: string; readonly type: string; readonly validUntil: Day | null } | null;

@@ -1,5 +1,5 @@
 import { useTexts } from "../../kernel/texts.tsx";
-import { AcceptedDocuments } from "../../kernel/ui/page/AcceptedDocuments.tsx";
+import { AcceptedDocuments } from "../../kernel/page/AcceptedDocuments.tsx";
 import { CardMarks } from "./CardMarks.tsx";
 import styles from "./Footer.module.css";
 

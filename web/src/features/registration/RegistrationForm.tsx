@@ -17,7 +17,7 @@ import type { Values } from "../../kernel/form/record/values.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import type { Choice } from "../../kernel/ui/inputs/Combobox.tsx";
-import { AcceptedDocuments } from "../../kernel/ui/page/AcceptedDocuments.tsx";
+import { AcceptedDocuments } from "../../kernel/page/AcceptedDocuments.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";

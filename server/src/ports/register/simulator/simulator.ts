@@ -7,6 +7,8 @@ import { personRefusal, type Refused } from "./simulated-refusals.ts";
 export const SIMULATOR_PREFIX = "/sandbox/register";
 
 type Person = {
+  readonly isAthlete: boolean;
+  readonly nationality: string | null;
   readonly socialSecurityNumber: string | null;
   readonly birthDate: string;
   readonly registerId: string | null;
@@ -28,7 +30,7 @@ export async function registerSimulator(app: FastifyInstance, { clock }: { clock
   );
 
   app.post<{ Body: Person }>("/persons", async ({ body, headers }, reply) => {
-    const refused = personRefusal(body.socialSecurityNumber);
+    const refused = personRefusal(body);
     if (refused === "silence") await wait(TOO_LONG, undefined, { ref: false });
     else if (refused !== null) return refuse(reply, refused);
     return { registerId: body.registerId ?? `SIM-P-${String(headers["idempotency-key"])}` };

@@ -1,6 +1,6 @@
 import { SwitchEditor } from "../../../kernel/form/fields/SimpleEditors.tsx";
 import type { EditorProps } from "../../../kernel/form/FormModel.ts";
-import { AcceptedDocuments } from "../../../kernel/ui/page/AcceptedDocuments.tsx";
+import { AcceptedDocuments } from "../../../kernel/page/AcceptedDocuments.tsx";
 
 /** The acceptance of the statutes, beside what is accepted. */
 export const AcceptEditor = (props: EditorProps) => (

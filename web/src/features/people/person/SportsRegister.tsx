@@ -28,7 +28,7 @@ export function SportsRegister({ id }: { id: number }) {
     },
   });
   if (data === undefined) return null;
-  const { status, syncedAt, errorCode, message } = data;
+  const { status, syncedAt, errorCode, message, nextAttemptAt } = data;
   if (isWaiting && !again.isPending && status !== "PENDING") setWaiting(false);
   return (
     <section className={styles.register} aria-label={t("register.sports.title")}>
@@ -38,6 +38,9 @@ export function SportsRegister({ id }: { id: number }) {
         {syncedAt !== null && <span>{formatMoment(new Date(syncedAt), locale)}</span>}
         {errorCode !== null && <span className={styles.failed}>{t("register.failed", { code: errorCode })}</span>}
         {message !== null && <span>{message}</span>}
+        {nextAttemptAt !== null && (
+          <span>{t("register.sports.next", { when: formatMoment(new Date(nextAttemptAt), locale) })}</span>
+        )}
       </output>
       <Button
         look="quiet"

@@ -1,5 +1,5 @@
-import { useTexts } from "../../texts.tsx";
-import { useViewer } from "../../viewer.tsx";
+import { useTexts } from "../texts.tsx";
+import { useViewer } from "../viewer.tsx";
 import styles from "./AcceptedDocuments.module.css";
 
 /** Links to the statutes and the privacy notice, with their versions, where the configuration gives them (product/registration 12). */
