@@ -33,7 +33,7 @@ const NO_NAMES: readonly RegExp[] = [
   /^(get\w+Selection(List)?|getList|getCityList)\.(query|fileName|filterName|zipcode)$/,
   /^(getPreview|sendTest)\.(subject|html|text)$/,
   /^(setFilter|getInstance)\.filter(\.list)?\[\]\./,
-  /^setOrder\.(order\[\]\.)?propertyName$/,
+  /^(setOrder|getInstance)\.(order\[\]\.)?propertyName$/,
   /^(setVariable\.variable\.value|getInstance\.view|setNewPassword\.key)$/,
   /^((getIPNResult|continuePayment|cancelPayment)\.orderRef|payBasketItems\.urlBase|processSimplePayReturnData\.[rs])$/,
   // Of a record that is chosen the id counts; what it is called comes back with it.

@@ -8,6 +8,9 @@ const approval = table.oneOf(["APPROVED", "APPROVED_WITH_MOD", "DENIED"], {
   filters: ["IN", "IS_NULL"],
 });
 
+/** The state of an announcement in one word. */
+const COMPETITION_STATES = ["DRAFT", "SUBMITTED", "SENT_BACK", "APPROVED", "CANCELLED"] as const;
+
 export const competitionTable = table.defineTable({
   control: "competitionTableControl",
   needs: anyOf("Competition"),
@@ -15,7 +18,8 @@ export const competitionTable = table.defineTable({
     name: table.text({ filters: ["LIKE"] }),
     date: table.day({ filters: ["INTERVAL"] }),
     orgName: table.text({ filters: ["LIKE"] }),
-    submitted: table.yesNo({ filters: ["EQ"] }),
+    state: table.oneOf(COMPETITION_STATES, { labels: "competition.state", filters: ["IN"] }),
+    submitted: table.yesNo({ filters: ["EQ"], hiddenAtFirst: true }),
     adminApproval: approval,
     technicalCommitteeApproval: approval,
     approved: table.yesNo({ filters: ["EQ"], hiddenAtFirst: true }),

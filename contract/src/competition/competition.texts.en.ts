@@ -5,6 +5,7 @@ import {
   announcementTextsEn,
   approvalTextsEn,
   competitionListTextsEn,
+  competitionStateTextsEn,
   stepTextsEn,
 } from "./announcement/announcement.texts.en.ts";
 import { calendarTextsEn } from "./calendar/calendar.texts.en.ts";
@@ -13,6 +14,7 @@ import { placeTextsEn } from "./place.texts.en.ts";
 export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
   edit: announcementTextsEn,
   list: competitionListTextsEn,
+  state: competitionStateTextsEn,
   approval: approvalTextsEn,
   step: stepTextsEn,
   calendar: calendarTextsEn,

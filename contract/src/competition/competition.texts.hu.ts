@@ -2,6 +2,7 @@ import {
   announcementTextsHu,
   approvalTextsHu,
   competitionListTextsHu,
+  competitionStateTextsHu,
   stepTextsHu,
 } from "./announcement/announcement.texts.hu.ts";
 import { calendarTextsHu } from "./calendar/calendar.texts.hu.ts";
@@ -10,6 +11,7 @@ import { placeTextsHu } from "./place.texts.hu.ts";
 export const competitionTextsHu = {
   edit: announcementTextsHu,
   list: competitionListTextsHu,
+  state: competitionStateTextsHu,
   approval: approvalTextsHu,
   step: stepTextsHu,
   calendar: calendarTextsHu,

@@ -13,6 +13,11 @@ const person = {
   cachedCurrentLicensePaymentPaid: "Paid",
   registeredAgain: "Registered again",
   knownAs: "On record as",
+  county: "County",
+  refereeQualification: "Referee qualification",
+  trainerQualification: "Trainer qualification",
+  registered: "Registered",
+  registerError: "Register error",
   isAthlete: "Club athlete",
   isTrainer: "Trainer",
   isTechnicalCommittee: "Technical committee member",
@@ -37,6 +42,8 @@ const organisation = {
   cachedCurrentLicensePaymentPaid: "Paid",
   nsrSyncStatus: "Sports register sync",
   nsrSyncDate: "Sports register sync time",
+  registerError: "Register error",
+  registered: "Registered",
   isClub: "Club",
   isOrganizer: "Organiser",
 } as const;
@@ -116,6 +123,7 @@ export const peopleListTextsEn: SameKeys<typeof peopleListTextsHu> = {
     ERROR: "Failed",
     NOT_REQUIRED: "Not required",
   },
+  registerErrorOf: { SPORTS: "Sports register", MEDICAL: "Sports medicine", BOTH: "Both" },
   logLevel: { INFO: "Information", WARN: "Warning" },
   logCategory: {
     CREATE: "Created",

@@ -13,6 +13,11 @@ const person = {
   cachedCurrentLicensePaymentPaid: "Fizetett",
   registeredAgain: "Ismételt regisztráció",
   knownAs: "Aki már szerepel",
+  county: "Megye",
+  refereeQualification: "Bírói minősítés",
+  trainerQualification: "Edzői képesítés",
+  registered: "Regisztrált",
+  registerError: "Nyilvántartási hiba",
   isTechnicalCommittee: "Technikai bizottsági tag",
   act: {
     takeOn: {
@@ -35,6 +40,8 @@ const organisation = {
   cachedCurrentLicensePaymentPaid: "Fizetett",
   nsrSyncStatus: "NSR szinkron állapota",
   nsrSyncDate: "NSR szinkron ideje",
+  registerError: "Nyilvántartási hiba",
+  registered: "Regisztrált",
   isClub: "Klub",
   isOrganizer: "Szervező",
 } as const;
@@ -121,6 +128,7 @@ export const peopleListTextsHu = {
     ERROR: "Hibás",
     NOT_REQUIRED: "Nem szükséges",
   },
+  registerErrorOf: { SPORTS: "NSR", MEDICAL: "Sportorvosi", BOTH: "Mindkettő" },
   logLevel: { INFO: "Információ", WARN: "Figyelmeztetés" },
   logCategory: {
     CREATE: "Létrehozás",

@@ -9,6 +9,14 @@ const LICENCE_TYPES = ["ELIT", "PARA", "UP", "AMATOR"] as const;
 const userStatus = table.oneOf(USER_STATUSES, { labels: "people.userStatus", filters: ["IN"] });
 /** The annual fee of the current year, of the kind that the view is of. */
 const paid = table.yesNo({ filters: ["EQ"] });
+/** The moment since which the party is known here. */
+const registered = table.moment({ filters: ["INTERVAL"] });
+/** The register that has something against it: whom nothing is to be done about has none. */
+const registerError = table.oneOf(["SPORTS", "MEDICAL", "BOTH"], {
+  labels: "people.list.registerErrorOf",
+  filters: ["IN", "IS_NULL"],
+  shownTo: superAdmin,
+});
 const isTrue = { type: "EQ", value: true } as const;
 
 /** Clubs and organisers: one organisation may be both. */
@@ -27,6 +35,8 @@ export const orgTable = table.defineTable({
       shownTo: superAdmin,
     }),
     nsrSyncDate: table.moment({ filters: ["INTERVAL"], shownTo: superAdmin }),
+    registerError,
+    registered,
     isClub: table.yesNo({ shownTo: "nobody" }),
     isOrganizer: table.yesNo({ shownTo: "nobody" }),
   },
@@ -42,21 +52,44 @@ export const orgTable = table.defineTable({
         "cachedCurrentLicensePaymentPaid",
         "nsrSyncStatus",
         "nsrSyncDate",
+        "registerError",
+        "registered",
       ],
-      hiddenAtFirst: ["userStatus"],
+      hiddenAtFirst: ["userStatus", "registerError", "registered"],
     },
     organizer: {
       needs: anyOf("Organizer"),
       fixed: { isOrganizer: isTrue },
-      columns: ["fullName", "shortName", "cachedAddress", "userStatus", "cachedCurrentLicensePaymentPaid"],
+      columns: [
+        "fullName",
+        "shortName",
+        "cachedAddress",
+        "userStatus",
+        "cachedCurrentLicensePaymentPaid",
+        "registerError",
+        "registered",
+      ],
+      hiddenAtFirst: ["registerError", "registered"],
     },
   },
   order: [["fullName", "asc"]],
   exports: ["xlsx"],
 });
 
-const STANDING = ["cachedCurrentLicensePaymentPaid", "userStatus", "registeredAgain", "knownAs", "archived"] as const;
+const STANDING = ["cachedCurrentLicensePaymentPaid", "userStatus"] as const;
 const COMPETING = ["cachedLicenseNumber", "licenseType", "cachedDoctorValid", ...STANDING] as const;
+/** Left out of every view until its reader adds them; "registeredAgain" and "knownAs" are super admins' own. */
+const BESIDE = [
+  "email",
+  "phoneNumber",
+  "county",
+  "registered",
+  "registerError",
+  "registeredAgain",
+  "knownAs",
+  "archived",
+] as const;
+const BESIDE_COMPETING = ["doctorDate", ...BESIDE] as const;
 
 /** Everyone who races, judges, trains or decides: one person may do several of these at once. */
 export const personTable = table.defineTable({
@@ -64,7 +97,10 @@ export const personTable = table.defineTable({
   needs: anyOf("Athlete", "Competitor", "Referee", "Trainer", "TechnicalCommittee"),
   columns: {
     fullName: table.text({ filters: ["LIKE"] }),
-    email: table.text({ filters: ["LIKE"] }),
+    // How to reach them: masked in the log of a deletion as on their form.
+    email: table.text({ filters: ["LIKE"], shownTo: signedIn }),
+    phoneNumber: table.text({ filters: ["LIKE"], shownTo: signedIn }),
+    county: table.text({ filters: ["LIKE"], shownTo: signedIn }),
     birthDate: table.day({ filters: ["INTERVAL"] }),
     club: table.namedOne({ filters: ["IN"], filteredBy: superAdmin }),
     cachedLicenseNumber: table.text({ filters: ["LIKE"] }),
@@ -72,12 +108,24 @@ export const personTable = table.defineTable({
     licenseExpirationDate: table.day({ filters: ["INTERVAL"] }),
     // Health: each row shows it to whom it may. Said of the column, so that the log of a deletion masks it too.
     cachedDoctorValid: table.yesNo({ filters: ["EQ"], shownTo: signedIn }),
+    doctorDate: table.day({ filters: ["INTERVAL"], shownTo: signedIn }),
+    // The highest that a referee has.
+    refereeQualification: table.oneOf(["ASSISTANT", "COUNTY", "NATIONAL", "CONTINENTAL", "WORLD"], {
+      labels: "people.refereeQualification",
+      filters: ["IN"],
+    }),
+    trainerQualification: table.oneOf(["ASSISTANT", "SPORTS_TRAINER", "TRAINER", "SPECIALIST", "MASTER", "OTHER"], {
+      labels: "people.trainerQualification",
+      filters: ["IN"],
+    }),
     cachedCurrentLicensePaymentPaid: paid,
     userStatus,
     // Who registered though they are there already, as whom: until it is taken on.
     registeredAgain: table.yesNo({ filters: ["EQ"], shownTo: superAdmin, hiddenAtFirst: true }),
     knownAs: table.namedOne({ shownTo: superAdmin, hiddenAtFirst: true }),
     archived: table.yesNo({ filters: ["EQ"] }),
+    registered,
+    registerError,
     isAthlete: table.yesNo({ shownTo: "nobody" }),
     isCompetitor: table.yesNo({ shownTo: "nobody" }),
     isReferee: table.yesNo({ shownTo: "nobody" }),
@@ -88,26 +136,35 @@ export const personTable = table.defineTable({
     athlete: {
       needs: anyOf("Athlete"),
       fixed: { isAthlete: isTrue },
-      columns: ["fullName", "birthDate", "club", ...COMPETING],
-      hiddenAtFirst: ["licenseType", "archived"],
+      columns: ["fullName", "birthDate", "club", ...COMPETING, ...BESIDE_COMPETING],
+      hiddenAtFirst: ["licenseType", ...BESIDE_COMPETING],
     },
     competitor: {
       needs: anyOf("Competitor"),
       fixed: { isCompetitor: isTrue },
-      columns: ["fullName", "birthDate", ...COMPETING],
-      hiddenAtFirst: ["archived"],
+      columns: ["fullName", "birthDate", ...COMPETING, ...BESIDE_COMPETING],
+      hiddenAtFirst: BESIDE_COMPETING,
     },
     referee: {
       needs: anyOf("Referee"),
       fixed: { isReferee: isTrue },
-      columns: ["fullName", "birthDate", "club", "cachedLicenseNumber", "licenseExpirationDate", ...STANDING],
-      hiddenAtFirst: ["archived"],
+      columns: [
+        "fullName",
+        "birthDate",
+        "club",
+        "cachedLicenseNumber",
+        "licenseExpirationDate",
+        ...STANDING,
+        "refereeQualification",
+        ...BESIDE,
+      ],
+      hiddenAtFirst: ["refereeQualification", ...BESIDE],
     },
     trainer: {
       needs: anyOf("Trainer"),
       fixed: { isTrainer: isTrue },
-      columns: ["fullName", "birthDate", "club", ...STANDING],
-      hiddenAtFirst: ["archived"],
+      columns: ["fullName", "birthDate", "club", ...STANDING, "trainerQualification", ...BESIDE],
+      hiddenAtFirst: ["trainerQualification", ...BESIDE],
     },
     technicalCommittee: {
       needs: anyOf("TechnicalCommittee"),

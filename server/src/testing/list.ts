@@ -1,4 +1,4 @@
-import type { Filter, PageMetadata, TableSession } from "@rajt/contract/kernel/table/table.calls";
+import type { Filter, OrderKey, PageMetadata, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import type { Browser } from "./browser.ts";
 
 export type ListAnswer = {
@@ -14,7 +14,11 @@ export type ListAnswer = {
 let sessions = 0;
 
 /** A list as somebody has it open: `openList(browser, "person", { view: "athlete" })`. */
-export async function openList(browser: Browser, control: string, opening: { view?: string; filter?: Filter[] } = {}) {
+export async function openList(
+  browser: Browser,
+  control: string,
+  opening: { view?: string; filter?: Filter[]; order?: OrderKey[] } = {},
+) {
   const session = `lista-${++sessions}`;
   const ask = async (name: string, input: object = {}) =>
     browser.send<ListAnswer>("POST", `/api/${control}TableControl/${name}`, {

@@ -3,6 +3,7 @@ import type {
   announcementTextsHu,
   approvalTextsHu,
   competitionListTextsHu,
+  competitionStateTextsHu,
   stepTextsHu,
 } from "./announcement.texts.hu.ts";
 
@@ -263,6 +264,7 @@ export const competitionListTextsEn: SameKeys<typeof competitionListTextsHu> = {
   name: "Name",
   date: "Date",
   orgName: "Organiser",
+  state: "State",
   submitted: "Submitted",
   adminApproval: "Federation",
   technicalCommitteeApproval: "Technical committee",
@@ -272,6 +274,14 @@ export const competitionListTextsEn: SameKeys<typeof competitionListTextsHu> = {
   subPage: "Entries",
   notYours: "You can only delete an announcement of your own that was not submitted.",
   entered: "People have entered this competition, so it cannot be deleted.",
+};
+
+export const competitionStateTextsEn: SameKeys<typeof competitionStateTextsHu> = {
+  DRAFT: "Draft",
+  SUBMITTED: "Submitted",
+  SENT_BACK: "Sent back",
+  APPROVED: "Approved",
+  CANCELLED: "Cancelled",
 };
 
 export const approvalTextsEn: SameKeys<typeof approvalTextsHu> = {

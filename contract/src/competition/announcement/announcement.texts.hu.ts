@@ -257,6 +257,7 @@ export const competitionListTextsHu = {
   name: "Név",
   date: "Dátum",
   orgName: "Rendező",
+  state: "Állapot",
   submitted: "Beküldve",
   adminApproval: "Szövetség",
   technicalCommitteeApproval: "Technikai bizottság",
@@ -266,6 +267,15 @@ export const competitionListTextsHu = {
   subPage: "Nevezések",
   notYours: "Csak a saját, még be nem küldött kiírásodat törölheted.",
   entered: "Erre a versenyre már neveztek, ezért nem törölhető.",
+} as const;
+
+/** The names of the states in the list. */
+export const competitionStateTextsHu = {
+  DRAFT: "Vázlat",
+  SUBMITTED: "Beküldve",
+  SENT_BACK: "Visszaküldve",
+  APPROVED: "Jóváhagyva",
+  CANCELLED: "Elmarad",
 } as const;
 
 /** The names of the decisions. */

@@ -42,7 +42,7 @@ export type Filter = z.output<typeof filter>;
 const heldFilter = filter.extend({ propertyType: z.string(), permanent: z.boolean() });
 export type HeldFilter = z.output<typeof heldFilter>;
 
-const orderKey = z.strictObject({ propertyName, ascending: z.boolean() });
+export const orderKey = z.strictObject({ propertyName, ascending: z.boolean() });
 export type OrderKey = z.output<typeof orderKey>;
 
 /** A setting that a page keeps with its session: page size, columns, density. */
@@ -149,12 +149,13 @@ export function tableCalls<const T extends Table>(table: T) {
   return {
     ...post(
       "getInstance",
-      "Opens the table session of this name, makes it when told to, or says that there is none (no instance).",
+      "Opens the table session of this name, makes it when told to, with these filters and this order, or says that there is none (no instance).",
       z.strictObject({
         session: z.string().regex(SESSION_NAME, "kernel.table.badSession"),
         create: z.boolean(),
         view: viewOf(table).nullish(),
         filter: z.array(filter).max(MOST_FILTERS).nullish(),
+        order: z.array(orderKey).max(MOST_ORDERS).nullish(),
       }),
       instanceAnswer,
     ),

@@ -20,6 +20,8 @@ export const competitions = serveTable(competitionTable, {
     name: sql`t.name`,
     date: sql`c.starts_on`,
     orgName: sql`o.full_name`,
+    state: sql`case when c.cancelled then 'CANCELLED' when c.approved then 'APPROVED' when c.submitted then 'SUBMITTED'
+      when 'DENIED' in (c.admin_approval, c.committee_approval) then 'SENT_BACK' else 'DRAFT' end`,
     submitted: sql`c.submitted`,
     adminApproval: sql`c.admin_approval`,
     technicalCommitteeApproval: sql`c.committee_approval`,

@@ -15,12 +15,13 @@ export const CompetitionList = tablePage(competitionTable, {
     {
       label: "competition.list.subPage",
       icon: IconUsers,
-      to: ({ id, approved }) => (approved === true ? `/competition-entry/${id}` : null),
+      to: ({ id, approved, cancelled }) =>
+        approved === true || cancelled === true ? `/competition-entry/${id}` : null,
       // The committee, which announces nothing, has no entries to look at.
       needs: creates,
     },
     { label: "competition.list.page", icon: IconFileText, to: ({ id }) => `/calendar/view/${id}` },
     { label: "competition.edit.copy.action", icon: IconCopy, to: ({ id }) => copyPath(id), needs: creates },
   ],
-  card: ["name", "date", "submitted", "adminApproval", "technicalCommitteeApproval"],
+  card: ["name", "date", "state", "adminApproval", "technicalCommitteeApproval"],
 });

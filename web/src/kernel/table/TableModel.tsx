@@ -8,6 +8,7 @@ import { openActs, type OpenAct } from "./acts/open-acts.ts";
 import { cellText } from "./grid/cell-text.ts";
 import { shownNames, trackOf, type ShownColumn } from "./grid/columns.ts";
 import { ownFilters } from "./filter/filters.ts";
+import type { Opening } from "./session/opening.ts";
 import { place } from "./session/place.ts";
 import type { Row } from "./table-call.ts";
 import type { TableOptions } from "./table-options.ts";
@@ -20,12 +21,14 @@ export type TableProps = {
   readonly options: TableOptions;
   readonly session: string;
   readonly fixed: readonly Filter[];
+  /** The filters and the order that a new session begins with. */
+  readonly opening?: Opening | undefined;
 };
 
 export type TableModel = ReturnType<typeof useTableModel>;
 
 /** Everything the parts of a list share: what it declares, what the session holds, the page of rows, the selection. */
-export function useTableModel({ table, options, session: asked, fixed }: TableProps) {
+export function useTableModel({ table, options, session: asked, fixed, opening }: TableProps) {
   const { control } = table;
   const texts = useTexts();
   const { may } = useViewer();
@@ -34,6 +37,7 @@ export function useTableModel({ table, options, session: asked, fixed }: TablePr
     session: asked,
     view: options.view,
     fixed,
+    opening,
   });
   const session = held?.session ?? asked;
   const queryKey = rowsKey({ control, session, held, first });

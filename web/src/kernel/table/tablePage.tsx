@@ -2,6 +2,7 @@ import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import type { Table } from "@rajt/contract/kernel/table/table";
 import { useMemo, useState, type ComponentType } from "react";
 import { generatePath, Navigate, useLocation, useParams, type Params } from "react-router";
+import { openingIn, type Opening } from "./session/opening.ts";
 import { isSessionName, newSessionName } from "./session/place.ts";
 import { TableBrowser } from "./TableBrowser.tsx";
 import type { Heading, TableOptions, WithTexts } from "./table-options.ts";
@@ -21,7 +22,9 @@ export const tablePage = <const T extends Table, const P extends string>(
 ): ComponentType<Heading> => {
   function TablePage(heading: Heading) {
     const { sessionNameParam, ...params } = useParams();
-    const { search } = useLocation();
+    const location = useLocation();
+    // The cast: what the redirection below puts there.
+    const state = location.state as State;
     const [fresh] = useState(newSessionName);
     const fixed = useFixed(options, params);
     if (isSessionName(sessionNameParam))
@@ -32,15 +35,19 @@ export const tablePage = <const T extends Table, const P extends string>(
           options={options}
           session={sessionNameParam}
           fixed={fixed}
+          opening={state?.opening}
           heading={heading}
         />
       );
     // A list without a name, or with `new` for one, begins afresh under a name that its address keeps (product/lists 2).
-    return <Navigate to={`${generatePath(options.path, params)}/${fresh}${search}`} replace />;
+    const { opening, rest } = openingIn(location.search);
+    return <Navigate to={`${generatePath(options.path, params)}/${fresh}${rest}`} state={{ opening }} replace />;
   }
   TablePage.displayName = table.control;
   return TablePage;
 };
+
+type State = { readonly opening?: Opening } | null;
 
 /** The filters that the address sets for good: `/competition-entry/12/…` shows entries of competition 12 only. */
 function useFixed({ fixed }: Pick<TableOptions, "fixed">, params: Params): readonly Filter[] {

@@ -21,6 +21,8 @@ export const organisations = serveTable(orgTable, {
     ),
     nsrSyncStatus: sql`coalesce(s.status, 'NONE')`,
     nsrSyncDate: sql`s.synced_at`,
+    registerError: sql`case when s.status = 'ERROR' then 'SPORTS' end`,
+    registered: sql`a.registered_at`,
     isClub: sql`o.is_club`,
     isOrganizer: sql`o.is_organiser`,
   },

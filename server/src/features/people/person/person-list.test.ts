@@ -88,6 +88,12 @@ describe("whose persons are whose", () => {
       cachedCurrentLicensePaymentPaid: true,
       userStatus: "Verified",
       archived: false,
+      email: anna.email,
+      phoneNumber: null,
+      county: null,
+      doctorDate: "2026-05-04",
+      registered: "2025-01-10T08:00:00.000Z",
+      registerError: null,
     });
   });
 
@@ -199,13 +205,19 @@ describe("what a list of persons shows", () => {
     expect(await shown("competitor", competitor.id)).not.toContain("club");
     expect(await shown("trainer", trainer.id)).toEqual([
       "fullName",
+      "email",
+      "phoneNumber",
+      "county",
       "birthDate",
       "club",
+      "trainerQualification",
       "cachedCurrentLicensePaymentPaid",
       "userStatus",
       "registeredAgain",
       "knownAs",
       "archived",
+      "registered",
+      "registerError",
     ]);
     expect(await shown("referee", referee.id)).toContain("licenseExpirationDate");
   });

@@ -14,28 +14,44 @@ const opened = (value: Sql): Sql => sql`case when ${IS_OPEN} then ${value} end`;
 const FEE = sql`case me.view when 'athlete' then 'LICENSE_' || l.type when 'competitor' then 'COMPETITOR_ANNUAL'
   when 'referee' then 'REFEREE_ANNUAL' when 'trainer' then 'TRAINER_ANNUAL' end`;
 
+/** The highest qualification of a referee. */
+const HIGHEST = sql`(select h.qualification from referee_qualification h where h.person_id = p.id
+  order by array_position('{ASSISTANT,COUNTY,NATIONAL,CONTINENTAL,WORLD}', h.qualification) desc limit 1)`;
+
+const REGISTER_ERROR = sql`case when s.status = 'ERROR' then case when q.error_code is null then 'SPORTS' else 'BOTH' end
+  when q.error_code is not null then 'MEDICAL' end`;
+
 /** Athletes, competitors, referees, trainers, the technical committee (product/people 15). */
 export const persons = (world: EngineWorld) =>
   serveTable(personTable, {
     texts: "people.list.person",
     from: (looking) => sql`person p join account a on a.id = p.id
     left join licence l on l.person_id = p.id left join referee r on r.person_id = p.id
-    left join organisation o on o.id = p.club_id cross join ${lookingAs(looking)} cross join ${seenBy(looking)}`,
+    left join organisation o on o.id = p.club_id left join trainer t on t.person_id = p.id
+    left join address home on home.account_id = p.id and home.purpose = 'HOME'
+    left join register_sync s on s.account_id = p.id left join medical_query q on q.person_id = p.id cross join ${lookingAs(looking)} cross join ${seenBy(looking)}`,
     id: sql`p.id`,
     columns: {
       fullName: { value: sql`p.last_name || ' ' || p.first_name`, order: [sql`p.last_name`, sql`p.first_name`] },
       email: opened(sql`a.email`),
+      phoneNumber: opened(sql`p.phone_number`),
+      county: opened(sql`home.county`),
       birthDate: opened(sql`p.birth_date`),
       club: { id: opened(sql`o.id`), name: opened(sql`o.short_name`) },
       cachedLicenseNumber: opened(sql`case me.view when 'referee' then r.licence_number else l.number end`),
       licenseType: opened(sql`l.type`),
       licenseExpirationDate: opened(sql`r.licence_expires_on`),
       cachedDoctorValid: sql`case when ${SHOWS_HEALTH} then coalesce(l.medical_valid_until >= me.today, false) end`,
+      doctorDate: sql`case when ${SHOWS_HEALTH} then l.medical_valid_until end`,
+      refereeQualification: opened(HIGHEST),
+      trainerQualification: opened(sql`t.qualification`),
       cachedCurrentLicensePaymentPaid: opened(paidThisYear(FEE)),
       userStatus: opened(sql`p.user_status`),
       registeredAgain: sql`p.known_as is not null`,
       knownAs: { id: sql`p.known_as`, name: sql`(select k.name from party k where k.id = p.known_as)` },
       archived: opened(sql`p.archived`),
+      registered: opened(sql`a.registered_at`),
+      registerError: REGISTER_ERROR,
       isAthlete: sql`p.is_athlete`,
       isCompetitor: sql`p.is_competitor`,
       isReferee: sql`p.is_referee`,

@@ -1,7 +1,8 @@
-import type { Filter, TableSession } from "@rajt/contract/kernel/table/table.calls";
+import type { Filter, OrderKey, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import { noted } from "../../saving/noted.ts";
 import { columnsFor } from "../list/list.ts";
 import { divided, refuseUnfixed } from "./asked-filters.ts";
+import { checkedOrder } from "../checked.ts";
 import { enteringView, instanceOf, isAllowed, openedOf, type TableContext } from "./opened.ts";
 import { allowedKeys } from "../list/order.ts";
 import type { ServedTable } from "../served.ts";
@@ -20,6 +21,7 @@ type Ask = {
   readonly create: boolean;
   readonly view?: string | null | undefined;
   readonly filter?: readonly Filter[] | null | undefined;
+  readonly order?: readonly OrderKey[] | null | undefined;
 };
 
 /** Only names that nobody guesses are taken over from another account: whoever has one was given the address. */
@@ -41,9 +43,12 @@ export async function getInstance(
   const columns = columnsFor(list, view, viewer);
   const ask = { view, filter: input.filter ?? [] };
   const { fixed, filters } = divided(list, columns, ask.filter);
+  const orderKeys = checkedOrder(columns, input.order ?? []);
   const unkept = unkeptName(ask);
   const stored = await noted((isKept) =>
-    isKept || unkept === null ? kept() : Promise.resolve(unkeptSession(list, columns, { ...ask, name: unkept, now })),
+    isKept || unkept === null
+      ? kept()
+      : Promise.resolve({ ...unkeptSession(list, columns, { ...ask, name: unkept, now }), orderKeys }),
   );
   if (stored === null) return { successful: true };
   return { successful: true, instance: instanceOf(list, openedOf(list, key, stored, { viewer, now })) };
@@ -62,7 +67,7 @@ export async function getInstance(
   async function made(): Promise<StoredSession> {
     refuseUnfixed(list, fixed);
     const copied = input.session.length >= UNGUESSABLE ? await copiedContents(key, view, fixed) : null;
-    await insertSession(db, key, { filters, orderKeys: [], variables: {}, ...copied, view, fixed }, now);
+    await insertSession(db, key, { filters, orderKeys, variables: {}, ...copied, view, fixed }, now);
     const held = await readSession(db, key, now);
     if (!held) throw new Error("a session that was just made is gone");
     return held;

@@ -8,9 +8,15 @@ import { useTexts } from "../../texts.tsx";
 import { showToast } from "../../toasts.ts";
 import { useStable } from "../../useStable.ts";
 import { filterSet, heldFilters } from "../filter/filters.ts";
+import type { Opening } from "./opening.ts";
 import { callName, reasonsIn, tableCall } from "../table-call.ts";
 
-type Opened = { readonly session: string; readonly view?: string | undefined; readonly fixed?: readonly Filter[] };
+type Opened = {
+  readonly session: string;
+  readonly view?: string | undefined;
+  readonly fixed?: readonly Filter[];
+  readonly opening?: Opening | undefined;
+};
 
 type Kind = "rows" | "look";
 type Send = () => Promise<{ instance?: TableSession | undefined }>;
@@ -26,14 +32,20 @@ export type SessionChanges = {
  * The session of a list: its filters, order and settings, kept by the server. A change is seen at once and sent after those before it; one
  * that is refused is taken back by asking for the truth. While any is on its way the list is `changing`.
  */
-export function useTableSession({ control, columns }: Table, { session, view, fixed = [] }: Opened) {
+export function useTableSession({ control, columns }: Table, { session, view, fixed = [], opening }: Opened) {
   const queries = useQueryClient();
   const texts = useTexts();
   const queryKey = [callName(control, "getInstance"), { session }];
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const input = { session, create: true, ...(view !== undefined && { view }), filter: [...fixed] };
+      const input = {
+        session,
+        create: true,
+        ...(view !== undefined && { view }),
+        filter: [...fixed, ...(opening?.filter ?? [])],
+        ...(opening && { order: [...opening.order] }),
+      };
       return sessionIn(await tableCall(control, "getInstance", input, signal));
     },
     // Until it is kept.
