@@ -21,7 +21,7 @@ module.exports = {
   "server/src/kernel/table/act": ["act.ts", "long-acts.ts", "run.store.ts"],
   "server/src/kernel/table/export": ["export-pace.ts", "export-rows.ts", "export-sheet.ts"],
   "server/src/kernel/table/filter": ["choices.ts", "filter.ts"],
-  "server/src/kernel/table/list": ["cells.ts", "condition.ts", "get-list.ts", "list.ts", "order.ts"],
+  "server/src/kernel/table/list": ["cells.ts", "condition.ts", "count-rows.ts", "get-list.ts", "list.ts", "order.ts"],
   "server/src/kernel/table/session": [
     "change-session.ts",
     "open-session.ts",
@@ -30,6 +30,7 @@ module.exports = {
     "select-rows.ts",
     "selection.ts",
     "session.store.ts",
+    "unkept.ts",
   ],
   "server/src/kernel/table/views": ["saved-views.ts"],
   "server/src/postgres": ["index.ts"],
@@ -54,7 +55,7 @@ module.exports = {
   ],
   "web/src/features/entry": ["entry.table.tsx"],
   "web/src/features/file": ["FilePickerProvider.tsx", "FileUploadPage.tsx"],
-  "web/src/features/mail": ["email-template.form.ts", "email-template.table.ts"],
+  "web/src/features/mail": ["email-template.form.ts", "email-template.table.ts", "mail.table.ts"],
   "web/src/features/notification": ["NotificationBell.tsx"],
   "web/src/features/payment": [
     "BasketButton.tsx",
@@ -70,6 +71,7 @@ module.exports = {
     "RegistrationPage.tsx",
   ],
   "web/src/features/roster": ["RosterImportPage.tsx"],
+  "web/src/features/work": ["WorkBadge.tsx", "WorkPage.tsx", "failure.table.ts"],
   "web/src/kernel/form/check": [
     "ErrorSummary.tsx",
     "form-schema.ts",
@@ -122,6 +124,7 @@ module.exports = {
   ],
   "web/src/kernel/table/session": [
     "SelectedCount.tsx",
+    "opening.ts",
     "order.ts",
     "place.ts",
     "useSelection.ts",

@@ -17,6 +17,7 @@ import { registerCalls } from "./register/register.calls.ts";
 import { registrationCalls } from "./registration/registration.calls.ts";
 import { rosterCalls } from "./roster/roster.calls.ts";
 import { shellCalls } from "./shell/shell.calls.ts";
+import { workCalls } from "./work/work.calls.ts";
 
 /** Every call of the portal. The browser imports only its type: paths and methods are in the names, so no schema travels. */
 export const portalCalls = {
@@ -38,6 +39,7 @@ export const portalCalls = {
   ...registerCalls,
   ...registrationCalls,
   ...rosterCalls,
+  ...workCalls,
 };
 
 /** The same by the feature that they belong to: what the page "who can do what" is made of. */
@@ -57,6 +59,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   register: registerCalls,
   registration: registrationCalls,
   roster: rosterCalls,
+  work: workCalls,
 };
 
 export type PortalCalls = typeof portalCalls;

@@ -14,6 +14,7 @@ import { registerTextsEn } from "./register/register.texts.en.ts";
 import { registrationTextsEn } from "./registration/registration.texts.en.ts";
 import { rosterTextsEn } from "./roster/roster.texts.en.ts";
 import { shellTextsEn } from "./shell/shell.texts.en.ts";
+import { workTextsEn } from "./work/work.texts.en.ts";
 import type { PortalTexts } from "./texts.hu.ts";
 
 /** Everything the portal says, in English. */
@@ -33,4 +34,5 @@ export const textsEn: SameKeys<PortalTexts> = {
   register: registerTextsEn,
   registration: registrationTextsEn,
   roster: rosterTextsEn,
+  work: workTextsEn,
 };

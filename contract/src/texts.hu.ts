@@ -13,6 +13,7 @@ import { registerTextsHu } from "./register/register.texts.hu.ts";
 import { registrationTextsHu } from "./registration/registration.texts.hu.ts";
 import { rosterTextsHu } from "./roster/roster.texts.hu.ts";
 import { shellTextsHu } from "./shell/shell.texts.hu.ts";
+import { workTextsHu } from "./work/work.texts.hu.ts";
 
 /** Everything the portal says, in Hungarian: the first language; the others have the same keys. */
 export const textsHu = {
@@ -31,6 +32,7 @@ export const textsHu = {
   register: registerTextsHu,
   registration: registrationTextsHu,
   roster: rosterTextsHu,
+  work: workTextsHu,
 } as const;
 
 export type PortalTexts = typeof textsHu;

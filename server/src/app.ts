@@ -17,6 +17,7 @@ import { peopleFeature } from "./features/people/index.ts";
 import { registrationFeature } from "./features/registration/index.ts";
 import { rosterFeature } from "./features/roster/index.ts";
 import { settingsFeature } from "./features/settings/index.ts";
+import { noted, workFeature } from "./features/work/index.ts";
 import { Refusal } from "./kernel/calls/refusal.ts";
 import { addCalls, guardOf, type Guard } from "./kernel/calls/serve-calls.ts";
 import { declaredRoutes, type DeclaredRoute } from "./kernel/http/declared-routes.ts";
@@ -90,9 +91,11 @@ export async function buildApp(
     fileFeature(world, access.sessions, accountReaders),
     documentationFeature(() => routes),
     healthFeature(world),
+    workFeature(engines, () => counts),
     { jobs: [purgeTableSessions(world)] },
     ...more(engines),
   ];
+  const counts = Object.assign({}, ...features.map((feature) => feature.counts)) as NonNullable<Feature["counts"]>;
   const http = await createHttpServer({
     log: world.log,
     publicUrl: world.publicUrl,
@@ -117,7 +120,8 @@ export async function buildApp(
   });
   await http.ready();
   const acts = longActs(Object.assign({}, ...features.map((feature) => feature.longActs)));
-  return { http, jobs: [acts, ...features.flatMap(({ jobs }) => jobs ?? [])], routes };
+  const jobs = [acts, ...features.flatMap((feature) => feature.jobs ?? [])];
+  return { http, jobs: jobs.map((job) => noted(world, job)), routes };
 }
 
 function serveApi(

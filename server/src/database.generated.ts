@@ -31,6 +31,7 @@ export interface Database {
   entry: EntryTable;
   entry_member: EntryMemberTable;
   entry_price: EntryPriceTable;
+  failure: FailureTable;
   fee: FeeTable;
   file: FileTable;
   file_use: FileUseTable;
@@ -407,6 +408,17 @@ interface EntryPriceTable {
   order_index: number;
 }
 
+interface FailureTable {
+  id: GeneratedAlways<number>;
+  kind: "JOB" | "PORTAL";
+  what: string;
+  mark: string;
+  cause: string;
+  times: number;
+  first_at: Date;
+  last_at: Date;
+}
+
 interface FeeTable {
   id: Computed<number>;
   account_id: Computed<number>;
@@ -500,6 +512,7 @@ interface MailTable {
   next_attempt_at: Date | null;
   sent_at: Date | null;
   last_error: string | null;
+  settled_at: Date | null;
 }
 
 interface MedicalLicenceTable {

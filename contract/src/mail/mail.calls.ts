@@ -4,6 +4,7 @@ import { formCalls } from "../kernel/form/form.calls.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
 import { LONGEST_PART, MAIL_LOCALES } from "./mail-templates.values.ts";
 import { emailTemplate } from "./email-template.record.ts";
+import { mailTable } from "./mail.table.ts";
 
 /** A template as it stands in the form, saved or not. */
 const unsaved = z.strictObject({
@@ -40,6 +41,7 @@ export const tryMailCalls = defineCalls({
 
 /** The calls of the e-mail templates. */
 export const mailCalls = {
+  ...tableCalls(mailTable),
   ...tableCalls(emailTemplate.table),
   ...formCalls(emailTemplate.form),
   ...tryMailCalls,

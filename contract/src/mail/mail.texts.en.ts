@@ -2,6 +2,39 @@ import type { SameKeys } from "../kernel/texts.ts";
 import type { mailTextsHu } from "./mail.texts.hu.ts";
 
 export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
+  list: {
+    title: "Mails",
+    subject: "Subject",
+    recipient: "Recipient",
+    state: "State",
+    queuedAt: "Written",
+    sentAt: "Sent",
+    attempts: "Attempts",
+    lastError: "Answer of the mail server",
+    template: "Template",
+    stateOf: {
+      WAITING: "Waiting to be sent",
+      SENT: "Sent",
+      FAILED: "Failed",
+      SETTLED: "Settled",
+      KEPT: "No mail server",
+    },
+    notFailed: "Only a mail that failed can be sent again or settled.",
+    act: {
+      sendAgain: {
+        label: "Send again",
+        question: { one: "Send this mail again: {name}?", other: "Send {shown} mails again?" },
+        text: "The portal tries within a minute, and goes on for two days if it must.",
+        confirm: "Send again",
+      },
+      settle: {
+        label: "Settle",
+        question: { one: "Settle this mail: {name}?", other: "Settle {shown} mails?" },
+        text: "The mail is not sent, and no longer stands among what is to be done.",
+        confirm: "Settle",
+      },
+    },
+  },
   emailTemplate: {
     title: "E-mail templates",
     name: "Mail",

@@ -1,5 +1,38 @@
 /** E-mail templates (product/mail 4). */
 export const mailTextsHu = {
+  list: {
+    title: "Levelek",
+    subject: "Tárgy",
+    recipient: "Címzett",
+    state: "Állapot",
+    queuedAt: "Keletkezett",
+    sentAt: "Elküldve",
+    attempts: "Kísérletek",
+    lastError: "A levelezőszerver válasza",
+    template: "Sablon",
+    stateOf: {
+      WAITING: "Küldésre vár",
+      SENT: "Elküldve",
+      FAILED: "Sikertelen",
+      SETTLED: "Lezárva",
+      KEPT: "Nincs levelezőszerver",
+    },
+    notFailed: "Csak sikertelen levél küldhető újra vagy zárható le.",
+    act: {
+      sendAgain: {
+        label: "Küldés újra",
+        question: { one: "Újraküldöd ezt a levelet: {name}?", other: "Újraküldesz {shown} levelet?" },
+        text: "A portál egy percen belül megpróbálja, és szükség esetén két napon át ismétli.",
+        confirm: "Újraküldöm",
+      },
+      settle: {
+        label: "Lezárás",
+        question: { one: "Lezárod ezt a levelet: {name}?", other: "Lezársz {shown} levelet?" },
+        text: "A levél nem megy el, és nem áll többé a teendők között.",
+        confirm: "Lezárom",
+      },
+    },
+  },
   emailTemplate: {
     title: "E-mail sablonok",
     name: "Levél",

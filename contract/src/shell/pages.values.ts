@@ -5,11 +5,11 @@ import { VALUE_SET_PAGES } from "../catalogue/value-sets.values.ts";
  * (`shell.page.<id>`); a value set is called as its list is. Where a page is and who may open it, its route says.
  */
 export const PAGES = {
-  alone: ["calendar", "profile"],
+  alone: ["work", "calendar", "profile"],
   organization: ["organizer", "club", "contest", "competition", "competitionEntryClub"],
   person: ["athlete", "competitor", "referee", "trainer", "technicalCommittee", "athleteTransfer"],
   finance: ["userPayment", "licenseCost", "doubtfulPayment"],
-  user: ["user", "dashboardRole", "accessMatrix", "securityLog"],
+  user: ["user", "dashboardRole", "accessMatrix", "securityLog", "mail", "failure"],
   valueSet: [...Object.values(VALUE_SET_PAGES), "emailTemplate"],
 } as const;
 

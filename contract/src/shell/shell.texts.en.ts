@@ -19,6 +19,7 @@ export const shellTextsEn: SameKeys<typeof shellTextsHu> = {
     tools: "Tools",
   },
   page: {
+    work: "To do",
     calendar: "Competition calendar",
     profile: "My profile",
     organizer: "Organisers",
@@ -39,6 +40,8 @@ export const shellTextsEn: SameKeys<typeof shellTextsHu> = {
     dashboardRole: "Roles",
     accessMatrix: "Who can do what",
     securityLog: "Security log",
+    mail: "Mails",
+    failure: "Failures of the portal",
     emailTemplate: "E-mail templates",
   },
   group: {

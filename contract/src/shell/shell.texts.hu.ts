@@ -19,6 +19,7 @@ export const shellTextsHu = {
     tools: "Eszközök",
   },
   page: {
+    work: "Teendők",
     calendar: "Versenynaptár",
     profile: "Profilom",
     organizer: "Szervezők",
@@ -39,6 +40,8 @@ export const shellTextsHu = {
     dashboardRole: "Szerepkörök",
     accessMatrix: "Ki mit tehet",
     securityLog: "Biztonsági napló",
+    mail: "Levelek",
+    failure: "A portál hibái",
     emailTemplate: "E-mail sablonok",
   },
   group: {

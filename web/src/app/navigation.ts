@@ -3,10 +3,12 @@ import type { PageGroup, PageId, TitledPageId } from "@rajt/contract/shell/pages
 import {
   IconArrowsLeftRight,
   IconAward,
+  IconBug,
   IconBuilding,
   IconBuildingStadium,
   IconCalendarEvent,
   IconCertificate,
+  IconChecklist,
   IconCoins,
   IconCreditCard,
   IconFlag3,
@@ -18,6 +20,7 @@ import {
   IconListCheck,
   IconListDetails,
   IconMail,
+  IconMailFast,
   IconMedal,
   IconReceipt,
   IconRoute,
@@ -37,6 +40,7 @@ import {
 } from "@tabler/icons-react";
 
 const OWN: Readonly<Record<TitledPageId, { readonly to: string; readonly icon: Icon }>> = {
+  work: { to: "/work", icon: IconChecklist },
   calendar: { to: "/calendar", icon: IconCalendarEvent },
   profile: { to: "/profile", icon: IconUserCircle },
   organizer: { to: "/organizer", icon: IconFlag3 },
@@ -57,6 +61,8 @@ const OWN: Readonly<Record<TitledPageId, { readonly to: string; readonly icon: I
   dashboardRole: { to: "/dashboard-role", icon: IconUserShield },
   accessMatrix: { to: "/access-matrix", icon: IconGridDots },
   securityLog: { to: "/security-log", icon: IconShieldLock },
+  mail: { to: "/mail", icon: IconMailFast },
+  failure: { to: "/failure", icon: IconBug },
   emailTemplate: { to: "/email-template", icon: IconMail },
 };
 

@@ -147,6 +147,21 @@ export const routes: RouteObject[] = [
         "/dashboard-role/edit/:id": "DashboardRoleForm",
       }),
       page(
+        "/work",
+        anyOf("Athlete", "Competition"),
+        async () => (await import("../features/work/WorkPage.tsx")).WorkPage,
+      ),
+      page(
+        "/mail/:sessionNameParam?",
+        superAdmin,
+        async () => (await import("../features/mail/mail.table.ts")).MailList,
+      ),
+      page(
+        "/failure/:sessionNameParam?",
+        superAdmin,
+        async () => (await import("../features/work/failure.table.ts")).FailureList,
+      ),
+      page(
         "/access-matrix",
         superAdmin,
         async () => (await import("../features/access/role/AccessMatrixPage.tsx")).AccessMatrixPage,

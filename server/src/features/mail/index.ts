@@ -5,6 +5,7 @@ import { deliverMail, deliverWaiting, noteUnnoted } from "./deliver-mail.ts";
 import { emailTemplateForm } from "./email-template.form.ts";
 import { emailTemplateTable } from "./email-template.table.ts";
 import { purgeMails } from "./mail.store.ts";
+import { mails } from "./mail.table.ts";
 import { serveOutbox } from "./outbox.page.ts";
 import { SEND_MAIL } from "./queue-mail.ts";
 import { previewMail, sendTestMail } from "./try-mail.ts";
@@ -22,6 +23,7 @@ export function mailFeature(world: EngineWorld): Feature {
   const delivering = { ...world, unnoted: new Map<number, Date>() };
   world.saving.whenRegained(() => noteUnnoted(delivering));
   return featureOf([
+    mails(world),
     emailTemplateTable(world),
     emailTemplateForm(world),
     {

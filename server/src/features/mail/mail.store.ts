@@ -1,6 +1,7 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { MailTemplateName } from "@rajt/contract/mail/mail-templates.values";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import { logged, type Change } from "../../kernel/db/change-log.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import type { Template } from "./mail-template.ts";
 
@@ -101,4 +102,30 @@ export async function listMails(db: Runner, most: number): Promise<ListedMail[]>
 export async function readMail(db: Runner, id: number): Promise<ReadMail | null> {
   const { rows } = await sql<ReadMail>`select ${listed}, html, text from mail where id = ${id}`.execute(db);
   return rows[0] ?? null;
+}
+
+const GIVEN_UP = sql`sent_at is null and next_attempt_at is null and last_error is not null and settled_at is null`;
+
+/** Has mails that were given up tried anew. @returns those that were */
+export const sendAgain = (tx: Tx, ids: readonly number[], by: { actor: number; at: Date }): Promise<number[]> =>
+  changeGivenUp(tx, ids, by, {
+    changes: { sentAgain: [null, true] },
+    set: sql`attempts = 0, next_attempt_at = ${by.at}`,
+  });
+
+/** Notes that somebody has seen to mails that were given up. @returns those that were */
+export const settle = (tx: Tx, ids: readonly number[], by: { actor: number; at: Date }): Promise<number[]> =>
+  changeGivenUp(tx, ids, by, { changes: { settled: [null, true] }, set: sql`settled_at = ${by.at}` });
+
+async function changeGivenUp(
+  tx: Tx,
+  ids: readonly number[],
+  { actor, at }: { actor: number; at: Date },
+  { set, changes }: { set: RawBuilder<unknown>; changes: Change["changes"] },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with changed as (update mail set ${set} where id = any(${ids}) and ${GIVEN_UP} returning id::integer as id),
+      noted as (${logged(sql`changed`, { actor, at, action: "update", object: "mail", objectId: sql`id`, changes })})
+    select id from changed`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -62,8 +62,8 @@ test("one that comes a thousand times asks the database once", async () => {
   await Promise.all([take(first), ...others.map(take)]);
   const statements = asked.mock.calls.length;
   asked.mockRestore();
-  // To begin, to look, for whom, to tell, to commit.
-  expect(statements).toBe(5);
+  // To begin, to look, to write it among the failures, for whom, to tell, to commit.
+  expect(statements).toBe(6);
   expect(await waiting()).toHaveLength(1);
 });
 

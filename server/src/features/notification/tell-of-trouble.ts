@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
+import { causeOf, insertFailure } from "../work/index.ts";
 import { wasTold } from "./notification.store.ts";
 import { tell } from "./tell.ts";
 
@@ -26,6 +27,7 @@ export function troubleTeller(
       await tx(db, async (tx) => {
         if (await wasTold(tx, `PortalTrouble:${mark}:`, new Date(since))) return;
         const values = { cause: causeOf(trouble), mark };
+        await insertFailure(tx, { kind: "PORTAL", what: mark, mark, cause: values.cause, at });
         await tell(tx, world, "PortalTrouble", { id: mark, occurrence: at.toISOString(), at }, { values });
       });
     } catch (error) {
@@ -33,13 +35,6 @@ export function troubleTeller(
       log.error({ err: error, mark }, "nobody could be told of an error");
     }
   };
-}
-
-/** Returns the kind of an error without its message, which may quote what people entered. */
-function causeOf(trouble: unknown): string {
-  if (!(trouble instanceof Error)) return typeof trouble;
-  const code: unknown = Reflect.get(trouble, "code");
-  return typeof code === "string" ? `${trouble.name}, ${code}` : trouble.name;
 }
 
 /** The same for errors that come from the same place, so that they are one for who is told of them. */

@@ -14,6 +14,7 @@ import { setFilter, setOrder, setVariable } from "./session/change-session.ts";
 import { getFilterSelection } from "./filter/choices.ts";
 import { exportRoute } from "./export/export-rows.ts";
 import { getList } from "./list/get-list.ts";
+import { countRows, type CountRows } from "./list/count-rows.ts";
 import { listOf } from "./list/list.ts";
 import { getInstance } from "./session/open-session.ts";
 import { deleteById } from "./remove-row.ts";
@@ -33,6 +34,8 @@ type ServedList = {
   readonly routes: (app: FastifyInstance) => void;
   /** The continuation of its acts in a job, by its control. */
   readonly longActs: Readonly<Record<string, LongAct>>;
+  /** The count of its rows for whoever looks, by its control. */
+  readonly counts: Readonly<Record<string, CountRows>>;
 };
 
 /**
@@ -79,6 +82,7 @@ export const serveTable = <const T extends Table>(table: T, binding: TableBindin
       calls: { calls, handlers: Object.fromEntries(handlers) },
       routes: (app) => exportRoute(app, served),
       longActs: table.acts ? { [table.control]: longAct(served) } : {},
+      counts: { [table.control]: countRows(list) },
     };
   };
 };

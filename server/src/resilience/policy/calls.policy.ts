@@ -105,6 +105,11 @@ export const calls: Controls = {
   },
   userLogTableControl: { LIST: "super admins" },
   securityLogTableControl: { LIST: "super admins" },
+  // What failed, and who was to get which mail: the federation's own.
+  mailTableControl: { "LIST sendAgain settle": "super admins" },
+  failureTableControl: { "LIST settle": "super admins" },
+  // Everyone is told of what waits for them; for most there is nothing.
+  workControl: { getWork: "any account" },
   medicalLicenseTableControl: { LIST: ["Athlete", "Competitor", "UserProfile"] },
   partyPaymentTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"], updatePaid: "super admins" },
   sportsRegisterControl: { "getState syncAgain": "super admins" },

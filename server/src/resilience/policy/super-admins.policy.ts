@@ -30,7 +30,12 @@ export const OWN_CALLS = [
   "GET /api/accessManagement/getAccessMatrix",
   // Saying by hand what has been paid.
   "POST /api/partyPaymentTableControl/updatePaid",
-  // Every mail.
+  // Every mail, and what failed.
+  "POST /api/mailTableControl/getList",
+  "POST /api/mailTableControl/sendAgain",
+  "POST /api/mailTableControl/settle",
+  "POST /api/failureTableControl/getList",
+  "POST /api/failureTableControl/settle",
   "GET /dev/outbox",
 ] as const;
 

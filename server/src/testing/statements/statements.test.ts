@@ -12,6 +12,7 @@ import { placeOf, readSources, type Sources } from "./sources.ts";
 /** Statements that kernels put together from declarations, so that no source tells their texts: held as they are asked at work. */
 const AT_WORK = [
   "beginRun",
+  "countAll",
   "countWaiting",
   "countsOf",
   "findFiltered",

@@ -4,6 +4,7 @@ import { reveal } from "../../kernel/page/reveal.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { PortalNavLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import styles from "./NavigationList.module.css";
+import { WorkBadge } from "../../features/work/WorkBadge.tsx";
 import { useMenu, type MenuPage } from "./useMenu.ts";
 
 /** The whole menu, group below group. */
@@ -49,6 +50,7 @@ export function PageLinks({ pages, labelledBy, onChosen }: Part & { labelledBy?:
           <PortalNavLink to={to} className={styles.link ?? ""} onClick={onChosen}>
             <Icon size={20} aria-hidden />
             <span>{title}</span>
+            {id === "work" && <WorkBadge />}
           </PortalNavLink>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
 import { classes } from "../../kernel/ui/page/classes.ts";
 import { Popup } from "../../kernel/ui/overlays/Menu.tsx";
+import { WorkBadge } from "../../features/work/WorkBadge.tsx";
 import { PortalNavLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useSettings } from "../settings/settings.ts";
 import { Brand } from "./Brand.tsx";
@@ -35,6 +36,7 @@ export function PanelNavigation({ branded, dense }: { branded: boolean; dense: b
                 <PortalNavLink to={to} className={styles.item ?? ""} title={title}>
                   <Icon size={22} aria-hidden />
                   <span className={styles.word}>{title}</span>
+                  {id === "work" && <WorkBadge />}
                 </PortalNavLink>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Popup } from "../../kernel/ui/overlays/Menu.tsx";
+import { WorkBadge } from "../../features/work/WorkBadge.tsx";
 import { PortalNavLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { PageLinks } from "./NavigationList.tsx";
 import styles from "./TopNavigation.module.css";
@@ -18,7 +19,7 @@ export function TopNavigation() {
         {alone.map(({ id, to, icon: Icon, title }) => (
           <li key={id}>
             <PortalNavLink to={to} className={styles.item ?? ""}>
-              <Icon size={18} aria-hidden /> {title}
+              <Icon size={18} aria-hidden /> {title} {id === "work" && <WorkBadge />}
             </PortalNavLink>
           </li>
         ))}

@@ -1,0 +1,26 @@
+/** The mails that the portal sent, tries to send, or gave up (product/mail 9); without their contents, which may hold a link that opens an account. */
+import { superAdmin } from "../kernel/access.ts";
+import * as table from "../kernel/table/table.ts";
+
+// No schemas here: a list's page loads its declaration, and needs none.
+/** KEPT: there is no mail server, so it stays where it can be read. SETTLED: it failed, and somebody has seen to it. */
+const MAIL_STATES = ["WAITING", "SENT", "FAILED", "SETTLED", "KEPT"] as const;
+
+const DECIDING = { needs: superAdmin, on: "selection", confirm: "asks" } as const;
+
+export const mailTable = table.defineTable({
+  control: "mailTableControl",
+  needs: superAdmin,
+  columns: {
+    subject: table.text({ filters: ["LIKE"], wide: true }),
+    recipient: table.text({ filters: ["LIKE"] }),
+    state: table.oneOf(MAIL_STATES, { labels: "mail.list.stateOf", filters: ["IN"] }),
+    queuedAt: table.moment({ filters: ["INTERVAL"] }),
+    sentAt: table.moment({ filters: ["INTERVAL", "IS_NULL"] }),
+    attempts: table.number({ filters: ["INTERVAL"] }),
+    lastError: table.text({ filters: ["LIKE"], sortable: false }),
+    template: table.text({ filters: ["LIKE"], hiddenAtFirst: true }),
+  },
+  order: [["queuedAt", "desc"]],
+  acts: { sendAgain: DECIDING, settle: DECIDING },
+});

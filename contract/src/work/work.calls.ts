@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { signedIn } from "../kernel/access.ts";
+import { defineCalls, nothing } from "../kernel/calls.ts";
+import { filter, orderKey, tableCalls } from "../kernel/table/table.calls.ts";
+import { failureTable } from "./failure.table.ts";
+import { WORK_GROUPS, WORK_IDS, WORK_SEVERITIES } from "./work.values.ts";
+
+export const workOwnCalls = defineCalls({
+  "GET /workControl/getWork": {
+    needs: signedIn,
+    about:
+      "What waits for the caller: each kind of work that is theirs, how much of it there is, and the filters and order under which its list shows just that.",
+    input: nothing,
+    output: z.object({
+      data: z.array(
+        z.object({
+          id: z.enum(WORK_IDS),
+          group: z.enum(WORK_GROUPS),
+          severity: z.enum(WORK_SEVERITIES),
+          /** The address of its list. */
+          path: z.string(),
+          count: z.int(),
+          filter: z.array(filter),
+          order: z.array(orderKey),
+        }),
+      ),
+    }),
+  },
+});
+
+/** The work that waits for the caller (product/work 1), and the errors of the portal's own. */
+export const workCalls = { ...tableCalls(failureTable), ...workOwnCalls };

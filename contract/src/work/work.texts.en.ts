@@ -1,0 +1,58 @@
+import type { SameKeys } from "../kernel/texts.ts";
+import type { workTextsHu } from "./work.texts.hu.ts";
+
+export const workTextsEn: SameKeys<typeof workTextsHu> = {
+  title: "To do",
+  intro: "What waits for you. A count opens its list, with the oldest first.",
+  none: "Nothing waits for you now",
+  noneText: "As soon as there is something to do, you will see it here and in the menu.",
+  badge: { one: "{count} thing to do", other: "{count} things to do" },
+  group: {
+    registration: "Registrations",
+    announcement: "Announcements",
+    clearance: "Medical clearances",
+    money: "Payments",
+    register: "Registers",
+    failure: "Failures",
+  },
+  kind: {
+    organizersToVerify: "Organisers to verify",
+    clubsToVerify: "Clubs to verify",
+    athletesToVerify: "Club athletes to verify",
+    competitorsToVerify: "Individual competitors to verify",
+    refereesToVerify: "Referees to verify",
+    trainersToVerify: "Trainers to verify",
+    announcementsForFederation: "Announcements for the federation to decide",
+    announcementsForCommittee: "Announcements for the technical committee to decide",
+    announcementsSentBack: "Announcements sent back, to be mended",
+    athletesClearances: "Club athletes whose clearance ends within 30 days",
+    competitorsClearances: "Individual competitors whose clearance ends within 30 days",
+    doubtfulPayments: "Doubtful payments to decide",
+    organizersRegister: "Organisers refused with an error",
+    clubsRegister: "Clubs refused with an error",
+    athletesRegister: "Club athletes with an error",
+    competitorsRegister: "Individual competitors with an error",
+    refereesRegister: "Referees with an error",
+    trainersRegister: "Trainers with an error",
+    failedMails: "Mails that could not be sent",
+    failures: "Failures of the portal",
+  },
+  failure: {
+    title: "Failures of the portal",
+    what: "What failed",
+    kind: "Kind",
+    cause: "Error",
+    times: "Times",
+    firstAt: "First",
+    lastAt: "Last",
+    kindOf: { JOB: "Background job", PORTAL: "Portal" },
+    act: {
+      settle: {
+        label: "Settle",
+        question: { one: "Settle this failure: {name}?", other: "Settle {shown} failures?" },
+        text: "It goes from here and from what is to be done. If it comes again, it will stand here anew.",
+        confirm: "Settle",
+      },
+    },
+  },
+};

@@ -1,0 +1,155 @@
+/** The work that waits for somebody (product/work 1): each kind is a list opened with filters, and is said once, here. */
+import { competitionTable } from "../competition/competition.table.ts";
+import { addDays, type Day } from "../kernel/days.ts";
+import * as right from "../kernel/right.ts";
+import type { Right } from "../kernel/right.ts";
+import type { FilterType, Table } from "../kernel/table/table.ts";
+import { mailTable } from "../mail/mail.table.ts";
+import { doubtfulPaymentTable } from "../payment/doubt/doubtful-payment.table.ts";
+import { orgTable, personTable } from "../people/people.table.ts";
+import { failureTable } from "./failure.table.ts";
+
+/** The headings under which the page of work puts its kinds, in their order. */
+export const WORK_GROUPS = ["registration", "announcement", "clearance", "money", "register", "failure"] as const;
+export type WorkGroup = (typeof WORK_GROUPS)[number];
+
+/** `error`: something is broken; `warning`: it becomes worse with time; `info`: it waits. */
+export const WORK_SEVERITIES = ["error", "warning", "info"] as const;
+export type WorkSeverity = (typeof WORK_SEVERITIES)[number];
+
+/** A filter of a kind of work; of days it is said anew each day. */
+type WorkFilter<T extends Table> = {
+  readonly [C in keyof T["columns"]]?: { readonly type: FilterType; readonly value: unknown };
+};
+
+type WorkOf<T extends Table> = {
+  readonly group: WorkGroup;
+  readonly severity: WorkSeverity;
+  /** The people for whom it waits; of the list they see only their own rows in any case. */
+  readonly needs: Right<never>;
+  /** The address of the page that the count opens, and the view of the list that the page is. */
+  readonly path: `/${string}`;
+  readonly view?: keyof T["views"] & string;
+  readonly filter: (today: Day) => WorkFilter<T>;
+  /** The column by which the oldest comes first. */
+  readonly oldestBy: keyof T["columns"] & string;
+};
+
+export type Work = Omit<WorkOf<Table>, "view"> & { readonly list: Table; readonly view?: string };
+
+/** Names of columns and views that the list has not are told by the compiler. */
+const work = <const T extends Table>(list: T, what: WorkOf<T>): Work => ({
+  list,
+  ...what,
+  // The cast forgets which columns there are, which the signature has just checked.
+  filter: what.filter as Work["filter"],
+});
+
+const CLEARANCE_DAYS = 30;
+const one = (value: string) => ({ type: "IN", value: [value] }) as const;
+
+/** The federation's word is asked for. */
+const toVerify = {
+  group: "registration",
+  severity: "info",
+  needs: right.superAdmin,
+  filter: () => ({ userStatus: one("UnderVerification") }),
+  oldestBy: "registered",
+} as const;
+
+/** The sports register said no for good, or neither register answered. */
+const registerErrors = {
+  group: "register",
+  severity: "error",
+  needs: right.superAdmin,
+  filter: () => ({ registerError: { type: "IS_NULL", value: false } as const }),
+  oldestBy: "registered",
+} as const;
+
+const clearances = {
+  group: "clearance",
+  severity: "warning",
+  // Health data: clubs see that of their athletes, no other office but super admins does.
+  needs: right.anyOf(right.superAdmin, right.club),
+  filter: (today: Day) => ({
+    doctorDate: { type: "INTERVAL", value: { from: today, to: addDays(today, CLEARANCE_DAYS) } } as const,
+  }),
+  oldestBy: "doctorDate",
+} as const;
+
+/**
+ * Every kind of work. A later failure comes in as one more line here, with its words in `work.texts`: its count, its
+ * place on the page and in the badge follow.
+ */
+export const WORKS = {
+  organizersToVerify: work(orgTable, { ...toVerify, path: "/organizer", view: "organizer" }),
+  clubsToVerify: work(orgTable, { ...toVerify, path: "/club", view: "club" }),
+  athletesToVerify: work(personTable, { ...toVerify, path: "/athlete", view: "athlete" }),
+  competitorsToVerify: work(personTable, { ...toVerify, path: "/competitor", view: "competitor" }),
+  refereesToVerify: work(personTable, { ...toVerify, path: "/referee", view: "referee" }),
+  trainersToVerify: work(personTable, { ...toVerify, path: "/trainer", view: "trainer" }),
+  announcementsForFederation: work(competitionTable, {
+    group: "announcement",
+    severity: "info",
+    needs: right.superAdmin,
+    path: "/competition",
+    filter: () => ({ state: one("SUBMITTED"), adminApproval: { type: "IS_NULL", value: true } }),
+    oldestBy: "date",
+  }),
+  announcementsForCommittee: work(competitionTable, {
+    group: "announcement",
+    severity: "info",
+    needs: right.committee,
+    path: "/competition",
+    filter: () => ({ state: one("SUBMITTED"), technicalCommitteeApproval: { type: "IS_NULL", value: true } }),
+    oldestBy: "date",
+  }),
+  announcementsSentBack: work(competitionTable, {
+    group: "announcement",
+    severity: "warning",
+    needs: right.organiser,
+    path: "/competition",
+    filter: () => ({ state: one("SENT_BACK") }),
+    oldestBy: "date",
+  }),
+  athletesClearances: work(personTable, { ...clearances, path: "/athlete", view: "athlete" }),
+  competitorsClearances: work(personTable, {
+    ...clearances,
+    needs: right.superAdmin,
+    path: "/competitor",
+    view: "competitor",
+  }),
+  doubtfulPayments: work(doubtfulPaymentTable, {
+    group: "money",
+    severity: "warning",
+    needs: right.superAdmin,
+    path: "/doubtful-payment",
+    filter: () => ({ state: one("WAITING") }),
+    oldestBy: "foundAt",
+  }),
+  organizersRegister: work(orgTable, { ...registerErrors, path: "/organizer", view: "organizer" }),
+  clubsRegister: work(orgTable, { ...registerErrors, path: "/club", view: "club" }),
+  athletesRegister: work(personTable, { ...registerErrors, path: "/athlete", view: "athlete" }),
+  competitorsRegister: work(personTable, { ...registerErrors, path: "/competitor", view: "competitor" }),
+  refereesRegister: work(personTable, { ...registerErrors, path: "/referee", view: "referee" }),
+  trainersRegister: work(personTable, { ...registerErrors, path: "/trainer", view: "trainer" }),
+  failedMails: work(mailTable, {
+    group: "failure",
+    severity: "error",
+    needs: right.superAdmin,
+    path: "/mail",
+    filter: () => ({ state: one("FAILED") }),
+    oldestBy: "queuedAt",
+  }),
+  failures: work(failureTable, {
+    group: "failure",
+    severity: "error",
+    needs: right.superAdmin,
+    path: "/failure",
+    filter: () => ({}),
+    oldestBy: "firstAt",
+  }),
+} as const satisfies Readonly<Record<string, Work>>;
+
+export type WorkId = keyof typeof WORKS;
+export const WORK_IDS = Object.keys(WORKS) as [WorkId, ...WorkId[]];

@@ -1,0 +1,37 @@
+import { mailTable } from "@rajt/contract/mail/mail.table";
+import { sql } from "kysely";
+import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
+import type { DoAct } from "../../kernel/table/binding.ts";
+import { sendAgain, settle } from "./mail.store.ts";
+
+/** A mail that was given up; every other leaves by itself, has left, or stays where it is. */
+const FAILED = sql`m.sent_at is null and m.next_attempt_at is null and m.last_error is not null and m.settled_at is null`;
+
+/** Acts on mails that failed; others it leaves. */
+const onFailed =
+  (act: typeof settle): DoAct =>
+  async (tx, ids, by) => {
+    const done = new Set(await act(tx, ids, by));
+    return new Map(ids.flatMap((id) => (done.has(id) ? [] : [[id, "mail.list.notFailed"] as const])));
+  };
+
+/** The mails of the last ninety days: super admins see all of them, and nobody their contents. */
+export const mails = serveTable(mailTable, {
+  texts: "mail.list",
+  from: sql`mail m`,
+  id: sql`m.id::integer`,
+  columns: {
+    subject: sql`m.subject`,
+    recipient: sql`m.recipient`,
+    state: sql`case when m.sent_at is not null then 'SENT' when m.next_attempt_at is not null then 'WAITING'
+      when m.last_error is null then 'KEPT' when m.settled_at is null then 'FAILED' else 'SETTLED' end`,
+    queuedAt: sql`m.queued_at`,
+    sentAt: sql`m.sent_at`,
+    attempts: sql`m.attempts`,
+    lastError: sql`m.last_error`,
+    template: sql`m.template`,
+  },
+  scope: everyRow,
+  acts: { sendAgain: onFailed(sendAgain), settle: onFailed(settle) },
+  open: { sendAgain: () => FAILED, settle: () => FAILED },
+});

@@ -1,0 +1,26 @@
+import { failureTable } from "@rajt/contract/work/failure.table";
+import { sql } from "kysely";
+import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
+import { settleFailures } from "./failure.store.ts";
+
+/** The errors of the portal's own that stand (product/work 4). */
+export const failures = serveTable(failureTable, {
+  texts: "work.failure",
+  from: sql`failure f`,
+  id: sql`f.id`,
+  columns: {
+    what: sql`f.what`,
+    kind: sql`f.kind`,
+    cause: sql`f.cause`,
+    times: sql`f.times`,
+    firstAt: sql`f.first_at`,
+    lastAt: sql`f.last_at`,
+  },
+  scope: everyRow,
+  acts: {
+    settle: async (tx, ids, by) => {
+      await settleFailures(tx, ids, by);
+      return new Map();
+    },
+  },
+});

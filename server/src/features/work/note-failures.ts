@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import type { Job } from "../../kernel/jobs/jobs.ts";
+import type { World } from "../../world.ts";
+import { deleteFailure, insertFailure } from "./failure.store.ts";
+
+/** Returns the kind of an error without its message, which may quote what people entered. */
+export function causeOf(trouble: unknown): string {
+  if (!(trouble instanceof Error)) return typeof trouble;
+  const code: unknown = Reflect.get(trouble, "code");
+  return typeof code === "string" ? `${trouble.name}, ${code}` : trouble.name;
+}
+
+/**
+ * Makes a job whose failures stand in the list until it succeeds when it is done again with the same words, or until
+ * somebody settles them. Whether that could be written down changes nothing for the job.
+ */
+export const noted = ({ db, clock, log }: Pick<World, "db" | "clock" | "log">, job: Job): Job => ({
+  ...job,
+  run: async (data) => {
+    const key = { kind: "JOB", what: job.name, mark: digestOf(data) } as const;
+    const write = (writing: Promise<void>) =>
+      writing.catch((error: unknown) =>
+        log.error({ err: error, job: job.name }, "the failures of a job were not noted"),
+      );
+    try {
+      await job.run(data);
+    } catch (error) {
+      await write(insertFailure(db, { ...key, cause: causeOf(error), at: clock() }));
+      throw error;
+    }
+    await write(deleteFailure(db, key));
+  },
+});
+
+const digestOf = (data: object): string =>
+  createHash("sha1")
+    .update(JSON.stringify(Object.entries(data).toSorted(([one], [other]) => one.localeCompare(other))))
+    .digest("hex");

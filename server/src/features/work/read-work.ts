@@ -1,0 +1,55 @@
+import { allows, type Viewer } from "@rajt/contract/kernel/access";
+import { dayOf } from "@rajt/contract/kernel/days";
+import { permits } from "@rajt/contract/kernel/right";
+import type { Filter } from "@rajt/contract/kernel/table/table.calls";
+import { WORK_IDS, WORKS, type Work } from "@rajt/contract/work/work.values";
+import type { Db } from "../../kernel/db/database.ts";
+import type { CountRows } from "../../kernel/table/list/count-rows.ts";
+import type { Sql } from "../../kernel/table/binding.ts";
+import { countAll } from "./work.store.ts";
+
+/** The counts of every list, by their controls. */
+export type Counts = Readonly<Record<string, CountRows>>;
+
+type Asking = { readonly viewer: Viewer; readonly now: Date };
+
+/**
+ * Reads what waits for somebody, all of it in one statement: each kind is counted by its list's own rows, scope and
+ * filters, so that a count is what the list shows.
+ */
+export async function readWork(db: Db, counts: Counts, asking: Asking) {
+  const open = WORK_IDS.flatMap((id) => {
+    const work: Work = WORKS[id];
+    const filter = filtersOf(work, asking.now);
+    const rows = rowsOf(counts, work, filter, asking);
+    return rows === null ? [] : [{ id, work, filter, rows }];
+  });
+  if (open.length === 0) return { data: [] };
+  const found = await countAll(
+    db,
+    open.map(({ rows }) => rows),
+  );
+  return {
+    data: open.map(({ id, work: { group, severity, path, oldestBy }, filter }, at) => ({
+      id,
+      group,
+      severity,
+      path,
+      count: found[at] ?? 0,
+      filter,
+      order: [{ propertyName: oldestBy, ascending: true }],
+    })),
+  };
+}
+
+/** @returns null where that work is not the viewer's */
+function rowsOf(counts: Counts, { list, view, needs }: Work, filters: readonly Filter[], asking: Asking): Sql | null {
+  if (!permits(asking.viewer, needs, {}) || !allows(asking.viewer, list.needs)) return null;
+  const count = counts[list.control];
+  if (count === undefined) throw new Error(`${list.control} is counted and not served`);
+  return count({ view: view ?? null, filters, ...asking });
+}
+
+const filtersOf = ({ filter }: Work, now: Date): Filter[] =>
+  // The casts: a declaration's filters are those that its list takes, which a test opens them with.
+  Object.entries(filter(dayOf(now))).map(([propertyName, said]) => ({ propertyName, ...said }) as Filter);

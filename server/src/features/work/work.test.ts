@@ -1,0 +1,233 @@
+import { WORKS } from "@rajt/contract/work/work.values";
+import type { workOwnCalls } from "@rajt/contract/work/work.calls";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type * as z from "zod";
+import type { Browser } from "../../testing/browser.ts";
+import {
+  beginPayment,
+  makeAthlete,
+  makeClub,
+  makeCompetition,
+  makeCompetitor,
+  makeEntries,
+  makeOfficial,
+  makeOrganiser,
+  makeStaff,
+  PASSWORD,
+  type Made,
+} from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { openList } from "../../testing/list.ts";
+
+const WORK = "GET /workControl/getWork";
+type Work = z.output<(typeof workOwnCalls)[typeof WORK]["output"]>["data"][number];
+
+/** 2026-05-04: clearances to 2026-06-03 end soon. */
+const SOON = "2026-06-03";
+const LATER = "2026-06-04";
+
+let portal: Portal;
+let who: Record<"admin" | "committee" | "organiser" | "club" | "otherClub" | "athlete" | "office", Browser>;
+beforeAll(async () => {
+  portal = await startPortal();
+  const { db } = portal;
+  const [club, otherClub, organiser] = [await makeClub(db), await makeClub(db), await makeOrganiser(db)];
+  const athlete = await makeAthlete(db, { club: club.id, medicalValidUntil: SOON });
+  const people: Record<keyof typeof who, Made> = {
+    admin: await makeStaff(db),
+    committee: await makeOfficial(db, { isTechnicalCommittee: true }),
+    organiser,
+    club,
+    otherClub,
+    athlete,
+    office: await makeStaff(db, { roles: [] }),
+  };
+  await makeAthlete(db, { club: club.id, medicalValidUntil: LATER });
+  await makeAthlete(db, { club: otherClub.id, medicalValidUntil: SOON });
+  await makeAthlete(db, { club: otherClub.id, medicalValidUntil: "2026-05-03" });
+  const [unsent, refused] = [
+    await makeAthlete(db, { club: club.id, userStatus: "UnderVerification" }),
+    await makeCompetitor(db, { userStatus: "UnderVerification", medicalValidUntil: SOON }),
+  ];
+  await makeClub(db, { userStatus: "UnderVerification" });
+  await makeOfficial(db, { userStatus: "UnderVerification" });
+  await makeOfficial(db, { userStatus: "UnderVerification", isReferee: false, isTrainer: true });
+  await sql`delete from register_sync`.execute(db);
+  await sql`insert into register_sync (account_id, status, error_code) values (${unsent.id}, 'ERROR', 'NO_ANSWER')`.execute(
+    db,
+  );
+  await sql`insert into medical_query (person_id, asked_at, error_code) values (${refused.id}, now(), 'NO_ANSWER')`.execute(
+    db,
+  );
+  const announced = { createdBy: organiser.id, submitted: true } as const;
+  await makeCompetition(db, { ...announced, name: "Őszi", startsOn: "2026-09-12", adminApproval: null });
+  await makeCompetition(db, { ...announced, name: "Nyári", startsOn: "2026-07-11", adminApproval: null });
+  await makeCompetition(db, { ...announced, adminApproval: null, committeeApproval: null });
+  await makeCompetition(db, { ...announced, committeeApproval: null });
+  const { id: competition, races } = await makeCompetition(db, announced);
+  await makeCompetition(db, { createdBy: organiser.id, submitted: false });
+  const [entry = 0] = await makeEntries(db, [
+    { competition, race: races[0] ?? 0, by: athlete.id, person: athlete.id, amount: 5_000, at: portal.clock() },
+  ]);
+  const payment = await beginPayment(db, athlete.id, [entry], "R-1");
+  await sql`insert into doubtful_payment (payment_id, why, came, found_at) values (${payment}, 'AMOUNT', 1, now())`.execute(
+    db,
+  );
+  const mail = (name: string, rest: object) =>
+    db
+      .insertInto("mail")
+      .values({
+        message_id: name,
+        template: "VERIFICATION",
+        recipient: "a@b.hu",
+        subject: name,
+        html: "",
+        text: "",
+        queued_at: portal.clock(),
+        ...rest,
+      })
+      .execute();
+  await mail("given up", { last_error: "550", attempts: 9 });
+  await mail("tried again", { last_error: "450", attempts: 1, next_attempt_at: portal.clock() });
+  await mail("kept", {});
+  const browsers = await Promise.all(
+    Object.entries(people).map(async ([name, { email }]) => [name, await portal.browser().signIn(email, PASSWORD)]),
+  );
+  who = Object.fromEntries(browsers) as typeof who;
+});
+afterAll(() => portal.close());
+
+const workOf = async (browser: Browser): Promise<readonly Work[]> => (await browser.call(WORK, {})).body.data;
+const countsOf = async (browser: Browser) =>
+  Object.fromEntries((await workOf(browser)).flatMap(({ id, count }) => (count > 0 ? [[id, count]] : [])));
+
+/** The list that a count opens, as its page opens it. */
+const opened = (browser: Browser, { id, filter, order }: Work) => {
+  const { list, view }: { list: { control: string }; view?: string } = WORKS[id];
+  return openList(browser, list.control.replace("TableControl", ""), { ...(view && { view }), filter, order });
+};
+
+describe("what waits", () => {
+  it("for super admins is all of the federation's", async () => {
+    expect(await countsOf(who.admin)).toEqual({
+      clubsToVerify: 1,
+      athletesToVerify: 1,
+      competitorsToVerify: 1,
+      refereesToVerify: 1,
+      trainersToVerify: 1,
+      announcementsForFederation: 3,
+      athletesClearances: 2,
+      competitorsClearances: 1,
+      doubtfulPayments: 1,
+      athletesRegister: 1,
+      competitorsRegister: 1,
+      failedMails: 1,
+    });
+  });
+
+  it("for others is what is theirs to do", async () => {
+    expect(await countsOf(who.committee)).toEqual({ announcementsForCommittee: 2 });
+    expect(await countsOf(who.club)).toEqual({ athletesClearances: 1 });
+    expect(await countsOf(who.otherClub)).toEqual({ athletesClearances: 1 });
+    expect(await countsOf(who.organiser)).toEqual({});
+    expect(await workOf(who.athlete)).toEqual([]);
+    expect(await workOf(who.office)).toEqual([]);
+    expect((await portal.browser().call(WORK, {})).status).toBe(401);
+  });
+
+  it("for an organiser is what was sent back", async () => {
+    const { id } = await portal.db
+      .selectFrom("competition")
+      .select("id")
+      .where("submitted", "=", false)
+      .executeTakeFirstOrThrow();
+    const deny = { committee_approval: "DENIED", committee_decision_reason: "Hiányos" } as const;
+    await portal.db.updateTable("competition").set(deny).where("id", "=", id).execute();
+    expect(await countsOf(who.organiser)).toEqual({ announcementsSentBack: 1 });
+    const undecided = { committee_approval: null, committee_decision_reason: null };
+    await portal.db.updateTable("competition").set(undecided).where("id", "=", id).execute();
+  });
+
+  it("is counted as its list counts it, for everybody", async () => {
+    let lists = 0;
+    for (const browser of Object.values(who))
+      for (const work of await workOf(browser)) {
+        const list = await opened(browser, work);
+        expect(list.opened).toMatchObject({ successful: true });
+        const rows = await list.rows();
+        expect([work.id, list.status, rows.length]).toEqual([work.id, 200, work.count]);
+        expect(list.opened.instance?.filterList.filter(({ permanent }) => !permanent)).toHaveLength(work.filter.length);
+        lists++;
+      }
+    expect(lists).toBeGreaterThan(20);
+  });
+
+  it("opens with the oldest first", async () => {
+    const work = (await workOf(who.admin)).find(({ id }) => id === "announcementsForFederation");
+    const rows = work ? await (await opened(who.admin, work)).rows() : [];
+    expect(rows.map((row) => row["date"])).toEqual(["2026-06-13", "2026-07-11", "2026-09-12"]);
+  });
+
+  it("is asked in one statement, however many kinds there are", async () => {
+    const asked = vi.spyOn(pg.Client.prototype, "query");
+    await workOf(who.admin);
+    const texts = asked.mock.calls.map(([query]) => String((query as unknown as { text?: string }).text ?? query));
+    asked.mockRestore();
+    expect(texts.filter((text) => /count\(\*\)/.test(text))).toHaveLength(1);
+  });
+});
+
+describe("mails that were given up", () => {
+  const act = async (name: "sendAgain" | "settle", subject: string) => {
+    const list = await openList(who.admin, "mail");
+    const row = (await list.rows()).find((each) => each["subject"] === subject);
+    return (await list.ask(name, { id: row?.id })).body;
+  };
+
+  it("are sent again or settled, and no others are", async () => {
+    expect(await act("sendAgain", "kept")).toMatchObject({ changed: 0, refused: [{ code: "mail.list.notFailed" }] });
+    expect(await act("settle", "tried again")).toMatchObject({ changed: 0 });
+    expect(await act("sendAgain", "given up")).toMatchObject({ changed: 1 });
+    expect(await countsOf(who.admin)).not.toHaveProperty("failedMails");
+    await portal.db.updateTable("mail").set({ next_attempt_at: null }).where("subject", "=", "given up").execute();
+    expect(await countsOf(who.admin)).toMatchObject({ failedMails: 1 });
+    expect(await act("settle", "given up")).toMatchObject({ changed: 1 });
+    expect(await countsOf(who.admin)).not.toHaveProperty("failedMails");
+  });
+});
+
+describe("jobs that fail", () => {
+  const broken = async () => (await countsOf(who.admin))["failures"] ?? 0;
+
+  it("stand among the failures until they succeed when done again", async () => {
+    const lock = sql`alter table mail rename to gone`;
+    await lock.execute(portal.db);
+    await expect(portal.runJob("send-waiting-mails")).rejects.toThrow("mail");
+    await expect(portal.runJob("send-waiting-mails")).rejects.toThrow("mail");
+    await expect(portal.runJob("send-mail", { mailId: 999 })).rejects.toThrow("mail");
+    await sql`alter table gone rename to mail`.execute(portal.db);
+    const list = await openList(who.admin, "failure");
+    expect(await list.rows()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ what: "send-waiting-mails", kind: "JOB", times: 2, cause: "error, 42P01" }),
+        expect.objectContaining({ what: "send-mail", times: 1 }),
+      ]),
+    );
+    expect(await broken()).toBe(2);
+    await portal.runJob("send-mail", { mailId: 998 });
+    expect(await broken()).toBe(2);
+    await portal.runJob("send-waiting-mails");
+    expect(await broken()).toBe(1);
+  });
+
+  it("go by hand as well, and who did it is written down", async () => {
+    const list = await openList(who.admin, "failure");
+    const [row] = await list.rows();
+    expect((await list.ask("settle", { id: row?.id })).body).toMatchObject({ changed: 1 });
+    expect(await broken()).toBe(0);
+    const logs = portal.db.selectFrom("change_log").select(["changes"]).where("object", "=", "failure");
+    expect(await logs.execute()).toEqual([{ changes: { what: ["send-mail", null] } }]);
+  });
+});

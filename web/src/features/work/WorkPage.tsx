@@ -1,0 +1,71 @@
+import { WORK_GROUPS, type WorkGroup, type WorkSeverity } from "@rajt/contract/work/work.values";
+import { IconChecks, IconChevronRight } from "@tabler/icons-react";
+import { useId } from "react";
+import type { CallOutput } from "../../kernel/calls/calls.ts";
+import { openedPath } from "../../kernel/table/session/opening.ts";
+import { numberText } from "../../kernel/table/grid/cell-text.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
+import { Badge, type BadgeKind } from "../../kernel/ui/page/Badge.tsx";
+import { EmptyState } from "../../kernel/ui/page/EmptyState.tsx";
+import { ErrorState } from "../../kernel/ui/page/ErrorState.tsx";
+import { StaleNotice } from "../../kernel/ui/page/Notice.tsx";
+import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
+import { SkeletonLines } from "../../kernel/ui/page/Skeleton.tsx";
+import { useWork } from "./useWork.ts";
+import styles from "./WorkPage.module.css";
+
+type Work = CallOutput<"GET /workControl/getWork">["data"][number];
+
+/** Shows what waits for whom (product/work 1): each count opens its list, filtered and with the oldest first. */
+export function WorkPage() {
+  const { t } = useTexts();
+  const { data, isError, error, refetch } = useWork({});
+  const retry = () => void refetch();
+  return (
+    <>
+      <PageTitle title={t("work.title")} lead={t("work.intro")} />
+      {isError && data !== undefined && <StaleNotice retry={retry} />}
+      {isError && data === undefined && <ErrorState error={error} retry={retry} />}
+      {!isError && data === undefined && <SkeletonLines lines={8} label={t("shell.ui.loading")} />}
+      {data !== undefined && <Groups works={data.data.filter(({ count }) => count > 0)} />}
+    </>
+  );
+}
+
+function Groups({ works }: { works: readonly Work[] }) {
+  const { t } = useTexts();
+  if (works.length === 0)
+    return <EmptyState icon={<IconChecks size={28} />} title={t("work.none")} text={t("work.noneText")} />;
+  return (
+    <div className={styles.groups}>
+      {WORK_GROUPS.map((group) => {
+        const own = works.filter((work) => work.group === group);
+        return own.length > 0 && <Group key={group} group={group} works={own} />;
+      })}
+    </div>
+  );
+}
+
+const COLOURS: Readonly<Record<WorkSeverity, BadgeKind>> = { error: "danger", warning: "warning", info: "info" };
+
+function Group({ group, works }: { group: WorkGroup; works: readonly Work[] }) {
+  const { t, locale } = useTexts();
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>{t(`work.group.${group}`)}</h2>
+      <ul>
+        {works.map(({ id: kind, severity, path, count, filter, order }) => (
+          <li key={kind}>
+            <PortalLink to={openedPath(path, { filter, order })} className={styles.work ?? ""}>
+              <Badge kind={COLOURS[severity]}>{numberText(count, locale)}</Badge>
+              <span className={styles.words}>{t(`work.kind.${kind}`)}</span>
+              <IconChevronRight size={18} aria-hidden />
+            </PortalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

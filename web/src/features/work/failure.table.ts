@@ -1,0 +1,11 @@
+import { failureTable } from "@rajt/contract/work/failure.table";
+import { IconArchive } from "@tabler/icons-react";
+import { tablePage } from "../../kernel/table/tablePage.tsx";
+
+/** The errors of the portal's own that stand. */
+export const FailureList = tablePage(failureTable, {
+  texts: "work.failure",
+  path: "/failure",
+  acts: { settle: IconArchive },
+  card: ["kind", "cause", "lastAt"],
+});
