@@ -122,23 +122,29 @@ function nestedObject(fields: Record<string, z.ZodType>): z.ZodObject {
   return z.strictObject(own);
 }
 
+const SCHEMAS = new WeakMap<Form, z.ZodType>();
+
 /**
- * Makes the schema of what may be written: strict, with every limit of the declaration, then the rules that span fields. Page and server use the
- * same.
+ * Returns the schema of what may be written: strict, with every limit of the declaration, then the rules that span fields. Page and server use
+ * the same; it is made once for each declaration.
  */
 export function dtoSchema<const F extends Form>(form: F): z.ZodType<Partial<Dto<F>>> {
+  const schema = SCHEMAS.get(form) ?? madeSchema(form);
+  SCHEMAS.set(form, schema);
+  // The cast: the schema is made from the fields of which the dto's type is made.
+  return schema as z.ZodType<Partial<Dto<F>>>;
+}
+
+function madeSchema(form: Form): z.ZodType {
   const names = Object.keys(form.fields);
   const wire = nestedObject(schemas(form.fields));
   const object = names.some((name) => name.includes(".")) ? wire.transform((dto) => flat(dto, names)) : wire;
   const rules = form.rules;
-  const checked = rules
-    ? object.superRefine((dto, problems) => {
-        for (const { path, message } of rules(dto))
-          problems.addIssue({ code: "custom", path: path.split("."), message, input: dto });
-      })
-    : object;
-  // The cast: the object is made from the fields of which the dto's type is made.
-  return checked as unknown as z.ZodType<Partial<Dto<F>>>;
+  if (!rules) return object;
+  return object.superRefine((dto, problems) => {
+    for (const { path, message } of rules(dto))
+      problems.addIssue({ code: "custom", path: path.split("."), message, input: dto });
+  });
 }
 
 /** The part of a record beside its fields. `updated` goes back with `update`, so that nobody's change is overwritten unseen. */

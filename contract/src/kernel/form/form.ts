@@ -142,16 +142,23 @@ export type Problem = { readonly path: string; readonly message: string };
  */
 export const defineForm = <const F extends Form>(form: F): F => form;
 
-/** The declaration as it holds for a record that is not there yet: what is required at first is required. */
-export const atFirst = <F extends Form>(form: F): F => ({
-  ...form,
-  fields: Object.fromEntries(
-    Object.entries(form.fields).map(([name, field]) => [
-      name,
-      field.required === "atFirst" ? { ...field, required: true } : field,
-    ]),
-  ),
-});
+const AT_FIRST = new WeakMap<Form, Form>();
+
+/** Returns the declaration as it holds for a record that is not there yet: what is required at first is required. One for each declaration. */
+export function atFirst<F extends Form>(form: F): F {
+  const known = AT_FIRST.get(form) ?? {
+    ...form,
+    fields: Object.fromEntries<Field>(
+      Object.entries(form.fields).map(([name, field]) => [
+        name,
+        field.required === "atFirst" ? { ...field, required: true } : field,
+      ]),
+    ),
+  };
+  AT_FIRST.set(form, known);
+  // The cast: the same fields under the same names.
+  return known as F;
+}
 
 type Optional<F extends Field, V> = F extends { required: true } ? V : V | null;
 
