@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../src/kernel/db/database.ts";
+import type { Db, Runner, Tx } from "../src/kernel/db/database.ts";
 
 /** Is anybody in the portal? One statement. */
 export async function anyAccount(db: Db | Tx): Promise<boolean> {
@@ -8,16 +8,30 @@ export async function anyAccount(db: Db | Tx): Promise<boolean> {
 }
 
 /** Finds those of these accounts that sign in by this address or number. */
-export const accountsWith = (db: Db, emails: readonly string[]) =>
+export const accountsWith = (db: Runner, emails: readonly string[]) =>
   db
     .selectFrom("account")
     .where("email", "in", emails)
     .where("registration_status", "=", "ACTIVE")
-    .select("email")
+    .select(["id", "email"])
     .execute();
 
-export const giveOrganisersPassword = (tx: Tx, passwordHash: string) =>
-  tx.updateTable("account").set({ password_hash: passwordHash }).where("kind", "=", "ORGANISATION").execute();
+/** Gives everybody the demo's password who has none; a hash for each would take as long as the rest of the demo. */
+export const givePassword = (tx: Tx, passwordHash: string) =>
+  tx.updateTable("account").set({ password_hash: passwordHash }).where("password_hash", "is", null).execute();
+
+/** The organisations that came with the season's spreadsheet. */
+export const organisersOf = (tx: Tx) =>
+  tx.selectFrom("organisation").where("is_club", "=", false).select(["id", "full_name"]).orderBy("id").execute();
+
+export async function lastMailTo(tx: Tx, email: string): Promise<string | null> {
+  const { rows } = await sql<{ text: string }>`
+    select text from mail where recipient = ${email} order by id desc limit 1`.execute(tx);
+  return rows[0]?.text ?? null;
+}
+
+/** Leaves all mails on the outbox page: nobody is at the demo's addresses. */
+export const keepMails = (tx: Tx) => tx.updateTable("mail").set({ next_attempt_at: null }).execute();
 
 /** Races of competitions to come, with what decides who may enter them. */
 export const racesToEnter = (tx: Tx) =>

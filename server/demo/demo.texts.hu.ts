@@ -1,4 +1,4 @@
-/** The texts of the demo's papers. */
+/** The texts of the demo: on its papers, its fees, and what the office has said. */
 export const texts = {
   /** Letters of Western Europe only, since that is what every reader of PDF has. */
   paper: {
@@ -17,5 +17,6 @@ export const texts = {
     camp: "nyilatkozat.pdf",
   },
   portraitName: "arckep.jpg",
+  prohibited: "Fegyelmi határozat: a szezon végéig nem indulhat.",
   fee: (year: number) => `Éves díj ${year}`,
 } as const;

@@ -56,15 +56,14 @@ export const townOf = (at: number): string => turn(TOWNS, at)[1];
 
 export function addressOf(at: number, town = at) {
   const [zipcode, city, county] = turn(TOWNS, town);
-  const [street, street_type] = turn(STREETS, at * 3 + 1);
+  const [street, streetType] = turn(STREETS, at * 3 + 1);
   const isFlat = at % 3 === 0;
   return {
-    country: "HU",
     zipcode,
     city,
     county,
     street,
-    street_type,
+    streetType,
     number: String(1 + ((at * 7) % 90)),
     floor: isFlat ? String(1 + (at % 4)) : null,
     door: isFlat ? String(1 + (at % 11)) : null,
@@ -72,9 +71,13 @@ export function addressOf(at: number, town = at) {
 }
 
 export function motherOf(at: number) {
-  const [mother_last_name, mother_first_name] = turn(MOTHERS, at);
-  return { mother_last_name, mother_first_name };
+  const [motherLastName, motherFirstName] = turn(MOTHERS, at);
+  return { motherLastName, motherFirstName };
 }
+
+/** Fields of a record within, under dotted names: `inGroup("address", { city })` → `{ "address.city": city }`. */
+export const inGroup = (group: string, fields: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${group}.${name}`, value]));
 
 /** Numbers that no telephone has. */
 export const phoneOf = (at: number): string => `+3610000${String(at).padStart(3, "0")}`;
@@ -84,7 +87,9 @@ const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
 const checked = (before: string, after: string, is: (written: string) => boolean): string =>
   DIGITS.map((digit) => `${before}${digit}${after}`).find(is) ?? "";
 
-export const tajOf = (at: number): string => checked(String(10_000_000 + at * 7_919), "", isSocialSecurityNumber);
+/** As it is typed, in groups of three. */
+export const tajOf = (at: number): string =>
+  checked(String(10_000_000 + at * 7_919), "", isSocialSecurityNumber).replace(/^(...)(...)/, "$1 $2 ");
 export const taxNumberOf = (at: number): string => checked(String(1_000_000 + at * 7_919), "-1-42", isTaxNumber);
 export function bankAccountOf(at: number): string {
   const bank = checked("1000000", "-00000000-00000000", isBankAccount).slice(0, 8);

@@ -1,8 +1,7 @@
 import { addDays, type Day, startOfDay, yearOf } from "@rajt/contract/kernel/days";
 import type { CostType } from "@rajt/contract/kernel/enumerations";
-import type { Tx } from "../src/kernel/db/database.ts";
 import { payByHand } from "../src/features/money/index.ts";
-import type { DemoSettings } from "./account.store.ts";
+import type { Filling } from "./filling.ts";
 import type { DemoPerson } from "./person.ts";
 import type { DemoPlan } from "./plan.ts";
 import { insertRows } from "../src/kernel/db/rows.store.ts";
@@ -29,11 +28,11 @@ type Ids = { readonly clubIds: readonly number[]; readonly personIds: readonly n
 
 /** Bills everyone each year, paid or not; newcomers have not been billed yet. */
 export async function addFees(
-  tx: Tx,
+  filling: Filling,
   { clubs, people }: DemoPlan,
   { clubIds, personIds }: Ids,
-  settings: DemoSettings,
 ): Promise<void> {
+  const { tx } = filling;
   const owed: Owed[] = [
     ...clubs.flatMap(({ club }, at): Owed[] =>
       club.isVerified
@@ -49,13 +48,13 @@ export async function addFees(
         : feesOf(who).map((type) => ({ id: personIds[at], type, paid: who.feePaid })),
     ),
   ];
-  const fees = settings.years.flatMap((year) =>
-    owed.map((fee) => ({ ...fee, year, billedOn: billedOn(year, settings) })),
+  const fees = filling.years.flatMap((year) =>
+    owed.map((fee) => ({ ...fee, year, billedOn: billedOn(year, filling) })),
   );
   const made = await insertRows<{ id: number; account_id: number; cost_type: Fee; year: number }>(
     tx,
     "user_payment",
-    fees.map(({ id, type, year, billedOn }) => feeRow({ account: id, type, year, billedOn }, settings)),
+    fees.map(({ id, type, year, billedOn }) => feeRow({ account: id, type, year, billedOn }, filling)),
     ["id", "account_id", "cost_type", "year"],
   );
   const billed = new Map(fees.map((fee) => [`${fee.id} ${fee.type} ${fee.year}`, fee]));
@@ -67,8 +66,8 @@ export async function addFees(
       debtor_id: row.account_id,
       fee_id: row.id,
       gross: FEES[row.cost_type],
-      due_on: addDays(feeOf(row)?.billedOn ?? settings.today, PAYMENT_DAYS),
-      updated_at: startOfDay(feeOf(row)?.billedOn ?? settings.today),
+      due_on: addDays(feeOf(row)?.billedOn ?? filling.today, PAYMENT_DAYS),
+      updated_at: startOfDay(feeOf(row)?.billedOn ?? filling.today),
     })),
     ["id", "fee_id"],
   );
@@ -76,7 +75,7 @@ export async function addFees(
   await payByHand(
     tx,
     owing.filter(({ fee_id }) => paid.has(fee_id)).map(({ id }) => id),
-    { receivedBy: "FEDERATION", markedBy: null, at: startOfDay(addDays(settings.today, -28)) },
+    { receivedBy: "FEDERATION", markedBy: null, at: startOfDay(addDays(filling.today, -28)) },
   );
 }
 
@@ -91,7 +90,7 @@ function feesOf({ racing, referee, trainer }: DemoPerson): Fee[] {
 }
 
 /** The next year's fees are paid already, or the winter's races could not be entered. */
-const billedOn = (year: number, { today }: DemoSettings): Day =>
+const billedOn = (year: number, { today }: Filling): Day =>
   yearOf(today) > year ? `${year}-01-05` : addDays(today, -30);
 
 type Billed = {
@@ -101,7 +100,7 @@ type Billed = {
   readonly billedOn: Day;
 };
 
-const feeRow = ({ account, type, year, billedOn }: Billed, { now }: DemoSettings) => ({
+const feeRow = ({ account, type, year, billedOn }: Billed, { now }: Filling) => ({
   account_id: account,
   cost_type: type,
   year,

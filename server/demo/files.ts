@@ -1,11 +1,13 @@
 /** The demo's documents and pictures: small, and made by the program each time. */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import sharp from "sharp";
+import { addStoredFile } from "../src/features/file/index.ts";
+import type { Tx } from "../src/kernel/db/database.ts";
 import type { FileStore } from "../src/ports/storage/index.ts";
 import { texts } from "./demo.texts.hu.ts";
 
 export type Paper = keyof typeof texts.paper;
-export type DemoContent = { readonly mimeType: string; readonly content: Buffer };
+export type DemoContent = { readonly mimeType: "image/jpeg" | "application/pdf"; readonly content: Buffer };
 
 const SIZE = 160;
 /** Water, bike and run, forest, night, dawn. */
@@ -53,27 +55,20 @@ export const demoFile = (made: DemoContent, name: string): DemoFile => ({
   key: randomBytes(KEY_BYTES).toString("base64url"),
 });
 
-/** Its row, as the feature of files keeps them. */
-export const fileRow = (
-  { key, name, mimeType, content }: DemoFile,
-  owner: number,
-  { rule, now }: { rule: "owner" | "ownerAndClub"; now: Date },
-) => ({
-  key,
-  owner_id: owner,
-  uploaded_by: owner,
-  storage: "private",
-  category: mimeType.startsWith("image/") ? "Image" : "Document",
-  file_name: name,
-  mime_type: mimeType,
-  size: content.length,
-  sha256: `\\x${createHash("sha256").update(content).digest("hex")}`,
-  rule,
-  state: "STORED",
-  in_library: false,
-  created_at: now,
-  updated_at: now,
-});
+/** The rule on who may read an upload, and its sender. */
+type Upload = {
+  readonly rule: "owner" | "ownerAndClub";
+  readonly uploader: Parameters<typeof addStoredFile>[3]["uploader"];
+  readonly at: Date;
+};
+
+/** Makes the rows of files that are stored already, as an upload for a form does; saving the form with their keys keeps them. */
+export async function addFiles(tx: Tx, files: readonly (DemoFile | null)[], { rule, uploader, at }: Upload) {
+  const destination = { accepts: "any", storage: "private", directory: null, inLibrary: false, rule } as const;
+  for (const file of files)
+    if (file !== null)
+      await addStoredFile(tx, { ...file, type: file.mimeType, fileName: file.name }, destination, { uploader, at });
+}
 
 export const storeFiles = (store: FileStore, files: readonly DemoFile[]): Promise<unknown> =>
   Promise.all(files.map(({ key, content }) => store.put(key, content)));

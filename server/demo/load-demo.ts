@@ -6,18 +6,22 @@ import { createPasswords } from "../src/features/access/index.ts";
 import { addDemoEntries } from "./entries.ts";
 import { doctorDateLimits } from "../src/config.ts";
 import { forgetFiles, storeFiles } from "./files.ts";
-import { addDemoParties } from "./parties.store.ts";
+import { beginFilling } from "./filling.ts";
+import { addClubs, describeOrganisers } from "./clubs.ts";
+import { addFees } from "./fees.store.ts";
+import { addPeople } from "./people.ts";
 import { planDemo } from "./plan.ts";
 import { DEMO_PASSWORD, DRAWN_UP } from "./parties.data.ts";
 import { DEMO_SEASON } from "./season-file.ts";
-import { anyAccount, giveOrganisersPassword } from "./demo.store.ts";
+import { anyAccount, givePassword, keepMails } from "./demo.store.ts";
 import { importSeasonIn, readWorkbook, shiftSeason, weeksBetween } from "../src/features/season/index.ts";
 
 /**
  * Fills an empty database with the demo season and its parties, all or nothing. The season is moved by whole weeks to the day of this first
  * start. One statement where anything is there already.
  */
-export async function loadDemoSeason({ db, clock, log, config, fileStore, vault }: World): Promise<void> {
+export async function loadDemoSeason(world: World): Promise<void> {
+  const { db, clock, log, config, fileStore } = world;
   if (await anyAccount(db)) return;
   const began = performance.now();
   const now = clock();
@@ -31,12 +35,17 @@ export async function loadDemoSeason({ db, clock, log, config, fileStore, vault 
   ]);
   const season = shiftSeason(workbook, weeks);
   const years = [...new Set([yearOf(today), ...season.races.map(({ date }) => yearOf(date))])];
-  const isLoaded = await tx(db, async (trx) => {
-    const imported = await importSeasonIn(trx, season, now, anyAccount);
+  const isLoaded = await tx(db, async (tx) => {
+    const imported = await importSeasonIn(tx, season, now, anyAccount);
     if (imported === null) return false;
-    await giveOrganisersPassword(trx, passwordHash);
-    await addDemoParties(trx, plan, { passwordHash, vault, now, today, years });
-    await addDemoEntries(trx, now, config.PAYMENT_TERM_DAYS);
+    const filling = await beginFilling(tx, world, { passwordHash, now, today, years });
+    const clubIds = await addClubs(filling, plan);
+    await describeOrganisers(filling);
+    const personIds = await addPeople(filling, plan, clubIds);
+    await addFees(filling, plan, { clubIds, personIds });
+    await addDemoEntries(tx, now, config.PAYMENT_TERM_DAYS);
+    await givePassword(tx, passwordHash);
+    await keepMails(tx);
     return true;
   });
   // Another process was quicker.

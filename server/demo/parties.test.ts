@@ -113,4 +113,40 @@ describe("the demo's parties", () => {
     const { rows } = await sql`select from register_sync`.execute(portal.db);
     expect(rows.length).toBeGreaterThan(athletes.length);
   });
+
+  it("came as people come: by the office's hand, or by a registration whose link was followed", async () => {
+    const { rows } = await sql<{ by: string; came: number }>`
+      select coalesce((select 'office' from staff where staff.id = l.actor_id), case when l.actor_id = l.object_id then 'themselves' end) as by,
+        count(*)::integer as came
+      from change_log l join person p on p.id = l.object_id where l.object = 'person' and l.action = 'create' group by 1 order by 1`.execute(
+      portal.db,
+    );
+    expect(rows).toEqual([
+      { by: "office", came: people.length - 3 },
+      { by: "themselves", came: 3 },
+    ]);
+    const unproven = await sql`select from account where registration_status <> 'ACTIVE'`.execute(portal.db);
+    expect(unproven.rows).toEqual([]);
+    const told = await sql<{ type: string }>`select type from notification order by id`.execute(portal.db);
+    expect(told.rows.filter(({ type }) => type === "PersonRegistration")).toHaveLength(3);
+    expect(told.rows.filter(({ type }) => type === "OrgRegistation")).toHaveLength(1);
+  });
+
+  it("of whom one was refused, with a reason", async () => {
+    const { rows } = await sql<{ changes: Readonly<Record<string, unknown>> }>`
+      select changes from change_log where object = 'person' and action = 'status' and changes->'userStatus'->>1 = 'Prohibited'`.execute(
+      portal.db,
+    );
+    expect(rows).toMatchObject([
+      { changes: { userStatus: ["Verified", "Prohibited"], reason: [null, expect.any(String)] } },
+    ]);
+  });
+
+  it("are mailed nothing, whatever mail server there is", async () => {
+    const { rows } = await sql<{ waits: boolean }>`select next_attempt_at is not null as waits from mail`.execute(
+      portal.db,
+    );
+    expect(rows.length).toBeGreaterThan(4);
+    expect(rows.filter(({ waits }) => waits)).toEqual([]);
+  });
 });

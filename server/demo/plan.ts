@@ -48,7 +48,10 @@ export async function planDemo(today: Day, weeks: number, adultAge: number): Pro
       },
     };
   });
-  const plannedClubs = clubs.map((club, at) => ({ club, dataSheet: at % 2 === 1 ? paper("dataSheet") : null }));
+  const plannedClubs = clubs.map((club, at) => ({
+    club,
+    dataSheet: club.isVerified && at % 2 === 1 ? paper("dataSheet") : null,
+  }));
   const files = [
     ...planned.flatMap(({ papers }) => Object.values(papers).filter((file) => file !== null)),
     ...plannedClubs.flatMap(({ dataSheet }) => dataSheet ?? []),

@@ -31,7 +31,7 @@ export { isCommonPassword } from "./sign-in/common-password.ts";
 export { networkOf } from "./sign-in/sign-in-limits.ts";
 export { logSecurity } from "./account/security-log.store.ts";
 export { removeAccount } from "./account/remove-account.ts";
-export { liveSessions, type SessionAsk } from "./sign-in/session.store.ts";
+export { liveSessions, readViewer, type SessionAsk } from "./sign-in/session.store.ts";
 
 const DEFAULT_LOCALE = "hu";
 

@@ -2,7 +2,9 @@ import type { FileStorage } from "@rajt/contract/file/file.schema";
 import type { UploadAnswer } from "@rajt/contract/file/file.calls";
 import { isPictureType, typedFileName, type Accepts } from "@rajt/contract/file/file.rules";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
+import { tx } from "../../kernel/db/transaction.ts";
 import { lostSavingOf } from "../../kernel/saving/lost-saving.ts";
 import type { FileStore } from "../../ports/storage/index.ts";
 import type { World } from "../../world.ts";
@@ -28,31 +30,52 @@ export type Destination = {
  */
 export async function addFile(
   world: Keeping,
-  { type, content, fileName }: TakenFile,
+  taken: TakenFile,
   destination: Destination,
-  { uploader, at }: { uploader: Uploader; at: Date },
+  upload: Upload,
 ): Promise<UploadAnswer> {
-  const file = {
+  const file = newFile(newFileKey(), taken, destination, upload);
+  await keep(world, file, taken.content);
+  const { key, fileName, mimeType, size } = file;
+  return { successful: true, key, fileName, mimeType, fileSize: size };
+}
+
+type Upload = { readonly uploader: Uploader; readonly at: Date };
+
+/**
+ * Makes the row of a file whose content is in the store already under its key, in a transaction of the caller's.
+ *
+ * @throws {Refusal} where the uploader has too many that belong to nothing
+ */
+export async function addStoredFile(
+  tx: Tx,
+  { key, ...taken }: TakenFile & { readonly key: string },
+  destination: Destination,
+  upload: Upload,
+): Promise<void> {
+  const file = newFile(key, taken, destination, upload);
+  if (!(await announceFile(tx, file))) throw tooManyLoose();
+  await fileIsStored(tx, file);
+}
+
+const newFile = (key: string, { type, content, fileName }: TakenFile, destination: Destination, upload: Upload) =>
+  ({
     ...destination,
-    key: newFileKey(),
-    uploader,
+    ...upload,
+    key,
     category: isPictureType(type) ? "Image" : "Document",
     fileName: typedFileName(fileName, type),
     mimeType: type,
     size: content.length,
     sha256: sha256(content),
-    at,
-  } as const;
-  await keep(world, file, content);
-  const { key, mimeType, size } = file;
-  return { successful: true, key, fileName: file.fileName, mimeType, fileSize: size };
-}
+  }) as const;
+
+const tooManyLoose = (): Refusal => new Refusal("file.refusal.tooManyLoose", { status: 429 });
 
 type Keeping = Pick<World, "db" | "fileStore" | "log" | "saving">;
 
 async function keep({ db, fileStore, log, saving }: Keeping, file: NewFile, content: Buffer) {
-  if (!(await announceFile(db, file).catch(refuseDirectory)))
-    throw new Refusal("file.refusal.tooManyLoose", { status: 429 });
+  if (!(await announceFile(db, file).catch(refuseDirectory))) throw tooManyLoose();
   try {
     await fileStore.put(file.key, content);
   } catch (error) {
@@ -62,7 +85,7 @@ async function keep({ db, fileStore, log, saving }: Keeping, file: NewFile, cont
     else await forgetFile(db, file.key).catch(() => undefined);
     return refuseFull(error);
   }
-  await fileIsStored(db, file).catch((error: unknown) => takeBack(fileStore, file, error));
+  await tx(db, (tx) => fileIsStored(tx, file)).catch((error: unknown) => takeBack(fileStore, file, error));
 }
 
 /** The row does not count for certain, so the content need not take room until it is swept. */

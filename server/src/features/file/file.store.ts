@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { FileStorage } from "@rajt/contract/file/file.schema";
 import { logChange, type Change } from "../../kernel/db/change-log.ts";
-import type { Db, Runner } from "../../kernel/db/database.ts";
-import { tx } from "../../kernel/db/transaction.ts";
+import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 
 /** The sender of an upload: an account, or a guest's browser by the hash of its token. */
 export type Uploader =
@@ -33,7 +32,7 @@ const MOST_LOOSE_OF_GUEST = 20;
 const GUESTS_BYTES = 2 * 1024 ** 3;
 
 /** Makes the row of a file that is about to be stored; false where the uploader, or guests together, have too much that belongs to nothing. */
-export async function announceFile(db: Db, file: NewFile): Promise<boolean> {
+export async function announceFile(db: Runner, file: NewFile): Promise<boolean> {
   const looseSince = file.inLibrary ? null : file.at;
   const { account, guest } = file.uploader;
   const isWithinLimits =
@@ -53,23 +52,21 @@ export async function announceFile(db: Db, file: NewFile): Promise<boolean> {
 
 /** The content is in the store: from now on the file is there. Written down without the name of a private file, which may tell too much. */
 export async function fileIsStored(
-  db: Db,
+  tx: Tx,
   { key, uploader, inLibrary, fileName, mimeType, at }: NewFile,
 ): Promise<void> {
-  await tx(db, async (tx) => {
-    const { id } = await tx
-      .updateTable("file")
-      .set({ state: "STORED" })
-      .where("key", "=", key)
-      .where("state", "=", "COMING")
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const changes: Change["changes"] = {
-      mimeType: [null, mimeType],
-      ...(inLibrary && { fileName: [null, fileName] as const }),
-    };
-    await logChange(tx, { actor: uploader.account, action: "create", object: "file", objectId: id, changes, at });
-  });
+  const { id } = await tx
+    .updateTable("file")
+    .set({ state: "STORED" })
+    .where("key", "=", key)
+    .where("state", "=", "COMING")
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const changes: Change["changes"] = {
+    mimeType: [null, mimeType],
+    ...(inLibrary && { fileName: [null, fileName] as const }),
+  };
+  await logChange(tx, { actor: uploader.account, action: "create", object: "file", objectId: id, changes, at });
 }
 
 /** Of a file that never came, or whose content is gone from the store. */

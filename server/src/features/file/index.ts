@@ -17,6 +17,7 @@ import { sweepFiles } from "./sweep-files.ts";
 import { takeForms } from "./intake/take-file.ts";
 import { addUpload } from "./upload.routes.ts";
 
+export { addStoredFile } from "./add-file.ts";
 export { inspect } from "./intake/inspect.ts";
 export { readSheets } from "./intake/reader.ts";
 export type { CellValue, SheetRow } from "./intake/sheet/read-rows.ts";

@@ -22,12 +22,14 @@ import { townsOf } from "./towns.ts";
 import { verification } from "./verification.ts";
 
 export { noteAcceptance } from "./acceptance.store.ts";
+export { organisationRecords } from "./organisation/organisation.form.ts";
 export { personRecords } from "./person/person.form.ts";
 export { openedPersons } from "./people-scope.store.ts";
 export { clashesInSight } from "./person/person-checks.ts";
 export { clubsFor } from "./person/person.store.ts";
 export { tellSparingly } from "./tell-sparingly.ts";
 
+export { verification } from "./verification.ts";
 export { refuseForeignFiles } from "./person/person-files.ts";
 export { addPerson } from "./person/add-person.ts";
 export { markOf, openNumber, sealNumbers } from "./person/person-numbers.ts";

@@ -7,6 +7,8 @@ import { refreshMedicalLicences, refreshOne } from "./refresh-medical-licences.t
 import { findExamined, readMedicalState, readSyncState, sendAgain } from "./register.store.ts";
 import { sendToSportsRegister } from "./send-to-sports-register.ts";
 
+export { noteQuery } from "./register.store.ts";
+
 /** The registers outside (product/people 23): the sports register is told of changes, the medical one is asked every day. */
 export function registerFeature(world: World): Feature {
   const { db, registers } = world;

@@ -2,7 +2,7 @@ import type { Day } from "@rajt/contract/kernel/days";
 import type { SYNC_STATUSES } from "@rajt/contract/register/register.calls";
 import { sql } from "kysely";
 import { logged } from "../../kernel/db/change-log.ts";
-import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import type { RegisteredLicence } from "../../ports/register/medical-register.ts";
 import type { RegisterOrganisation, RegisterPerson } from "../../ports/register/sports-register.ts";
 
@@ -136,7 +136,7 @@ export async function listUnasked(db: Db, { answeredBefore, failedBefore }: Stal
   return rows;
 }
 
-export async function noteQuery(db: Db, person: number, at: Date, errorCode: string | null): Promise<void> {
+export async function noteQuery(db: Runner, person: number, at: Date, errorCode: string | null): Promise<void> {
   await sql`insert into medical_query (person_id, asked_at, error_code) values (${person}, ${at}, ${errorCode})
     on conflict (person_id) do update set asked_at = excluded.asked_at, error_code = excluded.error_code`.execute(db);
 }

@@ -1,7 +1,7 @@
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
-import type { Db } from "../../kernel/db/database.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { hashToken } from "../../kernel/session/session.ts";
 import { countOrRefuse } from "./admit-registration.ts";
@@ -14,17 +14,20 @@ export async function confirmAddress(
   { input, ip, now }: CallContext<{ token: string }>,
 ): Promise<{ successful: true }> {
   await countOrRefuse(db, confirmationLimit(ip), now, "access.login.tooMany");
-  await tx(db, async (tx) => {
-    const id = await proveAddress(tx, hashToken(input.token), now);
-    if (id === null) throw new Refusal("registration.refusal.linkDead");
-    await logChange(tx, {
-      actor: id,
-      action: "status",
-      object: "account",
-      objectId: id,
-      changes: { registrationStatus: ["NEW", "ACTIVE"] },
-      at: now,
-    });
-  });
+  await tx(db, (tx) => confirmWithin(tx, input.token, now));
   return { successful: true };
+}
+
+/**
+ * Proves the address of a registration by the token of its link, in a transaction of the caller's.
+ *
+ * @returns the account
+ * @throws {Refusal} where the link is dead
+ */
+export async function confirmWithin(tx: Tx, token: string, at: Date): Promise<number> {
+  const id = await proveAddress(tx, hashToken(token), at);
+  if (id === null) throw new Refusal("registration.refusal.linkDead");
+  const changes = { registrationStatus: ["NEW", "ACTIVE"] } as const;
+  await logChange(tx, { actor: id, action: "status", object: "account", objectId: id, changes, at });
+  return id;
 }

@@ -17,6 +17,11 @@ import { registerPerson } from "./register-person.ts";
 import { guestUploadLimit } from "./registration-limits.ts";
 import { listOpenClubs, purgeLapsed } from "./registration.store.ts";
 
+export { confirmWithin } from "./confirm-address.ts";
+export { registeringOrganisation } from "./register-organisation.ts";
+export { registerWithin, type Party } from "./register-party.ts";
+export { registeringPerson } from "./register-person.ts";
+
 /** Public registration (product/registration 1). */
 export function registrationFeature(world: EngineWorld, passwords: Passwords): Feature {
   const { db, clock } = world;

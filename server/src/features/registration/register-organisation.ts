@@ -3,9 +3,9 @@ import type * as z from "zod";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import type { World } from "../../world.ts";
 import type { Passwords } from "../access/index.ts";
-import { tell } from "../notification/index.ts";
+import { tell, type Telling } from "../notification/index.ts";
 import { insertOrganisation, type OrganisationDto } from "./organisation.store.ts";
-import { registerParty } from "./register-party.ts";
+import { registerParty, type Party } from "./register-party.ts";
 
 type Input = z.output<(typeof registrationCalls)["POST /orgSubmitControl/save"]["input"]>;
 
@@ -15,17 +15,21 @@ export function registerOrganisation(
   passwords: Passwords,
   context: CallContext<Input>,
 ): Promise<{ successful: true }> {
+  return registerParty(world, passwords, context, registeringOrganisation(world, context.input.dto, context.now));
+}
+
+/** Returns what is written down of an organisation that registers. */
+export function registeringOrganisation(world: Telling, typed: Input["dto"], now: Date): Party {
   // The cast: none of the registration's fields is shown to some only, so the schema asked for each.
-  const dto = context.input.dto as OrganisationDto;
+  const dto = typed as OrganisationDto;
   const { email, password, fullName: name, isOrganizer } = dto;
-  return registerParty(world, passwords, context, {
+  return {
     kind: "ORGANISATION",
     email,
     password,
-    insert: (tx, id) => insertOrganisation(tx, id, dto, context.now),
+    insert: (tx, id) => insertOrganisation(tx, id, dto, now),
     object: "organisation",
     changes: { fullName: [null, name] },
-    tell: (tx, id) =>
-      tell(tx, world, "OrgRegistation", { id, at: context.now }, { values: { userId: id, name, isOrganizer } }),
-  });
+    tell: (tx, id) => tell(tx, world, "OrgRegistation", { id, at: now }, { values: { userId: id, name, isOrganizer } }),
+  };
 }

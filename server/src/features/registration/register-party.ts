@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Proof } from "@rajt/contract/registration/proof.rules";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { fieldsRefused, type FieldProblem } from "../../kernel/calls/refusal.ts";
@@ -9,6 +10,7 @@ import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
 import { noteAcceptance } from "../people/index.ts";
 import { isCommonPassword, type Passwords } from "../access/index.ts";
+import type { Telling } from "../notification/index.ts";
 import { admitRegistration } from "./admit-registration.ts";
 import { insertNewAccount } from "./registration.store.ts";
 import { tellKnown, tellOfProof } from "./tell-of-registration.ts";
@@ -51,33 +53,58 @@ export async function registerParty(
   // Nobody sees this field: whoever fills it in is a program, and learns nothing from the answer.
   if (nickname !== "") return DONE;
   await admitRegistration(world.db, { proof, ip, now });
-  const { kind, email, password, object, changes } = party;
-  const problems = [...(party.problems ?? [])];
-  if (isCommonPassword(password)) problems.push({ path: "password", message: "access.newPassword.common" });
-  if (problems.length > 0) throw fieldsRefused(problems);
-  const passwordHash = await passwords.hash(password);
+  refuseProblems(party);
+  const passwordHash = await passwords.hash(party.password);
   const answered = sleep(ANSWERED_AFTER);
-  const write = async (tx: Tx) => {
-    await party.check?.(tx);
-    const id = await insertNewAccount(tx, { kind, email, passwordHash, locale, at: now });
-    if (id === null) return tellKnown(tx, world, email, now);
-    await party.insert(tx, id);
-    await logChange(tx, {
-      actor: id,
-      action: "create",
-      object,
-      objectId: id,
-      changes: { ...changes, userStatus: [null, "UnderVerification"], registrationStatus: [null, "NEW"] },
-      at: now,
-    });
-    await noteAcceptance(tx, world.config, { account: id, by: id, object, at: now });
-    await tellOfProof(tx, world, id, now);
-    await party.tell(tx, id);
-  };
+  const write = (tx: Tx) => writeParty(tx, world, party, { passwordHash, locale, at: now });
   await tx(world.db, write).catch((error: unknown) => {
     if (!party.fasterBy?.has(violatedConstraint(error))) throw error;
     return tx(world.db, write);
   });
   await answered;
   return DONE;
+}
+
+/** @throws {Refusal} naming every field that is wrong */
+function refuseProblems({ problems = [], password }: Party): void {
+  const common = { path: "password", message: "access.newPassword.common" } as const;
+  const all = isCommonPassword(password) ? [...problems, common] : problems;
+  if (all.length > 0) throw fieldsRefused(all);
+}
+
+type Registering = Telling & Pick<World, "config">;
+type Writing = { readonly passwordHash: string; readonly locale: Locale; readonly at: Date };
+
+async function writeParty(
+  tx: Tx,
+  world: Registering,
+  party: Party,
+  { passwordHash, locale, at }: Writing,
+): Promise<void> {
+  const { kind, email, object, changes } = party;
+  await party.check?.(tx);
+  const id = await insertNewAccount(tx, { kind, email, passwordHash, locale, at });
+  if (id === null) return tellKnown(tx, world, email, at);
+  await party.insert(tx, id);
+  await logChange(tx, {
+    actor: id,
+    action: "create",
+    object,
+    objectId: id,
+    changes: { ...changes, userStatus: [null, "UnderVerification"], registrationStatus: [null, "NEW"] },
+    at,
+  });
+  await noteAcceptance(tx, world.config, { account: id, by: id, object, at });
+  await tellOfProof(tx, world, id, at);
+  await party.tell(tx, id);
+}
+
+/**
+ * Registers somebody in a transaction of the caller's, whose password is hashed already: no proof of work is asked for, and nobody is answered.
+ *
+ * @throws {Refusal}
+ */
+export async function registerWithin(tx: Tx, world: Registering, party: Party, writing: Writing): Promise<void> {
+  refuseProblems(party);
+  await writeParty(tx, world, party, writing);
 }

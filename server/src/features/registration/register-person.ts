@@ -1,4 +1,5 @@
 import { dayOf } from "@rajt/contract/kernel/days";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Dto } from "@rajt/contract/kernel/form/form";
 import { personForm } from "@rajt/contract/people/person/person.form";
 import { personRegistration } from "@rajt/contract/registration/person-registration.form";
@@ -17,12 +18,14 @@ import type { Tx } from "../../kernel/db/database.ts";
 import { emptyValues } from "../../kernel/form/record/field-values.ts";
 import type { World } from "../../world.ts";
 import type { Passwords } from "../access/index.ts";
+import type { Telling } from "../notification/index.ts";
 import { addPerson, PERSON_IS_THERE_ONCE, refuseForeignFiles, type PersonDto } from "../people/index.ts";
 import { isOpenClub } from "./registration.store.ts";
-import { registerParty } from "./register-party.ts";
+import { registerParty, type Party } from "./register-party.ts";
 import { tellOfPerson } from "./tell-of-registration.ts";
 
 type Input = z.output<(typeof registrationCalls)["POST /personSubmitControl/save"]["input"]>;
+type Registering = Telling & Pick<World, "config" | "vault">;
 type Sent = Dto<typeof personRegistration>;
 
 /**
@@ -34,13 +37,27 @@ export async function registerPerson(
   passwords: Passwords,
   context: CallContext<Input>,
 ): Promise<{ successful: true }> {
-  const { now, guest } = context;
-  const day = dayFor(world, context);
+  const { now, locale, guest } = context;
+  const done = await registerParty(
+    world,
+    passwords,
+    context,
+    registeringPerson(world, context.input.dto, { now, locale, guest: guest.tokenHash }),
+  );
+  guest.end();
+  return done;
+}
+
+type Asking = { readonly now: Date; readonly locale: Locale; readonly guest: Buffer | null };
+
+/** Returns what is written down of a person who registers; `guest` is the browser that has put up the files. */
+export function registeringPerson(world: Registering, typed: Input["dto"], { now, locale, guest }: Asking): Party {
+  const day = dayFor(world, { now, locale });
   // The cast: none of the registration's fields is shown to some only, so the schema asked for each.
-  const sent = context.input.dto as Sent;
+  const sent = typed as Sent;
   const dto = personOf(sent, day);
-  const files = { actor: null, guest: guest.tokenHash, at: now };
-  const done = await registerParty(world, passwords, context, {
+  const files = { actor: null, guest, at: now };
+  return {
     kind: "PERSON",
     email: sent.email ?? "",
     password: sent.password ?? "",
@@ -49,7 +66,7 @@ export async function registerPerson(
       await refuseClosedClub(tx, dto);
       await refuseForeignFiles(tx, dto, files);
     },
-    insert: (tx, id) => addPerson(tx, id, dto, { guest: guest.tokenHash, at: now, vault: world.vault }),
+    insert: (tx, id) => addPerson(tx, id, dto, { guest, at: now, vault: world.vault }),
     fasterBy: PERSON_IS_THERE_ONCE,
     object: "person",
     changes: {
@@ -58,13 +75,11 @@ export async function registerPerson(
       athleteRegType: [null, dto.athleteRegType],
     },
     tell: (tx, id) => tellOfPerson(tx, world, id, { name: `${dto.lastName} ${dto.firstName}`, at: now }),
-  });
-  guest.end();
-  return done;
+  };
 }
 
 /** Returns the facts that the rules depend on, on the server. */
-const dayFor = ({ config }: World, { now, locale }: CallContext<Input>): RegistrationDay => ({
+const dayFor = ({ config }: Registering, { now, locale }: Pick<Asking, "now" | "locale">): RegistrationDay => ({
   today: dayOf(now),
   limits: doctorDateLimits(config),
   closedFrom: config.INDIVIDUAL_REGISTRATION_CLOSED_FROM,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { logged } from "../../../kernel/db/change-log.ts";
-import type { Db } from "../../../kernel/db/database.ts";
+import type { Runner } from "../../../kernel/db/database.ts";
 
 /**
  * Makes the account of the first federation administrator, without a password: it signs in once it has set one through the reset mail. Does
@@ -8,7 +8,7 @@ import type { Db } from "../../../kernel/db/database.ts";
  *
  * @returns whether it was made now
  */
-export async function ensureAdministrator(db: Db, email: string, at: Date): Promise<boolean> {
+export async function ensureAdministrator(db: Runner, email: string, at: Date, name: string = email): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into account (kind, email, registration_status, registered_at, updated_at)
@@ -16,7 +16,7 @@ export async function ensureAdministrator(db: Db, email: string, at: Date): Prom
       on conflict (lower(email)) where registration_status <> 'DELETED' do nothing
       returning id
     ), named as (
-      insert into staff (id, name) select id, ${email} from made
+      insert into staff (id, name) select id, ${name} from made
     ), empowered as (
       insert into account_role (account_id, role_id)
       select made.id, r.id from made, dashboard_role r where r.key = 'FederationAdministrator'

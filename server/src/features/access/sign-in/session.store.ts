@@ -43,7 +43,7 @@ export function createSessionStore(world: SessionWorld & Databases): PortalSessi
   return {
     pageViewer,
     viewer: pageViewer,
-    viewerOf: async (accountId) => (await readParties(db, activeAccount(accountId), 1))[0] ?? viewerOf(NO_PARTY, []),
+    viewerOf: (accountId) => readViewer(db, accountId),
     account: (tokenHash, now) => account({ tokenHash, now }),
     start: async (tokenHash, accountId, now, provenBy) => {
       if (!(await startSession(db, { tokenHash, accountId, now, provenBy, hours: world.config.SESSION_HOURS })))
@@ -130,7 +130,10 @@ export async function keepSessions(db: Db, { since, until }: Regained, { config 
 const readViewers = (db: Runner, live: RawBuilder<unknown>, { asked, isNoted }: Asked): Promise<PageViewer[]> =>
   readParties(db, sql`live as materialized (select * from ${live} as live)${isNoted ? touched : sql``}`, asked);
 
-/** The same of an account without a session, which is no activity of it. */
+/** Returns the viewer that an account without a session is, which is no activity of it; a guest where it signs nobody in. */
+export const readViewer = async (runner: Runner, accountId: number): Promise<PageViewer> =>
+  (await readParties(runner, activeAccount(accountId), 1))[0] ?? viewerOf(NO_PARTY, []);
+
 const activeAccount = (accountId: number): RawBuilder<unknown> =>
   sql`live as (select 1 as place, id as account_id from account where id = ${accountId} and registration_status = 'ACTIVE')`;
 

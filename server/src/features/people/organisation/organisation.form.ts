@@ -10,9 +10,9 @@ import {
 } from "@rajt/contract/people/organisation/organisation.form";
 import { fieldsRefused } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
-import type { FieldAccess } from "../../../kernel/form/form-binding.ts";
-import { serveForm } from "../../../kernel/form/index.ts";
-import type { EngineWorld, Feature } from "../../../world.ts";
+import type { FieldAccess, FormBinding } from "../../../kernel/form/form-binding.ts";
+import { formRecords, serveForm, type FormRecords } from "../../../kernel/form/index.ts";
+import type { EngineWorld, Feature, World } from "../../../world.ts";
 import { changeSignIn, signInProblems } from "../../access/index.ts";
 import { keepFiles } from "../../file/index.ts";
 import { noteAcceptance } from "../acceptance.store.ts";
@@ -24,10 +24,20 @@ import { sayWord, verification, wordProblems } from "../verification.ts";
 /** A club or an organiser (product/people 12): one form for the office and for the organisation itself. A password comes here hashed. */
 export const organisationEdit = (world: EngineWorld): Feature =>
   serveForm(form, {
+    ...bindingOf(world),
+    formData: { schema: organisationFormData, read: () => ORGANISATION_CHOICES },
+  })(world);
+
+/** The same organisations for whoever brings many at once. */
+export const organisationRecords = (world: World): FormRecords => formRecords(form, bindingOf(world))(world);
+
+function bindingOf(
+  world: World,
+): FormBinding<typeof form, typeof organisationPlace.table, typeof organisationPlace.parts> {
+  return {
     object: "organisation",
     ...organisationPlace,
     scope: organisationsOf,
-    formData: { schema: organisationFormData, read: () => ORGANISATION_CHOICES },
     facts: ORGANISATION_FACTS,
     create: () => ({ userStatus: "UnderVerification", isClub: true }),
     access: (viewer, record) => accessOf(viewer, record?.facts ?? null),
@@ -54,7 +64,8 @@ export const organisationEdit = (world: EngineWorld): Feature =>
       account_email: { path: "email", message: "people.organisation.emailTaken" },
       organisation_data_sheet_fkey: { path: "dataSheetDocument", message: "file.refusal.notYours" },
     },
-  })(world);
+  };
+}
 
 const only = (editableFields: readonly string[]): FieldAccess => ({ editableAccess: "Restricted", editableFields });
 

@@ -11,7 +11,7 @@ import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { doctorDateLimits } from "../../../config.ts";
 import type { FormBinding } from "../../../kernel/form/form-binding.ts";
 import { formRecords, serveForm, type FormRecords } from "../../../kernel/form/index.ts";
-import type { EngineWorld, Feature } from "../../../world.ts";
+import type { EngineWorld, Feature, World } from "../../../world.ts";
 import { ACCOUNT_FACTS, changeSignIn, isOtherAddress, readCredentials } from "../../access/index.ts";
 import { noteAcceptance } from "../acceptance.store.ts";
 import { insertAccount } from "../party.store.ts";
@@ -53,7 +53,7 @@ export const personEdit = (world: EngineWorld): Feature =>
  * The same persons for whoever brings many at once; what `isAskedLater` names may be missing. A list is no place to give somebody another
  * address to sign in with, whoever writes it: a row that does is refused, with the way to do it.
  */
-export function personRecords(world: EngineWorld, isAskedLater: (path: string) => boolean): FormRecords {
+export function personRecords(world: World, isAskedLater: (path: string) => boolean): FormRecords {
   const isOpen = ({ path, message }: FieldProblem) => message === "kernel.error.required" && isAskedLater(path);
   const binding = bindingOf(world);
   const problems: Binding["problems"] = (...asked) =>
@@ -78,7 +78,7 @@ async function theirAddress(runner: Runner, { email }: PersonDto, id: number | n
 type Place = ReturnType<typeof personPlace>;
 type Binding = FormBinding<typeof form, Place["table"], Place["parts"]>;
 
-function bindingOf(world: EngineWorld): Binding {
+function bindingOf(world: World): Binding {
   const limits = doctorDateLimits(world.config);
   return {
     object: "person",
@@ -119,7 +119,7 @@ const filesThatAreGone = {
   person_document_document_fkey: gone("documentList"),
 };
 
-async function write(tx: Tx, world: EngineWorld, id: number, dto: PersonDto, saving: Saving): Promise<void> {
+async function write(tx: Tx, world: World, id: number, dto: PersonDto, saving: Saving): Promise<void> {
   const { viewer, now, before } = saving;
   await keepPersonFiles(tx, id, dto, { actor: viewer.accountId, at: now });
   await logUnbounded(tx, id, dto, saving);
