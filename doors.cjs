@@ -21,7 +21,16 @@ module.exports = {
   "server/src/kernel/table/act": ["act.ts", "long-acts.ts", "run.store.ts"],
   "server/src/kernel/table/export": ["export-pace.ts", "export-rows.ts", "export-sheet.ts"],
   "server/src/kernel/table/filter": ["choices.ts", "filter.ts"],
-  "server/src/kernel/table/list": ["cells.ts", "condition.ts", "count-rows.ts", "get-list.ts", "list.ts", "order.ts"],
+  "server/src/kernel/table/list": [
+    "cells.ts",
+    "condition.ts",
+    "count-rows.ts",
+    "forget-written.ts",
+    "get-list.ts",
+    "list.ts",
+    "order.ts",
+    "totals.store.ts",
+  ],
   "server/src/kernel/table/session": [
     "change-session.ts",
     "open-session.ts",

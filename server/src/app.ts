@@ -26,6 +26,7 @@ import type { PageHeads } from "./kernel/http/page-head.ts";
 import type { PageHandler } from "./kernel/http/pages.ts";
 import type { Job } from "./kernel/jobs/jobs.ts";
 import { longActs } from "./kernel/table/act/long-acts.ts";
+import { forgettingWritten } from "./kernel/table/list/forget-written.ts";
 import { purgeTableSessions } from "./kernel/table/session/purge-sessions.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
 import type { EngineWorld, Feature, World } from "./world.ts";
@@ -92,7 +93,7 @@ export async function buildApp(
     documentationFeature(() => routes),
     healthFeature(world),
     workFeature(engines, () => counts),
-    { jobs: [purgeTableSessions(world)] },
+    { jobs: [purgeTableSessions(world), forgettingWritten(world)] },
     ...more(engines),
   ];
   const counts = Object.assign({}, ...features.map((feature) => feature.counts)) as NonNullable<Feature["counts"]>;

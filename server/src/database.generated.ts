@@ -81,6 +81,8 @@ export interface Database {
   table_session: TableSessionTable;
   trainer: TrainerTable;
   user_payment: UserPaymentTable;
+  written: WrittenTable;
+  written_since: WrittenSinceTable;
 }
 
 interface AcceptanceTable {
@@ -670,6 +672,7 @@ interface PersonTable {
   removed: Generated<boolean>;
   social_security_number_mark: string | null;
   known_as: number | null;
+  search: Computed<string>;
 }
 
 interface PersonDocumentTable {
@@ -936,4 +939,13 @@ interface UserPaymentTable {
   created_at: Date;
   updated_at: Date;
   active: Generated<boolean>;
+}
+
+interface WrittenTable {
+  relation: string;
+  xid: string;
+}
+
+interface WrittenSinceTable {
+  xid: string;
 }

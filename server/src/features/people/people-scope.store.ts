@@ -35,8 +35,9 @@ export const ORGANISATION_FACTS: FactColumns<OrganisationFact> = {
 const personsFor = (which: keyof typeof personRights, viewer: Viewer, me?: RawBuilder<unknown>): RawBuilder<boolean> =>
   conditionOf(personRights[which], PERSON_FACTS, askerOf(viewer, me));
 
-/** The persons of a list, over `person p join account a`. */
-export const listedPersons = (viewer: Viewer): RawBuilder<boolean> => sql`${THERE} and ${personsFor("find", viewer)}`;
+/** The persons of a list, over `person p`, who knows herself whether she is still there: no list is read beside it. */
+export const listedPersons = (viewer: Viewer): RawBuilder<boolean> =>
+  sql`not p.removed and ${personsFor("find", viewer)}`;
 
 /** The persons whose form opens, over `account a join person p`. */
 export const personsOf = (viewer: Viewer): RawBuilder<boolean> =>

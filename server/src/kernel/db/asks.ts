@@ -61,6 +61,5 @@ export const crowds: Readonly<Record<Reserve | "rest", Asks>> = {
   viewer: countAsks(),
   guest: countAsks(),
   ready: countAsks(),
-  competition: countAsks(),
   rest: countAsks(),
 };

@@ -26,6 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
   bytea: "Buffer",
   jsonb: "Json",
   tstzrange: "string",
+  xid8: "string",
 };
 
 /**

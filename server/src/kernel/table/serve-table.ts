@@ -16,6 +16,7 @@ import { exportRoute } from "./export/export-rows.ts";
 import { getList } from "./list/get-list.ts";
 import { countRows, type CountRows } from "./list/count-rows.ts";
 import { listOf } from "./list/list.ts";
+import { Totals } from "./list/totals.store.ts";
 import { getInstance } from "./session/open-session.ts";
 import { deleteById } from "./remove-row.ts";
 import { deleteView, getViewList, openView, saveView } from "./views/saved-views.ts";
@@ -69,7 +70,7 @@ export const serveTable = <const T extends Table>(table: T, binding: TableBindin
   // The cast forgets which columns there are: their being all there is what the signature has just checked.
   const list = listOf(table, binding as unknown as AnyBinding);
   return (world: TableWorld): ServedList => {
-    const served: ServedTable = { db: world.db, list, options: world };
+    const served: ServedTable = { db: world.db, list, totals: new Totals(), options: world };
     const calls: Calls = tableCalls<Table>(table);
     const paths = new Set(Object.keys(actCalls<Table>(table)));
     const handlers = Object.keys(calls).map((name) => {

@@ -2,9 +2,15 @@ import type { ContextOptions } from "../calls/context.ts";
 import type { Db } from "../db/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { List } from "./list/list.ts";
+import type { Totals } from "./list/totals.store.ts";
 
 /** The parts of the world that a list needs beside its rows: the sessions that name the viewer, and the queue for long work. */
 export type TableOptions = ContextOptions & { readonly jobs: Jobs };
 
 /** The objects that the calls of a list work on. */
-export type ServedTable = { readonly db: Db; readonly list: List; readonly options: TableOptions };
+export type ServedTable = {
+  readonly db: Db;
+  readonly list: List;
+  readonly totals: Totals;
+  readonly options: TableOptions;
+};

@@ -29,13 +29,17 @@ const AT_WORK = [
   "searchChoices",
 ];
 
-/** Statements without a row, whose tables or conditions a declaration names. The tests of forms, lists and the season run them. */
+/**
+ * Statements without a row, whose tables or conditions a declaration names, and the explanation of one, whose row is the planner's. The tests of
+ * forms, lists and the season run them.
+ */
 const WITHOUT_ROW = [
   "deleteRow",
   "insertRows",
   "lockRow",
   "openExport",
   "putRow",
+  "readRelations",
   "updateRow",
   "writeLines",
   "writeLines",

@@ -25,14 +25,18 @@ const REGISTER_ERROR = sql`case when s.status = 'ERROR' then case when q.error_c
 export const persons = (world: EngineWorld) =>
   serveTable(personTable, {
     texts: "people.list.person",
-    from: (looking) => sql`person p join account a on a.id = p.id
+    from: (looking) => sql`person p left join account a on a.id = p.id
     left join licence l on l.person_id = p.id left join referee r on r.person_id = p.id
     left join organisation o on o.id = p.club_id left join trainer t on t.person_id = p.id
     left join address home on home.account_id = p.id and home.purpose = 'HOME'
     left join register_sync s on s.account_id = p.id left join medical_query q on q.person_id = p.id cross join ${lookingAs(looking)} cross join ${seenBy(looking)}`,
     id: sql`p.id`,
     columns: {
-      fullName: { value: sql`p.last_name || ' ' || p.first_name`, order: [sql`p.last_name`, sql`p.first_name`] },
+      fullName: {
+        value: sql`p.last_name || ' ' || p.first_name`,
+        order: [sql`p.last_name`, sql`p.first_name`],
+        search: sql`p.search`,
+      },
       email: opened(sql`a.email`),
       phoneNumber: opened(sql`p.phone_number`),
       county: opened(sql`home.county`),

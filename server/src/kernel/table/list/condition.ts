@@ -32,10 +32,18 @@ export const every = (conditions: readonly Sql[]): Sql =>
 /** Shorter words have no trigram: an index of them would be read whole, to find nothing out. */
 const TRIGRAM = 3;
 
+const isLong = (word: unknown): boolean => String(word).trim().length >= TRIGRAM;
+
+/**
+ * Does the filter look for a word of some length? The rows that have it are found once: by their trigrams where these are kept, and otherwise
+ * each is folded, which is dear.
+ */
+export const isFoundOnce = ({ type, value }: Filter): boolean => type === "LIKE" && isLong(value);
+
 const like = (value: Sql, search: Sql | null, word: unknown): Sql => {
   const plain = String(word);
   if (search === null) return contains(value, plain);
-  return plain.trim().length < TRIGRAM ? sql`strpos(${search}, folded(${typed(plain)})) > 0` : matches(search, plain);
+  return isLong(word) ? matches(search, plain) : sql`strpos(${search}, folded(${typed(plain)})) > 0`;
 };
 
 /** Does a text contain the word, whatever the accents and capitals? */
@@ -51,7 +59,8 @@ const foldedNow = (value: Sql): Sql => sql`lower(unaccent('unaccent'::regdiction
 const among = (id: Sql, value: unknown): Sql => sql`${id} = any(${Array.isArray(value) ? value : [value]}::integer[])`;
 
 function valueCondition({ column }: ListColumn, of: Sql, type: "IN" | "EQ" | "INTERVAL", value: unknown): Sql {
-  if (column.type === "yesNo") return sql`coalesce(${of}, false) = ${value}::boolean`;
+  // Written so, the planner knows how many rows it holds of; null is no.
+  if (column.type === "yesNo") return value === true ? sql`${of} is true` : sql`${of} is not true`;
   if (type === "INTERVAL" || column.type === "day" || column.type === "moment") {
     const { from, to } = type === "INTERVAL" ? (value as Interval) : { from: value as End, to: value as End };
     return every([...bound(column.type, of, ">=", from), ...bound(column.type, of, "<=", to)]);

@@ -13,10 +13,11 @@ type Answer = {
 };
 
 /** A page of the list; asked for 0 rows, as many as the session shows. */
-export async function getList({ db, list, options }: ServedTable, context: TableContext<Ask>): Promise<Answer> {
+export async function getList(served: ServedTable, context: TableContext<Ask>): Promise<Answer> {
   const { session, firstResult, maxResults } = context.input;
+  const { db, list, options } = served;
   const opened = await openSession(db, list, context, session, options);
-  const page = await readPage(db, list, {
+  const page = await readPage(db, served, {
     ...opened,
     first: firstResult,
     most: maxResults === 0 ? pageSizeOf(opened) : maxResults,
