@@ -102,8 +102,8 @@ export const settings = {
     true,
   ),
   DATABASE_POOL: setting(
-    "Connections of one process; up to five of them, half at most, are kept for what must go on.",
-    "15",
+    "Connections of one process; up to six of them, half at most, are kept for what must go on.",
+    "16",
     whole(1, 100),
   ),
   TURN_CROWDS_AWAY: setting(

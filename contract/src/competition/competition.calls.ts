@@ -207,12 +207,14 @@ export const competitionCalls = defineCalls({
     about: "What the competition's dialog shows. 404 for a competition the viewer may not see.",
     input: one,
     output: calendarDetails,
+    reserve: "competition",
   },
   "POST /competitionControl/getDetails": {
     needs: readsPublic("CompetitionCalendar"),
     about: "The whole announcement.",
     input: one,
     output: competitionDetails,
+    reserve: "competition",
   },
   "POST /competitionControl/getInfo": {
     needs: readsPublic("CompetitionCalendar"),

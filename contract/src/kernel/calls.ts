@@ -18,7 +18,7 @@ export type Call = {
    * Over whose connections it is answered where others wait for theirs, and whose crowd sends it away: the status poll's, the calendar's, or
    * those that are kept for reading who is looking.
    */
-  readonly reserve?: "poll" | "calendar" | "viewer";
+  readonly reserve?: "poll" | "calendar" | "viewer" | "competition";
 };
 
 export type Calls = Readonly<Record<CallName, Call>>;

@@ -10,7 +10,7 @@ import { makeAthlete, makeCompetition, PASSWORD } from "../testing/factories.ts"
 import { startPortal, type Portal } from "../testing/harness.ts";
 import type { World } from "../world.ts";
 
-const POOL = 10;
+const POOL = 12;
 /** Shorter than a lock is waited for, so that none who wait for a connection get one because others gave up. Milliseconds. */
 const PATIENCE = 2_000;
 const MINUTES = 300_000;
@@ -20,11 +20,33 @@ const READERS = 3;
 const WHOSE = ["session", "account"];
 const GUEST = ["dashboard_role", "role_service", "role_content"];
 const VIEWER = [...WHOSE, ...GUEST, "person", "organisation", "staff", "account_role"];
+const RACES = [
+  "competition",
+  "contest",
+  "organisation",
+  "race",
+  "race_age_group",
+  "age_group",
+  "race_licence_type",
+  "entry",
+];
+const ANNOUNCEMENT = [
+  "competition_part",
+  "sport_category",
+  "qualification",
+  "distance",
+  "group_age_group",
+  "competition_distance",
+  "race_part",
+  "entry_price",
+];
 const CALENDAR = ["competition", "contest", "organisation", "sport_category", "competition_part"];
 
 type Ask = {
   readonly what: string;
   readonly reads: readonly string[];
+  /** Tables that it does not read, and that others read over the same connection. */
+  readonly behind?: readonly string[];
   readonly ask: () => Promise<{ status: number }>;
 };
 
@@ -39,9 +61,9 @@ beforeAll(async () => {
     features: (world) => [{ routes: (app) => readsAnyTable(app, world) }],
   });
   outsider = await connectAlone(portal.connection);
-  await makeCompetition(portal.db);
+  const { id } = await makeCompetition(portal.db);
   const athlete = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
-  asks = asksOf(athlete, portal);
+  asks = asksOf(athlete, portal, id);
 });
 afterAll(async () => {
   await outsider.end();
@@ -56,7 +78,7 @@ function readsAnyTable(app: FastifyInstance, { db }: Pick<World, "db">): void {
 }
 
 /** Calls that go on whatever else is locked, and the tables that each reads, written down a second time. */
-const asksOf = (athlete: Browser, { browser }: Pick<Portal, "browser">): readonly Ask[] => [
+const asksOf = (athlete: Browser, { browser }: Pick<Portal, "browser">, competition: number): readonly Ask[] => [
   {
     what: "the poll",
     reads: [...WHOSE, "notification"],
@@ -76,6 +98,17 @@ const asksOf = (athlete: Browser, { browser }: Pick<Portal, "browser">): readonl
         firstResult: 0,
         maxResults: 10,
       }),
+  },
+  {
+    what: "the page of a competition",
+    reads: [...GUEST, ...RACES, ...ANNOUNCEMENT],
+    ask: () => browser().call("POST /competitionControl/getDetails", { id: competition }),
+  },
+  {
+    what: "the dialog of a competition",
+    reads: [...GUEST, ...RACES],
+    behind: ANNOUNCEMENT,
+    ask: () => browser().call("POST /competitionControl/getCalendarDetails", { id: competition }),
   },
   {
     what: "who somebody is",
@@ -121,7 +154,7 @@ async function whileLocked(table: string): Promise<{ answered: Map<string, numbe
     ),
   ];
   await vi.waitUntil(async () => (await waiting()) >= POOL - reservedOf(POOL), { interval: 5 });
-  const others = asks.filter(({ reads }) => !reads.includes(table));
+  const others = asks.filter(({ reads, behind = [] }) => ![...reads, ...behind].includes(table));
   const answered = new Map(
     await Promise.all(others.map(async ({ what, ask }) => [what, (await ask()).status] as const)),
   );
@@ -132,7 +165,7 @@ async function whileLocked(table: string): Promise<{ answered: Map<string, numbe
 }
 
 test(
-  "whichever table is locked, who reads others is answered: the poll, the calendar, who is looking, and whether it is ready",
+  "whichever table is locked, who reads others is answered: the poll, the calendar, a competition, who is looking, and whether it is ready",
   async () => {
     const refused: string[] = [];
     const passed: string[] = [];
@@ -153,7 +186,8 @@ test(
 test("with a single connection everybody is answered over it", async () => {
   const alone = await startPortal({ poolSize: 1 });
   const athlete = await alone.browser().signIn((await makeAthlete(alone.db)).email, PASSWORD);
-  const asked = Array.from({ length: READERS }, () => asksOf(athlete, alone)).flat();
+  const { id } = await makeCompetition(alone.db);
+  const asked = Array.from({ length: READERS }, () => asksOf(athlete, alone, id)).flat();
   const statuses = await Promise.all(asked.map(async ({ ask }) => (await ask()).status));
   expect(statuses).toEqual(asked.map(() => 200));
   await alone.close();

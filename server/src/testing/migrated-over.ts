@@ -2,10 +2,20 @@ import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import type { SocketConnection } from "../kernel/db/database.ts";
 import { migrate } from "../kernel/db/migrate.ts";
 import { emptyDatabase } from "./database.ts";
 
 const MIGRATIONS = path.join(import.meta.dirname, "../../migrations");
+
+/** Brings a database to where it was once: through those migrations whose file's name is wanted. */
+export async function migrateThrough(connection: SocketConnection, wanted: (name: string) => boolean): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), "rajt-before-"));
+  const names = (await readdir(MIGRATIONS)).filter(wanted);
+  await Promise.all(names.map((name) => copyFile(path.join(MIGRATIONS, name), path.join(folder, name))));
+  await migrate(connection, folder);
+  await rm(folder, { recursive: true });
+}
 
 /**
  * Opens a database that was filled just before a migration and went through it: what a portal has that ran until then, and what becomes of it.
@@ -14,19 +24,12 @@ const MIGRATIONS = path.join(import.meta.dirname, "../../migrations");
  * @param before statements that fill the database as the migrations before it left it
  */
 export async function migratedOver(tested: string, before: string): Promise<pg.Client> {
-  const folder = await mkdtemp(path.join(tmpdir(), "rajt-before-"));
   const connection = await emptyDatabase();
-  const names = (await readdir(MIGRATIONS)).toSorted();
-  const at = names.findIndex((name) => name.endsWith(tested));
-  const copy = (some: readonly string[]) =>
-    Promise.all(some.map((name) => copyFile(path.join(MIGRATIONS, name), path.join(folder, name))));
-  await copy(names.slice(0, at));
-  await migrate(connection, folder);
+  const name = (await readdir(MIGRATIONS)).find((candidate) => candidate.endsWith(tested)) ?? "";
+  await migrateThrough(connection, (other) => other < name);
   const client = new pg.Client(connection);
   await client.connect();
   await client.query(before);
-  await copy(names.slice(at, at + 1));
-  await migrate(connection, folder);
-  await rm(folder, { recursive: true });
+  await migrateThrough(connection, (other) => other <= name);
   return client;
 }

@@ -36,6 +36,7 @@ export function competitionFeature(world: EngineWorld): Feature {
   const announcements = announcementEdit(world);
   const life = announcementLife(world);
   const forCalendar = world.reserve("calendar");
+  const forOne = world.reserve("competition");
   const month = gatheredAlike(
     composed(forCalendar, (onlooker: Onlooker) => monthOf(forCalendar, onlooker)),
     crowds.calendar,
@@ -44,15 +45,16 @@ export function competitionFeature(world: EngineWorld): Feature {
   const filtered = gatheredAlike(filteredOver(forCalendar), crowds.calendar);
   // The races, which the calendar reads for nothing else, may be locked without it.
   const filteredByRaces = gatheredAlike(filteredOver(db));
-  const announcement = gatheredAlike(({ onlooker, id }: { onlooker: Onlooker; id: number }) =>
-    findAnnouncement(db, onlooker, id),
+  const announcement = gatheredAlike(
+    ({ onlooker, id }: { onlooker: Onlooker; id: number }) => findAnnouncement(forOne, onlooker, id),
+    crowds.competition,
   );
   return featureOf([
     {
       calls: serveCalls(calls, {
         "GET /competitionControl/getCalendarList": async ({ viewer }) => month(onlookerOf(await viewer())),
         "POST /competitionControl/getCalendarDetails": async ({ viewer, input }) =>
-          found(await findHead(db, await viewer(), input.id)),
+          found(await findHead(forOne, await viewer(), input.id)),
         "POST /competitionControl/getDetails": async ({ viewer, input }) =>
           nameLines(found(await announcement({ onlooker: onlookerOf(await viewer()), id: input.id }))),
         "POST /competitionControl/getInfo": async ({ viewer, input }) =>

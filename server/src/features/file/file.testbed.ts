@@ -3,6 +3,7 @@ import type { UploadAnswer } from "@rajt/contract/file/file.calls";
 import sharp from "sharp";
 import { FileStoreError, type FileStore } from "../../ports/storage/index.ts";
 import type { Browser, Reply } from "../../testing/browser.ts";
+import type { Portal } from "../../testing/harness.ts";
 
 /** Sends one file as a browser's form does. */
 export function upload(
@@ -27,7 +28,20 @@ export function multipart({ name, content, field, type }: Required<UploadedFile>
   };
 }
 
-export const LIBRARY = "/api/fileRepository/addFile?storage=public";
+const LIBRARY_PATH = "/api/fileRepository/addFile";
+export const LIBRARY = `${LIBRARY_PATH}?storage=public`;
+
+/** A door of uploads: its address, and whether it is opened to guests alone. */
+export type UploadDoor = { readonly address: string; readonly byGuests: boolean };
+
+/** The doors of uploads that a portal serves. */
+export const uploadDoors = ({ routes }: Pick<Portal, "routes">): UploadDoor[] =>
+  routes.flatMap(({ name, takesFiles }) => {
+    const path = name.replace("POST ", "");
+    return takesFiles
+      ? [{ address: path === LIBRARY_PATH ? LIBRARY : path, byGuests: path.includes("SubmitControl") }]
+      : [];
+  });
 
 /** A picture of one colour. */
 export const makePicture = (

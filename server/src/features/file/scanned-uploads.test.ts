@@ -1,22 +1,37 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createUploadScanner } from "../../ports/scanner/index.ts";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createLogger } from "../../kernel/log/logger.ts";
+import { createClamdScanner } from "../../ports/scanner/clamd-scanner.ts";
 import { EICAR, startClamdServer, type ClamdServer } from "../../ports/scanner/clamd-server.testbed.ts";
+import type { UploadScanner } from "../../ports/scanner/upload-scanner.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { makePdf, makeSheet } from "./intake/documents.testbed.ts";
-import { LIBRARY, makePicture, upload } from "./file.testbed.ts";
+import { LIBRARY, makePicture, upload, uploadDoors } from "./file.testbed.ts";
+
+/** Nobody listens there. */
+const NOWHERE = new URL("clamd://127.0.0.1:1");
+/** Long enough for one who answers, on a busy machine too. Milliseconds. */
+const PATIENCE = 1_000;
+const log = createLogger("silent");
+const warnings = vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
 let clamd: ClamdServer;
+let address: URL;
 let portal: Portal;
 let staff: Browser;
 beforeAll(async () => {
   clamd = await startClamdServer();
-  const uploadScanner = createUploadScanner({ UPLOAD_SCANNER_URL: clamd.url });
-  portal = await startPortal({ poolSize: 4, ...(uploadScanner && { uploadScanner }) });
+  const uploadScanner: UploadScanner = {
+    scan: (content) => createClamdScanner(address, { patience: PATIENCE }).scan(content),
+  };
+  portal = await startPortal({ poolSize: 4, uploadScanner, log });
   staff = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
 });
-beforeEach(() => void (clamd.mood = "scans"));
+beforeEach(() => {
+  clamd.mood = "scans";
+  address = clamd.url;
+});
 afterAll(async () => {
   await portal.close();
   await clamd.close();
@@ -24,15 +39,14 @@ afterAll(async () => {
 
 const files = async () => (await portal.db.selectFrom("file").select("key").execute()).length;
 
-type Documented = { paths: Record<string, { post?: { requestBody?: { content: Record<string, unknown> } } }> };
-
-/** Every route that takes a file, as the portal's own documentation lists them. */
-async function doors(): Promise<string[]> {
-  const { body } = await staff.send<Documented>("GET", "/api/docs/openapi.json");
-  return Object.entries(body.paths).flatMap(([path, { post }]) =>
-    post?.requestBody?.content["multipart/form-data"] === undefined ? [] : [path],
+/** Sends a content to every door that there is. */
+const sentTo = (content: Buffer) =>
+  Promise.all(
+    uploadDoors(portal).map(async ({ address, byGuests }) => {
+      const { status, headers, body } = await upload(byGuests ? portal.browser() : staff, address, { content });
+      return { address, status, headers, body };
+    }),
   );
-}
 
 test("every route that takes a file has it scanned, a guest's and a roster's too", async () => {
   const infected = [
@@ -41,26 +55,25 @@ test("every route that takes a file has it scanned, a guest's and a roster's too
     // The fixture packs everything but this part.
     makeSheet({ mimetype: EICAR }),
   ];
-  const paths = await doors();
-  expect(paths).toEqual(
+  expect(uploadDoors(portal).map(({ address }) => address)).toEqual(
     expect.arrayContaining([
-      "/api/fileRepository/addFile",
+      LIBRARY,
       "/api/personSubmitControl/addFile",
       "/api/personEditControl/addFile",
       "/api/personEditControl/importXlsx",
     ]),
   );
-  for (const path of paths) {
-    const codes = new Set<string | undefined>();
-    for (const content of infected)
-      for (const browser of [staff, portal.browser()]) {
-        const address = `${path}${path.startsWith("/api/fileRepository") ? "?storage=public" : ""}`;
-        const { body } = await upload(browser, address, { content });
-        expect(body.successful).toBe(false);
-        codes.add(body.code);
-      }
-    expect([path, [...codes]]).toEqual([path, expect.arrayContaining(["file.refusal.infected"])]);
-  }
+  const codes = new Map<string, Set<string | undefined>>();
+  for (const content of infected)
+    for (const { address, body } of await sentTo(content)) {
+      expect(body.successful).toBe(false);
+      codes.set(address, (codes.get(address) ?? new Set()).add(body.code));
+    }
+  for (const { address } of uploadDoors(portal))
+    expect([address, [...(codes.get(address) ?? [])]]).toEqual([
+      address,
+      expect.arrayContaining(["file.refusal.infected"]),
+    ]);
   expect(await files()).toBe(0);
 });
 
@@ -76,14 +89,31 @@ test("what was found is named, what was not is taken in as it was sent", async (
   expect(clamd.scanned.map((scanned) => scanned.equals(content))).toEqual([true]);
 });
 
-test.each(["tooLong", "strange", "closes"] as const)(
-  "while the scanner does not say (%s), nothing is taken",
+test.each(["tooLong", "strange", "half", "closes", "silent", "gone"] as const)(
+  "while the scanner does not say (%s), no door takes anything, and the log says why",
   async (mood) => {
-    clamd.mood = mood;
+    warnings.mockClear();
+    clamd.mood = mood === "gone" ? "scans" : mood;
+    address = mood === "gone" ? NOWHERE : clamd.url;
     const before = await files();
-    const { status, headers, body } = await upload(staff, LIBRARY, { content: await makePicture() });
-    expect([status, headers.get("retry-after"), body.code]).toEqual([503, "60", "file.refusal.scannerAway"]);
-    expect(body.message).toContain("Próbáld újra");
+    // Each door gets as far as the scanner with one of them.
+    const answers = [...(await sentTo(makePdf())), ...(await sentTo(makeSheet()))];
+    const away = answers.filter(({ status }) => status === 503);
+    expect(new Set(away.map((answer) => answer.address))).toEqual(
+      new Set(uploadDoors(portal).map((door) => door.address)),
+    );
+    for (const { headers, body } of away) {
+      expect([headers.get("retry-after"), body.code]).toEqual(["60", "file.refusal.scannerAway"]);
+      expect(body.message).toContain("Próbáld újra");
+    }
+    expect(answers.filter(({ body }) => body.successful)).toEqual([]);
     expect(await files()).toBe(before);
+    expect(warnings.mock.calls.filter(([, sentence]) => sentence === "file.refusal.scannerAway")).toHaveLength(
+      away.length,
+    );
   },
 );
+
+test("once the scanner says again, uploads go on", async () => {
+  expect((await upload(staff, LIBRARY, { content: makePdf() })).body.successful).toBe(true);
+});

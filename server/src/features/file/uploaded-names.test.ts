@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
-import { makePicture, upload } from "./file.testbed.ts";
+import { makePicture, upload, uploadDoors } from "./file.testbed.ts";
 
 /** Turns what follows, hides itself, and reads as a path: the name of a program that looks like a picture. */
 const DECEPTIVE = "..\\\u200bfizet\u00ads\u202egpj\u{e0041}\u2800.exe";
@@ -15,25 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const doors = () => portal.routes.filter(({ takesFiles }) => takesFiles);
-const byGuests = "POST /api/personSubmitControl/addFile";
-
 test("every door of uploads takes away what a name hides, and gives it the ending of what it holds", async () => {
   const content = await makePicture();
-  const keeping = doors().filter(({ name }) => name.endsWith("/addFile"));
+  const keeping = uploadDoors(portal).filter(({ address }) => address.includes("/addFile"));
   expect(keeping.length).toBeGreaterThan(2);
-  for (const { name } of keeping) {
-    const address = name.replace("POST ", "").concat(name.includes("fileRepository") ? "?storage=public" : "");
-    const browser = name === byGuests ? portal.browser() : admin;
+  for (const { address, byGuests } of keeping) {
+    const browser = byGuests ? portal.browser() : admin;
     const { body } = await upload(browser, address, { name: DECEPTIVE, content });
-    expect([name, body.fileName]).toEqual([name, "fizetsgpj.exe.png"]);
+    expect([address, body.fileName]).toEqual([address, "fizetsgpj.exe.png"]);
   }
   const kept = await portal.db.selectFrom("file").select("file_name").execute();
   expect(kept.map(({ file_name }) => file_name)).toEqual(keeping.map(() => "fizetsgpj.exe.png"));
 });
 
 test("no other door takes files but the one that reads a sheet and keeps no name", () => {
-  expect(doors().flatMap(({ name }) => (name.endsWith("/addFile") ? [] : [name]))).toEqual([
-    "POST /api/personEditControl/importXlsx",
-  ]);
+  const addresses = uploadDoors(portal).map(({ address }) => address);
+  expect(addresses.filter((address) => !address.includes("/addFile"))).toEqual(["/api/personEditControl/importXlsx"]);
 });

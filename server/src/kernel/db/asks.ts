@@ -61,5 +61,6 @@ export const crowds: Readonly<Record<Reserve | "rest", Asks>> = {
   viewer: countAsks(),
   guest: countAsks(),
   ready: countAsks(),
+  competition: countAsks(),
   rest: countAsks(),
 };

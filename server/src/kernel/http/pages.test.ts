@@ -46,6 +46,16 @@ test("whoever comes by another name of the machine is sent to the same address u
   expect(await asked("/calendar", PUBLIC.host)).toEqual({ status: 200, location: null });
 });
 
+test("the picture of a shared page has the address that the portal is reached at, however late its port is known", async () => {
+  const late = new URL("http://127.0.0.1/");
+  const other = Fastify();
+  await servePages(other, { folder, publicUrl: late, canonical: false });
+  late.port = "8081";
+  const pages = await Promise.all([1, 2].map(() => other.inject({ url: "/", headers: { accept: "text/html" } })));
+  for (const { body } of pages) expect(body).toContain(`content="http://127.0.0.1:8081/share.png"`);
+  await other.close();
+});
+
 test.each([
   "//evil.example/x",
   String.raw`/\evil.example/x`,

@@ -41,14 +41,16 @@ export async function servePages(
       );
     },
   });
+  // Made when it is first asked for: before the portal listens its address may be without a port.
+  let general: string | undefined;
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     if (canonical && request.host !== publicUrl.host) return reply.redirect(atHome(request.url, publicUrl), 302);
     const found = readHead(request, heads);
     // An address of ours may hold the key of a mailed link: it is told to nobody, not even to ourselves.
     reply.type("text/html; charset=utf-8").headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
-    return found
-      ? found.then((head) => reply.send(withHead(html, head, publicUrl)))
-      : reply.send(withHead(html, null, publicUrl));
+    const send = (head: PageHead | null) =>
+      reply.send(head ? withHead(html, head, publicUrl) : (general ??= withHead(html, null, publicUrl)));
+    return found ? found.then(send) : send(null);
   };
   app.get("/", page);
   app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots(publicUrl)));

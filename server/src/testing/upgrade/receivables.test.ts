@@ -1,10 +1,10 @@
-import { readFile, readdir, mkdtemp, copyFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrate } from "../../kernel/db/migrate.ts";
 import { emptyDatabase } from "../database.ts";
+import { migrateThrough } from "../migrated-over.ts";
 import { loadDump } from "./dump.ts";
 
 // Databases of before there were receivables, with the demo and every state of an entry, a fee and a payment, are brought to the newest migration:
@@ -16,20 +16,13 @@ const MIGRATIONS = path.join(import.meta.dirname, "../../../migrations");
 /** A database of before as it was, whose last migration it names, brought to the newest; and what it said of money before. */
 async function upgraded(last: string): Promise<{ client: pg.Client; before: Record<string, unknown[]> }> {
   const connection = await emptyDatabase();
-  await migrate(connection, await migrationsUpTo(last));
+  await migrateThrough(connection, (name) => name.slice(0, 4) <= last);
   const client = new pg.Client({ ...inject("postgres").superuser, database: connection.database });
   await client.connect();
   await loadDump(client, await readFile(path.join(import.meta.dirname, `before-receivables.${last}.sql.gz`)));
   const before = await answersOf(client, BEFORE);
   await migrate(connection, MIGRATIONS);
   return { client, before };
-}
-
-async function migrationsUpTo(last: string): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), "rajt-before-"));
-  for (const name of await readdir(MIGRATIONS))
-    if (name.slice(0, 4) <= last) await copyFile(path.join(MIGRATIONS, name), path.join(folder, name));
-  return folder;
 }
 
 async function answersOf(client: pg.Client, questions: Record<string, string>): Promise<Record<string, unknown[]>> {

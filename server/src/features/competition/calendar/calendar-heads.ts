@@ -10,25 +10,28 @@ import { CALENDAR_NEEDS } from "./calendar.routes.ts";
 import { findDescribed } from "./calendar.store.ts";
 
 /** The page of a competition as those find it who read no script: what a guest may see of it, whoever asks. */
-export const competitionHeads = ({ db, clock, sessions, publicUrl }: EngineWorld): PageHeads => ({
-  path: /^\/calendar\/view\/(\d+)$/,
-  read: async (found, request) => {
-    const id = idInAddress.safeParse(found);
-    if (!id.success || !allows(await sessions.viewer(null, clock()), CALENDAR_NEEDS)) return null;
-    const competition = await findDescribed(db, id.data);
-    if (competition === undefined) return null;
-    const locale = requestLocale(request);
-    const canonical = new URL(`/calendar/view/${id.data}`, publicUrl).href;
-    return {
-      title: `${competition.name} – ${say(locale, "shell.product")}`,
-      description: say(locale, "competition.calendar.feed.about", {
-        date: formatDayRange(competition.date, competition.endDate, locale),
-        place: competition.address,
-        organiser: competition.createdOrg.name,
-        deadline: formatDay(competition.regDeadline, locale),
-      }),
-      canonical,
-      data: sportsEvent(competition, canonical),
-    };
-  },
-});
+export const competitionHeads = ({ reserve, clock, sessions, publicUrl }: EngineWorld): PageHeads => {
+  const db = reserve("competition");
+  return {
+    path: /^\/calendar\/view\/(\d+)$/,
+    read: async (found, request) => {
+      const id = idInAddress.safeParse(found);
+      if (!id.success || !allows(await sessions.viewer(null, clock()), CALENDAR_NEEDS)) return null;
+      const competition = await findDescribed(db, id.data);
+      if (competition === undefined) return null;
+      const locale = requestLocale(request);
+      const canonical = new URL(`/calendar/view/${id.data}`, publicUrl).href;
+      return {
+        title: `${competition.name} – ${say(locale, "shell.product")}`,
+        description: say(locale, "competition.calendar.feed.about", {
+          date: formatDayRange(competition.date, competition.endDate, locale),
+          place: competition.address,
+          organiser: competition.createdOrg.name,
+          deadline: formatDay(competition.regDeadline, locale),
+        }),
+        canonical,
+        data: sportsEvent(competition, canonical),
+      };
+    },
+  };
+};
