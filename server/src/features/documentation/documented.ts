@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Needs } from "@rajt/contract/kernel/access";
 import type { Calls } from "@rajt/contract/kernel/calls";
 import * as z from "zod";
@@ -22,11 +23,13 @@ const FORM_TYPE = "multipart/form-data";
 const FILE: Schema = { type: "string", contentMediaType: "application/octet-stream" };
 const FORM: Schema = { type: "object", required: ["file"], additionalProperties: false, properties: { file: FILE } };
 
-export const documentedCalls = (calls: Calls): Documented[] =>
-  Object.entries(calls).map(([name, { about, needs, input, output }]) => {
+/** Each call in a turn of its own: together they would hold the event loop for a tenth of a second. */
+export async function documentedCalls(calls: Calls): Promise<Documented[]> {
+  const documented: Documented[] = [];
+  for (const [name, { about, needs, input, output }] of Object.entries(calls)) {
     const [method = "", path = ""] = name.split(" ");
     const isPost = method === "POST";
-    return {
+    documented.push({
       method: isPost ? "post" : "get",
       path,
       about,
@@ -34,8 +37,11 @@ export const documentedCalls = (calls: Calls): Documented[] =>
       query: isPost ? null : schemaOf(input, "input"),
       body: isPost ? { type: JSON_TYPE, schema: schemaOf(input, "input") } : null,
       answer: { type: JSON_TYPE, schema: schemaOf(output, "output") },
-    };
-  });
+    });
+    await setImmediate();
+  }
+  return documented;
+}
 
 /** The routes that stream: each says of itself what it is, where it is made. */
 export const documentedStreams = (routes: readonly DeclaredRoute[], basePath: string): Documented[] =>

@@ -8,23 +8,26 @@ import { openApiOf } from "./open-api.ts";
 
 const BASE_PATH = "/api";
 
-/** `/api/docs`: the OpenAPI document of every call and of every route that streams, as a page to a browser and as JSON to a program. */
+/**
+ * `/api/docs`: the OpenAPI document of every call and of every route that streams, as a page to a browser and as JSON to a program. Both are
+ * made when they are first asked for: that is a third of the work of starting, and few portals are ever asked.
+ */
 export const documentationFeature = (routes: () => readonly DeclaredRoute[]): Feature => ({
   routes: (app: FastifyInstance) => {
-    let document: unknown;
-    let page = "";
-    // By then every feature has added its routes.
-    app.addHook("onReady", async () => {
-      const documented = [...documentedCalls(portalCalls), ...documentedStreams(routes(), BASE_PATH)];
-      document = openApiOf(documented, BASE_PATH);
-      page = documentationPage(documented, BASE_PATH);
-    });
-    app.get("/api/docs", async (request, reply) =>
-      request.headers.accept?.includes("text/html")
+    let made: ReturnType<typeof documentation> | undefined;
+    const asked = () => (made ??= documentation(routes()));
+    app.get("/api/docs", async (request, reply) => {
+      const { document, page } = await asked();
+      return request.headers.accept?.includes("text/html")
         ? reply.type("text/html; charset=utf-8").send(page)
-        : reply.send(document),
-    );
-    app.get("/api/docs/openapi.json", async (_request, reply) => reply.send(document));
+        : reply.send(document);
+    });
+    app.get("/api/docs/openapi.json", async (_request, reply) => reply.send((await asked()).document));
     app.get("/api/docs/style.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(PAGE_STYLE));
   },
 });
+
+async function documentation(routes: readonly DeclaredRoute[]): Promise<{ document: unknown; page: string }> {
+  const documented = [...(await documentedCalls(portalCalls)), ...documentedStreams(routes, BASE_PATH)];
+  return { document: openApiOf(documented, BASE_PATH), page: documentationPage(documented, BASE_PATH) };
+}
