@@ -4,8 +4,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeClub } from "../../testing/factories.ts";
 import { athleteFields, BY_THE_OFFICE, nextTaj } from "../../testing/person-fields.ts";
+import { statementsAsked } from "../../testing/statements-asked.ts";
 import { uploadPicture } from "../../testing/upload-picture.ts";
-import { adult, apply, check, openRoster, toldOf, type Line, type RosterPortal } from "./roster.testbed.ts";
+import {
+  adult,
+  apply,
+  check,
+  openRoster,
+  sendFile,
+  sheet,
+  toldOf,
+  type Line,
+  type RosterPortal,
+} from "./roster.testbed.ts";
 
 const HOUR = 3_600_000;
 let portal: RosterPortal;
@@ -20,6 +31,8 @@ beforeAll(async () => {
 beforeEach(() => portal.db.deleteFrom("rate_limit").execute());
 afterAll(() => portal.close());
 
+/** More than an account may be told of in an hour. */
+const MANY = 60;
 const withTaj = () => adult({ "TAJ szám": foreign["TAJ szám"] ?? "" });
 const withAddress = () => adult({ "E-mail cím": foreign["E-mail cím"] ?? "" });
 const namesake = () => ({
@@ -53,6 +66,29 @@ describe("whom another club has enrolled", () => {
       "REFUSED Vezetéknév: Ugyanezzel a névvel, születési dátummal és anyja nevével már van nyilvántartott személy.",
       "NEW",
     ]);
+  });
+
+  it("the check asks the database the same of a number that is known as of one that is not, however many it is asked", async () => {
+    const browser = await club();
+    await check(browser, [adult()]);
+    const asked = async (line: Line) => {
+      const content = await sheet([line]);
+      const { answer, statements } = await statementsAsked(() => sendFile(browser, content));
+      expect(answer.body.rows.map(({ result, problems }) => [result, problems])).toEqual([["NEW", []]]);
+      return statements;
+    };
+    const unknown = await asked(adult());
+    expect(unknown.length).toBeGreaterThan(5);
+    for (const line of [withTaj(), withAddress(), namesake(), { ...foreign }])
+      expect(await asked(line)).toEqual(unknown);
+    const before = await told();
+    const many = await check(
+      browser,
+      Array.from({ length: MANY }, (_, at) => (at % 2 === 0 ? withTaj() : adult())),
+    );
+    // All but the first of a number that the file itself holds twice are told so, which is nobody's secret.
+    expect(many.rows.filter(({ result }) => result === "NEW")).toHaveLength(MANY / 2);
+    expect(await told()).toEqual(before);
   });
 
   it("the check does not tell by a change of one's own either", async () => {
