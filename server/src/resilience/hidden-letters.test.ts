@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adult, sendFile, sheet } from "../features/roster/roster.testbed.ts";
+import type { Browser } from "../testing/browser.ts";
+import { makeClub, makeStaff, PASSWORD } from "../testing/factories.ts";
+import { startPortal, type Portal } from "../testing/harness.ts";
+
+// Wherever people name things nothing hides, and nothing looks like another: asked of the calls themselves, written down by hand.
+
+const LETTERS: Readonly<Record<string, string>> = {
+  "turned around (U+202E)": "Tisza\u202eapuK",
+  "of no width (U+200B)": "Ti\u200bsza",
+  "a mark of bytes (U+FEFF)": "Ti\ufeffsza",
+  "a soft hyphen (U+00AD)": "Ti\u00adsza",
+  "set apart (U+2066)": "Ti\u2066sza\u2069",
+  "a tag (U+E0041)": "Tisza\u{e0041}",
+  "a blank that is drawn (U+2800)": "Tisza\u2800",
+  "another alphabet": "Tiszа",
+};
+
+type Named = { readonly call: string; readonly input: (name: string) => object; readonly path: string };
+const dto = (call: string, path: string, field: (name: string) => object): Named => ({
+  call,
+  path,
+  input: (name) => ({ dto: field(name) }),
+});
+
+/** What has a name, by the call that gives it one, and where its refusal stands. */
+const NAMED: Readonly<Record<string, Named>> = {
+  "an organisation": dto("orgEditControl/save", "fullName", (fullName) => ({ fullName })),
+  "an organisation's short name": dto("orgEditControl/save", "shortName", (shortName) => ({ shortName })),
+  "an officer": dto("orgEditControl/save", "president.lastName", (lastName) => ({ president: { lastName } })),
+  "an organisation that registers": dto("orgSubmitControl/save", "fullName", (fullName) => ({ fullName })),
+  "a person": dto("personEditControl/save", "lastName", (lastName) => ({ lastName })),
+  "a person's mother": dto("personEditControl/save", "motherFirstName", (motherFirstName) => ({ motherFirstName })),
+  "a person who registers": dto("personSubmitControl/save", "firstName", (firstName) => ({ firstName })),
+  "a street": dto("personEditControl/save", "address.street", (street) => ({ address: { street } })),
+  "an account": dto("userEditControl/save", "name", (name) => ({ name })),
+  "a contest": dto("contestEditControl/save", "name", (name) => ({ name })),
+  "a competition's place": dto("competitionEditControl/save", "address", (address) => ({ address })),
+  "a race": dto("competitionEditControl/save", "raceList.0.name", (name) => ({ raceList: [{ name }] })),
+  "a race, once it is submitted": dto("competitionEditControl/saveAndSubmit", "raceList.0.name", (name) => ({
+    raceList: [{ name }],
+  })),
+  "a role": dto("dashboardRoleEditControl/save", "title", (title) => ({ title })),
+  "a value of a list": dto("sportCategoryEditControl/save", "name", (name) => ({ name })),
+  "the subject of a mail": dto("emailTemplateEditControl/update", "subject", (subject) => ({ subject })),
+  "a view": {
+    call: "contestTableControl/saveView",
+    path: "name",
+    input: (name) => ({ session: "n", name, roleList: [] }),
+  },
+  "a folder": {
+    call: "fileRepository/makeDirectory",
+    path: "fileName",
+    input: (fileName) => ({ parentStorage: "public", fileName }),
+  },
+  "a file": {
+    call: "fileRepository/rename",
+    path: "fileName",
+    input: (fileName) => ({ key: "k".repeat(43), fileName }),
+  },
+};
+
+let portal: Portal;
+let admin: Browser;
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+  await admin.send("POST", "/api/contestTableControl/getInstance", post({ session: "n", create: true }));
+});
+afterAll(() => portal.close());
+
+const post = (input: object) => ({ body: JSON.stringify(input), headers: { "content-type": "application/json" } });
+const HIDDEN = "Láthatatlan karakter van benne";
+const MIXED = "Az egyik szóban kétféle ábécé hasonló betűi keverednek";
+
+/** The first words of what is said of a field, in whichever list of problems the call has. */
+async function saidOf({ call, input, path }: Named, name: string): Promise<string | undefined> {
+  const browser = call.includes("Submit") && call.endsWith("SubmitControl/save") ? portal.browser() : admin;
+  const { body } = await browser.send<{ properties?: Record<string, { message: string }[]> }>(
+    "POST",
+    `/api/${call}`,
+    post(input(name)),
+  );
+  return body.properties?.[path]?.[0]?.message;
+}
+
+describe.each(Object.entries(NAMED))("%s", (_what, named) => {
+  test("is not named so that something hides in it or looks like another", async () => {
+    for (const [letter, name] of Object.entries(LETTERS)) {
+      const expected = letter === "another alphabet" ? MIXED : HIDDEN;
+      expect([letter, await saidOf(named, name)]).toEqual([letter, expect.stringContaining(expected)]);
+    }
+  });
+
+  test("is named in letters that everybody sees", async () => {
+    expect((await saidOf(named, "Tiszaőr")) ?? "").not.toMatch(new RegExp(`${HIDDEN}|${MIXED}`));
+  });
+});
+
+test("a row of a roster names its cell", async () => {
+  const club = await portal.browser().signIn((await makeClub(portal.db)).email, PASSWORD);
+  for (const [letter, name] of Object.entries(LETTERS)) {
+    const { body } = await sendFile(club, await sheet([adult({ Vezetéknév: name })]));
+    const [problem] = body.rows[0]?.problems ?? [];
+    const expected = letter === "another alphabet" ? MIXED : HIDDEN;
+    expect([letter, problem?.column, problem?.message]).toEqual([
+      letter,
+      "Vezetéknév",
+      expect.stringContaining(expected),
+    ]);
+  }
+});
