@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeClub, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
+import { makeAthlete, makeClub, makeOfficial, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { accessFeature } from "../access/index.ts";
 import { makePdf } from "./intake/documents.testbed.ts";
@@ -85,6 +85,16 @@ async function athletesDocument(): Promise<string> {
   expect(await keep([key], { actor: club.id })).toEqual([]);
   return key;
 }
+
+test("a document of a referee, whatever club the referee names, is the referee's and not that club's", async () => {
+  const referee = await makeOfficial(portal.db, { club: club.id });
+  const browser = await portal.browser().signIn(referee.email, PASSWORD);
+  const { body } = await upload(browser, DOCUMENT, { name: "igazolás.pdf", content: makePdf() });
+  const key = body.key ?? "";
+  expect(await keep([key], { actor: referee.id, person: referee.id })).toEqual([]);
+  expect((await download(browser, portal.url, key)).response.status).toBe(200);
+  expect(await seenBy(key)).toEqual({ athlete: NO, club: NO, otherClub: NO, other: NO, staff: YES, guest: NO });
+});
 
 describe("a picture for everyone", () => {
   test("is taken in, told of and given, also to a mail program without a session", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeAthlete, makeClub, makeOrganiser, PASSWORD } from "../../../testing/factories.ts";
+import { giveRole, makeAthlete, makeClub, makeOrganiser, makeStaff, PASSWORD } from "../../../testing/factories.ts";
 import { ADDRESS } from "../../../testing/person-fields.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import {
@@ -62,6 +62,33 @@ describe("an organisation", () => {
       .where("object_id", "=", saved.id ?? 0)
       .executeTakeFirstOrThrow();
     expect(changes).toEqual({ "president.lastName": ["Kiss", "Nagy"], "billingAddress.door": [null, "3"] });
+  });
+
+  it("is kept by the office whose service may write to its kind: one that only reads clubs edits none", async () => {
+    const key = "ReadsClubs";
+    const { id: role } = await portal.db
+      .insertInto("dashboard_role")
+      .values({ key, title: key, order_index: 50 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (const [service, level] of [
+      ["Club", "ReadOnly"],
+      ["Organizer", "WriteRead"],
+    ] as const)
+      await portal.db.insertInto("role_service").values({ role_id: role, service, level }).execute();
+    const made = await makeStaff(portal.db, { roles: [] });
+    await giveRole(portal.db, made.id, key);
+    const office = await portal.signedIn(made);
+    const [club, organiser] = [
+      (await save()).id ?? 0,
+      (await save({ isClub: false, isAdult: false, isSupply: false, isOrganizer: true })).id ?? 0,
+    ];
+    const before = (await read(club)).body;
+    expect((await read(club, office)).status).toBe(200);
+    expect(await update(club, { president: { lastName: "Más" } }, office)).toMatchObject({ successful: false });
+    expect((await ask(office, "POST orgEditControl/delete", { id: club })).body).toMatchObject({ successful: false });
+    expect((await read(club)).body).toEqual(before);
+    expect(await update(organiser, { president: { lastName: "Más" } }, office)).toMatchObject({ successful: true });
   });
 
   it.each([
