@@ -4,8 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { download, LIBRARY, makePicture, upload } from "../features/file/file.testbed.ts";
+import { startSmtpServer } from "../ports/mail/smtp-server.testbed.ts";
 import { Browser } from "../testing/browser.ts";
 import { makeStaff, PASSWORD } from "../testing/factories.ts";
+import { openList } from "../testing/list.ts";
 import { histogram, report } from "./figures.ts";
 import { openLoadedProgram } from "./loaded-program.testbed.ts";
 import { mountSmallDisk } from "./small-disk.testbed.ts";
@@ -14,6 +16,10 @@ import { mountSmallDisk } from "./small-disk.testbed.ts";
 const DATABASE_DISK = 192;
 const FILES_DISK = 8;
 const WRITERS = 6;
+/** More than there is room for in the pages that are already there. */
+const EXPORTS = 60;
+/** A job that failed is tried again within some minutes. */
+const FAILED_BEFORE = { timeout: 240_000, interval: 200 };
 const ALL = { firstResult: 0, maxResults: 0 };
 const LONG = { timeout: 90_000, interval: 100 };
 
@@ -131,6 +137,68 @@ describe("a full disk", () => {
     expect(writers.statuses().filter((status) => status !== 200 && status !== 503)).toEqual([]);
   }, 400_000);
 
+  test("holds exports up before their first byte, and mails for as long as it lasts: nobody takes a list unnoted, each mail comes once", async ({
+    skip,
+  }) => {
+    const smtp = await startSmtpServer();
+    closing.push(() => smtp.close());
+    const opened = await open(DATABASE_DISK, (folder) => ({ DATA_DIR: folder, SMTP_URL: smtp.url.href }));
+    if (typeof opened === "string") return skip(opened);
+    const { disk, loaded, admin, url } = opened;
+    const list = await openList(admin, "person", { view: "athlete" });
+    const exported = async () => {
+      const { status, body } = await admin.send<{ code?: string }>(
+        "GET",
+        `/api/personTableControl/exportXlsx?session=${list.session}`,
+      );
+      return status === 200 ? "taken" : `${status} ${body.code ?? ""}`;
+    };
+    const request = async (email: string) =>
+      (await new Browser(url).call("POST /userAccountControl/requestNewPassword", { email })).body;
+    const recipients = () => smtp.received.flatMap(({ to }) => to.map((address) => address.replaceAll(/[<>]/g, "")));
+    const people = await loaded.withDatabase((db) =>
+      Promise.all(Array.from({ length: 6 }, async () => (await makeStaff(db)).email)),
+    );
+    const [before, meanwhile] = [people.slice(0, 3), people.slice(3)];
+    smtp.mood = "holds";
+    for (const email of before) expect(await request(email)).toBe(true);
+    await vi.waitUntil(() => smtp.received.length > 0, LONG);
+
+    disk.fill();
+    // They have left, and nobody can note it.
+    smtp.mood = "takes";
+    smtp.letGo();
+    const exports = await inTurn(Array.from({ length: EXPORTS }, () => exported));
+    const asked = await inTurn(
+      meanwhile.map((email) => async () => ({ email, isTaken: (await request(email)) === true })),
+    );
+    expect(await ready(opened)).toEqual({ ready: false, reason: "diskFull" });
+    await sleep(5_000);
+    report("a full disk", {
+      exports: histogram(exports),
+      asked: asked.map(({ isTaken }) => isTaken),
+      mails: recipients().length,
+    });
+    expect(errorsOf(opened)).toContain("nothing can be saved");
+    expect(Object.keys(histogram(exports)).filter((said) => said !== "taken")).toEqual(["503 kernel.error.cannotSave"]);
+
+    disk.free();
+    await isReady(opened);
+    expect(await exported()).toBe("taken");
+    const noted = await loaded.withDatabase(async (db) => {
+      const { rows } = await sql`select from security_log where event = 'EXPORT_BEGUN'`.execute(db);
+      return rows.length;
+    });
+    expect(noted).toBe(exports.filter((said) => said === "taken").length + 1);
+    const promised = [...before, ...asked.flatMap(({ email, isTaken }) => (isTaken ? [email] : []))];
+    // What left while nobody could note it is noted by now, so that it does not leave again once its lease is over.
+    await vi.waitUntil(
+      async () => (await unsent(opened)) === 0 && promised.every((email) => recipients().includes(email)),
+      FAILED_BEFORE,
+    );
+    expect(recipients().toSorted()).toEqual(promised.toSorted());
+  }, 600_000);
+
   test("of the files alone: uploads say so and leave nothing, everything else is done", async ({ skip }) => {
     const opened = await open(FILES_DISK, (folder) => ({ FILE_STORE: path.join(folder, "files") }));
     if (typeof opened === "string") return skip(opened);
@@ -154,6 +222,18 @@ describe("a full disk", () => {
     expect(await loaded.damage()).toEqual({ lost: [], broken: [] });
   }, 200_000);
 });
+
+async function inTurn<T>(acts: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const answers: T[] = [];
+  for (const act of acts) answers.push(await act());
+  return answers;
+}
+
+const unsent = ({ loaded }: Opened) =>
+  loaded.withDatabase(async (db) => {
+    const { rows } = await sql`select from mail where sent_at is null`.execute(db);
+    return rows.length;
+  });
 
 const troublesTold = ({ loaded }: Opened) =>
   loaded.withDatabase(async (db) => {

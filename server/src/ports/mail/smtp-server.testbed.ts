@@ -6,19 +6,22 @@ export type SmtpServer = {
   url: URL;
   received: ReceivedMail[];
   /**
-   * Its treatment of the next mails: it takes them, refuses them for now, drops the line after taking one, or never
-   * says a word.
+   * Its treatment of the next mails: it takes them, refuses them for now, drops the line after taking one, takes them and says so only once
+   * it is let go, or never says a word.
    */
-  mood: "takes" | "refuses" | "drops" | "silent";
+  mood: "takes" | "refuses" | "drops" | "holds" | "silent";
+  /** Says of all that it holds that it took them. */
+  letGo(): void;
   close(): Promise<void>;
 };
 
 /** As much of an SMTP server (RFC 5321) as a client needs to hand a mail over. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
+  const held: (() => void)[] = [];
   const net = createServer((socket) => {
     sockets.add(socket.on("close", () => sockets.delete(socket)).on("error", () => undefined));
-    talk(socket, server);
+    talk(socket, server, held);
   });
   await new Promise<void>((resolve) => net.listen(0, "127.0.0.1", resolve));
   const { port } = net.address() as AddressInfo;
@@ -26,6 +29,9 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     url: new URL(`smtp://127.0.0.1:${port}`),
     received: [],
     mood: "takes",
+    letGo: () => {
+      for (const say of held.splice(0)) say();
+    },
     close: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => net.close(() => resolve()));
@@ -34,7 +40,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   return server;
 }
 
-function talk(socket: Socket, server: SmtpServer): void {
+function talk(socket: Socket, server: SmtpServer, held: (() => void)[]): void {
   let waiting = "";
   let inData = false;
   let mail: ReceivedMail = { from: "", to: [], data: "" };
@@ -51,7 +57,8 @@ function talk(socket: Socket, server: SmtpServer): void {
         inData = false;
         server.received.push({ ...mail, data: piece });
         if (server.mood === "drops") return void socket.destroy();
-        say("250 taken");
+        if (server.mood === "holds") held.push(() => say("250 taken"));
+        else say("250 taken");
       } else if (/^(EHLO|HELO)/i.test(piece)) say("250 test");
       else if (/^MAIL FROM:/i.test(piece)) {
         mail = { from: piece.slice(10), to: [], data: "" };
