@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import path from "node:path";
@@ -10,6 +9,8 @@ import { buildProgram, dataDirectory, startProgram, type Program } from "./progr
 /** For how long somebody who says nothing is waited for: milliseconds. What then comes (a checkpoint of the database) takes as long as the disk. */
 const LONGEST_PATIENCE = 1_500;
 const LONGEST_EXIT = 10_000;
+/** The same without the disk, where another program keeps the database. */
+const LONGEST_ALONE = 2_000;
 
 let built: string;
 let data: ReturnType<typeof dataDirectory>;
@@ -39,6 +40,10 @@ function dawdle({ url }: Program, begin: string): Socket {
   return socket;
 }
 
+/** However it is closed: what was sent in vain breaks a connection. */
+const closed = (socket: Socket) =>
+  new Promise<void>((resolve) => (socket.closed ? resolve() : socket.once("close", () => resolve())));
+
 test("whoever dawdles keeps no program from ending, in order and with its database", async () => {
   const program = await startProgram(built, { DATA_DIR: data.folder });
   const sockets = Object.values(DAWDLERS).map((begin) => dawdle(program, begin));
@@ -48,7 +53,7 @@ test("whoever dawdles keeps no program from ending, in order and with its databa
   const told = performance.now();
   const since = () => Math.round(performance.now() - told);
   program.child.kill("SIGTERM");
-  await Promise.all(sockets.filter((socket) => !socket.closed).map((socket) => once(socket, "close")));
+  await Promise.all(sockets.map(closed));
   const patience = since();
   clearInterval(drip);
   const how = await program.ended;
@@ -58,6 +63,22 @@ test("whoever dawdles keeps no program from ending, in order and with its databa
   expect(patience).toBeLessThanOrEqual(LONGEST_PATIENCE);
   expect(existsSync(path.join(data.folder, "postgres/pg/cluster/postmaster.pid"))).toBe(false);
   expect(exit).toBeLessThanOrEqual(LONGEST_EXIT);
+}, 60_000);
+
+test("beside a program that keeps the database it is gone in two seconds, whoever has sent half a request", async () => {
+  const keeps = await startProgram(built, { DATA_DIR: data.folder });
+  const program = await startProgram(built, { DATA_DIR: data.folder });
+  const sockets = Object.values(DAWDLERS).map((begin) => dawdle(program, begin));
+  await sleep(500);
+  const told = performance.now();
+  program.child.kill("SIGTERM");
+  const how = await program.ended;
+  const exit = Math.round(performance.now() - told);
+  report("SIGTERM among dawdlers, beside another", { exit, how });
+  expect([how, exit <= LONGEST_ALONE]).toEqual([0, true]);
+  await Promise.all(sockets.map(closed));
+  keeps.child.kill("SIGTERM");
+  expect(await keeps.ended).toBe(0);
 }, 60_000);
 
 test("a terminal that is closed ends it in order too, and a second Ctrl+C at once; the database ends either way", async () => {
