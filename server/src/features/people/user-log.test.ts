@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { openList } from "../../testing/list.ts";
+
+/** Sign-ins and changes of everybody else. */
+const OTHERS = 20_000;
+const OWN = 30;
+
+let portal: Portal;
+let outsider: pg.Client;
+beforeAll(async () => {
+  portal = await startPortal();
+  outsider = new pg.Client(portal.connection);
+  await outsider.connect();
+});
+afterAll(async () => {
+  await outsider.end();
+  await portal.close();
+});
+
+type Plan = {
+  readonly "Relation Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly Plan[];
+};
+const isPlan = (plan: unknown): plan is Plan => typeof plan === "object" && plan !== null && "Actual Rows" in plan;
+
+/** The rows of a table that a plan went through. */
+function rowsOf(table: string, plan: Plan): number {
+  const own =
+    plan["Relation Name"] === table
+      ? (plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0)) * plan["Actual Loops"]
+      : 0;
+  return (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(table, part), own);
+}
+
+test("the log of one person goes through their own lines, however many there are of others", async () => {
+  const { id } = await makeAthlete(portal.db);
+  const other = await makeAthlete(portal.db);
+  const admin = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+  for (const [whose, count] of [
+    [other.id, OTHERS],
+    [id, OWN],
+  ] as const) {
+    await sql`insert into security_log (at, event, account_id)
+      select now() - n * interval '1 minute', 'SIGNED_IN', ${whose} from generate_series(1, ${count}::integer) as n`.execute(
+      portal.db,
+    );
+    await sql`insert into change_log (at, action, object, object_id, changes)
+      select now() - n * interval '1 minute', 'update', 'person', ${whose}, '{"email": ["a", "b"]}' from generate_series(1, ${count}::integer) as n`.execute(
+      portal.db,
+    );
+  }
+  await outsider.query("analyze");
+  const log = await openList(admin, "userLog", { filter: [{ propertyName: "user", type: "EQ", value: id }] });
+  const asked = vi.spyOn(pg.Client.prototype, "query");
+  expect(await log.rows()).toHaveLength(2 * OWN);
+  const statements = asked.mock.calls.map(([statement]): unknown => statement);
+  asked.mockRestore();
+  const page = statements.filter(isOfLogs);
+  expect(page).toHaveLength(1);
+  const { rows } = await outsider.query<{ "QUERY PLAN": [{ Plan: unknown }] }>(
+    `explain (analyze, format json) ${page[0]?.text ?? ""}`,
+    [...(page[0]?.values ?? [])],
+  );
+  const plan = rows[0]?.["QUERY PLAN"][0].Plan;
+  if (!isPlan(plan)) throw new Error("no plan");
+  const read = { signIns: rowsOf("security_log", plan), changes: rowsOf("change_log", plan) };
+  // Once to count them, once to find the page and once to show it.
+  expect(read.signIns).toBeLessThanOrEqual(3 * OWN);
+  expect(read.changes).toBeLessThanOrEqual(3 * OWN);
+});
+
+type Asked = { readonly text: string; readonly values: readonly unknown[] };
+const isOfLogs = (statement: unknown): statement is Asked =>
+  typeof statement === "object" &&
+  statement !== null &&
+  "text" in statement &&
+  String(statement.text).includes("from security_log where event = 'SIGNED_IN'");
