@@ -14,7 +14,7 @@ const SHOWN: readonly [path: string, flow: Flow, moves: readonly string[]][] = [
 
 test.each(SHOWN)("%s has the words of its moves in both languages", (path, flow, moves) => {
   const asked = moves.flatMap((move) =>
-    ["action", "question", "confirm", "done", ...(flow.moves[move]?.reasoned ? ["reason", "hint"] : [])].map(
+    ["action", "question", "confirm", "done", ...(flow.moves[move]?.asks ? ["reason", "hint"] : [])].map(
       (word) => `${path}.${move}.${word}`,
     ),
   );

@@ -33,10 +33,10 @@ export function flowPage(flow: Flow): string {
     ),
     ...table(
       ["step", "who", "what"],
-      Object.entries(flow.moves).map(([name, { by, about, reasoned }]) => [
+      Object.entries(flow.moves).map(([name, { by, about, asks }]) => [
         name,
         by.join(", "),
-        reasoned ? `${about} With a reason.` : about,
+        asks?.["reason"] ? `${about} With a reason.` : about,
       ]),
       Object.entries(flow.events).map(([name, { about }]) => [name, "heard", about]),
     ),

@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { contest, valueSets } from "./catalogue.record.ts";
-import { dtoSchema, formCalls, maskPattern } from "../kernel/form/form.calls.ts";
+import { maskPattern } from "../kernel/form/field.schema.ts";
+import { dtoSchema, formCalls } from "../kernel/form/form.calls.ts";
 import { lengthOf } from "../kernel/text.rules.ts";
 import { defineForm, line, oneOf, record, rows, type Dto } from "../kernel/form/form.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";

@@ -2,6 +2,35 @@ import { leavesOf, type SameKeys } from "../kernel/texts.ts";
 import type { peopleListTextsHu } from "./people-list.texts.hu.ts";
 import { personTextsEn } from "./person/person.texts.en.ts";
 
+/** The office's word, as an act of a list. */
+const word = {
+  verify: {
+    label: "Checked, in order",
+    question: { one: "Is everything in order: {name}?", other: "Are the {shown} selected in order?" },
+    text: "They become checked, and are told by mail.",
+    confirm: "Checked",
+  },
+  doubt: {
+    label: "Check again",
+    question: { one: "Check again: {name}?", other: "Check the {shown} selected again?" },
+    text: "While they are being checked they cannot enter.",
+    confirm: "Check again",
+  },
+  rest: {
+    label: "Make inactive",
+    question: { one: "Make inactive: {name}?", other: "Make the {shown} selected inactive?" },
+    text: "Whoever takes part again can be made checked at any time.",
+    confirm: "Inactive",
+  },
+  prohibit: {
+    label: "Ban",
+    question: { one: "Ban {name}?", other: "Ban the {shown} selected?" },
+    text: "Each of them reads this reason in their mail.",
+    confirm: "Ban",
+    reason: "Why they are banned",
+  },
+} as const;
+
 /** A column that shows a field of the form is called as the field is, unless it is said otherwise here. */
 const person = {
   ...leavesOf(personTextsEn.athlete),
@@ -22,6 +51,7 @@ const person = {
   isTrainer: "Trainer",
   isTechnicalCommittee: "Technical committee member",
   act: {
+    ...word,
     takeOn: {
       label: "Take registration on",
       question: {
@@ -46,6 +76,7 @@ const organisation = {
   registered: "Registered",
   isClub: "Club",
   isOrganizer: "Organiser",
+  act: word,
 } as const;
 
 export const peopleListTextsEn: SameKeys<typeof peopleListTextsHu> = {

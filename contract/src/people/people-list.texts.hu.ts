@@ -1,6 +1,38 @@
 import { leavesOf } from "../kernel/texts.ts";
 import { personTextsHu } from "./person/person.texts.hu.ts";
 
+/** The office's word, as an act of a list. */
+const word = {
+  verify: {
+    label: "Ellenőrizve",
+    question: { one: "Minden adata rendben van: {name}?", other: "Rendben van {shown} kijelölt adatlap?" },
+    text: "Ellenőrzött lesz, és levélben értesítjük.",
+    confirm: "Ellenőrizve",
+  },
+  doubt: {
+    label: "Újra ellenőrzés alá",
+    question: {
+      one: "Újra ellenőrzés alá kerül: {name}?",
+      other: "{shown} kijelölt adatlap kerüljön újra ellenőrzés alá?",
+    },
+    text: "Amíg ellenőrzés alatt van, nem nevezhet.",
+    confirm: "Ellenőrzés alá",
+  },
+  rest: {
+    label: "Inaktív lesz",
+    question: { one: "Inaktív legyen: {name}?", other: "Inaktív legyen {shown} kijelölt adatlap?" },
+    text: "Ha újra részt vesz, bármikor ellenőrzötté tehető.",
+    confirm: "Inaktív",
+  },
+  prohibit: {
+    label: "Eltiltás",
+    question: { one: "Eltiltod: {name}?", other: "Eltiltasz {shown} kijelöltet?" },
+    text: "Mindegyikük ezt az indokot olvassa a levelében.",
+    confirm: "Eltiltom",
+    reason: "Az eltiltás oka",
+  },
+} as const;
+
 /** A column that shows a field of the form is called as the field is, unless it is said otherwise here. */
 const person = {
   ...leavesOf(personTextsHu.athlete),
@@ -20,6 +52,7 @@ const person = {
   registerError: "Nyilvántartási hiba",
   isTechnicalCommittee: "Technikai bizottsági tag",
   act: {
+    ...word,
     takeOn: {
       label: "Regisztráció átvétele",
       question: {
@@ -44,6 +77,7 @@ const organisation = {
   registered: "Regisztrált",
   isClub: "Klub",
   isOrganizer: "Szervező",
+  act: word,
 } as const;
 
 /** Lists of organisations and persons (product/people 15). */

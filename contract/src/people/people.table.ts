@@ -1,6 +1,8 @@
 /** The lists of organisations and persons, and what is kept beside them (product/people 15). */
 import { anyOf, signedIn, superAdmin } from "../kernel/access.ts";
+import { flowActs } from "../kernel/flow/flow-acts.ts";
 import * as table from "../kernel/table/table.ts";
+import { verificationFlow } from "./verification.flow.ts";
 
 // No schemas here: a list's page loads its declaration, and needs none.
 const USER_STATUSES = ["Verified", "UnderVerification", "Prohibited", "Inactive"] as const;
@@ -74,6 +76,7 @@ export const orgTable = table.defineTable({
   },
   order: [["fullName", "asc"]],
   exports: ["xlsx"],
+  acts: flowActs(verificationFlow, { needs: superAdmin, call: "orgTableControl/makeMove" }),
 });
 
 const STANDING = ["cachedCurrentLicensePaymentPaid", "userStatus"] as const;
@@ -177,6 +180,7 @@ export const personTable = table.defineTable({
   remove: superAdmin,
   acts: {
     takeOn: { needs: superAdmin, on: "row", confirm: "asks" },
+    ...flowActs(verificationFlow, { needs: superAdmin, call: "personTableControl/makeMove" }),
   },
 });
 

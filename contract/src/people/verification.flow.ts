@@ -1,6 +1,7 @@
 /** The office's word on a person or an organisation (product/people 4). */
 import { UserStatus } from "../kernel/enumerations.ts";
 import { defineFlow, fromEach, type MoveOf } from "../kernel/flow/flow.ts";
+import { REASON } from "../kernel/form/asked.ts";
 
 export const verificationFlow = defineFlow<UserStatus, "office">()({
   name: "verification",
@@ -28,7 +29,7 @@ export const verificationFlow = defineFlow<UserStatus, "office">()({
       about: "They are refused, or banned, and told why.",
       leads: fromEach(["Verified", "UnderVerification", "Inactive"], "Prohibited"),
       by: ["office"],
-      reasoned: true,
+      asks: REASON,
       grave: true,
     },
   },

@@ -1,6 +1,7 @@
 /** The life of a competition's announcement (product/competitions 2). */
 import type { Approval } from "../../kernel/enumerations.ts";
 import { defineFlow, type MoveOf } from "../../kernel/flow/flow.ts";
+import { REASON } from "../../kernel/form/asked.ts";
 
 /**
  * The states of an announcement: it was submitted, and each of the two sides decides by itself. Sent back, it remembers
@@ -63,7 +64,7 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
       about: "The federation sends it back.",
       leads: { SUBMITTED: "SENT_BACK", ADMIN_AGREED: "SENT_BACK", COMMITTEE_AGREED: "SENT_BACK_COMMITTEE_AGREED" },
       by: ["admin"],
-      reasoned: true,
+      asks: REASON,
     },
     committeeAgrees: {
       about: "The technical committee agrees, with changes or without.",
@@ -79,13 +80,13 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
       about: "The technical committee sends it back.",
       leads: { SUBMITTED: "SENT_BACK", COMMITTEE_AGREED: "SENT_BACK", ADMIN_AGREED: "SENT_BACK_ADMIN_AGREED" },
       by: ["committee"],
-      reasoned: true,
+      asks: REASON,
     },
     cancel: {
       about: "It is called off: what people have entered is not denied any more.",
       leads: { APPROVED: "CANCELLED" },
       by: ["admin"],
-      reasoned: true,
+      asks: REASON,
       grave: true,
     },
   },

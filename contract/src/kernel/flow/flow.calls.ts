@@ -2,20 +2,19 @@
 import * as z from "zod";
 import type { Needs } from "../access.ts";
 import { answer, id } from "../calls.ts";
+import { askedSchemas } from "../form/asked.schema.ts";
+import type { Asks } from "../form/asked.ts";
 import type { Flow, MoveOf } from "./flow.ts";
-import { textArea } from "../text.schema.ts";
-
-const LONGEST_REASON = 10_000;
 
 /** Any move of a flow, declared under a name of its own: `"POST /personEditControl/makeMove": moveCall(verificationFlow, superAdmin)`. */
 export const moveCall = <F extends Flow>(flow: F, needs: Needs) => ({
   needs,
-  about: `Makes a move of the ${flow.name}: one that is open to the caller. A reason goes with those that need one.`,
-  // The cast: a flow that has a call has moves.
+  about: `Makes a move of the ${flow.name}: one that is open to the caller. What it asks for, a reason mostly, goes with it.`,
+  // The casts: a flow that has a call has moves; beside its frame the call takes what they ask for.
   input: z.strictObject({
     id,
     move: z.enum(Object.keys(flow.moves) as [MoveOf<F>, ...MoveOf<F>[]]),
-    reason: textArea(LONGEST_REASON).nullable(),
-  }),
+    ...askedSchemas(Object.assign({}, ...Object.values(flow.moves).map(({ asks }) => asks)) as Asks),
+  }) as unknown as z.ZodType<{ id: number; move: MoveOf<F>; reason?: string | null }>,
   output: answer,
 });

@@ -1,4 +1,5 @@
 /** The life of a thing as one literal: its states, the moves that people make, and the events that are heard of it. */
+import type { Asks } from "../form/asked.ts";
 
 type Step<State extends string> = {
   /** Says in one sentence what happens; the flow's page in docs/flows shows it. */
@@ -13,8 +14,8 @@ type Step<State extends string> = {
 export type Move<State extends string, Actor extends string> = Step<State> & {
   /** Any one of these may make it. */
   readonly by: readonly Actor[];
-  /** Nobody makes it without saying why. */
-  readonly reasoned?: true;
+  /** Asked first, and checked wherever it is made: `REASON` of who has to say why. */
+  readonly asks?: Asks;
   /** It cannot simply be taken back: the page asks first, in the colour of danger. */
   readonly grave?: true;
 };

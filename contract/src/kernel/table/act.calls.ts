@@ -1,10 +1,11 @@
 /** The calls of a list's acts. */
 import * as z from "zod";
-import { actPath, FIRST_REFUSED, type Act, type Acts, type AskedField, type WithActs } from "./act.ts";
+import { actPath, FIRST_REFUSED, type Act, type Acts, type WithActs } from "./act.ts";
 import type { Needs } from "../access.ts";
 import { answer, id } from "../calls.ts";
+import type { Asks } from "../form/asked.ts";
+import { askedSchemas } from "../form/asked.schema.ts";
 import { SESSION_NAME, SESSION_REFERENCE } from "./table.ts";
-import { textArea, textLine } from "../text.schema.ts";
 
 const name = z.string().regex(SESSION_NAME, "kernel.table.badSession");
 
@@ -55,8 +56,8 @@ export function actCalls<const T extends WithActs>({ control, acts = {} }: T): A
 function callOf(acts: readonly Act[]): ActCall {
   const [first] = acts;
   if (first === undefined) throw new Error("a call of no act");
-  const fields = acts.flatMap(({ asks = {} }) => Object.entries(asks));
-  const sent = acts.flatMap(({ sends = {} }) => Object.keys(sends));
+  const sent = acts.flatMap(({ sends = {} }) => Object.entries(sends));
+  const valuesOf = (each: string) => sent.flatMap(([name, value]) => (name === each ? [value] : []));
   return {
     needs: first.needs,
     about:
@@ -66,12 +67,9 @@ function callOf(acts: readonly Act[]): ActCall {
       session: z.string().regex(SESSION_REFERENCE, "kernel.table.badSession"),
       run: name.optional(),
       id: id.optional(),
-      ...Object.fromEntries(sent.map((each) => [each, z.boolean()])),
-      ...Object.fromEntries(fields.map(([each, field]) => [each, textOf(field)])),
+      ...Object.fromEntries(sent.map(([each]) => [each, z.literal(valuesOf(each))])),
+      ...askedSchemas(Object.assign({}, ...acts.map(({ asks }) => asks)) as Asks),
     }) as unknown as z.ZodType<ActAsk>,
     output: actAnswer,
   };
 }
-
-/** Makes the schema of a text that an act asks for. The server asks which of them are required, since acts of one call may ask for different ones. */
-const textOf = ({ kind, max }: AskedField) => (kind === "line" ? textLine(max) : textArea(max)).optional();

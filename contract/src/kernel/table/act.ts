@@ -1,22 +1,19 @@
 /** Acts of a list: what is done with one row, or with all that are selected (docs/decisions/0029). */
 import type { Needs } from "../access.ts";
-import type { Field } from "../form/form.ts";
+import type { Asks } from "../form/asked.ts";
 
 // No schemas here: a list's page loads its declaration, and needs none.
-/** A text that an act asks for: `area({ max: 255 })`. */
-export type AskedField = Extract<Field, { kind: "line" | "area" }>;
-
 export type Act = {
   readonly needs: Needs;
   /** `selection`: with all rows that are selected, as well as with one from its own menu. */
   readonly on: "row" | "selection";
   /** Asked first; `warns` looks dangerous. */
   readonly confirm: "asks" | "warns";
-  /** Texts that the act asks for besides its rows. */
-  readonly asks?: Readonly<Record<string, AskedField>>;
+  /** Fields that the act asks for besides its rows. */
+  readonly asks?: Asks;
   /** The path of the wire that does it, where it is not `<control>/<name>`, and what tells it there from others. */
   readonly call?: `${string}/${string}`;
-  readonly sends?: Readonly<Record<string, boolean>>;
+  readonly sends?: Readonly<Record<string, boolean | string>>;
 };
 
 /**

@@ -18,9 +18,9 @@ export const markEntry = (db: Db, { entry, ...word }: { entry: number } & Omit<W
 
 /** The same of the rows of a list. */
 export const marking =
-  (paid: boolean): DoAct =>
+  (paid: boolean): DoAct<{ reason?: string | null }> =>
   (tx, entries, { viewer, at, asked }) =>
-    markEntries(tx, entries, { viewer, paid, reason: asked["reason"] ?? null, at });
+    markEntries(tx, entries, { viewer, paid, reason: asked.reason ?? null, at });
 
 /** Returns the receiver of the money that a viewer marks. */
 export const receiverFor = ({ isSuperAdmin }: Viewer) => (isSuperAdmin ? "FEDERATION" : "ORGANISER");

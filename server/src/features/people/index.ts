@@ -57,12 +57,12 @@ export function peopleFeature(world: EngineWorld, passwords: Passwords): Feature
   ]);
 }
 
-type WordMove = { id: number; move: VerificationMove; reason: string | null };
+type WordMove = { id: number; move: VerificationMove; reason?: string | null };
 
 const serveStanding = (world: EngineWorld) => {
   const { db } = world;
   const life = verification(world);
-  const makeMove = async ({ input: { id, move, reason }, viewer, now, locale }: CallContext<WordMove>) => {
+  const makeMove = async ({ input: { id, move, reason = null }, viewer, now, locale }: CallContext<WordMove>) => {
     const mover = { viewer: await viewer(), now, locale };
     await tx(db, (tx) => life.make(tx, id, { move, reason, said: {} }, mover));
     return { successful: true };

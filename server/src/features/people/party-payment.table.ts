@@ -28,11 +28,11 @@ const DUES = sql`(
 
 /** Its rows are what is owed, for whatever it is. */
 const marking =
-  (paid: boolean): DoAct =>
+  (paid: boolean): DoAct<{ reason?: string | null }> =>
   (tx, receivables, { actor, at, asked }) =>
     markAllByHand(tx, receivables, {
       paid,
-      reason: asked["reason"] ?? null,
+      reason: asked.reason ?? null,
       receivedBy: "FEDERATION",
       markedBy: actor,
       at,

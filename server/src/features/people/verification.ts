@@ -3,7 +3,8 @@ import type { Flow } from "@rajt/contract/kernel/flow/flow";
 import { MOVE_TO, verificationFlow } from "@rajt/contract/people/verification.flow";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import { serveFlow, type Mover } from "../../kernel/flow/index.ts";
+import { moveActs, serveFlow, type Mover } from "../../kernel/flow/index.ts";
+import type { Sql } from "../../kernel/table/binding.ts";
 import type { Telling } from "../notification/index.ts";
 import { numberLicence } from "./person/licence.store.ts";
 import { tellOfWord } from "./tell-of-word.ts";
@@ -19,6 +20,13 @@ export const verification = (world: Telling) =>
     store: (tx, { id, to, now }) => storeWord(tx, id, to, now),
     changes: ({ from, to, reason }) => ({ userStatus: [from, to], ...(reason && { reason: [null, reason] }) }),
     on: { Verified: [(tx, { id }) => numberLicence(tx, id)], "*": [(tx, taken) => tellOfWord(tx, world, taken)] },
+  });
+
+/** The same word on the rows of a list, whose state is a column. */
+export const wordActs = (world: Telling, state: Sql) =>
+  moveActs(verificationFlow, verification(world), {
+    state,
+    actors: { office: ({ isSuperAdmin }) => isSuperAdmin },
   });
 
 /** Makes the move that a saved form comes to which holds another word; a new record begins with its own. */
@@ -42,5 +50,5 @@ export function wordProblems(
 ): FieldProblem[] {
   if (id === null || !word || word === before.userStatus) return [];
   const { moves }: Flow = verificationFlow;
-  return moves[MOVE_TO[word]]?.reasoned ? [{ path: "userStatus", message: "people.verification.needsReason" }] : [];
+  return moves[MOVE_TO[word]]?.asks ? [{ path: "userStatus", message: "people.verification.needsReason" }] : [];
 }

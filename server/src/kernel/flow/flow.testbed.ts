@@ -1,6 +1,7 @@
 /** A flow of a test's own that uses all that flows can: the loan of a boat, with its table. */
 import { noParty, type Viewer } from "@rajt/contract/kernel/access";
 import { defineFlow, fromEach } from "@rajt/contract/kernel/flow/flow";
+import { REASON } from "@rajt/contract/kernel/form/asked";
 import { sql } from "kysely";
 import { makeStaff } from "../../testing/factories.ts";
 import { freshDatabase } from "../../testing/database.ts";
@@ -24,7 +25,7 @@ export const loanFlow = defineFlow<State, Actor>()({
       about: "The keeper denies.",
       leads: fromEach(["ASKED", "WAITING"], "DENIED"),
       by: ["keeper"],
-      reasoned: true,
+      asks: REASON,
     },
     fetch: { about: "The asker fetches it.", leads: { WAITING: "LENT" }, by: ["asker"] },
     extend: { about: "The keeper lets it be.", leads: { LENT: "LENT" }, by: ["keeper", "asker"] },

@@ -1,2 +1,3 @@
 export { serveFlow, type Mover } from "./serve-flow.ts";
 export type { Taken } from "./flow-binding.ts";
+export { moveActs } from "./move-acts.ts";

@@ -2,8 +2,10 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { defineFlow } from "@rajt/contract/kernel/flow/flow";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { Refusal } from "../calls/refusal.ts";
 import { tx } from "../db/transaction.ts";
 import { ACTORS, loanFlow, loans, openLoanOffice, STATES, trial, type LoanOffice } from "./flow.testbed.ts";
+import { moveActs } from "./move-acts.ts";
 import { serveFlow } from "./serve-flow.ts";
 
 const NOW = new Date("2026-05-20T10:00:00Z");
@@ -68,6 +70,32 @@ test("a move that is reasoned needs its reason, by name", async () => {
       details: { problems: [{ path: "reason", message: "kernel.error.required" }] },
     });
   expect(await office.stateOf(id)).toBe("ASKED");
+});
+
+test("as acts of a list each row is moved alone: what is refused takes back what it has written, and the others stay", async () => {
+  const keeper = await office.viewerAs("keeper");
+  const [good, late, bad] = [await office.loanIn("ASKED"), await office.loanIn("LENT"), await office.loanIn("ASKED")];
+  const bound = {
+    make: async (...[on, id, making, mover]: Parameters<typeof loans.make>) => {
+      const led = await loans.make(on, id, making, mover);
+      if (id === bad) throw new Refusal("kernel.tableRefusal.protected");
+      return led;
+    },
+  };
+  const nobodys = () => false;
+  const { acts } = moveActs(loanFlow, bound, {
+    state: sql`l.state`,
+    actors: { asker: nobodys, keeper: nobodys, chair: nobodys },
+  });
+  const context = { viewer: keeper, actor: keeper.accountId ?? 0, at: NOW, asked: {} };
+  const refused = await tx(office.db, (on) => acts.agree(on, [good, late, bad, 999_999], context));
+  expect([...refused]).toEqual([
+    [late, "kernel.flow.notOpen"],
+    [bad, "kernel.tableRefusal.protected"],
+    [999_999, "kernel.act.gone"],
+  ]);
+  expect(await Promise.all([good, late, bad].map(office.stateOf))).toEqual(["WAITING", "LENT", "ASKED"]);
+  expect(await office.history(bad)).toEqual([]);
 });
 
 test("a condition closes a move, on the page and on the server", async () => {

@@ -9,6 +9,7 @@ import {
   type MoveOf,
   type StateOf,
 } from "@rajt/contract/kernel/flow/flow";
+import { unanswered } from "@rajt/contract/kernel/form/asked";
 import { fieldsRefused, noData, Refusal } from "../calls/refusal.ts";
 import { logChange } from "../db/change-log.ts";
 import type { Db, Tx } from "../db/database.ts";
@@ -88,8 +89,9 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Said = o
       const to = afterMove(flow, move, from);
       if (to === null || !open(viewer, subject, now).includes(move))
         throw await notOpen(tx, binding.object(subject), id, mover);
-      if (flow.moves[move]?.reasoned && !reason?.trim())
-        throw fieldsRefused([{ path: "reason", message: "kernel.error.required" }]);
+      const missing = unanswered(flow.moves[move]?.asks ?? {}, { ...said, reason });
+      if (missing.length > 0)
+        throw fieldsRefused(missing.map((path) => ({ path, message: "kernel.error.required" as const })));
       await take(tx, flow, binding, { id, subject, step: move, from, to, reason, said, viewer, now });
       return to;
     },

@@ -1,4 +1,5 @@
 import type { Needs, Viewer } from "@rajt/contract/kernel/access";
+import type { Asked, AskedOf } from "@rajt/contract/kernel/form/asked";
 import type { Column, Table } from "@rajt/contract/kernel/table/table";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql, type RawBuilder } from "kysely";
@@ -37,19 +38,23 @@ export type RemoveContext = Pick<CallContext<unknown>, "now" | "viewer" | "accou
 export type RemoveRow = (tx: Tx, id: number, context: RemoveContext) => Promise<boolean>;
 
 /** The context of an act besides its rows. */
-export type ActContext = {
+export type ActContext<Said = Asked> = {
   readonly viewer: Viewer;
   readonly actor: number;
   readonly at: Date;
-  /** The texts that were asked for; null for one that was left empty. */
-  readonly asked: Readonly<Record<string, string | null>>;
+  /** The answers to what it asks for; null for one that was left empty. */
+  readonly asked: Said;
 };
 
 /**
  * Does something with rows of the list, a hundred at most, in order of their ids. Rows that have to stay as they are it leaves so, and
  * answers each with its reason; what it throws undoes all of them. It only touches the database.
  */
-export type DoAct = (tx: Tx, ids: readonly number[], context: ActContext) => Promise<ReadonlyMap<number, MessageCode>>;
+export type DoAct<Said = object> = (
+  tx: Tx,
+  ids: readonly number[],
+  context: ActContext<Said>,
+) => Promise<ReadonlyMap<number, MessageCode>>;
 
 type Removal = {
   /** The name of the thing in the change log. */
@@ -82,7 +87,7 @@ export type TableBinding<T extends Table> = Anyone & {
 } & (T extends { remove: Needs } ? Removal : { readonly remove?: never }) &
   (T extends { acts: infer A }
     ? {
-        readonly acts: { readonly [K in keyof A]: DoAct };
+        readonly acts: { readonly [K in keyof A]: DoAct<AskedOf<A[K]>> };
         /** For which rows an act is open to a viewer, over `from`; without it for each. The act itself judges under its locks. */
         readonly open?: { readonly [K in keyof A]?: (viewer: Viewer) => Sql };
       }
@@ -92,7 +97,7 @@ export type TableBinding<T extends Table> = Anyone & {
 export type AnyBinding = Anyone &
   Partial<Removal> & {
     readonly columns: Readonly<Record<string, BoundValue | BoundRecord | BoundRecords>>;
-    readonly acts?: Readonly<Record<string, DoAct>>;
+    readonly acts?: Readonly<Record<string, DoAct<Asked>>>;
     readonly open?: Readonly<Record<string, ((viewer: Viewer) => Sql) | undefined>>;
   };
 

@@ -88,14 +88,14 @@ export const calls: Controls = {
   partyMoneyControl: { "recordTransfer allocateCredit": "super admins" },
 
   // Organisations and persons: the office by its services, everyone their own profile. Nobody but super admins deletes, or reads the logs.
-  orgTableControl: { "LIST exportXlsx": ORGANISATIONS },
+  orgTableControl: { "LIST exportXlsx": ORGANISATIONS, makeMove: "super admins" },
   orgEditControl: {
     OPEN: [...ORGANISATIONS, "UserProfile"],
     "EDIT validate addFile": toWrite(...ORGANISATIONS, "UserProfile"),
     MAKE: toWrite(...ORGANISATIONS),
     makeMove: "super admins",
   },
-  personTableControl: { "LIST exportXlsx": PERSONS, "deleteById takeOn": "super admins" },
+  personTableControl: { "LIST exportXlsx": PERSONS, "deleteById takeOn makeMove": "super admins" },
   personEditControl: {
     "OPEN getStatus checkPaymentIsPossible getClubSelection": [...PERSONS, "UserProfile"],
     "EDIT validate addFile": toWrite(...PERSONS, "UserProfile"),

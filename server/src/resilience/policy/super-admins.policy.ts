@@ -6,6 +6,9 @@ export const OWN_CALLS = [
   "POST /api/personTableControl/deleteById",
   // Taking on the registration of somebody who is there already.
   "POST /api/personTableControl/takeOn",
+  // The federation's word on people and organisations, on the rows of their lists.
+  "POST /api/personTableControl/makeMove",
+  "POST /api/orgTableControl/makeMove",
   // The logs.
   "POST /api/userLogTableControl/getInstance",
   "POST /api/userLogTableControl/getList",

@@ -48,7 +48,7 @@ const WITHOUT_ROW = [
 ];
 
 /** Statements for which PostgreSQL prepares no plan. */
-const COMMANDS = ["bringTo", "bringTo", "checkNow", "fetchRows"];
+const COMMANDS = ["bringTo", "bringTo", "checkNow", "fetchRows", "making", "making"];
 
 /** Columns that may not be null, though their query alone does not say so; and what says it. */
 const SURE: Readonly<Record<string, string>> = {

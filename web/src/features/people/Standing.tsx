@@ -125,7 +125,7 @@ function Verification({ record, call: name, reload }: VerificationProps) {
   const { say } = useTexts();
   if (!record.moves?.length) return null;
   const act = (move: VerificationMove): MoveAct => ({
-    make: (id, reason) => call(name, { id, move, reason: reason || null }),
+    make: (id, asked) => call(name, { id, move, ...asked }),
   });
   const acts = { verify: act("verify"), doubt: act("doubt"), rest: act("rest"), prohibit: act("prohibit") };
   return (

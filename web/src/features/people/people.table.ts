@@ -1,16 +1,26 @@
 import { writes } from "@rajt/contract/kernel/access";
 import { orgTable, personTable } from "@rajt/contract/people/people.table";
-import { IconFileImport, IconUserCheck } from "@tabler/icons-react";
+import {
+  IconBan,
+  IconFileImport,
+  IconRosetteDiscountCheck,
+  IconUserCheck,
+  IconUserQuestion,
+  IconZzz,
+} from "@tabler/icons-react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
 const ORGANISATION = ["fullName", "cachedAddress", "cachedCurrentLicensePaymentPaid"];
+/** The office's word. */
+const WORD = { verify: IconRosetteDiscountCheck, doubt: IconUserQuestion, rest: IconZzz, prohibit: IconBan };
 /** A registration of somebody who is there already. */
-const ACTS = { takeOn: IconUserCheck };
+const ACTS = { takeOn: IconUserCheck, ...WORD };
 const PERSON = ["fullName", "birthDate", "club", "cachedCurrentLicensePaymentPaid"];
 
 /** Organisations (product/people 15). */
 export const OrganizerList = tablePage(orgTable, {
   texts: "people.list.organizer",
+  acts: WORD,
   path: "/organizer",
   view: "organizer",
   form: { writes: writes("Organizer") },
@@ -18,6 +28,7 @@ export const OrganizerList = tablePage(orgTable, {
 });
 export const ClubList = tablePage(orgTable, {
   texts: "people.list.club",
+  acts: WORD,
   path: "/club",
   view: "club",
   form: { writes: writes("Club") },

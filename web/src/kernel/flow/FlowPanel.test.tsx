@@ -1,5 +1,6 @@
 import type { Answer } from "@rajt/contract/kernel/calls";
 import { defineFlow } from "@rajt/contract/kernel/flow/flow";
+import { REASON, type Asked } from "@rajt/contract/kernel/form/asked";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -16,14 +17,14 @@ const flow = defineFlow<"OPEN" | "SHUT", "keeper">()({
   ends: ["SHUT"],
   moves: {
     // The words of a move that is reasoned and grave are there already.
-    cancel: { about: "It is shut.", leads: { OPEN: "SHUT" }, by: ["keeper"], reasoned: true, grave: true },
+    cancel: { about: "It is shut.", leads: { OPEN: "SHUT" }, by: ["keeper"], asks: REASON, grave: true },
     air: { about: "Fresh air.", leads: { OPEN: "OPEN" }, by: ["keeper"] },
     knock: { about: "Made elsewhere.", leads: { OPEN: "OPEN" }, by: ["keeper"] },
   },
   events: {},
 });
 
-const make = vi.fn<(id: number, reason: string) => Promise<Answer>>();
+const make = vi.fn<(id: number, asked: Asked) => Promise<Answer>>();
 const reload = vi.fn<() => Promise<void>>();
 beforeEach(() => {
   make.mockReset().mockResolvedValue({ successful: true });
@@ -71,7 +72,7 @@ it("asks first, says whom it concerns, makes the move once and reads the record 
   await userEvent.type(reason(), "Vihar");
   await press(CONFIRM);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-  expect(make.mock.calls).toEqual([[17, "Vihar"]]);
+  expect(make.mock.calls).toEqual([[17, { reason: "Vihar" }]]);
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByText(/a nevezetteket értesítjük/)).toBeDefined();
 });

@@ -1,4 +1,5 @@
 import type { Answer } from "@rajt/contract/kernel/calls";
+import type { Asked } from "@rajt/contract/kernel/form/asked";
 import type { Flow, MoveOf } from "@rajt/contract/kernel/flow/flow";
 import { useState, type ComponentType, type ReactNode } from "react";
 import type { CallName } from "../calls/calls.ts";
@@ -9,7 +10,7 @@ import { MoveQuestion } from "./MoveQuestion.tsx";
 
 /** A page's way of making a move of its flow. */
 export type MoveAct = {
-  readonly make: (id: number, reason: string) => Promise<Answer>;
+  readonly make: (id: number, asked: Asked) => Promise<Answer>;
   readonly icon?: ReactNode;
   /** Calls whose cached answers the move makes stale. */
   readonly invalidates?: readonly CallName[];
@@ -23,8 +24,8 @@ type FlowPanelProps<F extends Flow> = {
   readonly flow: F;
   readonly record: Pick<FormRecord, "id" | "moves">;
   /**
-   * The path to the words of its moves: `action`, `question`, `confirm` and `done` of each, `reason` and `hint` of a
-   * reasoned one.
+   * The path to the words of its moves: `action`, `question`, `confirm` and `done` of each, the fields that it asks
+   * for, and the `hint` of a reason.
    */
   readonly texts: string;
   /** The moves that have a button here; others are made in a way of their own, such as a field of the form. */
@@ -33,8 +34,8 @@ type FlowPanelProps<F extends Flow> = {
 };
 
 /**
- * The moves that are open to whoever reads a record, as the server sent them with it: a button each, its question, the reason where the flow asks
- * for one.
+ * The moves that are open to whoever reads a record, as the server sent them with it: a button each, its question, and what the flow asks
+ * for with it.
  *
  *     <FlowPanel flow={announcementFlow} record={record} texts="competition.edit" acts={{ cancel: { make: … } }} reload={reload} />
  */

@@ -1,14 +1,12 @@
 import type { Move } from "@rajt/contract/kernel/flow/flow";
+import type { Asked } from "@rajt/contract/kernel/form/asked";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { AskedFields, useAsked } from "../form/AskedFields.tsx";
 import { useTexts } from "../texts.tsx";
 import { showToast } from "../toasts.ts";
 import { ConfirmDialog } from "../ui/overlays/ConfirmDialog.tsx";
-import { boxClass, describedBy, FieldFrame, inputClass } from "../ui/inputs/FieldFrame.tsx";
 import { useChange } from "../calls/useAct.ts";
 import type { MoveAct } from "./FlowPanel.tsx";
-
-const LONGEST_REASON = 10_000;
 
 type MoveQuestionProps = {
   id: number;
@@ -19,34 +17,31 @@ type MoveQuestionProps = {
   reload: () => Promise<void>;
 };
 
-/** Asks before a move is made, and why it is where the flow says so; what the server says of the reason stands at its field. */
+/** Asks before a move is made, and what the flow asks for with it; what the server says of that stands at its field. */
 export function MoveQuestion({ id, move, act, texts, close, reload }: MoveQuestionProps) {
-  const { t, say } = useTexts();
+  const { say } = useTexts();
   const queries = useQueryClient();
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState<string>();
+  const { fields, answered, refused } = useAsked(move.asks);
   const leave = async () => {
     close();
     await reload();
   };
-  const making = useChange((why: string) => act.make(id, why), {
+  const making = useChange((asked: Asked) => act.make(id, asked), {
     settled: () => Promise.all((act.invalidates ?? []).map((name) => queries.invalidateQueries({ queryKey: [name] }))),
     done: async () => {
       showToast("success", say(`${texts}.done`));
       await (act.done ? act.done(id) : leave());
     },
     refused: ({ properties, message, code = "kernel.error.invalid" }) => {
-      const atField = properties?.["reason"]?.[0]?.message;
-      setError(atField);
-      if (atField !== undefined) return;
+      if (refused(properties)) return;
       showToast("error", message ?? say(code));
       // What is shown is no longer what is there.
       void leave();
     },
   });
   const confirm = () => {
-    if (move.reasoned && reason.trim() === "") setError(t("kernel.error.required"));
-    else making.mutate(reason);
+    const asked = answered();
+    if (asked !== null) making.mutate(asked);
   };
   const Concerns = act.concerns;
   return (
@@ -59,32 +54,7 @@ export function MoveQuestion({ id, move, act, texts, close, reload }: MoveQuesti
       onCancel={close}
     >
       {Concerns && <Concerns id={id} />}
-      {move.reasoned && <Reason {...{ texts, error, reason, setReason }} />}
+      {move.asks && <AskedFields {...fields} texts={texts} hints={{ reason: say(`${texts}.hint`) }} />}
     </ConfirmDialog>
-  );
-}
-
-type ReasonProps = { texts: string; error: string | undefined; reason: string; setReason: (reason: string) => void };
-
-function Reason({ texts, error, reason, setReason }: ReasonProps) {
-  const { say } = useTexts();
-  const id = useId();
-  const hint = say(`${texts}.hint`);
-  return (
-    <FieldFrame id={id} label={say(`${texts}.reason`)} required hint={hint} error={error}>
-      <div className={boxClass(error !== undefined)}>
-        <textarea
-          id={id}
-          className={inputClass}
-          rows={4}
-          maxLength={LONGEST_REASON}
-          aria-required
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, hint)}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </div>
-    </FieldFrame>
   );
 }

@@ -64,6 +64,7 @@ export function useTableModel({ table, options, session: asked, fixed, opening }
   const acts = useMemo(() => openActs({ table, options, may, say }), [table, options, may, say]);
   const selectionActs = acts.filter(({ act }) => act.on === "selection");
   const [acting, setActing] = useState<{ act: OpenAct; row: Row | null } | null>(null);
+  const [choosing, setChoosing] = useState<Row | null>(null);
 
   const setFirst = useStable((next: number) => {
     setFirstRow(next);
@@ -109,8 +110,14 @@ export function useTableModel({ table, options, session: asked, fixed, opening }
     acts,
     selectionActs,
     acting,
+    choosing,
     /** Asks whether to do it with one row, or (null) with all that are selected. */
-    startAct: useStable((act: OpenAct, row: Row | null) => setActing({ act, row })),
+    startAct: useStable((act: OpenAct, row: Row | null) => {
+      setChoosing(null);
+      setActing({ act, row });
+    }),
+    /** Of a row with more acts than it has room for; null to choose none. */
+    chooseAct: useStable(setChoosing),
     endAct: useStable(() => setActing(null)),
     mayRemove: table.remove !== undefined && may(table.remove),
     mayWrite: options.form !== undefined && may(options.form.writes),

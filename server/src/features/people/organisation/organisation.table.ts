@@ -1,30 +1,36 @@
 import { orgTable } from "@rajt/contract/people/people.table";
 import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
+import type { EngineWorld } from "../../../world.ts";
 import { ADDRESS_LINE } from "../address.store.ts";
+import { wordActs } from "../verification.ts";
 import { organisationsOf, lookingAs, paidThisYear } from "../people-scope.store.ts";
 
 /** Clubs and organisers (product/people 15). */
-export const organisations = serveTable(orgTable, {
-  texts: "people.list.organisation",
-  from: (looking) => sql`organisation o join account a on a.id = o.id
+export const organisations = (world: EngineWorld) => {
+  const moves = wordActs(world, sql`o.user_status`);
+  return serveTable(orgTable, {
+    texts: "people.list.organisation",
+    from: (looking) => sql`organisation o join account a on a.id = o.id
     left join address d on d.account_id = o.id and d.purpose = 'HOME'
     left join register_sync s on s.account_id = o.id cross join ${lookingAs(looking)}`,
-  id: sql`o.id`,
-  columns: {
-    fullName: sql`o.full_name`,
-    shortName: sql`o.short_name`,
-    cachedAddress: { value: ADDRESS_LINE, order: [sql`d.city`, sql`d.street`, sql`d.zipcode`] },
-    userStatus: sql`o.user_status`,
-    cachedCurrentLicensePaymentPaid: paidThisYear(
-      sql`case me.view when 'organizer' then 'ORGANIZER_ANNUAL' else 'CLUB_ANNUAL' end`,
-    ),
-    nsrSyncStatus: sql`coalesce(s.status, 'NONE')`,
-    nsrSyncDate: sql`s.synced_at`,
-    registerError: sql`case when s.status = 'ERROR' then 'SPORTS' end`,
-    registered: sql`a.registered_at`,
-    isClub: sql`o.is_club`,
-    isOrganizer: sql`o.is_organiser`,
-  },
-  scope: organisationsOf,
-});
+    id: sql`o.id`,
+    columns: {
+      fullName: sql`o.full_name`,
+      shortName: sql`o.short_name`,
+      cachedAddress: { value: ADDRESS_LINE, order: [sql`d.city`, sql`d.street`, sql`d.zipcode`] },
+      userStatus: sql`o.user_status`,
+      cachedCurrentLicensePaymentPaid: paidThisYear(
+        sql`case me.view when 'organizer' then 'ORGANIZER_ANNUAL' else 'CLUB_ANNUAL' end`,
+      ),
+      nsrSyncStatus: sql`coalesce(s.status, 'NONE')`,
+      nsrSyncDate: sql`s.synced_at`,
+      registerError: sql`case when s.status = 'ERROR' then 'SPORTS' end`,
+      registered: sql`a.registered_at`,
+      isClub: sql`o.is_club`,
+      isOrganizer: sql`o.is_organiser`,
+    },
+    scope: organisationsOf,
+    ...moves,
+  })(world);
+};

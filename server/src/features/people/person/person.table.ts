@@ -5,6 +5,7 @@ import { serveTable } from "../../../kernel/table/serve-table.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { removeAccount } from "../../access/index.ts";
 import { IS_OPEN, listedPersons, lookingAs, paidThisYear, seenBy, SHOWS_HEALTH } from "../people-scope.store.ts";
+import { wordActs } from "../verification.ts";
 import { takeOn } from "./take-on.ts";
 
 /** Hides a value from the technical committee, which sees everyone by name alone. */
@@ -22,8 +23,9 @@ const REGISTER_ERROR = sql`case when s.status = 'ERROR' then case when q.error_c
   when q.error_code is not null then 'MEDICAL' end`;
 
 /** Athletes, competitors, referees, trainers, the technical committee (product/people 15). */
-export const persons = (world: EngineWorld) =>
-  serveTable(personTable, {
+export const persons = (world: EngineWorld) => {
+  const moves = wordActs(world, sql`p.user_status`);
+  return serveTable(personTable, {
     texts: "people.list.person",
     from: (looking) => sql`person p left join account a on a.id = p.id
     left join licence l on l.person_id = p.id left join referee r on r.person_id = p.id
@@ -66,6 +68,7 @@ export const persons = (world: EngineWorld) =>
     protection: sql`case when not ${IS_OPEN} then 'CannotBeModified' end`,
     object: "person",
     remove: removeAccount,
-    acts: { takeOn: takeOn(world) },
-    open: { takeOn: () => sql`p.known_as is not null` },
+    acts: { takeOn: takeOn(world), ...moves.acts },
+    open: { takeOn: () => sql`p.known_as is not null`, ...moves.open },
   })(world);
+};

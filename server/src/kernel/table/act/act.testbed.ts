@@ -28,9 +28,9 @@ const marksTable = column.defineTable({
 });
 
 /** Puts a sign behind names, so that what is done twice is seen; those that begin with "zárt" stay. */
-const marks: DoAct = async (tx, ids, { asked }) => {
+const marks: DoAct<{ sign?: string | null }> = async (tx, ids, { asked }) => {
   const { rows } = await sql<{ id: number }>`
-    update contest set name = name || ${asked["sign"] ?? "!"} where id = any(${ids}) and name not like 'zárt%'
+    update contest set name = name || ${asked.sign ?? "!"} where id = any(${ids}) and name not like 'zárt%'
     returning id`.execute(tx);
   const done = new Set(rows.map(({ id }) => id));
   return new Map(ids.filter((id) => !done.has(id)).map((id) => [id, "kernel.tableRefusal.protected"] as const));

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { unanswered, type Asked } from "@rajt/contract/kernel/form/asked";
 import { actPath, LONGEST_ACT, type Act } from "@rajt/contract/kernel/table/act";
 import type { ActAnswer, ActAsk } from "@rajt/contract/kernel/table/act.calls";
 import { sql } from "kysely";
@@ -11,16 +12,7 @@ import { openKept, type Opened, type TableContext } from "../session/opened.ts";
 import type { ServedTable } from "../served.ts";
 import { LONG_ACTS } from "./long-acts.ts";
 import { doPortion } from "./portion.ts";
-import {
-  beginRun,
-  findRun,
-  refusedRows,
-  takeUp,
-  type Asked,
-  type Run,
-  type RunFrame,
-  type RunKey,
-} from "./run.store.ts";
+import { beginRun, findRun, refusedRows, takeUp, type Run, type RunFrame, type RunKey } from "./run.store.ts";
 
 /** Milliseconds without a portion after which a run counts as abandoned, and is given to the queue again. */
 const STANDING = 30_000;
@@ -71,12 +63,13 @@ const isSent = ({ sends = {} }: Act, input: ActAsk): boolean =>
   Object.entries(sends).every(([name, value]) => input[name] === value);
 
 function askedIn({ asks = {} }: Act, input: ActAsk): Asked {
-  const told = Object.keys(asks).map((name) => [name, textOf(input[name])] as const);
-  for (const [name, value] of told) if (asks[name]?.required && value === null) throw missing(name);
-  return Object.fromEntries(told);
+  const [path] = unanswered(asks, input);
+  if (path !== undefined) throw missing(path);
+  // The cast: the call's schema has read each as its field.
+  return Object.fromEntries(
+    Object.keys(asks).map((name) => [name, (input[name] as Asked[string] | undefined) ?? null]),
+  );
 }
-
-const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 const missing = (path: string): Refusal => refused([{ path, message: "kernel.error.required" }]);
 

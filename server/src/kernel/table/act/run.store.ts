@@ -1,4 +1,5 @@
 import { ACT_PORTION, FIRST_REFUSED } from "@rajt/contract/kernel/table/act";
+import type { Asked } from "@rajt/contract/kernel/form/asked";
 import { sql } from "kysely";
 import type { MessageCode } from "../../calls/refusal.ts";
 import type { Runner, Tx } from "../../db/database.ts";
@@ -8,8 +9,6 @@ import { KEPT } from "../session/session.store.ts";
 
 /** The key of a run: its account and its name, so that nobody ever goes on with another's. */
 export type RunKey = { readonly account: number; readonly run: string };
-
-export type Asked = Readonly<Record<string, string | null>>;
 
 /** The work of a run, which a repeat of it must ask for again. */
 export type RunFrame = {

@@ -77,7 +77,7 @@ function OfSaved({ record, goTo, reload }: Above) {
 function useCancel(): MoveAct {
   const navigate = useNavigate();
   return {
-    make: (id, reason) => call("POST /competitionControl/cancel", { id, reason }),
+    make: (id, { reason }) => call("POST /competitionControl/cancel", { id, reason: String(reason) }),
     icon: <IconBan size={18} aria-hidden />,
     concerns: CancelConcerns,
     invalidates: ["POST /competitionControl/getDetails", "GET /competitionControl/getCalendarList"],

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
+import { AskedFields, useAsked } from "../../form/AskedFields.tsx";
 import { showToast } from "../../toasts.ts";
 import { useTexts } from "../../texts.tsx";
 import { Button } from "../../ui/buttons/Button.tsx";
@@ -10,14 +11,41 @@ import { rowName, useTable } from "../TableModel.tsx";
 import { ActOutcome, changedText } from "./ActOutcome.tsx";
 import { ActProgress } from "./ActProgress.tsx";
 import styles from "./Acts.module.css";
-import { AskedTexts } from "./AskedTexts.tsx";
-import type { OpenAct } from "./open-acts.ts";
+import { isOffered, type OpenAct } from "./open-acts.ts";
 import { useActRun } from "./useActRun.ts";
 
 /** Asks before an act, shows how far it is, and says how it went. */
 export function ActDialog() {
-  const { acting } = useTable();
+  const { acting, choosing } = useTable();
+  if (choosing !== null) return <Choosing row={choosing} />;
   return acting !== null && <Doing key={acting.act.name} open={acting.act} row={acting.row} />;
+}
+
+/** Offers the acts that are open for a row which has no room for them. */
+function Choosing({ row }: { row: Row }) {
+  const model = useTable();
+  const { t } = useTexts();
+  return (
+    <Dialog
+      width="small"
+      title={t("kernel.table.more", { name: rowName(row, model) })}
+      onClose={() => model.chooseAct(null)}
+    >
+      <div className={styles.asks}>
+        {model.acts
+          .filter((open) => isOffered(open, row))
+          .map((open) => (
+            <Button
+              key={open.name}
+              icon={<open.icon size={18} aria-hidden />}
+              onClick={() => model.startAct(open, row)}
+            >
+              {open.label}
+            </Button>
+          ))}
+      </div>
+    </Dialog>
+  );
 }
 
 function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
@@ -25,7 +53,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
   const texts = useTexts();
   const { t, say, locale } = texts;
   const form = useId();
-  const [asked, setAsked] = useState<Readonly<Record<string, string>>>({});
+  const { fields, answered } = useAsked(open.act.asks);
   // What it was asked about, also once the refused alone are selected.
   const [count] = useState(row === null ? model.selection.count : 1);
   const run = useActRun(open, row);
@@ -39,7 +67,8 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
   }, [isDone, outcome, isToldHere, texts, end]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    run.start(asked);
+    const asked = answered();
+    if (asked !== null) run.start(asked);
   };
   const name = row === null ? selectedName(model) : rowName(row, model);
   const question = say(`${open.texts}.question`, { count, name, shown: numberText(count, locale) });
@@ -72,7 +101,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
       ) : (
         <form id={form} className={styles.asks} noValidate onSubmit={submit}>
           <p>{say(`${open.texts}.text`)}</p>
-          <AskedTexts open={open} asked={asked} set={setAsked} />
+          <AskedFields {...fields} texts={open.texts} />
           {outcome !== null && <ActProgress outcome={outcome} />}
           {failure !== null && !isPending && (
             <Notice kind="error">{t("kernel.act.failed", { reason: failure })}</Notice>

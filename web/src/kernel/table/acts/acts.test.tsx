@@ -130,3 +130,35 @@ it("is nobody's who may not", async () => {
   expect(screen.queryByRole("region", { name: "Műveletek a kijelölt sorokkal" })).toBeNull();
   expect(screen.queryByLabelText("Befizetve: Őz Ábel")).toBeNull();
 });
+
+const many = defineTable({
+  ...list,
+  acts: {
+    markPaid: { ...MARKING, confirm: "asks", sends: { state: "paid" } },
+    markUnpaid: { ...MARKING, confirm: "warns", sends: { state: "unpaid" } },
+    // Its words are those of another: here it is only counted.
+    markHeld: { ...MARKING, confirm: "asks", sends: { state: "held" } },
+  },
+});
+const ManyPage = tablePage(many, {
+  texts: "entry.list" as never,
+  path: "/age-group",
+  acts: { markPaid: IconCash, markUnpaid: IconCashOff, markHeld: IconCash },
+});
+
+it("more acts than a row has room for stand behind one button, those that are open for the row", async () => {
+  const fake = fakeServer(entries);
+  fake.answers["bulkUpdatePaid"] = () => went({ total: 1, done: 1, changed: 1 });
+  renderList({ superAdmin: true, Page: ManyPage });
+  await screen.findByText("Őz Ábel");
+  expect(screen.queryByRole("button", { name: "Befizetve: Őz Ábel" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Műveletek: Őz Ábel" }));
+  const names = dialog()
+    .getAllByRole("button")
+    .map(({ textContent }) => textContent);
+  expect(names.filter(Boolean)).toEqual(["Befizetve"]);
+  await userEvent.click(dialog().getByRole("button", { name: "Befizetve" }));
+  expect(dialog().getByRole("heading").textContent).toContain("Őz Ábel");
+  await userEvent.click(dialog().getByRole("button", { name: /Befizetettnek/ }));
+  await waitFor(() => expect(sent(fake)).toMatchObject([{ id: 1, state: "paid" }]));
+});

@@ -1,3 +1,4 @@
+import type { Asked } from "@rajt/contract/kernel/form/asked";
 import { actPath } from "@rajt/contract/kernel/table/act";
 import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
 import { useQueryClient } from "@tanstack/react-query";
@@ -15,7 +16,7 @@ import type { OpenAct } from "./open-acts.ts";
 const ASK_MS = 1_000;
 
 export type ActRun = {
-  readonly start: (asked: Readonly<Record<string, string>>) => void;
+  readonly start: (asked: Asked) => void;
   readonly isPending: boolean;
   /** The progress of the act, and once it has ended its outcome. */
   readonly outcome: ActAnswer | null;
@@ -37,7 +38,7 @@ export function useActRun({ name, act }: OpenAct, row: Row | null): ActRun {
     return () => void (isOpen.current = false);
   }, []);
   const { mutate, isPending, error } = useChange(
-    async (asked: Readonly<Record<string, string>>) => {
+    async (asked: Asked) => {
       setRefusal(null);
       await selection.sent();
       const input = { session, run, ...(row !== null && { id: row.id }), ...act.sends, ...asked };

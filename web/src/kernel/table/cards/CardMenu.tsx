@@ -13,7 +13,8 @@ import { rowName, useTable } from "../TableModel.tsx";
 export function CardMenu({ row, remove }: { row: Row; remove: (row: Row) => void }) {
   const { t } = useTexts();
   const model = useTable();
-  const actions = actionsOf(row, { ...model, remove });
+  const { chooseAct: _, ...all } = model;
+  const actions = actionsOf(row, { ...all, remove });
   if (actions.length === 0) return null;
   const label = t("kernel.table.more", { name: rowName(row, model) });
   return (

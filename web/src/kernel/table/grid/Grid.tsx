@@ -23,7 +23,7 @@ const NO_ROWS: readonly Row[] = [];
 /** The rows on a wide screen: a table whose heading stays and of whose rows only those in view are drawn. */
 export function Grid({ remove }: { remove: (row: Row) => void }) {
   const model = useTable();
-  const { columns, shown, texts, options, links, acts, startAct, selectable, mayWrite, mayRemove } = model;
+  const { columns, shown, texts, options, links, acts, startAct, chooseAct, selectable, mayWrite, mayRemove } = model;
   const { selection, control, session, dense } = model;
   const rows = model.page?.rows ?? NO_ROWS;
   const frame = useRef<HTMLDivElement>(null);
@@ -71,8 +71,22 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
   }, [control, session]);
   const toggle = useStable(selection.toggle);
   const look = useMemo<RowLook>(
-    () => ({ columns, shown, texts, options, links, acts, startAct, selectable, mayWrite, mayRemove, toggle, remove }),
-    [columns, shown, texts, options, links, acts, startAct, selectable, mayWrite, mayRemove, toggle, remove],
+    () => ({
+      columns,
+      shown,
+      texts,
+      options,
+      links,
+      acts,
+      startAct,
+      chooseAct,
+      selectable,
+      mayWrite,
+      mayRemove,
+      toggle,
+      remove,
+    }),
+    [columns, shown, texts, options, links, acts, startAct, chooseAct, selectable, mayWrite, mayRemove, toggle, remove],
   );
   const tracks = useMemo(
     () => [

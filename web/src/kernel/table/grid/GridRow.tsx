@@ -14,7 +14,17 @@ import { rowName, type TableModel } from "../TableModel.tsx";
 /** The look that all rows share; it changes only when the list itself does, so a row that stays is not drawn again. */
 export type RowLook = Pick<
   TableModel,
-  "columns" | "shown" | "texts" | "options" | "links" | "acts" | "startAct" | "selectable" | "mayWrite" | "mayRemove"
+  | "columns"
+  | "shown"
+  | "texts"
+  | "options"
+  | "links"
+  | "acts"
+  | "startAct"
+  | "chooseAct"
+  | "selectable"
+  | "mayWrite"
+  | "mayRemove"
 > & {
   readonly toggle: (id: number) => void;
   readonly remove: (row: Row) => void;

@@ -1,4 +1,4 @@
-import { IconEye, IconPencil, IconTrash, type Icon } from "@tabler/icons-react";
+import { IconDots, IconEye, IconPencil, IconTrash, type Icon } from "@tabler/icons-react";
 import { isOffered } from "../acts/open-acts.ts";
 import type { Row } from "../table-call.ts";
 import { rowName, type TableModel } from "../TableModel.tsx";
@@ -16,15 +16,23 @@ export type RowAction = {
 type Allowed = Pick<
   TableModel,
   "columns" | "texts" | "options" | "links" | "acts" | "startAct" | "mayWrite" | "mayRemove"
-> & {
-  readonly remove: (row: Row) => void;
-};
+> &
+  Partial<Pick<TableModel, "chooseAct">> & {
+    readonly remove: (row: Row) => void;
+  };
 
 export const recordPath = (row: Row, path: string): string => `${path}/edit/${row.id}`;
 
-/** Returns the actions on a row. All rows of a list have the same ones in the same places; some are closed. */
+/** A row of the grid has room for so many acts beside its other actions; more of them stand behind one button. */
+const MOST_ACTS = 2;
+const areGathered = ({ acts }: Pick<TableModel, "acts">): boolean => acts.length > MOST_ACTS;
+
+/**
+ * Returns the actions on a row. All rows of a list have the same ones in the same places; some are closed. Where the
+ * acts are chosen from by `chooseAct`, many of them are one action.
+ */
 export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
-  const { texts, options, links, acts, startAct, mayWrite, mayRemove, remove } = allowed;
+  const { texts, options, links, acts, startAct, chooseAct, mayWrite, mayRemove, remove } = allowed;
   const name = rowName(row, allowed);
   const editable = mayWrite && row.protectionLevel !== "CannotBeModified";
   const actions: RowAction[] = links.map(({ label, icon, to }) => ({
@@ -33,7 +41,9 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
     icon,
     to: to(row),
   }));
-  for (const open of acts) {
+  const isGathered = chooseAct !== undefined && areGathered(allowed);
+  if (isGathered) actions.push(choice(row, name, { acts, texts, chooseAct }));
+  for (const open of isGathered ? [] : acts) {
     const { label, icon } = open;
     const closed = texts.t("kernel.act.closed", { act: label, name });
     const offered = { label: `${label}: ${name}`, act: () => startAct(open, row) };
@@ -60,11 +70,22 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
   return actions;
 }
 
-/** Returns the number of actions on a row of this list. */
+/** The way to a row's acts; closed where none of them is open. */
+function choice(
+  row: Row,
+  name: string,
+  { acts, texts, chooseAct }: Pick<TableModel, "acts" | "texts" | "chooseAct">,
+): RowAction {
+  const label = texts.t("kernel.table.more", { name });
+  const isOpen = acts.some((open) => isOffered(open, row));
+  return { key: "acts", label, icon: IconDots, to: null, ...(isOpen && { act: () => chooseAct(row) }) };
+}
+
+/** Returns the number of actions on a row of the grid. */
 export const actionCount = ({
   options,
   links,
   acts,
   mayRemove,
 }: Pick<TableModel, "options" | "links" | "acts" | "mayRemove">): number =>
-  links.length + acts.length + (options.form === undefined ? 0 : 1) + (mayRemove ? 1 : 0);
+  links.length + (areGathered({ acts }) ? 1 : acts.length) + (options.form === undefined ? 0 : 1) + (mayRemove ? 1 : 0);

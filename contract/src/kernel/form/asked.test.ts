@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import * as z from "zod";
+import { askedSchemas } from "./asked.schema.ts";
+import { REASON, unanswered, type Asks } from "./asked.ts";
+import { day, whole } from "./form.ts";
+
+const asks = { ...REASON, from: day({ required: true }), amount: whole({ min: 1, max: 100 }) } satisfies Asks;
+const schema = z.strictObject(askedSchemas(asks));
+
+it.each([
+  [{ reason: "Vihar", from: "2027-05-31", amount: 100 }, true],
+  [{}, true],
+  [{ reason: null, from: null, amount: null }, true],
+  [{ reason: "x".repeat(10_001) }, false],
+  [{ from: "2027-02-30" }, false],
+  [{ from: "holnap" }, false],
+  [{ amount: 0 }, false],
+  [{ amount: 2.5 }, false],
+  [{ amount: "12" }, false],
+  [{ other: 1 }, false],
+])("%j is taken as its fields say: %s", (asked, isTaken) => {
+  expect(schema.safeParse(asked).success).toBe(isTaken);
+});
+
+it("names what is missing, whatever stands there instead", () => {
+  expect(unanswered(asks, {})).toEqual(["reason", "from"]);
+  expect(unanswered(asks, { reason: "  ", from: null })).toEqual(["reason", "from"]);
+  expect(unanswered(asks, { reason: "Vihar", from: "2027-05-31" })).toEqual([]);
+});

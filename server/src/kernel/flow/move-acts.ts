@@ -1,0 +1,74 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { ActorOf, Flow, MoveOf } from "@rajt/contract/kernel/flow/flow";
+import { sql } from "kysely";
+import { Refusal } from "../calls/refusal.ts";
+import type { Tx } from "../db/database.ts";
+import type { DoAct, Sql } from "../table/binding.ts";
+import type { Making } from "./flow-binding.ts";
+import type { Mover } from "./serve-flow.ts";
+
+type Makes<F extends Flow> = {
+  readonly make: (tx: Tx, id: number, making: Making<F, object>, mover: Mover) => Promise<unknown>;
+};
+type Rows<F extends Flow> = {
+  /** The state of a row of the list. */
+  readonly state: Sql;
+  /** Tells whether a viewer is each of the flow's actors: of any row, or by a condition over the list's rows. */
+  readonly actors: { readonly [A in ActorOf<F>]: (viewer: Viewer) => boolean | Sql };
+};
+type MoveActs<F extends Flow> = {
+  readonly acts: { readonly [M in MoveOf<F>]: DoAct<{ reason?: string | null }> };
+  readonly open: { readonly [M in MoveOf<F>]: (viewer: Viewer) => Sql };
+};
+
+/**
+ * Binds the moves of a flow as acts of a list: to each row travel those that are open for it, and each is made under the lock of its own subject.
+ *
+ *     const moves = moveActs(verificationFlow, verification(world), {
+ *       state: sql`p.user_status`,
+ *       actors: { office: ({ isSuperAdmin }) => isSuperAdmin },
+ *     });
+ *     // open.verify: p.user_status in ('UnderVerification', 'Prohibited', 'Inactive') and (true)
+ */
+export function moveActs<F extends Flow>(flow: F, served: Makes<F>, rows: Rows<F>): MoveActs<F> {
+  const moves = Object.keys(flow.moves) as MoveOf<F>[];
+  const each = <T>(of: (move: MoveOf<F>) => T) => Object.fromEntries(moves.map((move) => [move, of(move)]));
+  // The cast: every move was given both.
+  return { acts: each((move) => making(served, move)), open: each((move) => openTo(flow, move, rows)) } as MoveActs<F>;
+}
+
+function openTo<F extends Flow>(flow: F, move: MoveOf<F>, { state, actors }: Rows<F>) {
+  const { leads, by } = flow.moves[move] ?? { leads: {}, by: [] };
+  const from = Object.keys(leads).map((each) => sql.lit(each));
+  // The cast: a flow's moves name its own actors.
+  const of = by as readonly ActorOf<F>[];
+  return (viewer: Viewer): Sql =>
+    sql`(${state} in (${sql.join(from)}) and (${sql.join(
+      of.map((actor) => conditionOf(actors[actor](viewer))),
+      sql` or `,
+    )}))`;
+}
+
+const conditionOf = (said: boolean | Sql): Sql => (typeof said === "boolean" ? sql.lit(said) : said);
+
+/** One that is refused takes back what it alone has written. */
+const making =
+  <F extends Flow>({ make }: Makes<F>, move: MoveOf<F>): DoAct<{ reason?: string | null }> =>
+  async (tx, ids, { viewer, at, asked: { reason = null } }) => {
+    const refused = new Map<number, Refusal["code"]>();
+    for (const id of ids) {
+      await sql`savepoint before_move`.execute(tx);
+      try {
+        await make(tx, id, { move, reason, said: {} }, { viewer, now: at });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        await sql`rollback to savepoint before_move`.execute(tx);
+        refused.set(id, codeOf(error));
+      }
+    }
+    return refused;
+  };
+
+/** Of many rows it does not matter who was quicker with one; a row that is gone is that of any act. */
+const codeOf = ({ code }: Refusal): Refusal["code"] =>
+  code === "kernel.flow.movedBy" ? "kernel.flow.notOpen" : code === "kernel.error.noData" ? "kernel.act.gone" : code;
