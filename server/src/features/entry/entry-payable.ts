@@ -2,12 +2,10 @@ import type { Payable } from "../money/index.ts";
 import type { Telling } from "../notification/index.ts";
 import { lockForPayment } from "./basket.store.ts";
 import { endOff } from "./end-cancelled-entries.ts";
-import { titlesOf } from "./entry-receivable.store.ts";
 
 /** Tells payments how entries are paid for. */
 export const entryPayable = (world: Telling): Payable => ({
   method: "SIMPLEPAY",
   lock: lockForPayment,
-  titlesOf,
   endOff: (tx, receivables, at) => endOff(tx, world, receivables, at),
 });

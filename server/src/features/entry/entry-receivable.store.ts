@@ -3,19 +3,6 @@ import { sql } from "kysely";
 import { entriesKeptBy } from "../competition/index.ts";
 import type { Runner } from "../../kernel/db/database.ts";
 
-/** Returns the titles of entries' receivables: competition, race, and the team if there is one. */
-export async function titlesOf(runner: Runner, receivables: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ receivable: number; title: string }>`
-    select v.id as receivable, concat_ws(' – ', t.name, r.name, e.team_name) as title
-    from receivable v
-    join entry e on e.id = v.entry_id
-    join race r on r.id = e.race_id
-    join competition c on c.id = e.competition_id
-    join contest t on t.id = c.contest_id
-    where v.id = any(${receivables})`.execute(runner);
-  return new Map(rows.map(({ receivable, title }) => [receivable, title]));
-}
-
 /** Returns the receivables of entries, by the entries' ids, as far as the viewer organises their competition. */
 export async function receivablesOfEntries(
   runner: Runner,

@@ -1,5 +1,5 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import type { Runner, Tx } from "../../kernel/db/database.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import type { CardMethod } from "../../ports/payment/provider.ts";
 
 /** One thing to pay: what is owed for it is locked, and its amount is that of this moment. */
@@ -25,8 +25,6 @@ export type Payable = {
   readonly lock: (tx: Tx, payer: Viewer, subjects: readonly number[], now: Date) => Promise<LockedItem[]>;
   /** Ends those of locked receivables whose thing is called off, so that what came in for it is to be given back. */
   readonly endOff: (tx: Tx, receivables: readonly number[], at: Date) => Promise<void>;
-  /** Returns the titles of receivables, as a receipt gives them; by the receivable's id. */
-  readonly titlesOf: (runner: Runner, receivables: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 };
 
 export type Payables = { readonly ENTRY: Payable };

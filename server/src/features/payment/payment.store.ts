@@ -4,6 +4,7 @@ import type { PaymentState } from "@rajt/contract/payment/payment.flow";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import type { CardMethod } from "../../ports/payment/provider.ts";
+import { RECEIVABLE_TITLE } from "../money/index.ts";
 
 /** A card payment: what the bank or a hand brought has no life to tell of. */
 export type Payment = {
@@ -150,14 +151,16 @@ export async function bookItems(tx: Tx, payment: Pick<Payment, "id" | "orderRef"
     on conflict do nothing`.execute(tx);
 }
 
-/** Returns the items of a payment, each with its part of the amount. */
-export const itemsOf = (db: Runner, payment: number): Promise<{ receivable: number; amount: number }[]> =>
-  db
-    .selectFrom("payment_item")
-    .select(["receivable_id as receivable", "amount"])
-    .where("payment_id", "=", payment)
-    .orderBy("receivable_id")
-    .execute();
+type Item = { readonly receivable: number; readonly amount: number; readonly title: string };
+
+/** Returns the items of a payment, each with its part of the amount and its title for people. */
+export async function itemsOf(runner: Runner, payment: number): Promise<Item[]> {
+  const { rows } = await sql<Item>`
+    select i.receivable_id as receivable, i.amount, ${RECEIVABLE_TITLE} as title
+    from payment_item i join receivable r on r.id = i.receivable_id
+    where i.payment_id = ${payment} order by i.receivable_id`.execute(runner);
+  return rows;
+}
 
 /** Returns the items of a payment that still owe, with the rest and the debtor. */
 export async function owingItemsOf(

@@ -8,16 +8,12 @@ import { itemsOf, type Payment } from "./payment.store.ts";
 export async function tellOfReceipt(world: PaymentWorld, tx: Tx, payment: Payment, at: Date): Promise<void> {
   const { id, orderRef, transactionId, payerId, amount } = payment;
   const items = await itemsOf(tx, id);
-  const titles = await world.payables.ENTRY.titlesOf(
-    tx,
-    items.map(({ receivable }) => receivable),
-  );
   const inWords = (forints: number) => formatForints(forints, "running");
   const values = {
     orderRef,
     transactionId: transactionId ?? "",
     amount: inWords(amount),
-    items: items.map((item) => ({ title: titles.get(item.receivable) ?? "", amount: inWords(item.amount) })),
+    items: items.map(({ title, amount: part }) => ({ title, amount: inWords(part) })),
   };
   await tell(tx, world, "PaymentReceived", { id: orderRef, accounts: [payerId], at }, { mail: () => values });
 }

@@ -56,6 +56,7 @@ const SURE: Readonly<Record<string, string>> = {
     "a check of address_proof: where there is an address, who asked for it is known",
   "findAddressChange: askedBy may be null":
     "a check of address_proof: where there is an address, who asked for it is known",
+  "itemsOf: title may be null": "a receivable is of a fee or of an entry, by foreign keys, and each has its words",
   "readFiles: mimeType may be null": "a check of file: only a directory has none",
   "readFiles: size may be null": "a check of file: what has a type has a size",
   "readFiles: sha256 may be null": "a check of file: what has a type has a sum",

@@ -1,0 +1,110 @@
+import { paymentFlow } from "@rajt/contract/payment/payment.flow";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { billFee } from "../../testing/factories.ts";
+import { insertPayment } from "./payment.store.ts";
+import { openPaymentPortal, settleByReference, type Club, type PaymentPortal } from "./payment.testbed.ts";
+
+// Fees are paid by card on the same root as entries. Who takes their cards comes later: here the provider's word alone is heard.
+
+let portal: PaymentPortal;
+let office: Browser;
+let club: Club;
+beforeAll(async () => {
+  portal = await openPaymentPortal({ poolSize: 2 });
+  office = await portal.office();
+  club = await portal.clubAtNow();
+});
+afterAll(() => portal.close());
+
+const AMOUNT = 8_000;
+
+/** A fee of the club, and what is owed for it. */
+async function owedFee(year: number) {
+  const receivable = await billFee(portal.db, club.id, "CLUB_ANNUAL", year, AMOUNT);
+  const { fee_id: fee } = await portal.db
+    .selectFrom("receivable")
+    .select("fee_id")
+    .where("id", "=", receivable)
+    .executeTakeFirstOrThrow();
+  return { receivable, fee: fee ?? 0 };
+}
+
+/** A card payment of the fee that has begun, and holds it. */
+async function begin(receivable: number, orderRef: string): Promise<void> {
+  const now = portal.clock();
+  const items = [{ receivable, subject: 0, amount: AMOUNT, inPayment: false, title: "" }];
+  const validUntil = new Date(now.getTime() + 1_200_000);
+  const begun = {
+    orderRef,
+    method: "BARION",
+    payerId: club.id,
+    items,
+    amount: AMOUNT,
+    startedAt: now,
+    validUntil,
+  } as const;
+  await tx(portal.db, (on) => insertPayment(on, { ...begun, state: paymentFlow.start }));
+}
+
+const paid = (orderRef: string) =>
+  settleByReference(portal.world, orderRef, "QUERY", {
+    outcome: "PAID",
+    transactionId: `t-${orderRef}`,
+    total: AMOUNT,
+    currency: "HUF",
+  });
+const mark = async (fee: number, isPaid: boolean) =>
+  (await office.call("POST /userPaymentTableControl/updatePaymentPaid", { id: fee, paid: isPaid })).body;
+const ledgerOf = async (receivable: number) =>
+  (
+    await sql<{ row: string }>`select l.kind || ' ' || l.amount || coalesce(' ' || p.method, '') as row
+      from ledger l left join payment p on p.id = l.payment_id where l.receivable_id = ${receivable} order by l.id`.execute(
+      portal.db,
+    )
+  ).rows.map(({ row }) => row);
+const mailsOf = async () =>
+  (await portal.db.selectFrom("mail").select("text").where("recipient", "=", club.email).execute()).map(
+    ({ text }) => text,
+  );
+
+it("a fee is marked by hand, corrected, and paid by card: each stands once, and the receipt names it", async () => {
+  const { receivable, fee } = await owedFee(2026);
+  expect(await mark(fee, true)).toEqual({ successful: true });
+  expect(await mark(fee, false)).toEqual({ successful: true });
+  await begin(receivable, "dij-1");
+  expect(await mark(fee, true)).toMatchObject({ code: "money.refusal.inPayment" });
+  await paid("dij-1");
+  await paid("dij-1");
+  expect(await ledgerOf(receivable)).toEqual([
+    "CHARGE 8000",
+    "PAYMENT 8000 HAND",
+    "CORRECTION -8000 HAND",
+    "PAYMENT 8000 BARION",
+  ]);
+  expect(await mark(fee, true)).toMatchObject({ code: "money.refusal.alreadyPaid.BARION" });
+  expect(await mark(fee, false)).toMatchObject({ code: "money.refusal.settledBy.BARION" });
+  const mails = await mailsOf();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain("Éves díj 2026");
+});
+
+it("one that was marked while the page was left open is owed back, and nobody is thanked for it", async () => {
+  const { receivable, fee } = await owedFee(2025);
+  await begin(receivable, "dij-2");
+  const told = (await mailsOf()).length;
+  await settleByReference(portal.world, "dij-2", "QUERY", { outcome: "EXPIRED", transactionId: null });
+  expect(await mark(fee, true)).toEqual({ successful: true });
+  await paid("dij-2");
+  expect(await ledgerOf(receivable)).toEqual(["CHARGE 8000", "PAYMENT 8000 HAND", "PAYMENT 8000 BARION"]);
+  const doubts = await portal.db
+    .selectFrom("doubtful_payment")
+    .innerJoin("payment", "payment.id", "doubtful_payment.payment_id")
+    .select(["why", "came"])
+    .where("order_ref", "=", "dij-2")
+    .execute();
+  expect(doubts).toEqual([{ why: expect.any(String), came: AMOUNT }]);
+  expect((await mailsOf()).slice(told).join()).not.toContain("Köszönjük");
+});
