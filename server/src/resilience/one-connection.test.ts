@@ -15,6 +15,7 @@ import { brokenInvariants, invariants, traces } from "./invariants.store.ts";
 // A handler that takes a second connection while it holds one waits for itself: with a pool of one it is found at once.
 const VISITORS = 12;
 const LONGEST_JOB = 120_000;
+const TRIES = 20;
 const ENTRY = "POST /competitionEntryControl/personEntry";
 
 let server: Server;
@@ -43,6 +44,7 @@ beforeAll(async () => {
       PORT: "0",
       DEMO: "false",
       DATABASE_POOL: "1",
+      TURN_CROWDS_AWAY: "false",
       DATABASE_URL: `postgres://${connection.user}@/${connection.database}?host=${encodeURIComponent(host)}&port=${connection.port}`,
     }),
   );
@@ -52,12 +54,26 @@ afterAll(async () => {
   await closeDb();
 });
 
+/** Asks again where too many waited before it, as on a machine that others keep busy; work that waits for itself is refused each time. */
+async function patiently<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const reply = await ask();
+    if (reply.status !== 503 || tries === TRIES) return reply;
+  }
+}
+
+class PatientBrowser extends Browser {
+  override send<T>(...asked: Parameters<Browser["send"]>): Promise<Reply<T>> {
+    return patiently(() => super.send<T>(...asked));
+  }
+}
+
 /**
  * Walks a visitor's way from the calendar to the paid entry. The provider is the sandbox, which shares the one
  * connection.
  */
 async function journey(email: string): Promise<void> {
-  const browser = new Browser(new URL(server.address));
+  const browser = new PatientBrowser(new URL(server.address));
   const note = <T>(what: string, reply: Reply<T>): T => {
     answers.push({ what, status: reply.status });
     return reply.body;
@@ -82,8 +98,10 @@ async function journey(email: string): Promise<void> {
     await browser.call("POST /simplePayTransactionControl/processSimplePayReturnData", brought),
   );
   const orderRef = paid.o ?? "";
-  const result = note("result", await browser.call("POST /simplePayTransactionControl/getIPNResult", { orderRef }));
-  expect(result).toMatchObject({ e: "SUCCESS" });
+  const result = async () =>
+    note("result", await browser.call("POST /simplePayTransactionControl/getIPNResult", { orderRef }));
+  // The page asks until it is told: the provider's own word may come later than the payer.
+  await expect.poll(result, { timeout: LONGEST_JOB, interval: 500 }).toMatchObject({ e: "SUCCESS" });
   note("poll", await browser.call("GET /dashboardNotificationControl/getStatus", {}));
   const all = { firstResult: 0, maxResults: 0 };
   note("notifications", await browser.call("POST /dashboardNotificationControl/getList", all));
@@ -92,7 +110,7 @@ async function journey(email: string): Promise<void> {
 
 async function payerReturns(page: string): Promise<URL> {
   const body = new URLSearchParams({ outcome: "success" });
-  const response = await fetch(`${page}/outcome`, { method: "POST", body, redirect: "manual" });
+  const response = await patiently(() => fetch(`${page}/outcome`, { method: "POST", body, redirect: "manual" }));
   answers.push({ what: "provider's page", status: response.status });
   return new URL(response.headers.get("location") ?? "", page);
 }
@@ -103,7 +121,7 @@ test("with a single connection the whole journey goes through, for many at once"
   expect(answers.filter(({ status }) => status !== 200 && status !== 303)).toEqual([]);
   expect(await mailed("PAYMENT_SUCCESSFUL")).toBe(VISITORS);
   expect(await brokenInvariants(db, { ...invariants, ...traces })).toEqual([]);
-}, 60_000);
+});
 
 test("with a single connection a job goes through that asks for another", async () => {
   const email = emails[0] ?? "";
