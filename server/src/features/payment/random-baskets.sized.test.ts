@@ -10,7 +10,7 @@ import { MERCHANT, NOW, SECRET_KEY } from "./payment.testbed.ts";
 import { meaningOf } from "./settle-payment.ts";
 
 // Money from the basket to the provider and back, in memory: the real client on the wire's own bytes, without network or database, so
-// that there can be many. The same over HTTP and into the ledger, for fewer, is in start-payment.test.ts.
+// that there can be many. The same over HTTP and into the ledger, for fewer, is in start-payment.sized.test.ts.
 const BASKETS = sized(500, 10_000);
 const [AT, VALID_UNTIL] = [new Date(NOW), new Date(Date.parse(NOW) + 20 * 60_000)];
 
