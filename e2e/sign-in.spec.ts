@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { PASSWORD, signIn } from "./visitor.ts";
+import { PASSWORD, signInByPage } from "./visitor.ts";
 
 test("a licence number signs in like an e-mail address, and logging out returns to the guest", async ({ page }) => {
-  await signIn(page, "10104");
+  await signInByPage(page, "10104");
   await page.goto("/logout");
   // An address that was opened may be somebody else's idea.
   await page.getByRole("button", { name: "Kijelentkezem" }).click();
