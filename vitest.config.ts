@@ -31,7 +31,8 @@ const SIZED = "src/**/*.sized.test.ts";
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than a small machine has processors, for some of these wait for programs that they start.
+    maxWorkers: 3,
     projects: [
       { test: { ...sharing, name: "contract", root: "contract", include: ["src/**/*.test.ts"] } },
       {
@@ -52,10 +53,22 @@ export default defineConfig({
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           setupFiles: [pathOf("web/src/testing/setup.ts")],
+          // A single worker makes one document for all files, several would make one for each: a second of work a file.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       { test: { name: "commands", root: "bin", include: ["*.test.mjs"], testTimeout } },
-      { test: { ...serverTests, name: "night", include: [NIGHTLY, SIZED], provide: { atNight: true } } },
+      {
+        test: {
+          ...serverTests,
+          name: "night",
+          include: [NIGHTLY, SIZED],
+          provide: { atNight: true },
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
       {
         test: {
           ...serverTests,
@@ -63,7 +76,7 @@ export default defineConfig({
           include: [TIMED],
           provide: { atNight: true },
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -23,9 +23,9 @@ export const runs = {
       { walls: script("walls"), knip: script("unused"), format: script("format", "--", "--check") },
     ],
     [
-      { vitest: vitest("contract", "server", "web", "commands") },
+      { vitest: vitest("contract", "server", "commands") },
       { playwright: playwright("--project=desktop", "--grep-invert=@night") },
-      { typecheck: script("typecheck"), lint: script("lint") },
+      { "vitest-web": vitest("web"), typecheck: script("typecheck"), lint: script("lint") },
     ],
   ],
   /** The steps that need quiet, take long or are done often. */
