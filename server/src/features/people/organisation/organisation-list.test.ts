@@ -53,6 +53,8 @@ describe("the lists of organisations", () => {
       cachedCurrentLicensePaymentPaid: true,
       nsrSyncStatus: "SYNCED",
       nsrSyncDate: "2026-05-01T08:00:00.000Z",
+      registerError: null,
+      registered: "2025-01-10T08:00:00.000Z",
     });
     expect(await list.row(both.id)).toMatchObject({
       cachedAddress: "8900 Zalaegerszeg, Rákóczi út 5/A fszt.",
@@ -93,6 +95,7 @@ describe("the lists of organisations", () => {
       "cachedAddress",
       "userStatus",
       "cachedCurrentLicensePaymentPaid",
+      "registered",
     ]);
     const filtered = await list.filter({ propertyName: "nsrSyncStatus", type: "IN", value: ["SYNCED"] });
     expect(Object.keys(filtered.properties ?? {})).toEqual(["nsrSyncStatus"]);
