@@ -46,6 +46,7 @@ describe("the lists of organisations", () => {
     expect(await list.names()).toEqual(["Árva Klub", "Orgona Klub", "Ősz Klub", "Zuglói Klub", "Zsadányi Klub"]);
     expect(await list.row(club.id)).toEqual({
       id: club.id,
+      acts: ["doubt", "rest", "prohibit"],
       fullName: "Ősz Klub",
       shortName: "Ősz",
       cachedAddress: "8900 Zalaegerszeg, Rákóczi út 5. 2. em. 3. ajtó",

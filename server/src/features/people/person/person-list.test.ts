@@ -76,7 +76,7 @@ describe("whose persons are whose", () => {
     expect(await list.row(anna.id)).toEqual({
       id: anna.id,
       protectionLevel: null,
-      acts: [],
+      acts: ["doubt", "rest", "prohibit"],
       registeredAgain: false,
       knownAs: null,
       fullName: "Ács Anna",
