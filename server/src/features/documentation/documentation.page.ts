@@ -1,12 +1,9 @@
 import type { Documented, Schema } from "./documented.ts";
 
-/** A page that lists every call by its control: read by people who write a program against the portal. */
+/** A page that lists every call by its feature: read by people who write a program against the portal. */
 export function documentationPage(documented: readonly Documented[], basePath: string): string {
-  const controls = new Map<string, Documented[]>();
-  for (const one of documented) {
-    const control = one.path.split("/")[1] ?? "";
-    controls.set(control, [...(controls.get(control) ?? []), one]);
-  }
+  const groups = new Map<string, Documented[]>();
+  for (const one of documented) groups.set(one.group, [...(groups.get(one.group) ?? []), one]);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -19,7 +16,8 @@ export function documentationPage(documented: readonly Documented[], basePath: s
 <main>
 <h1>Rajt – calls</h1>
 <p>Made from the contract. <a href="${basePath}/docs/openapi.json">OpenAPI 3.1 document</a></p>
-${[...controls].map(([control, list]) => `<h2>${escape(control)}</h2>\n${list.map((one) => section(one, basePath)).join("\n")}`).join("\n")}
+<nav><p>${[...groups.keys()].map((group) => `<a href="#${escape(group)}">${escape(group)}</a>`).join(" · ")}</p></nav>
+${[...groups].map(([group, list]) => `<h2 id="${escape(group)}">${escape(group)}</h2>\n${list.map((one) => section(one, basePath)).join("\n")}`).join("\n")}
 </main>
 </body>
 </html>

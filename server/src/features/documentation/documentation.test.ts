@@ -4,6 +4,8 @@ import { buildApp } from "../../app.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 
 type Operation = {
+  operationId: string;
+  tags: string[];
   summary: string;
   description: string;
   parameters?: { name: string; in: string; required: boolean; schema: object }[];
@@ -55,6 +57,16 @@ test("what is read by an address says what stands in it, and of what type the an
   const download = paths["/api/fileRepository/getFile"]?.["get"];
   expect(download?.parameters).toMatchObject([{ name: "key", in: "query", required: true }]);
   expect(Object.keys(download?.responses["200"].content ?? {})).toEqual(["application/octet-stream"]);
+});
+
+test("every operation has a name of its own, and stands with its feature", async () => {
+  const all = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const ids = all.map(({ operationId }) => operationId);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  const { body } = await portal.browser().send<{ tags: { name: string }[] }>("GET", "/api/docs/openapi.json");
+  expect(all.flatMap(({ tags }) => tags).filter((tag) => !body.tags.some(({ name }) => name === tag))).toEqual([]);
+  expect(paths["/api/contestTableControl/getList"]?.["post"]?.tags).toEqual(["catalogue"]);
+  expect(paths["/api/personTableControl/exportXlsx"]?.["get"]?.tags).toEqual(["people"]);
 });
 
 test("people read the same as a page", async () => {

@@ -11,6 +11,8 @@ export type Documented = {
   readonly method: "get" | "post";
   /** Below the base path: `/{control}/{act}`. */
   readonly path: string;
+  /** The feature that it belongs to. */
+  readonly group: string;
   readonly about: string;
   readonly who: string;
   readonly query: Schema | null;
@@ -24,14 +26,19 @@ const FILE: Schema = { type: "string", contentMediaType: "application/octet-stre
 const FORM: Schema = { type: "object", required: ["file"], additionalProperties: false, properties: { file: FILE } };
 
 /** Each call in a turn of its own: together they would hold the event loop for a tenth of a second. */
-export async function documentedCalls(calls: Calls): Promise<Documented[]> {
+export async function documentedCalls(features: Readonly<Record<string, Calls>>): Promise<Documented[]> {
   const documented: Documented[] = [];
-  for (const [name, { about, needs, input, output }] of Object.entries(calls)) {
+  const named = Object.entries(features).flatMap(([group, calls]) =>
+    Object.entries(calls).map(([name, call]) => ({ group, name, call })),
+  );
+  for (const { group, name, call } of named) {
+    const { about, needs, input, output } = call;
     const [method = "", path = ""] = name.split(" ");
     const isPost = method === "POST";
     documented.push({
       method: isPost ? "post" : "get",
       path,
+      group,
       about,
       who: needsInWords(needs),
       query: isPost ? null : schemaOf(input, "input"),
@@ -43,8 +50,12 @@ export async function documentedCalls(calls: Calls): Promise<Documented[]> {
   return documented;
 }
 
-/** The routes that stream: each says of itself what it is, where it is made. */
-export const documentedStreams = (routes: readonly DeclaredRoute[], basePath: string): Documented[] =>
+/** The routes that stream: each says of itself what it is, where it is made; it belongs with the calls of its control, else to files. */
+export const documentedStreams = (
+  routes: readonly DeclaredRoute[],
+  basePath: string,
+  calls: readonly Documented[],
+): Documented[] =>
   routes.flatMap(({ name, needs, stream, takesFiles }) => {
     if (stream === undefined) return [];
     const [method = "", url = ""] = name.split(" ");
@@ -52,6 +63,7 @@ export const documentedStreams = (routes: readonly DeclaredRoute[], basePath: st
     return {
       method: method === "POST" ? "post" : "get",
       path: url.slice(basePath.length),
+      group: calls.find(({ path }) => controlOf(path) === controlOf(url.slice(basePath.length)))?.group ?? "file",
       about,
       who: needs === null ? "Open to everyone who may read the file." : needsInWords(needs),
       query: query ? schemaOf(query, "input") : null,
@@ -62,6 +74,8 @@ export const documentedStreams = (routes: readonly DeclaredRoute[], basePath: st
           : { type: JSON_TYPE, schema: schemaOf(answers, "output") },
     };
   });
+
+const controlOf = (path: string): string | undefined => path.split("/")[1];
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): Schema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema;

@@ -1,4 +1,4 @@
-import { portalCalls } from "@rajt/contract/portal.calls";
+import { callsByFeature } from "@rajt/contract/portal.calls";
 import type { FastifyInstance } from "fastify";
 import type { DeclaredRoute } from "../../kernel/http/declared-routes.ts";
 import type { Feature } from "../../world.ts";
@@ -28,6 +28,7 @@ export const documentationFeature = (routes: () => readonly DeclaredRoute[]): Fe
 });
 
 async function documentation(routes: readonly DeclaredRoute[]): Promise<{ document: unknown; page: string }> {
-  const documented = [...(await documentedCalls(portalCalls)), ...documentedStreams(routes, BASE_PATH)];
+  const calls = await documentedCalls(callsByFeature);
+  const documented = [...calls, ...documentedStreams(routes, BASE_PATH, calls)];
   return { document: openApiOf(documented, BASE_PATH), page: documentationPage(documented, BASE_PATH) };
 }

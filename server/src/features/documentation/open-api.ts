@@ -8,20 +8,25 @@ export function openApiOf(documented: readonly Documented[], basePath: string): 
     openapi: "3.1.0",
     info: {
       title: "Rajt",
+      license: { name: "MIT", identifier: "MIT" },
       version: "0.1.0",
       description:
         "The calls of the portal. An answer with `successful: false` says why in `code` and `message`, and by field in `properties`; 401 asks to sign in, 403 forbids, 404 has no such row for the caller, 429 and 503 name a `Retry-After`.",
     },
+    tags: [...new Set(documented.map(({ group }) => group))]
+      .toSorted()
+      .map((name) => ({ name, description: `Calls of ${name}.` })),
     paths,
   };
 }
 
-function operation({ path, about, who, query, body, answer }: Documented): Schema {
+function operation({ method, path, group, about, who, query, body, answer }: Documented): Schema {
   const parameters = parametersOf(query);
   return {
-    operationId: path.slice(1).replaceAll("/", "_"),
+    // With the method: a path may have two.
+    operationId: `${method}${path.replaceAll("/", "_")}`,
     summary: about,
-    tags: [path.split("/")[1]],
+    tags: [group],
     description: who,
     ...(parameters.length > 0 && { parameters }),
     ...(body !== null && { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } }),
