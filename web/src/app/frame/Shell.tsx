@@ -6,6 +6,7 @@ import { Footer } from "./Footer.tsx";
 import { Drawer } from "../menu/Drawer.tsx";
 import { SideNavigation } from "../menu/SideNavigation.tsx";
 import { TopNavigation } from "../menu/TopNavigation.tsx";
+import { useMenu } from "../menu/useMenu.ts";
 import { useSearch } from "../menu/useSearch.ts";
 import { PageAnnouncer } from "./PageAnnouncer.tsx";
 import { SavingBanner } from "../notices/SavingBanner.tsx";
@@ -21,7 +22,9 @@ import { Toolbar } from "../toolbar/Toolbar.tsx";
 export function Shell() {
   const { t } = useTexts();
   const page = usePage();
-  const [{ layout }] = useSettings();
+  const [{ layout: chosen }] = useSettings();
+  // A menu of one page needs no column of its own.
+  const layout = useMenu().pages.length > 1 ? chosen : "alone";
   const main = useRef<HTMLElement>(null);
   const first = useRef(page);
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -45,9 +48,19 @@ export function Shell() {
       </div>
     );
   const navigation =
-    layout === "top" ? <TopNavigation key="top" /> : <SideNavigation key="side" branded={layout === "wide"} />;
+    layout === "alone" ? null : layout === "top" ? (
+      <TopNavigation key="top" />
+    ) : (
+      <SideNavigation key="side" branded={layout === "wide"} />
+    );
   const toolbar = (
-    <Toolbar key="toolbar" openDrawer={() => setDrawerOpen(true)} drawerOpen={drawerOpen} search={search} />
+    <Toolbar
+      key="toolbar"
+      openDrawer={() => setDrawerOpen(true)}
+      drawerOpen={drawerOpen}
+      search={search}
+      branded={layout === "alone"}
+    />
   );
   return (
     <div className={styles.shell} data-layout={layout}>

@@ -25,13 +25,15 @@ type ToolbarProps = {
   openDrawer: () => void;
   drawerOpen: boolean;
   search: { open: () => void; near: object };
+  /** Nothing else shows the mark. */
+  branded: boolean;
 };
 
-export function Toolbar({ openDrawer, drawerOpen, search }: ToolbarProps) {
+export function Toolbar({ openDrawer, drawerOpen, search, branded }: ToolbarProps) {
   const { t } = useTexts();
   const [{ layout, navigationStyle, folded }, choose] = useSettings();
   const settingsPanel = useLazyPart(loadSettingsPanel);
-  const hides = layout !== "top" && navigationStyle === "sidebar";
+  const hides = !branded && layout !== "top" && navigationStyle === "sidebar";
   const foldLabel = t(folded ? "shell.menu.unfold" : "shell.menu.fold");
   const FoldIcon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
@@ -52,8 +54,8 @@ export function Toolbar({ openDrawer, drawerOpen, search }: ToolbarProps) {
           onClick={() => choose({ folded: !folded })}
         />
       )}
-      <div className={classes(styles.mark, layout === "wide" && !(hides && folded) && styles.onNarrow)}>
-        <Brand mark />
+      <div className={classes(styles.mark, !branded && layout === "wide" && !(hides && folded) && styles.onNarrow)}>
+        <Brand mark={!branded} />
       </div>
       <div className={classes(styles.shortcuts, styles.onWide)}>
         <ShortcutBar />
