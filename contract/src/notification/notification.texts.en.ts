@@ -6,7 +6,7 @@ export const notificationTextsEn = {
     OrgRegistation: "A new organisation has registered and waits to be checked: {name}.",
     PersonRegistration: "A new person has registered and waits to be checked: {name}.",
     PersonReRegistration: "{name} has registered but is on record already. Look at it and take it on in the list.",
-    NewCompetition: "A new announcement is waiting for a decision.",
+    NewCompetition: "New announcement: {name}. It waits for a decision.",
     CompetitionAgreed: "{name}: one of the reviewers approved the announcement.",
     CompetitionAgreedWithChanges:
       "{name}: one of the reviewers approved the announcement with changes. Reason: {reason}",

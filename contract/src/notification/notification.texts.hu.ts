@@ -4,7 +4,7 @@ export const notificationTextsHu = {
     OrgRegistation: "Új szervezet regisztrált, ellenőrzésre vár: {name}.",
     PersonRegistration: "Új személy regisztrált, ellenőrzésre vár: {name}.",
     PersonReRegistration: "{name} regisztrált, de már szerepel a nyilvántartásban. Nézd meg, és vedd át a listán!",
-    NewCompetition: "Új versenykiírás érkezett, elbírálásra vár.",
+    NewCompetition: "Új versenykiírás: {name}. Elbírálásra vár.",
     CompetitionAgreed: "{name}: az egyik elbíráló jóváhagyta a kiírást.",
     CompetitionAgreedWithChanges: "{name}: az egyik elbíráló módosítással hagyta jóvá a kiírást. Indok: {reason}",
     CompetitionApproved: "{name}: a kiírást jóváhagyták, megjelent a naptárban.",
