@@ -6,19 +6,27 @@ import * as table from "../kernel/table/table.ts";
 const approval = table.oneOf(["APPROVED", "APPROVED_WITH_MOD", "DENIED"], {
   labels: "competition.approval",
   filters: ["IN", "IS_NULL"],
+  tones: { APPROVED: "success", APPROVED_WITH_MOD: "success", DENIED: "danger" },
 });
 
 /** The state of an announcement in one word. */
 const COMPETITION_STATES = ["DRAFT", "SUBMITTED", "SENT_BACK", "APPROVED", "CANCELLED"] as const;
+const TONES = {
+  DRAFT: "neutral",
+  SUBMITTED: "info",
+  SENT_BACK: "warning",
+  APPROVED: "success",
+  CANCELLED: "danger",
+} as const;
 
 export const competitionTable = table.defineTable({
   control: "competitionTableControl",
   needs: anyOf("Competition"),
   columns: {
-    name: table.text({ filters: ["LIKE"] }),
+    name: table.text({ filters: ["LIKE"], searched: true }),
     date: table.day({ filters: ["INTERVAL"] }),
-    orgName: table.text({ filters: ["LIKE"] }),
-    state: table.oneOf(COMPETITION_STATES, { labels: "competition.state", filters: ["IN"] }),
+    orgName: table.text({ filters: ["LIKE"], searched: true }),
+    state: table.oneOf(COMPETITION_STATES, { labels: "competition.state", filters: ["IN"], tones: TONES }),
     submitted: table.yesNo({ filters: ["EQ"], hiddenAtFirst: true }),
     adminApproval: approval,
     technicalCommitteeApproval: approval,

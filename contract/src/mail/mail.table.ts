@@ -5,6 +5,7 @@ import * as table from "../kernel/table/table.ts";
 // No schemas here: a list's page loads its declaration, and needs none.
 /** KEPT: there is no mail server, so it stays where it can be read. SETTLED: it failed, and somebody has seen to it. */
 const MAIL_STATES = ["WAITING", "SENT", "FAILED", "SETTLED", "KEPT"] as const;
+const TONES = { WAITING: "info", SENT: "success", FAILED: "danger", SETTLED: "neutral", KEPT: "neutral" } as const;
 
 const DECIDING = { needs: superAdmin, on: "selection", confirm: "asks" } as const;
 
@@ -12,9 +13,9 @@ export const mailTable = table.defineTable({
   control: "mailTableControl",
   needs: superAdmin,
   columns: {
-    subject: table.text({ filters: ["LIKE"], wide: true }),
-    recipient: table.text({ filters: ["LIKE"] }),
-    state: table.oneOf(MAIL_STATES, { labels: "mail.list.stateOf", filters: ["IN"] }),
+    subject: table.text({ filters: ["LIKE"], wide: true, searched: true }),
+    recipient: table.text({ filters: ["LIKE"], searched: true }),
+    state: table.oneOf(MAIL_STATES, { labels: "mail.list.stateOf", filters: ["IN"], tones: TONES }),
     queuedAt: table.moment({ filters: ["INTERVAL"] }),
     sentAt: table.moment({ filters: ["INTERVAL", "IS_NULL"] }),
     attempts: table.number({ filters: ["INTERVAL"] }),

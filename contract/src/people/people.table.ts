@@ -8,7 +8,11 @@ import { verificationFlow } from "./verification.flow.ts";
 const USER_STATUSES = ["Verified", "UnderVerification", "Prohibited", "Inactive"] as const;
 const LICENCE_TYPES = ["ELIT", "PARA", "UP", "AMATOR"] as const;
 
-const userStatus = table.oneOf(USER_STATUSES, { labels: "people.userStatus", filters: ["IN"] });
+const userStatus = table.oneOf(USER_STATUSES, {
+  labels: "people.userStatus",
+  filters: ["IN"],
+  tones: { Verified: "success", UnderVerification: "info", Prohibited: "danger", Inactive: "neutral" },
+});
 /** The annual fee of the current year, of the kind that the view is of. */
 const paid = table.yesNo({ filters: ["EQ"] });
 /** The moment since which the party is known here. */
@@ -26,8 +30,8 @@ export const orgTable = table.defineTable({
   control: "orgTableControl",
   needs: anyOf("Club", "Organizer"),
   columns: {
-    fullName: table.text({ filters: ["LIKE"] }),
-    shortName: table.text({ filters: ["LIKE"] }),
+    fullName: table.text({ filters: ["LIKE"], searched: true }),
+    shortName: table.text({ filters: ["LIKE"], searched: true }),
     cachedAddress: table.text(),
     userStatus,
     cachedCurrentLicensePaymentPaid: paid,
@@ -35,6 +39,7 @@ export const orgTable = table.defineTable({
       labels: "people.list.nsrSyncStatus",
       filters: ["IN"],
       shownTo: superAdmin,
+      tones: { NONE: "neutral", PENDING: "info", SYNCED: "success", ERROR: "danger", NOT_REQUIRED: "neutral" },
     }),
     nsrSyncDate: table.moment({ filters: ["INTERVAL"], shownTo: superAdmin }),
     registerError,
@@ -99,14 +104,14 @@ export const personTable = table.defineTable({
   control: "personTableControl",
   needs: anyOf("Athlete", "Competitor", "Referee", "Trainer", "TechnicalCommittee"),
   columns: {
-    fullName: table.text({ filters: ["LIKE"] }),
+    fullName: table.text({ filters: ["LIKE"], searched: true }),
     // How to reach them: masked in the log of a deletion as on their form.
-    email: table.text({ filters: ["LIKE"], shownTo: signedIn }),
+    email: table.text({ filters: ["LIKE"], shownTo: signedIn, searched: true }),
     phoneNumber: table.text({ filters: ["LIKE"], shownTo: signedIn }),
     county: table.text({ filters: ["LIKE"], shownTo: signedIn }),
     birthDate: table.day({ filters: ["INTERVAL"] }),
-    club: table.namedOne({ filters: ["IN"], filteredBy: superAdmin }),
-    cachedLicenseNumber: table.text({ filters: ["LIKE"] }),
+    club: table.namedOne({ filters: ["IN"], filteredBy: superAdmin, searched: true }),
+    cachedLicenseNumber: table.text({ filters: ["LIKE"], searched: true }),
     licenseType: table.oneOf(LICENCE_TYPES, { labels: "people.licenceType", filters: ["IN"] }),
     licenseExpirationDate: table.day({ filters: ["INTERVAL"] }),
     // Health: each row shows it to whom it may. Said of the column, so that the log of a deletion masks it too.

@@ -38,7 +38,7 @@ export const securityLogTable = table.defineTable({
     ip: table.text({ filters: ["LIKE"] }),
     outcome: table.oneOf(OUTCOMES, { labels: "access.securityOutcome", filters: ["IN"] }),
     detail: table.text({ filters: ["LIKE"], sortable: false, wide: true }),
-    accountId: table.number({ hiddenAtFirst: true }),
+    accountId: table.number({ hiddenAtFirst: true, ungrouped: true }),
   },
   order: [["at", "desc"]],
 });

@@ -19,14 +19,22 @@ export const user = {
     control: "userTableControl",
     needs: anyOf("UserAccount"),
     columns: {
-      name: table.text({ filters: ["LIKE"] }),
+      name: table.text({ filters: ["LIKE"], searched: true }),
       roleList: table.names({ filters: ["IN"], labels: ROLE_LABELS }),
-      email: table.text({ filters: ["LIKE"] }),
+      email: table.text({ filters: ["LIKE"], searched: true }),
       registrationTimestamp: table.moment({ filters: ["INTERVAL"] }),
       lastLoginTimestamp: table.moment({ filters: ["INTERVAL", "IS_NULL"], timed: true }),
       registrationStatus: table.oneOf(REGISTRATION_STATUSES, { labels: STATUS_LABELS, filters: ["IN"] }),
     },
     order: [["name", "asc"]],
+    // Whoever was deleted is looked for, and does not stand among the others.
+    begins: [
+      {
+        propertyName: "registrationStatus",
+        type: "IN",
+        value: REGISTRATION_STATUSES.filter((one) => one !== "DELETED"),
+      },
+    ],
     remove: writes("UserAccount"),
   }),
   form: form.defineForm({

@@ -90,6 +90,8 @@ export const tableTextsEn: SameKeys<typeof tableTextsHu> = {
     dense: "Dense rows",
   },
   export: {
+    shown: "The columns shown",
+    all: "All columns",
     yes: "Yes",
     no: "No",
     button: "Export (xlsx)",

@@ -88,6 +88,8 @@ export const tableTextsHu = {
     dense: "Sűrű sorok",
   },
   export: {
+    shown: "A látható oszlopok",
+    all: "Minden oszlop",
     yes: "Igen",
     no: "Nem",
     button: "Exportálás (xlsx)",

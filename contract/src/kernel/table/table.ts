@@ -32,9 +32,21 @@ export type Column = {
   readonly filteredBy?: Needs;
   /** Left out of the columns that a page shows until its reader adds it. */
   readonly hiddenAtFirst?: true;
+  /** The search field of the list looks into it, with all others that say so. */
+  readonly searched?: true;
+  /** Of a `oneOf` whose values are states: the meaning of each, which its chip shows. */
+  readonly tones?: Readonly<Record<string, Tone>>;
+  /** Of a `number` that counts nothing, such as a year: its thousands stand without a gap. */
+  readonly ungrouped?: true;
   /** The interval of a `moment` may have times of day; without it, it has whole days. */
   readonly timed?: true;
 };
+
+/** The meaning of a state. */
+export type Tone = "neutral" | "success" | "warning" | "danger" | "info";
+
+/** The name of the filter that looks into all searched columns at once; no column is called so. */
+export const SEARCH = "search";
 
 /** The fields of a form, and where their names are among the texts: `{ labels: "people.person", fields: personForm.fields }`. */
 export type ChangedForm = { readonly labels: string; readonly fields: Fields };
@@ -99,6 +111,8 @@ export type Table = {
   /** Columns by which a page may fix a list to one record, as `{ user: { type: "EQ", value: 17 } }`; then it must. */
   readonly fixedBy?: readonly string[];
   readonly order: readonly (readonly [column: string, direction: "asc" | "desc"])[];
+  /** The filters that a session begins with where its opener brings none; whoever looks may take them away. */
+  readonly begins?: readonly { readonly propertyName: string; readonly type: FilterType; readonly value: unknown }[];
   readonly exports?: readonly "xlsx"[];
   /** The right to delete a row; without it nobody may. */
   readonly remove?: Needs;

@@ -119,8 +119,25 @@ it("is taken along as a spreadsheet with the headings of its reader", async () =
   const address = `/api/competitionEntryTableControl/exportXlsx?session=${list.session}`;
   const response = await fetch(new URL(address, portal.url), { headers: { cookie: cookieOf(browser) } });
   const [headings = [], ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()));
-  expect(headings.slice(0, 3)).toEqual(["Név", "Futam", "Születési év"]);
-  expect(rows.map(([name, race, year]) => [name, race, year])).toContainEqual(["Őz Ábel", "Reggeli futam", 2010]);
+  expect(headings.slice(0, 4)).toEqual(["Név", "Futam", "Befizetve", "Születési év"]);
+  expect(rows.map(([name, race, , year]) => [name, race, year])).toContainEqual(["Őz Ábel", "Reggeli futam", 2010]);
+});
+
+it("is taken along with the columns that were asked for, in their order", async () => {
+  const browser = await signedIn(organiser);
+  const list = await listed(browser);
+  const taken = (columns: string) =>
+    fetch(
+      new URL(`/api/competitionEntryTableControl/exportXlsx?session=${list.session}&columns=${columns}`, portal.url),
+      {
+        headers: { cookie: cookieOf(browser) },
+      },
+    );
+  const asked = await taken("birthYear,cachedPersonFullName");
+  const [headings, ...rows] = await readSheet(Buffer.from(await asked.arrayBuffer()));
+  expect(headings).toEqual(["Születési év", "Név"]);
+  expect(rows).toContainEqual([2010, "Őz Ábel"]);
+  expect((await taken("birthYear,competition")).status).toBe(400);
 });
 
 it("keeps a start that was withdrawn after the deadline, marked, and none that was before", async () => {

@@ -2,13 +2,13 @@ import type { Filter, OrderKey, Variable } from "@rajt/contract/kernel/table/tab
 import { LONGEST_PAGE } from "@rajt/contract/kernel/table/table";
 import { Refusal, type FieldProblem } from "../calls/refusal.ts";
 import { filterProblem } from "./filter/filter.ts";
-import { isSortable, type Columns } from "./list/list.ts";
+import { filteredColumn, isSortable, type Columns } from "./list/list.ts";
 
 /** Refuses filters that name what the viewer has no column for, or that do not fit it; each by its name. @throws {Refusal} */
 export function checkedFilters(columns: Columns, filters: readonly Filter[]): readonly Filter[] {
   refuse(
     filters.flatMap((filter): FieldProblem[] => {
-      const column = columns.get(filter.propertyName)?.column;
+      const column = filteredColumn(columns, filter.propertyName);
       if (!column) return [{ path: filter.propertyName, message: "kernel.tableRefusal.unknownColumn" }];
       const problem = column.filters?.includes(filter.type)
         ? filterProblem(column, filter)

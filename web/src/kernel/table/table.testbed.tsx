@@ -26,7 +26,7 @@ const ageGroups = defineTable({
     parent: namedOne({ filters: ["IN"] }),
     child: yesNo({ filters: ["EQ"] }),
     ageMin: day({ filters: ["INTERVAL", "IS_NULL"] }),
-    ageMax: oneOf(["refresh", "new"], { labels: "kernel.table", filters: ["IN"] }),
+    ageMax: oneOf(["refresh", "new"], { labels: "kernel.table", filters: ["IN"], tones: { new: "success" } }),
   },
   order: [["name", "asc"]],
   exports: ["xlsx"],

@@ -94,6 +94,14 @@ describe("the page of a list", () => {
     );
   });
 
+  it("shows a state as a chip, and every other value as words", async () => {
+    fakeServer(rowsOf(1));
+    renderList();
+    const row = await rowNamed("Csoport 1");
+    const chips = [...row.querySelectorAll("td > span")].map(({ textContent }) => textContent);
+    expect(chips).toEqual(["Új"]);
+  });
+
   it("searches half a second after typing, once", async () => {
     const fake = fakeServer(rowsOf(12));
     // In one go: a slow machine would pause between two keys.

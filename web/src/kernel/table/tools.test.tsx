@@ -50,6 +50,7 @@ describe("the export of a list", () => {
     renderList();
     await rowLink("Csoport 1");
     await user.click(screen.getByRole("button", { name: "Exportálás (xlsx)" }));
+    await user.click(screen.getByRole("button", { name: "Minden oszlop" }));
     await screen.findByText("Exportálás: 2 kB");
     file.finish();
     await screen.findByText("A fájl elkészült: Korcsoportok ő.xlsx");
@@ -61,6 +62,7 @@ describe("the export of a list", () => {
     renderList();
     await rowLink("Csoport 1");
     await user.click(screen.getByRole("button", { name: "Exportálás (xlsx)" }));
+    await user.click(screen.getByRole("button", { name: "Minden oszlop" }));
     await user.click(await screen.findByRole("button", { name: "Exportálás megszakítása" }));
     await screen.findByText("Az exportálást megszakítottad.");
     expect(saved).toEqual([]);
@@ -72,6 +74,7 @@ describe("the export of a list", () => {
     renderList();
     await rowLink("Csoport 1");
     await user.click(screen.getByRole("button", { name: "Exportálás (xlsx)" }));
+    await user.click(screen.getByRole("button", { name: "Minden oszlop" }));
     await screen.findByText("Túl sok export fut.");
     expect(saved).toEqual([]);
   });
@@ -82,6 +85,7 @@ describe("the export of a list", () => {
     await rowLink("Csoport 1");
     await user.click(screen.getByLabelText("Kijelölés: Csoport 2"));
     await user.click(screen.getByRole("button", { name: "Exportálás (xlsx)" }));
+    await user.click(screen.getByRole("button", { name: "Minden oszlop" }));
     await waitFor(() => expect(saved).toEqual(["export.xlsx"]));
     expect(fake.asked.slice(-2).map(({ act }) => act)).toEqual(["selectOne", "exportXlsx?session=tests"]);
   });
@@ -168,6 +172,36 @@ describe("on a phone", () => {
     expect(screen.getAllByText("1 kijelölt / 3")).toHaveLength(2);
     await waitFor(() => expect(actsOf("selectOne")).toEqual([{ session: "tests", id: 2, add: true }]));
   });
+});
+
+it("a click with Shift does the same with all rows since the last that was ticked", async () => {
+  fake.rows = rowsOf(6);
+  renderList();
+  const box = async (name: string) => screen.findByRole("checkbox", { name: new RegExp(`${name}$`) });
+  await user.click(await box("Csoport 2"));
+  await user.keyboard("{Shift>}");
+  await user.click(await box("Csoport 5"));
+  await user.keyboard("{/Shift}");
+  await waitFor(() => expect(actsOf("selectOne")).toHaveLength(4), { timeout: 3000 });
+  expect(actsOf("selectOne").map(({ id, add }) => [id, add])).toEqual([
+    [2, true],
+    [3, true],
+    [4, true],
+    [5, true],
+  ]);
+});
+
+it("the columns shown go into a spreadsheet by their names, in their order", async () => {
+  renderList();
+  let asked = "";
+  const answers = new Proxy(fake.answers, {
+    get: (held, act: string) =>
+      act.startsWith("exportXlsx") ? ((asked = act), () => slowFile().response) : Reflect.get(held, act),
+  });
+  fake.answers = answers;
+  await user.click(await screen.findByRole("button", { name: "Exportálás (xlsx)" }));
+  await user.click(screen.getByRole("button", { name: "A látható oszlopok" }));
+  await waitFor(() => expect(asked).toContain("columns=name%2CorderIndex%2Cparent%2Cchild%2CageMin%2CageMax"));
 });
 
 it("a selection that cannot be kept is taken back and said", async () => {

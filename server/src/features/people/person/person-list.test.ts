@@ -222,6 +222,24 @@ describe("what a list of persons shows", () => {
     expect(await shown("referee", referee.id)).toContain("licenseExpirationDate");
   });
 
+  it("whom people look for by name, licence number, e-mail address or club, as far as they may", async () => {
+    const found = async (browser: Browser, value: string) => {
+      const list = await athletes(browser);
+      await list.filter({ propertyName: "search", type: "LIKE", value });
+      return list.names();
+    };
+    const admin = await portal.signedIn(portal.admin);
+    expect(await found(admin, "acs an")).toEqual(["Ács Anna"]);
+    expect(await found(admin, "ACS1")).toEqual(["Ács Anna"]);
+    expect(await found(admin, anna.email)).toEqual(["Ács Anna"]);
+    expect(await found(admin, "tisza te")).toContain("Ács Anna");
+    const own = await portal.signedIn(club);
+    expect(await found(own, "ACS1")).toEqual(["Ács Anna"]);
+    // Whose club somebody is of only super admins look for.
+    expect(await found(own, "tisza te")).toEqual([]);
+    expect(await found(await portal.signedIn(otherClub), "ACS1")).toEqual([]);
+  });
+
   it("the doctor's word to its last day, by the portal's clock", async () => {
     const valid = async () => {
       const admin = await portal.signedIn(portal.admin);

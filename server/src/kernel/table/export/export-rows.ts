@@ -13,6 +13,7 @@ import { disposition } from "../../http/disposition.ts";
 import { LONGEST_EXPORT, openExport, type ExportReader } from "./export.statement.ts";
 import { inTurn } from "./export-pace.ts";
 import { sheetOf, titleOf } from "./export-sheet.ts";
+import { refused } from "../checked.ts";
 import { openSession, type Asking, type Opened } from "../session/opened.ts";
 import { logReading, type Reading } from "../reading-log.store.ts";
 import type { ServedTable } from "../served.ts";
@@ -20,8 +21,8 @@ import type { ServedTable } from "../served.ts";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const EXPORT: Stream = {
   about:
-    "The rows of the list as its session has them, or those selected in it, as a spreadsheet in the caller's language.",
-  query: z.strictObject({ session: z.string().regex(SESSION_REFERENCE) }),
+    "The rows of the list as its session has them, or those selected in it, as a spreadsheet in the caller's language: with the columns named, in their order, or with all.",
+  query: z.strictObject({ session: z.string().regex(SESSION_REFERENCE), columns: z.string().max(2_000).optional() }),
   answers: XLSX,
 };
 
@@ -39,7 +40,7 @@ export function exportRoute(app: FastifyInstance, served: ServedTable): void {
     const context = makeContext(request, reply, served.options);
     await admit(needs, url, context, served.options);
     const opened = await openSession(served.db, served.list, context, sessionIn(request), served.options);
-    return sendExport(served, opened, context, reply);
+    return sendExport(served, { ...opened, columns: namedIn(request, opened) }, context, reply);
   });
 }
 
@@ -52,6 +53,19 @@ function sessionIn({ query }: FastifyRequest): string {
       problems: [{ path: "session", message: "kernel.table.badSession" }],
     });
   return session;
+}
+
+/** The columns that were asked for, by their names in their order, of those that the caller may see. @throws {Refusal} */
+function namedIn({ query }: FastifyRequest, { columns }: Opened): Opened["columns"] {
+  const asked: unknown = typeof query === "object" && query !== null ? Reflect.get(query, "columns") : undefined;
+  if (typeof asked !== "string" || asked === "") return columns;
+  return new Map(
+    asked.split(",").map((name) => {
+      const column = columns.get(name);
+      if (column === undefined) throw refused([{ path: "columns", message: "kernel.tableRefusal.unknownColumn" }]);
+      return [name, column];
+    }),
+  );
 }
 
 async function sendExport(

@@ -1,8 +1,9 @@
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
+import { SEARCH } from "@rajt/contract/kernel/table/table";
 import { firstAfter, firstOf } from "@rajt/contract/kernel/table/table-bounds";
 import { sql } from "kysely";
 import type { Sql } from "../binding.ts";
-import type { Columns, ListColumn } from "./list.ts";
+import { searchedIn, type Columns, type ListColumn } from "./list.ts";
 
 /**
  * A checked filter as a condition over the list's `from`. Everything typed is bound:
@@ -10,6 +11,10 @@ import type { Columns, ListColumn } from "./list.ts";
  *     { propertyName: "name", type: "LIKE", value: "arv" }   lower(unaccent(…, c.name) collate "C") like folded_pattern($1)
  */
 export function conditionOf(columns: Columns, { propertyName, type, value }: Filter): Sql {
+  if (propertyName === SEARCH)
+    return some(
+      searchedIn(columns).map(({ name }) => conditionOf(columns, { propertyName: name, type: "LIKE", value })),
+    );
   const column = columns.get(propertyName);
   // Who calls has checked the filter by the same columns; one that slipped through must not widen what is shown.
   if (!column) return sql`false`;
@@ -24,6 +29,10 @@ export function conditionOf(columns: Columns, { propertyName, type, value }: Fil
   if (bound.kind === "record") return among(bound.id, value);
   return valueCondition(column, bound.value, type, value);
 }
+
+/** Any of several conditions; of none, none holds. */
+const some = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql`) or (`)})`;
 
 /** All of several conditions; none of them holds always. */
 export const every = (conditions: readonly Sql[]): Sql =>

@@ -2,6 +2,7 @@ import { allows, type Viewer } from "@rajt/contract/kernel/access";
 import {
   columnsOf,
   FILTER_TYPES,
+  SEARCH,
   type Column,
   type FilterType,
   type PropertyType,
@@ -68,6 +69,17 @@ export const columnsFor = ({ table, columns }: List, view: string | null, viewer
     }),
   );
 
+/** The columns that the search of the list looks into, of those that its viewer may filter by. */
+export const searchedIn = (columns: Columns): readonly ListColumn[] =>
+  [...columns.values()].filter(({ column }) => column.searched && (column.filters?.length ?? 0) > 0);
+
+/** A column of text that stands for all that are searched, where there are any. */
+const SEARCHED: Column = { type: "text", filters: ["LIKE"] };
+
+/** The column that a filter names: one of the list's, or its search. */
+export const filteredColumn = (columns: Columns, name: string): Column | undefined =>
+  name === SEARCH && searchedIn(columns).length > 0 ? SEARCHED : columns.get(name)?.column;
+
 export const isSortable = ({ column, order }: ListColumn): boolean => column.sortable !== false && order.length > 0;
 
 /** The filters that each kind of column understands. */
@@ -87,6 +99,8 @@ function* problemsOf({ table, columns }: List): Generator<string> {
   for (const { name, column } of columns.values()) {
     for (const type of column.filters ?? [])
       if (!UNDERSTOOD[column.type].includes(type)) yield `${name} is a ${column.type}, which has no ${type} filter`;
+    for (const value of Object.keys(column.tones ?? {}))
+      if (!column.values?.includes(value)) yield `${name} has a tone for ${value}, which is no value of it`;
     for (const value of column.values ?? []) {
       const label = `${column.labels ?? ""}.${value}`;
       if (Locale.options.some((locale) => say(locale, label) === label)) yield `${name} has no text ${label}`;

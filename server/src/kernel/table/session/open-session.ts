@@ -1,6 +1,6 @@
 import type { Filter, OrderKey, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import { noted } from "../../saving/noted.ts";
-import { columnsFor } from "../list/list.ts";
+import { columnsFor, type List } from "../list/list.ts";
 import { divided, refuseUnfixed } from "./asked-filters.ts";
 import { checkedOrder } from "../checked.ts";
 import { enteringView, instanceOf, isAllowed, openedOf, type TableContext } from "./opened.ts";
@@ -41,7 +41,7 @@ export async function getInstance(
   const view = input.view ?? null;
   const viewer = await enteringView(list, view, context, options);
   const columns = columnsFor(list, view, viewer);
-  const ask = { view, filter: input.filter ?? [] };
+  const ask = { view, filter: input.order ? (input.filter ?? []) : beginning(list, input.filter ?? []) };
   const { fixed, filters } = divided(list, columns, ask.filter);
   const orderKeys = checkedOrder(columns, input.order ?? []);
   const unkept = unkeptName(ask);
@@ -83,3 +83,10 @@ export async function getInstance(
     };
   }
 }
+
+/** The filters that the opener brings, else those with which the list begins; what its address fixes is there in any case. */
+const beginning = ({ table: { begins = [], fixedBy = [] } }: List, brought: readonly Filter[]): readonly Filter[] =>
+  brought.some(({ propertyName }) => !fixedBy.includes(propertyName))
+    ? brought
+    : // The cast: what a declaration says was checked as what comes over the wire is.
+      [...brought, ...(begins as readonly Filter[])];

@@ -11,7 +11,7 @@ import type { Sql } from "../binding.ts";
 import { conditionOf, every } from "../list/condition.ts";
 import { refused } from "../checked.ts";
 import { filterProblem } from "../filter/filter.ts";
-import { columnsFor, type Columns, type List } from "../list/list.ts";
+import { columnsFor, filteredColumn, type Columns, type List } from "../list/list.ts";
 import { allowedKeys, declaredKeys, orderingOf, type Ordering } from "../list/order.ts";
 import { readSession, type SessionKey, type StoredSession } from "./session.store.ts";
 import { selectedCondition } from "./selection.ts";
@@ -124,7 +124,7 @@ export function openedOf(
 
 /** May the viewer filter so, and is it a filter that the column understands? */
 export function isAllowed(columns: Columns, filter: Filter): boolean {
-  const column = columns.get(filter.propertyName)?.column;
+  const column = filteredColumn(columns, filter.propertyName);
   return column?.filters?.includes(filter.type) === true && filterProblem(column, filter) === null;
 }
 

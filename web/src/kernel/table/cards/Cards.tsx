@@ -8,6 +8,7 @@ import { Skeleton } from "../../ui/page/Skeleton.tsx";
 import { CardMenu } from "./CardMenu.tsx";
 import styles from "./Cards.module.css";
 import { cellText } from "../grid/cell-text.ts";
+import { CellValue } from "../grid/CellValue.tsx";
 import type { ShownColumn } from "../grid/columns.ts";
 import { recordPath } from "../grid/row-actions.ts";
 import { SelectedCount } from "../session/SelectedCount.tsx";
@@ -104,7 +105,11 @@ function Card({ row, remove }: { row: Row; remove: (row: Row) => void }) {
           <p key={column.name} className={styles.field}>
             <span className={styles.label}>{column.label}:</span>{" "}
             <span className={classes(isTime(column) && styles.whole)}>
-              {cellText(row[column.name], column, texts) || "–"}
+              {cellText(row[column.name], column, texts) === "" ? (
+                "–"
+              ) : (
+                <CellValue value={row[column.name]} column={column} />
+              )}
             </span>
           </p>
         ))}

@@ -7,6 +7,7 @@ import { failureText } from "../../calls/failure-text.ts";
 import { useTexts } from "../../texts.tsx";
 import { showToast } from "../../toasts.ts";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
+import { menuItemClass, Popup } from "../../ui/overlays/Menu.tsx";
 import styles from "../TableToolbar.module.css";
 import { useTable } from "../TableModel.tsx";
 
@@ -17,7 +18,30 @@ export function ExportButton() {
   const { start, cancel, running, bytes } = useExport();
   if (table.exports === undefined) return null;
   if (!running)
-    return <IconButton label={t("kernel.table.export.button")} icon={<IconDownload size={20} />} onClick={start} />;
+    return (
+      <Popup
+        label={t("kernel.table.export.button")}
+        button={(props) => (
+          <IconButton label={t("kernel.table.export.button")} icon={<IconDownload size={20} />} {...props} />
+        )}
+      >
+        {(close) =>
+          (["shown", "all"] as const).map((which) => (
+            <button
+              key={which}
+              type="button"
+              className={menuItemClass}
+              onClick={() => {
+                close();
+                start(which);
+              }}
+            >
+              {t(`kernel.table.export.${which}`)}
+            </button>
+          ))
+        }
+      </Popup>
+    );
   return (
     <span className={styles.export}>
       <progress className={styles.progress} aria-label={t("kernel.table.export.button")} />
@@ -31,16 +55,20 @@ export function ExportButton() {
 
 function useExport() {
   const texts = useTexts();
-  const { control, session, selection } = useTable();
+  const { control, session, selection, shown } = useTable();
   const [bytes, setBytes] = useState(0);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
+  const asked = (which: "shown" | "all") => ({
+    session,
+    ...(which === "shown" && { columns: shown.map(({ name }) => name).join(",") }),
+  });
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (which: "shown" | "all") => {
       abort.current = new AbortController();
       setBytes(0);
       await selection.sent();
-      return download(`GET /${control}/exportXlsx`, { session }, { signal: abort.current.signal, progress: setBytes });
+      return download(`GET /${control}/exportXlsx`, asked(which), { signal: abort.current.signal, progress: setBytes });
     },
     onSuccess: (name) => showToast("success", texts.t("kernel.table.export.done", { name })),
     onError: (failure) => {
@@ -48,7 +76,7 @@ function useExport() {
       else if (isRefused(failure)) showToast("error", failureText(texts, failure));
     },
   });
-  return { start: () => mutate(), cancel: () => abort.current?.abort(), running: isPending, bytes };
+  return { start: mutate, cancel: () => abort.current?.abort(), running: isPending, bytes };
 }
 
 const KIB = 1024;

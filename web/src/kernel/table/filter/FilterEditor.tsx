@@ -1,6 +1,6 @@
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import type { FilterType } from "@rajt/contract/kernel/table/table";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTexts } from "../../texts.tsx";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { ChoiceFilter } from "./ChoiceFilter.tsx";
@@ -25,8 +25,13 @@ export function FilterEditor({ column, close }: { column: ShownColumn; close: ()
   const { columns, filters, setFilters } = useTable();
   const types = panelTypes(column, searchColumn(columns));
   const isSet = types.some((type) => valueOf(filters, column.name, type) !== undefined);
+  const editor = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The keyboard goes on where the panel opened, also while its choices are still to come.
+    (editor.current?.querySelector("input") ?? editor.current)?.focus();
+  }, []);
   return (
-    <div className={styles.editor}>
+    <div ref={editor} tabIndex={-1} className={styles.editor}>
       {types.map((type) => (
         <Part
           key={type}

@@ -2,12 +2,12 @@ import { IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, type RefObject } from "react";
 import { useTexts } from "../../texts.tsx";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
-import { searchColumn, valueOf, withFilter } from "./filters.ts";
+import { searchColumn, searchedColumns, valueOf, withFilter } from "./filters.ts";
 import styles from "../TableToolbar.module.css";
 import { useTable } from "../TableModel.tsx";
 import { useDelayed } from "./useDelayed.ts";
 
-/** Searches the list's first column of text; `/` leads here. */
+/** Searches the columns that people would try; `/` leads here. */
 export function SearchField() {
   const { t } = useTexts();
   const { columns, filters, setFilters } = useTable();
@@ -19,6 +19,11 @@ export function SearchField() {
     if (column !== undefined) setFilters(withFilter(filters, { propertyName: column.name, type: "LIKE", value }));
   });
   if (column === undefined) return null;
+  const label = t("kernel.table.search", {
+    column: searchedColumns(columns)
+      .map((one) => one.label)
+      .join(", "),
+  });
   return (
     <div className={styles.search}>
       <IconSearch size={18} className={styles.glass} aria-hidden />
@@ -26,9 +31,9 @@ export function SearchField() {
         ref={field}
         type="search"
         className={styles.input}
-        aria-label={t("kernel.table.search", { column: column.label })}
+        aria-label={label}
         aria-keyshortcuts="/"
-        placeholder={t("kernel.table.search", { column: column.label })}
+        placeholder={label}
         maxLength={LONGEST}
         value={typed}
         onChange={({ target }) => type(target.value)}

@@ -1,5 +1,5 @@
 import type { Filter, HeldFilter, TableSession } from "@rajt/contract/kernel/table/table.calls";
-import type { Column, Columns, FilterType } from "@rajt/contract/kernel/table/table";
+import { SEARCH, type Column, type Columns, type FilterType } from "@rajt/contract/kernel/table/table";
 
 export type Interval = { readonly from?: string | number | null; readonly to?: string | number | null };
 
@@ -69,6 +69,17 @@ export function panelFilters(filters: readonly Filter[], columns: readonly Filte
   return filters.filter(({ propertyName, type }) => !(type === "LIKE" && propertyName === search?.name));
 }
 
-/** The column that the search field searches: the first text that may be searched. */
-export const searchColumn = <C extends Filtered>(columns: readonly C[]): C | undefined =>
-  columns.find(({ type, filters }) => type === "text" && filters?.includes("LIKE"));
+/** The search field as a column: all that are searched together, or the first text that may be searched. */
+export function searchColumn<C extends Filtered>(columns: readonly C[]): C | undefined {
+  const searched = columns.filter(({ searched: isSearched, filters = [] }) => isSearched && filters.length > 0);
+  const [first] = searched;
+  if (first !== undefined) return { ...first, name: SEARCH };
+  return columns.find(({ type, filters }) => type === "text" && filters?.includes("LIKE"));
+}
+
+/** The columns that the search looks into. */
+export const searchedColumns = <C extends Filtered>(columns: readonly C[]): readonly C[] => {
+  const searched = columns.filter(({ searched: isSearched, filters = [] }) => isSearched && filters.length > 0);
+  const only = searchColumn(columns);
+  return searched.length > 0 ? searched : only === undefined ? [] : [only];
+};

@@ -1,5 +1,5 @@
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { callName, tableCall } from "../table-call.ts";
 import { useTable } from "../TableModel.tsx";
 
@@ -13,7 +13,11 @@ const MOST_NAMES = 1000;
 /** The records that a column may be filtered by: those that occur in the list and have the typed word in their name. */
 export function useChoices(column: string, query: string) {
   const { control, session } = useTable();
-  return useQuery(choicesQuery(control, session, column, query, MOST_CHOICES));
+  // What was offered stays until other choices have come: a box that has the focus is not taken away under it.
+  return useQuery({
+    ...choicesQuery(control, session, column, query, MOST_CHOICES),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** The names of what is chosen in filters, which hold ids only; unknown until the choices have come. */

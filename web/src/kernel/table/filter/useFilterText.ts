@@ -1,4 +1,5 @@
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
+import { SEARCH } from "@rajt/contract/kernel/table/table";
 import { typedBound } from "@rajt/contract/kernel/table/table-bounds";
 import { ownName, useTexts } from "../../texts.tsx";
 import { cellText } from "../grid/cell-text.ts";
@@ -14,6 +15,7 @@ export function useFilterText(): (filter: Filter) => string {
   const nameOf = useChoiceNames(filters);
   return (filter) => {
     const column = columns.find(({ name }) => name === filter.propertyName);
+    if (filter.propertyName === SEARCH) return speaker.t("kernel.table.filter.quoted", { word: String(filter.value) });
     if (column === undefined) return filter.propertyName;
     return speaker.t("kernel.table.filter.chip", { column: column.label, value: valueText(filter, column) });
   };

@@ -3,7 +3,7 @@ import { classes } from "../../ui/page/classes.ts";
 import { PortalLink } from "../../ui/buttons/PortalLink.tsx";
 import { asGridCell, asRow, asRowHead } from "../../ui/page/table-roles.ts";
 import { ActionButton } from "./ActionButton.tsx";
-import { cellText } from "./cell-text.ts";
+import { CellValue } from "./CellValue.tsx";
 import { isNumeric, type ShownColumn } from "./columns.ts";
 import styles from "./Grid.module.css";
 import { actionsOf, recordPath } from "./row-actions.ts";
@@ -26,7 +26,7 @@ export type RowLook = Pick<
   | "mayWrite"
   | "mayRemove"
 > & {
-  readonly toggle: (id: number) => void;
+  readonly toggle: (id: number, isRange: boolean) => void;
   readonly remove: (row: Row) => void;
 };
 
@@ -62,7 +62,7 @@ export const GridRow = memo(function GridRow({ look, row, at, index, top, select
             label={texts.t("kernel.table.selection.one", { name: rowName(row, look) })}
             checked={selected}
             tabIndex={tab(0)}
-            onChange={() => look.toggle(row.id)}
+            onChange={(isRange) => look.toggle(row.id, isRange)}
           />
         </td>
       )}
@@ -71,7 +71,7 @@ export const GridRow = memo(function GridRow({ look, row, at, index, top, select
         if (nth === 0) return <FirstCell key={column.name} look={look} row={row} col={col} tabIndex={tab(col)} />;
         return (
           <td {...asGridCell} key={column.name} className={lookOf(column)} data-col={col} tabIndex={tab(col)}>
-            {cellText(row[column.name], column, texts)}
+            <CellValue value={row[column.name]} column={column} />
           </td>
         );
       })}

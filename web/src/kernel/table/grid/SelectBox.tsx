@@ -3,7 +3,13 @@ import { useTexts } from "../../texts.tsx";
 import styles from "./SelectBox.module.css";
 import { useTable } from "../TableModel.tsx";
 
-type SelectBoxProps = { label: string; checked: boolean; some?: boolean; tabIndex?: number; onChange: () => void };
+type SelectBoxProps = {
+  label: string;
+  checked: boolean;
+  some?: boolean;
+  tabIndex?: number;
+  onChange: (isRange: boolean) => void;
+};
 
 /** A box to tick, as large as a finger; `some` is neither yes nor no. */
 export function SelectBox({ label, checked, some = false, tabIndex, onChange }: SelectBoxProps) {
@@ -20,11 +26,14 @@ export function SelectBox({ label, checked, some = false, tabIndex, onChange }: 
         aria-label={label}
         checked={checked}
         tabIndex={tabIndex}
-        onChange={onChange}
+        onChange={({ nativeEvent }) => onChange(isWithShift(nativeEvent))}
       />
     </label>
   );
 }
+
+/** A click with Shift held means all rows from the last one that was ticked. */
+const isWithShift = (event: Event): boolean => "shiftKey" in event && event.shiftKey === true;
 
 /** Every row that matches, on all pages. */
 export function SelectAll({ tabIndex }: { tabIndex?: number }) {

@@ -1,5 +1,5 @@
 import * as form from "@rajt/contract/kernel/form/form";
-import { text } from "@rajt/contract/kernel/table/table";
+import { number, text } from "@rajt/contract/kernel/table/table";
 import { textsEn } from "@rajt/contract/texts.en";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { describe, expect, it } from "vitest";
@@ -30,6 +30,14 @@ const message = text({
       fields: { roleList: form.records({ selection: "getRoleListSelection", labels: "access.builtInRole" }) },
     },
   ],
+});
+
+describe("a number", () => {
+  it("has its thousands grouped, unless it counts nothing", () => {
+    expect(cellText(1234, number(), hungarian)).toBe("1\u00a0234");
+    expect(cellText(1234, number(), english)).toBe("1,234");
+    expect(cellText(2010, number({ ungrouped: true }), hungarian)).toBe("2010");
+  });
 });
 
 describe("a text of what changed", () => {

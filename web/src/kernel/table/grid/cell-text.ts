@@ -5,20 +5,21 @@ import { ownName, type Speaker } from "../../texts.tsx";
 import { changesText } from "./changes-text.ts";
 
 const numbers = {
-  hu: new Intl.NumberFormat("hu-HU", { useGrouping: "min2", maximumFractionDigits: 3 }),
-  en: new Intl.NumberFormat("en-GB", { useGrouping: "min2", maximumFractionDigits: 3 }),
+  hu: new Intl.NumberFormat("hu-HU", { useGrouping: "always", maximumFractionDigits: 3 }),
+  en: new Intl.NumberFormat("en-GB", { useGrouping: "always", maximumFractionDigits: 3 }),
 };
 
 /** `12 500`, `12,500`: how many of something. */
 export const numberText = (count: number, locale: Locale): string => numbers[locale].format(count);
 
 /** A value of a list as it is read: `2027.05.31.`, `31 May 2027`, `12 500`, `igen`, the names of others; nothing is an empty text. */
-export function cellText(value: unknown, { type, labels, changesIn }: Column, speaker: Speaker): string {
+export function cellText(value: unknown, { type, labels, changesIn, ungrouped }: Column, speaker: Speaker): string {
   const { t, say, locale } = speaker;
   if (value === null || value === undefined) return "";
   switch (type) {
     case "number":
-      return typeof value === "number" ? numberText(value, locale) : "";
+      if (typeof value !== "number") return "";
+      return ungrouped ? String(value) : numberText(value, locale);
     case "day":
       return typeof value === "string" ? typedDay(value, locale) : "";
     case "moment":

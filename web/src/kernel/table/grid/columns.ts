@@ -37,11 +37,11 @@ type Width = { readonly least: number; readonly share: number };
 
 /** At least so many tenths of a letter's size (rem), and which share of the room that is left. */
 const WIDTHS: Record<PropertyType, Width> = {
-  text: { least: 16, share: 3 },
-  number: { least: 11, share: 0 },
-  day: { least: 11.2, share: 0 },
+  text: { least: 14, share: 3 },
+  number: { least: 9, share: 0 },
+  day: { least: 10.4, share: 0 },
   moment: { least: 15.2, share: 0 },
-  yesNo: { least: 10, share: 0 },
+  yesNo: { least: 9, share: 0 },
   oneOf: { least: 12, share: 1 },
   named: { least: 14, share: 2 },
   names: { least: 15, share: 2 },
@@ -49,7 +49,8 @@ const WIDTHS: Record<PropertyType, Width> = {
 const FIRST: Width = { least: 20, share: 3 };
 const WIDE: Width = { least: 24, share: 9 };
 const LETTER = 0.74;
-const AROUND_LABEL = 5.4;
+/** Space at both sides, and the arrow of the order. */
+const AROUND_LABEL = 3.6;
 const WIDEST_LABEL = 20;
 
 /**
@@ -58,7 +59,9 @@ const WIDEST_LABEL = 20;
  */
 export function trackOf({ type, wide: isWide }: Column, label: string, first: boolean): string {
   const { least, share } = first ? FIRST : isWide ? WIDE : WIDTHS[type];
-  const wide = Math.max(least, Math.min(WIDEST_LABEL, label.length * LETTER + AROUND_LABEL)).toFixed(1);
+  // A label of several words stands in two lines where it must.
+  const longest = Math.max(Math.ceil(label.length / 2), ...label.split(/[ -]/).map((word) => word.length));
+  const wide = Math.max(least, Math.min(WIDEST_LABEL, longest * LETTER + AROUND_LABEL)).toFixed(1);
   return share === 0 ? `${wide}rem` : `minmax(${wide}rem, ${share}fr)`;
 }
 

@@ -13,7 +13,8 @@ const WAIT_MS = 500;
 export type Selection = {
   readonly has: (id: number) => boolean;
   readonly count: number;
-  readonly toggle: (id: number) => void;
+  /** With `isRange` the rows of the page since the last one that was ticked become as this one does. */
+  readonly toggle: (id: number, isRange?: boolean) => void;
   readonly setAll: (add: boolean) => void;
   /** Sends what waits; an act on the selection waits for it. */
   readonly sent: () => Promise<void>;
@@ -68,9 +69,12 @@ export function useSelection({ control, session, queryKey, page }: Chosen): Sele
     // What was clicked meanwhile waits on.
     keep(new Map([...latest.current].filter(([id, add]) => !changes.some(([was, as]) => was === id && as === add))));
   };
-  const toggle = (id: number) => {
+  const last = useRef<number | null>(null);
+  const toggle = (id: number, isRange = false) => {
     const add = !(waiting.get(id) ?? chosen.has(id));
-    keep(chosen.has(id) === add ? without(latest.current, id) : new Map([...latest.current, [id, add]]));
+    for (const one of isRange ? between(page, last.current, id) : [id])
+      keep(chosen.has(one) === add ? without(latest.current, one) : new Map([...latest.current, [one, add]]));
+    last.current = id;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void sent(), WAIT_MS);
   };
@@ -92,6 +96,13 @@ export function useSelection({ control, session, queryKey, page }: Chosen): Sele
   const has = (id: number) => waiting.get(id) ?? chosen.has(id);
   const more = [...waiting.values()].reduce((sum, add) => sum + (add ? 1 : -1), 0);
   return { has, count: (page?.metadata.selectedCount ?? 0) + more, toggle, setAll: (add) => void setAll(add), sent };
+}
+
+/** Returns the rows of a page from one to another, whichever comes first. */
+function between(page: TablePage | undefined, from: number | null, to: number): readonly number[] {
+  const ids = page?.rows.map(({ id }) => id) ?? [];
+  const [one, other] = [ids.indexOf(from ?? to), ids.indexOf(to)].toSorted((a, b) => a - b) as [number, number];
+  return one < 0 ? [to] : ids.slice(one, other + 1);
 }
 
 const NOTHING: ReadonlyMap<number, boolean> = new Map();

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeAthlete, makeStaff, PASSWORD } from "../../../testing/factories.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { openList } from "../../../testing/list.ts";
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+it("begins without the accounts that were deleted, which whoever looks for them finds", async () => {
+  const { db } = portal;
+  const { email } = await makeStaff(db, { name: "Főtitkár Flóra" });
+  const gone = await makeAthlete(db, { lastName: "Törölt", firstName: "Tamás" });
+  await db.updateTable("account").set({ registration_status: "DELETED" }).where("id", "=", gone.id).execute();
+  const admin = await portal.browser().signIn(email, PASSWORD);
+  const list = await openList(admin, "user");
+  const seen = async () => (await list.rows()).map(({ id }) => id);
+  expect(await seen()).not.toContain(gone.id);
+  expect(list.opened.instance?.filterList).toMatchObject([{ propertyName: "registrationStatus", permanent: false }]);
+  await list.filter();
+  expect(await seen()).toContain(gone.id);
+});
