@@ -175,12 +175,16 @@ export const entryInfo = z.object({
   race: id,
   alreadyEntry: z.boolean(),
   canEntry: z.boolean(),
+  /** Was the race announced for somebody of the viewer's age, licence and gender? */
+  meant: z.boolean().optional(),
   paid: z.boolean(),
   /** The code of the reason why the viewer cannot enter (or, if entered, cannot withdraw); null when they can. */
   code: z.string().nullable(),
   message: z.string().nullable(),
   /** Forints of today, or of the entry if entered; null where no price line fits. */
   amount: z.int().nullable(),
+  /** The dearest price of today where the price depends on who enters: of guests, whose age is not known. */
+  amountTo: z.int().optional(),
   nextAmount: z.int().nullable(),
   nextAmountFrom: z.iso.datetime().nullable(),
   /**

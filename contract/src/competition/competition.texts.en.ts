@@ -53,6 +53,7 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
     placesOf: "{left} of {all}",
   },
   entering: {
+    toProfile: "Open my profile",
     enterConfirm: "Enter the race",
     withdrawConfirm: "Withdraw entry",
     price: "Entry fee: {amount}",

@@ -50,6 +50,7 @@ export const competitionTextsHu = {
     placesOf: "{left} / {all}",
   },
   entering: {
+    toProfile: "Megnyitom a profilomat",
     enterConfirm: "Nevezés leadása",
     withdrawConfirm: "Nevezés törlése",
     price: "Nevezési díj: {amount}",

@@ -147,6 +147,12 @@ const OF_RACE: ReadonlySet<EntryRefusal> = new Set([
   "full",
 ]);
 
+const OF_KIND: ReadonlySet<EntryRefusal> = new Set(["wrongAgeGroup", "wrongLicenceType", "wrongGender"]);
+
+/** Was the race announced for somebody of the person's age, licence and gender, whatever else stands against an entry? */
+export const isMeantFor = (facts: EntryFacts): boolean =>
+  facts.person !== null && CHECKS.every(([code, fails]) => !OF_KIND.has(code) || !fails(facts, facts.person ?? NOBODY));
+
 /** Tells whether a race admits a gender. A person who is neither man nor woman may start where both may. */
 const admits = (race: { isMale: boolean; isFemale: boolean }, gender: Gender): boolean =>
   (gender === "FEMALE" || race.isMale) && (gender === "MALE" || race.isFemale);

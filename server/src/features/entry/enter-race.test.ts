@@ -95,7 +95,8 @@ describe("who may not enter, and why", () => {
     expect(await infoOf(guest, place)).toMatchObject({
       canEntry: false,
       alreadyEntry: false,
-      amount: null,
+      // The price is no secret: one group, one price, that of whoever may enter.
+      amount: (await infoOf((await act.athleteWith({})).browser, place))?.amount ?? "none",
       code: "entry.cannotEnter.signInFirst",
     });
     const answer = await guest.call(PERSON_ENTRY, { ...place, isDelete: false });
@@ -201,6 +202,18 @@ describe("who may not enter, and why", () => {
     expect(await act.tryToEnter((await act.athleteWith({ medicalValidUntil: "2026-06-13" })).browser, place)).toBe(
       "entered",
     );
+  });
+
+  it("says which races are meant for somebody, whatever else stands against an entry", async () => {
+    const { browser } = await act.athleteWith({ paidYears: [], birthDate: "1990-01-01", gender: "FEMALE" });
+    const meant = async (traits: RaceTraits) => {
+      const info = await infoOf(browser, await act.raceWith(traits));
+      return [info?.code, info?.meant];
+    };
+    expect(await meant({})).toEqual(["entry.refusal.feeUnpaid", true]);
+    expect(await meant({ ageGroups: adults(20) })).toEqual(["entry.refusal.feeUnpaid", false]);
+    expect(await meant({ isFemale: false })).toEqual(["entry.refusal.feeUnpaid", false]);
+    expect(await meant({ licenceTypes: ["ELIT"] })).toEqual(["entry.refusal.feeUnpaid", false]);
   });
 
   it("admits by the age reached on 31 December of the race's year", async () => {

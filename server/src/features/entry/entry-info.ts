@@ -1,6 +1,6 @@
 import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
 import { type HeldPrice, nextRise, priceAt } from "@rajt/contract/competition/price.rules";
-import { mayEditEntry, refusalVariables } from "@rajt/contract/entry/entry.rules";
+import { isMeantFor, mayEditEntry, refusalVariables } from "@rajt/contract/entry/entry.rules";
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
 import { type EntryOrder, weigh } from "@rajt/contract/entry/order.rules";
 import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
@@ -29,6 +29,7 @@ export function entryInfo(facts: EnteringFacts, race: RaceFacts, asking: Asking)
     race: race.id,
     alreadyEntry: mine !== null,
     canEntry: code === null,
+    ...(facts.person && { meant: isMeant(facts, race, now) }),
     paid: mine?.paid ?? false,
     code,
     message: code && say(code, refusalVariables(said, locale)),
@@ -53,6 +54,13 @@ function enteringBarrier(facts: EnteringFacts, race: RaceFacts, { now, asker }: 
   return first === undefined ? null : `entry.${first.code}`;
 }
 
+function isMeant(facts: EnteringFacts, race: RaceFacts, now: Date): boolean {
+  const { person } = facts;
+  const of = orderFacts(facts, race, [person && { person, race }]);
+  const competition = { ...of.competition, regDeadline: facts.deadlines.regDeadline };
+  return isMeantFor({ now, competition, race: of.race, person: of.persons[0] ?? null });
+}
+
 const NOBODY = 0;
 
 /** By the rule that the withdrawal itself follows. */
@@ -60,10 +68,11 @@ function withdrawal({ amount, settled }: OwnEntry, { deadlines }: EnteringFacts,
   return { settled, back: afterWithdrawal({ gross: amount, settled }, percentBack(now, deadlines.regDeadline)).back };
 }
 
-type Price = Pick<EntryInfo, "amount" | "nextAmount" | "nextAmountFrom">;
+type Price = Pick<EntryInfo, "amount" | "amountTo" | "nextAmount" | "nextAmountFrom">;
 
 function price({ person, prices, deadlines }: EnteringFacts, race: RaceFacts, now: Date): Price {
   const { mine } = race;
+  if (person === null && mine === null) return priceOfAnybody(prices, race, deadlines, now);
   const line = person && !race.isTeam ? entryPriceLine(race, person.birthDate, prices) : null;
   if (line === null || mine?.paid || mine?.inPayment)
     return { amount: mine?.amount ?? null, nextAmount: null, nextAmountFrom: null };
@@ -75,3 +84,23 @@ function price({ person, prices, deadlines }: EnteringFacts, race: RaceFacts, no
     nextAmountFrom: rise?.at.toISOString() ?? null,
   };
 }
+
+/** What an entry costs today, from the cheapest of the race's age groups to the dearest. */
+function priceOfAnybody(
+  prices: EnteringFacts["prices"],
+  race: RaceFacts,
+  deadlines: EnteringFacts["deadlines"],
+  now: Date,
+): Price {
+  const amounts = race.ageGroups.flatMap((group) => {
+    const line = entryPriceLine({ ...race, ageGroups: [{ ...group, ageMin: 0, ageMax: ANY_AGE }] }, ANY_DAY, prices);
+    return line === null ? [] : [priceAt(line, deadlines, now)];
+  });
+  if (amounts.length === 0) return { amount: null, nextAmount: null, nextAmountFrom: null };
+  const [amount, amountTo] = [Math.min(...amounts), Math.max(...amounts)];
+  return { amount, ...(amountTo > amount && { amountTo }), nextAmount: null, nextAmountFrom: null };
+}
+
+/** Nobody is older: every group fits whoever was born on any day. */
+const ANY_AGE = 1_000;
+const ANY_DAY = "2000-01-01";

@@ -1,7 +1,11 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import type { Day } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../kernel/texts.tsx";
+import { buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
+import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
+import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
+import { onceRefusals } from "../entry/once-refusals.ts";
 import { useEntering } from "../entry/useEntering.ts";
 import styles from "./RaceTable.module.css";
 import { RaceTable } from "./RaceTable.tsx";
@@ -22,7 +26,7 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
   const entering = useEntering(id, competition?.regDeadline);
   // Races and what the viewer may do in them appear together, so that no row grows under the pointer.
   const waiting =
-    competition === undefined || (entering.entrant === "person" && entering.all === undefined && !entering.failed);
+    competition === undefined || (entering.entrant !== "club" && entering.all === undefined && !entering.failed);
   const Heading = short ? "h2" : "h3";
   return (
     <section className={styles.section}>
@@ -36,6 +40,20 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
         </div>
       )}
       {!waiting && competition?.raceList.length === 0 && <p>{t("competition.race.none")}</p>}
+      {!waiting &&
+        onceRefusals(entering.all ?? []).map(({ message, cure }) => (
+          <Notice
+            key={message}
+            kind="warning"
+            action={
+              <PortalLink to={cure} className={buttonClass("secondary")}>
+                {t("competition.entering.toProfile")}
+              </PortalLink>
+            }
+          >
+            <p>{message}</p>
+          </Notice>
+        ))}
       {!waiting && competition !== undefined && competition.raceList.length > 0 && (
         <RaceTable races={competition.raceList} entering={entering} short={short} />
       )}

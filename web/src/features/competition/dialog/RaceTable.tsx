@@ -19,7 +19,7 @@ const SHORT_SHOWN = 6;
 type RaceTableProps = { races: readonly RaceSummary[]; entering: Entering; short: boolean };
 
 /**
- * The races of a competition (product/competitions 27): race, age group, licence, gender, date and the entry button; with places left, and for a person the price.
+ * The races of a competition (product/competitions 27): race, age group, licence, gender, date and the entry button; with places left, and the price, but for a club.
  */
 export function RaceTable({ races, entering, short }: RaceTableProps) {
   const texts = useTexts();
@@ -28,7 +28,7 @@ export function RaceTable({ races, entering, short }: RaceTableProps) {
   const [mine] = useState(() => racesOf(entering));
   const inOrder = races.toSorted((one, other) => rank(one) - rank(other) || byStart(one, other));
   const shown = all ? inOrder : inOrder.slice(0, SHORT_SHOWN);
-  const priced = entering.entrant === "person";
+  const priced = entering.entrant !== "club";
   const limited = races.some(({ capacity }) => capacity !== null);
   const label = {
     race: t("competition.race.race"),
@@ -104,8 +104,13 @@ export function RaceTable({ races, entering, short }: RaceTableProps) {
 }
 
 /**
- * Returns the races that come first: those that the viewer is in or may enter; as they were at first sight, so that no
+ * Returns the races that come first: those that the viewer is in, may enter, or could once what stands against it is
+ * gone; as they were at first sight, so that no
  * row moves when they enter.
  */
 const racesOf = ({ all = [] }: Entering): ReadonlySet<number> =>
-  new Set(all.filter(({ canEntry, alreadyEntry }) => canEntry || alreadyEntry).map(({ race }) => race));
+  new Set(
+    all
+      .filter(({ canEntry, alreadyEntry, meant }) => canEntry || alreadyEntry || meant === true)
+      .map(({ race }) => race),
+  );

@@ -12,6 +12,7 @@ import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import { entryOffer, type EntryAct } from "./entry-offer.ts";
 import styles from "./EntryCell.module.css";
 import { EntryQuestion } from "./EntryQuestion.tsx";
+import { isSaidOnce } from "./once-refusals.ts";
 import type { Entering } from "./useEntering.ts";
 
 /** The way into one race: the button with its question, or the reason why there is none. */
@@ -56,16 +57,29 @@ export function EntryCell({ race, entering }: { race: RaceSummary; entering: Ent
               {t("competition.entering.toBasket")}
             </PortalLink>
           )}
-          <EntryButton race={race} act={offer.act} reason={offer.reason} entering={entering} />
+          <EntryButton
+            race={race}
+            act={offer.act}
+            reason={offer.reason}
+            quiet={info !== undefined && isSaidOnce(info)}
+            entering={entering}
+          />
         </div>
       );
   }
 }
 
-type EntryButtonProps = { race: RaceSummary; act: EntryAct; reason: string | null; entering: Entering };
+type EntryButtonProps = {
+  race: RaceSummary;
+  act: EntryAct;
+  reason: string | null;
+  /** The reason stands above the races; who hears the page hears it here too. */
+  quiet: boolean;
+  entering: Entering;
+};
 
 /** It stays the same button when entering turns into withdrawing, so that the focus stays on it. */
-function EntryButton({ race, act, reason, entering }: EntryButtonProps) {
+function EntryButton({ race, act, reason, quiet, entering }: EntryButtonProps) {
   const { t } = useTexts();
   const [asked, setAsked] = useState<EntryAct | null>(null);
   const anotherRuns = useIsMutating() > 0;
@@ -86,7 +100,7 @@ function EntryButton({ race, act, reason, entering }: EntryButtonProps) {
         {t(`entry.action.${act}`)}
       </Button>
       {reason !== null && reason !== "" && (
-        <p id={reasonId} className={styles.note}>
+        <p id={reasonId} className={quiet ? "visually-hidden" : styles.note}>
           {reason}
         </p>
       )}

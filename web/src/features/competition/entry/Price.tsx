@@ -10,10 +10,11 @@ export function Price({ info, waiting }: { info: EntryInfo | undefined; waiting:
   const { t, locale } = useTexts();
   if (waiting) return <Skeleton width="7ch" />;
   if (typeof info?.amount !== "number") return <>–</>;
-  const { amount, nextAmount, nextAmountFrom } = info;
+  const { amount, amountTo, nextAmount, nextAmountFrom } = info;
   return (
     <span className={styles.price}>
       {formatForints(amount, "table")}
+      {amountTo !== undefined && <> – {formatForints(amountTo, "table")}</>}
       {nextAmount !== null && nextAmountFrom !== null && (
         <span className={styles.rise}>
           {t("competition.entering.rises", {

@@ -17,7 +17,7 @@ export type Entering = {
 
 /**
  * Returns the state of entering a competition for whoever is looking; it can be asked before the competition itself is
- * here. A guest is not asked about: there is nothing to know.
+ * here. A guest learns what entering costs.
  */
 export function useEntering(id: number, regDeadline: Day | undefined): Entering {
   const { signedIn, viewer } = useViewer();
@@ -26,7 +26,7 @@ export function useEntering(id: number, regDeadline: Day | undefined): Entering 
   const { data, isError } = useCall(
     "POST /competitionControl/getCompetitionEntryInfoList",
     { competitionId: id },
-    { enabled: entrant === "person" && id > 0, background: true },
+    { enabled: entrant !== "club" && id > 0, background: true },
   );
   return {
     competition: id,

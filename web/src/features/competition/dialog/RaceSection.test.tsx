@@ -1,0 +1,92 @@
+import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competition.calls";
+import { textsHu } from "@rajt/contract/texts.hu";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "../../../kernel/calls/query-client.ts";
+import { speakerOf, TextsProvider } from "../../../kernel/texts.tsx";
+import { ViewerProvider } from "../../../kernel/viewer.tsx";
+import { athlete, visitor } from "../../../testing/viewer.ts";
+import { RaceSection } from "./RaceSection.tsx";
+
+const UNPAID = "A 2100. évi licenszdíjad nincs befizetve. Fizesd be, és utána nevezhetsz!";
+
+const raceOf = (id: number): RaceSummary => ({
+  id,
+  name: `Futam ${id}`,
+  date: "2100-12-31",
+  startTime: 36_000 + id,
+  ageGroupList: [],
+  licenseTypeList: ["AMATOR"],
+  isMale: true,
+  isFemale: true,
+  isTeam: false,
+  capacity: null,
+  placesLeft: null,
+});
+const infoOf = (race: number, over: Partial<EntryInfo>): EntryInfo => ({
+  competition: 3,
+  race,
+  alreadyEntry: false,
+  canEntry: false,
+  paid: false,
+  code: null,
+  message: null,
+  amount: 13_000,
+  nextAmount: null,
+  nextAmountFrom: null,
+  withdrawal: null,
+  ...over,
+});
+
+const server: { config: object; infos: EntryInfo[] } = { config: {}, infos: [] };
+beforeEach(() => {
+  vi.stubGlobal("fetch", async (url: string) =>
+    Response.json(url.endsWith("/getAccessConfig") ? server.config : server.infos),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(races: readonly RaceSummary[]): void {
+  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  render(
+    <QueryClientProvider client={queries}>
+      <TextsProvider first={speakerOf("hu", textsHu)}>
+        <ViewerProvider splash={null} failure={() => null}>
+          <MemoryRouter>
+            <RaceSection id={3} competition={{ id: 3, regDeadline: "2100-12-31", raceList: races }} />
+          </MemoryRouter>
+        </ViewerProvider>
+      </TextsProvider>
+    </QueryClientProvider>,
+  );
+}
+
+it("says what stands against the viewer once, with the way to its cure, and the races meant for them first", async () => {
+  const unpaid = { code: "entry.refusal.feeUnpaid", message: UNPAID };
+  server.config = athlete();
+  server.infos = [infoOf(1, { ...unpaid, meant: false }), infoOf(2, { ...unpaid, meant: true }), infoOf(3, unpaid)];
+  show([raceOf(1), raceOf(2), raceOf(3)]);
+  const cure = await screen.findByRole("link", { name: "Megnyitom a profilomat" });
+  expect(cure.getAttribute("href")).toBe("/profile");
+  const seen = screen.getAllByText(UNPAID).filter(({ className }) => !className.includes("visually-hidden"));
+  expect(seen).toHaveLength(1);
+  const names = screen.getAllByRole("rowheader").map(({ textContent }) => textContent.trim());
+  expect(names).toEqual(["Futam 2", "Futam 1", "Futam 3"]);
+  // Who hears the page hears the reason at the button too.
+  const button = within(screen.getAllByRole("row")[1] ?? document.body).getByRole("button", { name: "Nevezés" });
+  expect(button.getAttribute("aria-describedby")).toMatch(/ /);
+});
+
+it("shows guests what entering costs", async () => {
+  server.config = visitor();
+  server.infos = [
+    infoOf(1, { code: "entry.cannotEnter.signInFirst", message: "A nevezéshez jelentkezz be!", amountTo: 15_000 }),
+  ];
+  show([raceOf(1)]);
+  expect(await screen.findByText(/13.000.,-.+15.000.,-/)).toBeDefined();
+});
