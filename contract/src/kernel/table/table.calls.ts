@@ -45,9 +45,9 @@ export type HeldFilter = z.output<typeof heldFilter>;
 export const orderKey = z.strictObject({ propertyName, ascending: z.boolean() });
 export type OrderKey = z.output<typeof orderKey>;
 
-/** A setting that a page keeps with its session: page size, columns, density. */
+/** A setting that a page keeps with its session: page size, columns, their widths, density. */
 export const variable = z.strictObject({
-  name: z.enum(["recordsPerPage", "columns", "density"]),
+  name: z.enum(["recordsPerPage", "columns", "widths", "density"]),
   type: z.enum(["int", "string", "json"]),
   value: z.string().max(4000),
 });

@@ -83,6 +83,8 @@ export const tableTextsEn: SameKeys<typeof tableTextsHu> = {
     last: "Last page",
   },
   columns: {
+    width: "{column}: width",
+    widthHint: "Drag, or Shift and the arrows on the heading; a double click brings the first width back",
     button: "Columns",
     show: "Visible columns",
     up: "Move up: {column}",

@@ -81,6 +81,8 @@ export const tableTextsHu = {
     last: "Utolsó oldal",
   },
   columns: {
+    width: "{column}: szélesség",
+    widthHint: "Húzd, vagy a fejlécen Shift és a nyilak; dupla kattintásra az eredeti",
     button: "Oszlopok",
     show: "Látható oszlopok",
     up: "Előrébb: {column}",

@@ -37,6 +37,7 @@ export function checkedOrder(columns: Columns, keys: readonly OrderKey[]): reado
 const VARIABLES: Readonly<Record<Variable["name"], { type: Variable["type"]; fits: (value: string) => boolean }>> = {
   recordsPerPage: { type: "int", fits: (value) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= LONGEST_PAGE },
   columns: { type: "json", fits: isJson },
+  widths: { type: "json", fits: isJson },
   density: { type: "string", fits: (value) => /^\w{1,20}$/.test(value) },
 };
 

@@ -7,6 +7,7 @@ import { useViewer } from "../viewer.tsx";
 import { openActs, type OpenAct } from "./acts/open-acts.ts";
 import { cellText } from "./grid/cell-text.ts";
 import { shownNames, trackOf, type ShownColumn } from "./grid/columns.ts";
+import { widthsIn, type Widths } from "./grid/widths.ts";
 import { ownFilters } from "./filter/filters.ts";
 import type { Opening } from "./session/opening.ts";
 import { place } from "./session/place.ts";
@@ -55,6 +56,7 @@ export function useTableModel({ table, options, session: asked, fixed, opening }
   );
   const remembered = held?.variableMap["columns"]?.value;
   const shown = useMemo(() => shownOf(columns, remembered), [columns, remembered]);
+  const remembersWidths = held?.variableMap["widths"]?.value;
 
   const links = useMemo(
     () => (options.links ?? []).filter(({ needs }) => needs === undefined || may(needs)),
@@ -105,6 +107,8 @@ export function useTableModel({ table, options, session: asked, fixed, opening }
       changes.setOrder(order);
     }),
     order: orderOf(held, table),
+    widths: useMemo(() => widthsIn(remembersWidths), [remembersWidths]),
+    setWidths: useStable((widths: Widths) => changes.setVariable("widths", "json", JSON.stringify(widths))),
     dense: held?.variableMap["density"]?.value === "dense",
     selectable: table.exports !== undefined || selectionActs.length > 0,
     acts,

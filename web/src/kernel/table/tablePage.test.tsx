@@ -94,6 +94,32 @@ describe("the page of a list", () => {
     );
   });
 
+  it("makes a column wider by the keyboard and by its edge, and keeps that with the session", async () => {
+    const fake = fakeServer(rowsOf(1));
+    const user = userEvent.setup();
+    renderList();
+    await rowNamed("Csoport 1");
+    const heading = screen.getByRole("columnheader", { name: /^Sorrend/ });
+    document.documentElement.style.fontSize = "16px";
+    vi.spyOn(heading, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 160, 40));
+    within(heading).getByRole("button").focus();
+    await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
+    const kept = () => actsOf(fake, "setVariable").map(({ variable }) => variable);
+    const widths = (value: string) => ({ name: "widths", type: "json", value });
+    await waitFor(() => expect(kept()).toEqual([widths('{"orderIndex":12}')]));
+    expect(screen.getByRole("grid").style.gridTemplateColumns).toContain("12rem");
+    const edge = heading.querySelector("[aria-hidden][title]") ?? heading;
+    Object.assign(edge, { setPointerCapture: () => undefined });
+    await user.pointer([
+      { keys: "[MouseLeft>]", target: edge, coords: { clientX: 160 } },
+      { target: edge, coords: { clientX: 208 } },
+      { keys: "[/MouseLeft]", target: edge, coords: { clientX: 208 } },
+    ]);
+    await waitFor(() => expect(kept().at(-1)).toEqual(widths('{"orderIndex":13}')));
+    await user.dblClick(edge);
+    await waitFor(() => expect(kept().at(-1)).toEqual(widths("{}")));
+  });
+
   it("shows a state as a chip, and every other value as words", async () => {
     fakeServer(rowsOf(1));
     renderList();

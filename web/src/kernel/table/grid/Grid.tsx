@@ -10,6 +10,7 @@ import { GridHead } from "./GridHead.tsx";
 import { GridRow, type RowLook } from "./GridRow.tsx";
 import { place } from "../session/place.ts";
 import { actionCount, recordPath } from "./row-actions.ts";
+import { widthVariable } from "./ResizeHandle.tsx";
 import { SkeletonRows } from "./SkeletonRows.tsx";
 import type { Row } from "../table-call.ts";
 import { useTable } from "../TableModel.tsx";
@@ -24,7 +25,7 @@ const NO_ROWS: readonly Row[] = [];
 export function Grid({ remove }: { remove: (row: Row) => void }) {
   const model = useTable();
   const { columns, shown, texts, options, links, acts, startAct, chooseAct, selectable, mayWrite, mayRemove } = model;
-  const { selection, control, session, dense } = model;
+  const { selection, control, session, dense, widths } = model;
   const rows = model.page?.rows ?? NO_ROWS;
   const frame = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight(dense);
@@ -91,10 +92,13 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
   const tracks = useMemo(
     () => [
       selectable && "4.4rem",
-      ...shown.map(({ track }) => track),
+      ...shown.map(({ name, track }) => {
+        const width = widths[name];
+        return `var(${widthVariable(name)}, ${width === undefined ? track : `${width}rem`})`;
+      }),
       actions > 0 && `repeat(${actions}, var(--action))`,
     ],
-    [selectable, shown, actions],
+    [selectable, shown, widths, actions],
   );
   return (
     <div ref={frame} className={classes(styles.frame, model.stale && styles.stale)} aria-busy={model.refreshing}>

@@ -1,9 +1,12 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import type { KeyboardEvent } from "react";
 import { useTexts } from "../../texts.tsx";
 import { classes } from "../../ui/page/classes.ts";
 import { asColumnHead, asRow, asRowGroup } from "../../ui/page/table-roles.ts";
 import { isNumeric, isSortable, type ShownColumn } from "./columns.ts";
 import styles from "./Grid.module.css";
+import { ResizeHandle } from "./ResizeHandle.tsx";
+import { remOf, withWidth } from "./widths.ts";
 import { orderAfterClick } from "../session/order.ts";
 import { SelectAll } from "./SelectBox.tsx";
 import { useTable } from "../TableModel.tsx";
@@ -41,24 +44,44 @@ export function GridHead({ activeCol, actions }: { activeCol: number | null; act
   );
 }
 
+/** In rem: so much wider or narrower by one key. */
+const STEP = 2;
+
 type HeadCellProps = { column: ShownColumn; first: boolean; col: number; active: boolean };
 
 function HeadCell({ column, first, col, active }: HeadCellProps) {
   const { t } = useTexts();
-  const { order, setOrder } = useTable();
+  const { order, setOrder, widths, setWidths } = useTable();
   const place = order.findIndex(({ propertyName }) => propertyName === column.name);
   const key = order[place];
   const look = classes(styles.cell, isNumeric(column) && styles.number, first && styles.firstHead);
+  const resizes = {
+    "aria-keyshortcuts": "Shift+ArrowLeft Shift+ArrowRight",
+    onKeyDown: (event: KeyboardEvent<HTMLTableCellElement>) => {
+      const step = !event.shiftKey ? 0 : event.key === "ArrowLeft" ? -STEP : event.key === "ArrowRight" ? STEP : 0;
+      if (step === 0) return;
+      event.preventDefault();
+      setWidths(withWidth(widths, column.name, remOf(event.currentTarget) + step));
+    },
+  };
   if (!isSortable(column))
     return (
-      <th {...asColumnHead} className={classes(look, styles.label)} data-col={col} tabIndex={active ? 0 : -1}>
+      <th
+        {...asColumnHead}
+        {...resizes}
+        className={classes(look, styles.label)}
+        data-col={col}
+        tabIndex={active ? 0 : -1}
+      >
         {column.label}
+        <ResizeHandle column={column} />
       </th>
     );
   const Arrow = key?.ascending === false ? IconArrowDown : IconArrowUp;
   return (
     <th
       {...asColumnHead}
+      {...resizes}
       className={look}
       data-col={col}
       aria-sort={key === undefined ? "none" : key.ascending ? "ascending" : "descending"}
@@ -78,6 +101,7 @@ function HeadCell({ column, first, col, active }: HeadCellProps) {
           </span>
         )}
       </button>
+      <ResizeHandle column={column} />
     </th>
   );
 }
