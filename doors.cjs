@@ -122,6 +122,7 @@ module.exports = {
   "web/src/kernel/table/export": ["ExportButton.tsx"],
   "web/src/kernel/table/filter": ["FilterBar.tsx", "SearchField.tsx", "filters.ts", "useFilterText.ts"],
   "web/src/kernel/table/grid": [
+    "CellValue.tsx",
     "Grid.tsx",
     "Pager.tsx",
     "SelectBox.tsx",
@@ -130,6 +131,7 @@ module.exports = {
     "row-actions.ts",
     "useKeptFocus.ts",
     "useRemoval.tsx",
+    "width/widths.ts",
   ],
   "web/src/kernel/table/session": [
     "SelectedCount.tsx",

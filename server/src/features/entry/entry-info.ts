@@ -85,7 +85,7 @@ function price({ person, prices, deadlines }: EnteringFacts, race: RaceFacts, no
   };
 }
 
-/** What an entry costs today, from the cheapest of the race's age groups to the dearest. */
+/** Returns the price of an entry today, from the cheapest of the race's age groups to the dearest. */
 function priceOfAnybody(
   prices: EnteringFacts["prices"],
   race: RaceFacts,

@@ -7,7 +7,7 @@ import { useViewer } from "../viewer.tsx";
 import { openActs, type OpenAct } from "./acts/open-acts.ts";
 import { cellText } from "./grid/cell-text.ts";
 import { shownNames, trackOf, type ShownColumn } from "./grid/columns.ts";
-import { widthsIn, type Widths } from "./grid/widths.ts";
+import { widthsIn, type Widths } from "./grid/width/widths.ts";
 import { ownFilters } from "./filter/filters.ts";
 import type { Opening } from "./session/opening.ts";
 import { place } from "./session/place.ts";

@@ -10,7 +10,7 @@ import { GridHead } from "./GridHead.tsx";
 import { GridRow, type RowLook } from "./GridRow.tsx";
 import { place } from "../session/place.ts";
 import { actionCount, recordPath } from "./row-actions.ts";
-import { widthVariable } from "./ResizeHandle.tsx";
+import { widthVariable } from "./width/ResizeHandle.tsx";
 import { SkeletonRows } from "./SkeletonRows.tsx";
 import type { Row } from "../table-call.ts";
 import { useTable } from "../TableModel.tsx";

@@ -1,8 +1,8 @@
 import { useRef, type PointerEvent } from "react";
-import { useTexts } from "../../texts.tsx";
-import { useTable } from "../TableModel.tsx";
-import type { ShownColumn } from "./columns.ts";
-import styles from "./Grid.module.css";
+import { useTexts } from "../../../texts.tsx";
+import { useTable } from "../../TableModel.tsx";
+import type { ShownColumn } from "../columns.ts";
+import styles from "../Grid.module.css";
 import { remOf, withWidth } from "./widths.ts";
 
 type Drag = { readonly from: number; readonly width: number; readonly rem: number };
