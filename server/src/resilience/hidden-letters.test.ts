@@ -24,7 +24,7 @@ const dto = (call: string, path: string, field: (name: string) => object): Named
   input: (name) => ({ dto: field(name) }),
 });
 
-/** What has a name, by the call that gives it one, and where its refusal stands. */
+/** The things that have a name, by the call that gives them one, and where its refusal stands. */
 const NAMED: Readonly<Record<string, Named>> = {
   "an organisation": dto("orgEditControl/save", "fullName", (fullName) => ({ fullName })),
   "an organisation's short name": dto("orgEditControl/save", "shortName", (shortName) => ({ shortName })),

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** What a stranger sees of an answer, but for what is of the moment or of the browser. */
+/** The part of an answer that a stranger sees, but for what is of the moment or of the browser. */
 const seen = ({ status, body, headers }: Pick<Reply<unknown>, "status" | "body" | "headers">) => ({
   status,
   body,
