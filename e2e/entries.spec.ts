@@ -23,7 +23,7 @@ test("an organiser goes from its competition to who has entered it, and finds on
   await expect(page.getByText("Nádasdi Orsolya")).toBeVisible();
   await expect(page.getByText("Balogi Csenge")).toBeHidden();
   await page.getByRole("link", { name: "Vissza a versenyekhez" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Versenyek" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Kiírt versenyek" })).toBeVisible();
 });
 
 test("entries of a competition that is not there say so @night", async ({ page }) => {

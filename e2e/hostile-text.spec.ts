@@ -5,15 +5,18 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { valueSetPages } from "@rajt/contract/catalogue/value-sets.values";
+import { VALUE_SET_PAGES, type ValueSetName } from "@rajt/contract/catalogue/value-sets.values";
 import { portalCalls } from "@rajt/contract/portal.calls";
+import { pathTo } from "@rajt/contract/portal.pages";
 import { call, PAYLOADS, poison, signIn, uploaded } from "./hostile-records.ts";
 
 // Property 79: hostile text in every text that a super admin can store, and every page that shows one. A portal of its own, since nobody else
 // could find anything in it afterwards.
+// The cast: the names of VALUE_SET_PAGES.
+const valueSets = Object.keys(VALUE_SET_PAGES) as ValueSetName[];
 /** Each list with its form and its pages; views are lists of one table. */
 const AREAS = [
-  ...valueSetPages.map(({ path, name }) => [path.slice(1), name] as const),
+  ...valueSets.map((name) => [pathTo(VALUE_SET_PAGES[name]).slice(1), name] as const),
   ["contest"],
   ["dashboard-role", "dashboardRole"],
   ["email-template", "emailTemplate"],

@@ -3,7 +3,7 @@ import { anyOf, writes } from "../kernel/access.ts";
 import { defineForm, line, record, records, whole, yesNo } from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";
 import { deletable, plainValueSet, valueSet } from "./value-set.record.ts";
-import { valueSetPages, wireName, type ValueSetName, type WireName } from "./value-sets.values.ts";
+import { VALUE_SET_PAGES, wireName, type ValueSetName, type WireName } from "./value-sets.values.ts";
 
 const OLDEST = 150;
 const age = whole({ min: 0, max: OLDEST, required: true });
@@ -39,9 +39,9 @@ export type PlainName = Exclude<ValueSetName, keyof typeof withMore>;
 type ValueSets = typeof withMore & { readonly [N in PlainName]: ReturnType<typeof plainValueSet<WireName<N>>> };
 
 /** Every value set by its name: its list and its form. */
-// The cast: each name has its own, of its own type.
+// The casts: each name has its own, of its own type.
 export const valueSets = Object.fromEntries(
-  valueSetPages.map(({ name }) => [
+  (Object.keys(VALUE_SET_PAGES) as ValueSetName[]).map((name) => [
     name,
     name in withMore ? withMore[name as keyof typeof withMore] : plainValueSet(wireName(name)),
   ]),

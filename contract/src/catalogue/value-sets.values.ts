@@ -1,5 +1,5 @@
 /**
- * Every value set, in the order of the menu, with what the menu and the shortcuts of accounts call its page. All else of it follows from its
+ * Every value set, in the order of the menu, with the id of its page. All else of it follows from its
  * name: `sportCategory` has the controls sportCategoryTableControl and sportCategoryEditControl, the pages /sport-category and
  * /sport-category/edit/:id, and its words at `catalogue.sportCategory`. A set whose controls have another name is in WIRE_NAMES. What one has
  * besides a name and a place in the order, and that it is never deleted, catalogue.record.ts says.
@@ -23,11 +23,3 @@ export type WireName<N extends ValueSetName> = N extends keyof typeof WIRE_NAMES
 export const wireName = <N extends ValueSetName>(name: N): WireName<N> =>
   // The cast: the type says the same of each name.
   (name in WIRE_NAMES ? WIRE_NAMES[name as keyof typeof WIRE_NAMES] : name) as WireName<N>;
-
-/** Their pages: `[{ name: "sportCategory", page: "sportCategory", path: "/sport-category" }, …]`. */
-export const valueSetPages = Object.entries(VALUE_SET_PAGES).map(([name, page]) => ({
-  // The cast: the names of the pages.
-  name: name as ValueSetName,
-  page,
-  path: `/${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-}));

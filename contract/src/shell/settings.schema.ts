@@ -1,4 +1,4 @@
-import { PAGES, PAGE_GROUPS, type PageId } from "./pages.values.ts";
+import type { MenuPageId } from "../portal.pages.ts";
 
 /** Light, dark, or as the visitor's system has it. */
 export const SCHEMES = ["system", "light", "dark"] as const;
@@ -21,9 +21,6 @@ export const FONT_SIZES = [70, 80, 90, 100, 110, 120, 130] as const;
 /** As many as the toolbar has room for on a small desktop. */
 export const MOST_SHORTCUTS = 12;
 
-/** The pages that can be a shortcut. */
-export const PAGE_IDS: readonly PageId[] = [...PAGES.alone, ...PAGE_GROUPS.flatMap((group) => PAGES[group])];
-
 /** The look of the portal for one account, and the pages that it keeps at hand, in the order of its toolbar. */
 export type Settings = {
   readonly scheme: (typeof SCHEMES)[number];
@@ -31,7 +28,7 @@ export type Settings = {
   readonly navigationStyle: (typeof NAVIGATION_STYLES)[number];
   readonly fontSize: (typeof FONT_SIZES)[number];
   readonly folded: boolean;
-  readonly shortcuts: readonly PageId[];
+  readonly shortcuts: readonly MenuPageId[];
 };
 
 export const DEFAULT_SETTINGS: Settings = {

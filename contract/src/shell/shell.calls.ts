@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, nothing } from "../kernel/calls.ts";
-import { FONT_SIZES, LAYOUTS, MOST_SHORTCUTS, NAVIGATION_STYLES, PAGE_IDS, SCHEMES } from "./settings.schema.ts";
+import { MENU_PAGE_IDS } from "../portal.pages.ts";
+import { FONT_SIZES, LAYOUTS, MOST_SHORTCUTS, NAVIGATION_STYLES, SCHEMES } from "./settings.schema.ts";
 
 export const settings = z.strictObject({
   scheme: z.enum(SCHEMES),
@@ -10,7 +11,7 @@ export const settings = z.strictObject({
   fontSize: z.literal(FONT_SIZES),
   folded: z.boolean(),
   shortcuts: z
-    .array(z.enum(PAGE_IDS))
+    .array(z.enum(MENU_PAGE_IDS))
     .max(MOST_SHORTCUTS, "shell.shortcuts.tooMany")
     .refine((pages) => new Set(pages).size === pages.length, "shell.shortcuts.twice")
     .readonly(),

@@ -1,5 +1,4 @@
 import type { Texts } from "../kernel/texts.ts";
-import type { TitledPageId } from "./pages.values.ts";
 
 export const shellTextsHu = {
   product: "Rajt",
@@ -19,30 +18,8 @@ export const shellTextsHu = {
     tools: "Eszközök",
   },
   page: {
-    work: "Teendők",
-    calendar: "Versenynaptár",
     profile: "Profilom",
-    organizer: "Szervezők",
-    club: "Klubok",
-    contest: "Meghirdetett események",
-    competition: "Kiírt versenyek",
-    competitionEntryClub: "Nevezett versenyzők",
-    athlete: "Egyesületi sportolók",
-    competitor: "Egyéni versenyzők",
-    referee: "Versenybírók",
-    trainer: "Edzők",
-    technicalCommittee: "Technikai bizottság",
-    athleteTransfer: "Átigazolások",
-    userPayment: "Csoportos befizetések",
-    licenseCost: "Díjak",
-    doubtfulPayment: "Kétes befizetések",
-    user: "Hozzáférések",
     dashboardRole: "Szerepkörök",
-    accessMatrix: "Ki mit tehet",
-    securityLog: "Biztonsági napló",
-    mail: "Levelek",
-    failure: "A portál hibái",
-    emailTemplate: "E-mail sablonok",
   },
   group: {
     organization: "Szervezet",
@@ -139,4 +116,4 @@ export const shellTextsHu = {
     action: "Tovább a versenynaptárra",
   },
   broken: { heading: "Hiba történt", title: "Szerverhiba! Kérem próbálja meg később." },
-} as const satisfies Texts & { readonly page: Readonly<Record<TitledPageId, string>> };
+} as const satisfies Texts;

@@ -1,3 +1,4 @@
+import { pathTo, HOME } from "@rajt/contract/portal.pages";
 import type { Needs } from "@rajt/contract/kernel/access";
 import type { ReactNode } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router";
@@ -15,5 +16,5 @@ export function Guarded({ needs, children }: { needs: Needs; children: ReactNode
   const [query] = useSearchParams();
   if (may(needs)) return children;
   if (!signedIn) return <Navigate to={loginPath(pathname + search)} replace />;
-  return pathname === "/calendar" ? <NotFoundPage /> : <Navigate to={returnTarget(query)} replace />;
+  return pathname === pathTo(HOME) ? <NotFoundPage /> : <Navigate to={returnTarget(query)} replace />;
 }

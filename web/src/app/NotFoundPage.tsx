@@ -1,3 +1,4 @@
+import { pathTo, HOME } from "@rajt/contract/portal.pages";
 import { IconMap2 } from "@tabler/icons-react";
 import { useTexts } from "../kernel/texts.tsx";
 import { buttonClass } from "../kernel/ui/buttons/Button.tsx";
@@ -14,7 +15,7 @@ export function NotFoundPage() {
         icon={<IconMap2 size={32} />}
         title={t("shell.notFound.text")}
         action={
-          <PortalLink to="/calendar" className={buttonClass("primary")}>
+          <PortalLink to={pathTo(HOME)} className={buttonClass("primary")}>
             {t("shell.notFound.action")}
           </PortalLink>
         }

@@ -1,13 +1,14 @@
 // What is declared has a page: every list and every form of the contract, every page that shows one, every entry of the menu.
-import { isValidElement, type ComponentType, type ReactElement } from "react";
+import { MENU_PAGE_IDS, PAGE_IDS, pageAt, pages, type PageId } from "@rajt/contract/portal.pages";
+import { textAt } from "@rajt/contract/kernel/texts";
+import { textsEn } from "@rajt/contract/texts.en";
+import { textsHu } from "@rajt/contract/texts.hu";
+import { WORKS } from "@rajt/contract/work/work.values";
+import { isValidElement, type ComponentType } from "react";
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
-import { navigation } from "./navigation.ts";
-import { needsAt } from "./needs-at.ts";
-import { pageNeeds, routes } from "./routes.tsx";
-
-/** The menu's pages that are still to come. */
-const TO_COME = ["/athlete-transfer", "/competition-entry-club", "/license-cost", "/user-payment"];
+import { boundPages } from "./bound-pages.ts";
+import { routes } from "./routes.tsx";
 
 type Module = Readonly<Record<string, unknown>>;
 type Declared = { readonly control: string };
@@ -40,18 +41,9 @@ const declared = new Set(
   ),
 );
 
-/** The component of every route, by its address. */
-async function routed(): Promise<Map<string, ComponentType>> {
-  const found = new Map<string, ComponentType>();
-  for (const { path, lazy } of routes.flatMap(({ children }) => children ?? [])) {
-    const route: { element?: unknown } = typeof lazy === "function" ? await lazy() : {};
-    if (path === undefined || !isValidElement<{ children: ReactElement<object, ComponentType> }>(route.element))
-      continue;
-    found.set(path, route.element.props.children.type);
-  }
-  return found;
-}
-const pages = await routed();
+/** The component of every page. */
+const components = new Map<PageId, ComponentType>();
+for (const id of PAGE_IDS) components.set(id, await boundPages[id].load());
 
 /** Sources that make a page or a part of one of a declaration: `formPage(dashboardRole.form, …)`. */
 const sources = import.meta.glob<string>(["../features/**/*.{ts,tsx}", "!../features/**/*.test.*"], {
@@ -59,6 +51,17 @@ const sources = import.meta.glob<string>(["../features/**/*.{ts,tsx}", "!../feat
   import: "default",
   eager: true,
 });
+/** Sources that may lead to a page: those of the web, and those of the server, which mail links. */
+const handwritten = import.meta.glob<string>(
+  [
+    "../**/*.{ts,tsx}",
+    "../../../server/src/features/**/*.ts",
+    "!../**/*.{test,testbed}.*",
+    "!../testing/**",
+    "!../../../server/src/**/*.{test,testbed}.ts",
+  ],
+  { query: "?raw", import: "default", eager: true },
+);
 const exported = Object.assign({}, ...Object.values(contract)) as Module;
 const controlOf = (words: string): string[] => {
   const value = words.split(".").reduce<unknown>((of, name) => (of as Module | undefined)?.[name], exported);
@@ -66,7 +69,7 @@ const controlOf = (words: string): string[] => {
 };
 /** The lists and forms that a page of a route shows, or a part of a page does. */
 const shown = new Set([
-  ...[...pages.values()].flatMap(({ displayName }) => displayName ?? []),
+  ...[...components.values()].flatMap(({ displayName }) => displayName ?? []),
   ...Object.values(sources).flatMap((source) =>
     [...source.matchAll(/\b(?:tablePage|formPage|embeddedTable)\(\s*([\w.]+)/g)].flatMap(([, words = ""]) =>
       controlOf(words),
@@ -81,12 +84,12 @@ test("every list and every form that is declared has a page", () => {
   );
   expect(
     lost,
-    "give it a page: tablePage or formPage in the feature's *.table.ts or *.form.ts, and its address in routes.tsx; or, within a page, embeddedTable",
+    "give it a page: tablePage or formPage in the feature's *.table.ts or *.form.ts, declared in contract's portal.pages.ts; or, within a page, embeddedTable",
   ).toEqual([]);
 });
 
 test("every page of a list or a form has an address", async () => {
-  const reached = new Set(pages.values());
+  const reached = new Set(components.values());
   const made: [name: string, page: ComponentType][] = [];
   for (const [file, load] of Object.entries(features))
     for (const [name, page] of Object.entries(await load()))
@@ -94,39 +97,83 @@ test("every page of a list or a form has an address", async () => {
   expect(made.length).toBeGreaterThan(20);
   expect(
     made.flatMap(([name, page]) => (reached.has(page) ? [] : [name])),
-    "give it an address in routes.tsx",
+    "declare it in contract's portal.pages.ts, and bind it in bound-pages.ts",
   ).toEqual([]);
 });
 
-test("every address that a page leads to is one that is there", () => {
-  const own = import.meta.glob<string>(
-    ["../{app,features,kernel}/**/*.{ts,tsx}", "!../**/*.test.*", "!../**/*.testbed.*"],
-    {
-      query: "?raw",
-      import: "default",
-      eager: true,
-    },
-  );
-  const needs = needsAt(routes, pageNeeds);
-  const led = Object.entries(own).flatMap(([file, source]) =>
-    [...source.matchAll(/(?:\bto=|\bmayOpen\(|\bnavigate\(|\bto: )"(\/[^"]*)"/g)].map(([, to = ""]) => ({ file, to })),
-  );
-  expect(led.map(({ to }) => to)).toContain("/registration");
-  expect(led.filter(({ to }) => needs(to) === null && to !== "/" && !TO_COME.includes(to))).toEqual([]);
-});
-
-test("/register is an address of the registration", () => {
-  const found = matchRoutes(routes, "/register")?.at(-1)?.route.element;
-  expect(isValidElement<{ to: string }>(found) && found.props.to).toBe("/registration");
-});
-
-test("every entry of the menu has a page, and every list of its own an entry", () => {
-  const lists = [...pageNeeds.keys()].flatMap((path) => /^([^:]+)\/:sessionNameParam\?$/.exec(path)?.[1] ?? []);
-  const entries = Object.values(navigation).map(({ to }) => to);
-  const leadsNowhere = entries.filter((to) => !pageNeeds.has(to) && !lists.includes(to)).toSorted();
-  expect(leadsNowhere, "give it an address in routes.tsx").toEqual(TO_COME);
+test("every list of its own stands in the menu, but for that of a record", () => {
+  const lists = PAGE_IDS.filter((id) => /^[^:]+\/:sessionNameParam\?$/.test(pages[id].path));
+  expect(lists.length).toBeGreaterThan(15);
   expect(
-    lists.filter((to) => !entries.includes(to)),
-    "put it into navigation.ts and contract's shell/pages.values.ts",
+    lists.filter((id) => pages[id].menu === undefined),
+    "say its group in contract's portal.pages.ts: menu",
+  ).toEqual([]);
+});
+
+test("the pages of the menu are called differently, in words that need nothing filled in", () => {
+  for (const texts of [textsHu, textsEn]) {
+    const titles = PAGE_IDS.map((id) => textAt(texts, pages[id].title));
+    expect(titles.filter((title) => title === "" || /[{.]/.test(title))).toEqual([]);
+    const named = MENU_PAGE_IDS.map((id) => textAt(texts, pages[id].title));
+    expect(named.filter((title, at) => named.indexOf(title) !== at)).toEqual([]);
+  }
+  expect(MENU_PAGE_IDS.map((id) => textAt(textsHu, pages[id].title))).toEqual(
+    expect.arrayContaining(["Kiírt versenyek", "Verseny minősítések", "E-mail sablonok", "Szerepkörök", "Profilom"]),
+  );
+});
+
+test("the page at an address is the one that the router opens", () => {
+  const opened = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.id;
+  for (const [path, id] of [
+    ["/calendar", "calendar"],
+    ["/Calendar/view/12/", "calendarView"],
+    ["/athlete", "athlete"],
+    ["/athlete/x7Kd", "athlete"],
+    ["/athlete/import", "athleteImport"],
+    ["/athlete/edit/new", "athleteEdit"],
+    ["/comp-qualification/edit/3", "compQualificationEdit"],
+    ["/competition-entry/4", "competitionEntry"],
+    ["/competition-entry/4/x7Kd", "competitionEntry"],
+    ["/registration/athlete-license", "registrationLicense"],
+  ] as const) {
+    expect([path, opened(path)]).toEqual([path, id]);
+    expect([path, pageAt(path)?.id]).toEqual([path, id]);
+  }
+  for (const path of ["/nowhere", "/calendar/view", "/athlete/import/now", "/competition-entry"]) {
+    expect([path, pageAt(path)]).toEqual([path, null]);
+    expect([path, PAGE_IDS.some((id) => id === opened(path))]).toEqual([path, false]);
+  }
+  expect(pageAt("/competition-entry/4/x7Kd")?.parameters).toEqual({ competitionId: "4", sessionNameParam: "x7Kd" });
+});
+
+test("every kind of work opens a list of the menu", () => {
+  const opened = Object.entries(WORKS).map(([kind, { path }]) => [kind, path, pageAt(path)?.id ?? ""] as const);
+  expect(opened.length).toBeGreaterThan(10);
+  expect(opened.filter(([, , id]) => !MENU_PAGE_IDS.some((one) => one === id))).toEqual([]);
+});
+
+test("addresses that are another's lead to it", () => {
+  const led = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.element;
+  for (const [path, to] of [
+    ["/", "/calendar"],
+    ["/register", "/registration"],
+  ] as const) {
+    const found = led(path);
+    expect([path, isValidElement<{ to: string }>(found) && found.props.to]).toEqual([path, to]);
+    expect(pageAt(path)).toEqual(pageAt(to));
+  }
+});
+
+test("no source writes the address of a page by hand", () => {
+  const first = [...new Set(PAGE_IDS.map((id) => pages[id].path.split("/")[1] ?? ""))].join("|");
+  const written = new RegExp(`["\`]/(?:${first})(?:["\`?]|/[^"\`]*["\`])`, "g");
+  expect('to={`/calendar/view/${id}`} to="/login"'.match(written)).toHaveLength(2);
+  expect(
+    Object.entries(handwritten).flatMap(([file, source]) =>
+      [...source.replace(/^ *(\*|\/\*|\/\/|import ).*$/gm, "").matchAll(written)].flatMap(([path]) =>
+        path.includes(".ics") ? [] : `${path} in ${file}`,
+      ),
+    ),
+    'ask for it: pathTo("contestEdit", { id })',
   ).toEqual([]);
 });

@@ -1,11 +1,12 @@
+import type { Needs } from "@rajt/contract/kernel/access";
+import { pathTo, pageAt, pages } from "@rajt/contract/portal.pages";
 import { createBrowserRouter } from "react-router";
 import type { CallError } from "../kernel/calls/call-error.ts";
 import { createQueryClient } from "../kernel/calls/query-client.ts";
 import { viewerQuery } from "../kernel/viewer.tsx";
 import { failures } from "./notices/failures.ts";
 import { prefetcher } from "./prefetch.ts";
-import { needsAt } from "./needs-at.ts";
-import { pageNeeds, routes } from "./routes.tsx";
+import { routes } from "./routes.tsx";
 import { sessionEnd } from "./notices/session-end.ts";
 
 /** The router and the query cache, and what a failed call does to the page (product/portal 12). */
@@ -13,7 +14,7 @@ export function createPortal() {
   const queries = createQueryClient({ signedOut, forbidden, tell: (error: CallError) => failures.tell(error) });
   void queries.prefetchQuery(viewerQuery);
   const router = createBrowserRouter(routes);
-  return { queries, router, prefetch: prefetcher(routes), needsOf: needsAt(routes, pageNeeds) };
+  return { queries, router, prefetch: prefetcher(routes), needsOf };
 
   function signedOut(background: boolean): void {
     const { pathname, search } = router.state.location;
@@ -23,6 +24,12 @@ export function createPortal() {
 
   function forbidden(): void {
     failures.forbidden();
-    void router.navigate("/logout");
+    void router.navigate(pathTo("logout"));
   }
+}
+
+/** Returns the needs of the page at an address; null where there is no page. */
+function needsOf(to: string): Needs | null {
+  const at = pageAt(to.split(/[?#]/)[0] ?? "");
+  return at === null ? null : pages[at.id].needs;
 }

@@ -258,7 +258,7 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
 };
 
 export const competitionListTextsEn: SameKeys<typeof competitionListTextsHu> = {
-  title: "Competitions",
+  title: "Listed events",
   one: "competition",
   new: "New competition",
   name: "Name",

@@ -251,7 +251,7 @@ export const announcementTextsHu = {
 
 /** The list of announcements (product/competitions 29). */
 export const competitionListTextsHu = {
-  title: "Versenyek",
+  title: "Kiírt versenyek",
   one: "verseny",
   new: "Új verseny",
   name: "Név",

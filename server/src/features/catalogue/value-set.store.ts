@@ -16,11 +16,13 @@ export const USED_BY = {
   competition_contest_id_fkey: "catalogue.usedBy.competition",
 } as const;
 
+/** The rows of a list of values, those that are never deleted too. */
+export const everyValue = { id: sql`v.id`, scope: everyRow };
+
 /** The common part of all value sets' lists; their rows are called `v`. */
 export const listed = <const T extends ValueSetTable>(table: T) => ({
   from: sql`${sql.table(table)} v`,
-  id: sql`v.id`,
-  scope: everyRow,
+  ...everyValue,
   object: table,
   remove: deleteFrom(table),
   usedBy: USED_BY,

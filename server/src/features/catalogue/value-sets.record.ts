@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { links, reference, rowsOf, serveForm } from "../../kernel/form/index.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
-import { edited, editedFields, listed, listedColumns, type ValueSetTable } from "./value-set.store.ts";
+import { edited, editedFields, everyValue, listed, listedColumns, type ValueSetTable } from "./value-set.store.ts";
 
 /** The tables of the sets that have a name and a place in the order, and no more. */
 const PLAIN: Readonly<Record<PlainName, ValueSetTable>> = {
@@ -54,10 +54,9 @@ const withMore: Readonly<Record<Exclude<ValueSetName, PlainName>, readonly ((wor
   ],
   ageGroup: [
     serveTable(valueSets.ageGroup.table, {
-      texts: "catalogue.ageGroup",
+      ...everyValue,
       from: sql`age_group v join group_age_group p on p.id = v.group_age_group_id`,
-      id: listed("age_group").id,
-      scope: listed("age_group").scope,
+      texts: "catalogue.ageGroup",
       columns: {
         ...listedColumns,
         parent: { id: sql`p.id`, name: sql`p.name` },

@@ -1,11 +1,12 @@
+import { PAGE_IDS, pages, pathTo } from "@rajt/contract/portal.pages";
 import { allows } from "@rajt/contract/kernel/access";
 import type { FastifyInstance } from "fastify";
 import type { EngineWorld } from "../../world.ts";
 import { CALENDAR_NEEDS } from "./calendar/calendar.routes.ts";
 import { listAddressed } from "./calendar/calendar.store.ts";
 
-/** Pages that everybody may read and that are the same for everybody, beside the competitions. */
-const PAGES = ["/calendar", "/registration"];
+/** Pages that search engines may show, beside those of competitions. */
+const FOUND = PAGE_IDS.flatMap((id) => (pages[id].isFound && !pages[id].path.includes(":") ? pages[id].path : []));
 
 /**
  * `GET /sitemap.xml`: the pages that search engines are to find (sitemaps.org), with the day on which each last changed. It says what a guest
@@ -16,18 +17,18 @@ export const sitemapRoutes = (world: EngineWorld) => (app: FastifyInstance) => {
     const guest = await world.sessions.viewer(null, world.clock());
     const competitions = allows(guest, CALENDAR_NEEDS) ? await listAddressed(world.db) : [];
     const at = (path: string) => new URL(path, world.publicUrl).href;
-    const pages = [
-      ...PAGES.map((path) => `<url><loc>${at(path)}</loc></url>`),
+    const addresses = [
+      ...FOUND.map((path) => `<url><loc>${at(path)}</loc></url>`),
       ...competitions.map(
         ({ id, updatedAt }) =>
-          `<url><loc>${at(`/calendar/view/${id}`)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
+          `<url><loc>${at(pathTo("calendarView", { id }))}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
       ),
     ];
     return reply
       .type("application/xml; charset=utf-8")
       .header("cache-control", "public, max-age=3600")
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages.join("\n")}\n</urlset>\n`,
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join("\n")}\n</urlset>\n`,
       );
   });
 };

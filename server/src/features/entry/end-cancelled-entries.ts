@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { dayOf, formatDayRange } from "@rajt/contract/kernel/days";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
@@ -40,7 +41,7 @@ export async function endOff(tx: Tx, world: Telling, receivables: readonly numbe
 
 async function endCancelled(tx: Tx, world: Telling, entry: CancelledEntry, at: Date): Promise<void> {
   const { receivable, competition: id, name, reason, registrationDeadline, cancelledBy, concerned: accounts } = entry;
-  const link = new URL(`/calendar/view/${id}`, world.publicUrl).href;
+  const link = new URL(pathTo("calendarView", { id }), world.publicUrl).href;
   const rowStatus = dayOf(at) > registrationDeadline ? "DELETED" : "ORIGINAL";
   if ((await endEntry(tx, { receivable, kept: 0, rowStatus, actor: cancelledBy, at })) === null) return;
   await tell(

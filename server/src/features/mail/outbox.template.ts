@@ -1,3 +1,5 @@
+import { pathTo } from "@rajt/contract/portal.pages";
+
 /** The pages of the outbox in LiquidJS, values escaped. Hungarian only: they are for whoever runs or tries the portal out. */
 
 const frame = (title: string, main: string): string => `<!doctype html>
@@ -54,7 +56,7 @@ export const signInPage = frame(
   "Kimenő posta",
   `<h1>Kimenő posta</h1>
 <p>A levelek megtekintéséhez jelentkezz be a szövetség rendszergazdájaként, aztán nyisd meg újra ezt a címet.</p>
-<p><a class="link" href="/login">Bejelentkezés</a></p>`,
+<p><a class="link" href="${pathTo("login")}">Bejelentkezés</a></p>`,
 );
 
 export const forbiddenPage = frame(

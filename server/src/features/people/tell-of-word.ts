@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import type { verificationFlow } from "@rajt/contract/people/verification.flow";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Taken } from "../../kernel/flow/index.ts";
@@ -14,7 +15,7 @@ export async function tellOfWord(
   { id, to, reason, now: at }: Taken<typeof verificationFlow, Judged, object>,
 ): Promise<void> {
   if (to !== "Verified" && to !== "Prohibited") return;
-  const link = new URL("/profile", world.publicUrl).href;
+  const link = new URL(pathTo("profile"), world.publicUrl).href;
   await tell(
     tx,
     world,

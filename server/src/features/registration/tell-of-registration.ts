@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../kernel/db/database.ts";
 import { countTry } from "../../kernel/db/rate-limit.store.ts";
 import { hashToken, newToken } from "../../kernel/session/session.ts";
@@ -10,7 +11,7 @@ const LINK_HOURS = 48;
 /** Mails the link that proves the address of a registration: it works once, for two days. */
 export async function tellOfProof(tx: Tx, world: Telling, id: number, at: Date): Promise<void> {
   const token = newToken();
-  const link = new URL("/registration/confirm", world.publicUrl);
+  const link = new URL(pathTo("registrationConfirm"), world.publicUrl);
   link.searchParams.set("token", token);
   const expiresAt = new Date(at.getTime() + LINK_HOURS * 3_600_000);
   await keepAddressProof(tx, { tokenHash: hashToken(token), accountId: id, expiresAt });
@@ -33,7 +34,7 @@ export async function tellOfPerson(
   await tell(tx, world, event, { id, at }, { values: { userId: id, name } });
   if (known === null || known.email === null || known.isUnproven) return;
   if ((await countTry(tx, [knownAddressLimit(known.email)], at)).limited) return;
-  const mail = () => ({ link: new URL("/password-request", world.publicUrl).href });
+  const mail = () => ({ link: new URL(pathTo("passwordRequest"), world.publicUrl).href });
   await tell(tx, world, "PersonKnown", { id: known.id, accounts: [known.id], at }, { mail });
 }
 
@@ -46,6 +47,6 @@ export async function tellKnown(tx: Tx, world: Telling, email: string, at: Date)
   if (known === null || (await countTry(tx, [knownAddressLimit(known.email)], at)).limited) return;
   const { id, isUnproven } = known;
   if (isUnproven) return tellOfProof(tx, world, id, at);
-  const mail = () => ({ link: new URL("/password-request", world.publicUrl).href });
+  const mail = () => ({ link: new URL(pathTo("passwordRequest"), world.publicUrl).href });
   await tell(tx, world, "RegistrationKnown", { id, accounts: [id], at }, { mail });
 }

@@ -1,5 +1,5 @@
-import type { PageId } from "@rajt/contract/shell/pages.values";
-import { DEFAULT_SETTINGS, FONT_SIZES, PAGE_IDS, type Settings } from "@rajt/contract/shell/settings.schema";
+import { MENU_PAGE_IDS, type MenuPageId } from "@rajt/contract/portal.pages";
+import { DEFAULT_SETTINGS, FONT_SIZES, type Settings } from "@rajt/contract/shell/settings.schema";
 import type { Db, Runner } from "../../kernel/db/database.ts";
 
 /**
@@ -57,4 +57,4 @@ export async function keepSettings(db: Db, account: number, chosen: Chosen, at: 
 
 /** Some of the settings, as they were read from a request. */
 type Chosen = { readonly [K in keyof Settings]?: Settings[K] | undefined };
-const isPage = (id: string): id is PageId => PAGE_IDS.some((page) => page === id);
+const isPage = (id: string): id is MenuPageId => MENU_PAGE_IDS.some((page) => page === id);

@@ -1,4 +1,5 @@
-import { DEFAULT_SETTINGS, MOST_SHORTCUTS, PAGE_IDS, type Settings } from "@rajt/contract/shell/settings.schema";
+import { MENU_PAGE_IDS } from "@rajt/contract/portal.pages";
+import { DEFAULT_SETTINGS, MOST_SHORTCUTS, type Settings } from "@rajt/contract/shell/settings.schema";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeClub, PASSWORD, type Made } from "../../testing/factories.ts";
@@ -113,7 +114,7 @@ describe("what may not be kept", () => {
     ["shortcuts", "calendar"],
     ["shortcuts.0", ["constructor"]],
     ["shortcuts", ["club", "club"]],
-    ["shortcuts", PAGE_IDS.slice(0, MOST_SHORTCUTS + 1)],
+    ["shortcuts", MENU_PAGE_IDS.slice(0, MOST_SHORTCUTS + 1)],
   ])("%s: %j is refused by name, and nothing of the request is kept", async (field, value) => {
     const [name = ""] = field.split(".");
     const { status, body } = await sendRaw(annas, { scheme: "dark", [name]: value });
@@ -123,7 +124,7 @@ describe("what may not be kept", () => {
   });
 
   it("as many shortcuts as there is room for are kept", async () => {
-    const shortcuts = PAGE_IDS.slice(0, MOST_SHORTCUTS);
+    const shortcuts = MENU_PAGE_IDS.slice(0, MOST_SHORTCUTS);
     expect((await annas.call(SAVE, { shortcuts })).body).toEqual({ successful: true });
     expect((await keptBy(annas))?.shortcuts).toEqual(shortcuts);
   });

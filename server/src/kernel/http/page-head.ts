@@ -1,4 +1,7 @@
+import { pageAt, pages, type PageId } from "@rajt/contract/portal.pages";
 import type { FastifyRequest } from "fastify";
+import { requestLocale } from "./server.ts";
+import { say } from "./texts.ts";
 
 /** The head of a page for those who read no script: search engines, and services that show a link with its title. */
 export type PageHead = {
@@ -10,21 +13,53 @@ export type PageHead = {
   readonly data: object;
 };
 
-/** The heads of the addresses that a pattern knows; `read` is given what its first group found, and answers null where there is none. */
+/** The heads of a page of records; `read` is given the parameters of its path, and answers null where a guest finds no such record. */
 export type PageHeads = {
-  readonly path: RegExp;
-  readonly read: (found: string, request: FastifyRequest) => Promise<PageHead | null>;
+  readonly page: PageId;
+  readonly read: (parameters: Readonly<Record<string, string>>, request: FastifyRequest) => Promise<PageHead | null>;
 };
+
+/** What is told of an address: its title, a head of its own where it has one, whether there is a page, and whether search engines may show it. */
+export type Told = {
+  readonly title: string;
+  readonly own: PageHead | null;
+  readonly isThere: boolean;
+  readonly isFound: boolean;
+};
+
+/**
+ * Returns what is told of an address: of a page that is declared its title, in the language of the request, and its own head, if it has one. The
+ * page is worth more than its head, so where that cannot be read the title is told alone.
+ */
+export function toldOf(request: FastifyRequest, heads: readonly PageHeads[]): Told | Promise<Told> {
+  const [path = ""] = request.url.split("?");
+  const locale = requestLocale(request);
+  const titled = (title: string) => `${title} – ${say(locale, "shell.product")}`;
+  const nowhere = { title: titled(say(locale, "shell.notFound.title")), own: null, isThere: false, isFound: false };
+  const at = pageAt(path);
+  if (at === null) return nowhere;
+  const page = pages[at.id];
+  const there = { title: titled(say(locale, page.title)), own: null, isThere: true, isFound: page.isFound === true };
+  const ofRecords = heads.find((one) => one.page === at.id);
+  if (ofRecords === undefined) return there;
+  return ofRecords.read(at.parameters, request).then(
+    (own) => (own === null ? nowhere : { ...there, title: own.title, own }),
+    (error: unknown) => {
+      request.log.warn({ err: error, request: request.id }, "the head of a page could not be read");
+      return there;
+    },
+  );
+}
 
 /** The path of the picture shown beside a shared link, 1200 by 630 pixels: the size that the services show whole. */
 const PICTURE = "/share.png";
 
 /**
- * Returns the page with what the Open Graph protocol (ogp.me) wants of every page, and with a head of its own where it has one. The picture's
+ * Returns the page with its title, what the Open Graph protocol (ogp.me) wants of every page, and a head of its own where it has one. The picture's
  * address is absolute, because those who fetch it follow no other.
  */
-export function withHead(html: string, head: PageHead | null, publicUrl: URL): string {
-  const title = head === null ? read(html, /<title>([^<]*)<\/title>/) : escaped(head.title);
+export function withHead(html: string, { title: told, own: head, isFound }: Told, publicUrl: URL): string {
+  const title = escaped(told);
   const about = head === null ? read(html, /<meta name="description" content="([^"]*)"/) : escaped(head.description);
   const own = [
     `<title>${title}</title>`,
@@ -37,6 +72,7 @@ export function withHead(html: string, head: PageHead | null, publicUrl: URL): s
     `<meta property="og:image:width" content="1200" />`,
     `<meta property="og:image:height" content="630" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
+    ...(isFound ? [] : [`<meta name="robots" content="noindex" />`]),
     ...(head === null ? [] : ownAddress(head)),
   ].join("\n    ");
   // By functions: in a text to put in, `$&` would mean something.

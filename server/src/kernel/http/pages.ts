@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { withHead, type PageHead, type PageHeads } from "./page-head.ts";
+import { toldOf, withHead, type PageHeads, type Told } from "./page-head.ts";
 
 const A_YEAR = 31_536_000;
 
@@ -17,8 +17,8 @@ export type PagesOptions = {
 };
 
 /**
- * Serves the built pages: files with a hash in their name for a year, compressed beforehand; every other address the one page, which is never
- * kept.
+ * Serves the built pages (product/portal 21): files with a hash in their name for a year, compressed beforehand; every other address the one page, which is never
+ * kept. An address of no page that is declared, or of a record that is not there for a guest, is answered with it and 404.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -41,16 +41,22 @@ export async function servePages(
       );
     },
   });
-  // Made when it is first asked for: before the portal listens its address may be without a port.
-  let general: string | undefined;
+  // Made when they are first asked for: before the portal listens its address may be without a port.
+  const general = new Map<string, string>();
+  const bodyOf = (told: Told): string => {
+    if (told.own !== null) return withHead(html, told, publicUrl);
+    const key = JSON.stringify(told);
+    const body = general.get(key) ?? withHead(html, told, publicUrl);
+    general.set(key, body);
+    return body;
+  };
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     if (canonical && request.host !== publicUrl.host) return reply.redirect(atHome(request.url, publicUrl), 302);
-    const found = readHead(request, heads);
+    const told = toldOf(request, heads);
+    const send = (head: Told) => reply.code(head.isThere ? 200 : 404).send(bodyOf(head));
     // An address of ours may hold the key of a mailed link: it is told to nobody, not even to ourselves.
     reply.type("text/html; charset=utf-8").headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
-    const send = (head: PageHead | null) =>
-      reply.send(head ? withHead(html, head, publicUrl) : (general ??= withHead(html, null, publicUrl)));
-    return found ? found.then(send) : send(null);
+    return told instanceof Promise ? told.then(send) : send(told);
   };
   app.get("/", page);
   app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots(publicUrl)));
@@ -60,20 +66,6 @@ export async function servePages(
 /** Tells crawlers (RFC 9309) what they may read: all but the calls, which are no pages, and the trial's bank. */
 const robots = (publicUrl: URL): string =>
   `User-agent: *\nDisallow: /api/\nDisallow: /sandbox/\n\nSitemap: ${new URL("/sitemap.xml", publicUrl).href}\n`;
-
-/** The head of the address, if it has one of its own; the page is worth more than its head, so it comes without where that cannot be read. */
-function readHead(request: FastifyRequest, heads: readonly PageHeads[]): Promise<PageHead | null> | null {
-  const [path = ""] = request.url.split("?");
-  for (const { path: pattern, read } of heads) {
-    const found = pattern.exec(path)?.[1];
-    if (found !== undefined)
-      return read(found, request).catch((error: unknown) => {
-        request.log.warn({ err: error, request: request.id }, "the head of a page could not be read");
-        return null;
-      });
-  }
-  return null;
-}
 
 /**
  * Returns the asked address on our own site: `//evil.example` names another one, and such an address may be asked of

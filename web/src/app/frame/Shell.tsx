@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useParams } from "react-router";
 import { PaymentReturn } from "../../features/payment/PaymentReturn.tsx";
@@ -83,7 +84,7 @@ export function Shell() {
 }
 
 /** Public registration stands alone: neither navigation nor toolbar nor footer (product/registration 1). */
-const BARE = "/registration";
+const BARE = pathTo("registration");
 
 /** The address of the page; the name of a list's session, which a list puts behind it by itself, makes it no other page. */
 function usePage(): string {

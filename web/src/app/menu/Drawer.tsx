@@ -1,4 +1,5 @@
 import { IconSearch, IconUserPlus, IconX } from "@tabler/icons-react";
+import { pathTo } from "@rajt/contract/portal.pages";
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { useMayOpen } from "../../kernel/page/page-needs.ts";
@@ -44,8 +45,8 @@ export function Drawer({ onClose, openSearch }: { onClose: () => void; openSearc
         >
           {t("shell.search.open")}
         </Button>
-        {!signedIn && mayOpen("/registration") && (
-          <PortalLink to="/registration" className={buttonClass()} onClick={close}>
+        {!signedIn && mayOpen(pathTo("registration")) && (
+          <PortalLink to={pathTo("registration")} className={buttonClass()} onClick={close}>
             <IconUserPlus size={18} aria-hidden /> {t("shell.menu.register")}
           </PortalLink>
         )}

@@ -1,11 +1,18 @@
-import { PAGE_GROUPS, PAGES, type PageGroup, type PageId } from "@rajt/contract/shell/pages.values";
+import {
+  filled,
+  MENU_PAGE_IDS,
+  PAGE_GROUPS,
+  pages,
+  type MenuPageId,
+  type PageGroup,
+} from "@rajt/contract/portal.pages";
 import type { Icon } from "@tabler/icons-react";
 import { useMayOpen } from "../../kernel/page/page-needs.ts";
 import { useTexts } from "../../kernel/texts.tsx";
-import { groupIcons, navigation } from "../navigation.ts";
+import { boundPages, groupIcons } from "../bound-pages.ts";
 
 export type MenuPage = {
-  readonly id: PageId;
+  readonly id: MenuPageId;
   readonly to: string;
   readonly icon: Icon;
   readonly title: string;
@@ -23,17 +30,23 @@ export type MenuGroup = {
 export function useMenu() {
   const { t } = useTexts();
   const mayOpen = useMayOpen();
-  const open = (ids: readonly PageId[], group: string): MenuPage[] =>
-    ids
-      .filter((id) => mayOpen(navigation[id].to))
-      .map((id) => ({ id, ...navigation[id], title: t(navigation[id].title), group }));
+  const open = (menu: PageGroup | "alone", group: string): MenuPage[] =>
+    MENU_PAGE_IDS.filter((id) => pages[id].menu === menu)
+      .map((id) => ({
+        id,
+        to: filled(pages[id].path, {}),
+        icon: boundPages[id].icon,
+        title: t(pages[id].title),
+        group,
+      }))
+      .filter(({ to }) => mayOpen(to));
   const groups = PAGE_GROUPS.flatMap((id): MenuGroup[] => {
     const title = t(`shell.group.${id}`);
-    const pages = open(PAGES[id], title);
-    return pages.length > 0 ? [{ id, icon: groupIcons[id], title, pages }] : [];
+    const shown = open(id, title);
+    return shown.length > 0 ? [{ id, icon: groupIcons[id], title, pages: shown }] : [];
   });
-  const alone = open(PAGES.alone, "");
-  return { alone, groups, pages: [...alone, ...groups.flatMap(({ pages }) => pages)] };
+  const alone = open("alone", "");
+  return { alone, groups, pages: [...alone, ...groups.flatMap((group) => group.pages)] };
 }
 
 /** Is the page at an address one of the group's, or below one? */

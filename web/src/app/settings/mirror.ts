@@ -1,9 +1,9 @@
+import { MENU_PAGE_IDS } from "@rajt/contract/portal.pages";
 import {
   DEFAULT_SETTINGS,
   FONT_SIZES,
   LAYOUTS,
   NAVIGATION_STYLES,
-  PAGE_IDS,
   SCHEMES,
   type Settings,
 } from "@rajt/contract/shell/settings.schema";
@@ -84,7 +84,7 @@ function settingsIn(from: unknown): Partial<Settings> {
     ...(navigationStyle !== undefined && { navigationStyle }),
     ...(fontSize !== undefined && { fontSize }),
     ...(typeof folded === "boolean" && { folded }),
-    ...(Array.isArray(shortcuts) && { shortcuts: shortcuts.flatMap((id: unknown) => among(PAGE_IDS, id) ?? []) }),
+    ...(Array.isArray(shortcuts) && { shortcuts: shortcuts.flatMap((id: unknown) => among(MENU_PAGE_IDS, id) ?? []) }),
   };
 }
 

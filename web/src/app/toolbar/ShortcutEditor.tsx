@@ -1,4 +1,4 @@
-import type { PageId } from "@rajt/contract/shell/pages.values";
+import type { MenuPageId } from "@rajt/contract/portal.pages";
 import { MOST_SHORTCUTS } from "@rajt/contract/shell/settings.schema";
 import { IconArrowDown, IconArrowUp, IconPlus, IconStar, IconX } from "@tabler/icons-react";
 import { useState } from "react";
@@ -23,7 +23,7 @@ export function ShortcutEditor({ onClose }: { onClose: () => void }) {
   const chosen = shortcuts.flatMap((id) => pages.find((page) => page.id === id) ?? []);
   const others = pages.filter(({ id }) => !shortcuts.includes(id));
   const full = shortcuts.length >= MOST_SHORTCUTS;
-  const move = ({ id, title }: MenuPage, neighbour: PageId) => {
+  const move = ({ id, title }: MenuPage, neighbour: MenuPageId) => {
     choose({ shortcuts: moved(shortcuts, id, neighbour) });
     say(t("shell.shortcuts.moved", { page: title, place: chosen.findIndex((page) => page.id === neighbour) + 1 }));
   };

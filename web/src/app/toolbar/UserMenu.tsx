@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { ROLE_LABELS } from "@rajt/contract/access/role/role-labels.values";
 import { IconLogin2, IconLogout2, IconUserCircle } from "@tabler/icons-react";
 import { useLocation } from "react-router";
@@ -21,12 +22,12 @@ export function UserMenu() {
   if (!signedIn)
     return (
       <>
-        {mayOpen("/registration") && (
-          <PortalLink to="/registration" className={classes(buttonClass("quiet"), styles.onWide)}>
+        {mayOpen(pathTo("registration")) && (
+          <PortalLink to={pathTo("registration")} className={classes(buttonClass("quiet"), styles.onWide)}>
             {t("shell.menu.register")}
           </PortalLink>
         )}
-        {pathname !== "/login" && (
+        {pathname !== pathTo("login") && (
           <PortalLink to={loginPath(pathname + search)} className={classes(buttonClass("primary"), styles.login)}>
             <IconLogin2 size={18} aria-hidden /> {t("shell.menu.login")}
           </PortalLink>
@@ -56,12 +57,12 @@ export function UserMenu() {
             <strong className={styles.name}>{viewer.name}</strong>
             <span className={styles.roles}>{roles}</span>
           </p>
-          {mayOpen("/profile") && (
-            <PortalLink to="/profile" className={menuItemClass} onClick={close}>
+          {mayOpen(pathTo("profile")) && (
+            <PortalLink to={pathTo("profile")} className={menuItemClass} onClick={close}>
               <IconUserCircle size={18} aria-hidden /> {t("shell.page.profile")}
             </PortalLink>
           )}
-          <PortalLink to="/logout" className={menuItemClass} onClick={close}>
+          <PortalLink to={pathTo("logout")} className={menuItemClass} onClick={close}>
             <IconLogout2 size={18} aria-hidden /> {t("shell.menu.logout")}
           </PortalLink>
         </>

@@ -10,7 +10,6 @@ import { withSignIn } from "../../kernel/form/sign-in/sign-in-part.ts";
 /** The forms of accounts and of dashboard roles. */
 export const UserForm = formPage(user.form, {
   texts: "access.user",
-  path: "/user",
   appears: withSignIn(),
   editors: { shown: signInShown },
   sections: {
@@ -29,7 +28,6 @@ export const UserForm = formPage(user.form, {
 /** The own account of somebody of the staff. */
 export const OwnAccountForm = formPage(ownAccountForm, {
   texts: "access.user",
-  path: "/calendar",
   backText: "people.toCalendar",
   appears: withSignIn({ of: [], if: (name) => name !== "hasPassword" }),
   editors: { shown: signInShown },
@@ -37,7 +35,6 @@ export const OwnAccountForm = formPage(ownAccountForm, {
 });
 export const DashboardRoleForm = formPage(dashboardRole.form, {
   texts: "access.dashboardRole",
-  path: "/dashboard-role",
   editors: { byName: roleEditors },
   appears: {
     of: ["key"],

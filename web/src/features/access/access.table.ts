@@ -6,20 +6,16 @@ import { tablePage } from "../../kernel/table/tablePage.tsx";
 /** The list of accounts, and the roles they hold. */
 export const UserList = tablePage(user.table, {
   texts: "access.user",
-  path: "/user",
   form: user.form,
   card: ["name", "email", "registrationStatus"],
 });
 export const DashboardRoleList = tablePage(dashboardRole.table, {
   texts: "access.dashboardRole",
-  title: "shell.page.dashboardRole",
-  path: "/dashboard-role",
   form: dashboardRole.form,
   card: ["title", "isEnabled", "updated"],
 });
 /** The list of the security log: who signed in or tried to, what was refused, who read what of others. */
 export const SecurityLogList = tablePage(securityLogTable, {
   texts: "access.securityLog",
-  path: "/security-log",
   card: ["event", "account", "at"],
 });

@@ -1,19 +1,18 @@
 import { contest, valueSets } from "@rajt/contract/catalogue/catalogue.record";
-import { valueSetPages, type ValueSetName } from "@rajt/contract/catalogue/value-sets.values";
+import { VALUE_SET_PAGES, type ValueSetName } from "@rajt/contract/catalogue/value-sets.values";
 import type { ComponentType } from "react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
 /** The list of each value set. */
-// The cast: an entry for each of the names.
+// The casts: an entry for each of the names.
 export const valueSetLists = Object.fromEntries(
-  valueSetPages.map(({ name, path }) => [
+  (Object.keys(VALUE_SET_PAGES) as ValueSetName[]).map((name) => [
     name,
-    tablePage(valueSets[name].table, { texts: `catalogue.${name}`, path, form: valueSets[name].form }),
+    tablePage(valueSets[name].table, { texts: `catalogue.${name}`, form: valueSets[name].form }),
   ]),
 ) as Readonly<Record<ValueSetName, ComponentType>>;
 
 export const ContestList = tablePage(contest.table, {
   texts: "catalogue.contest",
-  path: "/contest",
   form: contest.form,
 });

@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useParams, useSearchParams } from "react-router";
@@ -42,7 +43,7 @@ export function CompetitionPage() {
   return (
     <div className={styles.page}>
       <nav className={styles.ways}>
-        <PortalLink to="/calendar" className={buttonClass("quiet")}>
+        <PortalLink to={pathTo("calendar")} className={buttonClass("quiet")}>
           <IconArrowLeft size={18} aria-hidden /> {t("competition.detail.back")}
         </PortalLink>
         {data !== undefined && <DetailActions competition={data} />}

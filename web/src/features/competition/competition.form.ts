@@ -27,7 +27,6 @@ const REASONS: Readonly<Record<string, "adminApproval" | "technicalCommitteeAppr
 /** The announcement of a competition (product/competitions 11). */
 export const CompetitionForm = formPage(announcementForm, {
   texts: "competition.edit",
-  path: "/competition",
   above: AnnouncementStanding,
   below: Derivation,
   panels: [

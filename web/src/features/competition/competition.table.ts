@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { writes } from "@rajt/contract/kernel/access";
 import { competitionTable } from "@rajt/contract/competition/competition.table";
 import { IconCopy, IconFileText, IconUsers } from "@tabler/icons-react";
@@ -9,18 +10,17 @@ const creates = writes("NewCompetition");
 /** Announcements (product/competitions 29). */
 export const CompetitionList = tablePage(competitionTable, {
   texts: "competition.list",
-  path: "/competition",
   form: { writes: writes("Competition"), creates },
   links: [
     {
       label: "competition.list.subPage",
       icon: IconUsers,
       to: ({ id, approved, cancelled }) =>
-        approved === true || cancelled === true ? `/competition-entry/${id}` : null,
+        approved === true || cancelled === true ? pathTo("competitionEntry", { competitionId: id }) : null,
       // The committee, which announces nothing, has no entries to look at.
       needs: creates,
     },
-    { label: "competition.list.page", icon: IconFileText, to: ({ id }) => `/calendar/view/${id}` },
+    { label: "competition.list.page", icon: IconFileText, to: ({ id }) => pathTo("calendarView", { id }) },
     { label: "competition.edit.copy.action", icon: IconCopy, to: ({ id }) => copyPath(id), needs: creates },
   ],
   card: ["name", "date", "state", "adminApproval", "technicalCommitteeApproval"],

@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { competitionEntryTable } from "@rajt/contract/entry/entry.table";
 import { IconCash, IconCashOff } from "@tabler/icons-react";
 import { useParams } from "react-router";
@@ -14,7 +15,6 @@ import { useCall } from "../../kernel/calls/useCall.ts";
 
 const Entries = tablePage(competitionEntryTable, {
   texts: "entry.list",
-  path: "/competition-entry/:competitionId",
   fixed: { competition: "competitionId" },
   acts: { markPaid: IconCash, markUnpaid: IconCashOff },
   card: ["cachedPersonFullName", "race", "org", "cachedPersonAgeGroup", "paid"],
@@ -26,12 +26,12 @@ export function CompetitionEntries() {
   const id = recordId(useParams()["competitionId"]);
   const known = id !== null;
   const { data, error, refetch } = useCall("POST /competitionControl/getInfo", { id: id ?? 0 }, { enabled: known });
-  const back = { to: lastPath("/competition"), text: t("entry.list.back") };
+  const back = { to: lastPath(pathTo("competition")), text: t("entry.list.back") };
   if (data !== undefined) return <Entries title={t("entry.list.of", { name: data.name })} back={back} />;
   if (known && error === null) return <WaitingForName />;
   return (
     <>
-      <PageTitle title={t("entry.list.title")} back={back} />
+      <PageTitle back={back} />
       {!known || isGone(error) ? (
         <EmptyState title={t("entry.list.gone")} text={t("entry.list.goneText")} />
       ) : (

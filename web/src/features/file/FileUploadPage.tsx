@@ -29,7 +29,7 @@ export function FileUploadPage() {
   const { uploads, add } = useUploads(place, "any", (file) => setDone((all) => [file, ...all]));
   return (
     <>
-      <PageTitle title={t("file.upload.title")} lead={t("file.upload.lead")} />
+      <PageTitle lead={t("file.upload.lead")} />
       <div className={styles.page}>
         {storages.isError && <ErrorState error={storages.error} retry={() => void storages.refetch()} />}
         {storages.isSuccess && level !== "WriteRead" && <Notice kind="warning">{t("file.refusal.readOnly")}</Notice>}

@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import type { FileStorage } from "@rajt/contract/file/file.schema";
 
 /** A directory of a storage; null is the outermost. */
@@ -8,4 +9,4 @@ export const ROOT = "root";
 
 /** The page that uploads into a place (product/files 10). */
 export const uploadAddress = ({ storage, directory }: Place): string =>
-  `/fm-browser/edit/${directory ?? ROOT}/${storage}/new`;
+  pathTo("fileUpload", { directory: directory ?? ROOT, storage });

@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { MAIL_LOCALES } from "@rajt/contract/mail/mail-templates.values";
 import { useState } from "react";
 import type { CallOutput } from "../../kernel/calls/calls.ts";
@@ -46,7 +47,7 @@ export function PreviewDialog({ preview, own, busy, onLanguage, onClose }: Previ
           {locale !== own && (
             <p className={styles.hint}>
               {t("mail.preview.saved")}{" "}
-              <PortalLink to={`/email-template/edit/${id}`}>{t("mail.preview.edit")}</PortalLink>
+              <PortalLink to={pathTo("emailTemplateEdit", { id: id ?? 0 })}>{t("mail.preview.edit")}</PortalLink>
             </p>
           )}
           <p className={styles.subject}>

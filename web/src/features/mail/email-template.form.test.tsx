@@ -1,3 +1,4 @@
+import { pageRoute } from "../../testing/page-route.tsx";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
@@ -48,13 +49,9 @@ afterEach(() => {
 
 async function open() {
   const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
-  const router = createMemoryRouter(
-    [
-      { path: "/email-template/edit/:id", Component: EmailTemplateForm },
-      { path: "*", element: null },
-    ],
-    { initialEntries: ["/email-template/edit/3"] },
-  );
+  const router = createMemoryRouter([pageRoute("emailTemplateEdit", EmailTemplateForm), { path: "*", element: null }], {
+    initialEntries: ["/email-template/edit/3"],
+  });
   render(
     <QueryClientProvider client={queries}>
       <TextsProvider first={speakerOf("hu", textsHu)}>

@@ -7,7 +7,6 @@ import { PlainTextEditor } from "./PlainTextEditor.tsx";
 /** A mail of the portal (product/mail 4): its words, what is filled in, and how it will look. */
 export const EmailTemplateForm = formPage(emailTemplate.form, {
   texts: "mail.emailTemplate",
-  path: "/email-template",
   wide: ["subject"],
   editors: { richText: MailHtmlEditor, byName: { text: PlainTextEditor } },
   below: MailTrial,

@@ -5,7 +5,6 @@ import { tablePage } from "../../kernel/table/tablePage.tsx";
 /** The mails that the portal sent, tries to send, or gave up. */
 export const MailList = tablePage(mailTable, {
   texts: "mail.list",
-  path: "/mail",
   acts: { sendAgain: IconSend, settle: IconArchive },
   card: ["recipient", "state", "queuedAt"],
 });

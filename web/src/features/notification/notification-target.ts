@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { EVENTS, type Subject } from "@rajt/contract/notification/notification.events";
 import type { Notification } from "@rajt/contract/notification/notification.calls";
 
@@ -5,13 +6,13 @@ type Data = Notification["data"];
 
 const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
   organisation: ({ userId, isOrganizer }) =>
-    userId === undefined ? null : `/${isOrganizer === true ? "organizer" : "club"}/edit/${userId}`,
-  person: ({ userId }) => (userId === undefined ? null : `/athlete/edit/${userId}`),
-  announcement: ({ id }) => (id === undefined ? null : `/competition/edit/${id}`),
-  competition: ({ id }) => (id === undefined ? null : `/calendar/view/${id}`),
-  profile: () => "/profile",
+    userId === undefined ? null : pathTo(isOrganizer === true ? "organizerEdit" : "clubEdit", { id: userId }),
+  person: ({ userId }) => (userId === undefined ? null : pathTo("athleteEdit", { id: userId })),
+  announcement: ({ id }) => (id === undefined ? null : pathTo("competitionEdit", { id })),
+  competition: ({ id }) => (id === undefined ? null : pathTo("calendarView", { id })),
+  profile: () => pathTo("profile"),
   portal: () => null,
-  doubtfulPayment: ({ id }) => (id === undefined ? null : `/doubtful-payment/edit/${id}`),
+  doubtfulPayment: ({ id }) => (id === undefined ? null : pathTo("doubtfulPaymentEdit", { id })),
   // What is to be said of it the notification says; a receipt has no page.
   ownPayment: () => null,
 };

@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { formatForints, sumForints } from "@rajt/contract/kernel/money";
 import { IconArrowLeft, IconBasket, IconCreditCard } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
@@ -81,7 +82,7 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
           title={t("payment.basket.empty")}
           text={t("payment.basket.emptyHint")}
           action={
-            <PortalLink to="/calendar" className={buttonClass("primary")} onClick={onClose}>
+            <PortalLink to={pathTo("calendar")} className={buttonClass("primary")} onClick={onClose}>
               {t("payment.basket.toCalendar")}
             </PortalLink>
           }

@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { Navigate } from "react-router";
 import { useMayOpen } from "../../kernel/page/page-needs.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
@@ -8,9 +9,9 @@ export function ProfilePage() {
   const mayOpen = useMayOpen();
   const id = viewer.accountId ?? 0;
   const at = {
-    Org: [`/profile/org/${id}`],
-    Person: [`/profile/person/${id}`],
-    Admin: [`/user/edit/${id}`, `/profile/account/${id}`],
+    Org: [pathTo("profileOrg", { id })],
+    Person: [pathTo("profilePerson", { id })],
+    Admin: [pathTo("userEdit", { id }), pathTo("profileAccount", { id })],
   };
   return <Navigate to={at[viewer.accessType ?? "Admin"].find(mayOpen) ?? "/"} replace />;
 }

@@ -1,3 +1,4 @@
+import { pageRoute } from "../../testing/page-route.tsx";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
 import { personForm } from "@rajt/contract/people/person/person.form";
@@ -53,8 +54,8 @@ async function open(Page: ComponentType, record: { id?: number | null }) {
   vi.stubGlobal("fetch", (path: string) =>
     Promise.resolve(Response.json(answers[path.split("/").at(-1)?.split("?")[0] ?? ""] ?? [])),
   );
-  const router = createMemoryRouter([{ path: "/edit/:id", Component: Page }], {
-    initialEntries: [`/edit/${record.id ?? "new"}`],
+  const router = createMemoryRouter([pageRoute("athleteEdit", Page)], {
+    initialEntries: [`/athlete/edit/${record.id ?? "new"}`],
   });
   const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
   render(

@@ -17,10 +17,9 @@ import { isWordAsked, personPart, profilePart } from "./person/person-part.ts";
  */
 const ELSEWHERE: ReadonlySet<string> = new Set(["nsrSyncStatus", "nsrSyncDate", "cachedAddress", "hasPassword"]);
 
-const organisation = (path: string, more: Partial<FormOptions> = {}) =>
+const organisation = (more: Partial<FormOptions> = {}) =>
   formPage(organisationForm, {
     texts: "people.organisation",
-    path,
     above: OrganisationStanding,
     panels: organisationPanels,
     appears: withSignIn({
@@ -42,10 +41,9 @@ const organisation = (path: string, more: Partial<FormOptions> = {}) =>
     ...more,
   });
 
-const person = (path: string, more: Partial<FormOptions> = {}) =>
+const person = (more: Partial<FormOptions> = {}) =>
   formPage(personForm, {
     texts: "people.person",
-    path,
     above: PersonStanding,
     panels: personPanels,
     appears: withSignIn(personPart),
@@ -76,12 +74,12 @@ const only = (of: (typeof ROLES)[number]): Partial<FormOptions> => ({
 });
 
 /** The forms of organisations and persons (product/people 11), from each of their lists and from the profile. */
-export const OrganizerForm = organisation("/organizer", { begins: { isClub: false, isOrganizer: true } });
-export const ClubForm = organisation("/club", { begins: { isClub: true, isOrganizer: false } });
-export const OrganisationProfile = organisation("/calendar", { backText: "people.toCalendar" });
-export const AthleteForm = person("/athlete", only("isAthlete"));
-export const CompetitorForm = person("/competitor", only("isCompetitor"));
-export const RefereeForm = person("/referee", only("isReferee"));
-export const TrainerForm = person("/trainer", only("isTrainer"));
-export const TechnicalCommitteeForm = person("/technicalCommittee", only("isTechnicalCommittee"));
-export const PersonProfile = person("/calendar", { backText: "people.toCalendar", appears: withSignIn(profilePart) });
+export const OrganizerForm = organisation({ begins: { isClub: false, isOrganizer: true } });
+export const ClubForm = organisation({ begins: { isClub: true, isOrganizer: false } });
+export const OrganisationProfile = organisation({ backText: "people.toCalendar" });
+export const AthleteForm = person(only("isAthlete"));
+export const CompetitorForm = person(only("isCompetitor"));
+export const RefereeForm = person(only("isReferee"));
+export const TrainerForm = person(only("isTrainer"));
+export const TechnicalCommitteeForm = person(only("isTechnicalCommittee"));
+export const PersonProfile = person({ backText: "people.toCalendar", appears: withSignIn(profilePart) });

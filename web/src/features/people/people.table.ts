@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { writes } from "@rajt/contract/kernel/access";
 import { orgTable, personTable } from "@rajt/contract/people/people.table";
 import {
@@ -21,7 +22,6 @@ const PERSON = ["fullName", "birthDate", "club", "cachedCurrentLicensePaymentPai
 export const OrganizerList = tablePage(orgTable, {
   texts: "people.list.organizer",
   acts: WORD,
-  path: "/organizer",
   view: "organizer",
   form: { writes: writes("Organizer") },
   card: [...ORGANISATION, "userStatus"],
@@ -29,7 +29,6 @@ export const OrganizerList = tablePage(orgTable, {
 export const ClubList = tablePage(orgTable, {
   texts: "people.list.club",
   acts: WORD,
-  path: "/club",
   view: "club",
   form: { writes: writes("Club") },
   card: ORGANISATION,
@@ -39,16 +38,14 @@ export const ClubList = tablePage(orgTable, {
 export const AthleteList = tablePage(personTable, {
   texts: "people.list.athlete",
   acts: ACTS,
-  path: "/athlete",
   view: "athlete",
   form: { writes: writes("Athlete") },
   card: [...PERSON, "cachedLicenseNumber"],
-  pages: [{ label: "roster.open", icon: IconFileImport, to: "/athlete/import", needs: writes("Athlete") }],
+  pages: [{ label: "roster.open", icon: IconFileImport, to: pathTo("athleteImport"), needs: writes("Athlete") }],
 });
 export const CompetitorList = tablePage(personTable, {
   texts: "people.list.competitor",
   acts: ACTS,
-  path: "/competitor",
   view: "competitor",
   form: { writes: writes("Competitor") },
   card: [...PERSON, "cachedLicenseNumber"],
@@ -56,7 +53,6 @@ export const CompetitorList = tablePage(personTable, {
 export const RefereeList = tablePage(personTable, {
   texts: "people.list.referee",
   acts: ACTS,
-  path: "/referee",
   view: "referee",
   form: { writes: writes("Referee") },
   card: PERSON,
@@ -64,7 +60,6 @@ export const RefereeList = tablePage(personTable, {
 export const TrainerList = tablePage(personTable, {
   texts: "people.list.trainer",
   acts: ACTS,
-  path: "/trainer",
   view: "trainer",
   form: { writes: writes("Trainer") },
   card: PERSON,
@@ -72,7 +67,6 @@ export const TrainerList = tablePage(personTable, {
 export const TechnicalCommitteeList = tablePage(personTable, {
   texts: "people.list.technicalCommittee",
   acts: ACTS,
-  path: "/technicalCommittee",
   view: "technicalCommittee",
   form: { writes: writes("TechnicalCommittee") },
 });

@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { FormMessage } from "../../kernel/form/FormMessage.tsx";
@@ -24,7 +25,7 @@ export function ConfirmAddressPage() {
   return (
     <div className={styles.card}>
       <img src="/favicon.svg" alt="" width={56} height={56} />
-      <PageTitle title={t("registration.confirm.title")} lead={told === null && t("registration.confirm.text")} />
+      <PageTitle lead={told === null && t("registration.confirm.text")} />
       <FormMessage kind={told?.kind ?? "info"} text={told?.text ?? ""} />
       <div className={styles.buttons}>
         {told === null ? (
@@ -36,12 +37,12 @@ export function ConfirmAddressPage() {
             {t("registration.confirm.submit")}
           </Button>
         ) : (
-          <PortalLink to="/login" className={buttonClass("primary")}>
+          <PortalLink to={pathTo("login")} className={buttonClass("primary")}>
             {t("registration.login")}
           </PortalLink>
         )}
         {told?.kind === "error" && (
-          <PortalLink to="/registration" className={buttonClass()}>
+          <PortalLink to={pathTo("registration")} className={buttonClass()}>
             {t("registration.title")}
           </PortalLink>
         )}

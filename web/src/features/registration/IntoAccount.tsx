@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { useTexts } from "../../kernel/texts.tsx";
 import { buttonClass } from "../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
@@ -8,10 +9,10 @@ export function IntoAccount() {
   const { t } = useTexts();
   return (
     <div className={styles.buttons}>
-      <PortalLink to="/login" className={buttonClass()}>
+      <PortalLink to={pathTo("login")} className={buttonClass()}>
         {t("registration.login")}
       </PortalLink>
-      <PortalLink to="/password-request" className={buttonClass("quiet")}>
+      <PortalLink to={pathTo("passwordRequest")} className={buttonClass("quiet")}>
         {t("registration.password")}
       </PortalLink>
     </div>

@@ -1,7 +1,6 @@
 import { organisationRegistration } from "@rajt/contract/registration/organisation-registration.form";
 import type { Editors } from "../../kernel/form/FormModel.ts";
 import { partOf } from "../../kernel/form/layout.ts";
-import { useTexts } from "../../kernel/texts.tsx";
 import { RegistrationScreen } from "./RegistrationScreen.tsx";
 
 const SECTIONS = {
@@ -23,12 +22,10 @@ const SECTIONS = {
 
 /** The registration of a club or an organiser (product/registration 4). */
 export function OrganisationRegistrationPage({ editors }: { editors: Editors["byName"] }) {
-  const { t } = useTexts();
   return (
     <RegistrationScreen
       form={organisationRegistration}
       texts="people.organisation"
-      title={t("registration.organizationTitle")}
       sections={SECTIONS}
       draft="organization"
       options={editors ? { editors: { byName: editors } } : {}}

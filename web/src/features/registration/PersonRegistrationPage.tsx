@@ -37,7 +37,7 @@ const SECTIONS = { person: sectionsOf("person"), athlete: sectionsOf("athlete"),
 
 /** The registration (product/registration 2) of a person, of an athlete on trial, or of one who redeems a licence. */
 export function PersonRegistrationPage({ kind, editors }: { kind: PersonKind; editors: Editors["byName"] }) {
-  const { t, locale } = useTexts();
+  const { locale } = useTexts();
   const day = useRegistrationDay();
   const always = useCallback(
     (typed: Values) => ({ athleteRegType: regTypeOf(kind, locale), ...followingFrom(kind, typed) }),
@@ -48,7 +48,6 @@ export function PersonRegistrationPage({ kind, editors }: { kind: PersonKind; ed
     <RegistrationScreen
       form={form}
       texts="people.person"
-      title={t(`registration.${kind}Title`)}
       sections={SECTIONS[kind]}
       create={kind === "person" ? "create" : "createAthleteReg"}
       draft={kind}

@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
@@ -22,13 +23,13 @@ export function RegistrationDone({ again }: { again: () => void }) {
       <PageTitle title={t("registration.done.title")} />
       <Notice kind="success">{t("registration.done.text")}</Notice>
       <div className={styles.buttons}>
-        <PortalLink to="/login" className={buttonClass("primary")}>
+        <PortalLink to={pathTo("login")} className={buttonClass("primary")}>
           {t("registration.done.login")}
         </PortalLink>
         <Button
           onClick={() => {
             again();
-            void navigate("/registration");
+            void navigate(pathTo("registration"));
           }}
         >
           {t("registration.done.again")}

@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import "../../kernel/form/check/jitless.ts";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useMemo, useRef } from "react";
@@ -44,7 +45,6 @@ const RIGHTS = {
 export function RegistrationForm({
   form,
   texts: prefix,
-  title,
   sections,
   draft: draftId,
   always = nothing,
@@ -112,10 +112,10 @@ export function RegistrationForm({
             submit();
           }}
         >
-          <PortalLink to="/registration" className={styles.back}>
+          <PortalLink to={pathTo("registration")} className={styles.back}>
             <IconArrowLeft size={18} aria-hidden /> {t("registration.back")}
           </PortalLink>
-          <PageTitle title={title} />
+          <PageTitle />
           <div className={styles.notice}>
             <PrivacyWord />
             {notice}

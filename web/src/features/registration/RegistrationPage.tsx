@@ -1,4 +1,5 @@
 import { formatDay } from "@rajt/contract/kernel/days";
+import { pathTo } from "@rajt/contract/portal.pages";
 import { isClosedToCompetitors } from "@rajt/contract/registration/closing.rules";
 import { IconBuildingCommunity, IconChevronRight, IconId, IconRun, IconUser } from "@tabler/icons-react";
 import { useTexts } from "../../kernel/texts.tsx";
@@ -10,10 +11,10 @@ import styles from "./Registration.module.css";
 import { useRegistrationDay } from "./useRegistrationDay.ts";
 
 const TYPES = [
-  { path: "organization", name: "organization", Icon: IconBuildingCommunity },
-  { path: "person", name: "person", Icon: IconUser },
-  { path: "athlete", name: "athlete", Icon: IconRun },
-  { path: "athlete-license", name: "license", Icon: IconId },
+  { page: "registrationOrganization", name: "organization", Icon: IconBuildingCommunity },
+  { page: "registrationPerson", name: "person", Icon: IconUser },
+  { page: "registrationAthlete", name: "athlete", Icon: IconRun },
+  { page: "registrationLicense", name: "license", Icon: IconId },
 ] as const;
 
 /** The choice of what to register as, and what no longer can be (product/registration 1, 3). */
@@ -23,14 +24,14 @@ export function RegistrationPage() {
   return (
     <div className={styles.card}>
       <img src="/favicon.svg" alt="" width={56} height={56} />
-      <PageTitle title={t("registration.title")} lead={t("registration.intro")} />
+      <PageTitle lead={t("registration.intro")} />
       {isClosedToCompetitors(day) && (
         <Notice kind="warning">{t("registration.closed", { from: formatDay(day.closedFrom, locale) })}</Notice>
       )}
       <ul className={styles.types}>
-        {TYPES.map(({ path, name, Icon }) => (
-          <li key={path}>
-            <PortalLink to={`/registration/${path}`} className={styles.type}>
+        {TYPES.map(({ page, name, Icon }) => (
+          <li key={page}>
+            <PortalLink to={pathTo(page)} className={styles.type}>
               <Icon size={28} aria-hidden />
               <span>
                 <strong>{t(`registration.type.${name}`)}</strong>

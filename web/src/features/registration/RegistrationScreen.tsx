@@ -16,7 +16,6 @@ export type RegistrationScreenProps = {
   form: Form;
   /** The path to the words of the fields. */
   texts: string;
-  title: string;
   sections: SectionNames;
   /** The call that gives the record to fill in. */
   create?: "create" | "createAthleteReg";

@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
@@ -10,7 +11,7 @@ import { ImportOutcome } from "./ImportOutcome.tsx";
 import styles from "./Roster.module.css";
 import { useRosterImport } from "./useRosterImport.ts";
 
-/** `/athlete/import`: a roster from a spreadsheet, shown before anything is saved (product/people 21). */
+/** A roster from a spreadsheet, shown before anything is saved (product/people 21). */
 export function RosterImportPage() {
   const { t } = useTexts();
   const roster = useRosterImport();
@@ -19,10 +20,9 @@ export function RosterImportPage() {
   return (
     <>
       <PageTitle
-        title={t("roster.title")}
         lead={t("roster.lead")}
         actions={
-          <PortalLink to="/athlete" className={buttonClass("quiet")}>
+          <PortalLink to={pathTo("athlete")} className={buttonClass("quiet")}>
             <IconArrowLeft size={18} aria-hidden />
             {t("roster.back")}
           </PortalLink>

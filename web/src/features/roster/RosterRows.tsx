@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import type { ImportedRow } from "@rajt/contract/roster/roster.calls";
 import type { RowResult } from "@rajt/contract/roster/roster.schema";
 import { useState } from "react";
@@ -48,7 +49,7 @@ function Row({ row: { line, name, result, applied, id, changed, problems } }: { 
   const { t } = useTexts();
   const words = name === "" ? t("roster.nameless") : name;
   return (
-    <CardRow head={id === null ? words : <PortalLink to={`/athlete/edit/${id}`}>{words}</PortalLink>}>
+    <CardRow head={id === null ? words : <PortalLink to={pathTo("athleteEdit", { id })}>{words}</PortalLink>}>
       <CardCell label={t("roster.line")} className={styles.line}>
         {line}
       </CardCell>

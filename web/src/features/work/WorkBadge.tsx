@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { useMayOpen } from "../../kernel/page/page-needs.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import styles from "./WorkBadge.module.css";
@@ -8,7 +9,7 @@ const MOST_SHOWN = 99;
 /** Shows how much waits for the viewer beside the entry of the menu that leads there. */
 export function WorkBadge() {
   const { t } = useTexts();
-  const enabled = useMayOpen()("/work");
+  const enabled = useMayOpen()(pathTo("work"));
   const { data } = useWork({ enabled, background: true });
   const count = (data?.data ?? []).reduce((sum, one) => sum + one.count, 0);
   if (count === 0) return null;

@@ -24,7 +24,7 @@ export function WorkPage() {
   const retry = () => void refetch();
   return (
     <>
-      <PageTitle title={t("work.title")} lead={t("work.intro")} />
+      <PageTitle lead={t("work.intro")} />
       {isError && data !== undefined && <StaleNotice retry={retry} />}
       {isError && data === undefined && <ErrorState error={error} retry={retry} />}
       {!isError && data === undefined && <SkeletonLines lines={8} label={t("shell.ui.loading")} />}

@@ -5,7 +5,6 @@ import { tablePage } from "../../kernel/table/tablePage.tsx";
 /** The errors of the portal's own that stand. */
 export const FailureList = tablePage(failureTable, {
   texts: "work.failure",
-  path: "/failure",
   acts: { settle: IconArchive },
   card: ["kind", "cause", "lastAt"],
 });

@@ -1,3 +1,4 @@
+import { useAddresses } from "../page/this-page.ts";
 import { atFirst, type Form } from "@rajt/contract/kernel/form/form";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -76,14 +77,15 @@ function begun(loaded: Loaded, begins: Values = {}): Loaded {
 }
 
 /** Shown where nothing loads (product/forms 10). */
-function NoData({ options: { path, backText }, why }: { options: NamedOptions; why: string | undefined }) {
+function NoData({ options: { backText }, why }: { options: NamedOptions; why: string | undefined }) {
   const { t, say } = useTexts();
+  const { above } = useAddresses();
   return (
     <EmptyState
       title={t("kernel.error.noData")}
       {...(why !== undefined && { text: why })}
       action={
-        <PortalLink to={lastPath(path)} className={buttonClass()}>
+        <PortalLink to={lastPath(above)} className={buttonClass()}>
           {say(backText ?? "kernel.form.back")}
         </PortalLink>
       }

@@ -1,3 +1,4 @@
+import { useAddresses } from "../page/this-page.ts";
 import type { Answer } from "@rajt/contract/kernel/calls";
 import type { Form } from "@rajt/contract/kernel/form/form";
 import { useQueryClient } from "@tanstack/react-query";
@@ -41,6 +42,7 @@ type FormViewProps = { form: Form; options: NamedOptions; id: string; api: FormA
 /** A form that has been loaded. */
 export function FormView({ form, options, id, api, first }: FormViewProps) {
   const texts = useTexts();
+  const { above } = useAddresses();
   const { t } = texts;
   const { may } = useViewer();
   const navigate = useNavigate();
@@ -84,8 +86,8 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
   const leaveQuestion = useLeaveGuard(isDirty && !isLeaving, lock.state === "theirs" ? undefined : draft.drop);
   // After the guard has heard that nothing would be lost.
   useEffect(() => {
-    if (isLeaving) void Promise.resolve(navigate(lastPath(options.path))).then(() => setLeaving(false));
-  }, [isLeaving, navigate, options.path]);
+    if (isLeaving) void Promise.resolve(navigate(lastPath(above))).then(() => setLeaving(false));
+  }, [isLeaving, navigate, above]);
 
   const panels = (options.panels ?? NONE).filter(({ isFor }) => record.id !== null && isFor(record));
   const fieldTabs = useMemo(() => {
@@ -146,7 +148,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
           <FormHeader
             title={title}
             kind={words.kind()}
-            back={{ to: lastPath(options.path), text: texts.say(options.backText ?? "kernel.form.back") }}
+            back={{ to: lastPath(above), text: texts.say(options.backText ?? "kernel.form.back") }}
             save={isOpen ? { isSaving } : null}
           >
             {isOpen && options.submits?.isFor(record) === true && (

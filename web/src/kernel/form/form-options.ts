@@ -16,9 +16,7 @@ export type Panel<R = FormRecord> = {
 
 /** A page's additions to its form's declaration; `R` is its record, `T` the values typed into it. */
 export type FormOptions<R = FormRecord, T = Values> = {
-  /** The address of the list: where back and a save lead. */
-  readonly path: string;
-  /** The path to the words of the way back, when it does not lead to a list. */
+  /** The path to the words of the way back, to the page above and where a save leads too, when that is no list. */
   readonly backText?: TextPath<PortalTexts>;
   /** Fields that belong together under a heading, within whatever tab they stand. */
   readonly sections?: SectionNames;

@@ -1,3 +1,4 @@
+import { pageRoute } from "../../testing/page-route.tsx";
 import { anyOf, superAdmin, writes } from "@rajt/contract/kernel/access";
 import * as field from "@rajt/contract/kernel/form/form";
 import { textsHu } from "@rajt/contract/texts.hu";
@@ -166,16 +167,15 @@ export async function open(form: field.Form, { options = {}, id = "5", viewer = 
       {
         Component: Frame,
         children: [
-          {
-            path: "/trial/edit/:id",
-            element: <FormScreen form={form} options={{ texts: "trial.form", path: "/trial", ...options }} id={id} />,
-          },
-          { path: "/trial/:sessionNameParam?", element: <p>the list</p> },
+          pageRoute("contestEdit", () => (
+            <FormScreen form={form} options={{ texts: "trial.form", ...options }} id={id} />
+          )),
+          { path: "/contest/:sessionNameParam?", element: <p>the list</p> },
           { path: "/elsewhere", element: <p>elsewhere</p> },
         ],
       },
     ],
-    { initialEntries: [`/trial/edit/${id}`] },
+    { initialEntries: [`/contest/edit/${id}`] },
   );
   const view = render(
     <QueryClientProvider client={queries}>

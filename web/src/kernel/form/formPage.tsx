@@ -11,20 +11,19 @@ import { inForm, renamedForm, renamedSections } from "./record/nested-names.ts";
 import type { TypedOf } from "./record/values.ts";
 
 /**
- * The page of a form, for the route `<path>/edit/:id` (`new` for a record that is not there yet):
+ * The page of a form, for a page whose address ends in `/edit/:id` (`new` for a record that is not there yet):
  *
  *     // features/catalogue/ContestFormPage.tsx: all of it
- *     export const ContestFormPage = formPage(contest.form, { texts: "catalogue.contest", path: "/contest" });
+ *     export const ContestFormPage = formPage(contest.form, { texts: "catalogue.contest" });
  *
- *     // app/routes.tsx
- *     page("/contest/edit/:id", anyOf("Contest"), async () => (await import("…/ContestFormPage.tsx")).ContestFormPage)
+ *     // app/bound-pages.ts, of the page contestEdit, which contract/src/portal.pages.ts declares
+ *     contestEdit: { load: async () => (await import("…/ContestFormPage.tsx")).ContestFormPage },
  *
  * Labels are the texts at `<texts>.<field>`; a missing one does not compile. Other words may stand beside them: `new`, `one` (what the record
  * is), `hints.<field>`, `tabs.<tab>`, `sections.<section>`, `rows.<field>.<inner field>`.
  *
  *     formPage(emailTemplate.form, {
  *       texts: "mail.template",
- *       path: "/email-template",
  *       sections: { content: ["subject", "html", "text"] },
  *       editors: { richText: RichTextEditor, byName: { text: PlainTextEditor } },
  *       below: TemplatePreview,                 // reads the form by useFormContext()

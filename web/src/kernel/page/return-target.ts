@@ -1,3 +1,5 @@
+import { pathTo } from "@rajt/contract/portal.pages";
+
 /** The name of the query parameter that carries where to go after signing in. */
 const PARAMETER = "returnTo";
 
@@ -5,7 +7,9 @@ const HOME = "/";
 
 /** The address of the sign-in page that leads back to a path of ours. */
 export const loginPath = (returnTo: string): string =>
-  returnTo === HOME || isOfSigningIn(returnTo) ? "/login" : `/login?${new URLSearchParams({ [PARAMETER]: returnTo })}`;
+  returnTo === HOME || isOfSigningIn(returnTo)
+    ? pathTo("login")
+    : `${pathTo("login")}?${new URLSearchParams({ [PARAMETER]: returnTo })}`;
 
 /**
  * Returns the path to go to after signing in: the return target if it is a path of this portal, else home. Never

@@ -7,11 +7,11 @@ import { useTable } from "./TableModel.tsx";
 /** To the form of a new record, by its own name where the list has one ("Új esemény"). */
 export function CreateLink() {
   const { t, say } = useTexts();
-  const { options } = useTable();
+  const { options, path } = useTable();
   const own = `${options.texts}.new`;
   const words = say(own);
   return (
-    <PortalLink to={`${options.path}/edit/new`} className={buttonClass("primary")}>
+    <PortalLink to={`${path}/edit/new`} className={buttonClass("primary")}>
       <IconPlus size={18} aria-hidden />
       {words === own ? t("kernel.table.new") : words}
     </PortalLink>

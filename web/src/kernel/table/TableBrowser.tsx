@@ -1,3 +1,4 @@
+import { useAddresses } from "../page/this-page.ts";
 import { useEffect } from "react";
 import { PageTitle } from "../ui/page/PageTitle.tsx";
 import { classes } from "../ui/page/classes.ts";
@@ -19,13 +20,13 @@ export function TableBrowser({ heading = {}, ...props }: TableProps & { heading?
   const model = useTableModel(props);
   const removal = useRemoval(model);
   const page = useKeptFocus();
-  const { path } = props.options;
-  useEffect(() => rememberPath(path, location.pathname), [path]);
+  const { here } = useAddresses();
+  useEffect(() => rememberPath(here, location.pathname), [here]);
   return (
     <TableContext value={model}>
       <div ref={page} className={classes(styles.page, model.shown.length > MOST_UPRIGHT && styles.lying)} tabIndex={-1}>
         <PageTitle
-          title={heading.title ?? model.title}
+          title={heading.title}
           back={heading.back}
           lead={<RowCount />}
           actions={model.mayCreate && <CreateLink />}

@@ -1,3 +1,4 @@
+import { useAddresses } from "../page/this-page.ts";
 import type { Filter, OrderKey, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import { columnsOf, type Column, type Table } from "@rajt/contract/kernel/table/table";
 import { createContext, use, useMemo, useState } from "react";
@@ -33,6 +34,7 @@ export function useTableModel({ table, options, session: asked, fixed, opening }
   const { control } = table;
   const texts = useTexts();
   const { may } = useViewer();
+  const { here } = useAddresses();
   const [first, setFirstRow] = useState(() => place.of(control, asked).first);
   const { held, error, retry, changes, changing } = useTableSession(table, {
     session: asked,
@@ -77,6 +79,8 @@ export function useTableModel({ table, options, session: asked, fixed, opening }
     control,
     session,
     options,
+    /** The address of the list; a record is at `<path>/edit/<id>`. */
+    path: here,
     texts,
     held,
     changes,
@@ -130,7 +134,7 @@ export function useTableModel({ table, options, session: asked, fixed, opening }
       options.form.create === undefined &&
       may(options.form.creates ?? options.form.writes),
     links,
-    title: say(options.title ?? `${options.texts}.title`),
+    title: say(`${options.texts}.title`),
   };
 }
 

@@ -26,7 +26,7 @@ export const embeddedTable = <const T extends Table, const P extends string>(
   function EmbeddedTable({ record: { id } }) {
     const fixed = useMemo(() => [{ propertyName: by, type: "EQ" as const, value: id }], [id]);
     const session = `record-${id}`;
-    return <Embedded key={session} table={table} options={{ ...options, path: "" }} session={session} fixed={fixed} />;
+    return <Embedded key={session} table={table} options={options} session={session} fixed={fixed} />;
   };
 
 function Embedded(props: TableProps) {

@@ -9,7 +9,7 @@ import type { Row } from "./table-call.ts";
 
 type Path = TextPath<PortalTexts>;
 
-/** A further way from a row: `{ label: "competition.toEntries", icon: IconUsers, to: (row) => `/competition-entry/${row.id}` }`. */
+/** A further way from a row: `{ label: "competition.toEntries", icon: IconUsers, to: ({ id }) => pathTo("competitionEntry", { competitionId: id }) }`. */
 export type RowLink = {
   readonly label: Path;
   readonly icon: Icon;
@@ -19,7 +19,7 @@ export type RowLink = {
   readonly needs?: Needs;
 };
 
-/** A page beside the list that does something with all of it: `{ label: "roster.open", icon: IconFileImport, to: "/athlete/import", needs }`. */
+/** A page beside the list that does something with all of it: `{ label: "roster.open", icon: IconFileImport, to: pathTo("athleteImport"), needs }`. */
 export type PageLink = {
   readonly label: Path;
   readonly icon: Icon;
@@ -31,10 +31,6 @@ export type PageLink = {
 export type TableOptions = {
   /** The path to the list's words: `title`, `new`, and each column under its name. */
   readonly texts: string;
-  /** The path to the page's title, for a list that has a column named `title`. */
-  readonly title?: Path;
-  /** The address of the list; a record is at `<path>/edit/<id>`. */
-  readonly path: string;
   /** The form of its records: who may write, and whether new ones are made. A list without has no way to a record. */
   readonly form?: Pick<Form, "writes" | "create"> & {
     /** The people who make new ones, if not everybody who writes. */
@@ -42,7 +38,7 @@ export type TableOptions = {
   };
   /** The view of the declaration that the page is. */
   readonly view?: string;
-  /** Columns fixed by the address: `{ competition: "competitionId" }` with the path `/competition-entry/:competitionId`. */
+  /** Columns fixed by the address: `{ competition: "competitionId" }` at `/competition-entry/:competitionId`. */
   readonly fixed?: Readonly<Record<string, string>>;
   readonly links?: readonly RowLink[];
   readonly pages?: readonly PageLink[];

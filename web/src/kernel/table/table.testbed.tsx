@@ -1,3 +1,4 @@
+import { pageRoute } from "../../testing/page-route.tsx";
 import { anyOf, writes } from "@rajt/contract/kernel/access";
 import type { Filter, HeldFilter, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import { day, defineTable, namedOne, number, oneOf, text, yesNo } from "@rajt/contract/kernel/table/table";
@@ -138,7 +139,6 @@ const SCREEN_PX = 300;
 
 const AgeGroups = tablePage(ageGroups, {
   texts: "catalogue.ageGroup",
-  path: "/age-group",
   form: { writes: writes("ValueSet") },
 });
 
@@ -154,10 +154,7 @@ export function renderList({
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(SCREEN_PX);
   vi.stubGlobal("scrollTo", () => undefined);
   const router = createMemoryRouter(
-    [
-      { path: "/age-group/:sessionNameParam?", element: <Page /> },
-      { path: "/age-group/edit/:id", element: <p>record</p> },
-    ],
+    [pageRoute("ageGroup", Page), { path: "/age-group/edit/:id", element: <p>record</p> }],
     { initialEntries: [at] },
   );
   const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });

@@ -1,7 +1,8 @@
+import { useAddresses } from "../page/this-page.ts";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import type { Table } from "@rajt/contract/kernel/table/table";
 import { useMemo, useState, type ComponentType } from "react";
-import { generatePath, Navigate, useLocation, useParams, type Params } from "react-router";
+import { Navigate, useLocation, useParams, type Params } from "react-router";
 import { openingIn, type Opening } from "./session/opening.ts";
 import { isSessionName, newSessionName } from "./session/place.ts";
 import { TableBrowser } from "./TableBrowser.tsx";
@@ -10,10 +11,10 @@ import type { Heading, TableOptions, WithTexts } from "./table-options.ts";
 /**
  * The page of a list, from its declaration:
  *
- *     export const ContestPage = tablePage(contest.table, { texts: "catalogue.contest", path: "/contest", form: contest.form });
+ *     export const ContestPage = tablePage(contest.table, { texts: "catalogue.contest", form: contest.form });
  *
- * at the route `/contest/:sessionNameParam?`. The words are texts: `catalogue.contest.title`, and each column under its name
- * (`catalogue.contest.name`); one that is missing does not compile. Search, filters, export, deleting and new records follow from the
+ * for the page `contest`, which `contract/src/portal.pages.ts` declares with its address and its title. Columns are called as the texts under
+ * their names (`catalogue.contest.name`); one that is missing does not compile. Search, filters, export, deleting and new records follow from the
  * declaration and from what the viewer may; the first column leads to `/contest/edit/<id>`.
  */
 export const tablePage = <const T extends Table, const P extends string>(
@@ -25,6 +26,7 @@ export const tablePage = <const T extends Table, const P extends string>(
     const location = useLocation();
     // The cast: what the redirection below puts there.
     const state = location.state as State;
+    const { here } = useAddresses();
     const [fresh] = useState(newSessionName);
     const fixed = useFixed(options, params);
     if (isSessionName(sessionNameParam))
@@ -41,7 +43,7 @@ export const tablePage = <const T extends Table, const P extends string>(
       );
     // A list without a name, or with `new` for one, begins afresh under a name that its address keeps (product/lists 2).
     const { opening, rest } = openingIn(location.search);
-    return <Navigate to={`${generatePath(options.path, params)}/${fresh}${rest}`} state={{ opening }} replace />;
+    return <Navigate to={`${here}/${fresh}${rest}`} state={{ opening }} replace />;
   }
   TablePage.displayName = table.control;
   return TablePage;

@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { hashToken, newToken } from "../../../kernel/session/session.ts";
 import { tell, type Telling } from "../../notification/index.ts";
@@ -19,7 +20,7 @@ export async function tellOfProof(tx: Tx, world: Telling, change: AddressChange,
   const expiresAt = new Date(at.getTime() + PROOF_HOURS * HOUR);
   await keepAddressChange(tx, { ...change, tokenHash: hashToken(token), expiresAt });
   const holder = await holderOf(tx, address, id);
-  const mail = () => ({ link: linkTo(world.publicUrl, "/address/confirm", token), hours: PROOF_HOURS });
+  const mail = () => ({ link: linkTo(world.publicUrl, pathTo("addressConfirm"), token), hours: PROOF_HOURS });
   if (holder === null) await tell(tx, world, "AddressToProve", { id, accounts: [id], address, at }, { mail });
   else await tell(tx, world, "AddressTaken", { id, accounts: [holder], address, at }, { mail: () => ({}) });
 }
@@ -34,7 +35,7 @@ export async function tellOfChange(
   const token = newToken();
   const expiresAt = new Date(at.getTime() + RETURN_DAYS * 24 * HOUR);
   await keepAddressReturn(tx, { tokenHash: hashToken(token), accountId: id, email: to, expiresAt });
-  const link = linkTo(world.publicUrl, "/address/return", token);
+  const link = linkTo(world.publicUrl, pathTo("addressReturn"), token);
   await tell(
     tx,
     world,

@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { randomUUID } from "node:crypto";
 import type { passwordRequest } from "@rajt/contract/access/sign-in/access.form";
 import type * as z from "zod";
@@ -54,7 +55,7 @@ export const mailNewPassword = (world: World): Job => ({
       const id = await lockResetAccount(tx, String(email));
       if (id === null) return;
       const key = newToken();
-      const link = new URL(`/new-password/${id}/${key}`, world.publicUrl).href;
+      const link = new URL(pathTo("newPassword", { userId: id, key }), world.publicUrl).href;
       const subject = { id, accounts: [id], occurrence: String(request), at };
       const mail = () => ({ link, minutes: KEY_MINUTES });
       if ((await tell(tx, world, "PasswordRequested", subject, { mail })) === 0) return;

@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import type { announcementFlow } from "@rajt/contract/competition/announcement/announcement.flow";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Tx } from "../../../kernel/db/database.ts";
@@ -14,7 +15,7 @@ export async function tellOfMove(tx: Tx, world: Telling, told: Told): Promise<vo
   const { id, step, reason, viewer, now: at } = told;
   const { name } = told.subject;
   const openTo = await whoWorksOn(tx, id);
-  const link = new URL(`/competition/edit/${id}`, world.publicUrl).href;
+  const link = new URL(pathTo("competitionEdit", { id }), world.publicUrl).href;
   const subject = { id, except: viewer?.accountId ?? null, occurrence: `${step}:${at.toISOString()}`, at };
   await tell(tx, world, eventOf(told), subject, {
     values: { id, name, reason: reason ?? "" },

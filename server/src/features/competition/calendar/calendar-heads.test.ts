@@ -30,9 +30,9 @@ afterAll(async () => {
 });
 
 const send = (address: string, init: RequestInit = {}) => fetch(new URL(address, http.listeningOrigin), init);
-const page = async (address: string, language = "hu") => {
+const page = async (address: string, language = "hu", status = 200) => {
   const response = await send(address, { headers: { accept: "text/html", "accept-language": language } });
-  expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  expect([address, response.status, response.headers.get("cache-control")]).toEqual([address, status, "no-store"]);
   return response.text();
 };
 const dataIn = (html: string): unknown =>
@@ -88,18 +88,17 @@ describe("the head of a competition's page", () => {
     expect(dataIn(html)).toMatchObject({ name: nasty, location: { address: nasty } });
   });
 
-  it("is the portal's own where a guest sees nothing", async () => {
-    const general = await page("/");
-    expect(general).not.toContain("ld+json");
+  it("is that of no page where a guest sees nothing", async () => {
+    const nothing = await page("/nincs", "hu", 404);
+    expect(nothing).not.toContain("ld+json");
     const draft = await makeCompetition(portal.db, { name: "Vázlat", submitted: false });
     const submitted = await makeCompetition(portal.db, { name: "Beadott", committeeApproval: null });
     for (const id of [draft.id, submitted.id, 999_999, "9".repeat(30), "0", "1x"])
-      expect([id, await page(`/calendar/view/${id}`)]).toEqual([id, general]);
-    expect(await page("/calendar")).toBe(general);
+      expect([id, await page(`/calendar/view/${id}`, "hu", 404)]).toEqual([id, nothing]);
     const { id } = await makeCompetition(portal.db, { name: "Nyilvános" });
     await sql`update role_service set level = 'Deny' where service = 'CompetitionCalendar'
       and role_id = (select id from dashboard_role where key = 'Guest')`.execute(portal.db);
-    expect(await page(`/calendar/view/${id}`)).toBe(general);
+    expect(await page(`/calendar/view/${id}`, "hu", 404)).toBe(nothing);
     expect(await (await send("/sitemap.xml")).text()).not.toContain("/calendar/view/");
     await sql`update role_service set level = 'ReadOnly' where service = 'CompetitionCalendar'
       and role_id = (select id from dashboard_role where key = 'Guest')`.execute(portal.db);
@@ -110,6 +109,34 @@ describe("the head of a competition's page", () => {
     await sql`alter table entry_price rename to entry_price_away`.execute(portal.db);
     expect(await page(`/calendar/view/${id}`)).toBe(await page("/"));
     await sql`alter table entry_price_away rename to entry_price`.execute(portal.db);
+  });
+});
+
+describe("the head of any page", () => {
+  const title = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+  const isHidden = (html: string) => html.includes('<meta name="robots" content="noindex" />');
+
+  it("has the title of its declaration, in the reader's language", async () => {
+    expect(title(await page("/"))).toBe("Versenynaptár – Rajt");
+    expect(title(await page("/club/x7Kd"))).toBe("Klubok – Rajt");
+    expect(title(await page("/athlete/import", "en"))).toBe("Import a roster – Rajt");
+    expect(title(await page("/comp-qualification/edit/3"))).toBe("Verseny minősítés – Rajt");
+  });
+
+  it("keeps from search engines what is not for them", async () => {
+    const { id } = await makeCompetition(portal.db, { name: "Kereshető" });
+    for (const address of ["/", "/calendar?view=list", "/registration", `/calendar/view/${id}`])
+      expect([address, isHidden(await page(address))]).toEqual([address, false]);
+    for (const address of ["/login", "/profile", "/club", "/new-password/1/key"])
+      expect([address, isHidden(await page(address))]).toEqual([address, true]);
+  });
+
+  it("says that there is no such page, and shows it all the same", async () => {
+    for (const address of ["/nincs", "/calendar/view", "/competition-entry", "/athlete/import/most"]) {
+      const html = await page(address, "hu", 404);
+      expect([title(html), isHidden(html)]).toEqual(["Ez az oldal nem létezik – Rajt", true]);
+      expect(html).toContain('<script src="/x.js"></script>');
+    }
   });
 });
 
@@ -142,7 +169,7 @@ describe("those who read no script", () => {
       expect(await page(address)).toContain(
         `<meta property="og:image" content="${new URL("/share.png", portal.url).href}" />`,
       );
-    expect(await page("/registration")).toContain('<meta property="og:title" content="Rajt" />');
+    expect(await page("/registration")).toContain('<meta property="og:title" content="Regisztráció – Rajt" />');
   });
 
   it("get JSON from calls alone, and nothing where a file is not there", async () => {

@@ -1,5 +1,6 @@
 import { sportsEvent } from "@rajt/contract/competition/calendar/structured-data.rules";
 import { idInAddress } from "@rajt/contract/competition/calendar/calendar.calls";
+import { pathTo } from "@rajt/contract/portal.pages";
 import { allows } from "@rajt/contract/kernel/access";
 import { formatDay, formatDayRange } from "@rajt/contract/kernel/days";
 import type { PageHeads } from "../../../kernel/http/page-head.ts";
@@ -13,14 +14,14 @@ import { findDescribed } from "./calendar.store.ts";
 export const competitionHeads = ({ reserve, clock, sessions, publicUrl }: EngineWorld): PageHeads => {
   const db = reserve("competition");
   return {
-    path: /^\/calendar\/view\/(\d+)$/,
-    read: async (found, request) => {
-      const id = idInAddress.safeParse(found);
+    page: "calendarView",
+    read: async ({ id: asked }, request) => {
+      const id = idInAddress.safeParse(asked);
       if (!id.success || !allows(await sessions.viewer(null, clock()), CALENDAR_NEEDS)) return null;
       const competition = await findDescribed(db, id.data);
       if (competition === undefined) return null;
       const locale = requestLocale(request);
-      const canonical = new URL(`/calendar/view/${id.data}`, publicUrl).href;
+      const canonical = new URL(pathTo("calendarView", { id: id.data }), publicUrl).href;
       return {
         title: `${competition.name} – ${say(locale, "shell.product")}`,
         description: say(locale, "competition.calendar.feed.about", {

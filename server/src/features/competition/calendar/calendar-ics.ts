@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { readPlace } from "@rajt/contract/competition/coordinates.rules";
 import { addDays, formatDay, type Day } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
@@ -63,7 +64,7 @@ function eventOf(calendar: ICalCalendar, row: FeedRow, { publicUrl, locale }: Fe
       title: clean(row.address),
       ...(place && { geo: { lat: place.latitude, lon: place.longitude } }),
     },
-    url: new URL(`/calendar/view/${row.id}`, publicUrl).href,
+    url: new URL(pathTo("calendarView", { id: row.id }), publicUrl).href,
     description: clean(descriptionOf(row, locale)),
     status: row.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     // A day of a competition is not a day on which its reader is busy.

@@ -1,3 +1,4 @@
+import { pageRoute } from "../../../testing/page-route.tsx";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
@@ -63,8 +64,8 @@ async function open(address = `/user/edit/${OWN}`) {
   const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
   const router = createMemoryRouter(
     [
-      { path: "/user/edit/:id", Component: UserForm },
-      { path: "/address/return", Component: ReturnAddressPage },
+      pageRoute("userEdit", UserForm),
+      pageRoute("addressReturn", ReturnAddressPage),
       { path: "*", element: <p>máshol</p> },
     ],
     { initialEntries: [address] },

@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
@@ -32,7 +33,7 @@ function MailedLinkPage({ kind }: { kind: keyof typeof CALLS }) {
     },
   });
   return (
-    <AccessCard title={t(`access.address.${kind}.title`)}>
+    <AccessCard>
       <FormMessage kind={told?.kind ?? "info"} text={told?.text ?? t(`access.address.${kind}.text`)} />
       {told === null ? (
         <Button
@@ -43,7 +44,7 @@ function MailedLinkPage({ kind }: { kind: keyof typeof CALLS }) {
           {t(`access.address.${kind}.submit`)}
         </Button>
       ) : (
-        <PortalLink to="/login" className={buttonClass("primary")}>
+        <PortalLink to={pathTo("login")} className={buttonClass("primary")}>
           {t("access.login.title")}
         </PortalLink>
       )}

@@ -23,7 +23,7 @@ export function AccessMatrixPage() {
   const roles = data?.roleList.map((role) => ({ ...role, title: ownName(speaker, ROLE_LABELS, role.title) })) ?? [];
   return (
     <>
-      <PageTitle title={t("access.matrix.title")} lead={t("access.matrix.intro")} />
+      <PageTitle lead={t("access.matrix.intro")} />
       {isError && data !== undefined && <StaleNotice retry={retry} />}
       {isError && data === undefined && <ErrorState error={error} retry={retry} />}
       {!isError && data === undefined && <SkeletonLines lines={12} label={t("shell.ui.loading")} />}

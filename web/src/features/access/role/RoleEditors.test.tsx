@@ -1,3 +1,4 @@
+import { pageRoute } from "../../../testing/page-route.tsx";
 import { dashboardRole } from "@rajt/contract/access/role/role.record";
 import { SERVICES } from "@rajt/contract/kernel/rights";
 import { textsHu } from "@rajt/contract/texts.hu";
@@ -42,7 +43,7 @@ async function openRole(key: string) {
     return Promise.resolve(Response.json(answers[name] ?? { successful: true }));
   });
   const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
-  const router = createMemoryRouter([{ path: "/dashboard-role/edit/:id", Component: DashboardRoleForm }], {
+  const router = createMemoryRouter([pageRoute("dashboardRoleEdit", DashboardRoleForm)], {
     initialEntries: ["/dashboard-role/edit/9"],
   });
   render(

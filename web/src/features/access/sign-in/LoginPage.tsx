@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import "../../../kernel/form/check/jitless.ts";
 import { credentials } from "@rajt/contract/access/sign-in/access.form";
 import { useState } from "react";
@@ -41,15 +42,15 @@ export function LoginPage() {
   });
   return (
     <AccessCard
-      title={t("access.login.title")}
       footer={
         <>
           <p>
-            {t("access.login.forgotten")} <PortalLink to="/password-request">{t("access.login.askNew")}</PortalLink>
+            {t("access.login.forgotten")}{" "}
+            <PortalLink to={pathTo("passwordRequest")}>{t("access.login.askNew")}</PortalLink>
           </p>
-          {mayOpen("/registration") && (
+          {mayOpen(pathTo("registration")) && (
             <p>
-              <PortalLink to="/registration">{t("shell.menu.register")}</PortalLink>
+              <PortalLink to={pathTo("registration")}>{t("shell.menu.register")}</PortalLink>
             </p>
           )}
         </>

@@ -30,7 +30,7 @@ export function LogoutPage() {
   if (error !== null) return <ErrorState error={error} retry={leave} />;
   if (isAsked) return <p role="alert">{t("access.logout.leaving")}</p>;
   return (
-    <AccessCard title={t("access.logout.title")}>
+    <AccessCard>
       <FormMessage kind="info" text={t("access.logout.text")} />
       <Button look="primary" busy={isPending} onClick={leave}>
         {t("access.logout.submit")}

@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import "../../../kernel/form/check/jitless.ts";
 import { newPassword } from "@rajt/contract/access/sign-in/access.form";
 import { useState } from "react";
@@ -22,7 +23,7 @@ export function NewPasswordPage() {
   const save = useAct("POST /userAccountControl/setNewPassword", {
     done: () => {
       showToast("success", t("access.newPassword.done"));
-      void navigate("/login");
+      void navigate(pathTo("login"));
     },
     refused: ({ message, properties }) => {
       if (!showFieldMessages(form, properties)) setRefusal(message ?? t("access.newPassword.failed"));
@@ -34,10 +35,7 @@ export function NewPasswordPage() {
     else setRefusal(t("access.newPassword.linkDead"));
   });
   return (
-    <AccessCard
-      title={t("access.newPassword.title")}
-      footer={<PortalLink to="/password-request">{t("access.passwordRequest.title")}</PortalLink>}
-    >
+    <AccessCard footer={<PortalLink to={pathTo("passwordRequest")}>{t("access.passwordRequest.title")}</PortalLink>}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <FormMessage kind="error" text={refusal} />
         <PasswordField

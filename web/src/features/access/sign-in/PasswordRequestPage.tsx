@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import "../../../kernel/form/check/jitless.ts";
 import { passwordRequest } from "@rajt/contract/access/sign-in/access.form";
 import { IconArrowLeft } from "@tabler/icons-react";
@@ -33,9 +34,8 @@ export function PasswordRequestPage() {
   });
   return (
     <AccessCard
-      title={t("access.passwordRequest.title")}
       footer={
-        <PortalLink to="/login" className={buttonClass("quiet")}>
+        <PortalLink to={pathTo("login")} className={buttonClass("quiet")}>
           <IconArrowLeft size={18} aria-hidden /> {t("access.passwordRequest.back")}
         </PortalLink>
       }

@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { announcementFlow, announcementState } from "@rajt/contract/competition/announcement/announcement.flow";
 import type { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
 import { announcementWarnings } from "@rajt/contract/competition/announcement/announcement-warnings.rules";
@@ -56,7 +57,7 @@ function OfSaved({ record, goTo, reload }: Above) {
     <div className={styles.standing}>
       <div className={styles.line}>
         <Badge kind={look}>{say(`competition.edit.state.${state}`)}</Badge>
-        <PortalLink to={`/calendar/view/${id}`}>{t("competition.edit.page")}</PortalLink>
+        <PortalLink to={pathTo("calendarView", { id })}>{t("competition.edit.page")}</PortalLink>
         <Preview record={record} />
         {may(writes("NewCompetition")) && (
           <PortalLink to={copyPath(id)} className={buttonClass("quiet")}>
@@ -81,7 +82,7 @@ function useCancel(): MoveAct {
     icon: <IconBan size={18} aria-hidden />,
     concerns: CancelConcerns,
     invalidates: ["POST /competitionControl/getDetails", "GET /competitionControl/getCalendarList"],
-    done: async (id) => navigate(`/calendar/view/${id}`),
+    done: async (id) => navigate(pathTo("calendarView", { id })),
   };
 }
 

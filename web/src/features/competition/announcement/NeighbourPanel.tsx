@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { formatDayRange } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
@@ -26,7 +27,7 @@ export function NeighbourPanel({ record }: { record: { id: number | null } }) {
               : t("competition.edit.near.away", { km: distanceKm.toLocaleString(locale) })}
           </span>
           <span>
-            <PortalLink to={`/calendar/view/${id}`}>{name}</PortalLink>{" "}
+            <PortalLink to={pathTo("calendarView", { id })}>{name}</PortalLink>{" "}
             {!approved && <Badge kind="neutral">{t("competition.calendar.draft")}</Badge>}
           </span>
           <span>

@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { writes } from "@rajt/contract/kernel/access";
 import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -37,7 +38,7 @@ export function CalendarHero({ month, name, isLow = false, children }: CalendarH
       <div className={styles.controls}>
         {children}
         {may(ADDING) && (
-          <PortalLink to="/competition/edit/new" className={classes(buttonClass(), styles.strong)}>
+          <PortalLink to={pathTo("competitionEdit", { id: "new" })} className={classes(buttonClass(), styles.strong)}>
             <IconPlus size={18} aria-hidden /> {t("competition.calendar.add")}
           </PortalLink>
         )}

@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import type { CalendarItem } from "@rajt/contract/competition/competition.calls";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { isGone } from "../../../kernel/calls/call-error.ts";
@@ -46,7 +47,7 @@ function OpenDialog({ id, known }: { id: number; known: CalendarItem | undefined
       onClose={close}
       actions={
         !gone && (
-          <PortalLink to={`/calendar/view/${id}`} className={buttonClass("secondary")}>
+          <PortalLink to={pathTo("calendarView", { id })} className={buttonClass("secondary")}>
             {t("competition.dialog.details")}
           </PortalLink>
         )

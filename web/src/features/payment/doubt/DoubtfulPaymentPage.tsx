@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import type { DoubtfulPayment } from "@rajt/contract/payment/doubt/doubtful-payment.calls";
 import { formatMoment } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
@@ -21,10 +22,10 @@ export function DoubtfulPaymentPage() {
   const id = recordId(useParams()["id"]);
   const known = id !== null;
   const { data, error, refetch } = useCall("POST /doubtfulPaymentControl/getOne", { id: id ?? 0 }, { enabled: known });
-  const back = { to: lastPath("/doubtful-payment"), text: t("payment.doubt.page.back") };
+  const back = { to: lastPath(pathTo("doubtfulPayment")), text: t("payment.doubt.page.back") };
   return (
     <>
-      <PageTitle title={data?.orderRef ?? t("payment.doubt.list.title")} back={back} />
+      <PageTitle title={data?.orderRef} back={back} />
       {data !== undefined && <Facts doubt={data} />}
       {data === undefined && known && error === null && <SkeletonLines label={t("shell.ui.loading")} lines={6} />}
       {data === undefined && (!known || isGone(error)) && (

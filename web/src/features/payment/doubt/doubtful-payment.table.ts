@@ -5,7 +5,6 @@ import { tablePage } from "../../../kernel/table/tablePage.tsx";
 /** Payments that wait for a super admin. */
 export const DoubtfulPaymentList = tablePage(doubtfulPaymentTable, {
   texts: "payment.doubt.list",
-  path: "/doubtful-payment",
   form: { writes: superAdmin, create: false },
   card: ["foundAt", "payer", "why", "asked", "came", "state"],
 });

@@ -31,7 +31,6 @@ const list = defineTable({
 
 const Page = tablePage(list, {
   texts: "entry.list",
-  path: "/age-group",
   acts: { markPaid: IconCash, markUnpaid: IconCashOff },
 });
 

@@ -81,7 +81,7 @@ export function Cards({ remove }: { remove: (row: Row) => void }) {
 
 function Card({ row, remove }: { row: Row; remove: (row: Row) => void }) {
   const model = useTable();
-  const { selectable, selection, options, texts } = model;
+  const { selectable, selection, options, path, texts } = model;
   const name = rowName(row, model);
   const fields = fieldsOf(model.shown, options.card);
   return (
@@ -97,7 +97,7 @@ function Card({ row, remove }: { row: Row; remove: (row: Row) => void }) {
         {options.form === undefined ? (
           <p className={styles.name}>{name}</p>
         ) : (
-          <PortalLink to={recordPath(row, options.path)} className={styles.name}>
+          <PortalLink to={recordPath(row, path)} className={styles.name}>
             {name}
           </PortalLink>
         )}

@@ -24,7 +24,8 @@ const NO_ROWS: readonly Row[] = [];
 /** The rows on a wide screen: a table whose heading stays and of whose rows only those in view are drawn. */
 export function Grid({ remove }: { remove: (row: Row) => void }) {
   const model = useTable();
-  const { columns, shown, texts, options, links, acts, startAct, chooseAct, selectable, mayWrite, mayRemove } = model;
+  const { columns, shown, texts, options, path, links, acts, startAct, chooseAct, selectable, mayWrite, mayRemove } =
+    model;
   const { selection, control, session, dense, widths } = model;
   const rows = model.page?.rows ?? NO_ROWS;
   const frame = useRef<HTMLDivElement>(null);
@@ -43,8 +44,7 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
     keep: (cell) => place.keep(control, session, { cell }),
     reveal,
     select: (at) => selectable && rows[at] !== undefined && selection.toggle(rows[at].id),
-    open: (at) =>
-      options.form !== undefined && rows[at] !== undefined && void navigate(recordPath(rows[at], options.path)),
+    open: (at) => options.form !== undefined && rows[at] !== undefined && void navigate(recordPath(rows[at], path)),
   });
   // oxlint-disable-next-line react/incompatible-library -- it is called here only, and nothing is compiled to remember it
   const virtual = useVirtualizer({
@@ -77,6 +77,7 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
       shown,
       texts,
       options,
+      path,
       links,
       acts,
       startAct,
@@ -87,7 +88,22 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
       toggle,
       remove,
     }),
-    [columns, shown, texts, options, links, acts, startAct, chooseAct, selectable, mayWrite, mayRemove, toggle, remove],
+    [
+      columns,
+      shown,
+      texts,
+      options,
+      path,
+      links,
+      acts,
+      startAct,
+      chooseAct,
+      selectable,
+      mayWrite,
+      mayRemove,
+      toggle,
+      remove,
+    ],
   );
   const tracks = useMemo(
     () => [

@@ -18,6 +18,7 @@ export type RowLook = Pick<
   | "shown"
   | "texts"
   | "options"
+  | "path"
   | "links"
   | "acts"
   | "startAct"
@@ -111,7 +112,7 @@ function FirstCell({ look, row, col, tabIndex }: FirstCellProps) {
       tabIndex={isLink ? undefined : tabIndex}
     >
       {isLink ? (
-        <PortalLink to={recordPath(row, look.options.path)} className={styles.link} tabIndex={tabIndex}>
+        <PortalLink to={recordPath(row, look.path)} className={styles.link} tabIndex={tabIndex}>
           {name}
         </PortalLink>
       ) : (

@@ -15,7 +15,7 @@ export type RowAction = {
 
 type Allowed = Pick<
   TableModel,
-  "columns" | "texts" | "options" | "links" | "acts" | "startAct" | "mayWrite" | "mayRemove"
+  "columns" | "texts" | "options" | "path" | "links" | "acts" | "startAct" | "mayWrite" | "mayRemove"
 > &
   Partial<Pick<TableModel, "chooseAct">> & {
     readonly remove: (row: Row) => void;
@@ -32,7 +32,7 @@ const areGathered = ({ acts }: Pick<TableModel, "acts">): boolean => acts.length
  * acts are chosen from by `chooseAct`, many of them are one action.
  */
 export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
-  const { texts, options, links, acts, startAct, chooseAct, mayWrite, mayRemove, remove } = allowed;
+  const { texts, options, path, links, acts, startAct, chooseAct, mayWrite, mayRemove, remove } = allowed;
   const name = rowName(row, allowed);
   const editable = mayWrite && row.protectionLevel !== "CannotBeModified";
   const actions: RowAction[] = links.map(({ label, icon, to }) => ({
@@ -54,7 +54,7 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
       key: "modify",
       label: texts.t(editable ? "kernel.table.modify" : "kernel.table.view", { name }),
       icon: editable ? IconPencil : IconEye,
-      to: recordPath(row, options.path),
+      to: recordPath(row, path),
     });
   if (mayRemove) {
     const kept = row.protectionLevel !== null && row.protectionLevel !== undefined;

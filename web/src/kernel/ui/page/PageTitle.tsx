@@ -1,13 +1,18 @@
-import { useEffect, type ReactNode } from "react";
+import { pages } from "@rajt/contract/portal.pages";
+import { PageContext } from "../../page/this-page.ts";
+import { use, useEffect, type ReactNode } from "react";
 import { createStore } from "../../store.ts";
 import { useTexts } from "../../texts.tsx";
 import { BackLink, type Way } from "../buttons/BackLink.tsx";
 import styles from "./PageTitle.module.css";
 
-type PageTitleProps = { title: string; back?: Way | undefined; lead?: ReactNode; actions?: ReactNode };
+type PageTitleProps = { title?: string | undefined; back?: Way | undefined; lead?: ReactNode; actions?: ReactNode };
 
-/** The one first-level heading of a page; it is also the title of the browser's tab. */
-export function PageTitle({ title, back, lead, actions }: PageTitleProps) {
+/** The one first-level heading of a page, that of its declaration unless it has another of its own; it is also the title of the browser's tab. */
+export function PageTitle({ title: own, back, lead, actions }: PageTitleProps) {
+  const { t } = useTexts();
+  const page = use(PageContext);
+  const title = own ?? (page === null ? t("shell.product") : t(pages[page].title));
   useDocumentTitle(title);
   return (
     <header className={styles.header}>

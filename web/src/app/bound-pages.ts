@@ -1,0 +1,186 @@
+import { VALUE_SET_PAGES, type ValueSetName } from "@rajt/contract/catalogue/value-sets.values";
+import type { MenuPageId, PageGroup, PageId } from "@rajt/contract/portal.pages";
+import {
+  IconAward,
+  IconBug,
+  IconBuilding,
+  IconBuildingStadium,
+  IconCalendarEvent,
+  IconCertificate,
+  IconChecklist,
+  IconCoins,
+  IconFlag3,
+  IconGavel,
+  IconGridDots,
+  IconHierarchy,
+  IconHourglass,
+  IconKey,
+  IconListDetails,
+  IconMail,
+  IconMailFast,
+  IconMedal,
+  IconRoute,
+  IconRun,
+  IconSchool,
+  IconShieldLock,
+  IconSpeakerphone,
+  IconSwimming,
+  IconTicket,
+  IconUserCircle,
+  IconUserCog,
+  IconUserShield,
+  IconUsers,
+  IconUsersGroup,
+  IconZoomExclamation,
+  type Icon,
+} from "@tabler/icons-react";
+import type { ComponentType } from "react";
+
+type Bound = { readonly load: () => Promise<ComponentType> };
+/** Where the code of a page is, and its picture where it is in the menu. */
+type Binding<I extends PageId> = I extends MenuPageId ? Bound & { readonly icon: Icon } : Bound;
+
+// Files of which more than one page comes.
+const accounts = {
+  lists: () => import("../features/access/access.table.ts"),
+  forms: () => import("../features/access/access.form.ts"),
+};
+const addresses = () => import("../features/access/address/AddressPages.tsx");
+const catalogue = {
+  lists: () => import("../features/catalogue/catalogue.table.ts"),
+  forms: () => import("../features/catalogue/catalogue.form.ts"),
+};
+const people = {
+  lists: () => import("../features/people/people.table.ts"),
+  forms: () => import("../features/people/people.form.ts"),
+};
+const registrations = () => import("./registration.pages.tsx");
+
+/** A value set that has no picture of its own has that of their group. */
+const VALUE_SET_ICONS: Readonly<Partial<Record<ValueSetName, Icon>>> = {
+  sportCategory: IconSwimming,
+  qualification: IconAward,
+  distance: IconRoute,
+  ageGroup: IconHourglass,
+  groupAgeGroup: IconHierarchy,
+  competitorCompetition: IconUsersGroup,
+};
+
+type SetId = (typeof VALUE_SET_PAGES)[ValueSetName];
+// The casts: the names of VALUE_SET_PAGES, and two pages for each.
+const valueSets = Object.fromEntries(
+  (Object.entries(VALUE_SET_PAGES) as [ValueSetName, SetId][]).flatMap(
+    ([name, id]): [string, Bound & { icon?: Icon }][] => [
+      [
+        id,
+        {
+          icon: VALUE_SET_ICONS[name] ?? IconListDetails,
+          load: async () => (await catalogue.lists()).valueSetLists[name],
+        },
+      ],
+      [`${id}Edit`, { load: async () => (await catalogue.forms()).valueSetForms[name] }],
+    ],
+  ),
+) as { readonly [I in SetId | `${SetId}Edit`]: Binding<I> };
+
+/** Every page that is declared in `contract/src/portal.pages.ts`, bound to its code, which is loaded when it is opened or pointed at. */
+export const boundPages: { readonly [I in PageId]: Binding<I> } = {
+  work: { icon: IconChecklist, load: async () => (await import("../features/work/WorkPage.tsx")).WorkPage },
+  calendar: {
+    icon: IconCalendarEvent,
+    load: async () => (await import("../features/competition/calendar/CalendarPage.tsx")).CalendarPage,
+  },
+  calendarView: { load: async () => (await import("../features/competition/CompetitionPage.tsx")).CompetitionPage },
+  profile: {
+    icon: IconUserCircle,
+    load: async () => (await import("../features/people/ProfilePage.tsx")).ProfilePage,
+  },
+  profileOrg: { load: async () => (await people.forms()).OrganisationProfile },
+  profilePerson: { load: async () => (await people.forms()).PersonProfile },
+  profileAccount: { load: async () => (await accounts.forms()).OwnAccountForm },
+
+  login: { load: async () => (await import("../features/access/sign-in/LoginPage.tsx")).LoginPage },
+  logout: { load: async () => (await import("../features/access/sign-in/LogoutPage.tsx")).LogoutPage },
+  passwordRequest: {
+    load: async () => (await import("../features/access/sign-in/PasswordRequestPage.tsx")).PasswordRequestPage,
+  },
+  newPassword: { load: async () => (await import("../features/access/sign-in/NewPasswordPage.tsx")).NewPasswordPage },
+  addressConfirm: { load: async () => (await addresses()).ConfirmAddressPage },
+  addressReturn: { load: async () => (await addresses()).ReturnAddressPage },
+  registration: {
+    load: async () => (await import("../features/registration/RegistrationPage.tsx")).RegistrationPage,
+  },
+  registrationOrganization: { load: async () => (await registrations()).OrganisationRegistration },
+  registrationPerson: { load: async () => (await registrations()).PersonRegistration },
+  registrationAthlete: { load: async () => (await registrations()).TrialRegistration },
+  registrationLicense: { load: async () => (await registrations()).LicenceRegistration },
+  registrationConfirm: {
+    load: async () => (await import("../features/registration/ConfirmAddressPage.tsx")).ConfirmAddressPage,
+  },
+  fileUpload: { load: async () => (await import("../features/file/FileUploadPage.tsx")).FileUploadPage },
+
+  organizer: { icon: IconFlag3, load: async () => (await people.lists()).OrganizerList },
+  organizerEdit: { load: async () => (await people.forms()).OrganizerForm },
+  club: { icon: IconBuildingStadium, load: async () => (await people.lists()).ClubList },
+  clubEdit: { load: async () => (await people.forms()).ClubForm },
+  contest: { icon: IconSpeakerphone, load: async () => (await catalogue.lists()).ContestList },
+  contestEdit: { load: async () => (await catalogue.forms()).ContestForm },
+  competition: {
+    icon: IconMedal,
+    load: async () => (await import("../features/competition/competition.table.ts")).CompetitionList,
+  },
+  competitionEdit: {
+    load: async () => (await import("../features/competition/competition.form.ts")).CompetitionForm,
+  },
+  competitionEntry: { load: async () => (await import("../features/entry/entry.table.tsx")).CompetitionEntries },
+
+  athlete: { icon: IconRun, load: async () => (await people.lists()).AthleteList },
+  athleteEdit: { load: async () => (await people.forms()).AthleteForm },
+  athleteImport: { load: async () => (await import("../features/roster/RosterImportPage.tsx")).RosterImportPage },
+  competitor: { icon: IconTicket, load: async () => (await people.lists()).CompetitorList },
+  competitorEdit: { load: async () => (await people.forms()).CompetitorForm },
+  referee: { icon: IconGavel, load: async () => (await people.lists()).RefereeList },
+  refereeEdit: { load: async () => (await people.forms()).RefereeForm },
+  trainer: { icon: IconSchool, load: async () => (await people.lists()).TrainerList },
+  trainerEdit: { load: async () => (await people.forms()).TrainerForm },
+  technicalCommittee: { icon: IconCertificate, load: async () => (await people.lists()).TechnicalCommitteeList },
+  technicalCommitteeEdit: { load: async () => (await people.forms()).TechnicalCommitteeForm },
+
+  doubtfulPayment: {
+    icon: IconZoomExclamation,
+    load: async () => (await import("../features/payment/doubt/doubtful-payment.table.ts")).DoubtfulPaymentList,
+  },
+  doubtfulPaymentEdit: {
+    load: async () => (await import("../features/payment/doubt/DoubtfulPaymentPage.tsx")).DoubtfulPaymentPage,
+  },
+
+  user: { icon: IconKey, load: async () => (await accounts.lists()).UserList },
+  userEdit: { load: async () => (await accounts.forms()).UserForm },
+  dashboardRole: { icon: IconUserShield, load: async () => (await accounts.lists()).DashboardRoleList },
+  dashboardRoleEdit: { load: async () => (await accounts.forms()).DashboardRoleForm },
+  accessMatrix: {
+    icon: IconGridDots,
+    load: async () => (await import("../features/access/role/AccessMatrixPage.tsx")).AccessMatrixPage,
+  },
+  securityLog: { icon: IconShieldLock, load: async () => (await accounts.lists()).SecurityLogList },
+  mail: { icon: IconMailFast, load: async () => (await import("../features/mail/mail.table.ts")).MailList },
+  failure: { icon: IconBug, load: async () => (await import("../features/work/failure.table.ts")).FailureList },
+
+  ...valueSets,
+  emailTemplate: {
+    icon: IconMail,
+    load: async () => (await import("../features/mail/email-template.table.ts")).EmailTemplateList,
+  },
+  emailTemplateEdit: {
+    load: async () => (await import("../features/mail/email-template.form.ts")).EmailTemplateForm,
+  },
+};
+
+/** The picture of each group in the panels. */
+export const groupIcons: Readonly<Record<PageGroup, Icon>> = {
+  organization: IconBuilding,
+  person: IconUsers,
+  finance: IconCoins,
+  user: IconUserCog,
+  valueSet: IconListDetails,
+};
