@@ -1,47 +1,5 @@
 import type { Who } from "./who.ts";
 
-/** The calls that are the super admins' own, which an office that holds every service does not have either. */
-export const OWN_CALLS = [
-  // Deleting a person, whatever they are to the federation: athletes as the technical committee.
-  "POST /api/personTableControl/deleteById",
-  // Taking on the registration of somebody who is there already.
-  "POST /api/personTableControl/takeOn",
-  // The federation's word on people and organisations, on the rows of their lists.
-  "POST /api/personTableControl/makeMove",
-  "POST /api/orgTableControl/makeMove",
-  // The logs.
-  "POST /api/userLogTableControl/getInstance",
-  "POST /api/userLogTableControl/getList",
-  "POST /api/userLogTableControl/setFilter",
-  "POST /api/userLogTableControl/getFilterSelection",
-  "POST /api/securityLogTableControl/getInstance",
-  "POST /api/securityLogTableControl/getList",
-  "POST /api/securityLogTableControl/setFilter",
-  "POST /api/securityLogTableControl/getFilterSelection",
-  // The sports register and the medical one.
-  "POST /api/sportsRegisterControl/getState",
-  "POST /api/sportsRegisterControl/syncAgain",
-  "POST /api/medicalRegisterControl/getState",
-  "POST /api/medicalRegisterControl/refresh",
-  // Calling a competition off, and appointing its officials.
-  "POST /api/competitionControl/cancel",
-  "POST /api/competitionControl/getEntryCounts",
-  "POST /api/competitionEditControl/getRefereeSelectionList",
-  "POST /api/competitionEditControl/getTechnicalCommitteeSelectionList",
-  "GET /api/competitionEditControl/getCreatedOrgSelection",
-  // Who can do what.
-  "GET /api/accessManagement/getAccessMatrix",
-  // Saying by hand what has been paid.
-  "POST /api/partyPaymentTableControl/updatePaid",
-  // Every mail, and what failed.
-  "POST /api/mailTableControl/getList",
-  "POST /api/mailTableControl/sendAgain",
-  "POST /api/mailTableControl/settle",
-  "POST /api/failureTableControl/getList",
-  "POST /api/failureTableControl/settle",
-  "GET /dev/outbox",
-] as const;
-
 const EVERYTHING = ["getList", "setOrder", "setFilter"] as const;
 
 /** Columns of lists, and what nobody else does with them. */
