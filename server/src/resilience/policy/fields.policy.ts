@@ -1,3 +1,6 @@
+import type { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
+import type { personForm } from "@rajt/contract/people/person/person.form";
+
 /**
  * The facts of a person and of a club that are not for everybody, and the actors that see each: of "an athlete", who
  * belongs to "a club", and of that club. Thought from the rules of the federation and written by hand.
@@ -45,3 +48,57 @@ export const KEPT = {
   "address of a club": own(),
   "bank account": own("bankAccountNumber", "billingAccountNumber"),
 } as const satisfies Record<string, Kept>;
+
+type Fact = keyof typeof KEPT | "open";
+/** Fields, and the fact that each is; `open`: whoever is shown the record is shown the field. */
+const of = <const N extends string>(fact: Fact, ...names: N[]) =>
+  // The cast: those names.
+  Object.fromEntries(names.map((name) => [name, fact])) as Record<N, Fact>;
+const ADDRESS = ["zipcode", "city", "county", "street", "streetType", "number", "floor", "door"] as const;
+const inside = <const G extends string, const N extends string>(group: G, names: readonly N[]) =>
+  names.map((name) => `${group}.${name}` as const);
+
+/** Of every field of a person and of an organisation: who sees it. One of which nothing is said does not compile. */
+export const FIELDS = {
+  person: {
+    ...of("open", "name", "lastName", "firstName", "gender", "nationality", "nationalityOther", "profilePicture"),
+    ...of("open", "isAthlete", "isCompetitor", "isReferee", "isTrainer", "isTechnicalCommittee", "club"),
+    ...of("open", "userStatus", "archived", "athleteRegType", "cachedLicenseNumber"),
+    ...of("open", "cachedCurrentLicensePaymentPaid", "presentPassword", "hasPassword", "accept"),
+    ...of("place of birth", "birthPlace"),
+    ...of("day of birth", "birthDate"),
+    ...of("mother", "motherLastName", "motherFirstName"),
+    ...of("e-mail of a person", "email", "pendingEmail"),
+    ...of("telephone of a person", "phoneNumber"),
+    ...of("address of a person", ...inside("address", ADDRESS)),
+    ...of("social security number", "athlete.taj"),
+    ...of("identity card", "athlete.idCardNumber"),
+    ...of("passport", "athlete.passportNumber"),
+    ...of("doctor's day", "athlete.doctorDate", "competitor.doctorDate"),
+    ...of("doctor's document", "athlete.doctorDocument", "competitor.doctorDocument"),
+    ...of("whether the doctor's word holds", "cachedDoctorValid"),
+    ...of("open", "athlete.licenseType", "athlete.licenseNumber", "athlete.chipNumber"),
+    ...of("open", "athlete.childAgeGroup", "athlete.adultAgeGroup"),
+    ...of("open", "competitor.licenseNumber", "competitor.chipNumber"),
+    ...of("open", "competitor.childAgeGroup", "competitor.adultAgeGroup"),
+    ...of("open", "referee.shirtSize", "referee.hasDrivingLicense", "referee.hasCar", "referee.languages"),
+    ...of("open", "referee.licenseNumber", "referee.licenseExpirationDate", "referee.refQualifications"),
+    ...of("open", "referee.examDate", "referee.location.country", ...inside("referee.location", ADDRESS)),
+    ...of("open", "trainer.qualification", "trainer.qualificationOther", "trainer.qualificationSport"),
+    ...of("open", "trainer.certificate", "trainer.acceptSelfRecommendation", "parentalPermission", "documentList"),
+  } satisfies Record<keyof typeof personForm.fields, Fact>,
+  organisation: {
+    ...of("open", "fullName", "shortName", "userStatus", "isClub", "isOrganizer", "isAdult", "isSupply", "accept"),
+    ...of("open", "email", "pendingEmail", "presentPassword", "hasPassword", "password", "passwordAgain"),
+    ...of("address of a club", "cachedAddress", ...inside("address", ADDRESS)),
+    ...of("address of a club", ...inside("billingAddress", ADDRESS)),
+    ...of("bank account", "bankAccountNumber", "billingAccountNumber"),
+    ...of("open", "taxNumber", "bankName", "billingName", "dataSheetDocument", "fbLink", "instaLink"),
+    ...of("open", ...inside("president", ["lastName", "firstName", "email", "phoneNumber"])),
+    ...of("open", ...inside("contact", ["lastName", "firstName", "email", "phoneNumber"])),
+    ...of("open", ...inside("economicLeader", ["lastName", "firstName", "email", "phoneNumber"])),
+    ...of("open", "cachedPaymentPaid", "cachedLicensePaymentPaid", "cachedCurrentLicensePaymentPaid"),
+    // The table of columns in super-admins.policy.ts has them.
+    ...of("open", "nsrSyncStatus", "nsrSyncDate"),
+  } satisfies Record<keyof typeof organisationForm.fields, Fact>,
+} as const;

@@ -63,6 +63,14 @@ function sectionsOf(names: readonly string[], sections: SectionNames): Section[]
   return [{ key: null, names: loose }, ...named].filter((section) => section.names.length > 0);
 }
 
+/** Returns the fields that stand before the sections of a form; none where it has no sections. */
+export const looseFields = (form: Form, sections: SectionNames): string[] =>
+  Object.keys(sections).length === 0
+    ? []
+    : layoutOf(form, sections, () => true).flatMap((tab) =>
+        tab.sections.flatMap(({ key, names }) => (key === null ? names : [])),
+      );
+
 /** Tells whether a field is the server's alone and still empty: it then has no place in the form of a new record. */
 export const isBlank = ({ readOnly }: Field, value: unknown): boolean =>
   readOnly === true &&
