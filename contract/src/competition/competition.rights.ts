@@ -17,7 +17,10 @@ export const competitionRights = {
   write: right.allOf<CompetitionFact>(own, right.not(isSubmitted)),
   correct: toCommittee,
   /** The organiser deletes it until it is submitted; then it is the federation's to delete. */
-  remove: right.anyOf<CompetitionFact>(right.superAdmin, right.allOf<CompetitionFact>(own, right.not(isSubmitted))),
+  remove: right.anyOf<"organiser" | "submitted">(
+    right.superAdmin,
+    right.allOf<"organiser" | "submitted">(own, right.not(isSubmitted)),
+  ),
   /** The committee judges announcements, not who enters. */
   keepEntries: right.anyOf(own, right.superAdmin),
 };

@@ -99,15 +99,33 @@ export const groundOf = (viewer: Viewer) => ({
 /** The facts of a record on which rights depend: accounts by their ids, yes and no. */
 export type Facts<Fact extends string = string> = Readonly<Record<Fact, number | boolean | null>>;
 
-/** Does the sentence hold for the viewer of the record? What the record does not say is no. */
-export function permits<F extends string>(viewer: Viewer, right: Right<F>, facts: Partial<Facts<F>>): boolean {
+/** Returns the names of the facts of which a right speaks: `anyOf(superAdmin, theirs("id"), is("isAthlete"))` → id, isAthlete. */
+export function factsIn<F extends string>(right: Right<F>): readonly F[] {
+  if ("theirs" in right) return [right.theirs];
+  if ("is" in right) return [right.is];
+  if ("not" in right) return factsIn(right.not);
+  const parts = "anyOf" in right ? right.anyOf : "allOf" in right ? right.allOf : [];
+  return [...new Set(parts.flatMap((part) => factsIn(part)))];
+}
+
+/**
+ * Does the sentence hold for the viewer of the record? Of a record that is not there yet (null) nothing is so. A fact that is null is no.
+ *
+ * @throws {Error} where the sentence asks a fact that was not read: to answer no would open what a right denies
+ */
+export function permits<F extends string>(viewer: Viewer, right: Right<F>, facts: Facts<F> | null): boolean {
   // Named one by one: a spread of the two costs far more than what the sentence asks, and a record asks dozens.
   const { viewer: isOf, holds } = groundOf(viewer);
+  const said = (fact: F): number | boolean | null => {
+    const value: number | boolean | null | undefined = facts === null ? null : facts[fact];
+    if (value === undefined) throw new Error(`a right asks for the fact ${fact}, which was not read`);
+    return value;
+  };
   return weigh<F, never>(right, {
     viewer: isOf,
     holds,
-    theirs: (fact) => viewer.accountId !== null && facts[fact] === viewer.accountId,
-    is: (fact) => facts[fact] === true,
+    theirs: (fact) => viewer.accountId !== null && said(fact) === viewer.accountId,
+    is: (fact) => said(fact) === true,
     any: never,
     all: never,
     not: never,

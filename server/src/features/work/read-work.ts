@@ -44,7 +44,7 @@ export async function readWork(db: Db, counts: Counts, asking: Asking) {
 
 /** @returns null where that work is not the viewer's */
 function rowsOf(counts: Counts, { list, view, needs }: Work, filters: readonly Filter[], asking: Asking): Sql | null {
-  if (!permits(asking.viewer, needs, {}) || !allows(asking.viewer, list.needs)) return null;
+  if (!permits(asking.viewer, needs, null) || !allows(asking.viewer, list.needs)) return null;
   const count = counts[list.control];
   if (count === undefined) throw new Error(`${list.control} is counted and not served`);
   return count({ view: view ?? null, filters, ...asking });

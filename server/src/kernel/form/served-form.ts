@@ -2,7 +2,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { nested } from "@rajt/contract/kernel/form/form-names";
 import type { Dto, Form } from "@rajt/contract/kernel/form/form";
-import { permits } from "@rajt/contract/kernel/right";
+import { factsIn, permits } from "@rajt/contract/kernel/right";
 import { sql } from "kysely";
 import { noData } from "../calls/refusal.ts";
 import type { Clock } from "../clock.ts";
@@ -55,6 +55,12 @@ export function putTogether(form: Form, binding: AnyBinding, world: FormWorld): 
   }
   if (Object.values(form.fields).some(({ confined }) => confined) && !(binding.seesConfined && binding.isOwn))
     throw new Error(`${form.control} confines fields, so its binding must say who sees them, and whose they are`);
+  for (const [ability, right] of Object.entries(form.may ?? {}))
+    for (const fact of factsIn(right))
+      if (binding.facts?.[fact] === undefined)
+        throw new Error(
+          `${form.control} asks for the fact ${fact} to tell who may ${ability}: its binding must say where it is kept`,
+        );
   const place = placeOf(binding);
   const read = recordReader(place, form.fields);
   return {
@@ -142,7 +148,9 @@ export const movesOpen = (
 /** Returns for each ability that the form declares whether the viewer has it, for a record or a new one. */
 const abilities = ({ may }: Form, viewer: Viewer, record: StoredRecord | null) =>
   may && {
-    may: Object.fromEntries(Object.entries(may).map(([name, to]) => [name, permits(viewer, to, record?.facts ?? {})])),
+    may: Object.fromEntries(
+      Object.entries(may).map(([name, to]) => [name, permits(viewer, to, record?.facts ?? null)]),
+    ),
   };
 
 /** A record as it travels, or a new one: of its fields those that are shown. */

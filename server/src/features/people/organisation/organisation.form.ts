@@ -70,10 +70,10 @@ function bindingOf(
 const only = (editableFields: readonly string[]): FieldAccess => ({ editableAccess: "Restricted", editableFields });
 
 /** Everything for super admins; for itself what it maintains; for the office all but the word on it and how it signs in. */
-function accessOf(viewer: Viewer, facts: Partial<Facts<OrganisationFact>> | null): FieldAccess {
+function accessOf(viewer: Viewer, facts: Facts<OrganisationFact> | null): FieldAccess {
   if (viewer.isSuperAdmin) return { editableAccess: "Full", editableFields: [] };
   // Of a new one the call itself asks who may make it.
-  if (facts === null && permits(viewer, staff, {})) return only([...officeOrganisationFields, "email"]);
+  if (facts === null && permits(viewer, staff, null)) return only([...officeOrganisationFields, "email"]);
   if (facts && permits(viewer, organisationRights.editAsThemselves, facts)) return only(ownOrganisationFields);
   if (facts && permits(viewer, organisationRights.editAsOffice, facts)) return only(officeOrganisationFields);
   return { editableAccess: "NoAccess", editableFields: [] };

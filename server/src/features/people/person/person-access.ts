@@ -24,25 +24,25 @@ const EVERYTHING: FieldAccess = { editableAccess: "Full", editableFields: [] };
 const NOTHING: FieldAccess = { editableAccess: "NoAccess", editableFields: [] };
 const only = (editableFields: readonly string[]): FieldAccess => ({ editableAccess: "Restricted", editableFields });
 
-type PersonFacts = Facts<PersonFact | "hasPassword">;
+export type PersonFacts = Facts<PersonFact | "hasPassword">;
 
 /**
  * Returns the fields of a person, or of a new one (null), that the viewer may edit. An address of signing in is the
  * person's own to change.
  */
-export function personAccess(viewer: Viewer, person: Partial<PersonFacts> | null): FieldAccess {
+export function personAccess(viewer: Viewer, person: PersonFacts | null): FieldAccess {
   const { editableAccess, editableFields } = person === null ? accessToNew(viewer) : accessToStored(viewer, person);
-  const changes = permits(viewer, changesAddress, person ?? {});
+  const changes = permits(viewer, changesAddress, person);
   return { editableAccess, editableFields: editableFields.filter((name) => changes || name !== "email") };
 }
 
 function accessToNew(viewer: Viewer): FieldAccess {
   if (viewer.isSuperAdmin) return EVERYTHING;
-  if (permits(viewer, personMakers.club, {})) return only(newClubPersonFields);
-  return permits(viewer, personMakers.office, {}) ? only(officeFields(viewer)) : NOTHING;
+  if (permits(viewer, personMakers.club, null)) return only(newClubPersonFields);
+  return permits(viewer, personMakers.office, null) ? only(officeFields(viewer)) : NOTHING;
 }
 
-function accessToStored(viewer: Viewer, person: Partial<PersonFacts>): FieldAccess {
+function accessToStored(viewer: Viewer, person: PersonFacts): FieldAccess {
   if (viewer.isSuperAdmin) return EVERYTHING;
   if (permits(viewer, personRights.editAsThemselves, person)) return only(ownPersonFields);
   if (permits(viewer, personRights.editAsClub, person)) return only(clubPersonFields);
@@ -55,4 +55,4 @@ function accessToStored(viewer: Viewer, person: Partial<PersonFacts>): FieldAcce
  * has it.
  */
 const officeFields = (viewer: Viewer): string[] =>
-  officePersonFields.filter((name) => ROLES.every((role) => role !== name || permits(viewer, keepsRole(role), {})));
+  officePersonFields.filter((name) => ROLES.every((role) => role !== name || permits(viewer, keepsRole(role), null)));

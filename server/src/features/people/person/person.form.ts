@@ -16,7 +16,7 @@ import { ACCOUNT_FACTS, changeSignIn, isOtherAddress, readCredentials } from "..
 import { noteAcceptance } from "../acceptance.store.ts";
 import { insertAccount } from "../party.store.ts";
 import { PERSON_FACTS, personsOf } from "../people-scope.store.ts";
-import { personAccess } from "./person-access.ts";
+import { personAccess, type PersonFacts } from "./person-access.ts";
 import {
   EMAIL_TAKEN,
   NAMESAKE,
@@ -61,7 +61,9 @@ export function personRecords(world: World, isAskedLater: (path: string) => bool
   return formRecords(form, {
     ...binding,
     problems,
-    access: (viewer, record) => personAccess(viewer, record && { ...record.facts, hasPassword: false }),
+    // The cast: the facts of the binding, whose names a spread forgets.
+    access: (viewer, record) =>
+      personAccess(viewer, record && { ...(record.facts as PersonFacts), hasPassword: false }),
     check: async (runner, dto, { viewer, id }) => [
       ...(await namesakesInSight(runner, dto, { viewer, id })),
       ...(await theirAddress(runner, dto, id)),

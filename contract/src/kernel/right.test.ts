@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { noParty, type Viewer } from "./access.ts";
+import * as right from "./right.ts";
+
+const viewer: Viewer = {
+  ...noParty,
+  accountId: 7,
+  name: "Valaki",
+  isSuperAdmin: false,
+  services: {},
+  contents: {},
+  roles: [],
+};
+const mine = right.anyOf<"id" | "isOpen">(
+  right.superAdmin,
+  right.allOf(right.theirs("id"), right.not(right.is("isOpen"))),
+);
+
+test("a right that asks for what was not read says so, instead of answering no", () => {
+  expect(right.permits(viewer, mine, { id: 7, isOpen: false })).toBe(true);
+  expect(right.permits(viewer, mine, { id: 7, isOpen: null })).toBe(true);
+  expect(right.permits(viewer, mine, { id: 7, isOpen: true })).toBe(false);
+  // @ts-expect-error -- the compiler names it where it knows the facts
+  expect(() => right.permits(viewer, mine, { id: 7 })).toThrow("isOpen, which was not read");
+  expect(right.permits(viewer, mine, null)).toBe(false);
+});
+
+test("a right tells of which facts it speaks, each once", () => {
+  expect(right.factsIn(right.anyOf<"id" | "isOpen">(mine, right.not(right.theirs("id"))))).toEqual(["id", "isOpen"]);
+  expect(right.factsIn(right.superAdmin)).toEqual([]);
+});
