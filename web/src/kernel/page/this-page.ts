@@ -6,7 +6,7 @@ import { useParams } from "react-router";
 export const PageContext = createContext<PageId | null>(null);
 
 /** Returns the declaration of the page that is open. */
-export function useThisPage() {
+function useThisPage() {
   const id = use(PageContext);
   if (id === null) throw new Error("useThisPage outside a page: give it PageContext");
   return { id, ...pages[id] };
