@@ -40,6 +40,7 @@ const ROLES = {
     "fields",
     "flow",
     "form",
+    "pages",
     "record",
     "rights",
     "rules",

@@ -37,7 +37,7 @@ import {
 import type { ComponentType } from "react";
 
 type Bound = { readonly load: () => Promise<ComponentType> };
-/** Where the code of a page is, and its picture where it is in the menu. */
+/** The code of a page, and its picture where it is in the menu. */
 type Binding<I extends PageId> = I extends MenuPageId ? Bound & { readonly icon: Icon } : Bound;
 
 // Files of which more than one page comes.

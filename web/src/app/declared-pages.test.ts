@@ -18,7 +18,7 @@ const ORGANISATION = [
   ...["fullName", "shortName", "userStatus", "isClub", "isOrganizer", "isAdult", "isSupply", "hasPassword"],
   ...["cachedAddress", "nsrSyncStatus", "nsrSyncDate"],
 ];
-/** What stands before the first section of a form, or has a tab of its own. */
+/** The fields before the first section of each form, and those that have a tab of their own. */
 const BEFORE_SECTIONS: Partial<Record<PageId, readonly string[]>> = {
   athleteEdit: PERSON,
   competitorEdit: PERSON,

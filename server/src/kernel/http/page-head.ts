@@ -19,7 +19,7 @@ export type PageHeads = {
   readonly read: (parameters: Readonly<Record<string, string>>, request: FastifyRequest) => Promise<PageHead | null>;
 };
 
-/** What is told of an address: its title, a head of its own where it has one, whether there is a page, and whether search engines may show it. */
+/** The answer of an address: its title, a head of its own where it has one, whether there is a page, and whether search engines may show it. */
 export type Told = {
   readonly title: string;
   readonly own: PageHead | null;
