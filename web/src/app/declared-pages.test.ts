@@ -11,12 +11,34 @@ import { boundPages } from "./bound-pages.ts";
 import { routes } from "./routes.tsx";
 
 const PERSON = [
-  ...["name", "userStatus", "archived", "lastName", "firstName", "birthPlace", "birthDate", "motherLastName"],
-  ...["motherFirstName", "gender", "nationality", "nationalityOther", "profilePicture", "hasPassword", "documentList"],
+  "name",
+  "userStatus",
+  "archived",
+  "lastName",
+  "firstName",
+  "birthPlace",
+  "birthDate",
+  "motherLastName",
+  "motherFirstName",
+  "gender",
+  "nationality",
+  "nationalityOther",
+  "profilePicture",
+  "hasPassword",
+  "documentList",
 ];
 const ORGANISATION = [
-  ...["fullName", "shortName", "userStatus", "isClub", "isOrganizer", "isAdult", "isSupply", "hasPassword"],
-  ...["cachedAddress", "nsrSyncStatus", "nsrSyncDate"],
+  "fullName",
+  "shortName",
+  "userStatus",
+  "isClub",
+  "isOrganizer",
+  "isAdult",
+  "isSupply",
+  "hasPassword",
+  "cachedAddress",
+  "nsrSyncStatus",
+  "nsrSyncDate",
 ];
 /** The fields before the first section of each form, and those that have a tab of their own. */
 const BEFORE_SECTIONS: Partial<Record<PageId, readonly string[]>> = {
@@ -32,8 +54,21 @@ const BEFORE_SECTIONS: Partial<Record<PageId, readonly string[]>> = {
   profileAccount: ["name", "hasPassword"],
   userEdit: ["name"],
   competitionEdit: [
-    ...["name", "contest", "createdOrg", "address", "coordLat", "coordLng", "date", "endDate", "submitted", "approved"],
-    ...["cancelled", "competitionPartList", "distanceList", "raceList", "entryPriceList"],
+    "name",
+    "contest",
+    "createdOrg",
+    "address",
+    "coordLat",
+    "coordLng",
+    "date",
+    "endDate",
+    "submitted",
+    "approved",
+    "cancelled",
+    "competitionPartList",
+    "distanceList",
+    "raceList",
+    "entryPriceList",
   ],
 };
 
