@@ -1,8 +1,9 @@
 import { anyOf, superAdmin } from "@rajt/contract/kernel/access";
 import { formCalls } from "@rajt/contract/kernel/form/form.calls";
 import { defineForm, line, record, rows } from "@rajt/contract/kernel/form/form";
+import * as right from "@rajt/contract/kernel/right";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { openDatabase, type Db } from "../db/database.ts";
 import { everyRow } from "../db/every-row.ts";
 import { plainForm, trialForm } from "./form.testbed.ts";
@@ -36,6 +37,14 @@ const binding = {
     getRoleListSelection: rowsOf("dashboard_role", "title"),
   },
 } as const;
+
+test("a form whose abilities ask for a fact that its binding does not keep does not start", () => {
+  const asking = defineForm({ ...form, may: { close: right.allOf(right.superAdmin, right.is("isOpen")) } });
+  // Nothing of the world is looked at before.
+  const world = {} as Parameters<ReturnType<typeof serveForm>>[0];
+  expect(() => serveForm(asking, binding)(world)).toThrow("asks for the fact isOpen to tell who may close");
+  expect(() => serveForm(asking, { ...binding, facts: { isOpen: sql`true` } })(world)).not.toThrow("isOpen");
+});
 
 describe("a binding that forgets or misspells does not compile", () => {
   it("as these do not", () => {
