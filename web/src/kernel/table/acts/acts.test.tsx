@@ -141,7 +141,6 @@ const many = defineTable({
 });
 const ManyPage = tablePage(many, {
   texts: "entry.list" as never,
-  path: "/age-group",
   acts: { markPaid: IconCash, markUnpaid: IconCashOff, markHeld: IconCash },
 });
 
