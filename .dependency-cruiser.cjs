@@ -2,11 +2,13 @@
 const doors = require("./doors.cjs");
 
 const escaped = (text) => text.replaceAll(".", "\\.");
+/** The engine that a room is in: whoever is outside of that comes by the engine's doors. */
+const engineOf = (room) => Object.keys(doors).find((other) => room.startsWith(`${other}/`)) ?? "";
 /** A room is entered from outside only by its doors. */
 const doorsOf = ([room, files]) => ({
   name: `enter ${room} by its door`,
   severity: "error",
-  from: { pathNot: `^${room}/|\\.(test|testbed)\\.tsx?$|/(testing|resilience)/` },
+  from: { path: `^${engineOf(room)}`, pathNot: `^${room}/|\\.(test|testbed)\\.tsx?$|/(testing|resilience)/` },
   to: { path: `^${room}/`, pathNot: `^${room}/(${files.map(escaped).join("|")})$` },
 });
 

@@ -1,9 +1,11 @@
 /**
- * The doors of the rooms: by these files, and no others, the rest of the house enters a room (decision 32). A feature of the server has one
- * door, its index.ts; a component of web/src/kernel/ui is a door of its own. Tests look inside.
+ * The doors of the rooms: by these files, and no others, the rest of the house enters a room (decisions 32 and 43). An engine has doors for the
+ * house, and each of its rooms has doors for the engine's others. A feature of the server has one door, its index.ts; a component of
+ * web/src/kernel/ui is a door of its own. Tests look inside; a door that nobody uses is none.
  */
 module.exports = {
   "server/src/kernel/flow": ["index.ts"],
+  "server/src/kernel/form": ["form-binding.ts", "index.ts"],
   "server/src/kernel/form/check": ["field-access.ts"],
   "server/src/kernel/form/lock": ["edit-lock.store.ts", "edit-lock.ts"],
   "server/src/kernel/form/reading": ["note-reading.ts", "reading-log.store.ts"],
@@ -18,8 +20,20 @@ module.exports = {
     "write-record.ts",
   ],
   "server/src/kernel/form/selection": ["selections.ts"],
+  "server/src/kernel/table": [
+    "binding.ts",
+    "serve-table.ts",
+    // What goes on and what is cleared away without anybody asking.
+    "act/long-acts.ts",
+    "list/forget-written.ts",
+    "session/purge-sessions.ts",
+    // Counts for the page of what waits, sheets of what is no list, and the search in a text, which forms have too.
+    "export/export-sheet.ts",
+    "list/condition.ts",
+    "list/count-rows.ts",
+  ],
   "server/src/kernel/table/act": ["act.ts", "long-acts.ts", "run.store.ts"],
-  "server/src/kernel/table/export": ["export-pace.ts", "export-rows.ts", "export-sheet.ts"],
+  "server/src/kernel/table/export": ["export-pace.ts", "export-rows.ts"],
   "server/src/kernel/table/filter": ["choices.ts", "filter.ts"],
   "server/src/kernel/table/list": [
     "cells.ts",
@@ -35,7 +49,6 @@ module.exports = {
     "change-session.ts",
     "open-session.ts",
     "opened.ts",
-    "purge-sessions.ts",
     "select-rows.ts",
     "selection.ts",
     "session.store.ts",
@@ -81,6 +94,46 @@ module.exports = {
   ],
   "web/src/features/roster": ["RosterImportPage.tsx"],
   "web/src/features/work": ["WorkBadge.tsx", "WorkPage.tsx", "failure.table.ts"],
+  "web/src/kernel/form": [
+    // The page of a form, and what a feature gives it.
+    "formPage.tsx",
+    "form-api.ts",
+    "form-options.ts",
+    "layout.ts",
+    "sign-in/sign-in-part.ts",
+    "sign-in/sign-in-shown.ts",
+    // What a move or an act asks of whoever makes it.
+    "AskedFields.tsx",
+    // Editors of a feature's own.
+    "FormModel.ts",
+    "fields/AreaEditor.tsx",
+    "fields/CodesEditor.tsx",
+    "fields/Counter.tsx",
+    "fields/SimpleEditors.tsx",
+    "fields/TextEditor.tsx",
+    "fields/city/cityEditor.tsx",
+    "fields/rows/RowsFrame.tsx",
+    "record/changes.ts",
+    "record/nested-names.ts",
+    "record/useTyped.ts",
+    "record/values.ts",
+    // Small forms that are no records: signing in, a new password.
+    "FormMessage.tsx",
+    "check/jitless.ts",
+    "fields/PasswordField.tsx",
+    "fields/TextField.tsx",
+    "record/usePortalForm.ts",
+    // Registration, which is put together of a form's parts.
+    "FormBody.tsx",
+    "FormNotices.tsx",
+    "FormSkeleton.tsx",
+    "check/ErrorSummary.tsx",
+    "draft/useDraft.ts",
+    "form-words.ts",
+    "record/useFormSave.ts",
+    "record/useRecordForm.ts",
+    "useFormParts.tsx",
+  ],
   "web/src/kernel/form/check": [
     "ErrorSummary.tsx",
     "form-schema.ts",
@@ -90,20 +143,7 @@ module.exports = {
     "useServerCheck.ts",
   ],
   "web/src/kernel/form/draft": ["useDraft.ts"],
-  "web/src/kernel/form/fields": [
-    "AreaEditor.tsx",
-    "CodesEditor.tsx",
-    "Counter.tsx",
-    "FormField.tsx",
-    "PasswordField.tsx",
-    "SimpleEditors.tsx",
-    "TextEditor.tsx",
-    "TextField.module.css",
-    "TextField.tsx",
-    "city/cityEditor.tsx",
-    "rows/RowsFrame.tsx",
-    "useChoices.ts",
-  ],
+  "web/src/kernel/form/fields": ["FormField.tsx", "TextField.module.css", "useChoices.ts"],
   "web/src/kernel/form/lock": ["useEditLock.ts"],
   "web/src/kernel/form/sections": ["SectionList.tsx"],
   "web/src/kernel/form/record": [
@@ -111,12 +151,19 @@ module.exports = {
     "changes.ts",
     "nested-names.ts",
     "useFormSave.ts",
-    "usePortalForm.ts",
     "useRecordForm.ts",
     "useSaveKey.ts",
     "values.ts",
   ],
-  "web/src/kernel/form/sign-in": ["sign-in-part.ts", "sign-in-shown.ts"],
+  "web/src/kernel/form/sign-in": [],
+  "web/src/kernel/table": [
+    "embeddedTable.tsx",
+    "tablePage.tsx",
+    // Links to a list with a filter, and its cells elsewhere.
+    "grid/cell-text.ts",
+    "session/opening.ts",
+    "session/place.ts",
+  ],
   "web/src/kernel/table/acts": ["ActBar.tsx", "ActDialog.tsx", "open-acts.ts"],
   "web/src/kernel/table/cards": ["Cards.tsx", "useCards.ts"],
   "web/src/kernel/table/export": ["ExportButton.tsx"],

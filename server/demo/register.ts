@@ -2,7 +2,7 @@ import { dtoSchema } from "@rajt/contract/kernel/form/form.calls";
 import { nested } from "@rajt/contract/kernel/form/form-names";
 import type { Dto, Form } from "@rajt/contract/kernel/form/form";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { emptyValues } from "../src/kernel/form/record/field-values.ts";
+import { emptyValues } from "../src/kernel/form/index.ts";
 import { confirmWithin, registerWithin, type Party } from "../src/features/registration/index.ts";
 import { lastMailTo } from "./demo.store.ts";
 import type { DemoFields, Filling } from "./filling.ts";

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { part } from "../../kernel/form/index.ts";
-import type { Part } from "../../kernel/form/record/parts.ts";
+import { part, type Part } from "../../kernel/form/index.ts";
 
 export type Purpose = "HOME" | "BILLING" | "REFEREE";
 

@@ -5,7 +5,7 @@ import { organisationRegistration } from "@rajt/contract/registration/organisati
 import { personRegistration } from "@rajt/contract/registration/person-registration.form";
 import { registrationCalls } from "@rajt/contract/registration/registration.calls";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import { emptyValues } from "../../kernel/form/record/field-values.ts";
+import { emptyValues } from "../../kernel/form/index.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
 import type { Passwords } from "../access/index.ts";
 import { addGuestFileRoutes } from "../file/index.ts";

@@ -15,7 +15,7 @@ import { doctorDateLimits } from "../../config.ts";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { fieldsRefused, type FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import { emptyValues } from "../../kernel/form/record/field-values.ts";
+import { emptyValues } from "../../kernel/form/index.ts";
 import type { World } from "../../world.ts";
 import type { Passwords } from "../access/index.ts";
 import type { Telling } from "../notification/index.ts";
