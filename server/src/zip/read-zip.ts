@@ -1,5 +1,6 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { broken } from "./broken.ts";
+import { END, ENCRYPTED, ENTRY, LOCAL, STORED } from "./layout.ts";
 
 /** A part of a ZIP archive as the central directory declares it. */
 export type ZipPart = {
@@ -17,12 +18,6 @@ export type ZipPart = {
 };
 export type Zip = { readonly content: Buffer; readonly parts: readonly ZipPart[] };
 
-const LOCAL_HEADER = 0x04034b50;
-const LOCAL_LENGTH = 30;
-const DIRECTORY_HEADER = 0x02014b50;
-const DIRECTORY_LENGTH = 46;
-const DIRECTORY_END = 0x06054b50;
-const END_LENGTH = 22;
 const LONGEST_COMMENT = 0xffff;
 const IN_ZIP64 = 0xffffffff;
 
@@ -32,28 +27,20 @@ const IN_ZIP64 = 0xffffffff;
  * not name, so that every reader finds the same ones. Nothing is unpacked. Null if it is no such archive.
  */
 export function readZip(content: Buffer): Zip | null {
-  if (content.length < END_LENGTH || content.readUInt32LE(0) !== LOCAL_HEADER) return null;
+  if (content.length < END.length || !LOCAL.isAt(content, 0)) return null;
   const end = endOf(content);
   if (end === null) return null;
-  const count = content.readUInt16LE(end + 10);
-  const start = content.readUInt32LE(end + 16);
+  const { count, offset: start } = END.read(content, end);
   const parts: ZipPart[] = [];
   let at = start;
   for (let index = 0; index < count; index++) {
-    if (at + DIRECTORY_LENGTH > end || content.readUInt32LE(at) !== DIRECTORY_HEADER) return null;
-    const nameLength = content.readUInt16LE(at + 28);
-    const part = {
-      name: content.toString("utf8", at + DIRECTORY_LENGTH, at + DIRECTORY_LENGTH + nameLength),
-      isEncrypted: (content.readUInt16LE(at + 8) & 1) === 1,
-      method: content.readUInt16LE(at + 10),
-      crc: content.readUInt32LE(at + 16),
-      packed: content.readUInt32LE(at + 20),
-      size: content.readUInt32LE(at + 24),
-      offset: content.readUInt32LE(at + 42),
-    };
-    if ([part.packed, part.size, part.offset].includes(IN_ZIP64)) return null;
-    parts.push(part);
-    at += DIRECTORY_LENGTH + nameLength + content.readUInt16LE(at + 30) + content.readUInt16LE(at + 32);
+    if (!ENTRY.isAt(content, at, end)) return null;
+    const entry = ENTRY.read(content, at);
+    const { method, crc, packed, size, offset } = entry;
+    if ([packed, size, offset].includes(IN_ZIP64)) return null;
+    const name = content.toString("utf8", at + ENTRY.length, at + ENTRY.length + entry.nameLength);
+    parts.push({ name, isEncrypted: (entry.flags & ENCRYPTED) !== 0, method, crc, packed, size, offset });
+    at += ENTRY.length + entry.nameLength + entry.extraLength + entry.commentLength;
   }
   const zip = { content, parts };
   return at === end && isWithoutGaps(zip, start) ? zip : null;
@@ -64,10 +51,10 @@ function isWithoutGaps({ content, parts }: Zip, directory: number): boolean {
   let at = 0;
   for (const part of parts.toSorted((one, other) => one.offset - other.offset)) {
     const start = startOf(content, part);
-    if (start === null || part.offset < at || part.offset - at >= LOCAL_LENGTH) return false;
+    if (start === null || part.offset < at || part.offset - at >= LOCAL.length) return false;
     at = start + part.packed;
   }
-  return at <= directory && directory - at < LOCAL_LENGTH;
+  return at <= directory && directory - at < LOCAL.length;
 }
 
 /**
@@ -75,11 +62,11 @@ function isWithoutGaps({ content, parts }: Zip, directory: number): boolean {
  * directory.
  */
 function startOf(content: Buffer, { offset, name, method }: ZipPart): number | null {
-  if (offset + LOCAL_LENGTH > content.length || content.readUInt32LE(offset) !== LOCAL_HEADER) return null;
-  const start = offset + LOCAL_LENGTH + content.readUInt16LE(offset + 26);
-  const isSame =
-    content.readUInt16LE(offset + 8) === method && content.toString("utf8", offset + LOCAL_LENGTH, start) === name;
-  return isSame ? start + content.readUInt16LE(offset + 28) : null;
+  if (!LOCAL.isAt(content, offset)) return null;
+  const header = LOCAL.read(content, offset);
+  const start = offset + LOCAL.length + header.nameLength;
+  const isSame = header.method === method && content.toString("utf8", offset + LOCAL.length, start) === name;
+  return isSame ? start + header.extraLength : null;
 }
 
 /**
@@ -90,7 +77,7 @@ function startOf(content: Buffer, { offset, name, method }: ZipPart): number | n
 export function unpack({ content }: Zip, part: ZipPart): Buffer {
   const start = startOf(content, part) ?? content.length;
   const packed = content.subarray(start, start + part.packed);
-  const bytes = part.method === 0 ? packed : inflated(packed, part.size);
+  const bytes = part.method === STORED ? packed : inflated(packed, part.size);
   if (bytes.length !== part.size || crc32(bytes) !== part.crc) throw broken();
   return bytes;
 }
@@ -105,9 +92,9 @@ function inflated(packed: Buffer, size: number): Buffer {
 
 /** Returns the place at which the end record begins: its comment must reach the end of the file. */
 function endOf(content: Buffer): number | null {
-  const earliest = Math.max(0, content.length - END_LENGTH - LONGEST_COMMENT);
-  for (let at = content.length - END_LENGTH; at >= earliest; at--)
-    if (content.readUInt32LE(at) === DIRECTORY_END)
-      return content.readUInt16LE(at + 20) === content.length - at - END_LENGTH ? at : null;
+  const earliest = Math.max(0, content.length - END.length - LONGEST_COMMENT);
+  for (let at = content.length - END.length; at >= earliest; at--)
+    if (END.isAt(content, at))
+      return END.read(content, at).commentLength === content.length - at - END.length ? at : null;
   return null;
 }

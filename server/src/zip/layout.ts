@@ -1,0 +1,90 @@
+/** How the records of a ZIP archive are laid out (APPNOTE 4.3): one description, by which they are read and written. */
+
+/** A record that begins with a signature, and then has numbers of two or four bytes, the least first. */
+export type ZipRecord<F extends string> = {
+  /** Bytes. */
+  readonly length: number;
+  /** Tells whether such a record lies at a place, whole before the end. */
+  readonly isAt: (content: Buffer, at: number, end?: number) => boolean;
+  /** Reads the numbers of a record that {@link ZipRecord.isAt} has found. */
+  readonly read: (content: Buffer, at: number) => Readonly<Record<F, number>>;
+  /** Makes a record; numbers that are left out are zero. */
+  readonly write: (numbers: Partial<Readonly<Record<F, number>>>) => Buffer;
+};
+
+const SIGNATURE_BYTES = 4;
+
+function zipRecord<const F extends string>(signature: number, fields: Readonly<Record<F, 2 | 4>>): ZipRecord<F> {
+  let length = SIGNATURE_BYTES;
+  // The cast: the names are those of the fields.
+  const places = (Object.entries(fields) as [F, 2 | 4][]).map(([name, bytes]) => {
+    const place = length;
+    length += bytes;
+    return { name, bytes, place };
+  });
+  return {
+    length,
+    isAt: (content, at, end = content.length) => at + length <= end && content.readUInt32LE(at) === signature,
+    read: (content, at) =>
+      // The cast: the same names.
+      Object.fromEntries(
+        places.map(({ name, bytes, place }) => [name, content.readUIntLE(at + place, bytes)]),
+      ) as Record<F, number>,
+    write: (numbers) => {
+      const record = Buffer.alloc(length);
+      record.writeUInt32LE(signature, 0);
+      for (const { name, bytes, place } of places) record.writeUIntLE(numbers[name] ?? 0, place, bytes);
+      return record;
+    },
+  };
+}
+
+/** The numbers that a file's header and its entry in the directory share. */
+const FILE = {
+  version: 2,
+  flags: 2,
+  method: 2,
+  time: 4,
+  crc: 4,
+  packed: 4,
+  size: 4,
+  nameLength: 2,
+  extraLength: 2,
+} as const;
+
+/** Stands before the content of a file. */
+export const LOCAL = zipRecord(0x0403_4b50, FILE);
+
+/** Stands behind a content whose sizes were not known before. */
+export const DESCRIPTOR = zipRecord(0x0807_4b50, { crc: 4, packed: 4, size: 4 });
+
+/** Names a file in the directory. */
+export const ENTRY = zipRecord(0x0201_4b50, {
+  madeBy: 2,
+  ...FILE,
+  commentLength: 2,
+  disk: 2,
+  innerAttributes: 2,
+  outerAttributes: 4,
+  offset: 4,
+});
+
+/** Stands at the end and says where the directory is. */
+export const END = zipRecord(0x0605_4b50, {
+  disk: 2,
+  diskOfDirectory: 2,
+  countHere: 2,
+  count: 2,
+  length: 4,
+  offset: 4,
+  commentLength: 2,
+});
+
+/** Bit of `flags`: the content is encrypted. */
+export const ENCRYPTED = 0x0001;
+/** Bits of `flags`: sizes stand behind the content, and names are UTF-8. */
+export const SIZES_BEHIND = 0x0008;
+export const UTF8 = 0x0800;
+/** The methods of packing. */
+export const STORED = 0;
+export const DEFLATED = 8;
