@@ -1,18 +1,12 @@
 /** The entries of a competition as its organiser sees them (product/entering 16). */
 import { anyOf, writes } from "../kernel/access.ts";
-import { area } from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";
+import { markingActs } from "../money/marking.table.ts";
 
 // No schemas here: a list's page loads its declaration, and needs none.
 const GENDERS = ["MALE", "FEMALE", "NA"] as const;
 const LICENCE_TYPES = ["ELIT", "PARA", "UP", "AMATOR"] as const;
 const ROW_STATUSES = ["ORIGINAL", "ADDED", "MODIFIED", "DELETED"] as const;
-
-const MARKING = {
-  needs: writes("Competition"),
-  on: "selection",
-  call: "competitionEntryControl/bulkUpdatePaid",
-} as const;
 
 /** One row is one start: a person's, or a team's with its first member by name. */
 export const competitionEntryTable = table.defineTable({
@@ -47,13 +41,5 @@ export const competitionEntryTable = table.defineTable({
     ["cachedPersonFullName", "asc"],
   ],
   exports: ["xlsx"],
-  acts: {
-    markPaid: { ...MARKING, confirm: "asks", sends: { paid: true } },
-    markUnpaid: {
-      ...MARKING,
-      confirm: "warns",
-      sends: { paid: false },
-      asks: { reason: area({ max: 255 }) },
-    },
-  },
+  acts: markingActs({ needs: writes("Competition"), call: "competitionEntryControl/bulkUpdatePaid" }),
 });

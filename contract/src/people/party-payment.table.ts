@@ -1,7 +1,7 @@
 /** The list of a party's debts and payments (product/money 19): annual fees, and the entries that it made. */
 import { anyOf, superAdmin } from "../kernel/access.ts";
-import { area } from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";
+import { markingActs } from "../money/marking.table.ts";
 
 const PAYMENT_KINDS = ["FEE", "ENTRY"] as const;
 /**
@@ -9,8 +9,6 @@ const PAYMENT_KINDS = ["FEE", "ENTRY"] as const;
  * back.
  */
 const PARTY_PAYMENT_STATUSES = ["Unpaid", "Paid", "Deleted", "RefundDue"] as const;
-
-const MARKING = { needs: superAdmin, on: "selection", call: "partyPaymentTableControl/updatePaid" } as const;
 
 export const partyPaymentTable = table.defineTable({
   control: "partyPaymentTableControl",
@@ -26,13 +24,5 @@ export const partyPaymentTable = table.defineTable({
   },
   fixedBy: ["party"],
   order: [["billedOn", "desc"]],
-  acts: {
-    markPaid: { ...MARKING, confirm: "asks", sends: { paid: true } },
-    markUnpaid: {
-      ...MARKING,
-      confirm: "warns",
-      sends: { paid: false },
-      asks: { reason: area({ max: 255 }) },
-    },
-  },
+  acts: markingActs({ needs: superAdmin, call: "partyPaymentTableControl/updatePaid" }),
 });

@@ -6,6 +6,7 @@ import { formatDay, type Day } from "../kernel/days.ts";
 import type { Locale } from "../kernel/enumerations.ts";
 import { doctorDateProblem, isMinor, type DoctorDateLimits } from "../people/person/doctor-date.rules.ts";
 import { lacking } from "../people/lacking.rules.ts";
+import { firstOfEach } from "../kernel/form/form.ts";
 import { personGaps } from "../people/person/person-gaps.rules.ts";
 import { concerns, hasRole, isAsked, personProblems } from "../people/person/person.rules.ts";
 import { isClosedToCompetitors } from "./closing.rules.ts";
@@ -67,7 +68,7 @@ export function registrationProblems(typed: Values, day: RegistrationDay): Regis
   if (dto["isCompetitor"] === true && !isOnTrial(dto) && isClosedToCompetitors(day))
     refuse("isCompetitor", "registration.closed", { from: formatDay(closedFrom, locale) });
   if (dto["athleteRegType"] !== "NORMAL" && !racesOnly(dto)) refuse("isAthlete", "registration.refusal.athletesOnly");
-  return problems.filter(({ path: one }, place) => problems.findIndex((other) => other.path === one) === place);
+  return firstOfEach(problems);
 }
 
 /** Is it the registration of an athlete on trial, in either language? */

@@ -1,4 +1,4 @@
-/** How the records of a ZIP archive are laid out (APPNOTE 4.3): one description, by which they are read and written. */
+/** The records of a ZIP archive (APPNOTE 4.3): one description of their layout, by which they are read and written. */
 
 /** A record that begins with a signature, and then has numbers of two or four bytes, the least first. */
 export type ZipRecord<F extends string> = {

@@ -126,6 +126,10 @@ export type Form = {
 
 export type Problem = { readonly path: string; readonly message: string };
 
+/** Returns the first problem of each field: of what cannot be read nobody asks whether it is right. */
+export const firstOfEach = <P extends { readonly path: string }>(problems: readonly P[]): P[] =>
+  problems.filter(({ path }, place) => problems.findIndex((other) => other.path === path) === place);
+
 /**
  * Declares a form:
  *

@@ -1,8 +1,8 @@
-import type { AgeGroup } from "@rajt/contract/entry/entry.rules";
+import type { AgeGroup, EntryFacts } from "@rajt/contract/entry/entry.rules";
 import type { OrderFacts } from "@rajt/contract/entry/order.rules";
 import type { Deadlines, PricedPart, PriceLine, PriceLineKey } from "@rajt/contract/competition/price.rules";
 import type { Day } from "@rajt/contract/kernel/days";
-import type { Gender, LicenceType, UserStatus } from "@rajt/contract/kernel/enumerations";
+import type { LicenceType } from "@rajt/contract/kernel/enumerations";
 
 /** All that decides whether and for how much somebody may start in the races of one competition, as one statement brings it. */
 export type EnteringFacts = {
@@ -16,18 +16,10 @@ export type EnteringFacts = {
   readonly races: readonly RaceFacts[];
 };
 
-export type PersonFacts = {
-  readonly id: number;
-  readonly clubId: number | null;
-  readonly isAthlete: boolean;
-  readonly isCompetitor: boolean;
-  readonly birthDate: Day;
-  readonly gender: Gender;
-  readonly userStatus: UserStatus;
-  readonly licenceType: LicenceType | null;
-  readonly licenceFeeYears: readonly number[];
-  readonly medicalValidUntil: Day | null;
-};
+export type PersonFacts = { readonly id: number; readonly clubId: number | null } & Omit<
+  NonNullable<EntryFacts["person"]>,
+  "isEntered" | "otherPeriods"
+>;
 
 /** Moments come out of JSON as ISO 8601 texts. */
 type PeriodText = { readonly from: string; readonly until: string };

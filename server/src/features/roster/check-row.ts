@@ -1,3 +1,4 @@
+import { firstOfEach } from "@rajt/contract/kernel/form/form";
 import type { FieldProblem, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
@@ -7,7 +8,6 @@ import type { RowRead } from "./read-row.ts";
 import { standInFor } from "./stand-in.ts";
 import {
   clashesOf,
-  firstOfEach,
   flawsOf,
   matchRow,
   namesOf,

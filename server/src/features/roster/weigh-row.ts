@@ -1,4 +1,5 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
+import { firstOfEach } from "@rajt/contract/kernel/form/form";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { withoutBlanks } from "@rajt/contract/people/person/identifiers.rules";
 import { Refusal, type FieldProblem } from "../../kernel/calls/refusal.ts";
@@ -108,10 +109,6 @@ export function outcomeOfRefusal(error: Refusal, { row, record, flaws = [] }: Re
     changed: [],
   };
 }
-
-/** The first of each field: of a cell that cannot be read nobody asks whether it is right. */
-export const firstOfEach = (problems: readonly FieldProblem[]): FieldProblem[] =>
-  problems.filter(({ path }, place) => problems.findIndex((other) => other.path === path) === place);
 
 /** Returns the names of the person that a row is about, as far as they are known. */
 export const namesOf = (row: RowRead, record: Stored | null) => ({

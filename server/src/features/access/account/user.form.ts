@@ -4,7 +4,15 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Field } from "@rajt/contract/kernel/form/form";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
-import { everyRow, links, neverRead, serveForm } from "../../../kernel/form/index.ts";
+import {
+  EVERY_FIELD,
+  everyRow,
+  links,
+  neverRead,
+  NO_FIELD,
+  onlyFields,
+  serveForm,
+} from "../../../kernel/form/index.ts";
 import type { FieldAccess, RecordOf } from "../../../kernel/form/form-binding.ts";
 import type { EngineWorld, Feature, World } from "../../../world.ts";
 import { isBeyond } from "../role/beyond.ts";
@@ -57,7 +65,7 @@ export const userForm = (world: EngineWorld): Feature =>
     create: () => ({ active: true, accessType: "Admin" }),
     insert: (tx, dto, { now }) => insertStaff(tx, dto, now),
     write: (tx, id, dto, asking) => writeAccount(world, tx, { id, dto, ...asking }),
-    access: (viewer, record) => (record ? accessTo(viewer, record) : { editableAccess: "Full", editableFields: [] }),
+    access: (viewer, record) => (record ? accessTo(viewer, record) : EVERY_FIELD),
     check: async (runner, dto, { viewer, id }) =>
       id === null
         ? []
@@ -72,13 +80,13 @@ export const userForm = (world: EngineWorld): Feature =>
   })(world);
 
 function accessTo(viewer: Viewer, { id, values, facts }: RecordOf<typeof user.form>): FieldAccess {
-  if (isBeyond(viewer, values)) return { editableAccess: "NoAccess", editableFields: [] };
+  if (isBeyond(viewer, values)) return NO_FIELD;
   const isStaff = values.accessType === "Admin";
   const isKept = !permits(viewer, changesAddress, facts);
-  if (isStaff && !isKept) return { editableAccess: "Full", editableFields: [] };
+  if (isStaff && !isKept) return EVERY_FIELD;
   const named = isStaff ? ALL : OF_ANY_PARTY;
   const closed = new Set([...(isKept ? ["email"] : []), ...(id === viewer.accountId ? [] : ["presentPassword"])]);
-  return { editableAccess: "Restricted", editableFields: named.filter((name) => !closed.has(name)) };
+  return onlyFields(named.filter((name) => !closed.has(name)));
 }
 
 async function changeProblems(runner: Runner, dto: AccountDto, viewer: Viewer, id: number): Promise<FieldProblem[]> {

@@ -6,7 +6,7 @@ import { permits } from "@rajt/contract/kernel/right";
 import { GUEST, type Viewer } from "@rajt/contract/kernel/access";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
-import { everyRow, serveForm } from "../../../kernel/form/index.ts";
+import { EVERY_FIELD, everyRow, NO_FIELD, onlyFields, serveForm } from "../../../kernel/form/index.ts";
 import { PROTECTION, readRole, roleFields, storeGrants, type RoleDto, type StoredRole } from "./role.store.ts";
 import { checkNow } from "../account/user.store.ts";
 
@@ -36,10 +36,9 @@ export const dashboardRoleForm = serveForm(dashboardRole.form, {
     await checkNow(tx);
   },
   access: (viewer, record) => {
-    if (viewer.isSuperAdmin) return { editableAccess: "Full", editableFields: [] };
-    if (record && !permits(viewer, changesRole, record.values))
-      return { editableAccess: "NoAccess", editableFields: [] };
-    return { editableAccess: "Restricted", editableFields: OF_ANYONE };
+    if (viewer.isSuperAdmin) return EVERY_FIELD;
+    if (record && !permits(viewer, changesRole, record.values)) return NO_FIELD;
+    return onlyFields(OF_ANYONE);
   },
   check: checkRole,
   constraints: {

@@ -11,7 +11,7 @@ import { allows, writes, type Viewer } from "@rajt/contract/kernel/access";
 import { EXEMPT_SPORT } from "@rajt/contract/money/vat.values";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Asking, FieldAccess, RecordOf } from "../../../kernel/form/form-binding.ts";
-import { rowsOf, serveForm } from "../../../kernel/form/index.ts";
+import { NO_FIELD, onlyFields, rowsOf, serveForm } from "../../../kernel/form/index.ts";
 import type { EngineWorld, World } from "../../../world.ts";
 import { announcementCheck, asItFollows } from "./announcement-check.ts";
 import { announcementFields } from "./announcement-fields.store.ts";
@@ -56,8 +56,6 @@ export const announcementEdit = (world: EngineWorld) =>
     },
   })(world);
 
-const NOTHING: FieldAccess = { editableAccess: "NoAccess", editableFields: [] };
-const only = (editableFields: readonly string[]): FieldAccess => ({ editableAccess: "Restricted", editableFields });
 const APPROVAL_OF_COMMITTEE = ["technicalCommitteeApproval", "technicalCommitteeDecisionReason"];
 
 /**
@@ -65,15 +63,15 @@ const APPROVAL_OF_COMMITTEE = ["technicalCommitteeApproval", "technicalCommittee
  * once it is, a super admin always; each side its own decision.
  */
 function accessOf(viewer: Viewer, record: RecordOf<typeof form> | null): FieldAccess {
-  if (record?.values.cancelled === true) return NOTHING;
+  if (record?.values.cancelled === true) return NO_FIELD;
   if (viewer.isSuperAdmin)
-    return only(
+    return onlyFields(
       Object.keys(form.fields).filter((name) => viewer.isTechnicalCommittee || !APPROVAL_OF_COMMITTEE.includes(name)),
     );
   if (record === null)
-    return viewer.isOrganizer && allows(viewer, writes("NewCompetition")) ? only(organiserFields) : NOTHING;
-  if (permits(viewer, competitionRights.correct, record.facts)) return only(committeeFields);
-  return permits(viewer, competitionRights.write, record.facts) ? only(organiserFields) : NOTHING;
+    return viewer.isOrganizer && allows(viewer, writes("NewCompetition")) ? onlyFields(organiserFields) : NO_FIELD;
+  if (permits(viewer, competitionRights.correct, record.facts)) return onlyFields(committeeFields);
+  return permits(viewer, competitionRights.write, record.facts) ? onlyFields(organiserFields) : NO_FIELD;
 }
 
 async function write(tx: Tx, world: World, id: number, dto: AnnouncementDto, asking: Asking): Promise<void> {

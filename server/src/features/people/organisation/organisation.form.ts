@@ -11,7 +11,14 @@ import {
 import { fieldsRefused } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { FieldAccess, FormBinding } from "../../../kernel/form/form-binding.ts";
-import { formRecords, serveForm, type FormRecords } from "../../../kernel/form/index.ts";
+import {
+  EVERY_FIELD,
+  formRecords,
+  NO_FIELD,
+  onlyFields,
+  serveForm,
+  type FormRecords,
+} from "../../../kernel/form/index.ts";
 import type { EngineWorld, Feature, World } from "../../../world.ts";
 import { changeSignIn, signInProblems } from "../../access/index.ts";
 import { keepFiles } from "../../file/index.ts";
@@ -67,16 +74,14 @@ function bindingOf(
   };
 }
 
-const only = (editableFields: readonly string[]): FieldAccess => ({ editableAccess: "Restricted", editableFields });
-
 /** Everything for super admins; for itself what it maintains; for the office all but the word on it and how it signs in. */
 function accessOf(viewer: Viewer, facts: Facts<OrganisationFact> | null): FieldAccess {
-  if (viewer.isSuperAdmin) return { editableAccess: "Full", editableFields: [] };
+  if (viewer.isSuperAdmin) return EVERY_FIELD;
   // Of a new one the call itself asks who may make it.
-  if (facts === null && permits(viewer, staff, null)) return only([...officeOrganisationFields, "email"]);
-  if (facts && permits(viewer, organisationRights.editAsThemselves, facts)) return only(ownOrganisationFields);
-  if (facts && permits(viewer, organisationRights.editAsOffice, facts)) return only(officeOrganisationFields);
-  return { editableAccess: "NoAccess", editableFields: [] };
+  if (facts === null && permits(viewer, staff, null)) return onlyFields([...officeOrganisationFields, "email"]);
+  if (facts && permits(viewer, organisationRights.editAsThemselves, facts)) return onlyFields(ownOrganisationFields);
+  if (facts && permits(viewer, organisationRights.editAsOffice, facts)) return onlyFields(officeOrganisationFields);
+  return NO_FIELD;
 }
 
 async function keepDataSheet(

@@ -16,13 +16,10 @@ import {
   ownPersonFields,
 } from "@rajt/contract/people/person/person.form";
 import type { FieldAccess } from "../../../kernel/form/form-binding.ts";
+import { EVERY_FIELD, NO_FIELD, onlyFields } from "../../../kernel/form/index.ts";
 
 /** The roles that a person can have in the federation. */
 export const ROLES = Object.keys(PERSON_KEPT_BY) as PersonRole[];
-
-const EVERYTHING: FieldAccess = { editableAccess: "Full", editableFields: [] };
-const NOTHING: FieldAccess = { editableAccess: "NoAccess", editableFields: [] };
-const only = (editableFields: readonly string[]): FieldAccess => ({ editableAccess: "Restricted", editableFields });
 
 export type PersonFacts = Facts<PersonFact | "hasPassword">;
 
@@ -37,17 +34,17 @@ export function personAccess(viewer: Viewer, person: PersonFacts | null): FieldA
 }
 
 function accessToNew(viewer: Viewer): FieldAccess {
-  if (viewer.isSuperAdmin) return EVERYTHING;
-  if (permits(viewer, personMakers.club, null)) return only(newClubPersonFields);
-  return permits(viewer, personMakers.office, null) ? only(officeFields(viewer)) : NOTHING;
+  if (viewer.isSuperAdmin) return EVERY_FIELD;
+  if (permits(viewer, personMakers.club, null)) return onlyFields(newClubPersonFields);
+  return permits(viewer, personMakers.office, null) ? onlyFields(officeFields(viewer)) : NO_FIELD;
 }
 
 function accessToStored(viewer: Viewer, person: PersonFacts): FieldAccess {
-  if (viewer.isSuperAdmin) return EVERYTHING;
-  if (permits(viewer, personRights.editAsThemselves, person)) return only(ownPersonFields);
-  if (permits(viewer, personRights.editAsClub, person)) return only(clubPersonFields);
-  if (!permits(viewer, personRights.editAsOffice, person)) return NOTHING;
-  return only(officeFields(viewer).filter((name) => name !== "email"));
+  if (viewer.isSuperAdmin) return EVERY_FIELD;
+  if (permits(viewer, personRights.editAsThemselves, person)) return onlyFields(ownPersonFields);
+  if (permits(viewer, personRights.editAsClub, person)) return onlyFields(clubPersonFields);
+  if (!permits(viewer, personRights.editAsOffice, person)) return NO_FIELD;
+  return onlyFields(officeFields(viewer).filter((name) => name !== "email"));
 }
 
 /**

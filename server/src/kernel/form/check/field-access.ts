@@ -5,8 +5,13 @@ import { isSame } from "../record/field-values.ts";
 import type { FieldAccess } from "../form-binding.ts";
 import type { StoredRecord, Values } from "../record/form.store.ts";
 
-const NOTHING: FieldAccess = { editableAccess: "NoAccess", editableFields: [] };
-const EVERYTHING: FieldAccess = { editableAccess: "Full", editableFields: [] };
+/** A record of which a viewer may edit nothing, all, or some fields. */
+export const NO_FIELD: FieldAccess = { editableAccess: "NoAccess", editableFields: [] };
+export const EVERY_FIELD: FieldAccess = { editableAccess: "Full", editableFields: [] };
+export const onlyFields = (editableFields: readonly string[]): FieldAccess => ({
+  editableAccess: "Restricted",
+  editableFields,
+});
 
 /** The fields that there are for a viewer, in the order declared; of confined ones the record decides. */
 export const visibleFields = ({ fields }: Form, viewer: Viewer, seesConfined: boolean): string[] =>
@@ -22,8 +27,8 @@ export function accessTo(
   protectionLevel: StoredRecord["protectionLevel"],
   decide: (() => FieldAccess) | undefined,
 ): FieldAccess {
-  if (!allows(viewer, form.writes) || protectionLevel === "CannotBeModified") return NOTHING;
-  return decide?.() ?? EVERYTHING;
+  if (!allows(viewer, form.writes) || protectionLevel === "CannotBeModified") return NO_FIELD;
+  return decide?.() ?? EVERY_FIELD;
 }
 
 /**

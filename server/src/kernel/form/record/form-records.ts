@@ -2,7 +2,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { dtoSchema } from "@rajt/contract/kernel/form/form.calls";
 import { nested } from "@rajt/contract/kernel/form/form-names";
-import { atFirst, type Form } from "@rajt/contract/kernel/form/form";
+import { atFirst, firstOfEach, type Form } from "@rajt/contract/kernel/form/form";
 import { fieldsRefused, type FieldProblem } from "../../calls/refusal.ts";
 import type { Runner, Tx } from "../../db/database.ts";
 import { fieldProblemsOf } from "../../http/input.ts";
@@ -92,6 +92,3 @@ export const formRecords =
       meaningOf: (error) => meaningOf(served, error),
     };
   };
-
-const firstOfEach = (problems: readonly FieldProblem[]): FieldProblem[] =>
-  problems.filter(({ path }, place) => problems.findIndex((other) => other.path === path) === place);

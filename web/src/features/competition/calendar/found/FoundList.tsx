@@ -2,9 +2,7 @@ import type { CalendarRow } from "@rajt/contract/competition/calendar/calendar.c
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTexts } from "../../../../kernel/texts.tsx";
 import { IconButton } from "../../../../kernel/ui/buttons/IconButton.tsx";
-import { Skeleton } from "../../../../kernel/ui/page/Skeleton.tsx";
-import { AgendaRow } from "../month/AgendaRow.tsx";
-import rowStyles from "../month/AgendaRow.module.css";
+import { AgendaRow, AgendaSkeleton } from "../month/AgendaRow.tsx";
 import { PAGE_SIZE, useCalendarFilters } from "../filter/filters.ts";
 import styles from "./FoundList.module.css";
 import { monthName } from "../month/month-name.ts";
@@ -18,15 +16,7 @@ export function FoundList({ rows, totalCount }: { rows: readonly CalendarRow[] |
   if (rows === undefined)
     return (
       <ul className={styles.rows}>
-        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-          <li key={row} className={rowStyles.row}>
-            <Skeleton width="48px" height="48px" />
-            <span className={rowStyles.words}>
-              <Skeleton width="60%" />
-              <Skeleton width="40%" />
-            </span>
-          </li>
-        ))}
+        <AgendaSkeleton rows={SKELETON_ROWS} />
       </ul>
     );
   return (

@@ -2,6 +2,7 @@ import type { CalendarItem } from "@rajt/contract/competition/competition.calls"
 import { formatDayRange } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../../kernel/texts.tsx";
 import { classes } from "../../../../kernel/ui/page/classes.ts";
+import { Skeleton } from "../../../../kernel/ui/page/Skeleton.tsx";
 import { SportMarks } from "../../SportMarks.tsx";
 import { useToday } from "../../useToday.ts";
 import styles from "./AgendaRow.module.css";
@@ -41,3 +42,15 @@ export function AgendaRow({ id, item }: { id?: string; item: CalendarItem }) {
     </li>
   );
 }
+
+/** Keeps the places of so many rows that are still to come. */
+export const AgendaSkeleton = ({ rows }: { rows: number }) =>
+  Array.from({ length: rows }, (_, row) => (
+    <li key={row} className={styles.row}>
+      <Skeleton width="48px" height="48px" />
+      <span className={styles.words}>
+        <Skeleton width="60%" />
+        <Skeleton width="40%" />
+      </span>
+    </li>
+  ));

@@ -1,9 +1,7 @@
 import type { CalendarItem } from "@rajt/contract/competition/competition.calls";
 import { glideTo } from "../../../../kernel/page/reveal.ts";
 import { useTexts } from "../../../../kernel/texts.tsx";
-import { Skeleton } from "../../../../kernel/ui/page/Skeleton.tsx";
-import { AgendaRow } from "./AgendaRow.tsx";
-import rows from "./AgendaRow.module.css";
+import { AgendaRow, AgendaSkeleton } from "./AgendaRow.tsx";
 import { DotGrid } from "../DotGrid.tsx";
 import { byStartThenLength, touchesMonth, type Month } from "./month.ts";
 import styles from "./MonthAgenda.module.css";
@@ -25,16 +23,9 @@ export function MonthAgenda({ month, items }: MonthAgendaProps) {
     <section className={styles.agenda} aria-label={t("competition.calendar.agenda")}>
       <DotGrid month={month} items={items} onDay={goTo} />
       <ul className={styles.list}>
-        {shown?.map((item) => <AgendaRow key={item.id} id={rowId(item)} item={item} />) ??
-          Array.from({ length: SKELETON_ROWS }, (_, row) => (
-            <li key={row} className={rows.row}>
-              <Skeleton width="48px" height="48px" />
-              <span className={rows.words}>
-                <Skeleton width="70%" />
-                <Skeleton width="45%" />
-              </span>
-            </li>
-          ))}
+        {shown?.map((item) => <AgendaRow key={item.id} id={rowId(item)} item={item} />) ?? (
+          <AgendaSkeleton rows={SKELETON_ROWS} />
+        )}
       </ul>
     </section>
   );
