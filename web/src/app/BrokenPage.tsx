@@ -33,7 +33,8 @@ export function BrokenPage({ retry }: { retry?: (() => void) | undefined }) {
       <PageTitle title={t("shell.broken.heading")} />
       <EmptyState
         icon={<IconAlertTriangle size={32} />}
-        title={t("shell.broken.title")}
+        // What did not come may be the network's doing; what broke is ours.
+        title={t(retry ? "shell.ui.notLoaded" : "shell.broken.title")}
         action={
           <Button look="primary" onClick={again}>
             {t("shell.ui.retry")}
