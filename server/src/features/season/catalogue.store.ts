@@ -124,7 +124,7 @@ async function fillOrganisers(
     .leftJoin("organisation as o", "o.id", "a.id")
     .where("a.registration_status", "<>", "DELETED")
     .where(sql`lower(a.email)`, "in", [...rows.map(({ email }) => email.toLowerCase()), ""])
-    .select([sql<string>`lower(a.email)`.as("email"), "o.is_organiser"])
+    .select([sql<string | null>`lower(a.email)`.as("email"), "o.is_organiser"])
     .execute();
   const known = new Map(accounts.map((row) => [row.email, row.is_organiser === true]));
   const seen = new Set<string>();

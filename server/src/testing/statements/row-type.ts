@@ -43,7 +43,8 @@ function fieldsDiffer(
   ];
 }
 
-function valueDiffers(checker: ts.TypeChecker, type: ts.Type, shape: Shape, { path, inJson }: Where): string[] {
+/** The same of one value. */
+export function valueDiffers(checker: ts.TypeChecker, type: ts.Type, shape: Shape, { path, inJson }: Where): string[] {
   if (type.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) return [];
   const parts = type.isUnion() ? type.types : [type];
   const values = parts.filter(({ flags }) => !(flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)));

@@ -2,11 +2,12 @@ import type { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectAlone } from "../../kernel/db/database.ts";
 import { freshDatabase } from "../database.ts";
+import { claimsIn, fragmentsIn } from "./builder.ts";
 import { readCatalogue, type Catalogue } from "./catalogue.ts";
 import { executionsIn, Texts, Unresolved, type Execution, type Text } from "./composed-texts.ts";
 import { textsOfKernels } from "./kernels-at-work.ts";
 import { describeStatement } from "./prepare.ts";
-import { claimsNothing, differences } from "./row-type.ts";
+import { claimsNothing, differences, valueDiffers } from "./row-type.ts";
 import { placeOf, readSources, type Sources } from "./sources.ts";
 
 /** Statements that kernels put together from declarations, so that no source tells their texts: held as they are asked at work. */
@@ -74,6 +75,27 @@ const SURE: Readonly<Record<string, string>> = {
   "lockJudged: userStatus may be null": "the condition asks for a person or an organisation, and both have one",
 };
 
+/** The row over which each fragment stands that a statement of kysely's builder names as a column. */
+const OVER: Readonly<Record<string, string>> = {
+  amounts: "competition as c",
+  fillOrganisers: "account as a",
+  licenceTypes: "race as r",
+  partKeys: "race as r",
+  placesLeft: "race as r",
+  sportCategories: "competition as c",
+};
+/** Fragments that are no column but a table, of a statement that is held at work. */
+const TABLES: ReadonlySet<string> = new Set(["findFiltered"]);
+
+/** Types that such a statement claims beyond what its tables say; and what says it. */
+const CLAIMED: Readonly<Record<string, string>> = {
+  "cardPayments: $narrowType":
+    "checks of payment: by card there is a number and an end; asked for by a card's number or as one",
+  "claimUnanswered: $narrowType": "its condition asks for methods of cards",
+  "openPaymentsOf: fn.agg": "array_agg of a column that is an integer and never null",
+  "openPaymentsOf: $narrowType": "only a card payment has an open item",
+};
+
 /** Columns that are always filled: an account is made in one transaction with its person, organisation or staff. */
 const FILLED = ["party.name"];
 
@@ -121,6 +143,22 @@ test("every statement answers what its row type says", async () => {
     commands: COMMANDS,
   });
   expect([...new Set(wrong)].toSorted()).toEqual(Object.keys(SURE).toSorted());
+});
+
+test("a statement of the builder has its types from the tables, and what it claims beyond holds", async () => {
+  const texts = new Texts(sources);
+  const fragments = fragmentsIn(sources).filter(({ name }) => !TABLES.has(name));
+  expect([...new Set(fragments.map(({ name }) => name))].toSorted()).toEqual(Object.keys(OVER));
+  const wrong: string[] = [];
+  for (const { name, expression, type } of fragments)
+    for (const { text, nullable } of texts.of(expression)) {
+      const over = { text: `select ${text} as value from ${OVER[name] ?? ""}`, nullable };
+      const [value] = await describeStatement(client, catalogue, over);
+      if (!value) throw new Error("one column was asked for");
+      wrong.push(...valueDiffers(sources.checker, type, value, { path: name, inJson: false }));
+    }
+  expect(wrong).toEqual([]);
+  expect([...new Set(claimsIn(sources))].toSorted()).toEqual(Object.keys(CLAIMED).toSorted());
 });
 
 const resolved = (texts: Texts, { expression }: Execution): Text[] | undefined => {
