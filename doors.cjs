@@ -39,7 +39,6 @@ module.exports = {
     "cells.ts",
     "condition.ts",
     "count-rows.ts",
-    "forget-written.ts",
     "get-list.ts",
     "list.ts",
     "order.ts",
