@@ -1,10 +1,11 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
 
 /** The refusals that are the viewer's, not a race's: each is said once, with the page on which its cure is. */
 const CURED_AT: Readonly<Record<string, string>> = {
-  "entry.refusal.personNotVerified": "/profile",
-  "entry.refusal.feeUnpaid": "/profile",
-  "entry.refusal.medicalExpired": "/profile",
+  "entry.refusal.personNotVerified": pathTo("profile"),
+  "entry.refusal.feeUnpaid": pathTo("profile"),
+  "entry.refusal.medicalExpired": pathTo("profile"),
 };
 
 export type OnceRefusal = { readonly message: string; readonly cure: string };
