@@ -1,4 +1,4 @@
-// The list of persons that benches measure, with and without what may be stored to make it quicker.
+// The list of persons whose export benches measure: a column of every kind.
 import { sql } from "kysely";
 import { signedIn } from "../contract/src/kernel/access.ts";
 import * as column from "../contract/src/kernel/table/table.ts";
@@ -40,31 +40,10 @@ const binding: TableBinding<typeof declared> = {
   scope: everyRow,
 };
 
-const named = (control: `${string}TableControl`, fullName: object) =>
-  serveTable(
-    { ...declared, control },
-    { ...binding, columns: { ...binding.columns, fullName: { ...binding.columns.fullName, ...fullName } } },
-  );
+/** The bench's list of persons. */
+export const persons = serveTable(declared, binding);
 
-/** By control: nothing stored; the folded name stored under a trigram index; and a key that sorts by bytes besides. */
-export const lists = [
-  named("plainTableControl", {}),
-  named("searchedTableControl", { search: sql`p.search` }),
-  named("keyedTableControl", { search: sql`p.search`, order: [sql`p.name_key`] }),
-];
-
-/** The list's statement as somebody would write it by hand: the limit beside which it is measured. */
-export const BARE_STATEMENT = `with m as materialized (
-    select p.id, p.last_name || ' ' || p.first_name as "fullName", p.last_name, p.first_name, p.birth_date as "birthDate", p.gender,
-      l.number as "licenceNumber", l.medical_valid_until as "medicalValidUntil", o.id as club_id, o.short_name as club_name,
-      a.registered_at as registered, p.is_referee as "isReferee"
-    from person p join account a on a.id = p.id
-      left join organisation o on o.id = p.club_id left join licence l on l.person_id = p.id
-    where lower(unaccent('unaccent'::regdictionary, p.last_name || ' ' || p.first_name) collate "C") like folded_pattern($1::text)
-  )
-  select m.*, (select count(*) from m) as total from m order by last_name, first_name, id limit 250`;
-
-/** The statement of its export, every cell as text, by hand too. */
+/** The statement of its export, every cell as text, by hand. */
 export const BARE_EXPORT = `select p.last_name || ' ' || p.first_name, (p.birth_date - date '1899-12-30')::text, p.gender, l.number,
     (l.medical_valid_until - date '1899-12-30')::text, o.short_name,
     round(extract(epoch from a.registered_at at time zone 'Europe/Budapest') / 86400 + 25569, 8)::text, p.is_referee::text

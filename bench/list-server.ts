@@ -14,9 +14,9 @@ import { createMailTransport } from "../server/src/ports/mail/index.ts";
 import { cardPayments } from "../server/src/ports/payment/card-payments.ts";
 import { createFileStore } from "../server/src/ports/storage/index.ts";
 import { WRITERS } from "./export-writers.ts";
-import { BARE_EXPORT, BARE_STATEMENT, lists } from "./list-persons.ts";
+import { BARE_EXPORT, persons } from "./list-persons.ts";
 import type { Measured } from "./list.testbed.ts";
-import { peopleStatement, type Looker } from "./people-statement.ts";
+import { listStatement, type Asked, type Looker } from "./list-statement.ts";
 
 const connection = process.env["DATABASE_URL"] ?? "";
 const port = Number(process.env["PORT"]);
@@ -51,29 +51,21 @@ async function servePortal(): Promise<void> {
       vault: createVault(["of benches, and of nothing else whatever"]),
     },
     undefined,
-    (engines) => lists.map((serve) => serve(engines)),
+    (engines) => [persons(engines)],
   );
   await http.listen({ host: "127.0.0.1", port });
 }
 
-type Row = { club_id: number | null; club_name: string | null; total: number; last_name: string; first_name: string };
+type Row = { club_id: number | null; club_name: string | null; total: number };
 
 async function serveBare(): Promise<void> {
   const pool = new pg.Pool({ connectionString: connection, max: 10, options: "-c random_page_cost=1.1 -c jit=off" });
   const app = Fastify();
-  app.post<{ Body: { word: string } }>("/list", async ({ body }) => {
-    const { rows } = await pool.query<Row>(BARE_STATEMENT, [body.word]);
-    const data = rows.map(({ club_id, club_name, total: _total, last_name: _last, first_name: _first, ...row }) => ({
-      ...row,
-      club: club_id === null ? null : { id: club_id, name: club_name },
-    }));
-    return { successful: true, metadata: { totalCount: rows[0]?.total ?? 0 }, data };
-  });
-  app.post<{ Body: { word: string; looker: Looker; account: number; isPaidOnly: boolean } }>(
+  app.post<{ Body: Asked & { looker: Looker; account: number } }>(
     "/people",
-    async ({ body: { word, looker, account, isPaidOnly } }) => {
-      const values = [word, new Date().toISOString().slice(0, 10), account];
-      const { rows } = await pool.query<Row>(peopleStatement(looker, { isPaidOnly }), values);
+    async ({ body: { looker, account, ...asked } }) => {
+      const values = [asked.word, new Date().toISOString().slice(0, 10), account];
+      const { rows } = await pool.query<Row>(listStatement(looker, asked), values);
       const data = rows.map(({ club_id, club_name, total: _total, ...row }) => ({
         ...row,
         club: club_id === null ? null : { id: club_id, name: club_name },

@@ -1,6 +1,7 @@
 import autocannon from "autocannon";
 
-export type Load = { perSecond: number; p99: number; failed: number };
+/** `perSecond` counts whatever was answered, `good` what was not refused. */
+export type Load = { perSecond: number; good: number; p99: number; failed: number };
 
 export type Shot = { method: "GET" | "POST"; path: string; headers: Record<string, string>; body?: string };
 
@@ -30,7 +31,13 @@ export async function fire(url: string, seconds: number, next: () => Shot | null
     ],
   });
   const result = await instance;
-  return { perSecond: answered / ((last - began) / 1000), p99: result.latency.p99, failed: failed + result.errors };
+  const took = (last - began) / 1000;
+  return {
+    perSecond: answered / took,
+    good: (answered - failed) / took,
+    p99: result.latency.p99,
+    failed: failed + result.errors,
+  };
 }
 
 export const median = (values: readonly number[]): number =>

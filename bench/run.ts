@@ -13,7 +13,6 @@ const BENCHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   calendar: {},
   "calendar-alone": {},
   list: { TABLE_ROWS: "50000" },
-  "people-list": { TABLE_ROWS: "50000" },
   "list-page": {},
   export: { TABLE_ROWS: "50000" },
   "beside-exports": { TABLE_ROWS: "20000" },
