@@ -15,7 +15,8 @@ export function useFilterText(): (filter: Filter) => string {
   const nameOf = useChoiceNames(filters);
   return (filter) => {
     const column = columns.find(({ name }) => name === filter.propertyName);
-    if (filter.propertyName === SEARCH) return speaker.t("kernel.table.filter.quoted", { word: String(filter.value) });
+    if (filter.propertyName === SEARCH && typeof filter.value === "string")
+      return speaker.t("kernel.table.filter.quoted", { word: filter.value });
     if (column === undefined) return filter.propertyName;
     return speaker.t("kernel.table.filter.chip", { column: column.label, value: valueText(filter, column) });
   };
