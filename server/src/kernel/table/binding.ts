@@ -16,7 +16,15 @@ type Ways = {
   readonly order?: readonly Sql[];
   /** The text already folded (`folded(…)` in the database), where a column keeps it: LIKE then folds nothing. */
   readonly search?: Sql;
+  /**
+   * The rows whose text contains a word, where an index of another table finds them: `has` is the condition on a text of that table.
+   *
+   *     found: (has) => sql`p.id = any(array(select x.id from account x where ${has(sql`x.email`)}))`
+   */
+  readonly found?: Found;
 };
+
+export type Found = (has: (text: Sql) => Sql) => Sql;
 
 export type BoundValue = Sql | ({ readonly value: Sql } & Ways);
 /** One other record; both are null where there is none. */

@@ -39,12 +39,25 @@ export const persons = (world: EngineWorld) => {
         order: [sql`p.last_name`, sql`p.first_name`],
         search: sql`p.search`,
       },
-      email: opened(sql`a.email`),
+      email: {
+        value: opened(sql`a.email`),
+        found: (has) => sql`${IS_OPEN} and p.id = any(array(select x.id from account x where ${has(sql`x.email`)}))`,
+      },
       phoneNumber: opened(sql`p.phone_number`),
       county: opened(sql`home.county`),
       birthDate: opened(sql`p.birth_date`),
-      club: { id: opened(sql`o.id`), name: opened(sql`o.short_name`) },
-      cachedLicenseNumber: opened(sql`case me.view when 'referee' then r.licence_number else l.number end`),
+      club: {
+        id: opened(sql`o.id`),
+        name: opened(sql`o.short_name`),
+        found: (has) =>
+          sql`${IS_OPEN} and p.club_id = any(array(select x.id from organisation x where ${has(sql`x.short_name`)}))`,
+      },
+      cachedLicenseNumber: {
+        value: opened(sql`case me.view when 'referee' then r.licence_number else l.number end`),
+        found: (has) => sql`${IS_OPEN} and case me.view
+          when 'referee' then p.id = any(array(select x.person_id from referee x where ${has(sql`x.licence_number`)}))
+          else p.id = any(array(select x.person_id from licence x where ${has(sql`x.number`)})) end`,
+      },
       licenseType: opened(sql`l.type`),
       licenseExpirationDate: opened(sql`r.licence_expires_on`),
       cachedDoctorValid: sql`case when ${SHOWS_HEALTH} then coalesce(l.medical_valid_until >= me.today, false) end`,

@@ -22,10 +22,10 @@ export function conditionOf(columns: Columns, { propertyName, type, value }: Fil
   if (bound.kind === "records") {
     const having = (condition: Sql) => sql`exists (select from ${bound.from} where ${bound.where} and ${condition})`;
     if (type === "IS_NULL") return value === false ? having(sql`true`) : sql`not ${having(sql`true`)}`;
-    return having(type === "LIKE" ? like(bound.name, null, value) : among(bound.id, value));
+    return having(type === "LIKE" ? like(bound.name, { search: null, found: null }, value) : among(bound.id, value));
   }
   if (type === "IS_NULL") return value === false ? sql`${bound.value} is not null` : sql`${bound.value} is null`;
-  if (type === "LIKE") return like(bound.value, column.search, value);
+  if (type === "LIKE") return like(bound.value, column, value);
   if (bound.kind === "record") return among(bound.id, value);
   return valueCondition(column, bound.value, type, value);
 }
@@ -49,8 +49,9 @@ const isLong = (word: unknown): boolean => String(word).trim().length >= TRIGRAM
  */
 export const isFoundOnce = ({ type, value }: Filter): boolean => type === "LIKE" && isLong(value);
 
-const like = (value: Sql, search: Sql | null, word: unknown): Sql => {
+const like = (value: Sql, { search, found }: Pick<ListColumn, "search" | "found">, word: unknown): Sql => {
   const plain = String(word);
+  if (found !== null && isLong(word)) return found((text) => matches(sql`folded(${text})`, plain));
   if (search === null) return contains(value, plain);
   return isLong(word) ? matches(search, plain) : sql`strpos(${search}, folded(${typed(plain)})) > 0`;
 };

@@ -10,7 +10,7 @@ import {
 } from "@rajt/contract/kernel/table/table";
 import { Locale } from "@rajt/contract/kernel/enumerations";
 import { say } from "../../http/texts.ts";
-import type { AnyBinding, BoundRecord, BoundRecords, BoundValue, Sql } from "../binding.ts";
+import type { AnyBinding, BoundRecord, BoundRecords, BoundValue, Found, Sql } from "../binding.ts";
 import { filterProblem } from "../filter/filter.ts";
 
 /** A column with what it stands for, in one form for all kinds. */
@@ -25,6 +25,7 @@ export type ListColumn = {
   readonly order: readonly Sql[];
   /** Its text as it is searched, if the database keeps it. */
   readonly search: Sql | null;
+  readonly found: Found | null;
 };
 
 export type Columns = ReadonlyMap<string, ListColumn>;
@@ -47,9 +48,10 @@ export function listOf(table: Table, binding: AnyBinding): List {
 }
 
 function listColumn(name: string, column: Column, bound: BoundValue | BoundRecord | BoundRecords): ListColumn {
-  if ("from" in bound) return { name, column, bound: { kind: "records", ...bound }, order: [], search: null };
+  if ("from" in bound)
+    return { name, column, bound: { kind: "records", ...bound }, order: [], search: null, found: null };
   if ("toOperationNode" in bound)
-    return { name, column, bound: { kind: "value", value: bound }, order: [bound], search: null };
+    return { name, column, bound: { kind: "value", value: bound }, order: [bound], search: null, found: null };
   const value = "id" in bound ? bound.name : bound.value;
   return {
     name,
@@ -57,6 +59,7 @@ function listColumn(name: string, column: Column, bound: BoundValue | BoundRecor
     bound: "id" in bound ? { kind: "record", id: bound.id, value } : { kind: "value", value },
     order: bound.order ?? [value],
     search: bound.search ?? null,
+    found: bound.found ?? null,
   };
 }
 
