@@ -20,7 +20,7 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
   calendar: calendarTextsEn,
   place: placeTextsEn,
   sport: { swim: "swim", bike: "bike", run: "run" },
-  gender: { MALE: "Men", FEMALE: "Women", both: "Men, women" },
+  gender: { MALE: "Men", FEMALE: "Women", boys: "Boys", girls: "Girls", both: "Men, women" },
   licence: { ELIT: "Elite", PARA: "Para", UP: "Up", AMATOR: "Amateur" },
   dialog: {
     time: "When",

@@ -17,7 +17,7 @@ export const competitionTextsHu = {
   calendar: calendarTextsHu,
   place: placeTextsHu,
   sport: { swim: "úszás", bike: "kerékpár", run: "futás" },
-  gender: { MALE: "Férfi", FEMALE: "Nő", both: "Férfi, nő" },
+  gender: { MALE: "Férfi", FEMALE: "Nő", boys: "Fiú", girls: "Lány", both: "Férfi, nő" },
   licence: { ELIT: "Elit", PARA: "Para", UP: "Up", AMATOR: "Amatőr" },
   dialog: {
     time: "Időpont",

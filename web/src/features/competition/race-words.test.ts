@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { ageGroupsOf, isFull } from "./race-words.ts";
+import { textsHu } from "@rajt/contract/texts.hu";
+import { speakerOf } from "../../kernel/texts.tsx";
+import { ageGroupsOf, gendersOf, isFull, startersOf } from "./race-words.ts";
 
 const said = (...names: string[]) =>
   ageGroupsOf({ ageGroupList: names.map((name, id) => ({ id, name })) })
@@ -17,6 +19,23 @@ it.each([
   [[], ""],
 ])("says %j as %s", (names, words) => {
   expect(said(...names)).toBe(words);
+});
+
+const speaker = speakerOf("hu", textsHu);
+const race = (isMale: boolean, isFemale: boolean, ...names: string[]) => ({
+  isMale,
+  isFemale,
+  ageGroupList: names.map((name, id) => ({ id, name })),
+});
+
+it.each([
+  [race(false, true, "Serdülő", "Junior"), "Serdülő lány, Junior nő", "Nő"],
+  [race(true, false, "Újonc 1", "Újonc 2"), "Újonc 1–2 fiú", "Fiú"],
+  [race(false, true, "Gyermek"), "Gyermek lány", "Lány"],
+  [race(true, true, "Serdülő", "Junior"), "Serdülő, Junior", "Férfi, nő"],
+])("says who starts", (starters, groups, genders) => {
+  expect(startersOf(speaker, starters).replaceAll("\u00A0", " ").replaceAll("\u2060", "")).toBe(groups);
+  expect(gendersOf(speaker, starters)).toBe(genders);
 });
 
 it("does not tear a name apart", () => {

@@ -1,3 +1,4 @@
+import { ageGroupWord } from "@rajt/contract/competition/competition.rules";
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import type { Speaker } from "../../kernel/texts.tsx";
 
@@ -5,15 +6,38 @@ type Words = Pick<Speaker, "t">;
 
 type Run = { readonly stem: string; readonly from: number | null; readonly to: number | null };
 
+type Grouped = Pick<RaceSummary, "ageGroupList">;
+type Sexed = Pick<RaceSummary, "isMale" | "isFemale">;
+
 /** `Junior, Felnőtt 1–4, Szenior 7`: numbered neighbours are said as one, and no name is torn apart at the end of a line. */
-export const ageGroupsOf = ({ ageGroupList }: Pick<RaceSummary, "ageGroupList">): string =>
-  ageGroupList
-    .reduce<readonly Run[]>((runs, { name }) => joined(runs, runOf(name)), [])
-    .map(({ stem, from, to }) =>
-      [stem, from === to ? from : `${from}–\u2060${to}`].filter((part) => part !== null).join(" "),
-    )
-    .map((run) => run.replaceAll(" ", "\u00A0"))
+export const ageGroupsOf = ({ ageGroupList }: Grouped): string =>
+  runsOf(ageGroupList)
+    .map((run) => nameOf(run).replaceAll(" ", "\u00A0"))
     .join(", ");
+
+/** `Serdülő lány, Ifjúsági nő`: the same with the word for whom it is, where only men or only women start (product/competitions 19). */
+export function startersOf({ t }: Words, race: Grouped & Sexed): string {
+  const sex = onlySexOf(race);
+  if (sex === null) return ageGroupsOf(race);
+  return runsOf(race.ageGroupList)
+    .map((run) => {
+      const word = ageGroupWord(run.stem, sex);
+      return [nameOf(run), ...(word === null ? [] : [t(`entry.ageGroup.${word}`)])].join(" ").replaceAll(" ", "\u00A0");
+    })
+    .join(", ");
+}
+
+/** The one sex that may start; null of a race for both. */
+const onlySexOf = ({ isMale, isFemale }: Sexed): "MALE" | "FEMALE" | null => {
+  if (isMale === isFemale) return null;
+  return isMale ? "MALE" : "FEMALE";
+};
+
+const runsOf = (groups: Grouped["ageGroupList"]): readonly Run[] =>
+  groups.reduce<readonly Run[]>((runs, { name }) => joined(runs, runOf(name)), []);
+
+const nameOf = ({ stem, from, to }: Run): string =>
+  [stem, from === to ? from : `${from}–\u2060${to}`].filter((part) => part !== null).join(" ");
 
 function runOf(name: string): Run {
   const [, stem = name, digits] = /^(.*\S) (\d+)$/.exec(name) ?? [];
@@ -30,9 +54,15 @@ function joined(runs: readonly Run[], next: Run): readonly Run[] {
 export const licencesOf = ({ t }: Words, { licenseTypeList }: Pick<RaceSummary, "licenseTypeList">): string =>
   licenseTypeList.map((type) => t(`competition.licence.${type}`)).join(", ");
 
-export function gendersOf({ t }: Words, { isMale, isFemale }: Pick<RaceSummary, "isMale" | "isFemale">): string {
-  if (isMale === isFemale) return t("competition.gender.both");
-  return t(isMale ? "competition.gender.MALE" : "competition.gender.FEMALE");
+/** Children are boys and girls. */
+export function gendersOf({ t }: Words, race: Grouped & Sexed): string {
+  const sex = onlySexOf(race);
+  if (sex === null) return t("competition.gender.both");
+  const words = new Set(race.ageGroupList.map(({ name }) => ageGroupWord(name, sex)));
+  const [word] = words;
+  return words.size === 1 && (word === "boys" || word === "girls")
+    ? t(`competition.gender.${word}`)
+    : t(`competition.gender.${sex}`);
 }
 
 export const isFull = ({ placesLeft }: Pick<RaceSummary, "placesLeft">): boolean =>

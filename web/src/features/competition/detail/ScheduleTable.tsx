@@ -3,13 +3,14 @@ import { formatDay, formatTime } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.tsx";
 import { classes } from "../../../kernel/ui/page/classes.ts";
-import { ageGroupsOf } from "../race-words.ts";
+import { licencesOf, startersOf } from "../race-words.ts";
 import styles from "./DetailTable.module.css";
 import { byStart, categoriesOf, distancesOf } from "./distances/race-parts.ts";
 
 /** The schedule (product/competitions 27): category, distance, individual age group, team age group derived from individuals, time; with the hours of the transition area. */
 export function ScheduleTable({ competition }: { competition: CompetitionDetails }) {
-  const { t, locale } = useTexts();
+  const texts = useTexts();
+  const { t, locale } = texts;
   const { raceList, competitionPartList } = competition;
   const teams = raceList.some(({ teamScoreCalcList }) => teamScoreCalcList.length > 0);
   const label = {
@@ -19,6 +20,8 @@ export function ScheduleTable({ competition }: { competition: CompetitionDetails
     teamAgeGroups: t("competition.event.teamAgeGroups"),
     time: t("competition.event.time"),
   };
+  // Heats that the rest of the row would not tell apart.
+  const byLicence = new Set(raceList.map((race) => licencesOf(texts, race))).size > 1;
   const columns = Object.entries(label).filter(([key]) => key !== "teamAgeGroups" || teams);
   return (
     <CardTable
@@ -29,7 +32,10 @@ export function ScheduleTable({ competition }: { competition: CompetitionDetails
       {raceList.toSorted(byStart).map((race) => (
         <CardRow key={race.id} head={categoriesOf(race, competitionPartList)}>
           <CardCell label={label.distance}>{distancesOf(race, competitionPartList)}</CardCell>
-          <CardCell label={label.ageGroups}>{ageGroupsOf(race)}</CardCell>
+          <CardCell label={label.ageGroups}>
+            {startersOf(texts, race)}
+            {byLicence && <span className={styles.more}>{licencesOf(texts, race)}</span>}
+          </CardCell>
           {teams && (
             <CardCell label={label.teamAgeGroups}>
               {race.teamScoreCalcList.map(({ name }) => name).join(", ") || "–"}
