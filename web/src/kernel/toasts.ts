@@ -18,4 +18,7 @@ export function showToast(kind: ToastKind, text: string): void {
 
 export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
+/** Whoever acts anew has read what went wrong before: it must not stand over what comes now. */
+export const dismissErrors = (): void => toasts.set(toasts.get().filter(({ kind }) => kind !== "error"));
+
 export const useToasts = (): readonly Toast[] => useStore(toasts);

@@ -16,10 +16,11 @@ type AnnouncedRace = AnnouncementDto["raceList"][number];
 type Chosen = { readonly id: number; readonly name?: string | undefined };
 
 const KEY_LENGTH = 100;
+const LAST_DAY: Day = "9999-12-31";
 
 /**
- * Returns the problems that no writer may leave. It is called once the schema has read the dto; the schema has named
- * what is required and missing, which is null here.
+ * Returns the problems that no writer may leave, of what is sound in the dto: what the schema has named already is null or undefined here, a list
+ * empty.
  */
 export function announcementProblems(read: Readonly<Record<string, unknown>>): Problem[] {
   // The cast: rules are called with what the form's own schema has read.
@@ -30,13 +31,15 @@ export function announcementProblems(read: Readonly<Record<string, unknown>>): P
   const typedEnd = dto.endDate ?? dto.date;
   const endDate = typedEnd < dto.date ? dto.date : typedEnd;
   if (typedEnd < dto.date) refuse("endDate", "endBeforeStart");
-  for (const { field, code } of deadlineProblems(dto, endDate)) refuse(field, code);
+  // Of days that cannot be read nothing can be said to lie outside.
+  const isKnown = dto.date != null && dto.endDate !== undefined;
+  for (const { field, code } of deadlineProblems(dto, isKnown ? endDate : LAST_DAY)) refuse(field, code);
   if (readCoordinate(dto.coordLat, "latitude") === null) refuse("coordLat", "latitude");
   if (readCoordinate(dto.coordLng, "longitude") === null) refuse("coordLng", "longitude");
   partProblems(dto, refuse);
   distanceProblems(dto, refuse);
   for (const [at, race] of dto.raceList.entries())
-    raceProblems(dto, race, endDate, (field, code) => refuse(`raceList.${at}.${field}`, code));
+    raceProblems(dto, race, isKnown ? endDate : null, (field, code) => refuse(`raceList.${at}.${field}`, code));
   doubles(dto.entryPriceList.map(identityOf)).forEach((at) => refuse(`entryPriceList.${at}.name`, "priceTwice"));
   for (const [approval, reason] of DECISIONS)
     if (needsReason(dto[approval]) && dto[reason] === null) refuse(reason, "kernel.error.required");
@@ -70,16 +73,15 @@ type Refuse = (field: string, code: string) => void;
 /** Is there one on both sides, and the one after the other? */
 const isAfter = (one: number | null, other: number | null): boolean => one !== null && other !== null && one > other;
 const keyOf = ({ key }: { readonly key: string | null }) => key;
-const distanceOf = ({ distance }: DraftDistance) => distance && distance.id;
+const distanceOf = ({ distance }: DraftDistance) => distance?.id ?? null;
 const identityOf = ({ groupAgeGroup, ...line }: Omit<DraftPrice, "groupAgeGroup"> & { groupAgeGroup: Chosen | null }) =>
-  groupAgeGroup && priceIdentity({ ...line, groupAgeGroup });
+  groupAgeGroup ? priceIdentity({ ...line, groupAgeGroup }) : null;
 
 function partProblems({ competitionPartList }: AnnouncementDto, refuse: Refuse): void {
   const keys = competitionPartList.map(keyOf);
   const twice = new Set(doubles(keys));
   for (const [at, key] of keys.entries())
-    if (key !== null && (key.length !== KEY_LENGTH || twice.has(at)))
-      refuse(`competitionPartList.${at}.key`, "partKey");
+    if (key != null && (key.length !== KEY_LENGTH || twice.has(at))) refuse(`competitionPartList.${at}.key`, "partKey");
 }
 
 function distanceProblems({ competitionPartList, distanceList }: AnnouncementDto, refuse: Refuse): void {
@@ -94,12 +96,12 @@ function distanceProblems({ competitionPartList, distanceList }: AnnouncementDto
       refuse(`competitionPartList.${at}.distance`, "distanceMissing");
 }
 
-function raceProblems(dto: AnnouncementDto, race: AnnouncedRace, endDate: Day, refuse: Refuse): void {
+function raceProblems(dto: AnnouncementDto, race: AnnouncedRace, endDate: Day | null, refuse: Refuse): void {
   const parts = partsOf(race, dto.competitionPartList);
   if (parts.length < race.competitionPartKeyList.length) refuse("competitionPartKeyList", "partGone");
   if (parts.some((part) => part.isTeamCompetition) && !parts.every((part) => part.isTeamCompetition))
     refuse("competitionPartKeyList", "mixedTeams");
-  if (race.date < dto.date || race.date > endDate) refuse("date", "outsideCompetition");
+  if (endDate !== null && (race.date < dto.date || race.date > endDate)) refuse("date", "outsideCompetition");
   if (isAfter(race.depotIn, race.depotOut)) refuse("depotOut", "transitionOrder");
   if (!race.isMale && !race.isFemale) refuse("isMale", "nobody");
   if (race.teamScoreCalcList.some(({ id }) => race.ageGroupList.every((group) => group.id !== id)))

@@ -26,7 +26,7 @@ function nestedObject(fields: Record<string, z.ZodType>): z.ZodObject {
 const SCHEMAS = new WeakMap<Form, z.ZodType>();
 
 /**
- * Returns the schema of what may be written: strict, with every limit of the declaration, then the rules that span fields. Page and server use
+ * Returns the schema of what may be written: strict, with every limit of the declaration, and the rules that span fields. Page and server use
  * the same; it is made once for each declaration.
  */
 export function dtoSchema<const F extends Form>(form: F): z.ZodType<Partial<Dto<F>>> {
@@ -38,14 +38,73 @@ export function dtoSchema<const F extends Form>(form: F): z.ZodType<Partial<Dto<
 
 function madeSchema(form: Form): z.ZodType {
   const names = Object.keys(form.fields);
-  const wire = nestedObject(schemas(form.fields));
-  const object = names.some((name) => name.includes(".")) ? wire.transform((dto) => flat(dto, names)) : wire;
-  const rules = form.rules;
+  const wire = ruled(form, nestedObject(schemas(form.fields)));
+  return names.some((name) => name.includes(".")) ? wire.transform((dto) => flat(dto, names)) : wire;
+}
+
+/** Adds the rules. They look at what is sound even where something is not, so that all that is wrong is named at once. */
+function ruled({ fields, rules }: Form, object: z.ZodObject): z.ZodObject {
   if (!rules) return object;
-  return object.superRefine((dto, problems) => {
-    for (const { path, message } of rules(dto))
-      problems.addIssue({ code: "custom", path: path.split("."), message, input: dto });
-  });
+  const names = Object.keys(fields);
+  return object.superRefine(
+    (dto, problems) => {
+      const wrong = problems.issues.map(({ path = [] }) => path.join("."));
+      for (const { path, message } of rules(soundIn(fields, flat(dto, names), wrong)))
+        if (!wrong.some((other) => isWithin(path, other)))
+          problems.addIssue({ code: "custom", path: path.split("."), message, input: dto });
+    },
+    { when: ({ value }) => typeof value === "object" && value !== null },
+  );
+}
+
+const isWithin = (path: string, whole: string): boolean => path === whole || path.startsWith(`${whole}.`);
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Returns values without those at the paths that are wrong: such a value is undefined, a list that cannot be read is empty, and a row keeps what is
+ * right in it.
+ *
+ *     soundIn({ day: day({}), rows: rows({ … }) }, { day: "x", rows: [{ a: "x", b: "y" }] }, ["day", "rows.0.a"])
+ *     // { day: undefined, rows: [{ a: undefined, b: "y" }] }
+ */
+function soundIn(fields: Fields, values: Values, wrong: readonly string[]): Record<string, unknown> {
+  if (wrong.length === 0) return { ...values };
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => name in values || wrong.some((path) => isWithin(name, path)))
+      .map(([name, field]) => [name, soundValue(name, field, values[name], wrong)]),
+  );
+}
+
+function soundValue(name: string, field: Field, value: unknown, wrong: readonly string[]): unknown {
+  const inside = wrong.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
+  if (!wrong.some((path) => isWithin(name, path)) && inside.length === 0) return value;
+  if (field.kind === "rows" && Array.isArray(value) && inside.length > 0 && inside.every((path) => path.includes(".")))
+    return value.map((row: Values, place) => {
+      const own = inside.filter((path) => path.startsWith(`${place}.`)).map((path) => path.slice(`${place}.`.length));
+      return soundIn(field.fields, row, own);
+    });
+  return LISTS.has(field.kind) ? [] : undefined;
+}
+
+const LISTS: ReadonlySet<Field["kind"]> = new Set(["rows", "records", "codes"]);
+
+/**
+ * Reads of a dto that the schema refuses the fields that it does not: a field in which anything is wrong is undefined, one that was not sent is
+ * absent.
+ *
+ * @param dto as it travels, records nested
+ */
+export function readSound({ fields }: Form, dto: Values, { issues }: z.ZodError): Record<string, unknown> {
+  const wrong = issues.map(({ path }) => path.join("."));
+  const isWrong = (name: string) => wrong.some((path) => isWithin(path, name) || isWithin(name, path));
+  return Object.fromEntries(
+    Object.entries(flat(dto, Object.keys(fields))).map(([name, value]) => {
+      const field = fields[name];
+      return [name, !field || isWrong(name) ? undefined : valueSchema(field).safeParse(value).data];
+    }),
+  );
 }
 
 /** The part of a record beside its fields. `updated` goes back with `update`, so that nobody's change is overwritten unseen. */
@@ -125,12 +184,6 @@ export function formCalls<const F extends Form, D extends z.ZodObject | undefine
     input: nothing,
     output: told,
   });
-  const validate = call("POST", "validate", {
-    who: writes,
-    about: "Checks without writing.",
-    input: z.strictObject({ id: id.optional(), dto: z.record(z.string(), z.unknown()) }),
-    output: answer,
-  });
   const lock = {
     ...call("POST", "requestEditAccess", {
       who: writes,
@@ -154,6 +207,12 @@ export function formCalls<const F extends Form, D extends z.ZodObject | undefine
       input: z.strictObject({ id: id.optional() }),
       output: told,
     }),
+    ...call("POST", "validate", {
+      who: writes,
+      about: "Checks without writing.",
+      input: z.strictObject({ id: id.optional(), dto: z.record(z.string(), z.unknown()) }),
+      output: answer,
+    }),
     ...call("POST", "update", {
       who: writes,
       about: "Saves a record that has not changed since it was read; else names who changed it and when.",
@@ -163,7 +222,6 @@ export function formCalls<const F extends Form, D extends z.ZodObject | undefine
     // The casts: what a declaration does not ask for is no call, on the wire as in the type.
     ...((formData ? choices : {}) as D extends z.ZodObject ? typeof choices : object),
     ...((form.create === false ? {} : make) as F extends { create: false } ? object : typeof make),
-    ...((form.validate ? validate : {}) as F extends { validate: true } ? typeof validate : object),
     ...((form.lock ? lock : {}) as F extends { lock: true } ? typeof lock : object),
     ...selections,
   };

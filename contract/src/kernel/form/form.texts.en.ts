@@ -14,6 +14,7 @@ export const formTextsEn: SameKeys<typeof formTextsHu> = {
   sections: "Sections of this page",
   errorCount: { one: "{count} error", other: "{count} errors" },
   summary: "Put these right, then save again:",
+  manyAlike: "{message} ({count} fields)",
   readOnly: "You can look at this record but not change it.",
   protected: "This record cannot be changed.",
   empty: "not given",

@@ -13,6 +13,7 @@ export const formTextsHu = {
   sections: "A lap részei",
   errorCount: "{count} hiba",
   summary: "Javítsd ki ezeket, utána újra mentheted:",
+  manyAlike: "{message} ({count} mező)",
   readOnly: "Ezt az adatlapot csak megnézheted.",
   protected: "Ez a tétel nem módosítható.",
   empty: "nincs megadva",

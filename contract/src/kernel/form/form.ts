@@ -118,9 +118,12 @@ export type Form = {
   readonly lock?: true;
   /** Records are there already: none is made here. */
   readonly create?: false;
-  /** Asks the server at every change (`validate`). */
-  readonly validate?: true;
-  /** Finds problems that span fields, by path into the dto; messages are paths into the texts. Page and server share it. */
+  /** Asks the server at every change too, not only when a save is refused (`validate`). */
+  readonly asksWhileTyped?: true;
+  /**
+   * Finds problems that span fields, by path into the dto; messages are paths into the texts. Page and server share it. It is asked of what is sound:
+   * what the schema refuses is undefined, a list empty.
+   */
   readonly rules?: (dto: Readonly<Record<string, unknown>>) => readonly Problem[];
 };
 
@@ -141,8 +144,8 @@ export const firstOfEach = <P extends { readonly path: string }>(problems: reado
  *       fields: { name: line({ max: 255, required: true }) },
  *     });
  *
- * `formCalls(contestForm)` makes its calls: `GET /contestEditControl/create`, `POST /contestEditControl/getData`, `…/save` and `…/update`; with
- * `lock` also `…/requestEditAccess` and `…/releaseEditAccess`.
+ * `formCalls(contestForm)` makes its calls: `GET /contestEditControl/create`, `POST /contestEditControl/getData`, `…/validate`, `…/save` and
+ * `…/update`; with `lock` also `…/requestEditAccess` and `…/releaseEditAccess`.
  */
 export const defineForm = <const F extends Form>(form: F): F => form;
 

@@ -23,7 +23,7 @@ export const organisationForm = form.defineForm({
   title: "fullName",
   may: organisationAbilities,
   lock: true,
-  validate: true,
+  asksWhileTyped: true,
   fields: {
     fullName: form.line({ max: 255, required: true }),
     shortName: form.line({ max: 180, required: true }),

@@ -46,7 +46,7 @@ export const personForm = form.defineForm({
   title: "name",
   may: personAbilities,
   lock: true,
-  validate: true,
+  asksWhileTyped: true,
   fields: {
     name: form.line({ max: 101, readOnly: true }),
     userStatus: form.oneOf({ values: UserStatus.options, labels: "people.userStatus", required: true }),

@@ -26,7 +26,10 @@ export function emailTemplateForm(world: World): { readonly calls: ServedCalls }
       created: "created_at",
       updated: "updated_at",
     },
-    check: async (_, dto) => [...(await read(dto)).problems],
+    check: async (_, { name, locale, subject, html = "", text }) =>
+      name && locale
+        ? [...(await read({ name, locale, subject: subject ?? "", html, text: text ?? "" })).problems]
+        : [],
     write: async (tx, id, dto, { viewer, now }) => {
       const { html, fileKeys } = await read(dto);
       await writeHtml(tx, id, html);

@@ -71,9 +71,7 @@ export const clashesOf = (
   { record }: Match,
   fields: RowRead["fields"],
 ): Promise<FieldProblem[]> => {
-  // The cast: a row without flaws is a person as the form has it.
-  const person = { email: null, ...record?.values, ...fields } as Parameters<typeof clashesInSight>[1];
-  return clashesInSight(runner, person, { viewer, id: record?.id ?? null });
+  return clashesInSight(runner, { ...record?.values, ...fields }, { viewer, id: record?.id ?? null });
 };
 
 /** Writes a row as the form would, of a new person or an old one. */

@@ -117,15 +117,15 @@ describe("a declaration that could not be kept stops the start", () => {
 describe("the calls of a form", () => {
   it("are those it declares", () => {
     const names = (calls: object) => Object.keys(calls).map((name) => name.slice(name.lastIndexOf("/") + 1));
-    expect(names(formCalls(plainForm))).toEqual(["getData", "getFormData", "update", "getGroupSelection"]);
+    expect(names(formCalls(plainForm))).toEqual(["getData", "getFormData", "validate", "update", "getGroupSelection"]);
     expect(names(formCalls(trialForm))).toEqual(
       [
         "getData",
         "getFormData",
+        "validate",
         "update",
         "create",
         "save",
-        "validate",
         "requestEditAccess",
         "releaseEditAccess",
       ].concat(["getTimingSelection", "getContestSelection", "getRefereeSelection", "getGroupSelection"]),

@@ -89,8 +89,11 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
    * `before` is what is stored, or what a new record begins with.
    */
   readonly problems?: (values: Sound<F>, asking: Asking & Judged & { before: Sound<F> }) => FieldProblem[];
-  /** Finds problems that only the server can know, before anything is written; it may not write. `id` is null for a new record. */
-  readonly check?: (runner: Runner, dto: Dto<F>, asking: Asking & Judged) => Promise<FieldProblem[]>;
+  /**
+   * Finds problems that only the server can know, before anything is written; it may not write. `id` is null for a new record. It is asked of
+   * what is sound too where the schema refuses the rest, so that all that is wrong is named at once: a value may be missing.
+   */
+  readonly check?: (runner: Runner, values: Sound<F>, asking: Asking & Judged) => Promise<FieldProblem[]>;
   /** The problem that each constraint of the database stands for: `{ contest_name_key: { path: "name", message: "…" } }`. */
   readonly constraints?: Readonly<Record<string, FieldProblem>>;
 } & ([SelectionOf<F["fields"]>] extends [never]

@@ -21,7 +21,7 @@ export const trialForm = field.defineForm({
   writes: writes("Competition"),
   title: "address",
   lock: true,
-  validate: true,
+  asksWhileTyped: true,
   fields: {
     address: field.line({ max: 255, required: true }),
     regulations: field.area({ max: 2000 }),

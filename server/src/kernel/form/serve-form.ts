@@ -1,5 +1,5 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { dtoSchema, formCalls, selectionsOf, type LockIntent } from "@rajt/contract/kernel/form/form.calls";
+import { dtoSchema, formCalls, readSound, selectionsOf, type LockIntent } from "@rajt/contract/kernel/form/form.calls";
 import { atFirst, type Form } from "@rajt/contract/kernel/form/form";
 import type { ZodObject } from "zod";
 import type { CallContext } from "../calls/context.ts";
@@ -7,7 +7,7 @@ import { noData, Refusal } from "../calls/refusal.ts";
 import type { Handler, ServedCalls } from "../calls/serve-calls.ts";
 import { isConnectionLost } from "../db/errors.ts";
 import { retried } from "../db/transaction.ts";
-import { fieldMessagesOf } from "../http/input.ts";
+import { fieldMessages, fieldMessagesOf } from "../http/input.ts";
 import { holdEditLock, refusedLock } from "./lock/edit-lock.ts";
 import { releaseEditLock } from "./lock/edit-lock.store.ts";
 import { refuseUneditable, visibleFields } from "./check/field-access.ts";
@@ -30,7 +30,7 @@ import {
 } from "./served-form.ts";
 import {
   askingOf,
-  checked,
+  problemsOf,
   saveRecord,
   updateRecord,
   type Saved,
@@ -175,7 +175,10 @@ async function requestEditAccess(served: ServedForm, context: CallContext<LockIn
   return { successful: false, code, message, activeUserName: heldBy || null };
 }
 
-/** All that `save` or `update` would say of the fields, in a transaction that cannot write. */
+/**
+ * Says all that `save` or `update` would say of the fields, and of what the schema does not refuse also the rest, in a transaction that cannot
+ * write.
+ */
 async function validate(served: ServedForm, context: CallContext<{ id?: number; dto: Values }>): Promise<unknown> {
   const { form, world } = served;
   const { id, dto } = context.input;
@@ -187,16 +190,23 @@ async function validate(served: ServedForm, context: CallContext<{ id?: number; 
     readOnly.execute(async (tx) => {
       const record = id === undefined ? null : await recordFor(served, tx, asking.viewer, id);
       const before = record?.values ?? (await newValues(served, tx, asking));
-      if (!parsed.success) {
-        const code = "kernel.error.invalid";
-        const properties = fieldMessagesOf(parsed.error, context.locale);
-        return { successful: false, code, message: context.say(code), properties };
-      }
-      await checked(served, tx, { asking, record, before, dto: parsed.data });
-      return { successful: true };
+      const sound = parsed.success ? parsed.data : readSound(form, dto, parsed.error);
+      return problemsOf(served, tx, { asking, record, before, dto: sound });
     });
-  return retried(validated, isConnectionLost);
+  const problems = await retried(validated, isConnectionLost);
+  const refused = parsed.success ? {} : fieldMessagesOf(parsed.error, context.locale);
+  const further = problems
+    .filter(({ path }) => !isAmong(path, Object.keys(refused)))
+    .map(({ path, message, variables }) => ({ path, message: context.say(message, variables) }));
+  const properties = { ...refused, ...fieldMessages(further) };
+  if (Object.keys(properties).length === 0) return { successful: true };
+  const code = "kernel.error.invalid";
+  return { successful: false, code, message: context.say(code), properties };
 }
+
+/** Is a path one of those that are refused already, or within one? */
+const isAmong = (path: string, refused: readonly string[]): boolean =>
+  refused.some((other) => path === other || path.startsWith(`${other}.`));
 
 const selectionHandlers = ({ form, selections, world }: ServedForm): Record<string, Handler> =>
   Object.fromEntries(

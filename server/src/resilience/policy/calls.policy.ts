@@ -12,7 +12,7 @@ type Controls = Readonly<Record<string, Readonly<Record<string, Who>>>>;
 export const WORDS: Readonly<Record<string, string>> = {
   LIST: "getInstance getList setOrder setVariable setFilter getFilterSelection selectAll selectClear selectOne getViewList saveView openView deleteView",
   OPEN: "getData getFormData",
-  EDIT: "update requestEditAccess releaseEditAccess",
+  EDIT: "update validate requestEditAccess releaseEditAccess",
   MAKE: "create save",
 };
 
@@ -91,14 +91,14 @@ export const calls: Controls = {
   orgTableControl: { "LIST exportXlsx": ORGANISATIONS, makeMove: "super admins" },
   orgEditControl: {
     OPEN: [...ORGANISATIONS, "UserProfile"],
-    "EDIT validate addFile": toWrite(...ORGANISATIONS, "UserProfile"),
+    "EDIT addFile": toWrite(...ORGANISATIONS, "UserProfile"),
     MAKE: toWrite(...ORGANISATIONS),
     makeMove: "super admins",
   },
   personTableControl: { "LIST exportXlsx": PERSONS, "deleteById takeOn makeMove": "super admins" },
   personEditControl: {
     "OPEN getStatus checkPaymentIsPossible getClubSelection": [...PERSONS, "UserProfile"],
-    "EDIT validate addFile": toWrite(...PERSONS, "UserProfile"),
+    "EDIT addFile": toWrite(...PERSONS, "UserProfile"),
     MAKE: toWrite(...PERSONS),
     makeMove: "super admins",
     "checkImport applyImport importXlsx importTemplate refusedXlsx": "Athlete to write",

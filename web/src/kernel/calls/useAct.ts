@@ -4,7 +4,7 @@ import { isRefused } from "./call-error.ts";
 import { call, type CallInput, type CallName, type CallOutput } from "./calls.ts";
 import { failureText } from "./failure-text.ts";
 import { useTexts } from "../texts.tsx";
-import { showToast } from "../toasts.ts";
+import { dismissErrors, showToast } from "../toasts.ts";
 
 export type ActOptions<N extends CallName> = {
   /** Calls whose cached answers the act makes stale. */
@@ -46,6 +46,7 @@ export function useChange<I, O>(
     refused ?? (({ message, code = "kernel.error.invalid" }: Answer) => showToast("error", message ?? texts.say(code)));
   return useMutation({
     mutationFn: make,
+    onMutate: dismissErrors,
     onSuccess: (output, input) => {
       const answer = refusalOf(output);
       if (answer === null) return done?.(output, input);

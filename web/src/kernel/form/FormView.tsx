@@ -31,7 +31,7 @@ import { useFormParts } from "./useFormParts.tsx";
 import { useFormSave } from "./record/useFormSave.ts";
 import { useRecordForm } from "./record/useRecordForm.ts";
 import { useSaveKey } from "./record/useSaveKey.ts";
-import { useServerCheck } from "./check/useServerCheck.ts";
+import { useServerCheck, useStandingProblems } from "./check/useServerCheck.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
 import { textIn } from "./record/values.ts";
 
@@ -128,7 +128,8 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
     refused,
   });
   useSaveKey(submit, isOpen);
-  useServerCheck(form, api, recordForm, form.validate === true && isOpen);
+  useServerCheck(form, api, recordForm, { attempts, isOpen });
+  useStandingProblems(methods, attempts);
 
   const title = record.id === null ? words.newTitle() : textIn(values[form.title]) || words.newTitle();
   const { above: Above, below: Below } = options;

@@ -13,7 +13,7 @@ import {
   onlyFields,
   serveForm,
 } from "../../../kernel/form/index.ts";
-import type { FieldAccess, RecordOf } from "../../../kernel/form/form-binding.ts";
+import type { FieldAccess, RecordOf, Sound } from "../../../kernel/form/form-binding.ts";
 import type { EngineWorld, Feature, World } from "../../../world.ts";
 import { isBeyond } from "../role/beyond.ts";
 import { changeSignIn } from "../address/change-sign-in.ts";
@@ -68,7 +68,7 @@ export const userForm = (world: EngineWorld): Feature =>
     access: (viewer, record) => (record ? accessTo(viewer, record) : EVERY_FIELD),
     check: async (runner, dto, { viewer, id }) =>
       id === null
-        ? []
+        ? signInProblems(runner, dto, { viewer, id })
         : [...(await signInProblems(runner, dto, { viewer, id })), ...(await changeProblems(runner, dto, viewer, id))],
     constraints: {
       account_email: { path: "email", message: "access.user.emailTaken" },
@@ -89,13 +89,19 @@ function accessTo(viewer: Viewer, { id, values, facts }: RecordOf<typeof user.fo
   return onlyFields(named.filter((name) => !closed.has(name)));
 }
 
-async function changeProblems(runner: Runner, dto: AccountDto, viewer: Viewer, id: number): Promise<FieldProblem[]> {
+async function changeProblems(
+  runner: Runner,
+  { email, active, roleList }: Sound<typeof user.form>,
+  viewer: Viewer,
+  id: number,
+): Promise<FieldProblem[]> {
   const before = await readSignIn(runner, id);
   const problems: FieldProblem[] = [];
-  if (dto.email === null && before?.email != null) problems.push({ path: "email", message: "kernel.error.required" });
-  if (!dto.active && id === viewer.accountId) problems.push({ path: "active", message: "access.user.notYourself" });
+  if (email === null && before?.email != null) problems.push({ path: "email", message: "kernel.error.required" });
+  if (active === false && id === viewer.accountId)
+    problems.push({ path: "active", message: "access.user.notYourself" });
   // A role that is taken away may hold a Deny; what is given, the choices on offer bound.
-  const taken = (before?.roles ?? []).filter((role) => dto.roleList.every(({ id }) => id !== role.id));
+  const taken = (before?.roles ?? []).filter((role) => roleList?.every(({ id }) => id !== role.id));
   const isRaised = taken.some(
     ({ services, contents }) =>
       raisedBeyond(viewer.services, services, {}).length > 0 || raisedBeyond(viewer.contents, contents, {}).length > 0,

@@ -27,10 +27,12 @@ export const signInColumns = {
 export const ACCOUNT_FACTS = { id: sql`a.id`, hasPassword: signInColumns.hasPassword };
 
 /** Returns the account, but for one, that gets its mails or signs in at an address already; null if none does. */
-export async function holderOf(runner: Runner, email: string, except: number): Promise<number | null> {
+export async function holderOf(runner: Runner, email: string, except: number | null): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from account
-    where lower(email) = lower(${email}) and registration_status <> 'DELETED' and id <> ${except}`.execute(runner);
+    where lower(email) = lower(${email}) and registration_status <> 'DELETED' and id is distinct from ${except}::integer`.execute(
+    runner,
+  );
   return rows[0]?.id ?? null;
 }
 

@@ -7,6 +7,7 @@ import { GUEST, type Viewer } from "@rajt/contract/kernel/access";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
 import { EVERY_FIELD, everyRow, NO_FIELD, onlyFields, serveForm } from "../../../kernel/form/index.ts";
+import type { Sound } from "../../../kernel/form/form-binding.ts";
 import { PROTECTION, readRole, roleFields, storeGrants, type RoleDto, type StoredRole } from "./role.store.ts";
 import { checkNow } from "../account/user.store.ts";
 
@@ -56,15 +57,18 @@ const newKey = (): string =>
 
 async function checkRole(
   runner: Runner,
-  dto: RoleDto,
+  { isEnabled, servicePermissionList, contentPermissionList }: Sound<typeof dashboardRole.form>,
   { viewer, id }: { viewer: Viewer; id: number | null },
 ): Promise<FieldProblem[]> {
+  // While the lists cannot be read nothing is said of what is in them.
+  if (!servicePermissionList || !contentPermissionList) return [];
+  const dto = { isEnabled: isEnabled === true, servicePermissionList, contentPermissionList };
   const before = id === null ? undefined : await readRole(runner, id);
   return [...(before?.key === GUEST ? beyondGuests(dto) : []), ...beyondMaker(viewer, before, dto)];
 }
 
 /** Whoever is no super admin gives nobody more than they hold: not by a grant, not by switching a role on or off, not by taking a Deny away. */
-function beyondMaker(viewer: Viewer, before: StoredRole | undefined, dto: RoleDto): FieldProblem[] {
+function beyondMaker(viewer: Viewer, before: StoredRole | undefined, dto: RoleGrants): FieldProblem[] {
   if (viewer.isSuperAdmin) return [];
   const was = inForce(before);
   const is = inForce(dto);
@@ -84,12 +88,11 @@ function beyondMaker(viewer: Viewer, before: StoredRole | undefined, dto: RoleDt
   ];
 }
 
+type RoleGrants = Pick<RoleDto, "isEnabled" | "servicePermissionList" | "contentPermissionList">;
 type Grants = { readonly services: Granted; readonly contents: Granted };
 
 /** Returns the grants of a role as long as it is switched on. */
-const inForce = (
-  role: Pick<RoleDto, "isEnabled" | "servicePermissionList" | "contentPermissionList"> | undefined,
-): Grants => ({
+const inForce = (role: RoleGrants | undefined): Grants => ({
   services: role?.isEnabled
     ? Object.fromEntries(role.servicePermissionList.map((row) => [row.service, row.grantedLevel]))
     : {},

@@ -1,3 +1,4 @@
+import { answer } from "@rajt/contract/kernel/calls";
 import * as z from "zod";
 import { fieldsRefused } from "../../../kernel/calls/refusal.ts";
 import type { Handler, ServedCalls } from "../../../kernel/calls/serve-calls.ts";
@@ -25,10 +26,22 @@ export function hashPasswords({ calls, handlers }: ServedCalls, passwords: Passw
   return {
     calls,
     handlers: Object.fromEntries(
-      Object.entries(handlers).map(([name, handle]) => [
-        name,
-        /\/(save|update)$/.test(name) ? hashing(handle) : handle,
-      ]),
+      Object.entries(handlers).map(([name, handle]) => {
+        if (/\/(save|update)$/.test(name)) return [name, hashing(handle)];
+        return [name, name.endsWith("/validate") ? tellingCommon(handle) : handle];
+      }),
     ),
   };
 }
+
+/** A trial names a common password beside all else that is wrong. */
+const tellingCommon =
+  (handle: Handler): Handler =>
+  async (context) => {
+    const answered = answer.parse(await handle(context));
+    const parsed = input.safeParse(context.input);
+    if (!parsed.success || !isCommonPassword(parsed.data.dto.password ?? "")) return answered;
+    const code = "kernel.error.invalid";
+    const password = [{ message: context.say("access.newPassword.common") }];
+    return { successful: false, code, message: context.say(code), properties: { password, ...answered.properties } };
+  };

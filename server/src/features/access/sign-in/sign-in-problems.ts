@@ -4,11 +4,12 @@ import type { Runner } from "../../../kernel/db/database.ts";
 import { holderOf, readCredentials, type Credentials } from "../address/address-change.store.ts";
 import { isOtherAddress } from "../address/change-sign-in.ts";
 
+/** An address that cannot be read is undefined. */
 type Given = {
-  readonly email: string | null;
+  readonly email?: string | null;
   readonly password?: string | null;
   /** The hash that the present password was proved by; see `present-password.ts`. */
-  readonly presentPassword: string | null;
+  readonly presentPassword?: string | null;
 };
 type Asked = { readonly viewer: Viewer; readonly id: number | null };
 
@@ -17,15 +18,18 @@ type Asked = { readonly viewer: Viewer; readonly id: number | null };
  * accounts of others, that an address is taken: whoever changes their own could else ask after anyone's.
  */
 export async function signInProblems(runner: Runner, given: Given, { viewer, id }: Asked): Promise<FieldProblem[]> {
-  const account = id === null ? null : await readCredentials(runner, id);
+  if (id === null) return given.email && viewer.isSuperAdmin ? takenBy(await holderOf(runner, given.email, null)) : [];
+  const account = await readCredentials(runner, id);
   if (account?.passwordHash == null) return [];
-  const isMoved = isOtherAddress(account, given.email);
+  const isMoved = given.email !== undefined && isOtherAddress(account, given.email);
   if (isMoved && given.email === null) return [{ path: "email", message: "kernel.error.required" }];
   if (account.id === viewer.accountId)
-    return isMoved || given.password != null ? presentProblems(account, given.presentPassword) : [];
-  if (!isMoved || given.email === null || (await holderOf(runner, given.email, account.id)) === null) return [];
-  return [{ path: "email", message: "access.user.emailTaken" }];
+    return isMoved || given.password != null ? presentProblems(account, given.presentPassword ?? null) : [];
+  return isMoved && given.email ? takenBy(await holderOf(runner, given.email, account.id)) : [];
 }
+
+const takenBy = (holder: number | null): FieldProblem[] =>
+  holder === null ? [] : [{ path: "email", message: "access.user.emailTaken" }];
 
 function presentProblems({ passwordHash }: Credentials, proof: string | null): FieldProblem[] {
   if (proof === null) return [{ path: "presentPassword", message: "kernel.error.required" }];

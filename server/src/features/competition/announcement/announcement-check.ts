@@ -1,9 +1,14 @@
-import { FIXED_FOR_COMMITTEE, type AnnouncementDto } from "@rajt/contract/competition/announcement/announcement.form";
+import {
+  FIXED_FOR_COMMITTEE,
+  type AnnouncementDto,
+  type announcementForm,
+} from "@rajt/contract/competition/announcement/announcement.form";
 import { NO_AMOUNTS, priceIdentity } from "@rajt/contract/competition/competition.rules";
 import { derivedLists, NO_LENGTHS } from "@rajt/contract/competition/announcement/announcement.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { fieldsRefused, type FieldProblem, type MessageCode } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
+import type { Sound } from "../../../kernel/form/form-binding.ts";
 import { readCatalogue, readLines } from "./announcement.store.ts";
 
 type Asked = { readonly viewer: Viewer; readonly id: number | null };
@@ -11,14 +16,14 @@ type Asked = { readonly viewer: Viewer; readonly id: number | null };
 /** Returns the problems of an announcement that only the server can find: whose it is, and which lines are its own. */
 export async function announcementCheck(
   runner: Runner,
-  dto: AnnouncementDto,
+  dto: Sound<typeof announcementForm>,
   { viewer, id }: Asked,
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   if (viewer.isSuperAdmin && dto.createdOrg === null)
     problems.push({ path: "createdOrg", message: "kernel.error.required" });
   const own = id === null ? { keys: [], races: [] } : await readLines(runner, id);
-  const races = dto.raceList.map(({ id: race }) => race);
+  const races = (dto.raceList ?? []).map(({ id: race }) => race);
   for (const [at, race] of races.entries())
     if (race !== null && (!own.races.includes(race) || races.indexOf(race) < at))
       problems.push({ path: `raceList.${at}.id`, message: "competition.edit.problem.raceForeign" });
@@ -29,18 +34,22 @@ export async function announcementCheck(
 type Own = { readonly keys: readonly string[]; readonly races: readonly number[] };
 
 /** The committee corrects lines and neither adds nor takes away any (product/competitions 8). */
-function changedLengths(dto: AnnouncementDto, own: Own): FieldProblem[] {
+function changedLengths({ competitionPartList, raceList }: Sound<typeof announcementForm>, own: Own): FieldProblem[] {
   const message = "competition.edit.problem.fixed";
   const isSame = {
-    competitionPartList: holdsAll(
-      own.keys,
-      dto.competitionPartList.map(({ key }) => key),
-    ),
-    raceList:
+    competitionPartList:
+      !competitionPartList ||
       holdsAll(
+        own.keys,
+        competitionPartList.map(({ key }) => key),
+      ),
+    raceList:
+      !raceList ||
+      (holdsAll(
         own.races,
-        dto.raceList.flatMap(({ id }) => id ?? []),
-      ) && dto.raceList.length === own.races.length,
+        raceList.flatMap(({ id }) => id ?? []),
+      ) &&
+        raceList.length === own.races.length),
     // These follow from the others.
     distanceList: true,
     entryPriceList: true,

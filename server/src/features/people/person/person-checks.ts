@@ -10,7 +10,7 @@ import type { Asking, Judged, Sound } from "../../../kernel/form/form-binding.ts
 import { signInProblems } from "../../access/index.ts";
 import { personAccess, ROLES } from "./person-access.ts";
 import { openedPersons } from "../people-scope.store.ts";
-import { hasAddressInSight, hasNamesake, type Identity, type PersonDto } from "./person.store.ts";
+import { hasAddressInSight, hasNamesake } from "./person.store.ts";
 
 type Limits = { limits: DoctorDateLimits };
 type Asked = Asking & Judged;
@@ -46,32 +46,36 @@ export function personFlaws(
  */
 export async function clashesInSight(
   runner: Runner,
-  person: Identity & { readonly email: string | null },
+  person: Known,
   { viewer, id }: { viewer: Viewer; id: number | null },
 ): Promise<FieldProblem[]> {
   const problems = await namesakesInSight(runner, person, { viewer, id });
-  if (person.email !== null && (await hasAddressInSight(runner, person.email, { viewer, id })))
-    problems.push(EMAIL_TAKEN);
+  if (person.email && (await hasAddressInSight(runner, person.email, { viewer, id }))) problems.push(EMAIL_TAKEN);
   return problems;
 }
 
 /** Returns the problems of a person that only the database knows, and the viewer may know. */
 export async function personCheck(
   runner: Runner,
-  dto: PersonDto,
+  person: Known,
   { viewer, id }: Pick<Asked, "viewer" | "id">,
 ): Promise<FieldProblem[]> {
+  const clashes = id === null ? clashesInSight : namesakesInSight;
   return [
-    ...(await namesakesInSight(runner, dto, { viewer, id })),
-    ...(await signInProblems(runner, dto, { viewer, id })),
+    ...(await clashes(runner, person, { viewer, id })),
+    ...(id === null ? [] : await signInProblems(runner, person, { viewer, id })),
   ];
 }
 
-export const namesakesInSight = async (
+export async function namesakesInSight(
   runner: Runner,
-  person: Identity,
+  { lastName, firstName, birthDate, motherLastName, motherFirstName }: Known,
   { viewer, id }: Pick<Asked, "viewer" | "id">,
-): Promise<FieldProblem[]> => ((await hasNamesake(runner, person, id, openedPersons(viewer))) ? [NAMESAKE] : []);
+): Promise<FieldProblem[]> {
+  if (!lastName || !firstName || !birthDate || !motherLastName || !motherFirstName) return [];
+  const identity = { lastName, firstName, birthDate, motherLastName, motherFirstName };
+  return (await hasNamesake(runner, identity, id, openedPersons(viewer))) ? [NAMESAKE] : [];
+}
 
 /** A day that stands already may be over; a new one may not, nor may it be too far, but for super admins. */
 function doctorProblems(

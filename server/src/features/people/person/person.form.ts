@@ -66,12 +66,17 @@ export function personRecords(world: World, isAskedLater: (path: string) => bool
       personAccess(viewer, record && { ...(record.facts as PersonFacts), hasPassword: false }),
     check: async (runner, dto, { viewer, id }) => [
       ...(await namesakesInSight(runner, dto, { viewer, id })),
-      ...(await theirAddress(runner, dto, id)),
+      ...(await theirAddress(runner, dto.email, id)),
     ],
   })(world);
 }
 
-async function theirAddress(runner: Runner, { email }: PersonDto, id: number | null): Promise<FieldProblem[]> {
+async function theirAddress(
+  runner: Runner,
+  email: string | null | undefined,
+  id: number | null,
+): Promise<FieldProblem[]> {
+  if (email === undefined) return [];
   const account = id === null ? null : await readCredentials(runner, id);
   if (account?.passwordHash == null || !isOtherAddress(account, email)) return [];
   return [{ path: "email", message: "people.person.addressIsTheirs" }];

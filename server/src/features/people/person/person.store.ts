@@ -27,7 +27,7 @@ export async function listClubs(runner: Runner, viewer: Viewer): Promise<Named[]
 }
 
 /** By what a person is known. */
-export type Identity = Pick<PersonDto, "lastName" | "firstName" | "birthDate" | "motherLastName" | "motherFirstName">;
+type Identity = Pick<PersonDto, "lastName" | "firstName" | "birthDate" | "motherLastName" | "motherFirstName">;
 
 /**
  * Is there another person of the same name, birth date and mother, among whom the condition over `account a` lets be seen? Of the others the

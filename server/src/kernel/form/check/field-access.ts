@@ -1,6 +1,6 @@
 import { allows, type Viewer } from "@rajt/contract/kernel/access";
 import type { Form } from "@rajt/contract/kernel/form/form";
-import { fieldsRefused, Refusal, type FieldProblem } from "../../calls/refusal.ts";
+import { Refusal, type FieldProblem } from "../../calls/refusal.ts";
 import { isSame } from "../record/field-values.ts";
 import type { FieldAccess } from "../form-binding.ts";
 import type { StoredRecord, Values } from "../record/form.store.ts";
@@ -45,22 +45,18 @@ export function refuseUneditable(
 }
 
 /**
- * Refuses each field of a dto that the viewer may not write, by name. One that equals what is stored is no attempt to write it; of a new
- * record `before` is what it begins with.
- *
- * @throws {Refusal}
+ * Finds each field of a dto that the viewer may not write. One that equals what is stored is no attempt to write it; of a new record `before` is
+ * what it begins with. What the schema refused is undefined.
  */
-export function refuseForbidden(
+export const forbidden = (
   form: Form,
   { editableAccess, editableFields }: FieldAccess,
   { visible, isNew, before, dto }: { visible: ReadonlySet<string>; isNew: boolean; before: Values; dto: Values },
-): void {
-  const problems = Object.entries(form.fields).flatMap(([path, field]): FieldProblem[] => {
-    if (!Object.hasOwn(dto, path)) return [];
+): FieldProblem[] =>
+  Object.entries(form.fields).flatMap(([path, field]): FieldProblem[] => {
+    if (dto[path] === undefined) return [];
     if (!visible.has(path)) return [{ path, message: "kernel.error.unknownField" }];
     const isClosed =
       (field.readOnly === "onceMade" && !isNew) || (editableAccess === "Restricted" && !editableFields.includes(path));
     return isClosed && !isSame(field, before[path], dto[path]) ? [{ path, message: "kernel.form.notEditable" }] : [];
   });
-  if (problems.length > 0) throw fieldsRefused(problems);
-}

@@ -133,6 +133,31 @@ describe("checking without writing", () => {
     expect(await countAll()).toBe(before);
   });
 
+  it("names at once what schema, rules, choices and the server alone find, each of what is sound", async () => {
+    rules.check = async (_, { address, capacity }) =>
+      address === "Foglalt" && capacity === undefined ? [{ path: "address", message: "kernel.form.taken" }] : [];
+    const wrong = {
+      ...right,
+      address: " Foglalt ",
+      capacity: "sok",
+      startsOn: "2026-12-24",
+      contest: { id: 987_654 },
+      prices: [{ group: null, amount: 1 }],
+    };
+    const { body } = await ask(trials.own, "validate", { dto: wrong });
+    expect(Object.keys(messagesOf(body)).toSorted()).toEqual([
+      "address",
+      "capacity",
+      "contest",
+      "prices.0.group",
+      "startsOn",
+    ]);
+    expect(messagesOf(body)["address"]).toBe("Ilyen már van.");
+    // Whoever saves at once hears of the rules beside the schema.
+    const { body: saved } = await save(wrong);
+    expect(Object.keys(messagesOf(saved)).toSorted()).toEqual(["capacity", "prices.0.group", "startsOn"]);
+  });
+
   it("cannot write: the database forbids it to whatever a binding does", async () => {
     rules.check = async (runner) => {
       await sql`delete from entry_price`.execute(runner);

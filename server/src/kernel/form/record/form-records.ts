@@ -79,9 +79,7 @@ export const formRecords =
           Object.fromEntries(Object.entries(values).filter(([name]) => !isWrong(name))) as Sound<Form>;
         const asked = { ...asking, id: record?.id ?? null, facts: record?.facts ?? null, before: sound(before) };
         const own = served.binding.problems?.(sound({ ...before, ...whole }), asked) ?? [];
-        // A schema that fails on a field does not come to the rules that span fields. The cast: a rule's message is a path into the texts.
-        const rules = (form.rules?.(whole) ?? []) as readonly FieldProblem[];
-        return firstOfEach([...problems, ...rules, ...own]);
+        return firstOfEach([...problems, ...own]);
       },
       insert: async (tx, asking, fields) =>
         insertRecord(served, tx, asking, read(asking.viewer, null, await newValues(served, tx, asking), fields)),

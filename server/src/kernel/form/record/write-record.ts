@@ -2,16 +2,16 @@ import type { Dto, Form } from "@rajt/contract/kernel/form/form";
 import { formatMoment } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { CallContext } from "../../calls/context.ts";
-import { fieldsRefused, noData, Refusal } from "../../calls/refusal.ts";
+import { fieldsRefused, noData, Refusal, type FieldProblem } from "../../calls/refusal.ts";
 import { logChange, type Change } from "../../db/change-log.ts";
 import type { Runner, Tx } from "../../db/database.ts";
 import { everyRow } from "../../db/every-row.ts";
 import { sqlStateOf, violatedConstraint } from "../../db/errors.ts";
 import { tx } from "../../db/transaction.ts";
 import { refuseWhileHeld } from "../lock/edit-lock.ts";
-import { refuseForbidden, refuseUneditable } from "../check/field-access.ts";
+import { forbidden, refuseUneditable } from "../check/field-access.ts";
 import { changesOf } from "./field-values.ts";
-import type { Asking } from "../form-binding.ts";
+import type { Asking, Sound } from "../form-binding.ts";
 import { columnsOf } from "./columns.ts";
 import { changesSince, insertRow, lockRow, type StoredRecord, type Values } from "./form.store.ts";
 import { fillRow, writeParts } from "./parts.store.ts";
@@ -124,32 +124,43 @@ export async function changeRecord(
 type Attempt = { asking: Asking; record: StoredRecord | null; before: Values; dto: Values };
 
 /**
- * Everything that can be known before writing: who may write which field, what may be chosen, what the binding knows. Answers the whole dto,
- * in which what the viewer does not see is what it was.
+ * Everything that can be known before writing. Answers the whole dto, in which what the viewer does not see is what it was.
  *
  * @throws {Refusal} naming every field that is wrong
  */
-export async function checked(
+async function checked(served: ServedForm, runner: Runner, attempt: Attempt): Promise<Values> {
+  const problems = await problemsOf(served, runner, attempt);
+  if (problems.length > 0) throw fieldsRefused(problems);
+  return { ...attempt.before, ...attempt.dto };
+}
+
+/**
+ * Finds whatever is wrong with a dto beyond its schema: who may write which field, what may be chosen, what the binding knows. What the schema
+ * refused is undefined in it.
+ *
+ * @throws {Refusal} to whoever may edit nothing of the record
+ */
+export async function problemsOf(
   served: ServedForm,
   runner: Runner,
   { asking, record, before, dto }: Attempt,
-): Promise<Values> {
+): Promise<FieldProblem[]> {
   const { form, binding, selections } = served;
   const { viewer } = asking;
   const access = accessFor(served, viewer, record);
   refuseUneditable(access, record?.protectionLevel ?? null);
   const visible = new Set(fieldsFor(served, viewer, record));
-  refuseForbidden(form, access, { visible, isNew: record === null, before, dto });
+  const problems = forbidden(form, access, { visible, isNew: record === null, before, dto });
+  if (problems.length > 0) return problems;
   const whole = { ...before, ...dto };
-  const problems = await notOffered(runner, { fields: form.fields, selections, viewer, before, dto: whole });
-  // The casts: the dto has been read by the form's own schema, and what was before it as the form declares it.
-  const typed = whole as Dto<Form>;
+  // The casts: what is there of the dto has been read by the form's own schema, and what was before it as the form declares it.
+  const sound = whole as Sound<Form>;
   const asked = { ...asking, id: record?.id ?? null, facts: record?.facts ?? null };
-  problems.push(...(binding.problems?.(typed, { ...asked, before: before as Dto<Form> }) ?? []));
-  const known = await binding.check?.(runner, typed, asked);
-  if (known) problems.push(...known);
-  if (problems.length > 0) throw fieldsRefused(problems);
-  return whole;
+  return [
+    ...(await notOffered(runner, { fields: form.fields, selections, viewer, before, dto: whole })),
+    ...(binding.problems?.(sound, { ...asked, before: before as Dto<Form> }) ?? []),
+    ...((await binding.check?.(runner, sound, asked)) ?? []),
+  ];
 }
 
 export const askingOf = async ({ viewer, now }: CallContext<unknown>): Promise<Asking> => ({

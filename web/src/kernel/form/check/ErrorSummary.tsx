@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { useTexts } from "../../texts.tsx";
 import styles from "../Form.module.css";
 import { useFormModel } from "../FormModel.ts";
@@ -12,7 +12,10 @@ type ErrorSummaryProps = {
   goTo: (path: string) => void;
 };
 
-/** All that is wrong, above the fields, each a link to its field; it takes the focus when a save was refused. */
+/**
+ * All that is wrong, above the fields, each a link to its field; it takes the focus when a save was refused. A sentence that holds for many fields,
+ * as of a form that was sent empty, is said once.
+ */
 export function ErrorSummary({ problems, attempts, goTo }: ErrorSummaryProps) {
   const { t, say } = useTexts();
   const { labelOf, idOf } = useFormModel();
@@ -25,27 +28,57 @@ export function ErrorSummary({ problems, attempts, goTo }: ErrorSummaryProps) {
     answered.current = attempts;
     box.current?.focus();
   }, [attempts, isShown]);
+  const link = (path: string, text: string) => (
+    <a
+      href={`#${idOf(path)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        goTo(path);
+      }}
+    >
+      {text}
+    </a>
+  );
   return (
     <section ref={box} tabIndex={-1} className={styles.summary} aria-label={t("kernel.form.summary")} hidden={!isShown}>
       <p className={styles.summaryTitle}>
         <IconAlertTriangle size={20} aria-hidden />
-        {t("kernel.form.summary")}
+        {t("kernel.error.invalid")}
       </p>
+      <p>{t("kernel.form.summary")}</p>
       <ul className={styles.problems}>
-        {problems.map(({ path, message }) => (
-          <li key={path}>
-            <a
-              href={`#${idOf(path)}`}
-              onClick={(event) => {
-                event.preventDefault();
-                goTo(path);
-              }}
-            >
-              {labelOf(path)}: {say(message)}
-            </a>
-          </li>
-        ))}
+        {saidOnce(problems).map((alike) => {
+          const [{ path, message }] = alike;
+          return alike.length < MANY ? (
+            alike.map((one) => <li key={one.path}>{link(one.path, `${labelOf(one.path)}: ${say(one.message)}`)}</li>)
+          ) : (
+            <li key={path}>
+              {t("kernel.form.manyAlike", { count: alike.length, message: say(message) })}{" "}
+              {alike.map((one, place) => (
+                <Fragment key={one.path}>
+                  {place > 0 && ", "}
+                  {link(one.path, labelOf(one.path))}
+                </Fragment>
+              ))}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
+}
+
+/** From so many fields on a sentence is said once for all of them. */
+const MANY = 4;
+
+type Alike = readonly [FieldProblem, ...FieldProblem[]];
+
+/** The problems of which the same is said, each kind where its first field stands; those of few fields by themselves. */
+function saidOnce(problems: readonly FieldProblem[]): Alike[] {
+  const alike = (message: string) => problems.filter((other) => other.message === message);
+  return problems.flatMap((problem): Alike[] => {
+    const [first, ...others] = alike(problem.message);
+    if (first === undefined || others.length + 1 < MANY) return [[problem]];
+    return first === problem ? [[first, ...others]] : [];
+  });
 }

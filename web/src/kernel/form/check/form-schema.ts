@@ -24,12 +24,46 @@ export function formResolver(form: Form, record: Values, say: Speaker["say"]): R
       return say(code, variables);
     },
   });
+  const tried = triedLines(form);
   return async (values, context, options) => {
     const result = await resolve(values, context, options);
     const [name = "", ...others] = options.names ?? [];
-    // A line was added or taken away: nobody has typed in it yet, so nothing in it is wrong until they have, or save.
-    if (others.length > 0 || form.fields[name]?.kind !== "rows") return result;
-    const { [name]: _, ...errors } = result.errors;
-    return { values: {}, errors };
+    const isLines = others.length === 0 && form.fields[name]?.kind === "rows";
+    const untried = isLines ? tried.missing(name, values) : [];
+    tried.note(values, options.names ?? []);
+    const { [name]: inLines, ...errors } = result.errors;
+    if (!isLines || inLines === undefined) return result;
+    const kept = withoutLines(inLines, untried);
+    return { values: {}, errors: kept === null ? errors : { ...errors, [name]: kept } };
   };
+}
+
+/**
+ * Knows the lines of lists that somebody has tried to save. A line was added: nobody has typed in it yet, so nothing in it is wrong until they have,
+ * or save; what is wrong in the others stays.
+ */
+function triedLines({ fields }: Form) {
+  const lists = Object.keys(fields).filter((name) => fields[name]?.kind === "rows");
+  const linesOf = (values: Values, name: string) => {
+    const lines = values[name];
+    return Array.isArray(lines) ? lines.map((line) => JSON.stringify(line)) : [];
+  };
+  let known: ReadonlyMap<string, ReadonlySet<string>> | null = null;
+  return {
+    /** The places of the lines that are new since. */
+    missing: (name: string, values: Values): number[] =>
+      linesOf(values, name).flatMap((line, place) => (known?.get(name)?.has(line) === true ? [] : [place])),
+    /** A save checks all fields at once. */
+    note: (values: Values, names: readonly string[]): void => {
+      if (known === null && names.length < 2) return;
+      known = new Map(lists.map((name) => [name, new Set(linesOf(values, name))]));
+    },
+  };
+}
+
+/** Returns the problems of a list's lines without those of some; null where none is left. */
+function withoutLines(problems: object, places: readonly number[]): object | null {
+  const lines: unknown[] = Object.assign([], problems);
+  for (const place of places) lines[place] = undefined;
+  return Object.values(lines).some((line) => line !== undefined) ? lines : null;
 }

@@ -6,26 +6,35 @@ import { isSame, type Values } from "../record/values.ts";
 /** Marks what the server said, apart from what the page found itself. */
 export const TOLD = "server";
 
+/** A save that was refused, or a trial, which may be asked again at any time and so takes back what it said. */
+export type ToldBy = "save" | "trial";
+type Told = { readonly message: string; readonly about: unknown; readonly by: ToldBy };
+
 /**
  * Keeps the server's problems with fields. Each holds for as long as the field says what the server judged, however
  * often the page checks it again.
  */
 export function toldProblems() {
-  const told = new Map<string, { readonly message: string; readonly about: unknown }>();
+  const told = new Map<string, Told>();
   return {
-    paths: (): string[] => [...told.keys()],
-
     /** Keeps the first message of each field that the form has; answers their paths. */
-    tell: (properties: FieldMessages, values: Values): string[] => {
+    tell: (properties: FieldMessages, values: Values, by: ToldBy): string[] => {
       const paths = Object.keys(properties).filter((path) => fieldOf(path) in values);
-      for (const path of paths)
-        told.set(path, { message: properties[path]?.[0]?.message ?? "", about: structuredClone(get(values, path)) });
+      for (const path of paths) {
+        const message = properties[path]?.[0]?.message ?? "";
+        told.set(path, { message, about: structuredClone(get(values, path)), by });
+      }
       return paths;
     },
 
     messageOf: (path: string): string => told.get(path)?.message ?? "",
 
-    forget: (): void => told.clear(),
+    /** Forgets all that it was told, or what trials said; answers the paths. */
+    forget: (by?: ToldBy): string[] => {
+      const gone = [...told].flatMap(([path, one]) => (by === undefined || one.by === by ? [path] : []));
+      for (const path of gone) told.delete(path);
+      return gone;
+    },
 
     /** A resolver that finds what the server said beside what it finds itself. */
     beside:

@@ -4,37 +4,49 @@ import { changedNames } from "../record/changes.ts";
 import type { FormApi } from "../form-api.ts";
 import { fieldOf } from "./problems.ts";
 import { PAUSE_MS } from "../fields/useChoices.ts";
-import type { RecordForm } from "../record/useRecordForm.ts";
+import { useStable } from "../../useStable.ts";
+import type { FormMethods, RecordForm } from "../record/useRecordForm.ts";
 import { useTyped } from "../record/useTyped.ts";
 import { dtoOf } from "../record/values.ts";
 
+type Asking = {
+  /** The number of refused saves. */
+  readonly attempts: number;
+  readonly isOpen: boolean;
+};
+
 /**
- * Asks the server what it thinks of the form a moment after each change (product/forms 15): the first message for each field, those of a new record
- * only where something was typed. That it cannot be asked is no error: saving will tell.
+ * Asks the server what it thinks of the form: when a save was refused, since whoever refused it may not have come to all that is wrong
+ * (product/forms 11), and where the declaration says so a moment after each change (product/forms 15), of a new record that nobody has tried to save
+ * for the fields in which something was typed. That it cannot be asked is no error: saving will tell.
  */
-export function useServerCheck(form: Form, api: FormApi, recordForm: RecordForm, isOn: boolean): void {
-  const { methods, loaded, values, tell, forgetTold } = recordForm;
+export function useServerCheck(form: Form, api: FormApi, recordForm: RecordForm, { attempts, isOpen }: Asking): void {
+  const { methods, loaded, values, tellTrial } = recordForm;
   const { getValues } = methods;
   const { record } = loaded;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asking = useRef<AbortController>(undefined);
-  async function ask(): Promise<void> {
-    const changed = changedNames(values, getValues());
+  /** As the form is now, whoever asked for it before. */
+  const ask = useStable(async (): Promise<void> => {
+    clearTimeout(timer.current);
+    asking.current?.abort();
     const stop = new AbortController();
     asking.current = stop;
-    const answer = await api
-      .validate(record.id, dtoOf(form.fields, getValues(), record), stop.signal)
-      .catch(() => undefined);
+    const tried = structuredClone(getValues());
+    const answer = await api.validate(record.id, dtoOf(form.fields, tried, record), stop.signal).catch(() => undefined);
     if (answer === undefined || stop.signal.aborted) return;
+    const changed = changedNames(values, tried);
     const known = Object.entries(answer.properties ?? {}).filter(
-      ([path]) => record.id !== null || changed.includes(fieldOf(path)),
+      ([path]) => record.id !== null || attempts > 0 || changed.includes(fieldOf(path)),
     );
-    forgetTold();
-    tell(Object.fromEntries(known));
-  }
+    tellTrial(Object.fromEntries(known), tried);
+  });
 
+  useEffect(() => {
+    if (attempts > 0) void ask();
+  }, [attempts, ask]);
   useTyped(methods, () => {
-    if (!isOn) return;
+    if (!isOpen || form.asksWhileTyped !== true) return;
     clearTimeout(timer.current);
     asking.current?.abort();
     timer.current = setTimeout(() => void ask(), PAUSE_MS);
@@ -46,4 +58,17 @@ export function useServerCheck(form: Form, api: FormApi, recordForm: RecordForm,
     },
     [],
   );
+}
+
+/**
+ * After a refused save a problem stands until it is mended, wherever that is done: what is wrong with other fields is looked at again after each
+ * change, since a rule may span both.
+ */
+export function useStandingProblems(methods: FormMethods, attempts: number): void {
+  const { errors } = methods.formState;
+  useTyped(methods, (typed) => {
+    if (attempts === 0 || typed === undefined) return;
+    const others = Object.keys(errors).filter((name) => name !== fieldOf(typed));
+    if (others.length > 0) void methods.trigger(others);
+  });
 }

@@ -201,7 +201,7 @@ describe("what may not be edited", () => {
 });
 
 describe("a form that asks the server while one types", () => {
-  const checked = { ...shortForm, validate: true } as const;
+  const checked = { ...shortForm, asksWhileTyped: true } as const;
   const properties = { name: [{ message: "Foglalt." }, { message: "second" }], place: [{ message: "Hiányzik." }] };
 
   it("shows the first message of each field after a pause, and takes back what holds no more", async () => {

@@ -1,6 +1,6 @@
 import type { Answer } from "@rajt/contract/kernel/calls";
 import { useTexts } from "../../texts.tsx";
-import { showToast } from "../../toasts.ts";
+import { dismissErrors, showToast } from "../../toasts.ts";
 import { useChange } from "../../calls/useAct.ts";
 import { LOCKED, type FormApi, type SaveAnswer } from "../form-api.ts";
 import type { RecordForm } from "./useRecordForm.ts";
@@ -12,7 +12,7 @@ type SaveOptions = {
   readonly changedMeanwhile: (answer: Answer) => void;
   /** Somebody else has the right to edit it. */
   readonly locked: () => void;
-  /** Fields are wrong: they have their messages. */
+  /** Fields are wrong: they have their messages. More of them may be than whoever refused has found. */
   readonly refused: () => void;
 };
 
@@ -21,10 +21,10 @@ type Saving = { readonly dto: Values; readonly and: "" | "AndSubmit" };
 
 const CONFLICT: ReadonlySet<string | undefined> = new Set(["kernel.form.conflict", "kernel.form.conflictUnnamed"]);
 
-/** Saving, and where a "no" goes: beside its field, or where it concerns the whole into a notice. Whatever comes, what was typed stays. */
+/** Saving, and where a "no" goes: beside its field, which the summary names, or where it concerns the whole into a notice. Whatever comes, what was typed stays. */
 export function useFormSave(api: FormApi, recordForm: RecordForm, options: SaveOptions) {
   const { methods, loaded } = recordForm;
-  const { t, say } = useTexts();
+  const { say } = useTexts();
   const save = useChange(({ dto, and }: Saving) => api.save(loaded.record, dto, and), {
     done: (answer, { dto }) => {
       recordForm.saved(dto, answer);
@@ -34,10 +34,7 @@ export function useFormSave(api: FormApi, recordForm: RecordForm, options: SaveO
       if (CONFLICT.has(answer.code)) return options.changedMeanwhile(answer);
       if (LOCKED.has(answer.code)) options.locked();
       const { properties = {}, message, code = "kernel.error.invalid" } = answer;
-      if (recordForm.tell(properties).length > 0) {
-        showToast("error", t("kernel.error.invalid"));
-        return options.refused();
-      }
+      if (recordForm.tell(properties).length > 0) return options.refused();
       const [first] = Object.values(properties).flat();
       return showToast("error", first?.message ?? message ?? say(code));
     },
@@ -45,14 +42,8 @@ export function useFormSave(api: FormApi, recordForm: RecordForm, options: SaveO
   const send = (and: Saving["and"]): void => {
     if (save.isPending) return;
     recordForm.forgetTold();
-    const sending = methods.handleSubmit(
-      (dto) => save.mutate({ dto, and }),
-      () => {
-        showToast("error", t("kernel.error.invalid"));
-        options.refused();
-      },
-    );
-    void sending();
+    dismissErrors();
+    void methods.handleSubmit((dto) => save.mutate({ dto, and }), options.refused)();
   };
   return { isSaving: save.isPending, submit: () => send(""), saveAndSubmit: () => send("AndSubmit") };
 }

@@ -1,13 +1,13 @@
 import type { FieldMessages } from "@rajt/contract/kernel/calls";
 import type { Form } from "@rajt/contract/kernel/form/form";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
+import { get, useForm, type UseFormReturn } from "react-hook-form";
 import { useTexts } from "../../texts.tsx";
 import { changedNames, merge, pick } from "./changes.ts";
 import type { Loaded, SaveAnswer } from "../form-api.ts";
 import { formResolver } from "../check/form-schema.ts";
-import { TOLD, toldProblems } from "../check/told-problems.ts";
-import { valuesOf, type Values } from "./values.ts";
+import { TOLD, toldProblems, type ToldBy } from "../check/told-problems.ts";
+import { isSame, valuesOf, type Values } from "./values.ts";
 
 export type FormMethods = UseFormReturn<Values, unknown, Values>;
 
@@ -19,8 +19,13 @@ export type RecordForm = {
   readonly values: Values;
   /** Values that somebody else saved meanwhile, of fields that were changed here too. */
   readonly theirs: Values;
-  /** Puts the server's messages beside their fields; answers the paths of those that the form has. */
+  /** Puts the messages of a save that was refused beside their fields; answers the paths of those that the form has. */
   readonly tell: (properties: FieldMessages) => string[];
+  /**
+   * Puts the messages of a trial of some values, instead of those of the last one, beside the fields that still say so and with which the page itself
+   * finds nothing wrong.
+   */
+  readonly tellTrial: (properties: FieldMessages, tried: Values) => void;
   /** Forgets what the server said, which is to be asked anew. */
   readonly forgetTold: () => void;
   /** Puts what was changed here over a record that was read anew. */
@@ -54,21 +59,36 @@ export function useRecordForm(form: Form, first: Loaded): RecordForm {
     methods.reset(merged.values, { keepDefaultValues: true });
     setTheirs(merged.theirs);
   };
+  const tell = (properties: FieldMessages, by: ToldBy): string[] => {
+    const paths = told.tell(properties, methods.getValues(), by);
+    for (const path of paths) {
+      const message = told.messageOf(path);
+      if (methods.getFieldState(path).error?.message !== message) methods.setError(path, { type: TOLD, message });
+    }
+    return paths;
+  };
+  const clear = (paths: readonly string[]): void => {
+    const gone = paths.filter((path) => methods.getFieldState(path).error?.type === TOLD);
+    if (gone.length > 0) methods.clearErrors(gone);
+  };
   return {
     methods,
     loaded,
     values,
     theirs,
-    tell: (properties) => {
-      const paths = told.tell(properties, methods.getValues());
-      for (const path of paths) methods.setError(path, { type: TOLD, message: told.messageOf(path) });
-      return paths;
+    tell: (properties) => tell(properties, "save"),
+    tellTrial: (properties, tried) => {
+      const now = methods.getValues();
+      const isOpen = (path: string) => {
+        const { error } = methods.getFieldState(path);
+        return (error === undefined || error.type === TOLD) && isSame(get(now, path), get(tried, path));
+      };
+      const gone = told.forget("trial");
+      const paths = tell(Object.fromEntries(Object.entries(properties).filter(([path]) => isOpen(path))), "trial");
+      // What is said again stays, so that nothing flickers.
+      clear(gone.filter((path) => !paths.includes(path)));
     },
-    forgetTold: () => {
-      const gone = told.paths().filter((path) => methods.getFieldState(path).error?.type === TOLD);
-      told.forget();
-      if (gone.length > 0) methods.clearErrors(gone);
-    },
+    forgetTold: () => clear(told.forget()),
     rebase: (latest) => {
       const now = methods.getValues();
       putOver(valuesOf(form.fields, latest.record), pick(now, changedNames(values, now)), values);

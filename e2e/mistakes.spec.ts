@@ -1,0 +1,111 @@
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { signIn, uniqueLetters } from "./visitor.ts";
+
+const ADMINISTRATOR = "admin@demo.rajt.example";
+
+/** What is typed wrongly at first; all else that is asked of a club stays empty. By the end of a field's id. */
+const WRONG = {
+  shortName: "x".repeat(181),
+  email: "iroda kukac pelda.hu",
+  taxNumber: "12345678-1-11",
+  bankAccountNumber: "11773016-11111019-00000000",
+  "president/email": "elnok@",
+  "president/phoneNumber": "+3630",
+  "contact/email": "@pelda.hu",
+  fbLink: "nem cím",
+} as const;
+
+const ADDRESS = { zipcode: "9700", city: "Szombathely", county: "Vas", street: "Fő", streetType: "tér", number: "1" };
+const OFFICER = { lastName: "Őze", firstName: "Ödön", email: "ode@pelda.hu", phoneNumber: "06301234567" };
+
+const within = (group: string, values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${group}/${name}`, value]));
+
+const rightValues = (name: string): Record<string, string> => ({
+  fullName: `${name} Egyesület`,
+  shortName: name,
+  email: `${name.toLowerCase().replace("ó", "o")}@pelda.hu`,
+  ...within("address", ADDRESS),
+  taxNumber: "10773381-2-44",
+  bankName: "Takarék",
+  bankAccountNumber: "11773016-11111018-00000000",
+  billingName: `${name} Egyesület`,
+  billingAccountNumber: "11773016-11111018-00000000",
+  ...within("billingAddress", ADDRESS),
+  ...within("president", OFFICER),
+  ...within("contact", OFFICER),
+  ...within("economicLeader", OFFICER),
+  fbLink: "pelda.hu/klub",
+});
+
+const WORDS = {
+  hu: { save: "Mentés", summary: /Javítsd ki ezeket/, saved: "Sikeres mentés" },
+  en: { save: "Save", summary: /Put these right/, saved: "Saved" },
+} as const;
+
+const isFilledBy = (name: string, other: string): boolean =>
+  name.endsWith("/zipcode") && ["city", "county"].some((part) => other === name.replace("zipcode", part));
+
+const field = (page: Page, name: string): Locator => page.locator(`[id$="-${name}"]`);
+/** The names of the fields that the summary leads to. */
+const named = (summary: Locator): Promise<string[]> =>
+  summary
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => (link.getAttribute("href") ?? "").replace(/^#.*?-/, "")));
+
+for (const locale of ["hu", "en"] as const) {
+  const late = locale === "hu" ? "" : " @night";
+  const words = WORDS[locale];
+
+  test(`${locale}: a clerk makes a club with thirty mistakes and mends them one by one${late}`, async ({ page }) => {
+    await signIn(page, ADMINISTRATOR);
+    await page.evaluate((chosen) => localStorage.setItem("rajt.locale", chosen), locale);
+    await page.goto("/club/edit/new");
+    for (const [name, value] of Object.entries(WRONG)) await field(page, name).fill(value);
+    await page.getByRole("button", { name: words.save, exact: true }).click();
+
+    // All at the first try, what the page finds and what the server finds; nothing stands over it.
+    const summary = page.getByRole("region", { name: words.summary });
+    await expect(summary).toBeFocused();
+    await expect(async () => expect((await named(summary)).length).toBeGreaterThanOrEqual(30)).toPass();
+    const first = await named(summary);
+    expect(first).toEqual(expect.arrayContaining(Object.keys(WRONG)));
+    await expect(page.getByRole("status").getByRole("button")).toHaveCount(0);
+    expect(await covered(summary)).toBe(false);
+
+    const right = rightValues(`Próba${uniqueLetters()}`);
+    for (let left = first; left.length > 0;) {
+      const [name = "", ...others] = left;
+      await summary.locator(`a[href$="-${name}"]`).click();
+      await expect(field(page, name)).toBeFocused();
+      await mend(field(page, name), right[name]);
+      // The one goes, and of an address what its code fills; all others stay.
+      await expect(async () => expect(await named(summary)).not.toContain(name)).toPass({ timeout: 20_000 });
+      left = await named(summary);
+      const standing = others.filter((other) => left.includes(other) || !isFilledBy(name, other));
+      expect(left.toSorted()).toEqual(standing.toSorted());
+    }
+    await expect(summary).toBeHidden();
+    await page.getByRole("button", { name: words.save, exact: true }).click();
+    await expect(page).toHaveURL(/\/club$/);
+    await expect(page.getByText(words.saved)).toBeVisible();
+  });
+}
+
+/** Is anything drawn over the top of an element that is in sight? */
+const covered = (element: Locator): Promise<boolean> =>
+  element.evaluate((box) => {
+    const { left, top, width } = box.getBoundingClientRect();
+    const drawn = document.elementFromPoint(left + width / 2, top + 12);
+    return drawn === null || !box.contains(drawn);
+  });
+
+async function mend(input: Locator, value: string | undefined): Promise<void> {
+  const kind = await input.evaluate((element) =>
+    element instanceof HTMLSelectElement ? "select" : (element.getAttribute("type") ?? element.getAttribute("role")),
+  );
+  if (value === undefined) return input.click();
+  if (kind === "select") await input.selectOption({ label: value });
+  else await input.fill(value);
+  await input.blur();
+}
