@@ -45,9 +45,34 @@ describe("a form", () => {
     await open(shortForm, { id: "new" });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Új próba");
     await userEvent.type(screen.getByLabelText(/Név/), "Cél");
-    await userEvent.keyboard("{Control>}s{/Control}");
+    await userEvent.click(saveButton());
     await screen.findByText("the list");
     expect(server.last("save")).toEqual({ dto: { name: "Cél", place: null } });
+  });
+
+  it("saved by Ctrl+S stays, and goes on from what was saved", async () => {
+    const server = serve({ getData: shortRecord(), update: { successful: true, id: 5 } });
+    await open(shortForm);
+    await userEvent.type(screen.getByLabelText(/Név/), "2");
+    server.answers["getData"] = shortRecord({ name: "Rajt2", updated: "2027-05-02T00:00:00.000Z" });
+    await userEvent.keyboard("{Control>}s{/Control}");
+    await screen.findByText(texts.saved);
+    await waitFor(() => expect(server.count("getData")).toBe(2));
+    expect(screen.queryByText("the list")).toBeNull();
+    await userEvent.type(screen.getByLabelText(/Név/), "3");
+    await userEvent.click(saveButton());
+    await screen.findByText("the list");
+    expect(server.last("update")).toMatchObject({ updated: "2027-05-02T00:00:00.000Z", dto: { name: "Rajt23" } });
+  });
+
+  it("made by Ctrl+S has its own address from then on", async () => {
+    const record = { id: null, updated: null, protectionLevel: null, name: null, place: null };
+    const server = serve({ create: record, save: { successful: true, id: 9 } });
+    const { router } = await open(shortForm, { id: "new" });
+    await userEvent.type(screen.getByLabelText(/Név/), "Cél");
+    await userEvent.keyboard("{Control>}s{/Control}");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/trial/edit/9"));
+    expect(server.count("save")).toBe(1);
   });
 
   it("begins a new one as the page says, of what its maker may edit", async () => {

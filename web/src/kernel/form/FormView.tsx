@@ -4,7 +4,7 @@ import type { Form } from "@rajt/contract/kernel/form/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { CallError } from "../calls/call-error.ts";
 import { failureText } from "../calls/failure-text.ts";
 import { lastPath } from "../table/session/place.ts";
@@ -16,7 +16,7 @@ import { useStable } from "../useStable.ts";
 import { useViewer } from "../viewer.tsx";
 import { mayEdit, mayEditField } from "./editable.ts";
 import { ErrorSummary } from "./check/ErrorSummary.tsx";
-import type { FormApi, Loaded } from "./form-api.ts";
+import { NEW, type FormApi, type Loaded } from "./form-api.ts";
 import { FormBody, TABS } from "./FormBody.tsx";
 import styles from "./Form.module.css";
 import { FormHeader } from "./FormHeader.tsx";
@@ -52,7 +52,8 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
   const { record, access } = loaded;
   const { isDirty } = methods.formState;
   const [conflict, setConflict] = useState<Answer | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
+  const [leavingTo, setLeavingTo] = useState<string | null>(null);
+  const { pathname } = useLocation();
   const [isSaved, setSaved] = useState(false);
 
   const rights = {
@@ -83,11 +84,14 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
 
   const draft = useDraft(form, id, methods, values);
   // From whom editing was taken over, what was typed waits for the way back.
-  const leaveQuestion = useLeaveGuard(isDirty && !isLeaving, lock.state === "theirs" ? undefined : draft.drop);
+  const leaveQuestion = useLeaveGuard(isDirty && leavingTo === null, lock.state === "theirs" ? undefined : draft.drop);
   // After the guard has heard that nothing would be lost.
   useEffect(() => {
-    if (isLeaving) void Promise.resolve(navigate(lastPath(above))).then(() => setLeaving(false));
-  }, [isLeaving, navigate, above]);
+    if (leavingTo === null) return;
+    // The address of a record that is there now takes the place of that of a new one.
+    const replace = leavingTo.startsWith(pathname.slice(0, -NEW.length)) && pathname.endsWith(`/${NEW}`);
+    void Promise.resolve(navigate(leavingTo, { replace })).then(() => setLeavingTo(null));
+  }, [leavingTo, pathname, navigate]);
 
   const panels = (options.panels ?? NONE).filter(({ isFor }) => record.id !== null && isFor(record));
   const fieldTabs = useMemo(() => {
@@ -111,12 +115,17 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
       return isOpen && field !== undefined && mayEditField(rights, name, field);
     },
   });
-  const { submit, saveAndSubmit, isSaving } = useFormSave(api, recordForm, {
-    done: ({ message }) => {
-      draft.drop();
+  const { submit, saveAndStay, saveAndSubmit, isSaving } = useFormSave(api, recordForm, {
+    done: ({ message, id: made }, stays) => {
       showToast("success", message ?? t("kernel.form.saved"));
-      setSaved(true);
-      setLeaving(true);
+      if (stays && record.id !== null) {
+        draft.saved();
+        void reload();
+      } else {
+        draft.drop();
+        setSaved(true);
+        setLeavingTo(stays && made !== undefined ? `${pathname.slice(0, -NEW.length)}${made}` : lastPath(above));
+      }
       // What this page asks of its record is asked again by the page that comes: by now the record may be out of its viewer's sight.
       const isOwn = ({ queryKey }: { queryKey: readonly unknown[] }) =>
         String(queryKey[0]).includes(` /${form.control}/`);
@@ -127,7 +136,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
     locked: askAgain,
     refused,
   });
-  useSaveKey(submit, isOpen);
+  useSaveKey(saveAndStay, isOpen);
   useServerCheck(form, api, recordForm, { attempts, isOpen });
   useStandingProblems(methods, attempts);
 
@@ -165,7 +174,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
             restore={recordForm.restore}
           />
           <ErrorSummary problems={problems} attempts={attempts} goTo={goTo} />
-          {Above && <Above record={record} goTo={goTo} reload={reload} />}
+          {Above && <Above record={record} goTo={goTo} reload={reload} save={submit} />}
           <FormBody layout={layout} problems={problems} tab={tab} setTab={setTab} />
           {Below && <Below record={record} />}
         </form>

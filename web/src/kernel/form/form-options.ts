@@ -34,8 +34,13 @@ export type FormOptions<R = FormRecord, T = Values> = {
   };
   /** The first values of a new record made here, of fields that its maker may edit: from the list of referees, a referee. */
   readonly begins?: Partial<T>;
-  /** Something of the page's own above the fields; `goTo` opens the tab of a field and puts the focus on it, `reload` reads the record anew. */
-  readonly above?: FunctionComponent<{ record: R; goTo: (name: string) => void; reload: () => Promise<void> }>;
+  /** Something of the page's own above the fields; `goTo` opens the tab of a field and puts the focus on it, `reload` reads the record anew, `save` saves it. */
+  readonly above?: FunctionComponent<{
+    record: R;
+    goTo: (name: string) => void;
+    reload: () => Promise<void>;
+    save: () => void;
+  }>;
   /** Something of the page's own below the fields; it may read the form by `useFormContext()`. */
   readonly below?: FunctionComponent<{ record: R }>;
 };

@@ -181,6 +181,9 @@ describe("a selection", () => {
     expect(await found({})).toEqual(["100%_os", "Ágas", "Cukor", "Csárdás", "Zsák"]);
     expect(await found({ query: "CSARDAS" })).toEqual(["Csárdás"]);
     expect(await found({ query: "a\u0301gas b" })).toEqual(["Ágas"]);
+    // First what begins with it, then that of which a word does.
+    await makeOfficial(trials.db, { lastName: "Bíróné", firstName: "Anna" });
+    expect(await found({ query: "bír" })).toEqual(["Bíróné", "100%_os", "Ágas", "Cukor", "Csárdás", "Zsák"]);
     expect(await found({ query: "%" })).toEqual(["100%_os"]);
     expect(await found({ query: "_" })).toEqual(["100%_os"]);
     expect(await found({ query: "'; --" })).toEqual([]);

@@ -1,9 +1,12 @@
 import type { Named } from "@rajt/contract/kernel/calls";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner } from "../../db/database.ts";
-import { contains } from "../../table/list/condition.ts";
+import { beginningOf, contains } from "../../table/list/condition.ts";
 
-/** The choices whose name contains the words, whatever their accents and capitals, in Hungarian order, each with what it brings; without words all. */
+/**
+ * The choices whose name contains the words, whatever their accents and capitals, each with what it brings; without words all. In Hungarian order,
+ * but first those that begin with the words, then those of which a word does.
+ */
 export async function searchChoices(
   runner: Runner,
   choices: RawBuilder<unknown>,
@@ -12,7 +15,9 @@ export async function searchChoices(
   const found = words === "" ? sql`true` : contains(sql`offered.name`, words);
   const { rows } = await sql<Named>`/* plan for the values */
     select ${sql.join(["id", "name", ...brings].map((column) => sql.ref(`offered.${column}`)))} from (${choices}) as offered where ${found}
-    order by offered.name collate "hu-x-icu", offered.id limit ${limit}`.execute(runner);
+    order by ${beginningOf(sql`offered.name`, words)}, offered.name collate "hu-x-icu", offered.id limit ${limit}`.execute(
+    runner,
+  );
   return rows;
 }
 

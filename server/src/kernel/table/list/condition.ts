@@ -59,6 +59,10 @@ const like = (value: Sql, { search, found }: Pick<ListColumn, "search" | "found"
 /** Does a text contain the word, whatever the accents and capitals? */
 export const contains = (value: Sql, word: string): Sql => matches(foldedNow(value), word);
 
+/** Ranks a text that contains the word: 0 where it begins with it, 1 where one of its words does, 2 where it stands within one. */
+export const beginningOf = (value: Sql, word: string): Sql =>
+  sql`case strpos(${foldedNow(sql`' ' || ${value}`)}, folded(' ' || ${typed(word)})) when 1 then 0 when 0 then 2 else 1 end`;
+
 const matches = (folded: Sql, word: string): Sql => sql`${folded} like folded_pattern(${typed(word)})`;
 
 const typed = (word: string): Sql => sql`${word.trim().normalize("NFC")}::text`;

@@ -69,6 +69,24 @@ describe("what was typed", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Hely").value).toBe("Tata!");
   });
 
+  it("is not lost to what is typed over it: first the newer is offered, then the older", async () => {
+    serve({ getData: shortRecord() });
+    await open(shortForm);
+    await userEvent.type(nameField(), "2");
+    cleanup();
+    await open(shortForm);
+    await userEvent.type(nameField(), "3");
+    cleanup();
+    await open(shortForm);
+    await userEvent.click(screen.getByRole("button", { name: texts.draft.restore }));
+    expect(nameField().value).toBe("Rajt3");
+    cleanup();
+    await open(shortForm);
+    await userEvent.click(screen.getByRole("button", { name: texts.draft.drop }));
+    await userEvent.click(screen.getByRole("button", { name: texts.draft.restore }));
+    expect(nameField().value).toBe("Rajt2");
+  });
+
   it("is not offered once dropped, nor to somebody else", async () => {
     serve({ getData: shortRecord() });
     await open(shortForm);

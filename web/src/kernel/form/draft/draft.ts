@@ -12,6 +12,8 @@ export type Draft = {
   readonly mine: Values;
   /** … and what they were when they were loaded. */
   readonly loaded: Values;
+  /** One before it that was offered and not answered. */
+  readonly older?: Draft;
 };
 
 /** One for each account, form and record: nobody is offered what another typed at the same computer. */
@@ -56,4 +58,8 @@ export const drafts = {
 };
 
 const isDraft = (value: unknown): value is Draft =>
-  isRecord(value) && typeof value["at"] === "number" && isRecord(value["mine"]) && isRecord(value["loaded"]);
+  isRecord(value) &&
+  typeof value["at"] === "number" &&
+  isRecord(value["mine"]) &&
+  isRecord(value["loaded"]) &&
+  (value["older"] === undefined || isDraft(value["older"]));

@@ -15,6 +15,8 @@ export type DraftState = {
   readonly found: Draft | null;
   /** It was brought back, or is not wanted: ask no more. */
   readonly answered: () => void;
+  /** What is typed is saved; what is typed from now on is kept again. */
+  readonly saved: () => void;
   /** Nothing of it is needed any more: it was saved, or given up. */
   readonly drop: () => void;
 };
@@ -43,32 +45,42 @@ export function useDraft(form: Form, id: string, methods: FormMethods, loaded: V
   }, [keep]);
   return {
     found,
-    answered: () => setFound(null),
+    answered: () => setFound(worthwhile(found?.older ?? null, loaded)),
+    saved: () => leaveBehind(key, found),
     drop: () => {
       dropped.current = true;
-      drafts.remove(key);
+      leaveBehind(key, found);
     },
   };
 }
 
 type Typed = { readonly loaded: Values; readonly values: Values; readonly found: Draft | null };
 
-/** One that waits to be brought back is kept below what is typed meanwhile. */
+/**
+ * One that waits to be brought back is kept below what is typed meanwhile; where both say something of a field, as where a record was copied over
+ * it, as it is and behind: nobody has said that it is not wanted.
+ */
 function keepDraft(key: string, names: readonly string[], { loaded, values, found }: Typed): void {
   const changed = changedNames(pick(loaded, names), values);
-  if (changed.length === 0) {
-    if (found === null) drafts.remove(key);
-    return;
-  }
-  drafts.set(key, {
-    at: Date.now(),
-    mine: { ...found?.mine, ...pick(values, changed) },
-    loaded: { ...found?.loaded, ...pick(loaded, changed) },
-  });
+  if (changed.length === 0) return leaveBehind(key, found);
+  const [mine, before] = [pick(values, changed), pick(loaded, changed)];
+  const isApart = changed.some((name) => found !== null && name in found.mine && !isSame(found.mine[name], mine[name]));
+  drafts.set(
+    key,
+    isApart && found !== null
+      ? { at: Date.now(), mine, loaded: before, older: found }
+      : { ...found, at: Date.now(), mine: { ...found?.mine, ...mine }, loaded: { ...found?.loaded, ...before } },
+  );
 }
 
+/** Nothing new is to be kept: one that waits for its answer goes on waiting. */
+const leaveBehind = (key: string, found: Draft | null): void =>
+  found === null ? drafts.remove(key) : drafts.set(key, found);
+
 /** Is there anything in it that the record does not say by now? */
-const worthwhile = (draft: Draft | null, loaded: Values): Draft | null =>
-  draft !== null && Object.keys(draft.mine).some((name) => name in loaded && !isSame(draft.mine[name], loaded[name]))
+const worthwhile = (draft: Draft | null, loaded: Values): Draft | null => {
+  if (draft === null) return null;
+  return Object.keys(draft.mine).some((name) => name in loaded && !isSame(draft.mine[name], loaded[name]))
     ? draft
-    : null;
+    : worthwhile(draft.older ?? null, loaded);
+};

@@ -7,7 +7,10 @@ import type { EditorProps } from "../FormModel.ts";
 import { useChoices } from "./useChoices.ts";
 import { isNamed } from "../record/values.ts";
 
-/** Another record, by its name. What is typed and not chosen falls back to what was chosen, unless it is the whole name of one. */
+/**
+ * Another record, by its name. What is typed and not chosen falls back to what was chosen, unless it is the whole name of one. `onChosen` hears of a
+ * choice with all that it brings.
+ */
 export function RecordEditor({
   id,
   label,
@@ -17,13 +20,15 @@ export function RecordEditor({
   onBlur,
   isWrong,
   describedBy,
-}: EditorProps<"record">) {
+  onChosen,
+}: EditorProps<"record"> & { onChosen?: (choice: Choice) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const choices = useChoices(field, typed ?? "");
   const chosen = isNamed(value) ? value : null;
   const set = (next: Choice | null) => {
     onChange(next && { id: next.id, name: next.name });
     setTyped(null);
+    if (next !== null && next.id !== chosen?.id) onChosen?.(next);
   };
   return (
     <Combobox

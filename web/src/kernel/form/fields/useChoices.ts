@@ -35,8 +35,20 @@ export function useChoices({ selection, search: isSearched, labels }: Choosing, 
   if (found.data === undefined || (search && (found.isPlaceholderData || query !== typed.trim())))
     return { list: [], remark: t("kernel.form.combo.searching") };
   const named = found.data.map((choice) => ({ ...choice, name: ownName(speaker, labels, choice.name) }));
-  const list = (search ? named : named.filter(({ name }) => folded(name).includes(folded(typed)))).slice(0, MOST_SHOWN);
+  const list = (search ? named : fitting(named, typed)).slice(0, MOST_SHOWN);
   return { list, remark: list.length === 0 ? t("kernel.form.combo.none") : null };
+}
+
+/** Returns the choices whose names contain what is typed: first those that begin with it, then those of which a word does (product/forms 9). */
+export function fitting<C extends { readonly name: string }>(choices: readonly C[], typed: string): C[] {
+  const sought = folded(typed);
+  const rank = (name: string) => {
+    if (folded(name).startsWith(sought)) return 0;
+    return folded(name).includes(` ${sought}`) ? 1 : 2;
+  };
+  return choices
+    .filter(({ name }) => folded(name).includes(sought))
+    .toSorted((one, other) => rank(one.name) - rank(other.name));
 }
 
 const ALWAYS: readonly string[] = [];

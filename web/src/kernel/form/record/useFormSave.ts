@@ -7,7 +7,8 @@ import type { RecordForm } from "./useRecordForm.ts";
 import type { Values } from "./values.ts";
 
 type SaveOptions = {
-  readonly done: (answer: SaveAnswer) => void;
+  /** `stays`: whoever saved goes on with the form. */
+  readonly done: (answer: SaveAnswer, stays: boolean) => void;
   /** Somebody else has changed the record since it was read. */
   readonly changedMeanwhile: (answer: Answer) => void;
   /** Somebody else has the right to edit it. */
@@ -16,8 +17,9 @@ type SaveOptions = {
   readonly refused: () => void;
 };
 
-/** The values to send, and whether they are submitted too. */
-type Saving = { readonly dto: Values; readonly and: "" | "AndSubmit" };
+/** Saves and submits, or saves and goes on. */
+type How = { readonly and: "" | "AndSubmit"; readonly stays: boolean };
+type Saving = How & { readonly dto: Values };
 
 const CONFLICT: ReadonlySet<string | undefined> = new Set(["kernel.form.conflict", "kernel.form.conflictUnnamed"]);
 
@@ -26,9 +28,9 @@ export function useFormSave(api: FormApi, recordForm: RecordForm, options: SaveO
   const { methods, loaded } = recordForm;
   const { say } = useTexts();
   const save = useChange(({ dto, and }: Saving) => api.save(loaded.record, dto, and), {
-    done: (answer, { dto }) => {
+    done: (answer, { dto, stays }) => {
       recordForm.saved(dto, answer);
-      options.done(answer);
+      options.done(answer, stays);
     },
     refused: (answer) => {
       if (CONFLICT.has(answer.code)) return options.changedMeanwhile(answer);
@@ -39,11 +41,16 @@ export function useFormSave(api: FormApi, recordForm: RecordForm, options: SaveO
       return showToast("error", first?.message ?? message ?? say(code));
     },
   });
-  const send = (and: Saving["and"]): void => {
+  const send = (how: How): void => {
     if (save.isPending) return;
     recordForm.forgetTold();
     dismissErrors();
-    void methods.handleSubmit((dto) => save.mutate({ dto, and }), options.refused)();
+    void methods.handleSubmit((dto) => save.mutate({ dto, ...how }), options.refused)();
   };
-  return { isSaving: save.isPending, submit: () => send(""), saveAndSubmit: () => send("AndSubmit") };
+  return {
+    isSaving: save.isPending,
+    submit: () => send({ and: "", stays: false }),
+    saveAndStay: () => send({ and: "", stays: true }),
+    saveAndSubmit: () => send({ and: "AndSubmit", stays: false }),
+  };
 }
