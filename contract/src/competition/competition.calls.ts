@@ -72,6 +72,8 @@ const competitionPart = z.object({
 
 const distanceSetting = z.object({
   distance: named,
+  /** Says what this distance is called here, beside its name among the distances. */
+  name: z.string().nullable(),
   levelTime: z.int().nullable(),
   levelTimeByCycling: z.int().nullable(),
   swimmingDistance: z.int().nullable(),

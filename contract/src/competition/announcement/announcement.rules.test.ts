@@ -174,6 +174,24 @@ describe("what is odd", () => {
     ["entering after the first start", { endDate: "2027-09-20", regDeadline: "2027-09-20" }, ["deadlineAfterRace"]],
     ["on the day itself", { regDeadline: "2027-09-19" }, []],
     ["free of charge", { entryPriceList: [{ ...line, entryAmount: 0 }] }, ["pricesEmpty"]],
+    [
+      "an early fee that never counts",
+      {
+        preRegDeadline1: null,
+        preRegDeadline2: null,
+        preRegDeadline3: null,
+        entryPriceList: [{ ...line, preRegAmount2: 5000 }],
+      },
+      ["earlyWithoutDeadline"],
+    ],
+    [
+      "an early fee with its deadline",
+      {
+        preRegDeadline2: "2027-08-01",
+        entryPriceList: [{ ...line, preRegAmount1: null, preRegAmount2: 5000, preRegAmount3: null }],
+      },
+      [],
+    ],
     ["no course", { distanceList: [{ ...distance, cyclingDistance: null, runningDistance: 0 }] }, ["courseMissing"]],
     ["no briefing", { techDate: null }, ["briefingMissing"]],
     ["nobody races a part", { raceList: [race] }, ["partWithoutRace"]],

@@ -246,6 +246,7 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
     courseMissing: "A distance says nothing of its course.",
     deadlineAfterRace: "The entry deadline is after the first day of the competition.",
     pricesEmpty: "A line has no entry fee.",
+    earlyWithoutDeadline: "An early fee has no deadline: nobody will ever pay it.",
     briefingMissing: "The place or time of the race briefing is missing.",
     officeMissing: "The place of the race office is missing.",
     directorMissing: "The name or phone number of the race director is missing.",

@@ -238,6 +238,7 @@ export const announcementTextsHu = {
     courseMissing: "Van olyan táv, amelynél semmi sincs megadva a pályáról.",
     deadlineAfterRace: "A nevezési határidő a verseny első napja utánra esik.",
     pricesEmpty: "Van olyan díjsor, amelynél nincs nevezési díj.",
+    earlyWithoutDeadline: "Van olyan korai díj, amelynek nincs határideje: így soha nem lép életbe.",
     briefingMissing: "Nincs megadva a technikai értekezlet helye vagy időpontja.",
     officeMissing: "Nincs megadva a versenyiroda helye.",
     directorMissing: "Hiányzik a versenyigazgató neve vagy telefonszáma.",

@@ -194,6 +194,7 @@ describe("an announcement", () => {
     ]);
     expect(body.distanceList[0]).toEqual({
       distance: { id: await named(db, "distance", "távolság 1"), name: "távolság 1" },
+      name: null,
       levelTime: 10_800,
       levelTimeByCycling: null,
       swimmingDistance: 750,

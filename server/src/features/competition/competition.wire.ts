@@ -110,6 +110,7 @@ export const raceDetailColumns = ["r.transition_opens as depotIn", "r.transition
 
 /** Of `competition_distance as s`. */
 export const distanceColumns = [
+  "s.name",
   "s.time_limit as levelTime",
   "s.bike_time_limit as levelTimeByCycling",
   "s.swim_distance as swimmingDistance",

@@ -35,8 +35,8 @@ export function previewOf(written: Readonly<Record<string, unknown>>): Competiti
       groupAgeGroup: named(part.groupAgeGroup),
       isTeamCompetiton: isTeamCompetition,
     })),
-    distanceList: dto.distanceList.flatMap(({ distance, ...lengths }) =>
-      distance ? [{ ...onlyNumbers(lengths), distance: named(distance) }] : [],
+    distanceList: dto.distanceList.flatMap(({ distance, name, ...lengths }) =>
+      distance ? [{ ...onlyNumbers(lengths), name, distance: named(distance) }] : [],
     ),
     raceList: dto.raceList
       .filter((race) => isWritten(race.date) && typeof race.startTime === "number")

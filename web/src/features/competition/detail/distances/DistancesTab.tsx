@@ -78,10 +78,11 @@ function Leg({ label, metres, laps, rise = null }: LegProps) {
 
 function Limits({ setting }: { setting: DistanceSetting }) {
   const { t } = useTexts();
-  const { distance, levelTime, levelTimeByCycling } = setting;
+  const { distance, name, levelTime, levelTimeByCycling } = setting;
   return (
     <>
       {distance.name}
+      {name !== null && name !== distance.name && <span className={styles.more}>{name}</span>}
       {levelTime !== null && (
         <span className={styles.more}>{t("competition.distances.timeLimit", { limit: formatTime(levelTime) })}</span>
       )}

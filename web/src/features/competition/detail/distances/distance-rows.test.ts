@@ -7,6 +7,7 @@ const setting = (id: number, name: string): DistanceSetting => ({
   levelTime: null,
   levelTimeByCycling: null,
   swimmingDistance: 750,
+  name: null,
   swimmingRound: 1,
   cyclingDistance: 20_000,
   cyclingRound: 4,

@@ -1,0 +1,24 @@
+import type { ComponentType } from "react";
+import { useFormContext } from "react-hook-form";
+import { RecordEditor } from "../../../kernel/form/fields/RecordEditors.tsx";
+import type { EditorProps } from "../../../kernel/form/FormModel.ts";
+import { textIn, type Values } from "../../../kernel/form/record/values.ts";
+
+const BY_HAND = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
+
+/** The one who is appointed, found by name: name and how to reach them fill the fields beside (product/competitions 9). */
+export const delegateEditor = (group: "referee" | "supervisor"): ComponentType<EditorProps> =>
+  function DelegateEditor(props) {
+    const { setValue } = useFormContext<Values>();
+    return (
+      // The cast: whoever is appointed is a record.
+      <RecordEditor
+        {...(props as EditorProps<"record">)}
+        onChosen={(person: Values) => {
+          setValue(`${group}Name`, textIn(person["name"]), BY_HAND);
+          setValue(`${group}Email`, textIn(person["email"]), BY_HAND);
+          setValue(`${group}PhoneNumber`, textIn(person["phoneNumber"]), BY_HAND);
+        }}
+      />
+    );
+  };
