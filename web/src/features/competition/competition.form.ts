@@ -4,6 +4,7 @@ import { isExempt } from "@rajt/contract/money/vat.values";
 import { formPage } from "../../kernel/form/formPage.tsx";
 import { AnnouncementStanding } from "./announcement/AnnouncementStanding.tsx";
 import { CoordinatePicker } from "./announcement/CoordinatePicker.tsx";
+import { delegateEditor } from "./announcement/delegateEditor.tsx";
 import { Derivation } from "./announcement/Derivation.tsx";
 import { HistoryPanel } from "./announcement/HistoryPanel.tsx";
 import {
@@ -49,17 +50,20 @@ export const CompetitionForm = formPage(announcementForm, {
       if (DELEGATES.includes(name)) return agrees(decided("adminApproval"));
       if (SAID_ABOVE.includes(name)) return false;
       if (name === "cancellationReason") return Boolean(values.cancellationReason);
-      // A decision is there once it was made, and for whoever makes it.
-      if (name === "adminApproval") return moves.includes("adminAgrees") || decided(name) !== null;
-      if (name === "technicalCommitteeApproval") return moves.includes("committeeAgrees") || decided(name) !== null;
       if (name === "vatGround") return values.vatCode ? isExempt(values.vatCode) : false;
-      const of = REASONS[name];
-      return of === undefined || needsReason(decided(of));
+      const of =
+        REASONS[name] ?? (name === "adminApproval" || name === "technicalCommitteeApproval" ? name : undefined);
+      if (of === undefined) return true;
+      // Whoever makes a decision has it in its panel, above; for all others it is there once it was made.
+      const isTheirs = moves.includes(of === "adminApproval" ? "adminAgrees" : "committeeAgrees");
+      return !isTheirs && (name === of ? decided(of) !== null : needsReason(decided(of)));
     },
   },
   editors: {
     byName: {
       coordLat: CoordinatePicker,
+      referee: delegateEditor("referee"),
+      technicalCommittee: delegateEditor("supervisor"),
       competitionPartList: PartsEditor,
       distanceList: DistancesEditor,
       raceList: RacesEditor,

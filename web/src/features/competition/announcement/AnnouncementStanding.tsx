@@ -1,13 +1,17 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import { announcementFlow, announcementState } from "@rajt/contract/competition/announcement/announcement.flow";
-import type { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
+import { announcementForm, type SeenAnnouncement } from "@rajt/contract/competition/announcement/announcement.form";
 import { announcementWarnings } from "@rajt/contract/competition/announcement/announcement-warnings.rules";
 import { writes } from "@rajt/contract/kernel/access";
 import { IconBan, IconCopy } from "@tabler/icons-react";
+import { useReducer } from "react";
+import { useFormContext } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { call } from "../../../kernel/calls/calls.ts";
 import { FlowPanel, type MoveAct } from "../../../kernel/flow/FlowPanel.tsx";
 import type { RecordOf } from "../../../kernel/form/form-api.ts";
+import { useTyped } from "../../../kernel/form/record/useTyped.ts";
+import { dtoOf, type Values } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
@@ -18,6 +22,7 @@ import styles from "./AnnouncementStanding.module.css";
 import { CancelConcerns } from "./CancelConcerns.tsx";
 import { copyPath } from "./copy-path.ts";
 import { CopyQuestion } from "./CopyQuestion.tsx";
+import { Decisions } from "./DecisionPanel.tsx";
 import { Preview } from "./preview/Preview.tsx";
 import { Progress } from "./progress/Progress.tsx";
 
@@ -26,26 +31,28 @@ const LOOKS = { APPROVED: "success", CANCELLED: "danger", SENT_BACK: "warning" }
 type Announcement = RecordOf<typeof announcementForm>;
 type Saved = Extract<Announcement, { id: number }>;
 type Page<R = Saved> = { record: R; goTo: (name: string) => void };
-type Above<R = Saved> = Page<R> & { reload: () => Promise<void> };
+type Above<R = Saved> = Page<R> & { reload: () => Promise<void>; save: () => void };
 
 /**
  * Shows the state of an announcement, its moves, and its progress: as it is being written, and as reviewers will read
  * it.
  */
-export function AnnouncementStanding({ record, goTo, reload }: Above<Announcement>) {
-  if (record.id !== null) return <OfSaved record={record} goTo={goTo} reload={reload} />;
+export function AnnouncementStanding({ record, ...page }: Above<Announcement>) {
+  const { goTo } = page;
+  if (record.id !== null) return <OfSaved record={record} {...page} />;
   return (
     <div className={styles.standing}>
       <div className={styles.line}>
         <Progress goTo={goTo} />
         <Preview record={record} />
       </div>
+      <Warnings record={record} goTo={goTo} />
       <CopyQuestion />
     </div>
   );
 }
 
-function OfSaved({ record, goTo, reload }: Above) {
+function OfSaved({ record, goTo, reload, save }: Above) {
   const { id } = record;
   const { t, say } = useTexts();
   const { may } = useViewer();
@@ -68,6 +75,7 @@ function OfSaved({ record, goTo, reload }: Above) {
         <FlowPanel flow={announcementFlow} record={record} texts="competition.edit" acts={{ cancel }} reload={reload} />
       </div>
       <SentBack record={record} />
+      <Decisions save={save} />
       {!isOver && <Progress goTo={goTo} />}
       {!isOver && <Warnings record={record} goTo={goTo} />}
     </div>
@@ -104,10 +112,16 @@ function SentBack({ record }: { record: Saved }) {
   );
 }
 
-/** Shows the warnings that reviewers would raise about it as it was saved. */
-function Warnings({ record, goTo }: Page) {
+/** Shows the warnings that reviewers would raise about it as it is written now; of a new one once something is. */
+function Warnings({ record, goTo }: Page<Announcement>) {
   const { t, say } = useTexts();
-  const warnings = announcementWarnings(record);
+  const methods = useFormContext<Values, unknown, Values>();
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  useTyped(methods, redraw);
+  const { isDirty } = methods.formState;
+  // The cast: it is what would be sent, in which anything may be missing.
+  const written = { ...record, ...dtoOf(announcementForm.fields, methods.getValues(), record) } as SeenAnnouncement;
+  const warnings = record.id === null && !isDirty ? [] : announcementWarnings(written);
   if (warnings.length === 0) return null;
   return (
     <Notice kind="info" title={t("competition.edit.warnings")}>
