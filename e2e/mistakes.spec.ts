@@ -3,7 +3,7 @@ import { signIn, uniqueLetters } from "./visitor.ts";
 
 const ADMINISTRATOR = "admin@demo.rajt.example";
 
-/** What is typed wrongly at first; all else that is asked of a club stays empty. By the end of a field's id. */
+/** Values that are typed wrongly at first, by the end of a field's id; all else that is asked of a club stays empty. */
 const WRONG = {
   shortName: "x".repeat(181),
   email: "iroda kukac pelda.hu",

@@ -15,7 +15,7 @@ export type DraftState = {
   readonly found: Draft | null;
   /** It was brought back, or is not wanted: ask no more. */
   readonly answered: () => void;
-  /** What is typed is saved; what is typed from now on is kept again. */
+  /** Everything typed is saved; from now on it is kept again. */
   readonly saved: () => void;
   /** Nothing of it is needed any more: it was saved, or given up. */
   readonly drop: () => void;
