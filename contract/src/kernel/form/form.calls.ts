@@ -2,9 +2,9 @@
 import * as z from "zod";
 import type { Needs } from "../access.ts";
 import { answer, id, named, nothing } from "../calls.ts";
-import { schemas } from "./field.schema.ts";
+import { schemas, valueSchema } from "./field.schema.ts";
 import { flat } from "./form-names.ts";
-import { atFirst, type Dto, type Fields, type Form } from "./form.ts";
+import { atFirst, type Dto, type Field, type Fields, type Form } from "./form.ts";
 import { ProtectionLevel } from "../table/table.calls.ts";
 
 /** Strict at every level; a record within of which nothing must be there may be absent. */
