@@ -109,6 +109,7 @@ module.exports = {
     "fields/CodesEditor.tsx",
     "fields/Counter.tsx",
     "fields/SimpleEditors.tsx",
+    "fields/RecordEditors.tsx",
     "fields/TextEditor.tsx",
     "fields/city/cityEditor.tsx",
     "fields/rows/RowsFrame.tsx",
