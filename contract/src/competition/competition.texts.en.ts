@@ -21,7 +21,6 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
   place: placeTextsEn,
   sport: { swim: "swim", bike: "bike", run: "run" },
   gender: { MALE: "Men", FEMALE: "Women", boys: "Boys", girls: "Girls", both: "Men, women" },
-  licence: { ELIT: "Elite", PARA: "Para", UP: "Up", AMATOR: "Amateur" },
   dialog: {
     time: "When",
     place: "Where",

@@ -18,7 +18,6 @@ export const competitionTextsHu = {
   place: placeTextsHu,
   sport: { swim: "úszás", bike: "kerékpár", run: "futás" },
   gender: { MALE: "Férfi", FEMALE: "Nő", boys: "Fiú", girls: "Lány", both: "Férfi, nő" },
-  licence: { ELIT: "Elit", PARA: "Para", UP: "Up", AMATOR: "Amatőr" },
   dialog: {
     time: "Időpont",
     place: "Helyszín",
@@ -65,7 +64,7 @@ export const competitionTextsHu = {
     closed: "A nevezés lezárult.",
     full: "Minden hely betelt.",
     team: "Csapatverseny: csapatot itt még nem lehet nevezni.",
-    club: "Klubként itt még nem lehet nevezni; a sportolóitok maguk nevezhetnek.",
+    club: "Egyesületként itt még nem lehet nevezni; a sportolóitok maguk nevezhetnek.",
     unknown: "Most nem tudjuk megmondani, hogy nevezhetsz-e.",
   },
   detail: {

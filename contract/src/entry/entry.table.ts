@@ -25,7 +25,7 @@ export const competitionEntryTable = table.defineTable({
     teamMembers: table.text({ filters: ["LIKE"], hiddenAtFirst: true }),
     cachedPersonLicenseNumber: table.text({ filters: ["LIKE"], hiddenAtFirst: true, searched: true }),
     cachedPersonLicenseType: table.oneOf(LICENCE_TYPES, {
-      labels: "competition.licence",
+      labels: "people.licenceType",
       filters: ["IN"],
       hiddenAtFirst: true,
     }),

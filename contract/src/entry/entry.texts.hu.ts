@@ -102,7 +102,7 @@ export const entryTextsHu = {
     org: "Egyesület",
     teamName: "Csapatnév",
     teamMembers: "További csapattagok",
-    cachedPersonLicenseNumber: "Licensz szám",
+    cachedPersonLicenseNumber: "Licenszszám",
     cachedPersonLicenseType: "Licensz típus",
     cachedPersonAgeGroup: "Korcsoport",
     cachedPersonChipNumber: "Chip szám",

@@ -75,7 +75,7 @@ const organisation = {
   nsrSyncDate: "NSR szinkron ideje",
   registerError: "Nyilvántartási hiba",
   registered: "Regisztrált",
-  isClub: "Klub",
+  isClub: "Egyesület",
   isOrganizer: "Szervező",
   act: word,
 } as const;
@@ -83,7 +83,7 @@ const organisation = {
 /** Lists of organisations and persons (product/people 15). */
 export const peopleListTextsHu = {
   organisation: { ...organisation, title: "Szervezetek" },
-  club: { ...organisation, title: "Klubok", new: "Új klub" },
+  club: { ...organisation, title: "Egyesületek", new: "Új egyesület" },
   organizer: { ...organisation, title: "Szervezők", new: "Új szervező" },
   person: { ...person, title: "Személyek" },
   athlete: { ...person, title: "Egyesületi sportolók", new: "Új sportoló" },

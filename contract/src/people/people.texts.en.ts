@@ -49,8 +49,8 @@ export const peopleTextsEn = {
     },
     needsReason: "A ban needs its reason: give it with the button “Ban” above.",
   },
-  gender: { MALE: "Male", FEMALE: "Female", NA: "Not given" },
-  licenceType: { ELIT: "Elite", PARA: "Para", UP: "Youth", AMATOR: "Amateur" },
+  gender: { MALE: "Male", FEMALE: "Female", NA: "Other" },
+  licenceType: { ELIT: "Elite", PARA: "Para", UP: "Up", AMATOR: "Amateur" },
   shirtSize: { XS: "XS", S: "S", M: "M", L: "L", XL: "XL", XXL: "XXL", XXXL: "XXXL" },
   refereeQualification: {
     ASSISTANT: "Assistant",

@@ -13,7 +13,7 @@ export const peopleTextsHu = {
   userStatus: {
     Verified: "Ellenőrzött",
     UnderVerification: "Ellenőrzés alatt",
-    Prohibited: "Eltiltott",
+    Prohibited: "Tiltott",
     Inactive: "Inaktív",
   },
   verification: {
@@ -49,8 +49,8 @@ export const peopleTextsHu = {
     },
     needsReason: "Az eltiltáshoz indok kell: a lap tetején, az „Eltiltás” gombbal adhatod meg.",
   },
-  gender: { MALE: "Férfi", FEMALE: "Nő", NA: "Nincs megadva" },
-  licenceType: { ELIT: "Elit", PARA: "Para", UP: "Utánpótlás", AMATOR: "Amatőr" },
+  gender: { MALE: "Férfi", FEMALE: "Nő", NA: "Egyéb" },
+  licenceType: { ELIT: "Elit", PARA: "Para", UP: "Up", AMATOR: "Amatőr" },
   shirtSize: { XS: "XS", S: "S", M: "M", L: "L", XL: "XL", XXL: "XXL", XXXL: "XXXL" },
   refereeQualification: {
     ASSISTANT: "Segédbíró",
@@ -74,8 +74,8 @@ export const peopleTextsHu = {
     REG_EN: "Próba sportoló (angol)",
   },
   chips: {
-    paid: "Fizetett",
-    unpaid: "Nincs befizetve",
+    paid: "Befizetve",
+    unpaid: "Nem fizetve",
     checked: "Ellenőrzött",
     unchecked: "Nem ellenőrzött",
     cleared: "Orvosi engedélye érvényes",

@@ -13,7 +13,7 @@ export const rosterTextsHu = {
     headings:
       "Az első sor a fejléc: az űrlap magyar vagy angol mezőnevei, tetszőleges sorrendben. A fölösleges oszlop kimaradhat.",
     found:
-      "Akit a licensz száma vagy a TAJ száma alapján megtalálunk, annak az adatai frissülnek; a többiek újak lesznek.",
+      "Akit a licenszszáma vagy a TAJ száma alapján megtalálunk, annak az adatai frissülnek; a többiek újak lesznek.",
     elsewhere:
       "Hogy valakit máshol már nyilvántartanak, csak mentéskor derül ki: az ő sorát akkor elutasítjuk. Kérd az átigazolását.",
     empty: "Az üres cella nem töröl semmit: ami a nyilvántartásban van, megmarad.",
@@ -72,8 +72,8 @@ export const rosterTextsHu = {
     unknownClub: "Nincs ilyen nevű egyesület.",
     ambiguousClub: "Több ilyen nevű egyesület is van: írd a teljes nevét.",
     otherClub: "Csak a saját egyesületed sportolóit és edzőit importálhatod.",
-    licenceUnknown: "Nincs ilyen licensz számú sportolód.",
-    twoPersons: "A licensz szám és a TAJ szám két különböző személyé.",
+    licenceUnknown: "Nincs ilyen licenszszámú sportolód.",
+    twoPersons: "A licenszszám és a TAJ szám két különböző személyé.",
     doubled: "Ugyanez a fájl {line}. sorában is szerepel.",
     doubledPerson: "Ugyanez a személy a fájl {line}. sorában is szerepel.",
     changedSince: "Az ellenőrzés óta megváltozott a nyilvántartás. Ellenőrizd újra ezt a sort.",

@@ -85,7 +85,7 @@ test("of sixteen with one licence number one has it; the others hear that it is 
   report("one licence number", { rounds: ROUNDS, done: histogram(done), others: histogram(others) });
   expect([done, rows]).toEqual([once, once]);
   expect(histogram(others)).toEqual({
-    [JSON.stringify({ "athlete.licenseNumber": "Ez a licensz szám már másé." })]: refusals,
+    [JSON.stringify({ "athlete.licenseNumber": "Ez a licenszszám már másé." })]: refusals,
   });
 });
 

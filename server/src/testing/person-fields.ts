@@ -71,6 +71,8 @@ export const athleteFields = () => ({
   isReferee: false,
   isTrainer: false,
   email: `ember${counter++}@pelda.hu`,
+  password: null,
+  passwordAgain: null,
   phoneNumber: "+36301234567",
   ...within("address", ADDRESS),
   ...within("athlete", {

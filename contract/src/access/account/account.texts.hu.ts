@@ -165,7 +165,7 @@ export const accountTextsHu = {
   grantedLevel: { ReadOnly: "Olvasás", WriteRead: "Írás és olvasás", Deny: "Tiltás" },
   contentType: { PublicFile: "Nyilvános fájlok", PrivateFile: "Saját fájlok" },
   service: {
-    Club: "Klubok",
+    Club: "Egyesületek",
     Organizer: "Szervezők",
     Athlete: "Egyesületi sportolók",
     Competitor: "Egyéni versenyzők",

@@ -1,4 +1,5 @@
 /** The form of a person, whatever they are to the federation (product/people 6), and of their own profile. */
+import { PASSWORD_MAXIMUM, passwordProblems } from "../../access/sign-in/password.rules.ts";
 import { signInFields } from "../../access/sign-in/sign-in.fields.ts";
 import { anyOf, writes } from "../../kernel/access.ts";
 import * as form from "../../kernel/form/form.ts";
@@ -69,6 +70,8 @@ export const personForm = form.defineForm({
     club: form.record({ selection: "getClubSelection", search: true }),
     email: form.email({ max: 100, required: "byRule" }),
     ...signInFields,
+    password: form.password({ max: PASSWORD_MAXIMUM }),
+    passwordAgain: form.password({ max: PASSWORD_MAXIMUM }),
     phoneNumber,
     ...within("address", addressFields),
     "athlete.taj": form.line({ max: 11, mask: TAJ_MASK, required: "byRule", confined: true, masked: true }),
@@ -125,7 +128,7 @@ export const personForm = form.defineForm({
     cachedCurrentLicensePaymentPaid: form.yesNo({ readOnly: true }),
   },
   tabs: { base: [], documents: ["documentList"] },
-  rules: personProblems,
+  rules: (dto) => [...passwordProblems(dto), ...personProblems(dto)],
 });
 
 type Name = keyof typeof personForm.fields;
@@ -142,9 +145,12 @@ const OF_SUPER_ADMINS: readonly Name[] = [
   "competitor.licenseNumber",
 ];
 
+/** Of an account its holder alone changes these. */
+const OF_ITS_HOLDER: readonly Name[] = ["presentPassword", "password", "passwordAgain"];
+
 /** The fields that the office's people edit who are no super admins. */
 export const officePersonFields: readonly string[] = written.filter(
-  (name) => name !== "presentPassword" && !OF_SUPER_ADMINS.includes(name as Name),
+  (name) => ![...OF_ITS_HOLDER, ...OF_SUPER_ADMINS].includes(name as Name),
 );
 
 const ADDRESS_AND_CONTACT = written.filter(
@@ -157,7 +163,7 @@ const ADDRESS_AND_CONTACT = written.filter(
  */
 export const ownPersonFields: readonly string[] = [
   ...ADDRESS_AND_CONTACT,
-  "presentPassword",
+  ...OF_ITS_HOLDER,
   "profilePicture",
   "athlete.idCardNumber",
   "athlete.passportNumber",

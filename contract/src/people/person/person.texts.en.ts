@@ -43,6 +43,8 @@ export const personTextsEn = {
   pendingEmail: "Address waiting for proof",
   presentPassword: "Present password",
   hasPassword: "Has a password",
+  password: "New password",
+  passwordAgain: "New password again",
   phoneNumber: "Phone",
   address,
   athlete: {
@@ -92,6 +94,7 @@ export const personTextsEn = {
     },
     trainer: { qualificationSport: "Assistants and sports instructors may leave it out." },
     parentalPermission: "Required of athletes and competitors who are minors.",
+    password: "Leave it empty to keep it. At least 5 characters. It signs you out everywhere else.",
     email: "To sign in with. A minor may leave it out: then the licence number does.",
     isAthlete: "Either an athlete of a club or an individual competitor.",
   },
@@ -105,6 +108,7 @@ export const personTextsEn = {
   },
   sections: {
     roles: "Roles",
+    signIn: "Sign-in",
     contact: "Contact",
     address: "Address",
     athlete: "Athlete",

@@ -9,7 +9,7 @@ const address = {
   door: "Ajtó",
 } as const;
 const racing = {
-  licenseNumber: "Licensz szám",
+  licenseNumber: "Licenszszám",
   chipNumber: "Chip szám",
   doctorDate: "Sportorvosi érvényessége",
   doctorDocument: "Sportorvosi igazolás",
@@ -43,6 +43,8 @@ export const personTextsHu = {
   pendingEmail: "Megerősítésre váró cím",
   presentPassword: "Jelenlegi jelszó",
   hasPassword: "Van jelszava",
+  password: "Új jelszó",
+  passwordAgain: "Új jelszó még egyszer",
   phoneNumber: "Telefonszám",
   address,
   athlete: {
@@ -58,7 +60,7 @@ export const personTextsHu = {
     hasDrivingLicense: "Van jogosítványa",
     hasCar: "Van saját autója",
     languages: "Nyelvismeret",
-    licenseNumber: "Bírói licensz száma",
+    licenseNumber: "Bírói licenszszáma",
     licenseExpirationDate: "Bírói licensz lejárata",
     refQualifications: "Bírói minősítések",
     examDate: "Vizsga éve",
@@ -78,7 +80,7 @@ export const personTextsHu = {
   documentList: "Dokumentumok",
   athleteRegType: "Regisztráció fajtája",
   cachedDoctorValid: "Sportorvosi érvényes",
-  cachedLicenseNumber: "Licensz szám",
+  cachedLicenseNumber: "Licenszszám",
   cachedCurrentLicensePaymentPaid: "Idei licensz díj fizetve",
   rows: {
     documentList: { name: "Megnevezés", document: "Dokumentum" },
@@ -92,7 +94,8 @@ export const personTextsHu = {
     },
     trainer: { qualificationSport: "Segédedzőnél és sportoktatónál elhagyható." },
     parentalPermission: "Kiskorú sportolónál és versenyzőnél kötelező.",
-    email: "Ezzel lép be. Kiskorúnál elhagyható, ilyenkor a licensz számával lép be.",
+    password: "Hagyd üresen, ha nem változik. Legalább 5 karakter. Minden más eszközön kiléptet.",
+    email: "Ezzel lép be. Kiskorúnál elhagyható, ilyenkor a licenszszámával lép be.",
     isAthlete: "Egyesületi sportoló és egyéni versenyző egyszerre nem lehet.",
   },
   tabs: {
@@ -105,6 +108,7 @@ export const personTextsHu = {
   },
   sections: {
     roles: "Minősége",
+    signIn: "Belépés",
     contact: "Elérhetőség",
     address: "Lakcím",
     athlete: "Sportoló",
@@ -130,8 +134,8 @@ export const personTextsHu = {
     "A sportorvosi legfeljebb eddig szólhat: {adultAge} éven alul {minorMonths}, felette {adultMonths} hónap mától.",
   tajTaken: "Ezzel a TAJ számmal már van nyilvántartott személy.",
   namesake: "Ugyanezzel a névvel, születési dátummal és anyja nevével már van nyilvántartott személy.",
-  licenceNumberTaken: "Ez a licensz szám már másé.",
-  licenceNumberForm: "A licensz számban nem lehet szóköz és @ jel.",
+  licenceNumberTaken: "Ez a licenszszám már másé.",
+  licenceNumberForm: "A licenszszámban nem lehet szóköz és @ jel.",
   emailTaken: "Ezzel az e-mail címmel már van hozzáférés.",
   addressIsTheirs:
     "Akinek jelszava van, az maga módosítja a belépési címét a profilján. Hagyd üresen, vagy írd ide a mostani címét.",

@@ -83,7 +83,12 @@ export type StoredFile = {
   /** The club of the owner, where that is a person of one. */
   readonly ownerClubId: number | null;
   readonly isAthlete: boolean | null;
+  readonly isCompetitor: boolean | null;
+  readonly isReferee: boolean | null;
   readonly isTrainer: boolean | null;
+  readonly isTechnicalCommittee: boolean | null;
+  /** Is it the owner's picture? */
+  readonly isPicture: boolean;
   readonly uploadedBy: number | null;
   /** Of the guest's token, as long as it is a guest's. */
   readonly guestHash: Buffer | null;
@@ -98,7 +103,9 @@ export type StoredFile = {
 /** Files that are stored, by key and in the order of the keys; a directory is none. */
 export async function readFiles(db: Runner, keys: readonly string[]): Promise<StoredFile[]> {
   const { rows } = await sql<StoredFile>`
-    select f.id, f.key, f.owner_id as "ownerId", p.club_id as "ownerClubId", p.is_athlete as "isAthlete", p.is_trainer as "isTrainer", f.uploaded_by as "uploadedBy",
+    select f.id, f.key, f.owner_id as "ownerId", p.club_id as "ownerClubId", p.is_athlete as "isAthlete", p.is_trainer as "isTrainer",
+      p.is_competitor as "isCompetitor", p.is_referee as "isReferee", p.is_technical_committee as "isTechnicalCommittee",
+      exists (select from account a where a.id = f.owner_id and a.profile_picture = f.key) as "isPicture", f.uploaded_by as "uploadedBy",
            f.guest_hash as "guestHash",
            f.loose_since is not null as "isLoose", f.rule, f.file_name as "fileName", f.mime_type as "mimeType", f.size, f.sha256
     from unnest(${keys}::text[]) with ordinality as asked (key, place)

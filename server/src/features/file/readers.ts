@@ -1,5 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { fileRights } from "@rajt/contract/file/file.rights";
+import type { PersonFact } from "@rajt/contract/people/people.rights";
 import { permits } from "@rajt/contract/kernel/right";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import type { StoredFile } from "./file.store.ts";
@@ -25,8 +26,8 @@ export const ownReaders = {
 /** Rules of files that may tell of somebody's health: that another than the owner read one is written down. */
 const CONFINED: ReadonlySet<string> = new Set<keyof typeof ownReaders>(["ownerAndClub"]);
 
-export const isNoted = ({ rule, ownerId }: StoredFile, reader: number | null): reader is number =>
-  reader !== null && reader !== ownerId && CONFINED.has(rule);
+export const isNoted = ({ rule, ownerId, isPicture }: StoredFile, reader: number | null): reader is number =>
+  reader !== null && reader !== ownerId && CONFINED.has(rule) && !isPicture;
 
 export type Looking = Pick<CallContext<unknown>, "viewer" | "guest">;
 
@@ -41,5 +42,13 @@ export async function mayRead(file: StoredFile, { viewer, guest }: Looking, read
   const looking = await viewer();
   if (looking.accountId === null) return false;
   if (permits(looking, fileRights.anyway, file)) return true;
+  if (
+    permits<"isPicture" | PersonFact>(looking, fileRights.picture, {
+      ...file,
+      id: file.ownerId,
+      club: file.ownerClubId,
+    })
+  )
+    return true;
   return Object.hasOwn(readers, file.rule) && (await readers[file.rule]?.(looking, file)) === true;
 }

@@ -10,6 +10,7 @@ import {
   type Made,
 } from "../../testing/factories.ts";
 import type { Browser } from "../../testing/browser.ts";
+import { uploadPicture } from "../../testing/upload-picture.ts";
 import { ask, openPeople, type PeoplePortal } from "./people.testbed.ts";
 
 let portal: PeoplePortal;
@@ -85,6 +86,23 @@ describe("whose form opens", () => {
     expect(await persons(await clerk("Athlete"))).toEqual(["anna"]);
     expect(await persons(await clerk("Referee"))).toEqual(["referee"]);
     expect(await organisations(await clerk("Organizer"))).toEqual(["organiser"]);
+  });
+
+  it("lets its viewer see the person's picture, and nobody else", async () => {
+    const key = await uploadPicture(portal.admin, "personEditControl");
+    await sql`update file set owner_id = ${anna.id}, rule = 'ownerAndClub', loose_since = null where key = ${key}`.execute(
+      portal.db,
+    );
+    const reads = async (browser: Browser) =>
+      (await browser.send("GET", `/api/fileRepository/getFile?key=${key}`)).status;
+    const keeper = await clerk("Athlete");
+    expect(await reads(keeper)).toBe(404);
+    await sql`update account set profile_picture = ${key} where id = ${anna.id}`.execute(portal.db);
+    expect(await reads(keeper)).toBe(200);
+    expect(await reads(await portal.signedIn(club))).toBe(200);
+    expect(await reads(await clerk("Referee"))).toBe(404);
+    const member = await makeOfficial(portal.db, { isReferee: false, isTechnicalCommittee: true });
+    expect(await reads(await portal.signedIn(member))).toBe(404);
   });
 
   it("an organisation's is its own", async () => {

@@ -7,6 +7,7 @@ import {
   confirm,
   editable,
   enter,
+  isIn,
   mailsTo,
   saveForm,
   signsIn,
@@ -47,10 +48,11 @@ async function givePassword(id: number): Promise<void> {
   await portal.db.updateTable("account").set({ password_hash }).where("id", "=", id).execute();
 }
 
+let clerks = 0;
 /** Staff of the office who keep one kind of party. */
 async function clerk(service: "Athlete" | "Club"): Promise<Browser> {
   const { id } = await makeStaff(portal.db, { roles: [] });
-  const key = `Keeps${service}`;
+  const key = `Keeps${service}${"x".repeat(++clerks)}`;
   await sql`with r as (insert into dashboard_role (key, title, order_index) values (${key}, ${key}, 50) returning id)
     insert into role_service (role_id, service, level) select id, ${service}, 'WriteRead' from r`.execute(portal.db);
   await giveRole(portal.db, id, key);
@@ -80,6 +82,39 @@ describe("a person's own address", () => {
       saveForm(own, PERSON, athlete.id, { email: fresh(), presentPassword }, { call: "validate" });
     expect(told(await look(null))).toEqual(PRESENT);
     for (let typed = 0; typed < 12; typed += 1) expect((await look("épp gépelem")).body).toEqual({ successful: true });
+    expect(await signsIn(portal, athlete.email)).toBe(true);
+  });
+});
+
+const SECOND = "masik-vonal-2031";
+const twice = { password: SECOND, passwordAgain: SECOND };
+
+describe("a person's own password", () => {
+  it("changes on their profile by the present one, typed twice, and ends every other session", async () => {
+    await givePassword(athlete.id);
+    const [own, elsewhere] = [await enter(portal, athlete.id), await enter(portal, athlete.id)];
+    expect(told(await saveForm(own, PERSON, athlete.id, twice))).toEqual(PRESENT);
+    const wrong = await saveForm(own, PERSON, athlete.id, { ...twice, presentPassword: "nem-ez-az" });
+    expect(told(wrong)).toHaveProperty("presentPassword");
+    const once = { password: SECOND, passwordAgain: "más", presentPassword: PASSWORD };
+    expect(told(await saveForm(own, PERSON, athlete.id, once))).toHaveProperty("passwordAgain");
+    expect(await signsIn(portal, athlete.email, SECOND)).toBe(false);
+    const saved = await saveForm(own, PERSON, athlete.id, { ...twice, presentPassword: PASSWORD });
+    expect(saved.body).toMatchObject({ successful: true });
+    expect([await isIn(own), await isIn(elsewhere)]).toEqual([true, false]);
+    expect([await signsIn(portal, athlete.email), await signsIn(portal, athlete.email, SECOND)]).toEqual([false, true]);
+    const logs = await portal.db
+      .selectFrom("change_log")
+      .select("changes")
+      .where("object_id", "=", athlete.id)
+      .execute();
+    expect(JSON.stringify(logs)).not.toContain(SECOND);
+  });
+
+  it("is nobody else's to set: not the club's, not the office's, not a super admin's", async () => {
+    await givePassword(athlete.id);
+    for (const browser of [clubBrowser, await clerk("Athlete"), portal.admin])
+      expect(told(await saveForm(browser, PERSON, athlete.id, twice))).toHaveProperty("password", NOT_YOURS);
     expect(await signsIn(portal, athlete.email)).toBe(true);
   });
 });

@@ -157,7 +157,7 @@ describe("refused rows", () => {
     const [headings = [], row = [], ...more] = first?.data ?? [];
     expect(more).toEqual([]);
     expect(headings.at(-1)).toBe("Az elutasítás oka");
-    expect(row.at(-1)).toBe("Nem: Nincs ilyen választható érték. Lehet: Férfi, Nő, Nincs megadva.");
+    expect(row.at(-1)).toBe("Nem: Nincs ilyen választható érték. Lehet: Férfi, Nő, Egyéb.");
     expect(Object.fromEntries(headings.slice(0, -1).map((heading, at) => [heading, row[at]]))).toEqual(line);
 
     const { body } = await sendFile(portal.club, content);

@@ -20,7 +20,12 @@ export type EditedTable = Stamped | `${Stamped} as ${string}`;
 type TableOf<T> = T extends `${infer Base} as ${string}` ? Base & Stamped : T & Stamped;
 
 /** The viewer who asks, and the moment. */
-export type Asking = { readonly viewer: Viewer; readonly now: Date };
+export type Asking = {
+  readonly viewer: Viewer;
+  readonly now: Date;
+  /** The hash of the session in which a record is saved; absent where nobody is signed in. */
+  readonly session?: Buffer | null;
+};
 
 /** Nothing, everything, or the fields listed (product/access 14). */
 export type FieldAccess = { readonly editableAccess: EditableAccess; readonly editableFields: readonly string[] };

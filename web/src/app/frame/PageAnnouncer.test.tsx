@@ -16,9 +16,9 @@ const Portal = ({ page, title }: { page: string; title: string | null }) => (
 const said = () => screen.getByRole("status").textContent;
 
 it("says what the next page is called once it is there, and nothing of the first", () => {
-  const { rerender } = render(<Portal page="/club" title="Klubok" />);
+  const { rerender } = render(<Portal page="/club" title="Egyesületek" />);
   expect(said()).toBe("");
-  rerender(<Portal page="/club" title="Klubok (8)" />);
+  rerender(<Portal page="/club" title="Egyesületek (8)" />);
   expect(said()).toBe("");
   rerender(<Portal page="/club/edit/5" title={null} />);
   expect(said()).toBe("");
@@ -27,6 +27,6 @@ it("says what the next page is called once it is there, and nothing of the first
   // What is typed into its title is no other page.
   rerender(<Portal page="/club/edit/5" title="Budai Triatlon" />);
   expect(said()).toBe("Budai TE");
-  rerender(<Portal page="/club" title="Klubok" />);
-  expect(said()).toBe("Klubok");
+  rerender(<Portal page="/club" title="Egyesületek" />);
+  expect(said()).toBe("Egyesületek");
 });

@@ -25,7 +25,7 @@ describe("the menu", () => {
     const rights = ["CompetitionCalendar", "Club", "Contest"] as const;
     const serviceList = rights.map((service) => ({ service, grantedLevel: "ReadOnly" }) as const);
     renderIn(<NavigationList />, { viewer: athlete({ serviceList }), needsOf });
-    expect(titles()).toEqual(["Versenynaptár", "Klubok", "Meghirdetett események"]);
+    expect(titles()).toEqual(["Versenynaptár", "Egyesületek", "Meghirdetett események"]);
     const group = screen.getByRole("list", { name: "Szervezet" });
     expect(within(group).getAllByRole("link")).toHaveLength(2);
     expect(screen.queryByText("Értékkészlet")).toBeNull();
@@ -33,6 +33,6 @@ describe("the menu", () => {
 
   it("gives a super admin all that exists", () => {
     renderIn(<NavigationList />, { viewer: athlete({ isSuperAdmin: true }), needsOf });
-    expect(titles()).toEqual(["Versenynaptár", "Klubok", "Meghirdetett események", "Távok"]);
+    expect(titles()).toEqual(["Versenynaptár", "Egyesületek", "Meghirdetett események", "Távok"]);
   });
 });

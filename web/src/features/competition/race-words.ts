@@ -52,7 +52,7 @@ function joined(runs: readonly Run[], next: Run): readonly Run[] {
 }
 
 export const licencesOf = ({ t }: Words, { licenseTypeList }: Pick<RaceSummary, "licenseTypeList">): string =>
-  licenseTypeList.map((type) => t(`competition.licence.${type}`)).join(", ");
+  licenseTypeList.map((type) => t(`people.licenceType.${type}`)).join(", ");
 
 /** Children are boys and girls. */
 export function gendersOf({ t }: Words, race: Grouped & Sexed): string {

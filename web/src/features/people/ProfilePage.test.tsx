@@ -23,13 +23,17 @@ const holding = (accessType: AccessConfig["accessType"], ...services: string[]) 
   ({
     ...athlete(),
     accessType,
-    serviceList: services.map((service) => ({ service, grantedLevel: "WriteRead" })),
+    serviceList: services.map((held) => {
+      const [service, grantedLevel = "WriteRead"] = held.split(":");
+      return { service, grantedLevel };
+    }),
   }) as AccessConfig;
 
 it.each([
   ["Person", ["UserProfile"], /^\/profile\/person\/\d+$/],
   ["Org", ["UserProfile"], /^\/profile\/org\/\d+$/],
   ["Admin", ["UserAccount"], /^\/user\/edit\/\d+$/],
+  ["Admin", ["UserAccount:ReadOnly"], /^\/profile\/account\/\d+$/],
   ["Admin", ["Contest"], /^\/profile\/account\/\d+$/],
   ["Person", [], /^\/$/],
 ] as const)("leads %s holding %j to %s", async (accessType, services, at) => {

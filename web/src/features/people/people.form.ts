@@ -53,7 +53,8 @@ const person = (more: Partial<FormOptions> = {}) =>
     },
     sections: {
       roles: ["isAthlete", "isCompetitor", "isReferee", "isTrainer", "isTechnicalCommittee", "club"],
-      contact: ["email", "pendingEmail", "presentPassword", "phoneNumber"],
+      signIn: ["email", "pendingEmail", "presentPassword", "password", "passwordAgain"],
+      contact: ["phoneNumber"],
       address: partOf(personForm, "address"),
       athlete: partOf(personForm, "athlete"),
       competitor: partOf(personForm, "competitor"),

@@ -123,9 +123,14 @@ export async function storeName(tx: Tx, id: number, name: string): Promise<void>
 }
 
 /** Writes a new password, which comes hashed: whoever knew the one before is out. */
-export async function storeNewPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+export async function storeNewPassword(
+  tx: Tx,
+  id: number,
+  passwordHash: string,
+  keeping: Buffer | null,
+): Promise<void> {
   await sql`update account set password_hash = ${passwordHash} where id = ${id}`.execute(tx);
-  await endAllSessions(tx, id);
+  await endAllSessions(tx, id, keeping);
 }
 
 /** Deletes an account in name only. @returns whether it was not deleted yet */

@@ -10,23 +10,24 @@ import { tellOfChange, tellOfProof } from "./tell-of-address.ts";
 import { storeNewPassword } from "../account/user.store.ts";
 
 type Given = { readonly email: string | null; readonly password: string | null };
-type By = { readonly viewer: Viewer; readonly now: Date };
+type By = { readonly viewer: Viewer; readonly now: Date; readonly session?: Buffer | null };
 
 /**
- * Writes how an account signs in, as a form was saved with it; a password comes hashed and ends every session. An account that has a password
+ * Writes how an account signs in, as a form was saved with it; a password comes hashed and ends every session but that in which somebody
+ * changes their own. An account that has a password
  * keeps its address until the new one is proved.
  */
 export async function changeSignIn(
   tx: Tx,
   world: Telling,
   id: number,
-  { email, password, viewer, now }: Given & By,
+  { email, password, viewer, now, session = null }: Given & By,
 ): Promise<void> {
   const account = await readCredentials(tx, id);
   if (!account) throw new Error("an account that is written is there");
   const isMoved = isOtherAddress(account, email);
   if (isMoved && account.passwordHash === null) await storeAddress(tx, id, email);
-  if (password !== null) await storeNewPassword(tx, id, password);
+  if (password !== null) await storeNewPassword(tx, id, password, viewer.accountId === id ? session : null);
   if (isMoved && account.passwordHash !== null && email !== null)
     await askAddressChange(tx, world, account, { email, viewer, now });
 }

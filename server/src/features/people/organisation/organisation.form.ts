@@ -59,13 +59,13 @@ function bindingOf(
       ];
     },
     insert: (tx, { email }, { now }) => insertAccount(tx, { kind: "ORGANISATION", email, at: now }),
-    write: async (tx, id, dto, { viewer, now, before }) => {
+    write: async (tx, id, dto, { viewer, now, before, session }) => {
       await keepDataSheet(tx, id, dto, { actor: viewer.accountId, at: now });
       if (dto.accept && before?.accept !== true && viewer.accountId !== null)
         await noteAcceptance(tx, world.config, { account: id, by: viewer.accountId, object: "organisation", at: now });
       await sayWord(tx, world, id, { before, dto }, { viewer, now });
       const { email, password } = dto;
-      await changeSignIn(tx, world, id, { email, password, viewer, now });
+      await changeSignIn(tx, world, id, { email, password, viewer, now, session });
     },
     constraints: {
       account_email: { path: "email", message: "people.organisation.emailTaken" },

@@ -64,6 +64,10 @@ export async function personCheck(
   return [
     ...(await clashes(runner, person, { viewer, id })),
     ...(id === null ? [] : await signInProblems(runner, person, { viewer, id })),
+    // Nobody gives another a password, a super admin neither: there is the mail for that.
+    ...(person.password != null && id !== viewer.accountId
+      ? [{ path: "password", message: "kernel.form.notEditable" } as const]
+      : []),
   ];
 }
 

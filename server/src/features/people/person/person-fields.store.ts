@@ -66,6 +66,8 @@ function personFields(vault: Vault) {
     email: sql`a.email`,
     ...signInColumns,
     presentPassword: neverRead,
+    password: neverRead,
+    passwordAgain: neverRead,
     phoneNumber: "p.phone_number",
     ...addressColumns("address", "home"),
     "athlete.taj": sealed("p.social_security_number", {

@@ -35,6 +35,7 @@ import { sayWord, verification, wordProblems } from "../verification.ts";
 type Saving = {
   readonly viewer: Viewer;
   readonly now: Date;
+  readonly session?: Buffer | null;
   readonly before: PersonDto | null;
   readonly limits: DoctorDateLimits;
 };
@@ -127,14 +128,14 @@ const filesThatAreGone = {
 };
 
 async function write(tx: Tx, world: World, id: number, dto: PersonDto, saving: Saving): Promise<void> {
-  const { viewer, now, before } = saving;
+  const { viewer, now, before, session } = saving;
   await keepPersonFiles(tx, id, dto, { actor: viewer.accountId, at: now });
   await logUnbounded(tx, id, dto, saving);
   await writeLicence(tx, id, dto);
   if (dto.accept && before?.accept !== true && viewer.accountId !== null)
     await noteAcceptance(tx, world.config, { account: id, by: viewer.accountId, object: "person", at: now });
   await sayWord(tx, world, id, { before, dto }, { viewer, now });
-  await changeSignIn(tx, world, id, { email: dto.email, password: null, viewer, now });
+  await changeSignIn(tx, world, id, { email: dto.email, password: dto.password, viewer, now, session });
 }
 
 /** Only super admins give a day beyond what a doctor may say, and then it is written down that they did. */

@@ -139,10 +139,7 @@ describe("a person", () => {
     ],
     [{ nationality: "XX" }, { nationality: "Válassz a felsorolt országok közül." }],
     [{ nationality: "OTHER" }, { nationalityOther: REQUIRED }],
-    [
-      { athlete: { licenseNumber: "A 1" } },
-      { "athlete.licenseNumber": "A licensz számban nem lehet szóköz és @ jel." },
-    ],
+    [{ athlete: { licenseNumber: "A 1" } }, { "athlete.licenseNumber": "A licenszszámban nem lehet szóköz és @ jel." }],
   ])("with %j is told %j", async (changes, problems) => {
     expect(said(await save(changes))).toEqual(problems);
   });

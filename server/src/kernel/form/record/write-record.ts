@@ -163,9 +163,10 @@ export async function problemsOf(
   ];
 }
 
-export const askingOf = async ({ viewer, now }: CallContext<unknown>): Promise<Asking> => ({
+export const askingOf = async ({ viewer, now, session }: CallContext<unknown>): Promise<Asking> => ({
   viewer: await viewer(),
   now,
+  session: session.tokenHash,
 });
 
 /** Calls the binding's own `write`, for the parts that the engine cannot write. */

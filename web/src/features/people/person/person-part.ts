@@ -32,6 +32,7 @@ export const personPart: Appearing = {
     if (name === "name" || name === "hasPassword") return false;
     // Who is kept is said by clubs too (product/people 11).
     if (name === "userStatus") return isWordAsked(loaded);
+    if (name === "password" || name === "passwordAgain") return loaded.may["isOwn"] === true;
     if (name === "archived") return loaded.may["archive"] === true;
     if (FACTS_OF_RACERS.has(name)) return races(values);
     if (name === "parentalPermission") {
