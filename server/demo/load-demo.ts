@@ -4,7 +4,7 @@ import { tx } from "../src/kernel/db/transaction.ts";
 import type { World } from "../src/world.ts";
 import { createPasswords } from "../src/features/access/index.ts";
 import { addDemoEntries } from "./entries.ts";
-import { doctorDateLimits } from "../src/config.ts";
+import { doctorDateLimits, entryTerms } from "../src/config.ts";
 import { forgetFiles, storeFiles } from "./files.ts";
 import { beginFilling } from "./filling.ts";
 import { addClubs, describeOrganisers } from "./clubs.ts";
@@ -43,7 +43,7 @@ export async function loadDemoSeason(world: World): Promise<void> {
     await describeOrganisers(filling);
     const personIds = await addPeople(filling, plan, clubIds);
     await addFees(filling, plan, { clubIds, personIds });
-    await addDemoEntries(tx, now, config.PAYMENT_TERM_DAYS);
+    await addDemoEntries(tx, now, entryTerms(config));
     await givePassword(tx, passwordHash);
     await keepMails(tx);
     return true;

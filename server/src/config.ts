@@ -140,6 +140,11 @@ export const settings = {
     "5",
     whole(0, 60),
   ),
+  DAY_LICENCE: setting(
+    "Forints that the price of an entry has in it for the day licence of an athlete on trial, who owes no annual fee.",
+    "2000",
+    whole(0, 1_000_000),
+  ),
   SPORTS_REGISTER_URL: optional(
     "The national sports register: https://key@host/path/. Without it a simulator answers, in production nobody.",
     url("http:", "https:"),
@@ -168,11 +173,8 @@ export const settings = {
     publishedDocument,
   ),
   PRIVACY_NOTICE_VERSION: optional("Version of the privacy notice; kept with each acceptance.", version),
-  ADULT_AGE: setting(
-    "From this age a person is an adult: signs alone, and is examined less often.",
-    "18",
-    whole(1, 30),
-  ),
+  ADULT_AGE: setting("From this age a person is an adult and signs alone.", "18", whole(1, 30)),
+  DOCTOR_DATE_MINOR_AGE: setting("Below this age the doctor's word is a minor's.", "18", whole(1, 30)),
   DOCTOR_DATE_MINOR_MONTHS: setting("How many months ahead a doctor may declare a minor fit.", "6", whole(1, 60)),
   DOCTOR_DATE_ADULT_MONTHS: setting("How many months ahead a doctor may declare an adult fit.", "12", whole(1, 60)),
   SESSION_IDLE_MINUTES: setting("A session without activity ends after this long.", "60", whole(1, 1_440)),
@@ -203,9 +205,10 @@ export type Config = { readonly [K in keyof Settings]: Value<Settings[K]> };
 
 /** Returns the reach of a doctor's word, and the age of adults, as the rules of the contract take them. */
 export const doctorDateLimits = (
-  config: Pick<Config, "ADULT_AGE" | "DOCTOR_DATE_MINOR_MONTHS" | "DOCTOR_DATE_ADULT_MONTHS">,
+  config: Pick<Config, "ADULT_AGE" | "DOCTOR_DATE_MINOR_AGE" | "DOCTOR_DATE_MINOR_MONTHS" | "DOCTOR_DATE_ADULT_MONTHS">,
 ): DoctorDateLimits => ({
   adultAge: config.ADULT_AGE,
+  minorAge: config.DOCTOR_DATE_MINOR_AGE,
   minorMonths: config.DOCTOR_DATE_MINOR_MONTHS,
   adultMonths: config.DOCTOR_DATE_ADULT_MONTHS,
 });
@@ -222,6 +225,12 @@ export function acceptedDocuments(
   };
   return { statutes: told("STATUTES", "statutes"), privacyNotice: told("PRIVACY_NOTICE", "privacy-notice") };
 }
+
+/** Returns the settings that the price of an entry depends on. */
+export const entryTerms = ({ PAYMENT_TERM_DAYS, DAY_LICENCE }: Pick<Config, "PAYMENT_TERM_DAYS" | "DAY_LICENCE">) => ({
+  termDays: PAYMENT_TERM_DAYS,
+  dayLicence: DAY_LICENCE,
+});
 
 /** A start that must not happen; the message is one sentence for whoever starts it. */
 export class ConfigError extends Error {}

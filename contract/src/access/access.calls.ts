@@ -23,7 +23,12 @@ export const settingMap = z.object({
   sandbox: z.boolean(),
   individualRegistrationClosedFrom: z.string(),
   /** From what age somebody is an adult, and how many months ahead a doctor may declare whom fit. */
-  doctorDate: z.object({ adultAge: z.number(), minorMonths: z.number(), adultMonths: z.number() }),
+  doctorDate: z.object({
+    adultAge: z.number(),
+    minorAge: z.number(),
+    minorMonths: z.number(),
+    adultMonths: z.number(),
+  }),
   /** The documents that whoever registers accepts: where each is read, and its version; null where the configuration gives none. */
   documents: z.object({ statutes: acceptedDocument.nullable(), privacyNotice: acceptedDocument.nullable() }),
   /**

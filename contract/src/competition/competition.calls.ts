@@ -187,6 +187,8 @@ export const entryInfo = z.object({
   amount: z.int().nullable(),
   /** The dearest price of today where the price depends on who enters: of guests, whose age is not known. */
   amountTo: z.int().optional(),
+  /** The part of it that is the day licence of somebody on trial. */
+  dayLicence: z.int(),
   nextAmount: z.int().nullable(),
   nextAmountFrom: z.iso.datetime().nullable(),
   /**

@@ -62,6 +62,7 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
     refundPart: "To be refunded: {amount}; {kept} of what you paid is kept. The federation sees to it.",
     nothingPaid: "Nothing was paid for it, so nothing comes back.",
     kept: "The entry deadline has passed, so the fee you paid is not refunded.",
+    dayLicence: "of which day licence: {amount}",
     rises: "{amount} after {day}",
     signIn: "Sign in to enter",
     closed: "Entries are closed.",

@@ -59,6 +59,7 @@ export const competitionTextsHu = {
     refundPart: "Visszajár: {amount}; a befizetett díjból {kept} nem jár vissza. A szövetség intézi.",
     nothingPaid: "Nem fizettél érte, ezért semmi sem jár vissza.",
     kept: "A nevezési határidő lejárt, ezért a befizetett díj nem jár vissza.",
+    dayLicence: "ebből napi licensz: {amount}",
     rises: "{day} után {amount}",
     signIn: "Jelentkezz be a nevezéshez",
     closed: "A nevezés lezárult.",

@@ -18,6 +18,19 @@ export type PriceLine = {
   readonly localAmount: number | null;
 };
 
+/** Returns a line with a day licence in each of its amounts. */
+export const withDayLicence = <L extends PriceLine>(line: L, dayLicence: number): L => {
+  const more = (amount: number | null) => (amount === null ? null : amount + dayLicence);
+  return {
+    ...line,
+    preRegAmount1: more(line.preRegAmount1),
+    preRegAmount2: more(line.preRegAmount2),
+    preRegAmount3: more(line.preRegAmount3),
+    entryAmount: line.entryAmount + dayLicence,
+    localAmount: more(line.localAmount),
+  };
+};
+
 /** From `from` (null: always) to before `until` (null: for good); the last day is the day before `until` in Budapest. */
 export type PriceStep = {
   readonly amount: number;

@@ -44,6 +44,8 @@ export type EntryFacts = {
     readonly gender: Gender;
     readonly userStatus: UserStatus;
     readonly licenceType: LicenceType | null;
+    /** Athletes on trial owe no annual fee: their entry has a day licence in it (product/entering 3). */
+    readonly isOnTrial: boolean;
     /** The years whose licence fee is paid. */
     readonly licenceFeeYears: readonly number[];
     readonly medicalValidUntil: Day | null;
@@ -123,7 +125,7 @@ const CHECKS = [
   ["teamRace", ({ race, asTeam }) => race.isTeam && asTeam !== true],
   ["alreadyEntered", (_, person) => person.isEntered],
   ["personNotVerified", (_, person) => person.userStatus !== "Verified"],
-  ["feeUnpaid", ({ race }, person) => !person.licenceFeeYears.includes(yearOf(race.date))],
+  ["feeUnpaid", ({ race }, person) => !person.isOnTrial && !person.licenceFeeYears.includes(yearOf(race.date))],
   ["medicalExpired", ({ race }, person) => person.medicalValidUntil === null || person.medicalValidUntil < race.date],
   [
     "wrongAgeGroup",
@@ -164,6 +166,7 @@ const NOBODY: Person = {
   gender: "NA",
   userStatus: "Inactive",
   licenceType: null,
+  isOnTrial: false,
   licenceFeeYears: [],
   medicalValidUntil: null,
   isEntered: false,

@@ -4,7 +4,7 @@ import { type EntryOrder, type OrderFacts, type OrderLine, weigh } from "./order
 
 const AT = new Date("2027-05-01T12:00Z");
 const CLUB = 900;
-const TERM_DAYS = 5;
+const TERMS = { termDays: 5, dayLicence: 2_000 };
 const adult = { ageMin: 18, ageMax: 99, child: false, groupAgeGroup: 7 };
 const athlete: NonNullable<OrderFacts["persons"][number]> = {
   clubId: CLUB,
@@ -14,6 +14,7 @@ const athlete: NonNullable<OrderFacts["persons"][number]> = {
   gender: "FEMALE",
   userStatus: "Verified",
   licenceType: "UP",
+  isOnTrial: false,
   licenceFeeYears: [2027],
   medicalValidUntil: "2027-12-31",
   isEntered: false,
@@ -69,12 +70,14 @@ const team = (traits: Traits = {}): OrderLine =>
     persons: traits.persons ?? [athlete, athlete, null],
   });
 const told = (...lines: OrderLine[]) =>
-  weigh(lines, TERM_DAYS).map(({ price, refusals }) => price ?? refusals.map(({ code, position }) => [code, position]));
-const priceOf = (each: OrderLine) => weigh([each], TERM_DAYS)[0]?.price;
+  weigh(lines, TERMS).map(({ price, refusals }) => price ?? refusals.map(({ code, position }) => [code, position]));
+const priceOf = (each: OrderLine) => weigh([each], TERMS)[0]?.price;
 
 describe("the price of an order", () => {
   it("is promised to the end of its term's last day, and owed by who starts, whose club it is", () => {
-    expect(told(line())).toEqual([{ amount: 10_000, heldUntil: new Date("2027-05-06T22:00Z"), debtor: 1, club: CLUB }]);
+    expect(told(line())).toEqual([
+      { amount: 10_000, dayLicence: 0, heldUntil: new Date("2027-05-06T22:00Z"), debtor: 1, club: CLUB },
+    ]);
   });
 
   it("is that of the moment the order is made at", () => {
@@ -154,11 +157,24 @@ describe("the refusals of an order", () => {
   });
 });
 
+describe("the price of somebody on trial", () => {
+  const trial = { ...athlete, isOnTrial: true, licenceFeeYears: [] };
+
+  it("has the day licence in it, on whatever day, and shown apart", () => {
+    expect(told(line({ persons: [trial] }))).toEqual([
+      { amount: 12_000, dayLicence: 2_000, heldUntil: new Date("2027-05-06T22:00Z"), debtor: 1, club: CLUB },
+    ]);
+  });
+
+  it("is a team's own where a team starts", () => {
+    expect(priceOf(team({ persons: [trial, athlete, null] }))?.dayLicence).toBe(0);
+  });
+});
+
 describe("orders of one batch", () => {
   const of = (person: number, race = 1, more: Partial<OrderFacts["race"]> = {}) =>
     line({ order: { members: [{ person }], race }, race: more });
-  const codes = (...lines: OrderLine[]) =>
-    weigh(lines, TERM_DAYS).map(({ refusals: [first] }) => first?.code ?? "good");
+  const codes = (...lines: OrderLine[]) => weigh(lines, TERMS).map(({ refusals: [first] }) => first?.code ?? "good");
 
   it("take the places one after the other, and those refused take none", () => {
     const few = { capacity: 3, taken: 1 };

@@ -1,5 +1,11 @@
 /** Entering, whoever enters whom: a person alone, a club, a team, an organiser (docs/decisions/0031). */
-import { type Deadlines, type PriceLine, type PriceLineKey, priceOn } from "../competition/price.rules.ts";
+import {
+  type Deadlines,
+  type PriceLine,
+  type PriceLineKey,
+  priceOn,
+  withDayLicence,
+} from "../competition/price.rules.ts";
 import { addDays, dayOf, startOfDay } from "../kernel/days.ts";
 import { type EntryFacts, entryRefusal, entryRefusals, type EntryRefusal, raceRefusal } from "./entry.rules.ts";
 import { entryPriceLine, type PricedRace } from "./entry-price.rules.ts";
@@ -36,10 +42,15 @@ export type OrderLine = { readonly order: EntryOrder; readonly facts: OrderFacts
 /** The price of an entry, the day until which it is promised, its debtor, and its owner in the lists. */
 export type EntryPrice = {
   readonly amount: number;
+  /** The part of the amount that is the day licence of somebody on trial. */
+  readonly dayLicence: number;
   readonly heldUntil: Date;
   readonly debtor: number;
   readonly club: number | null;
 };
+
+/** Settings that a price depends on: days, and forints. */
+export type EntryTerms = { readonly termDays: number; readonly dayLicence: number };
 
 type Barrier = "notAPerson" | "noTeams" | "noPrice" | "nobodyPays";
 
@@ -57,26 +68,26 @@ export type Verdict =
  * Decides orders in the sequence given: a price, or the reasons against it, the first to be told first. Each sees those before it as entered
  * already: their places are taken, their members start there.
  *
- * @param termDays for how many days after its own the price of an entry is kept
+ * @param terms for how many days after its own the price of an entry is kept, and what a day licence costs
  */
-export function weigh(lines: readonly OrderLine[], termDays: number): readonly Verdict[] {
+export function weigh(lines: readonly OrderLine[], terms: EntryTerms): readonly Verdict[] {
   const entered: OrderLine[] = [];
   return lines.map((line) => {
-    const verdict = weighOne(afterThose(entered, line), termDays);
+    const verdict = weighOne(afterThose(entered, line), terms);
     if (verdict.price !== null) entered.push(line);
     return verdict;
   });
 }
 
-function weighOne(line: OrderLine, termDays: number): Verdict {
+function weighOne(line: OrderLine, terms: EntryTerms): Verdict {
   const [first, ...others] = refusalsOf(line);
   if (first !== undefined) return { price: null, refusals: [first, ...others] };
-  const price = priceOf(line, termDays);
+  const price = priceOf(line, terms);
   if (typeof price === "object") return { price, refusals: [] };
   return { price: null, refusals: [{ code: `cannotEnter.${price}`, position: null }] };
 }
 
-function priceOf({ order, facts }: OrderLine, termDays: number): EntryPrice | Barrier {
+function priceOf({ order, facts }: OrderLine, { termDays, dayLicence }: EntryTerms): EntryPrice | Barrier {
   const { persons, race, prices, deadlines } = facts;
   if ((order.team !== undefined || order.members.length > 1) && !race.isTeam) return "noTeams";
   const line = entryPriceLine(race, persons[0]?.birthDate ?? null, prices);
@@ -84,8 +95,11 @@ function priceOf({ order, facts }: OrderLine, termDays: number): EntryPrice | Ba
   const debtor = debtorOf(order);
   if (debtor === null) return "nobodyPays";
   const on = dayOf(order.at);
+  const isOnTrial = order.team === undefined && persons[0]?.isOnTrial === true;
+  const due = isOnTrial ? withDayLicence(line, dayLicence) : line;
   return {
-    amount: priceOn(line, deadlines, on),
+    amount: priceOn(due, deadlines, on),
+    dayLicence: isOnTrial ? dayLicence : 0,
     // To the last moment of the term's last day, as every deadline day.
     heldUntil: startOfDay(addDays(on, termDays + 1)),
     debtor,

@@ -18,7 +18,7 @@ export const workTextsHu = {
   },
   kind: {
     organizersToVerify: "Ellenőrizendő szervezők",
-    clubsToVerify: "Ellenőrizendő klubok",
+    clubsToVerify: "Ellenőrizendő egyesületek",
     athletesToVerify: "Ellenőrizendő egyesületi sportolók",
     competitorsToVerify: "Ellenőrizendő egyéni versenyzők",
     refereesToVerify: "Ellenőrizendő versenybírók",
@@ -30,7 +30,7 @@ export const workTextsHu = {
     competitorsClearances: "Egyéni versenyzők, akiknek 30 napon belül lejár",
     doubtfulPayments: "Kétes befizetések, amelyekről dönteni kell",
     organizersRegister: "Szervezők, akiket hibával utasított el",
-    clubsRegister: "Klubok, amelyeket hibával utasított el",
+    clubsRegister: "Egyesületek, amelyeket hibával utasított el",
     athletesRegister: "Egyesületi sportolók hibával",
     competitorsRegister: "Egyéni versenyzők hibával",
     refereesRegister: "Versenybírók hibával",

@@ -14,7 +14,7 @@ export const visitor = (changes: Partial<AccessConfig> = {}): AccessConfig => ({
     paymentProviders: ["SimplePay"],
     sandbox: true,
     individualRegistrationClosedFrom: "2024-01-01",
-    doctorDate: { adultAge: 18, minorMonths: 6, adultMonths: 12 },
+    doctorDate: { adultAge: 18, minorAge: 18, minorMonths: 6, adultMonths: 12 },
     documents: { statutes: null, privacyNotice: null },
     mapTiles: null,
   },

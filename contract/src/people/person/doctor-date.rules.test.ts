@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { doctorDateProblem, isMinor, lastDoctorDate } from "./doctor-date.rules.ts";
 
-const LIMITS = { adultAge: 18, minorMonths: 6, adultMonths: 12 };
+const LIMITS = { adultAge: 18, minorAge: 18, minorMonths: 6, adultMonths: 12 };
 const PAST = "people.person.doctorDatePast";
 const FAR = "people.person.doctorDateFar";
 const ADULT = "1990-01-01";
@@ -34,9 +34,10 @@ describe("the doctor's date", () => {
   );
 
   it("follows what settings say", () => {
-    const limits = { adultAge: 21, minorMonths: 3, adultMonths: 4 };
-    expect(lastDoctorDate("2006-01-01", "2026-05-04", limits)).toBe("2026-08-04");
-    expect(lastDoctorDate("2005-05-04", "2026-05-04", limits)).toBe("2026-09-04");
+    const limits = { adultAge: 21, minorAge: 20, minorMonths: 3, adultMonths: 4 };
+    expect(lastDoctorDate("2006-05-05", "2026-05-04", limits)).toBe("2026-08-04");
+    // An adult for the doctor, and not yet for the consent of parents.
+    expect(lastDoctorDate("2006-05-04", "2026-05-04", limits)).toBe("2026-09-04");
     expect(isMinor("2006-01-01", "2026-05-04", LIMITS)).toBe(false);
     expect(isMinor("2006-01-01", "2026-05-04", limits)).toBe(true);
   });

@@ -4,9 +4,10 @@
  */
 import { ageOn, type Day } from "../../kernel/days.ts";
 
-/** From what age somebody is an adult, and how many months ahead: settings, which page and server both read. */
+/** The age of adults, that below which a doctor's word is a minor's, and how many months ahead each reaches: settings, which page and server both read. */
 export type DoctorDateLimits = {
   readonly adultAge: number;
+  readonly minorAge: number;
   readonly minorMonths: number;
   readonly adultMonths: number;
 };
@@ -15,8 +16,8 @@ export type DoctorDateLimits = {
 export const lastDoctorDate = (
   birthDate: Day,
   today: Day,
-  { adultAge, minorMonths, adultMonths }: DoctorDateLimits,
-): Day => addMonths(today, ageOn(birthDate, today) < adultAge ? minorMonths : adultMonths);
+  { minorAge, minorMonths, adultMonths }: DoctorDateLimits,
+): Day => addMonths(today, ageOn(birthDate, today) < minorAge ? minorMonths : adultMonths);
 
 /** A day that is over, or further ahead than a doctor may say; null where it is neither. */
 export function doctorDateProblem(

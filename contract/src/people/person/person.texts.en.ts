@@ -131,7 +131,7 @@ export const personTextsEn = {
   birthDateFuture: "A date of birth is not in the future.",
   doctorDatePast: "The medical clearance is over.",
   doctorDateFar:
-    "A medical clearance reaches {minorMonths} months from today under the age of {adultAge}, {adultMonths} months from then on.",
+    "A medical clearance reaches {minorMonths} months from today under the age of {minorAge}, {adultMonths} months from then on.",
   tajTaken: "There is a person with this social security number already.",
   namesake: "There is a person with the same name, date of birth and mother's name already.",
   licenceNumberTaken: "This licence number is somebody else's.",

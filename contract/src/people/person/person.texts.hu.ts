@@ -131,7 +131,7 @@ export const personTextsHu = {
   birthDateFuture: "A születési dátum nem lehet jövőbeli.",
   doctorDatePast: "A sportorvosi érvényessége már lejárt.",
   doctorDateFar:
-    "A sportorvosi legfeljebb eddig szólhat: {adultAge} éven alul {minorMonths}, felette {adultMonths} hónap mától.",
+    "A sportorvosi legfeljebb eddig szólhat: {minorAge} éven alul {minorMonths}, felette {adultMonths} hónap mától.",
   tajTaken: "Ezzel a TAJ számmal már van nyilvántartott személy.",
   namesake: "Ugyanezzel a névvel, születési dátummal és anyja nevével már van nyilvántartott személy.",
   licenceNumberTaken: "Ez a licenszszám már másé.",

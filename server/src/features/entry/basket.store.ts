@@ -113,7 +113,7 @@ const payableBy = (payer: Viewer, now: Date): RawBuilder<boolean> => sql<boolean
 
 async function readOwed(runner: Runner, where: RawBuilder<unknown>): Promise<OwedEntry[]> {
   const { rows } = await sql<OwedEntry>`
-    select e.id, v.id as receivable, e.is_team as "isTeam", v.gross as amount, v.settled, e.price_held_until as "heldUntil", e.team_name as "teamName",
+    select e.id, v.id as receivable, e.is_team as "isTeam", v.gross as amount, e.day_licence as "dayLicence", v.settled, e.price_held_until as "heldUntil", e.team_name as "teamName",
       c.id as "competitionId", t.name as "competitionName",
       r.id as "raceId", r.name as "raceName", r.date as "raceDate",
       exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",

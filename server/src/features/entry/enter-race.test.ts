@@ -22,6 +22,32 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
+describe("somebody on trial", () => {
+  it("enters without an annual fee, at a price with a day licence in it that stays in it when the price of the day comes", async () => {
+    const place = await act.competitionWith();
+    const { id: person, browser } = await act.athleteWith({ paidYears: [] });
+    expect(await act.tryToEnter(browser, place)).toBe("entry.refusal.feeUnpaid");
+    await portal.db.updateTable("person").set({ athlete_reg_type: "REG_HU" }).where("id", "=", person).execute();
+    expect(await infoOf(browser, place)).toMatchObject({ canEntry: true, amount: 15_000, dayLicence: 2_000 });
+    expect(await act.tryToEnter(browser, place)).toBe("entered");
+    const [entry] = await act.activeEntries(place);
+    expect(entry).toMatchObject({ day_licence: 2_000 });
+    expect(await act.chargesOf(entry!.id)).toMatchObject([{ kind: "CHARGE", amount: 15_000 }]);
+    await portal.db
+      .updateTable("entry")
+      .set({ price_held_until: portal.clock() })
+      .where("id", "=", entry!.id)
+      .execute();
+    await portal.db
+      .updateTable("entry_price")
+      .set({ amount_1: 14_000, registration_amount: 14_000 })
+      .where("competition_id", "=", place.competition)
+      .execute();
+    await portal.runJob("reprice-entries");
+    expect(await infoOf(browser, place)).toMatchObject({ amount: 16_000, dayLicence: 2_000 });
+  });
+});
+
 describe("entering a race", () => {
   it("writes entry, member, charge and log, and nothing more when it is asked for again", async () => {
     const place = await act.competitionWith();

@@ -1,6 +1,7 @@
 import { refusalVariables } from "@rajt/contract/entry/entry.rules";
 import {
   type EntryOrder,
+  type EntryTerms,
   type LineRefusal,
   type OrderFacts,
   type Verdict,
@@ -19,15 +20,15 @@ import { type PricedOrder, writeEntries } from "./entry.store.ts";
  * Enters one start (product/entering 9) and answers the entry's id. The rules decide on what one statement read; what must hold against other requests
  * of the same moment, the database decides once more. Those who enter at once share their statements.
  *
- * @param termDays for how many days the price of today is kept
+ * @param terms what the price depends on beside the announcement
  */
-export function enteringRaces(db: Db, termDays: number): (order: EntryOrder, locale: Locale) => Promise<number> {
+export function enteringRaces(db: Db, terms: EntryTerms): (order: EntryOrder, locale: Locale) => Promise<number> {
   const readFacts = gathered((orders: readonly EntryOrder[]) => readOrderFacts(db, orders));
   const write = gathered((orders: readonly PricedOrder[]) => writeTogether(db, orders));
   return async (order, locale) => {
     const facts = await readFacts(order);
     if (facts === undefined) throw noData();
-    const [verdict] = weigh([{ order, facts }], termDays);
+    const [verdict] = weigh([{ order, facts }], terms);
     if (verdict?.price) return write({ order, price: verdict.price });
     throw refusalFor(verdict, facts, locale);
   };
@@ -43,14 +44,14 @@ export type Outcome = { readonly id: number } | { readonly refusals: readonly Li
 export async function enterAll(
   runner: Runner,
   orders: readonly EntryOrder[],
-  termDays: number,
+  terms: EntryTerms,
 ): Promise<readonly Outcome[]> {
   const facts = await readOrderFacts(runner, orders);
   const lines = orders.flatMap((order, at) => {
     const known = facts[at];
     return known === undefined ? [] : [{ order, facts: known }];
   });
-  const verdicts = new Map(weigh(lines, termDays).map((verdict, at) => [lines[at]?.order, verdict]));
+  const verdicts = new Map(weigh(lines, terms).map((verdict, at) => [lines[at]?.order, verdict]));
   const good = orders.flatMap((order) => {
     const price = verdicts.get(order)?.price;
     return price ? [{ order, price }] : [];

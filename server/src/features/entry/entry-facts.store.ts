@@ -36,6 +36,7 @@ export async function readEnteringFacts(
       (select json_build_object(
           'id', p.id, 'clubId', p.club_id, 'isAthlete', p.is_athlete, 'isCompetitor', p.is_competitor,
           'birthDate', p.birth_date, 'gender', p.gender, 'userStatus', p.user_status,
+          'isOnTrial', coalesce(p.athlete_reg_type in ('REG_HU', 'REG_EN'), false),
           'licenceType', l.type, 'medicalValidUntil', l.medical_valid_until,
           'licenceFeeYears', (select coalesce(json_agg(f.year), '[]') from fee f
             where f.account_id = p.id and f.active and f.paid and f.cost_type <> 'TRANSFER'
@@ -69,7 +70,7 @@ export async function readEnteringFacts(
             cross join lateral (select period from race where id = m.race_id offset 0) as o
             where m.person_id = ask.entrant and m.active and m.race_id <> r.id and o.period && r.period),
           'mine', (select json_build_object(
-              'id', e.id, 'isTeam', e.is_team, 'amount', v.gross, 'heldUntil', e.price_held_until, 'paid', v.paid, 'settled', v.settled,
+              'id', e.id, 'isTeam', e.is_team, 'amount', v.gross, 'dayLicence', e.day_licence, 'heldUntil', e.price_held_until, 'paid', v.paid, 'settled', v.settled,
               'inPayment', exists (select from payment_item i where i.receivable_id = v.id and i.open))
             from entry_member m join entry e on e.id = m.entry_id join receivable v on v.entry_id = e.id
             where m.race_id = r.id and m.person_id = ask.entrant and m.active))

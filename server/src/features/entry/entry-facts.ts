@@ -46,6 +46,7 @@ export type OwnEntry = {
   readonly id: number;
   readonly isTeam: boolean;
   readonly amount: number;
+  readonly dayLicence: number;
   readonly heldUntil: string;
   readonly paid: boolean;
   readonly inPayment: boolean;

@@ -1,8 +1,8 @@
 import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
-import { type HeldPrice, nextRise, priceAt } from "@rajt/contract/competition/price.rules";
+import { type HeldPrice, nextRise, priceAt, withDayLicence } from "@rajt/contract/competition/price.rules";
 import { isMeantFor, mayEditEntry, refusalVariables } from "@rajt/contract/entry/entry.rules";
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
-import { type EntryOrder, weigh } from "@rajt/contract/entry/order.rules";
+import { type EntryOrder, type EntryTerms, weigh } from "@rajt/contract/entry/order.rules";
 import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import { type EnteringFacts, orderFacts, type OwnEntry, type RaceFacts } from "./entry-facts.ts";
@@ -11,6 +11,7 @@ type Asking = {
   readonly now: Date;
   /** Null: a guest. */
   readonly asker: number | null;
+  readonly terms: EntryTerms;
   readonly locale: "hu" | "en";
   readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
@@ -33,7 +34,7 @@ export function entryInfo(facts: EnteringFacts, race: RaceFacts, asking: Asking)
     paid: mine?.paid ?? false,
     code,
     message: code && say(code, refusalVariables(said, locale)),
-    ...price(facts, race, now),
+    ...price(facts, race, asking),
     withdrawal: mine && !mine.isTeam ? withdrawal(mine, facts, now) : null,
   };
 }
@@ -44,12 +45,12 @@ function withdrawalBarrier({ inPayment }: OwnEntry, { date }: RaceFacts, now: Da
 }
 
 /** Returns the refusal that the same order would get: a guest would first have to sign in. */
-function enteringBarrier(facts: EnteringFacts, race: RaceFacts, { now, asker }: Asking): MessageCode | null {
+function enteringBarrier(facts: EnteringFacts, race: RaceFacts, { now, asker, terms }: Asking): MessageCode | null {
   const person = asker ?? NOBODY;
   const { id: competition, person: starter } = facts;
   const order: EntryOrder = { competition, race: race.id, members: [{ person }], enteredBy: person, at: now };
   const line = { order, facts: orderFacts(facts, race, [starter && { person: starter, race }]) };
-  const [first] = weigh([line], 0)[0]?.refusals ?? [];
+  const [first] = weigh([line], terms)[0]?.refusals ?? [];
   if (first?.code === "cannotEnter.notAPerson" && asker === null) return "entry.cannotEnter.signInFirst";
   return first === undefined ? null : `entry.${first.code}`;
 }
@@ -68,18 +69,21 @@ function withdrawal({ amount, settled }: OwnEntry, { deadlines }: EnteringFacts,
   return { settled, back: afterWithdrawal({ gross: amount, settled }, percentBack(now, deadlines.regDeadline)).back };
 }
 
-type Price = Pick<EntryInfo, "amount" | "amountTo" | "nextAmount" | "nextAmountFrom">;
+type Price = Pick<EntryInfo, "amount" | "amountTo" | "dayLicence" | "nextAmount" | "nextAmountFrom">;
 
-function price({ person, prices, deadlines }: EnteringFacts, race: RaceFacts, now: Date): Price {
+function price({ person, prices, deadlines }: EnteringFacts, race: RaceFacts, { now, terms }: Asking): Price {
   const { mine } = race;
   if (person === null && mine === null) return priceOfAnybody(prices, race, deadlines, now);
-  const line = person && !race.isTeam ? entryPriceLine(race, person.birthDate, prices) : null;
+  const dayLicence = mine?.dayLicence ?? (person?.isOnTrial && !race.isTeam ? terms.dayLicence : 0);
+  const announced = person && !race.isTeam ? entryPriceLine(race, person.birthDate, prices) : null;
+  const line = announced && withDayLicence(announced, dayLicence);
   if (line === null || mine?.paid || mine?.inPayment)
-    return { amount: mine?.amount ?? null, nextAmount: null, nextAmountFrom: null };
+    return { amount: mine?.amount ?? null, dayLicence, nextAmount: null, nextAmountFrom: null };
   const held: HeldPrice | undefined = mine ? { amount: mine.amount, until: new Date(mine.heldUntil) } : undefined;
   const rise = nextRise(line, deadlines, now, held);
   return {
     amount: priceAt(line, deadlines, now, held),
+    dayLicence,
     nextAmount: rise?.amount ?? null,
     nextAmountFrom: rise?.at.toISOString() ?? null,
   };

@@ -11,7 +11,7 @@ import { enterAll, type Outcome } from "./enter-race.ts";
 import { type PricedOrder, writeEntries } from "./entry.store.ts";
 
 const AT = new Date("2026-05-04T10:00:00Z");
-const TERM_DAYS = 5;
+const TERMS = { termDays: 5, dayLicence: 2_000 };
 const HOUR = 3600;
 const UNIQUE = "23505";
 const ROUNDS = sized(4, 40);
@@ -44,7 +44,7 @@ const orderOf = ({ competition, races }: Place, person: number, more: Partial<En
   at: AT,
   ...more,
 });
-const enterTogether = (orders: readonly EntryOrder[]) => tx(db, (tx) => enterAll(tx, orders, TERM_DAYS));
+const enterTogether = (orders: readonly EntryOrder[]) => tx(db, (tx) => enterAll(tx, orders, TERMS));
 const said = (outcome: Outcome | undefined) =>
   outcome && ("id" in outcome ? "entered" : outcome.refusals.map(({ code, position }) => [code, position]));
 const count = async (race: number) =>
@@ -79,7 +79,7 @@ describe("orders of a club", () => {
     const place = await competitionWith();
     const orders = (await athletes(30)).map((person) => orderOf(place, person));
     const { counted, statements } = counting();
-    const outcomes = await enterAll(counted, orders, TERM_DAYS);
+    const outcomes = await enterAll(counted, orders, TERMS);
     expect(statements()).toBe(2);
     expect(outcomes.map(said)).toEqual(orders.map(() => "entered"));
     expect(await owedBy(outcomes)).toEqual(
@@ -279,7 +279,7 @@ const bothAtOnce = (...batches: (readonly EntryOrder[])[]) =>
   Promise.all(batches.map((orders) => writeEntries(db, orders.map(priced)).then(() => "done", sqlStateOf)));
 const priced = (order: EntryOrder): PricedOrder => ({
   order,
-  price: { amount: 1000, heldUntil: AT, debtor: club, club },
+  price: { amount: 1000, dayLicence: 0, heldUntil: AT, debtor: club, club },
 });
 
 /** Two answers, whichever came first. */

@@ -17,12 +17,12 @@ export async function writeEntries(runner: Runner, orders: readonly PricedOrder[
   const { rows } = await sql<{ id: number }>`
     with asked as materialized (
       select nextval('entry_id_seq')::integer as id, ask.* from json_to_recordset(${JSON.stringify(orders.map(rowOf))}) as ask (
-        competition integer, race integer, team text, line integer, club integer, by integer, debtor integer, amount integer,
+        competition integer, race integer, team text, line integer, club integer, by integer, debtor integer, amount integer, day_licence integer,
         held timestamptz, at timestamptz, members json, changes jsonb)
     ), made as (
-      insert into entry (id, competition_id, race_id, is_team, team_name, line_number, club_id, entered_by, price_held_until, created_at, updated_at)
+      insert into entry (id, competition_id, race_id, is_team, team_name, line_number, club_id, entered_by, day_licence, price_held_until, created_at, updated_at)
       overriding system value
-      select id, competition, race, team is not null, team, line, club, by, held, at, at from asked order by race, club, line
+      select id, competition, race, team is not null, team, line, club, by, day_licence, held, at, at from asked order by race, club, line
       returning id
     ), starting as (
       insert into entry_member (entry_id, race_id, active, position, person_id, written_name)
@@ -57,6 +57,7 @@ const rowOf = ({ order, price }: PricedOrder) => ({
   by: order.enteredBy,
   debtor: price.debtor,
   amount: price.amount,
+  day_licence: price.dayLicence,
   held: price.heldUntil,
   at: order.at,
   members: order.members.map((member, at) => ({ position: at + 1, ...member })),

@@ -1,3 +1,4 @@
+import { entryTerms } from "../../config.ts";
 import { competitionCalls } from "@rajt/contract/competition/competition.calls";
 import { entryOwnCalls } from "@rajt/contract/entry/entry.calls";
 import type { EntryOrder } from "@rajt/contract/entry/order.rules";
@@ -27,7 +28,8 @@ const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";
  */
 export function entryFeature(world: EngineWorld): Feature {
   const { db, config, clock } = world;
-  const enterRace = enteringRaces(db, config.PAYMENT_TERM_DAYS);
+  const terms = entryTerms(config);
+  const enterRace = enteringRaces(db, terms);
   return featureOf([
     competitionEntries(world),
     {
@@ -48,7 +50,9 @@ export function entryFeature(world: EngineWorld): Feature {
             const ask = { viewer: looking, entrant: looking.accountId, competition: input.competitionId, race: null };
             const [facts] = await readEnteringFacts(db, [ask]);
             if (facts === undefined) throw noData();
-            return facts.races.map((race) => entryInfo(facts, race, { now, asker: looking.accountId, locale, say }));
+            return facts.races.map((race) =>
+              entryInfo(facts, race, { now, asker: looking.accountId, terms, locale, say }),
+            );
           },
           "POST /competitionEntryControl/updatePaid": async ({ input: { id, paid }, viewer, now }) => {
             await markEntry(db, { viewer: await viewer(), entry: id, paid, at: now });

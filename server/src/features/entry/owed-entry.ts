@@ -1,4 +1,10 @@
-import { type HeldPrice, nextRise, type PricedPart, priceAt } from "@rajt/contract/competition/price.rules";
+import {
+  type HeldPrice,
+  nextRise,
+  type PricedPart,
+  priceAt,
+  withDayLicence,
+} from "@rajt/contract/competition/price.rules";
 import type { PaymentState } from "@rajt/contract/payment/payment.flow";
 import type { Deadlines } from "@rajt/contract/competition/price.rules";
 import type { Day } from "@rajt/contract/kernel/days";
@@ -19,6 +25,8 @@ export type OwedEntry = {
   readonly receivable: number;
   readonly isTeam: boolean;
   readonly amount: number;
+  /** The part of the amount that is the day licence of somebody on trial. */
+  readonly dayLicence: number;
   /** The money that came in already. */
   readonly settled: number;
   readonly heldUntil: Date;
@@ -61,5 +69,15 @@ export function riseOf(entry: OwedEntry, now: Date): { at: Date; amount: number 
 
 const held = ({ amount, heldUntil }: OwedEntry): HeldPrice => ({ amount, until: heldUntil });
 
-const lineOf = ({ isTeam, birthDate, raceDate, ageGroups, parts, prices }: OwedEntry): PriceLineFacts | null =>
-  entryPriceLine({ date: raceDate, isTeam, ageGroups, parts }, birthDate, prices);
+function lineOf({
+  isTeam,
+  birthDate,
+  raceDate,
+  ageGroups,
+  parts,
+  prices,
+  dayLicence,
+}: OwedEntry): PriceLineFacts | null {
+  const line = entryPriceLine({ date: raceDate, isTeam, ageGroups, parts }, birthDate, prices);
+  return line && withDayLicence(line, dayLicence);
+}

@@ -8,7 +8,12 @@ let club: Made;
 beforeAll(async () => {
   portal = await openPeople({
     now: "2026-05-04T10:00:00Z",
-    environment: { ADULT_AGE: "21", DOCTOR_DATE_MINOR_MONTHS: "3", DOCTOR_DATE_ADULT_MONTHS: "4" },
+    environment: {
+      ADULT_AGE: "21",
+      DOCTOR_DATE_MINOR_AGE: "20",
+      DOCTOR_DATE_MINOR_MONTHS: "3",
+      DOCTOR_DATE_ADULT_MONTHS: "4",
+    },
   });
   club = await makeClub(portal.db);
 });
@@ -18,12 +23,14 @@ it("who is an adult, and how far a doctor's word reaches, is as configured; the 
   const clubs = await portal.signedIn(club);
   const save = async (birthDate: string, doctorDate: string) =>
     said(await saveAthlete(clubs, club.id, { birthDate, athlete: { doctorDate } }));
-  const FAR = "A sportorvosi legfeljebb eddig szólhat: 21 éven alul 3, felette 4 hónap mától.";
+  const FAR = "A sportorvosi legfeljebb eddig szólhat: 20 éven alul 3, felette 4 hónap mától.";
   const minor = { parentalPermission: "Mező kötelező." };
-  expect(await save("2005-05-05", "2026-08-04")).toEqual(minor);
-  expect(await save("2005-05-05", "2026-08-05")).toEqual({ ...minor, "athlete.doctorDate": FAR });
+  expect(await save("2006-05-05", "2026-08-04")).toEqual(minor);
+  expect(await save("2006-05-05", "2026-08-05")).toEqual({ ...minor, "athlete.doctorDate": FAR });
+  // Still a minor for the consent of parents, and for the doctor no more.
+  expect(await save("2005-05-05", "2026-09-04")).toEqual(minor);
   expect(await save("2005-05-04", "2026-09-04")).toEqual({});
   expect(await save("2005-05-04", "2026-09-05")).toEqual({ "athlete.doctorDate": FAR });
   const { body } = await portal.browser().call("GET /accessManagement/getAccessConfig", {});
-  expect(body.settingMap.doctorDate).toEqual({ adultAge: 21, minorMonths: 3, adultMonths: 4 });
+  expect(body.settingMap.doctorDate).toEqual({ adultAge: 21, minorAge: 20, minorMonths: 3, adultMonths: 4 });
 });

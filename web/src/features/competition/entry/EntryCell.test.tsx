@@ -38,6 +38,7 @@ const info = (over: Partial<EntryInfo> = {}): EntryInfo => ({
   code: null,
   message: null,
   amount: 13_000,
+  dayLicence: 0,
   nextAmount: null,
   nextAmountFrom: null,
   withdrawal: null,

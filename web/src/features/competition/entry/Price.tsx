@@ -10,11 +10,16 @@ export function Price({ info, waiting }: { info: EntryInfo | undefined; waiting:
   const { t, locale } = useTexts();
   if (waiting) return <Skeleton width="7ch" />;
   if (typeof info?.amount !== "number") return <>–</>;
-  const { amount, amountTo, nextAmount, nextAmountFrom } = info;
+  const { amount, amountTo, dayLicence, nextAmount, nextAmountFrom } = info;
   return (
     <span className={styles.price}>
       {formatForints(amount, "table")}
       {amountTo !== undefined && <> – {formatForints(amountTo, "table")}</>}
+      {dayLicence > 0 && (
+        <span className={styles.rise}>
+          {t("competition.entering.dayLicence", { amount: formatForints(dayLicence, "table") })}
+        </span>
+      )}
       {nextAmount !== null && nextAmountFrom !== null && (
         <span className={styles.rise}>
           {t("competition.entering.rises", {
