@@ -8,6 +8,8 @@ export const accessTextsEn: SameKeys<typeof accessTextsHu> = {
   address: addressTextsEn,
   login: {
     title: "Sign in",
+    ended:
+      "Your session has ended, because nothing happened for long or you signed out elsewhere. Sign in again and go on where you were.",
     identifier: "E-mail or licence number",
     password: "Password",
     showPassword: "Show password",

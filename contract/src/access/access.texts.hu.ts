@@ -6,6 +6,8 @@ export const accessTextsHu = {
   address: addressTextsHu,
   login: {
     title: "Bejelentkezés",
+    ended:
+      "A munkameneted véget ért, mert sokáig nem történt semmi, vagy máshol kiléptél. Jelentkezz be újra, és ott folytatod, ahol abbahagytad.",
     identifier: "Email vagy Licensz szám",
     password: "Jelszó",
     showPassword: "Jelszó mutatása",

@@ -7,7 +7,7 @@ const NAME_MAX = 50;
 const PHONE_MAX = 50;
 const EMAIL_MAX = 150;
 
-export const phoneNumber = line({ max: PHONE_MAX, mask: PHONE_MASK, required: "byRule" });
+export const phoneNumber = line({ max: PHONE_MAX, mask: PHONE_MASK, required: "byRule", autofill: "tel" });
 
 /** The fields of a record within, under dotted names: `within("address", addressFields)`. */
 export const within = <const G extends string, const F extends Readonly<Record<string, Field>>>(group: G, fields: F) =>
@@ -18,10 +18,10 @@ export const within = <const G extends string, const F extends Readonly<Record<s
 
 /** An address; a house may have neither floor nor door. */
 export const addressFields = {
-  zipcode: line({ max: 16, required: "byRule" }),
-  city: line({ max: 40, required: "byRule", capitalise: true }),
-  county: oneOf({ values: COUNTIES, labels: "people.county", required: "byRule" }),
-  street: line({ max: 100, required: "byRule", capitalise: true }),
+  zipcode: line({ max: 16, required: "byRule", autofill: "postal-code" }),
+  city: line({ max: 40, required: "byRule", capitalise: true, autofill: "address-level2" }),
+  county: oneOf({ values: COUNTIES, labels: "people.county", required: "byRule", autofill: "address-level1" }),
+  street: line({ max: 100, required: "byRule", capitalise: true, autofill: "address-line1" }),
   streetType: oneOf({ values: STREET_TYPES, labels: "people.streetType", required: "byRule" }),
   number: line({ max: 50, required: "byRule" }),
   floor: line({ max: 10 }),
@@ -32,5 +32,6 @@ export const officerFields = {
   lastName: line({ max: NAME_MAX, required: "byRule", capitalise: true }),
   firstName: line({ max: NAME_MAX, required: "byRule", capitalise: true }),
   email: email({ max: EMAIL_MAX, required: "byRule" }),
-  phoneNumber,
+  // Another person's than whoever fills it in.
+  phoneNumber: line({ max: PHONE_MAX, mask: PHONE_MASK, required: "byRule" }),
 };

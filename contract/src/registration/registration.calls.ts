@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { everyone, guestOnly } from "../kernel/access.ts";
 import { answer, defineCalls, nothing } from "../kernel/calls.ts";
+import { textLine } from "../kernel/text.schema.ts";
 import { dtoSchema, recordFrame } from "../kernel/form/form.calls.ts";
 import { organisationFormData, personFormData } from "../people/form-data.schema.ts";
 import { organisationRegistration } from "./organisation-registration.form.ts";
@@ -65,6 +66,13 @@ export const registrationCalls = defineCalls({
     about:
       "Registers a person, an athlete on trial or one who redeems a licence, and mails the link that proves the address. Who is registered already is refused, without a word on what matched; whether the address has an account, only the mail says.",
     input: z.strictObject({ dto: dtoSchema(personRegistration), ...beside }),
+    output: answer,
+  },
+  "POST /registrationControl/sendProofAgain": {
+    needs: guestOnly,
+    about:
+      "Mails the link that proves the address of a registration once more, where it was never followed. The answer is the same for every address.",
+    input: z.strictObject({ email: textLine(150).pipe(z.email("kernel.form.email")) }),
     output: answer,
   },
   "POST /registrationControl/confirm": {

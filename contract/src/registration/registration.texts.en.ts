@@ -39,6 +39,11 @@ export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
   },
   submit: "Send the registration",
   nickname: "Leave this field empty",
+  again: {
+    question: "Have you just registered, and not confirmed your address yet?",
+    send: "Send the mail again",
+    sent: "If a registration with this address waits to be confirmed, we have sent the mail again. Look into the spam folder too.",
+  },
   done: {
     title: "Registration received",
     text: "We have sent a mail to the address you gave. Open the link in it within 48 hours, then you can sign in. The federation checks the data too.",

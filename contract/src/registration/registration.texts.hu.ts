@@ -38,6 +38,11 @@ export const registrationTextsHu = {
   },
   submit: "Regisztráció elküldése",
   nickname: "Ezt a mezőt hagyd üresen",
+  again: {
+    question: "Most regisztráltál, és még nem erősítetted meg a címed?",
+    send: "Küldjétek el újra a levelet",
+    sent: "Ha ezzel a címmel megerősítésre váró regisztráció van, a levelet újra elküldtük. Nézd meg a levélszemét mappát is.",
+  },
   done: {
     title: "Sikeres regisztráció",
     text: "Elküldtük a megerősítő levelet a megadott e-mail címre. Nyisd meg a benne lévő hivatkozást 48 órán belül, utána tudsz belépni. A szövetség is ellenőrzi az adatokat.",

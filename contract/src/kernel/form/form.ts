@@ -14,6 +14,7 @@ type Common = {
   readonly masked?: true;
   /** Goes with a save and is kept nowhere, so that a dto may leave it out: the present password. */
   readonly unkept?: true;
+  readonly autofill?: Autofill;
   /** Only for those; for all others the field does not exist, in neither direction. */
   readonly shownTo?: Needs;
   /** Of each record only for those whom the server's binding names: health data. For all others as if hidden by `shownTo`. */
@@ -24,6 +25,19 @@ type Common = {
 export type Mask = string;
 
 type Text = { readonly max: number };
+/** The purpose of a field of oneself, by which browsers fill it (WCAG 1.3.5); used where the record is one's own. */
+export type Autofill =
+  | "address-level1"
+  | "address-level2"
+  | "address-line1"
+  | "bday"
+  | "email"
+  | "family-name"
+  | "given-name"
+  | "organization"
+  | "postal-code"
+  | "sex"
+  | "tel";
 /** `link`: the address of a web page, which may be typed without its beginning. */
 type Line = Text & { readonly mask?: Mask; readonly capitalise?: true; readonly link?: true };
 /**

@@ -12,6 +12,7 @@ import { addGuestFileRoutes } from "../file/index.ts";
 import { makeChallenge } from "./admit-registration.ts";
 import { confirmAddress } from "./confirm-address.ts";
 import { documentRoutes } from "./documents.routes.ts";
+import { sendProofAgain } from "./send-proof-again.ts";
 import { registerOrganisation } from "./register-organisation.ts";
 import { registerPerson } from "./register-person.ts";
 import { guestUploadLimit } from "./registration-limits.ts";
@@ -39,6 +40,7 @@ export function registrationFeature(world: EngineWorld, passwords: Passwords): F
       }),
     "GET /personSubmitControl/getFormData": async () => ({ ...PERSON_CHOICES, clubs: await listOpenClubs(db) }),
     "POST /personSubmitControl/save": (context) => registerPerson(world, passwords, context),
+    "POST /registrationControl/sendProofAgain": (context) => sendProofAgain(world, context),
     "POST /registrationControl/confirm": (context) => confirmAddress(db, context),
   });
   const guestFiles = addGuestFileRoutes(world, world.sessions, {

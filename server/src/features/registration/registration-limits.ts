@@ -25,6 +25,13 @@ export const confirmationLimit = (ip: string): Limit => ({
   seconds: HOUR,
 });
 
+/** Links that are mailed once more: a person asks once or twice, a list of addresses by the thousand. */
+export const proofAgainLimit = (ip: string): Limit => ({
+  key: `registration-proof-again:${networkOf(ip)}`,
+  most: 30,
+  seconds: HOUR,
+});
+
 /** Files of guests: for each registration of that computer room a picture, a doctor's word and a permission, and some that were wrong. */
 export const guestUploadLimit = (ip: string): Limit => ({
   key: `registration-file:${networkOf(ip)}`,

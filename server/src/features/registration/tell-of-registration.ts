@@ -50,3 +50,10 @@ export async function tellKnown(tx: Tx, world: Telling, email: string, at: Date)
   const mail = () => ({ link: new URL(pathTo("passwordRequest"), world.publicUrl).href });
   await tell(tx, world, "RegistrationKnown", { id, accounts: [id], at }, { mail });
 }
+
+/** Mails the link again to an address whose registration waits for it, at most as often as any mailbox hears of registrations. */
+export async function tellUnproven(tx: Tx, world: Telling, email: string, at: Date): Promise<void> {
+  const known = await findByEmail(tx, email);
+  if (known?.isUnproven !== true || (await countTry(tx, [knownAddressLimit(known.email)], at)).limited) return;
+  await tellOfProof(tx, world, known.id, at);
+}

@@ -48,7 +48,7 @@ export const calls: Controls = {
   dashboardNotificationControl: { getStatus: "everyone", "getList deleteById deleteAll": "any account" },
 
   // Registering: whoever has an account already does not.
-  registrationControl: { getChallenge: "guests", confirm: "everyone" },
+  registrationControl: { "getChallenge sendProofAgain": "guests", confirm: "everyone" },
   orgSubmitControl: { "create getFormData save": "guests" },
   personSubmitControl: { "create createAthleteReg getFormData save addFile": "guests" },
   addressControl: { getCityList: "everyone" },

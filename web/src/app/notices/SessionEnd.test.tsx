@@ -3,13 +3,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { textsHu } from "@rajt/contract/texts.hu";
-import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../kernel/calls/query-client.ts";
 import { speakerOf, TextsProvider } from "../../kernel/texts.tsx";
 import { useAct } from "../../kernel/calls/useAct.ts";
 import { viewerQuery, ViewerProvider } from "../../kernel/viewer.tsx";
 import { athlete, visitor } from "../../testing/viewer.ts";
+import { isSessionEnd } from "../../kernel/page/return-target.ts";
 import { Guarded } from "../Guarded.tsx";
 import { sessionEnd } from "./session-end.ts";
 import { SessionEnd } from "./SessionEnd.tsx";
@@ -28,6 +29,8 @@ function Race() {
   );
 }
 
+const SignIn = () => <p>{isSessionEnd(useLocation().state) ? "sign in: the session has ended" : "sign in"}</p>;
+
 const Frame = () => (
   <ViewerProvider splash={null} failure={() => null}>
     <SessionEnd />
@@ -43,7 +46,7 @@ it("a call that finds the session over leads to the sign-in page, which knows th
   );
   const login = (
     <Guarded needs={guestOnly}>
-      <p>sign in</p>
+      <SignIn />
     </Guarded>
   );
   const routes = [
@@ -73,6 +76,6 @@ it("a call that finds the session over leads to the sign-in page, which knows th
     </QueryClientProvider>,
   );
   await userEvent.click(screen.getByText("enter"));
-  await waitFor(() => expect(screen.getByText("sign in")).toBeDefined());
+  await waitFor(() => expect(screen.getByText("sign in: the session has ended")).toBeDefined());
   expect(router.state.location.search).toBe("?returnTo=%2Frace%3Fx%3D1");
 });

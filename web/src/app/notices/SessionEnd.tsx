@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { loginPath } from "../../kernel/page/return-target.ts";
+import { loginPath, SESSION_ENDED } from "../../kernel/page/return-target.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { sessionEnd, useSessionEnd } from "./session-end.ts";
 
@@ -15,7 +15,7 @@ export function SessionEnd() {
   useEffect(() => {
     if (address === null || signedIn) return;
     sessionEnd.told();
-    void navigate(loginPath(address));
+    void navigate(loginPath(address), { state: SESSION_ENDED });
   }, [address, signedIn, navigate]);
   return null;
 }

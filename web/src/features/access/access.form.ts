@@ -28,6 +28,7 @@ export const UserForm = formPage(user.form, {
 /** The own account of somebody of the staff. */
 export const OwnAccountForm = formPage(ownAccountForm, {
   texts: "access.user",
+  stays: true,
   backText: "people.toCalendar",
   appears: withSignIn({ of: [], if: (name) => name !== "hasPassword" }),
   editors: { shown: signInShown },

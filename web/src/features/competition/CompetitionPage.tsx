@@ -12,6 +12,7 @@ import { Notice, StaleNotice } from "../../kernel/ui/page/Notice.tsx";
 import { useDocumentTitle } from "../../kernel/ui/page/PageTitle.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { Tabs } from "../../kernel/ui/page/Tabs.tsx";
+import { lastPath } from "../../kernel/table/session/place.ts";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { usePrinting } from "../../kernel/page/usePrinting.ts";
 import styles from "./CompetitionPage.module.css";
@@ -43,7 +44,7 @@ export function CompetitionPage() {
   return (
     <div className={styles.page}>
       <nav className={styles.ways}>
-        <PortalLink to={pathTo("calendar")} className={buttonClass("quiet")}>
+        <PortalLink to={lastPath(pathTo("calendar"))} className={buttonClass("quiet")}>
           <IconArrowLeft size={18} aria-hidden /> {t("competition.detail.back")}
         </PortalLink>
         {data !== undefined && <DetailActions competition={data} />}

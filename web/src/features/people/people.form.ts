@@ -77,10 +77,14 @@ const only = (of: (typeof ROLES)[number]): Partial<FormOptions> => ({
 /** The forms of organisations and persons (product/people 11), from each of their lists and from the profile. */
 export const OrganizerForm = organisation({ begins: { isClub: false, isOrganizer: true } });
 export const ClubForm = organisation({ begins: { isClub: true, isOrganizer: false } });
-export const OrganisationProfile = organisation({ backText: "people.toCalendar" });
+export const OrganisationProfile = organisation({ backText: "people.toCalendar", stays: true });
 export const AthleteForm = person(only("isAthlete"));
 export const CompetitorForm = person(only("isCompetitor"));
 export const RefereeForm = person(only("isReferee"));
 export const TrainerForm = person(only("isTrainer"));
 export const TechnicalCommitteeForm = person(only("isTechnicalCommittee"));
-export const PersonProfile = person({ backText: "people.toCalendar", appears: withSignIn(profilePart) });
+export const PersonProfile = person({
+  backText: "people.toCalendar",
+  stays: true,
+  appears: withSignIn(profilePart),
+});

@@ -101,7 +101,7 @@ export function RegistrationForm({
   };
   return (
     // Everything is new here: no field need be marked as changed.
-    <FormContext value={{ ...model, loaded: {} }}>
+    <FormContext value={{ ...model, isOwn: true, loaded: {} }}>
       <FormProvider {...methods}>
         <form
           noValidate

@@ -64,6 +64,8 @@ export type FormModel = {
   readonly moves: readonly string[];
   /** Further abilities of the reader with it. */
   readonly may: Abilities;
+  /** Is it the record of whoever fills it in? Then browsers may fill its fields. */
+  readonly isOwn: boolean;
   /** The values as they were loaded, which count as unchanged. */
   readonly loaded: Values;
   /** Values that somebody else saved meanwhile, of fields that were changed here too. */
@@ -98,4 +100,10 @@ export function useFormModel<const F extends Form = Form>(form?: F): ModelOf<F> 
   if (form && model.form.control !== form.control) throw new Error(`a field of ${form.control} outside of it`);
   // The cast: the model is of this declaration, which has just been checked.
   return model as unknown as ModelOf<F>;
+}
+
+/** Returns the `autocomplete` of a field: its purpose where the record is one's own (WCAG 1.3.5), else nothing may be filled in. */
+export function useAutofill({ autofill }: Field): string {
+  const { isOwn } = useFormModel();
+  return isOwn && autofill !== undefined ? autofill : "off";
 }

@@ -32,6 +32,21 @@ describe("a form", () => {
     });
   });
 
+  it("of what one looks at stays on the page after a save, with what the server made of it", async () => {
+    const server = serve({ getData: shortRecord(), update: { successful: true } });
+    await open(shortForm, { options: { stays: true } });
+    await userEvent.type(screen.getByLabelText(/Név/), "2");
+    server.answers["getData"] = shortRecord({ name: "Rajt 2.", updated: "2027-05-01T11:00:00.000Z" });
+    await userEvent.click(saveButton());
+    await screen.findByText(textsHu.kernel.form.saved);
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Név/).value).toBe("Rajt 2."));
+    expect(screen.queryByText("the list")).toBeNull();
+    expect(screen.queryByText("1 módosított mező")).toBeNull();
+    await userEvent.type(screen.getByLabelText(/Hely/), "!");
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(server.last("update")).toMatchObject({ updated: "2027-05-01T11:00:00.000Z" }));
+  });
+
   it("is read anew each time, whatever is left of the last visit", async () => {
     const cached = { record: shortRecord({ name: "Régi" }), access: full };
     serve({ getData: shortRecord() });

@@ -118,7 +118,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
   const { submit, saveAndStay, saveAndSubmit, isSaving } = useFormSave(api, recordForm, {
     done: ({ message, id: made }, stays) => {
       showToast("success", message ?? t("kernel.form.saved"));
-      if (stays && record.id !== null) {
+      if ((stays || options.stays === true) && record.id !== null) {
         draft.saved();
         void reload();
       } else {

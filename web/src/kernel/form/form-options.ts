@@ -32,6 +32,8 @@ export type FormOptions<R = FormRecord, T = Values> = {
     readonly question: string;
     readonly isFor: (record: R) => boolean;
   };
+  /** A save stays on the page: of what one looks at and not of a list's record, the profile. */
+  readonly stays?: true;
   /** The first values of a new record made here, of fields that its maker may edit: from the list of referees, a referee. */
   readonly begins?: Partial<T>;
   /** Something of the page's own above the fields; `goTo` opens the tab of a field and puts the focus on it, `reload` reads the record anew, `save` saves it. */

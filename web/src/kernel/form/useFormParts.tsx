@@ -57,6 +57,7 @@ export function useFormParts({ form, api, recordForm, words, layout, options = {
     id: recordForm.loaded.record.id,
     moves: recordForm.loaded.record.moves ?? NONE,
     may: recordForm.loaded.record.may ?? NOTHING,
+    isOwn: recordForm.loaded.record.may?.["isOwn"] === true,
     loaded: recordForm.values,
     theirs: recordForm.theirs,
     takeTheirs: recordForm.takeTheirs,

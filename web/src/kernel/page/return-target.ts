@@ -37,3 +37,8 @@ function decoded(path: string): string {
     return path;
   }
 }
+
+/** The state with which the sign-in page is opened where a session came to its end. */
+export const SESSION_ENDED = { sessionEnded: true } as const;
+export const isSessionEnd = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "sessionEnded" in state;

@@ -2,19 +2,20 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import "../../../kernel/form/check/jitless.ts";
 import { credentials } from "@rajt/contract/access/sign-in/access.form";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { PasswordField } from "../../../kernel/form/fields/PasswordField.tsx";
 import { TextField } from "../../../kernel/form/fields/TextField.tsx";
 import { usePortalForm } from "../../../kernel/form/record/usePortalForm.ts";
 import { useMayOpen } from "../../../kernel/page/page-needs.ts";
-import { returnTarget } from "../../../kernel/page/return-target.ts";
+import { isSessionEnd, returnTarget } from "../../../kernel/page/return-target.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useViewerRefresh } from "../../../kernel/viewer.tsx";
 import { AccessCard } from "./AccessCard.tsx";
+import { ProofAgain } from "./ProofAgain.tsx";
 
 /** Signing in by e-mail address or licence number (product/access 16). */
 export function LoginPage() {
@@ -23,6 +24,7 @@ export function LoginPage() {
   const [query] = useSearchParams();
   const refreshViewer = useViewerRefresh();
   const mayOpen = useMayOpen();
+  const hasEnded = isSessionEnd(useLocation().state);
   const [refusal, setRefusal] = useState("");
   const form = usePortalForm(credentials, { email: "", password: "" });
   const { isValid, isDirty } = form.formState;
@@ -57,7 +59,9 @@ export function LoginPage() {
       }
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
+        <FormMessage kind="info" text={refusal === "" && hasEnded ? t("access.login.ended") : ""} />
         <FormMessage kind="error" text={refusal} />
+        {refusal !== "" && <ProofAgain email={form.getValues("email")} />}
         <TextField
           control={form.control}
           name="email"

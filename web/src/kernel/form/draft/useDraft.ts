@@ -33,6 +33,8 @@ export function useDraft(form: Form, id: string, methods: FormMethods, loaded: V
     if (!dropped.current) keepDraft(key, keptNames(form.fields), { loaded, values: methods.getValues(), found });
   });
   useTyped(methods, () => {
+    // After a save that stays on the page, what is typed next is kept again.
+    dropped.current = false;
     clearTimeout(timer.current);
     timer.current = setTimeout(keep, PAUSE_MS);
   });

@@ -2,7 +2,7 @@ import { useTexts } from "../../texts.tsx";
 import { DayInput } from "../../ui/inputs/DayInput.tsx";
 import { boxClass, inputClass } from "../../ui/inputs/FieldFrame.tsx";
 import { Switch } from "../../ui/inputs/Switch.tsx";
-import type { EditorProps } from "../FormModel.ts";
+import { useAutofill, type EditorProps } from "../FormModel.ts";
 import { useValues } from "./useChoices.ts";
 import { textIn } from "../record/values.ts";
 
@@ -38,6 +38,7 @@ export const DayEditor = ({
     id={id}
     label={label}
     withTime={field.kind === "moment"}
+    autoComplete={useAutofill(field)}
     isWrong={isWrong}
     aria-required={field.required === true}
     aria-invalid={isWrong}
@@ -60,6 +61,7 @@ export function SelectEditor({ id, field, value, onChange, onBlur, isWrong, desc
       <select
         id={id}
         className={inputClass}
+        autoComplete={useAutofill(field)}
         aria-required={field.required === true}
         aria-invalid={isWrong}
         aria-describedby={describedBy}

@@ -1,6 +1,7 @@
+import { isPhoneMask } from "@rajt/contract/kernel/phone.rules";
 import { useLayoutEffect, useRef, type ChangeEvent } from "react";
 import { boxClass, inputClass } from "../../ui/inputs/FieldFrame.tsx";
-import type { EditorProps } from "../FormModel.ts";
+import { useAutofill, type EditorProps } from "../FormModel.ts";
 import { capitalised, caretAfter, masked } from "./mask.ts";
 import { textIn } from "../record/values.ts";
 import { Counter } from "./Counter.tsx";
@@ -39,7 +40,7 @@ export function TextEditor({
           id={id}
           {...KEYBOARD[keyboardOf(field)]}
           className={inputClass}
-          autoComplete="off"
+          autoComplete={useAutofill(field)}
           autoCapitalize={field.kind === "line" && field.capitalise ? "words" : undefined}
           aria-required={field.required === true}
           aria-invalid={isWrong}
@@ -57,13 +58,15 @@ export function TextEditor({
 
 function keyboardOf(field: EditorProps<"line" | "email" | "whole" | "time">["field"]): keyof typeof KEYBOARD {
   if (field.kind !== "line") return field.kind;
-  if (field.mask !== undefined) return "mask";
+  if (field.mask !== undefined) return isPhoneMask(field.mask) ? "tel" : "digits";
+  if (field.autofill === "postal-code") return "digits";
   return field.link ? "link" : "line";
 }
 
 const KEYBOARD = {
   line: { type: "text" },
-  mask: { type: "text", inputMode: "tel", spellCheck: false },
+  tel: { type: "text", inputMode: "tel", spellCheck: false },
+  digits: { type: "text", inputMode: "numeric", spellCheck: false },
   link: { type: "text", inputMode: "url", spellCheck: false, autoCapitalize: "none" },
   email: { type: "text", inputMode: "email", spellCheck: false, autoCapitalize: "none" },
   whole: { type: "text", inputMode: "numeric", spellCheck: false },

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { makeClub, type Made } from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { CONFIRM, mailsTo, PASSWORD, registerAthlete, tokenIn } from "./registration.testbed.ts";
+
+const AGAIN = "POST /registrationControl/sendProofAgain";
+const EMAIL = "varakozo@pelda.hu";
+
+let portal: Portal;
+let club: Made;
+beforeAll(async () => {
+  portal = await startPortal({ now: "2026-05-04T10:00:00Z" });
+  club = await makeClub(portal.db);
+  await registerAthlete(portal, club.id, { email: EMAIL });
+});
+beforeEach(() => portal.db.deleteFrom("rate_limit").execute());
+afterAll(() => portal.close());
+
+const again = async (email: string) => (await portal.browser().call(AGAIN, { email })).body;
+const signsIn = async () =>
+  (await portal.browser().call("POST /userLogin/loginV2", { email: EMAIL, password: PASSWORD })).body.successful;
+
+it("the link of a registration comes again, by however the address is written, and opens the account", async () => {
+  expect(await again(EMAIL.toUpperCase())).toEqual({ successful: true });
+  const mails = await mailsTo(portal, EMAIL);
+  expect(mails).toHaveLength(2);
+  expect(await signsIn()).toBe(false);
+  const { body } = await portal.browser().call(CONFIRM, { token: tokenIn(mails[1] ?? { text: "" }) });
+  expect([body.successful, await signsIn()]).toEqual([true, true]);
+});
+
+it("an address that waits for nothing is answered alike, and gets no mail", async () => {
+  for (const email of [EMAIL, club.email, "senki@pelda.hu"]) {
+    const before = (await mailsTo(portal, email)).length;
+    expect(await again(email)).toEqual({ successful: true });
+    expect(await mailsTo(portal, email)).toHaveLength(before);
+  }
+});
+
+it("a mailbox hears of it three times an hour, and a network asks thirty times", async () => {
+  const email = "sokszor@pelda.hu";
+  await registerAthlete(portal, club.id, { email });
+  for (let asked = 0; asked < 5; asked += 1) expect(await again(email)).toEqual({ successful: true });
+  expect(await mailsTo(portal, email)).toHaveLength(4);
+  for (let asked = 0; asked < 25; asked += 1) await again("senki@pelda.hu");
+  expect((await portal.browser().call(AGAIN, { email })).status).toBe(429);
+});
