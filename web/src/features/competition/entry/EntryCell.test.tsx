@@ -162,6 +162,6 @@ it("sends a guest to sign in and back here", async () => {
 it("has no button for a club", async () => {
   server.config = athlete({ accessType: "Org", isAthlete: false, isClub: true });
   show();
-  expect(await screen.findByText(/^Klubként itt még nem lehet nevezni/)).toBeDefined();
+  expect(await screen.findByText(/^Egyesületként itt még nem lehet nevezni/)).toBeDefined();
   expect(screen.queryByRole("button", { name: /Nevezés/ })).toBeNull();
 });
