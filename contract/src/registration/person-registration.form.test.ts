@@ -1,4 +1,8 @@
 import { expect, it } from "vitest";
+import type { Field } from "../kernel/form/form.ts";
+import { organisationForm } from "../people/organisation/organisation.form.ts";
+import { personForm } from "../people/person/person.form.ts";
+import { organisationRegistration } from "./organisation-registration.form.ts";
 import { personRegistration } from "./person-registration.form.ts";
 
 /** The fields that a guest is asked of themselves, written by hand: nobody is to be asked for something because it was added to a person. */
@@ -21,4 +25,42 @@ it("asks whoever registers for these and for nothing else", () => {
     Object.keys(personRegistration.fields).toSorted(),
     "should a guest be asked for it? Then write it here too; if not, take it out of ASKED in person-registration.form.ts",
   ).toEqual(asked.toSorted());
+});
+
+/** The purposes of WCAG 1.3.5 that forms of oneself ask for, by the names of the fields; written by hand. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  lastName: "family-name",
+  firstName: "given-name",
+  birthDate: "bday",
+  gender: "sex",
+  email: "email",
+  phoneNumber: "tel",
+  "address.zipcode": "postal-code",
+  "address.city": "address-level2",
+  "address.county": "address-level1",
+  "address.street": "address-line1",
+};
+
+const purposesOf = (fields: Readonly<Record<string, Field>>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, fields[name]?.autofill]));
+
+it.each([
+  ["the profile", personForm.fields],
+  ["the registration", personRegistration.fields],
+])("every field of %s that has a purpose says it", (_, fields) => {
+  expect(purposesOf(fields, Object.keys(PURPOSES))).toEqual(PURPOSES);
+});
+
+it.each([
+  ["the profile", organisationForm.fields],
+  ["the registration", organisationRegistration.fields],
+])("%s of an organisation says its own, and none of its officers, who are others", (_, fields) => {
+  expect(purposesOf(fields, ["fullName", "email", "address.zipcode"])).toEqual({
+    fullName: "organization",
+    email: "email",
+    "address.zipcode": "postal-code",
+  });
+  const officers = Object.keys(fields).filter((name) => /^(president|contact|economicLeader)\./.test(name));
+  expect(officers.length).toBeGreaterThan(0);
+  expect(Object.values(purposesOf(fields, officers)).filter(Boolean)).toEqual([]);
 });

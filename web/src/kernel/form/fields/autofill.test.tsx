@@ -1,53 +1,10 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
-import { personForm } from "@rajt/contract/people/person/person.form";
-import { organisationRegistration } from "@rajt/contract/registration/organisation-registration.form";
-import { personRegistration } from "@rajt/contract/registration/person-registration.form";
-import type { Field } from "@rajt/contract/kernel/form/form";
 import { anyOf, writes } from "@rajt/contract/kernel/access";
 import * as field from "@rajt/contract/kernel/form/form";
 import { open, serve } from "../form.testbed.tsx";
 
 afterEach(cleanup);
-
-/** The purposes of WCAG 1.3.5 that forms of oneself ask for, by the names of the fields; written by hand. */
-const PURPOSES: Readonly<Record<string, string>> = {
-  lastName: "family-name",
-  firstName: "given-name",
-  birthDate: "bday",
-  gender: "sex",
-  email: "email",
-  phoneNumber: "tel",
-  "address.zipcode": "postal-code",
-  "address.city": "address-level2",
-  "address.county": "address-level1",
-  "address.street": "address-line1",
-};
-
-const purposesOf = (fields: Readonly<Record<string, Field>>, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, fields[name]?.autofill]));
-
-it.each([
-  ["the profile", personForm.fields],
-  ["the registration", personRegistration.fields],
-])("every field of %s that has a purpose says it", (_, fields) => {
-  expect(purposesOf(fields, Object.keys(PURPOSES))).toEqual(PURPOSES);
-});
-
-it.each([
-  ["the profile", organisationForm.fields],
-  ["the registration", organisationRegistration.fields],
-])("%s of an organisation says its own, and none of its officers, who are others", (_, fields) => {
-  expect(purposesOf(fields, ["fullName", "email", "address.zipcode"])).toEqual({
-    fullName: "organization",
-    email: "email",
-    "address.zipcode": "postal-code",
-  });
-  const officers = Object.keys(fields).filter((name) => /^(president|contact|economicLeader)\./.test(name));
-  expect(officers.length).toBeGreaterThan(0);
-  expect(Object.values(purposesOf(fields, officers)).filter(Boolean)).toEqual([]);
-});
 
 const ownForm = field.defineForm({
   control: "ownEditControl",
