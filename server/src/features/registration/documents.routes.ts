@@ -9,8 +9,9 @@ export const documentRoutes =
       ["statutes", STATUTES?.content],
       ["privacy-notice", PRIVACY_NOTICE?.content],
     ] as const)
-      if (content)
-        app.get(`/documents/${name}.pdf`, async (_request, reply) =>
-          reply.type("application/pdf").header("cache-control", "public, max-age=3600").send(content),
-        );
+      app.get(`/documents/${name}.pdf`, (_request, reply) =>
+        content
+          ? reply.type("application/pdf").header("cache-control", "public, max-age=3600").send(content)
+          : reply.callNotFound(),
+      );
   };
