@@ -385,6 +385,7 @@ interface EntryTable {
   row_status: Generated<"ORIGINAL" | "ADDED" | "MODIFIED" | "DELETED">;
   created_at: Date;
   updated_at: Date;
+  day_licence: Generated<number>;
 }
 
 interface EntryMemberTable {
