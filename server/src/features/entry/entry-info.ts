@@ -100,9 +100,9 @@ function priceOfAnybody(
     const line = entryPriceLine({ ...race, ageGroups: [{ ...group, ageMin: 0, ageMax: ANY_AGE }] }, ANY_DAY, prices);
     return line === null ? [] : [priceAt(line, deadlines, now)];
   });
-  if (amounts.length === 0) return { amount: null, nextAmount: null, nextAmountFrom: null };
+  if (amounts.length === 0) return { amount: null, dayLicence: 0, nextAmount: null, nextAmountFrom: null };
   const [amount, amountTo] = [Math.min(...amounts), Math.max(...amounts)];
-  return { amount, ...(amountTo > amount && { amountTo }), nextAmount: null, nextAmountFrom: null };
+  return { amount, ...(amountTo > amount && { amountTo }), dayLicence: 0, nextAmount: null, nextAmountFrom: null };
 }
 
 /** Nobody is older: every group fits whoever was born on any day. */
