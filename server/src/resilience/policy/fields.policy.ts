@@ -65,6 +65,7 @@ export const FIELDS = {
     ...of("open", "isAthlete", "isCompetitor", "isReferee", "isTrainer", "isTechnicalCommittee", "club"),
     ...of("open", "userStatus", "archived", "athleteRegType", "cachedLicenseNumber"),
     ...of("open", "cachedCurrentLicensePaymentPaid", "presentPassword", "hasPassword", "accept"),
+    ...of("open", "password", "passwordAgain"),
     ...of("place of birth", "birthPlace"),
     ...of("day of birth", "birthDate"),
     ...of("mother", "motherLastName", "motherFirstName"),
