@@ -34,6 +34,7 @@ const infoOf = (race: number, over: Partial<EntryInfo>): EntryInfo => ({
   code: null,
   message: null,
   amount: 13_000,
+  dayLicence: 0,
   nextAmount: null,
   nextAmountFrom: null,
   withdrawal: null,
