@@ -1,3 +1,4 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { rememberPath } from "../../../kernel/table/session/place.ts";
@@ -5,6 +6,8 @@ import { useCalendarFilters } from "./filter/filters.ts";
 import { FoundView } from "./found/FoundView.tsx";
 import { MonthView } from "./month/MonthView.tsx";
 import styles from "./CalendarPage.module.css";
+
+const CALENDAR = pathTo("calendar");
 
 /** The parameters of an address that are kept: how the competitions are shown, and which. */
 const KEPT: ReadonlySet<string> = new Set([
@@ -30,6 +33,6 @@ function useRememberedCalendar(): void {
   const [search] = useSearchParams();
   useEffect(() => {
     const kept = new URLSearchParams([...search].filter(([name]) => KEPT.has(name)));
-    rememberPath("/calendar", kept.size === 0 ? "/calendar" : `/calendar?${kept}`);
+    rememberPath(CALENDAR, kept.size === 0 ? CALENDAR : `${CALENDAR}?${kept}`);
   }, [search]);
 }
