@@ -146,6 +146,7 @@ export const accountTextsEn: SameKeys<typeof accountTextsHu> = {
       register: "Registers",
       registration: "Registration",
       roster: "Roster import",
+      work: "To do",
     },
   },
   builtInRole: {

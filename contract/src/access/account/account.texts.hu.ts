@@ -146,6 +146,7 @@ export const accountTextsHu = {
       register: "Nyilvántartások",
       registration: "Regisztráció",
       roster: "Névsor importálása",
+      work: "Teendők",
     },
   },
   builtInRole: {
