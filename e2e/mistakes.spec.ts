@@ -87,7 +87,8 @@ for (const locale of ["hu", "en"] as const) {
     }
     await expect(summary).toBeHidden();
     await page.getByRole("button", { name: words.save, exact: true }).click();
-    await expect(page).toHaveURL(/\/club$/);
+    // The list, as it was left or opened anew.
+    await expect(page).toHaveURL(/\/club(\/[\w-]{20})?$/);
     await expect(page.getByText(words.saved)).toBeVisible();
   });
 }
