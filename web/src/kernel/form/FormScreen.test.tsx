@@ -86,7 +86,7 @@ describe("a form", () => {
     const { router } = await open(shortForm, { id: "new" });
     await userEvent.type(screen.getByLabelText(/Név/), "Cél");
     await userEvent.keyboard("{Control>}s{/Control}");
-    await waitFor(() => expect(router.state.location.pathname).toBe("/trial/edit/9"));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/contest/edit/9"));
     expect(server.count("save")).toBe(1);
   });
 

@@ -55,6 +55,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
   const [leavingTo, setLeavingTo] = useState<string | null>(null);
   const { pathname } = useLocation();
   const [isSaved, setSaved] = useState(false);
+  const [isStaying, setStaying] = useState(false);
 
   const rights = {
     mayWrite: may(form.writes),
@@ -93,6 +94,11 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
     void Promise.resolve(navigate(leavingTo, { replace })).then(() => setLeavingTo(null));
   }, [leavingTo, pathname, navigate]);
 
+  // Who stays sees what the server made of it: read once the form counts what was sent as unchanged.
+  useEffect(() => {
+    if (isStaying) void reload().then(() => setStaying(false));
+  }, [isStaying, reload]);
+
   const panels = (options.panels ?? NONE).filter(({ isFor }) => record.id !== null && isFor(record));
   const fieldTabs = useMemo(() => {
     const isShown = (name: string) => {
@@ -120,7 +126,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
       showToast("success", message ?? t("kernel.form.saved"));
       if ((stays || options.stays === true) && record.id !== null) {
         draft.saved();
-        void reload();
+        setStaying(true);
       } else {
         draft.drop();
         setSaved(true);
