@@ -12,7 +12,7 @@ const MOST_FILES = 20;
 
 /** Lines that a room may have, tests and generated files apart. Who needs more raises the number here, beside the reason. */
 const MOST_LINES: Readonly<Record<string, number>> = {
-  "contract/src/kernel": 2_900,
+  "contract/src/kernel": 3_000,
   "server/src/kernel/calls": 300,
   "server/src/kernel/db": 1_050,
   "server/src/kernel/flow": 350,
@@ -24,7 +24,7 @@ const MOST_LINES: Readonly<Record<string, number>> = {
   "server/src/xlsx": 250,
   "server/src/zip": 300,
   "web/src/kernel/calls": 400,
-  "web/src/kernel/form": 4_100,
+  "web/src/kernel/form": 4_200,
   "web/src/kernel/table": 4_900,
   "web/src/kernel/ui": 2_500,
   "web/src/kernel": 12_900,

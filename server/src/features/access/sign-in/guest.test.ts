@@ -25,7 +25,7 @@ const OPEN_TO_GUESTS: readonly RegExp[] = [
   /^POST \/userAccountControl\/(requestNewPassword|setNewPassword|confirmAddress|returnAddress)$/,
   /^POST \/localeControl\/setCurrent(Admin)?Locale$/,
   /^POST \/(orgSubmitControl|personSubmitControl)\/save$/,
-  /^POST \/registrationControl\/confirm$/,
+  /^POST \/registrationControl\/(confirm|sendProofAgain)$/,
   /^POST \/simplePayTransactionControl\/processSimplePayReturnData$/,
   // Only read.
   /^POST \/competitionControl\/(getCalendarDetails|getDetails|getInfo|getCompetitionEntryInfoList|getFilteredCalendarList)$/,

@@ -118,7 +118,7 @@ describe("the head of any page", () => {
 
   it("has the title of its declaration, in the reader's language", async () => {
     expect(title(await page("/"))).toBe("Versenynaptár – Rajt");
-    expect(title(await page("/club/x7Kd"))).toBe("Klubok – Rajt");
+    expect(title(await page("/club/x7Kd"))).toBe("Egyesületek – Rajt");
     expect(title(await page("/athlete/import", "en"))).toBe("Import a roster – Rajt");
     expect(title(await page("/comp-qualification/edit/3"))).toBe("Verseny minősítés – Rajt");
   });
