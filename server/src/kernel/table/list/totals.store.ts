@@ -5,6 +5,9 @@ import type { Sql } from "../binding.ts";
 /** A total with the snapshot it was counted in, and the tables it was counted over. */
 export type Total = { readonly total: number; readonly snapshot: string; readonly relations: readonly string[] };
 
+/** A total that was counted; without tables where one of them does not note who writes it, so that it is of the past. */
+type Known = Omit<Total, "relations"> & { readonly relations: readonly string[] | null };
+
 /** Fewer rows cost less to count than to remember. */
 const WORTH = 1_000;
 
@@ -16,18 +19,21 @@ const MOST = 500;
  * asks the database in the same statement whether it {@link stillHolds}, so a total is never an old one (docs/decisions/0046).
  */
 export class Totals {
-  readonly #known = new Map<string, Total>();
+  readonly #known = new Map<string, Known>();
 
   get(key: string): Total | null {
-    return this.#known.get(key) ?? null;
+    const known = this.#known.get(key);
+    return known === undefined || known.relations === null ? null : { ...known, relations: known.relations };
   }
 
   /** Remembers what was just counted, unless that is not worth it or nobody would be told of a change. */
   async remember(db: Runner, key: string, counting: Sql, counted: Omit<Total, "relations">): Promise<void> {
+    const before = this.#known.get(key);
     this.#known.delete(key);
     if (counted.total < WORTH) return;
-    const relations = await readWatched(db, await readRelations(db, counting));
-    if (relations === null) return;
+    // The same statement with the same values is counted over the same tables each time: that is asked once.
+    const relations =
+      before === undefined ? await readWatched(db, await readRelations(db, counting)) : before.relations;
     this.#known.set(key, { ...counted, relations });
     for (const oldest of this.#known.keys()) {
       if (this.#known.size <= MOST) break;

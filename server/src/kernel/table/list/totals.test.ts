@@ -3,6 +3,7 @@ import * as column from "@rajt/contract/kernel/table/table";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "../../../testing/database.ts";
+import { statementsAsked } from "../../../testing/statements-asked.ts";
 import { openDatabase, type Db } from "../../db/database.ts";
 import { UNNARROWED } from "../../db/every-row.ts";
 import { columnsFor, listOf, type List } from "./list.ts";
@@ -96,6 +97,19 @@ test("of a table that does not note who writes it nothing is remembered", async 
   const before = (await readPage(db, { list, totals }, ask)).total;
   await sql`insert into other values (2)`.execute(db);
   expect((await readPage(db, { list, totals }, ask)).total).toBe(before - 1);
+});
+
+test("over which tables is asked once, and each page that counts is one statement from then on", async () => {
+  const totals = new Totals();
+  const unwatched = { ...asking("a"), condition: sql`t.kind = 'a' and o.id is null` };
+  for (const ask of [asking("a"), unwatched]) {
+    const first = await statementsAsked(() => readPage(db, { list, totals }, ask));
+    expect(first.statements).toHaveLength(3);
+    await sql`update thing set name = name where id = 1`.execute(db);
+    const again = await statementsAsked(() => readPage(db, { list, totals }, ask));
+    expect(again.statements).toHaveLength(1);
+    expect(again.answer.total).toBe(first.answer.total);
+  }
 });
 
 test("who writes does not wait for another writer, and counts what they have written themselves", async () => {
