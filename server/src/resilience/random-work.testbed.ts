@@ -10,6 +10,7 @@ import { saveAthlete, updatePerson } from "../features/people/persons.testbed.ts
 import type { Browser } from "../testing/browser.ts";
 import { makeOfficial, makeStaff, payFee } from "../testing/factories.ts";
 import { signedInAs } from "../testing/open-session.ts";
+import { randomFrom, type Random } from "../testing/random.ts";
 
 /** A federation at work: everything in it was made by the portal's own calls. */
 export type World = {
@@ -26,34 +27,6 @@ export type World = {
   readonly newAthlete: () => Promise<number>;
   readonly newCompetition: () => Promise<number>;
 };
-
-export type Random = {
-  /** From 0, below the limit. */
-  readonly below: (limit: number) => number;
-  readonly one: <T>(of: readonly T[]) => T;
-  readonly happens: (share: number) => boolean;
-};
-
-/** The same numbers for the same seed. */
-function randomFrom(seed: number): Random {
-  let state = seed;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const below = (limit: number) => Math.floor(next() * limit);
-  return {
-    below,
-    one: (of) => {
-      const picked = of[below(of.length)];
-      if (picked === undefined) throw new Error("nothing to choose from");
-      return picked;
-    },
-    happens: (share) => next() < share,
-  };
-}
 
 const HALF_AN_HOUR = 1_800_000;
 const [CLUBS, ATHLETES, COMPETITIONS] = [3, 12, 3];

@@ -3,6 +3,7 @@ import * as column from "@rajt/contract/kernel/table/table";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "../../../testing/database.ts";
+import { randomFrom, type Random } from "../../../testing/random.ts";
 import { statementsAsked } from "../../../testing/statements-asked.ts";
 import { openDatabase, type Db } from "../../db/database.ts";
 import { UNNARROWED } from "../../db/every-row.ts";
@@ -33,7 +34,7 @@ const viewer: Viewer = {
   services: {},
   contents: {},
   roles: [],
-} as Viewer;
+};
 
 const AT_FIRST = 1_500;
 const WRITERS = 5;
@@ -125,14 +126,14 @@ test("who writes does not wait for another writer, and counts what they have wri
 });
 
 test("beside writers of several transactions a remembered total is always the counted one", async () => {
-  expect(await mistakes(new Random(7))).toEqual([]);
+  expect(await mistakes(randomFrom(7))).toEqual([]);
 });
 
 test("where nobody notes what they write, it is not", async () => {
   await sql`create or replace function note_written() returns trigger language plpgsql as 'begin return null; end'`.execute(
     db,
   );
-  expect((await mistakes(new Random(7))).length).toBeGreaterThan(0);
+  expect((await mistakes(randomFrom(7))).length).toBeGreaterThan(0);
 });
 
 /** Steps of writers and of two processes that read, in an order by chance; each that answers another total than it counts. */
@@ -184,16 +185,4 @@ async function unseen(statement: ReturnType<typeof sql>): Promise<void> {
     await statement.execute(work);
     await sql`delete from written where xid = pg_current_xact_id()`.execute(work);
   });
-}
-
-/** Numbers by chance that are the same each time (a linear congruential generator, Numerical Recipes). */
-class Random {
-  #state: number;
-  constructor(seed: number) {
-    this.#state = seed;
-  }
-  below(most: number): number {
-    this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((this.#state / 2 ** 32) * most);
-  }
 }
