@@ -1,7 +1,18 @@
 import * as z from "zod";
-import { everyone, signedIn } from "../kernel/access.ts";
-import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
+import { everyone, signedIn, writes } from "../kernel/access.ts";
+import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { PaymentOutcome } from "../kernel/enumerations.ts";
+import { BARION_STATUSES, CARD_PROVIDERS } from "./card-provider.values.ts";
+
+/** The hold that a payment has on something to be paid. */
+const held = {
+  /** True while a started payment holds the item. */
+  inPayment: z.boolean(),
+  /** … of which the provider's word did not fit, so that it holds the item until people have decided. */
+  underReview: z.boolean(),
+  /** That payment, where it is the caller's own and open: it may be gone on with until then, or cancelled. */
+  payment: z.object({ orderRef: z.string(), until: z.iso.datetime() }).nullable(),
+};
 
 const basketItem = z.object({
   id,
@@ -12,17 +23,30 @@ const basketItem = z.object({
   raceName: z.string(),
   competition: id,
   race: id,
-  /** True while a started payment holds the item. */
-  inPayment: z.boolean(),
-  /** … of which the provider's word did not fit, so that it holds the item until people have decided. */
-  underReview: z.boolean(),
-  /** That payment, where it is the caller's own and open: it may be gone on with until then, or cancelled. */
-  payment: z.object({ orderRef: z.string(), until: z.iso.datetime() }).nullable(),
+  ...held,
   /** The moment and height of an unpaid item's next price; null when the price does not rise. */
   nextAmount: z.int().nullable(),
   nextAmountFrom: z.iso.datetime().nullable(),
 });
 export type BasketItem = z.output<typeof basketItem>;
+
+const basketFee = z.object({
+  id,
+  amount: z.int(),
+  description: z.string(),
+  /** The party that owes it. */
+  user: named,
+  dueOn: z.string().nullable(),
+  ...held,
+  /** Not while the club's annual fee of that year is unpaid, … */
+  blocked: z.boolean(),
+  /** … unless that is paid with it: its id, where the caller may pay it. */
+  unblockedBy: id.nullable(),
+});
+export type BasketFee = z.output<typeof basketFee>;
+
+/** Barion's number of a payment, with dashes or without. */
+const barionId = z.string().regex(/^[0-9a-fA-F-]{32,36}$/);
 
 const orderRef = z.string().min(1).max(40);
 
@@ -41,6 +65,7 @@ const paymentResult = answer.extend({
   t: z.string().nullable(),
   pending: z.boolean(),
   review: z.enum(["WAITING", "RELEASED", "NOT_OWED"]).nullable(),
+  provider: z.enum(CARD_PROVIDERS),
 });
 export type PaymentResult = z.output<typeof paymentResult>;
 
@@ -51,6 +76,12 @@ export const paymentCalls = defineCalls({
     about: "The caller's unpaid entries.",
     input: nothing,
     output: z.array(basketItem),
+  },
+  "GET /basketControl/getBasketFees": {
+    needs: signedIn,
+    about: "The unpaid fees that the caller may pay: one's own, and a club's those of its athletes.",
+    input: nothing,
+    output: z.array(basketFee),
   },
   "POST /basketControl/payBasketItems": {
     needs: signedIn,
@@ -81,6 +112,36 @@ export const paymentCalls = defineCalls({
       "What the browser brought back from the payment page. Never proof that anything was paid: the answer is the provider's own word. A guest, whose session may have ended meanwhile, learns the outcome alone.",
     input: z.strictObject({ s: z.string().max(500), r: z.string().max(4000) }),
     output: paymentResult,
+  },
+  "POST /paymentControl/paymentStart": {
+    needs: writes("Payment"),
+    about:
+      "Starts a card payment of one fee. Answers the address to send the browser to, or why not. The same fee again, while its payment is open: the same address.",
+    input: z.strictObject({ paymentId: id, redirectUrl: z.string().max(2000).optional() }),
+    output: z.union([z.string().startsWith("http"), answer]),
+  },
+  "POST /paymentControl/paymentStartMany": {
+    needs: writes("Payment"),
+    about: "The same of several fees, which are paid together.",
+    input: z.strictObject({
+      paymentIdList: z.array(id).min(1).max(BASKET_MAXIMUM),
+      redirectUrl: z.string().max(2000).optional(),
+    }),
+    output: z.union([z.string().startsWith("http"), answer]),
+  },
+  "POST /paymentControl/findByBarionId": {
+    needs: signedIn,
+    about:
+      "Where one of the caller's payments stands that the browser brought back from Barion, by the provider's own number: asked of the provider, unless it has ended paid.",
+    input: z.strictObject({ paymentId: barionId }),
+    output: paymentResult,
+  },
+  "POST /groupTransactionControl/getStatusByBarionId": {
+    needs: everyone,
+    about:
+      "The outcome alone of a payment that the browser brought back from Barion, for a guest too, whose session may have ended meanwhile. Paid, only where the provider says so when it is asked.",
+    input: z.strictObject({ paymentId: barionId }),
+    output: z.union([z.enum(BARION_STATUSES), answer]),
   },
   "POST /simplePayTransactionControl/getIPNResult": {
     needs: signedIn,

@@ -13,14 +13,14 @@ export const paymentTextsEn = {
     noEmail: "Paying by card needs an e-mail address. Please add one to your profile.",
     notStarted: "The payment could not be started. Please try again a little later.",
     unclear:
-      "SimplePay did not answer, so we are checking whether the payment was started. Please try again after {until}.",
+      "{provider} did not answer, so we are checking whether the payment was started. Please try again after {until}.",
     decided: "Somebody has already decided about this payment.",
     notThisDecision: "This cannot be decided of this payment.",
     noMoneyToTake: "There is no money of this payment to pay the items with: it was never booked, or has been spent.",
     nothingToPay: "None of its items owes anything any more. Release them instead.",
     pageOver: "This payment can no longer be gone on with. Please look at your basket again.",
     notCancelled:
-      "SimplePay did not answer, so we do not know whether this payment was made. Please try again in a minute.",
+      "{provider} did not answer, so we do not know whether this payment was made. Please try again in a minute.",
     reserved: "The card was already charged with this payment for the time being. Its result will be here soon.",
     forgedReturn: "We could not verify what came back from the payment page.",
   },
@@ -33,7 +33,7 @@ export const paymentTextsEn = {
     total: "Total",
     back: "Back",
     payByCard: "Pay by card",
-    paying: "Taking you to SimplePay…",
+    paying: "Taking you to {provider}…",
     inPayment: "Payment under way",
     underReview: "Payment being looked at",
     begun: "A payment was begun but not finished: {amount}.",
@@ -53,11 +53,11 @@ export const paymentTextsEn = {
     back: "Close",
     toBasket: "Back to the basket",
     kept: "What you wanted to pay for is still in your basket.",
-    transactionId: "SimplePay transaction ID: {id}",
+    transactionId: "{provider} transaction ID: {id}",
     notAvailable: "not available",
     checking: {
       title: "Checking the payment",
-      text: "We are asking SimplePay whether the payment went through. This takes a few seconds.",
+      text: "We are asking {provider} whether the payment went through. This takes a few seconds.",
     },
     SUCCESS: {
       title: "Successful transaction",
@@ -71,11 +71,11 @@ export const paymentTextsEn = {
     CANCEL: { title: "Payment cancelled", text: "You cancelled the payment." },
     pending: {
       title: "Payment in progress",
-      text: "SimplePay has not told us the result yet. The items stay locked until it does; your basket will be up to date by itself.",
+      text: "{provider} has not told us the result yet. The items stay locked until it does; everything here will be up to date by itself.",
     },
     review: {
       title: "Your payment is being looked at",
-      text: "What SimplePay says of the payment does not fit what was asked for, so somebody at the federation looks at it. The items are held for you until then, and we write to you. Please do not pay again.",
+      text: "What {provider} says of the payment does not fit what was asked for, so somebody at the federation looks at it. The items are held for you until then, and we write to you. Please do not pay again.",
     },
     released: {
       title: "The items are free again",

@@ -10,14 +10,15 @@ export const paymentTextsHu = {
     tooMuch: "Ez egy fizetéshez túl nagy összeg. Fizesd ki a tételeket több részletben!",
     noEmail: "A bankkártyás fizetéshez e-mail-cím kell. Add meg a profilodon!",
     notStarted: "A fizetést nem sikerült elindítani. Próbáld újra kicsit később!",
-    unclear: "A SimplePay nem válaszolt, ezért még ellenőrizzük, hogy elindult-e a fizetés. Próbáld újra {until} után!",
+    unclear:
+      "A {provider} nem válaszolt, ezért még ellenőrizzük, hogy elindult-e a fizetés. Próbáld újra {until} után!",
     decided: "Erről a befizetésről már döntött valaki.",
     notThisDecision: "Erről a befizetésről ez nem dönthető el.",
     noMoneyToTake: "Nincs pénz, amellyel a tételek kifizethetők: nem könyveltük, vagy már elköltötték.",
     nothingToPay: "Egyik tétele sem tartozik már semmivel. Szabadítsd fel inkább!",
     pageOver: "Ezt a fizetést már nem lehet folytatni. Nézd át újra a kosarat!",
     notCancelled:
-      "A SimplePay nem válaszolt, ezért nem tudjuk, megtörtént-e ez a fizetés. Próbáld újra egy perc múlva!",
+      "A {provider} nem válaszolt, ezért nem tudjuk, megtörtént-e ez a fizetés. Próbáld újra egy perc múlva!",
     reserved: "Ennek a fizetésnek az összegét a kártyán már zárolták. Hamarosan kiderül az eredménye.",
     forgedReturn: "A fizetés visszajelzését nem tudtuk ellenőrizni.",
   },
@@ -30,7 +31,7 @@ export const paymentTextsHu = {
     total: "Összesen",
     back: "Vissza",
     payByCard: "Fizetés bankkártyával",
-    paying: "Átirányítunk a SimplePay oldalára…",
+    paying: "Átirányítunk a {provider} oldalára…",
     inPayment: "Fizetése folyamatban van",
     underReview: "Befizetését vizsgáljuk",
     begun: "Elkezdtél egy fizetést, de nem fejezted be: {amount}.",
@@ -50,11 +51,11 @@ export const paymentTextsHu = {
     back: "Bezárás",
     toBasket: "Vissza a kosárhoz",
     kept: "Amit ki akartál fizetni, a kosaradban maradt.",
-    transactionId: "SimplePay tranzakcióazonosító: {id}",
+    transactionId: "{provider} tranzakcióazonosító: {id}",
     notAvailable: "nem elérhető",
     checking: {
       title: "A fizetés ellenőrzése",
-      text: "Megkérdezzük a SimplePayt, sikerült-e a fizetés. Ez néhány másodpercig tart.",
+      text: "Megkérdezzük a szolgáltatótól ({provider}), sikerült-e a fizetés. Ez néhány másodpercig tart.",
     },
     SUCCESS: {
       title: "Sikeres tranzakció",
@@ -68,11 +69,11 @@ export const paymentTextsHu = {
     CANCEL: { title: "Megszakított fizetés", text: "Ön megszakította a fizetést." },
     pending: {
       title: "A fizetés feldolgozás alatt",
-      text: "A SimplePay még nem jelezte vissza az eredményt. A tételek addig zárolva vannak; amint megérkezik a válasz, a kosarad magától frissül.",
+      text: "A {provider} még nem jelezte vissza az eredményt. A tételek addig zárolva vannak; amint megérkezik a válasz, itt magától frissül minden.",
     },
     review: {
       title: "A befizetésedet vizsgáljuk",
-      text: "Amit a SimplePay a fizetésről mond, nem egyezik azzal, amit kértünk, ezért a szövetségnél megnézi valaki. A tételeket addig fenntartjuk neked, és írni fogunk. Ne fizess újra!",
+      text: "Amit a {provider} a fizetésről mond, nem egyezik azzal, amit kértünk, ezért a szövetségnél megnézi valaki. A tételeket addig fenntartjuk neked, és írni fogunk. Ne fizess újra!",
     },
     released: {
       title: "A tételek újra szabadok",

@@ -20,11 +20,22 @@ export async function billFee(db: Db, account: number, costType: CostType, year:
   return rows[0]?.id ?? 0;
 }
 
+/** Fees of an account that the office wrote by hand, one for each amount; answers their ids. */
+export async function makeFees(db: Db, account: number, amounts: readonly number[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const amount of amounts) {
+    const { rows } = await sql<{ id: number }>`select fee_id as id from receivable
+      where id = ${await billFee(db, account, "OTHER", 2026, amount)}`.execute(db);
+    ids.push(rows[0]?.id ?? 0);
+  }
+  return ids;
+}
+
 /** Bills an annual fee and pays it by hand the day after. */
 export async function payFee(
   db: Db,
   account: number,
-  costType: Exclude<CostType, "TRANSFER">,
+  costType: Exclude<CostType, "TRANSFER" | "OTHER">,
   year: number,
 ): Promise<void> {
   const fee = await billFee(db, account, costType, year);

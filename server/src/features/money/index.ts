@@ -9,6 +9,7 @@ import { markByHand } from "./mark-by-hand.ts";
 import { partyMoney } from "./party-money.table.ts";
 import { recordTransfer } from "./record-transfer.ts";
 
+export { annualFeeSettled } from "./annual-fee.store.ts";
 export { payByHand } from "./hand.store.ts";
 export { markAllByHand } from "./mark-by-hand.ts";
 export { openMark } from "./open-mark.store.ts";

@@ -5,7 +5,7 @@ import type { CardMethod } from "../../ports/payment/provider.ts";
 /** One thing to pay: what is owed for it is locked, and its amount is that of this moment. */
 export type LockedItem = {
   readonly receivable: number;
-  /** The id by which the page knows it: the entry's. */
+  /** The id by which the page knows it: the entry's or the fee's. */
   readonly subject: number;
   readonly amount: number;
   /** True: a payment that has not ended holds it, so no other may start. */
@@ -21,10 +21,17 @@ export type LockedItem = {
 export type Payable = {
   /** The provider that takes cards for it. */
   readonly method: CardMethod;
-  /** Locks what the payer may pay now, in the order of the receivables (docs/decisions/0023); whatever it may not pay is missing. */
+  /**
+   * Locks what the payer may pay now, in the order of the receivables (docs/decisions/0023); whatever it may not pay is missing.
+   *
+   * @throws {Refusal} where it may not be paid for another reason, which the payer can cure
+   */
   readonly lock: (tx: Tx, payer: Viewer, subjects: readonly number[], now: Date) => Promise<LockedItem[]>;
-  /** Ends those of locked receivables whose thing is called off, so that what came in for it is to be given back. */
-  readonly endOff: (tx: Tx, receivables: readonly number[], at: Date) => Promise<void>;
+  /**
+   * Ends those of locked receivables whose thing is called off, so that what came in for it is to be given back. Without it nothing of the kind can
+   * be called off while a payment holds it.
+   */
+  readonly endOff?: (tx: Tx, receivables: readonly number[], at: Date) => Promise<void>;
 };
 
-export type Payables = { readonly ENTRY: Payable };
+export type Payables = { readonly ENTRY: Payable; readonly FEE: Payable };

@@ -14,7 +14,7 @@ export const EXPIRY_GRACE = 10_000;
  * @throws {PaymentProviderError} when the provider does not answer
  */
 export async function askProvider(world: PaymentWorld, payment: Payment): Promise<Payment> {
-  const state = await providerOf(world, payment.method).query(payment.orderRef);
+  const state = await providerOf(world, payment.method).query(payment);
   if (state === null && world.clock() < givenUpAt(payment)) return payment;
   const word = state ?? ({ outcome: "EXPIRED", transactionId: null } as const);
   return settlePayment(world, payment.id, "QUERY", word);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type PaymentProvider, PaymentProviderError } from "../../ports/payment/provider.ts";
+import { type SigningProvider, PaymentProviderError } from "../../ports/payment/provider.ts";
 import { askUnanswered } from "./ask-unanswered.ts";
 import { type Club, NOW, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
 
@@ -10,11 +10,11 @@ let portal: PaymentPortal;
 let club: Club;
 /** The orders asked about, and when, in seconds after NOW. */
 let asked: { orderRef: string; after: number }[];
-const around = (provider: PaymentProvider): PaymentProvider => ({
+const around = (provider: SigningProvider): SigningProvider => ({
   ...provider,
-  query: (orderRef) => {
-    asked.push({ orderRef, after: (portal.clock().getTime() - Date.parse(NOW)) / SECONDS });
-    return provider.query(orderRef);
+  query: (order) => {
+    asked.push({ orderRef: order.orderRef, after: (portal.clock().getTime() - Date.parse(NOW)) / SECONDS });
+    return provider.query(order);
   },
   // Whoever cancels does not learn whether the page is closed, and it is not.
   close: async () => {

@@ -4,7 +4,7 @@ import { tx } from "../../kernel/db/transaction.ts";
 import { brokenInvariants } from "../../resilience/invariants.store.ts";
 import { makeCompetition, makeEntries, owedFor } from "../../testing/factories.ts";
 import type { Browser } from "../../testing/browser.ts";
-import { BASKET, type Club, openPaymentPortal, PAY, type PaymentPortal, RETURN } from "./payment.testbed.ts";
+import { BASKET, type Club, openPaymentPortal, PAY, type PaymentPortal } from "./payment.testbed.ts";
 import { insertPayment } from "./payment.store.ts";
 
 const CALL_OFF = "POST /competitionControl/cancel";
@@ -45,7 +45,7 @@ describe("a competition that is called off", () => {
     const items = await enter();
     const page = await portal.start(club, items);
     await callOff();
-    const { body } = await club.browser.call(RETURN, await portal.payer(page, "success"));
+    const { body } = await portal.comeBack(club.browser, await portal.payer(page, "success"));
     expect(body).toMatchObject({ review: "NOT_OWED" });
     const due = await portal.db.selectFrom("refund_due").select("amount").where("entry_id", "in", items).execute();
     expect(due).toEqual([{ amount: 9_000 }]);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub, makeCompetition, makeEntries, PASSWORD } from "../../testing/factories.ts";
-import { BASKET, type Club, NOW, openPaymentPortal, PAY, type PaymentPortal, RETURN } from "./payment.testbed.ts";
+import { BASKET, type Club, NOW, openPaymentPortal, PAY, type PaymentPortal } from "./payment.testbed.ts";
 
 let portal: PaymentPortal;
 let club: Club;
@@ -41,7 +41,7 @@ describe("a club and what its athletes owe", () => {
     const { id, entry } = await athleteOwing();
     expect(await basketOf(club)).toEqual([entry]);
     const page = await pay([entry]);
-    expect((await club.browser.call(RETURN, await portal.payer(page ?? "", "success"))).body).toMatchObject({
+    expect((await portal.comeBack(club.browser, await portal.payer(page ?? "", "success"))).body).toMatchObject({
       e: "SUCCESS",
     });
     const owed = portal.db.selectFrom("receivable").where("entry_id", "=", entry).select(["debtor_id", "paid"]);

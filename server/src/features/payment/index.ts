@@ -4,25 +4,44 @@ import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { askUnanswered } from "./ask-unanswered.ts";
 import { createAudit } from "./audit.ts";
+import { findByBarionId, statusByBarionId } from "./return/barion-return.ts";
 import { decideDoubt, readDoubt } from "./doubt/decide-doubt.ts";
 import { doubtfulPayments } from "./doubt/doubtful-payment.table.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import { paymentResult } from "./payment-result.ts";
-import { processReturn } from "./process-return.ts";
+import { processReturn } from "./return/process-return.ts";
+import { callbackRoute } from "./receive-callback.ts";
 import { notificationRoute } from "./receive-notification.ts";
 import { cancelPayment, continuePayment, ownPayment } from "./resume-payment.ts";
-import { startPayment } from "./start-payment.ts";
+import { startPayment, type Asking } from "./start-payment.ts";
 
-/** The calls without the basket's content, which its features serve. */
-const { "GET /basketControl/getBasketContent": _, ...ownCalls } = paymentCalls;
+export type { PaymentWorld } from "./payment-world.ts";
+
+/** The calls without the basket's content, which the features serve whose it is. */
+const {
+  "GET /basketControl/getBasketContent": _entries,
+  "GET /basketControl/getBasketFees": _fees,
+  ...ownCalls
+} = paymentCalls;
 
 /** Card payments from their start to their end, the provider's notifications, and what people have to look at. */
 export function paymentFeature(world: EngineWorld & PaymentWorld): Feature {
   const audit = createAudit(world);
+  const startFees = (context: Asking, ids: readonly number[], redirectUrl: string = world.publicUrl.href) =>
+    startPayment(world, context, { kind: "FEE", ids, back: ["redirectUrl", redirectUrl] });
   const calls = serveCalls(
     { ...ownCalls, ...doubtfulPaymentOwnCalls },
     {
-      "POST /basketControl/payBasketItems": (context) => startPayment(world, context),
+      "POST /basketControl/payBasketItems": (context) => {
+        const { urlBase, itemIdList: ids } = context.input;
+        return startPayment(world, context, { kind: "ENTRY", ids, back: ["urlBase", urlBase] });
+      },
+      "POST /paymentControl/paymentStart": (context) =>
+        startFees(context, [context.input.paymentId], context.input.redirectUrl),
+      "POST /paymentControl/paymentStartMany": (context) =>
+        startFees(context, context.input.paymentIdList, context.input.redirectUrl),
+      "POST /paymentControl/findByBarionId": (context) => findByBarionId(world, audit, context),
+      "POST /groupTransactionControl/getStatusByBarionId": (context) => statusByBarionId(world, audit, context),
       "POST /simplePayTransactionControl/processSimplePayReturnData": (context) => processReturn(world, audit, context),
       "POST /basketControl/continuePayment": (context) => continuePayment(world, audit, context),
       "POST /basketControl/cancelPayment": (context) => cancelPayment(world, audit, context),
@@ -39,7 +58,10 @@ export function paymentFeature(world: EngineWorld & PaymentWorld): Feature {
     doubtfulPayments(world),
     {
       calls,
-      routes: notificationRoute(world, audit),
+      routes: async (app) => {
+        await app.register(async (scope) => notificationRoute(world, audit)(scope));
+        await app.register(async (scope) => callbackRoute(world)(scope));
+      },
       jobs: [{ name: "ask-payments", cron: "* * * * *", run: () => askUnanswered(world) }],
     },
   ]);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAthlete, makeCompetition, PASSWORD } from "../../testing/factories.ts";
-import { BASKET, type Club, openPaymentPortal, type PaymentPortal, RETURN } from "./payment.testbed.ts";
+import { BASKET, type Club, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
 
 const ENTER = "POST /competitionEntryControl/personEntry";
 const MINUTES = 60_000;
@@ -75,7 +75,7 @@ describe("money that comes after the price rose", () => {
     expect(await standing(entry)).toEqual(settledAt(OLD_PRICE));
     expect(await basket(payer)).toEqual([]);
     // Told again, and the job of every hour: it stays as it is.
-    await payer.browser.call(RETURN, await portal.payer(page, "success"));
+    await portal.comeBack(payer.browser, await portal.payer(page, "success"));
     await portal.runJob("reprice-entries");
     expect(await portal.payment(orderRef)).toMatchObject({ booked: [OLD_PRICE], mails: 1 });
     expect(await standing(entry)).toEqual(settledAt(OLD_PRICE));
@@ -84,7 +84,7 @@ describe("money that comes after the price rose", () => {
   it("is to be given back whole where the entry was paid at the new price meanwhile", async () => {
     const { payer, entry, page } = await overtaken();
     const second = await portal.start(payer, [entry]);
-    await payer.browser.call(RETURN, await portal.payer(second, "success"));
+    await portal.comeBack(payer.browser, await portal.payer(second, "success"));
     expect(await standing(entry)).toEqual(settledAt(NEW_PRICE));
     await moneyArrives(page);
     expect(await standing(entry)).toEqual({

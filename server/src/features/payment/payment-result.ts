@@ -9,7 +9,7 @@ import type { Payment } from "./payment.store.ts";
  * with nothing else (product/money 11).
  */
 export async function paymentResult(runner: Runner, payment: Payment): Promise<PaymentResult> {
-  const { orderRef, state, transactionId } = payment;
+  const { orderRef, state, transactionId, method: provider } = payment;
   const review = await reviewOf(runner, payment);
   const outcome = review === "TAKEN" ? "SUCCESS" : outcomeOfPayment(state);
   return {
@@ -19,6 +19,7 @@ export async function paymentResult(runner: Runner, payment: Payment): Promise<P
     t: outcome === "SUCCESS" || outcome === "FAIL" ? transactionId : null,
     pending: outcome === null && review === null,
     review: review === "TAKEN" ? null : review,
+    provider,
   };
 }
 

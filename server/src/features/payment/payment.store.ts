@@ -52,6 +52,24 @@ export const readPayment = (db: Runner, id: number): Promise<Payment> => ofId(db
 export const findPayment = async (db: Runner, orderRef: string): Promise<Payment | null> =>
   (await cardPayments(db).where("order_ref", "=", orderRef).executeTakeFirst()) ?? null;
 
+/** The payment of a provider's number. */
+export const findByTransaction = async (
+  db: Runner,
+  method: CardMethod,
+  transactionId: string,
+): Promise<Payment | null> =>
+  (await cardPayments(db)
+    .where("method", "=", method)
+    .where("transaction_id", "=", transactionId)
+    .executeTakeFirst()) ?? null;
+
+/** Is there a payment of a provider whose number nobody has told, begun since a moment? */
+export async function hasNumberless(db: Runner, method: CardMethod, since: Date): Promise<boolean> {
+  const { rows } = await sql`select from payment
+    where method = ${method} and transaction_id is null and started_at > ${since} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Locks what a payment is for, in the order in which receivables are locked everywhere, and then the payment. */
 export async function lockPayment(tx: Tx, id: number): Promise<Payment> {
   await sql`select from receivable where id in (select receivable_id from payment_item where payment_id = ${id})

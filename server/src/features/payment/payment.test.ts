@@ -24,7 +24,7 @@ describe("paying the basket", () => {
       const own = { competition, race: races[0] ?? 0, by: club.id, at: portal.clock() };
       return [...(await makeEntries(portal.db, [{ ...own, amount: 12_700 }])), first];
     });
-    await club.browser.call(RETURN, await portal.payer(await portal.start(club, [taxed, exempt]), "success"));
+    await portal.comeBack(club.browser, await portal.payer(await portal.start(club, [taxed, exempt]), "success"));
     const items = await portal.db
       .selectFrom("payment_item as i")
       .innerJoin("receivable as r", "r.id", "i.receivable_id")
@@ -76,7 +76,7 @@ describe("paying the basket", () => {
       pending: false,
       review: null,
     };
-    expect((await club.browser.call(RETURN, brought)).body).toEqual(paid);
+    expect((await portal.comeBack(club.browser, brought)).body).toEqual(paid);
     expect((await club.browser.call(RESULT, { orderRef })).body).toEqual(paid);
     expect(await basket(club)).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe("paying the basket", () => {
     const items = await portal.enter(club, [9_000]);
     const page = await portal.start(club, items);
     const orderRef = await portal.orderOf(page);
-    const { body } = await club.browser.call(RETURN, await portal.payer(page, outcome));
+    const { body } = await portal.comeBack(club.browser, await portal.payer(page, outcome));
     const { transactionId, ...payment } = await portal.payment(orderRef);
     expect(body).toEqual({
       successful: true,
@@ -107,10 +107,10 @@ describe("paying the basket", () => {
   it("frees the items of a payment that failed, so that they can be paid again", async () => {
     const items = await portal.enter(club, [9_000]);
     const first = await portal.start(club, items);
-    await club.browser.call(RETURN, await portal.payer(first, "fail"));
+    await portal.comeBack(club.browser, await portal.payer(first, "fail"));
     const second = await portal.start(club, items);
     expect(second).not.toBe(first);
-    await club.browser.call(RETURN, await portal.payer(second, "success"));
+    await portal.comeBack(club.browser, await portal.payer(second, "success"));
     expect((await portal.payment(await portal.orderOf(second))).booked).toEqual([9_000]);
     expect(await refundsDue(items)).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe("paying the basket", () => {
     const refused = await club.browser.send("POST", "/api/basketControl/payBasketItems", { body: extra, headers });
     expect(refused.status).toBe(400);
     const orderRef = await portal.orderOf(await portal.start(club, [...items, ...items]));
-    expect(await portal.provider.query(orderRef)).toMatchObject({ total: 9_000, currency: "HUF" });
+    expect(await portal.provider.query({ orderRef })).toMatchObject({ total: 9_000, currency: "HUF" });
   });
 });
 
@@ -137,7 +137,7 @@ describe("who may pay", () => {
     expect(foreign.body).toEqual(missing.body);
     expect(foreign.body).toMatchObject({ successful: false, code: "payment.refusal.notPayable" });
 
-    await club.browser.call(RETURN, await portal.payer(await portal.start(club, [item]), "success"));
+    await portal.comeBack(club.browser, await portal.payer(await portal.start(club, [item]), "success"));
     const again = await club.browser.call(PAY, { urlBase: urlBase(), itemIdList: [item, other] });
     expect(again.body).toMatchObject({ successful: false, code: "payment.refusal.notPayable" });
     expect(await basket(club)).toMatchObject([{ id: other, inPayment: false }]);
@@ -153,7 +153,7 @@ describe("who may pay", () => {
     const missing = await stranger.call(RESULT, { orderRef: "RAJT-2026-0000000000000000" });
     expect([foreign.status, foreign.body]).toEqual([missing.status, missing.body]);
     expect(foreign.status).toBe(404);
-    expect((await stranger.call(RETURN, brought)).status).toBe(404);
+    expect((await portal.comeBack(stranger, brought)).status).toBe(404);
     expect((await portal.browser().call(RESULT, { orderRef })).status).toBe(401);
     expect((await portal.payment(orderRef)).state).toBe("STARTED");
     expect(await attempts(orderRef)).toBe(2);

@@ -1,13 +1,27 @@
+import type { BasketFee, BasketItem, PaymentResult } from "@rajt/contract/payment/payment.calls";
+import type { PortalCalls } from "@rajt/contract/portal.calls";
+import type * as z from "zod";
 import Fastify from "fastify";
 import { memorySandboxStore } from "../../ports/payment/sandbox/memory.store.ts";
-import { simplePaySandbox } from "../../ports/payment/sandbox/sandbox.ts";
+import { barionSandbox } from "../../ports/payment/sandbox/barion/barion-sandbox.ts";
+import { simplePaySandbox } from "../../ports/payment/sandbox/simplepay/simplepay-sandbox.ts";
 import type { SandboxSettings } from "../../ports/payment/sandbox/sandbox-settings.ts";
-import type { PaymentProvider } from "../../ports/payment/provider.ts";
+import { createBarion } from "../../ports/payment/barion/client.ts";
+import type { CardMethod, HintingProvider, SigningProvider } from "../../ports/payment/provider.ts";
 import { createSimplePay } from "../../ports/payment/simplepay/client.ts";
 import { sign, toSignedBytes } from "../../ports/payment/simplepay/signature.ts";
 import type { Browser, Reply } from "../../testing/browser.ts";
-import { makeClub, makeCompetition, makeEntries, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
+import {
+  makeClub,
+  makeCompetition,
+  makeFees,
+  makeEntries,
+  makeStaff,
+  PASSWORD,
+  type Made,
+} from "../../testing/factories.ts";
 import { entryPayable } from "../entry/index.ts";
+import { feePayable } from "../fee/index.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import { findPayment, type Payment } from "./payment.store.ts";
 import { settlePayment, type ProviderWord } from "./settle-payment.ts";
@@ -16,19 +30,34 @@ import { startPortal, testClock, type Portal, type PortalOptions } from "../../t
 export const NOW = "2026-05-04T10:00:00Z";
 export const MERCHANT = "PUBLICTESTHUF";
 export const SECRET_KEY = "FxDa5w314kLlNseq2sKuVwaqZshZT5d6";
+const SHOP = { posKey: "0123456789abcdef0123456789abcdef", payee: "penztar@rajt.example" };
 export const PAY = "POST /basketControl/payBasketItems";
+const PAY_FEES = "POST /paymentControl/paymentStartMany";
+const BASKET_FEES = "GET /basketControl/getBasketFees";
 export const BASKET = "GET /basketControl/getBasketContent";
 export const RETURN = "POST /simplePayTransactionControl/processSimplePayReturnData";
+export const FIND = "POST /paymentControl/findByBarionId";
 export const RESULT = "POST /simplePayTransactionControl/getIPNResult";
 
 export type Outcome = "success" | "fail" | "cancel" | "timeout";
 export type Club = Made & { browser: Browser };
 
+/** The parameters that a browser carries home: r and s, or paymentId; the others are empty. */
+export type Brought = { readonly r: string; readonly s: string; readonly paymentId: string };
+
 export type PaymentPortal = Portal & {
   world: PaymentWorld;
-  /** The real client, as the portal uses it. */
-  provider: PaymentProvider;
-  /** The sandbox stands apart: it can be stopped, and talks to the portal over real HTTP. */
+  /** Whoever takes the cards of what `enter` makes. */
+  by: CardMethod;
+  /** The real client of SimplePay, as the portal uses it. */
+  provider: SigningProvider;
+  barion: HintingProvider;
+  /** Has Barion answer, or not at all. */
+  barionAnswers(does: boolean): void;
+  /** The numbers that Barion gave, whether its answer arrived or not. */
+  barionNumbers(): readonly string[];
+  sandboxUrl: string;
+  /** The sandboxes stand apart: they can be stopped, and talk to the portal over real HTTP. This is about the provider in question. */
   misbehave(settings: Partial<SandboxSettings>): Promise<void>;
   stopSandbox(): Promise<void>;
   /** A signed-in club with nothing in its basket. */
@@ -37,12 +66,22 @@ export type PaymentPortal = Portal & {
   clubAtNow(): Promise<Club>;
   /** A super admin. */
   office(): Promise<Browser>;
-  /** Unpaid entries that the club made, one for each amount, in the order of their ids. */
+  /** Unpaid entries that the club made, or fees that it owes, by who takes their cards: one for each amount, in the order of their ids. */
   enter(club: Made, amounts: readonly number[]): Promise<number[]>;
   /** Starts a payment and gives the address of the payer's page. */
   start(club: Club, items: readonly number[]): Promise<string>;
   /** Acts as the payer on that page; returns what the browser carries home. */
-  payer(paymentUrl: string, outcome: Outcome): Promise<{ r: string; s: string }>;
+  payer(paymentUrl: string, outcome: Outcome): Promise<Brought>;
+  /** The same call, answered as it may be. */
+  pay(browser: Browser, items: readonly number[]): Promise<Reply<z.output<PortalCalls[typeof PAY]["output"]>>>;
+  /** Returns what somebody may pay at this provider, as the basket tells it. */
+  basket(browser: Browser): Promise<readonly (BasketItem | BasketFee)[]>;
+  /** Returns what is owed for items, in the order of their receivables. */
+  owed(items: readonly number[]): Promise<{ id: number; settled: number; paid: boolean }[]>;
+  /** Brings that home. */
+  comeBack(browser: Browser, brought: Brought): Promise<Reply<PaymentResult>>;
+  /** The notification that the provider sends of an order which ended so; word for word the same each time. */
+  tell(orderRef: string, outcome: Outcome): Promise<Reply<unknown>>;
   /** A notification of any contents, signed by a key. */
   notify(message: object, secretKey?: string): Promise<Reply<unknown>>;
   /** The same, for who must see the bytes of the answer. */
@@ -76,21 +115,41 @@ export async function settleByReference(
 
 /** The real portal, the real client and the real sandbox, each over HTTP. `around` puts something between portal and client. */
 export async function openPaymentPortal(
-  options: PortalOptions & { around?: (provider: PaymentProvider) => PaymentProvider } = {},
+  options: PortalOptions & {
+    around?: (provider: SigningProvider) => SigningProvider;
+    aroundBarion?: (provider: HintingProvider) => HintingProvider;
+    by?: CardMethod;
+  } = {},
 ): Promise<PaymentPortal> {
+  const { by = "SIMPLEPAY" } = options;
   let portalUrl = "";
   const clock = testClock(options.now ?? NOW);
   const sandbox = Fastify();
+  const both = {
+    publicUrl: () => sandbox.listeningOrigin,
+    clock,
+    admitToSettings: async () => undefined,
+    settings: { repeatAfterMilliseconds: [] },
+  };
   await sandbox.register(simplePaySandbox, {
+    ...both,
     prefix: "/sandbox",
     merchant: MERCHANT,
     secretKey: SECRET_KEY,
     store: memorySandboxStore(),
-    publicUrl: () => sandbox.listeningOrigin,
-    notificationUrl: () => `${portalUrl}/api/simplePay/ipn`,
-    clock,
-    admitToSettings: async () => undefined,
-    settings: { repeatAfterMilliseconds: [] },
+    notificationUrl: () => `${portalUrl}${NOTIFICATIONS}`,
+  });
+  const [barionStore, numbers] = [memorySandboxStore(), [] as string[]];
+  let answers = true;
+  await sandbox.register(barionSandbox, {
+    ...both,
+    ...SHOP,
+    prefix: "/sandbox/barion",
+    store: {
+      ...barionStore,
+      add: async (transaction) => (numbers.push(transaction.token), barionStore.add(transaction)),
+    },
+    notificationUrl: () => `${portalUrl}${CALLBACKS}`,
   });
   await sandbox.listen({ host: "127.0.0.1", port: 0 });
   const provider = createSimplePay({
@@ -99,10 +158,21 @@ export async function openPaymentPortal(
     baseUrl: `${sandbox.listeningOrigin}/sandbox/payment/v2/`,
     timeoutMilliseconds: 2_000,
   });
+  const barion = createBarion({
+    ...SHOP,
+    baseUrl: `${sandbox.listeningOrigin}/sandbox/barion/`,
+    callbackUrl: () => `${portalUrl}${CALLBACKS}`,
+    clock,
+    timeoutMilliseconds: 2_000,
+    fetch: (...request) => (answers ? fetch(...request) : Promise.reject(new TypeError("no answer"))),
+  });
   const portal = await startPortal({
     now: NOW,
     ...options,
-    cardPayments: () => options.around?.(provider) ?? provider,
+    cardPayments: () => ({
+      SIMPLEPAY: options.around?.(provider) ?? provider,
+      BARION: options.aroundBarion?.(barion) ?? barion,
+    }),
   });
   portalUrl = portal.url.origin;
   const moveBoth: Portal["clock"] = Object.assign(() => portal.clock(), {
@@ -113,13 +183,20 @@ export async function openPaymentPortal(
   const competition = await makeCompetition(db, { races: [{}] });
   const [race = 0] = competition.races;
   const misbehave: PaymentPortal["misbehave"] = async (settings) => {
-    const response = await fetch(`${sandbox.listeningOrigin}/sandbox/settings`, {
+    const response = await fetch(`${sandbox.listeningOrigin}${SETTINGS[by]}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(settings),
     });
     if (!response.ok) throw new Error(await response.text());
   };
+  const notify: PaymentPortal["notify"] = (message, secretKey = SECRET_KEY) =>
+    portal.browser().send("POST", NOTIFICATIONS, signedMessage(message, secretKey));
+  const back = () => new URL("/calendar", portal.url).href;
+  const pay: PaymentPortal["pay"] = async (browser, items) =>
+    by === "BARION"
+      ? browser.call(PAY_FEES, { redirectUrl: back(), paymentIdList: [...items] })
+      : browser.call(PAY, { urlBase: back(), itemIdList: [...items] });
   const signIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
   const makeSignedInClub = async (): Promise<Club> => {
     const made = await makeClub(db);
@@ -128,9 +205,14 @@ export async function openPaymentPortal(
 
   return {
     ...portal,
-    world: { ...portal.world, payables: { ENTRY: entryPayable(portal.world) } },
+    by,
+    world: { ...portal.world, payables: { ENTRY: entryPayable(portal.world), FEE: feePayable } },
     clock: moveBoth,
     provider,
+    barion,
+    barionAnswers: (does) => (answers = does),
+    barionNumbers: () => numbers,
+    sandboxUrl: sandbox.listeningOrigin,
     misbehave,
     stopSandbox: () => sandbox.close(),
     club: makeSignedInClub,
@@ -141,6 +223,7 @@ export async function openPaymentPortal(
     },
     office: async () => signIn(await makeStaff(db)),
     async enter(club, amounts) {
+      if (by === "BARION") return makeFees(db, club.id, amounts);
       const at = portal.clock();
       const own = { competition: competition.id, race, club: club.id, by: club.id, at };
       return makeEntries(
@@ -149,10 +232,7 @@ export async function openPaymentPortal(
       );
     },
     async start({ browser }, items) {
-      const { body } = await browser.call(PAY, {
-        urlBase: new URL("/calendar", portal.url).href,
-        itemIdList: [...items],
-      });
+      const { body } = await pay(browser, items);
       if (typeof body !== "string") throw new Error(`no payment: ${body.message ?? ""}`);
       return body;
     },
@@ -163,10 +243,29 @@ export async function openPaymentPortal(
         redirect: "manual",
       });
       const { searchParams } = new URL(response.headers.get("location") ?? "", paymentUrl);
-      return { r: searchParams.get("r") ?? "", s: searchParams.get("s") ?? "" };
+      const get = (name: string) => searchParams.get(name) ?? "";
+      return { r: get("r"), s: get("s"), paymentId: get("paymentId") };
     },
-    notify: (message, secretKey = SECRET_KEY) =>
-      portal.browser().send("POST", NOTIFICATIONS, signedMessage(message, secretKey)),
+    comeBack: (browser, { r, s, paymentId }) =>
+      by === "BARION" ? browser.call(FIND, { paymentId }) : browser.call(RETURN, { r, s }),
+    async tell(orderRef, outcome) {
+      const payment = await findPayment(db, orderRef);
+      const transactionId = payment?.transactionId ?? "";
+      return by === "BARION"
+        ? callback(portal, transactionId)
+        : notify(notificationOf(orderRef, transactionId, outcome));
+    },
+    notify,
+    pay,
+    basket: async (browser) =>
+      (by === "BARION" ? await browser.call(BASKET_FEES, {}) : await browser.call(BASKET, {})).body,
+    owed: (items) =>
+      db
+        .selectFrom("receivable")
+        .select(["id", "settled", "paid"])
+        .where(by === "BARION" ? "fee_id" : "entry_id", "in", items)
+        .orderBy("id")
+        .execute(),
     async notifyRaw(message) {
       const { body, headers } = signedMessage(message, SECRET_KEY);
       const url = new URL(NOTIFICATIONS, portal.url);
@@ -189,7 +288,12 @@ export async function openPaymentPortal(
       const mails = await db
         .selectFrom("mail")
         .select("id")
-        .where("about", "like", `PaymentReceived:${orderRef}:%`)
+        .where((eb) =>
+          eb.or([
+            eb("about", "like", `PaymentReceived:${orderRef}:%`),
+            eb("about", "like", `FeesReceived:${orderRef}:%`),
+          ]),
+        )
         .execute();
       const moves = await db
         .selectFrom("change_log")
@@ -228,6 +332,32 @@ export async function openPaymentPortal(
 }
 
 const NOTIFICATIONS = "/api/simplePay/ipn";
+export const CALLBACKS = "/api/barion/callback";
+const SETTINGS = { SIMPLEPAY: "/sandbox/settings", BARION: "/sandbox/barion/settings" } as const;
+const STATUS = { success: "FINISHED", fail: "NOTAUTHORIZED", cancel: "CANCELLED", timeout: "TIMEOUT" } as const;
+
+/** SimplePay's notification of an order. */
+export const notificationOf = (orderRef: string, transactionId: string | null, outcome: Outcome, status?: string) => ({
+  salt: "a".repeat(32),
+  orderRef,
+  method: "CARD",
+  merchant: MERCHANT,
+  finishDate: "2026-05-04T12:01:00+02:00",
+  paymentDate: "2026-05-04T12:00:00+02:00",
+  transactionId: Number(transactionId),
+  status: status ?? STATUS[outcome],
+});
+
+/** Barion's callback, or anybody's who knows a number, as another server sends it. */
+export const callback = ({ browser }: Pick<Portal, "browser">, paymentId: string) =>
+  browser().send<unknown>("POST", CALLBACKS, {
+    body: new URLSearchParams({ paymentId }).toString(),
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: "https://api.barion.com",
+      "sec-fetch-site": "cross-site",
+    },
+  });
 
 /** As another server sends it: from no origin of ours. */
 function signedMessage(message: object, secretKey: string) {

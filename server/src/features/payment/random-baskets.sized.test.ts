@@ -54,7 +54,7 @@ async function payBasket(client: ReturnType<typeof provider>, amounts: readonly 
   const customer = { name: "Kovács Réka", email: "reka@pelda.hu" };
   const order = { orderRef, amount, lines, customer, language: "hu", returnUrl: "https://rajt.example/" } as const;
   const { transactionId } = await client.start({ ...order, validUntil: VALID_UNTIL });
-  const told = await client.query(orderRef);
+  const told = await client.query({ orderRef });
   const standing = {
     currency: "HUF",
     method: "SIMPLEPAY",

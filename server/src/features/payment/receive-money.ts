@@ -31,11 +31,8 @@ export async function endItemsOff(
   at: Date,
 ): Promise<void> {
   const items = await itemsOf(tx, id);
-  await payables.ENTRY.endOff(
-    tx,
-    items.map(({ receivable }) => receivable),
-    at,
-  );
+  const receivables = items.map(({ receivable }) => receivable);
+  for (const { endOff } of Object.values(payables)) await endOff?.(tx, receivables, at);
 }
 
 /** Books a second transaction of a payment that is paid already: credit of the payer, to be given back. */

@@ -84,7 +84,7 @@ async function asked(
   orderRef: string,
 ): Promise<ProviderState | null | "unanswered"> {
   try {
-    return await cardPayments.SIMPLEPAY.query(orderRef);
+    return await cardPayments.SIMPLEPAY.query({ orderRef });
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     log.warn({ err: error, orderRef }, "a notification must come again: the provider does not answer");

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type PaymentProvider, PaymentProviderError } from "../../ports/payment/provider.ts";
+import { type Begun, PaymentProviderError, type SigningProvider } from "../../ports/payment/provider.ts";
 import { brokenInvariants } from "../../resilience/invariants.store.ts";
-import {
-  BASKET,
-  type Club,
-  openPaymentPortal,
-  type PaymentPortal,
-  RETURN,
-  settleByReference,
-} from "./payment.testbed.ts";
+import { BASKET, type Club, openPaymentPortal, type PaymentPortal, settleByReference } from "./payment.testbed.ts";
 
 const CONTINUE = "POST /basketControl/continuePayment";
 const CANCEL = "POST /basketControl/cancelPayment";
@@ -19,25 +12,25 @@ let club: Club;
 /** Runs while the provider is asked. */
 let meanwhile: () => Promise<unknown>;
 /** Answers the wish that the page be closed. */
-let onClose: (orderRef: string, provider: PaymentProvider) => Promise<void>;
+let onClose: (order: Begun, provider: SigningProvider) => Promise<void>;
 const unanswered = async () => {
   throw new PaymentProviderError("SimplePay transactioncancel: no answer", { maybeStarted: true });
 };
-const around = (provider: PaymentProvider): PaymentProvider => ({
+const around = (provider: SigningProvider): SigningProvider => ({
   ...provider,
-  query: async (orderRef) => {
-    const state = await provider.query(orderRef);
+  query: async (order) => {
+    const state = await provider.query(order);
     await meanwhile();
     return state;
   },
-  close: (orderRef) => onClose(orderRef, provider),
+  close: (order) => onClose(order, provider),
 });
 beforeAll(async () => {
   portal = await openPaymentPortal({ around, poolSize: 6 });
 });
 beforeEach(async () => {
   meanwhile = async () => undefined;
-  onClose = (orderRef, provider) => provider.close(orderRef);
+  onClose = (order, provider) => provider.close(order);
   club = await portal.clubAtNow();
 });
 afterAll(() => portal.close());
@@ -69,24 +62,26 @@ describe("back from the payment page", () => {
     expect(await portal.payment(orderRef)).toMatchObject({ state: "CANCELLED", openItems: 0 });
     expect(await basket()).toMatchObject([{ inPayment: false, payment: null }, { inPayment: false }]);
     const anew = await portal.start(club, items);
-    expect((await club.browser.call(RETURN, await portal.payer(anew, "success"))).body).toMatchObject({ e: "SUCCESS" });
+    expect((await portal.comeBack(club.browser, await portal.payer(anew, "success"))).body).toMatchObject({
+      e: "SUCCESS",
+    });
     expect(await basket()).toEqual([]);
   });
 
   it("cancelling closes the provider's page: nobody pays there any more", async () => {
     const { page, orderRef } = await begun();
     await club.browser.call(CANCEL, { orderRef });
-    expect(await portal.provider.query(orderRef)).toMatchObject({ outcome: "CANCELLED" });
+    expect(await portal.provider.query({ orderRef })).toMatchObject({ outcome: "CANCELLED" });
     await portal.payer(page, "success");
-    expect(await portal.provider.query(orderRef)).toMatchObject({ outcome: "CANCELLED" });
+    expect(await portal.provider.query({ orderRef })).toMatchObject({ outcome: "CANCELLED" });
     expect(await portal.payment(orderRef)).toMatchObject({ state: "CANCELLED", booked: [], openItems: 0 });
   });
 
   it("what is paid just before the page was to be closed stays paid", async () => {
     const { page, orderRef } = await begun();
-    onClose = async (reference, provider) => {
+    onClose = async (order, provider) => {
       await portal.payer(page, "success");
-      return provider.close(reference);
+      return provider.close(order);
     };
     expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ e: "SUCCESS" });
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000, 4_000] });
@@ -120,8 +115,8 @@ describe("back from the payment page", () => {
     const { items, page, orderRef } = await begun();
     onClose = unanswered;
     await club.browser.call(CANCEL, { orderRef });
-    await club.browser.call(RETURN, await portal.payer(await portal.start(club, items), "success"));
-    const { body } = await club.browser.call(RETURN, await portal.payer(page, "success"));
+    await portal.comeBack(club.browser, await portal.payer(await portal.start(club, items), "success"));
+    const { body } = await portal.comeBack(club.browser, await portal.payer(page, "success"));
     expect(body).toMatchObject({ review: "NOT_OWED" });
     const due = await portal.db.selectFrom("refund_due").select("amount").where("entry_id", "in", items).execute();
     expect(new Set(due.map(({ amount }) => amount))).toEqual(new Set([4_000, 9_000]));

@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from "@rajt/contract/payment/card-provider.values";
 import { isOpenPayment } from "@rajt/contract/payment/payment.flow";
 import type { PaymentResult } from "@rajt/contract/payment/payment.calls";
 import type { CallContext } from "../../kernel/calls/context.ts";
@@ -39,10 +40,11 @@ export async function continuePayment(world: PaymentWorld, audit: Audit, context
 export async function cancelPayment(world: PaymentWorld, audit: Audit, context: OfOrder): Promise<PaymentResult> {
   const payment = await ownPayment(world, audit, context);
   if (!isOpenPayment(payment.state)) return paymentResult(world.db, payment);
+  const provider = PROVIDER_NAMES[payment.method];
   const ask = (about: Payment) =>
     askProvider(world, about).catch((error: unknown) => {
       if (!(error instanceof PaymentProviderError)) throw error;
-      throw new Refusal("payment.refusal.notCancelled");
+      throw new Refusal("payment.refusal.notCancelled", { variables: { provider } });
     });
   const open = await ask(payment);
   // Who refuses to close the page has a reason, which is asked for: it may just have been paid.
@@ -52,12 +54,12 @@ export async function cancelPayment(world: PaymentWorld, audit: Audit, context: 
   return paymentResult(world.db, asked.state === "STARTED" ? await giveUp(world, asked, context) : asked);
 }
 
-async function closePage(
-  world: PaymentWorld,
-  { method, orderRef }: Payment,
-): Promise<"closed" | "refused" | "unknown"> {
+async function closePage(world: PaymentWorld, payment: Payment): Promise<"closed" | "refused" | "unknown"> {
+  const { method, orderRef } = payment;
+  const provider = providerOf(world, method);
+  if (provider.close === undefined) return "unknown";
   try {
-    await providerOf(world, method).close(orderRef);
+    await provider.close(payment);
     return "closed";
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;

@@ -5,7 +5,7 @@ import { PaymentProviderError, type PaymentOrder, type PaymentProvider } from ".
 import { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeCompetition, PASSWORD } from "../../testing/factories.ts";
 import { sized } from "../../testing/size.ts";
-import { BASKET, type Club, NOW, openPaymentPortal, PAY, type PaymentPortal, RETURN } from "./payment.testbed.ts";
+import { BASKET, type Club, NOW, openPaymentPortal, PAY, type PaymentPortal } from "./payment.testbed.ts";
 
 const MINUTES = 60_000;
 /** 150 payments, each of five calls; cut off in their midst they would go on beside the next test. */
@@ -70,12 +70,12 @@ describe("money", () => {
           const page = await portal.start(club, items);
           const orderRef = await portal.orderOf(page);
           expect(sent.at(-1)).toMatchObject({ amount: sum, orderRef });
-          expect(await portal.provider.query(orderRef)).toMatchObject({ total: sum, currency: "HUF" });
-          await club.browser.call(RETURN, await portal.payer(page, "success"));
+          expect(await portal.provider.query({ orderRef })).toMatchObject({ total: sum, currency: "HUF" });
+          await portal.comeBack(club.browser, await portal.payer(page, "success"));
           expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", amount: sum, booked: asked });
           expect(await refundsDue(items)).toEqual([]);
         }),
-        { numRuns: sized(30, 150) },
+        { numRuns: sized(12, 150) },
       );
     },
     LONG,
@@ -144,7 +144,7 @@ describe("two tabs", () => {
     portal.clock.advance(21 * MINUTES);
     await portal.runJob("ask-payments");
     const second = await portal.start(club, items);
-    await club.browser.call(RETURN, await portal.payer(second, "success"));
+    await portal.comeBack(club.browser, await portal.payer(second, "success"));
     expect(await refundsDue(items)).toEqual([]);
     await portal.misbehave({ notificationBeforeReturn: true, latePayment: true });
     await portal.payer(first, "success");
@@ -254,7 +254,7 @@ describe("withdrawing and paying", () => {
     const { id, withdraw, payer } = await entered();
     const page = await portal.start(payer, [id]);
     expect((await withdraw()).body).toMatchObject({ successful: false, code: "entry.withdrawalRefusal.inPayment" });
-    await payer.browser.call(RETURN, await portal.payer(page, "cancel"));
+    await portal.comeBack(payer.browser, await portal.payer(page, "cancel"));
     expect((await withdraw()).body).toMatchObject({ successful: true });
   });
 
@@ -265,7 +265,7 @@ describe("withdrawing and paying", () => {
       const hasPage = typeof started.body === "string";
       expect([hasPage, withdrawn.body.successful]).toEqual([hasPage, !hasPage]);
       if (typeof started.body === "string")
-        await payer.browser.call(RETURN, await portal.payer(started.body, "success"));
+        await portal.comeBack(payer.browser, await portal.payer(started.body, "success"));
       const row = await portal.db
         .selectFrom("receivable")
         .select(["active", "settled"])

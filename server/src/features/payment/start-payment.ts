@@ -1,6 +1,7 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { formatMoment } from "@rajt/contract/kernel/days";
 import { sumForints } from "@rajt/contract/kernel/money";
+import { PROVIDER_NAMES } from "@rajt/contract/payment/card-provider.values";
 import { paymentFlow } from "@rajt/contract/payment/payment.flow";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { fieldsRefused, Refusal } from "../../kernel/calls/refusal.ts";
@@ -8,40 +9,53 @@ import { logChange } from "../../kernel/db/change-log.ts";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { type PaymentOrder, PaymentProviderError, type StartedPayment } from "../../ports/payment/provider.ts";
-import type { LockedItem, Payable } from "../money/index.ts";
+import {
+  type CardMethod,
+  type PaymentOrder,
+  PaymentProviderError,
+  type StartedPayment,
+} from "../../ports/payment/provider.ts";
+import type { LockedItem, Payable, Payables } from "../money/index.ts";
 import { newOrderReference } from "./order-reference.ts";
 import { providerOf, type PaymentWorld } from "./payment-world.ts";
 import { insertPayment, openPaymentsOf, payerOf } from "./payment.store.ts";
-import { returnAddress } from "./return-address.ts";
+import { returnAddress } from "./return/return-address.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** Forints; far above any real basket, far below what an integer of the database or of the provider holds. */
 const LARGEST_PAYMENT = 100_000_000;
 
-type PayBasket = CallContext<{ urlBase: string; itemIdList: number[] }>;
+/** The context of whichever call starts a payment. */
+export type Asking = Omit<CallContext<unknown>, "input">;
 
-/** Reserves the items, then has the provider open its page; the answer is that page's address. */
-export async function startPayment(world: PaymentWorld, context: PayBasket): Promise<string> {
-  const { input, now, locale } = context;
+/** The things to pay, of one kind, by the ids that the page knows them by; and the address to come back to, by its name in the call. */
+export type ToPay = {
+  readonly kind: keyof Payables;
+  readonly ids: readonly number[];
+  readonly back: readonly [name: "urlBase" | "redirectUrl", address: string];
+};
+
+/** Reserves the items, then has their provider open its page; the answer is that page's address. */
+export async function startPayment(world: PaymentWorld, context: Asking, { kind, ids, back }: ToPay): Promise<string> {
+  const { now, locale } = context;
+  const payable = world.payables[kind];
   const account = await context.account();
-  const returnUrl = returnAddress(world.publicUrl, input.urlBase);
-  if (returnUrl === null) throw fieldsRefused([{ path: "urlBase", message: "payment.refusal.foreignAddress" }]);
+  const [path, address] = back;
+  const returnUrl = returnAddress(world.publicUrl, address, payable.method);
+  if (returnUrl === null) throw fieldsRefused([{ path, message: "payment.refusal.foreignAddress" }]);
   const payer = await payerOf(world.db, account);
   if (payer.email === null) throw new Refusal("payment.refusal.noEmail");
   const validUntil = new Date(now.getTime() + world.config.PAYMENT_MINUTES * 60_000);
   const reservation = {
     account,
     viewer: await context.viewer(),
-    subjects: [...new Set(input.itemIdList)],
+    subjects: [...new Set(ids)],
     now,
     validUntil,
   };
-  const reserved = await tx(world.db, (tx) => reserveItems(tx, world.payables.ENTRY, reservation, context)).catch(
-    refuseOff,
-  );
+  const reserved = await tx(world.db, (tx) => reserveItems(tx, payable, reservation, context)).catch(refuseOff);
   if ("underWay" in reserved) return reserved.underWay;
-  return openPage(world, context, reserved.id, {
+  return openPage(world, payable.method, context, reserved.id, {
     orderRef: reserved.orderRef,
     amount: reserved.amount,
     lines: reserved.items.map(({ title, amount }) => ({ title, amount })),
@@ -69,7 +83,7 @@ async function reserveItems(
   tx: Tx,
   payable: Payable,
   { account, viewer, subjects, now, validUntil }: Reservation,
-  context: PayBasket,
+  context: Asking,
 ): Promise<Reserved | { underWay: string }> {
   const items = await payable.lock(tx, viewer, subjects, now);
   if (items.length !== subjects.length) throw new Refusal("payment.refusal.notPayable");
@@ -102,7 +116,7 @@ async function pageUnderWay(
   tx: Tx,
   account: number,
   items: readonly LockedItem[],
-  { now, locale }: PayBasket,
+  { now, locale }: Asking,
 ): Promise<string> {
   const wanted = new Set(items.map(({ receivable }) => receivable));
   const open = await openPaymentsOf(tx, [...wanted]);
@@ -120,15 +134,23 @@ async function pageUnderWay(
 }
 
 /** After the commit and outside any transaction: whatever becomes of this, the order is known and will be asked about. */
-async function openPage(world: PaymentWorld, { locale }: PayBasket, id: number, order: PaymentOrder): Promise<string> {
+async function openPage(
+  world: PaymentWorld,
+  method: CardMethod,
+  { locale }: Asking,
+  id: number,
+  order: PaymentOrder,
+): Promise<string> {
   const { orderRef } = order;
-  const started = await providerOf(world, world.payables.ENTRY.method)
+  const started = await providerOf(world, method)
     .start(order)
     .catch(async (error: unknown) => {
       if (!(error instanceof PaymentProviderError)) throw error;
       world.log.warn({ err: error, orderRef, maybeStarted: error.maybeStarted }, "a payment did not start");
       if (error.maybeStarted)
-        throw new Refusal("payment.refusal.unclear", { variables: { until: formatMoment(order.validUntil, locale) } });
+        throw new Refusal("payment.refusal.unclear", {
+          variables: { provider: PROVIDER_NAMES[method], until: formatMoment(order.validUntil, locale) },
+        });
       await settlePayment(world, id, "START", { outcome: "FAILED", transactionId: null });
       throw new Refusal("payment.refusal.notStarted");
     });

@@ -6,7 +6,7 @@ import { itemsOf, type Payment } from "./payment.store.ts";
 
 /** Thanks the payer, once a payment, in the transaction that books it. */
 export async function tellOfReceipt(world: PaymentWorld, tx: Tx, payment: Payment, at: Date): Promise<void> {
-  const { id, orderRef, transactionId, payerId, amount } = payment;
+  const { id, orderRef, transactionId, payerId, amount, method } = payment;
   const items = await itemsOf(tx, id);
   const inWords = (forints: number) => formatForints(forints, "running");
   const values = {
@@ -15,5 +15,6 @@ export async function tellOfReceipt(world: PaymentWorld, tx: Tx, payment: Paymen
     amount: inWords(amount),
     items: items.map(({ title, amount: part }) => ({ title, amount: inWords(part) })),
   };
-  await tell(tx, world, "PaymentReceived", { id: orderRef, accounts: [payerId], at }, { mail: () => values });
+  const event = method === "BARION" ? "FeesReceived" : "PaymentReceived";
+  await tell(tx, world, event, { id: orderRef, accounts: [payerId], at }, { mail: () => values });
 }

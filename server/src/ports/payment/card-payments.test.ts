@@ -9,15 +9,30 @@ import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { startPortal } from "../../testing/harness.ts";
 import { cardPayments } from "./card-payments.ts";
-import { anOrder, NOW } from "./sandbox/sandbox.testbed.ts";
+import { anOrder, NOW } from "./sandbox/simplepay/simplepay-sandbox.testbed.ts";
 
 const SIMPLEPAY_URL = new URL("https://secure.simplepay.hu/payment/v2/");
-const sandboxed = { SIMPLEPAY_MERCHANT: undefined, SIMPLEPAY_SECRET_KEY: undefined, SIMPLEPAY_URL };
+const BARION_URL = new URL("https://api.barion.com/");
+const sandboxed = {
+  SIMPLEPAY_MERCHANT: undefined,
+  SIMPLEPAY_SECRET_KEY: undefined,
+  SIMPLEPAY_URL,
+  BARION_POS_KEY: undefined,
+  BARION_PAYEE: undefined,
+  BARION_URL,
+};
 
 describe("the card gateway of a configuration", () => {
   it("has no sandbox beside real keys", async () => {
     const { db, close } = openDatabase({ connection: await freshDatabase(), poolSize: 1, onIdleError: () => {} });
-    const real = { SIMPLEPAY_MERCHANT: "S1", SIMPLEPAY_SECRET_KEY: "secret", SIMPLEPAY_URL };
+    const real = {
+      SIMPLEPAY_MERCHANT: "S1",
+      SIMPLEPAY_SECRET_KEY: "secret",
+      SIMPLEPAY_URL,
+      BARION_POS_KEY: "key",
+      BARION_PAYEE: "penztar@rajt.example",
+      BARION_URL,
+    };
     expect(
       cardPayments(real, { publicUrl: new URL("http://x/"), localUrl: () => "", db, clock: () => NOW }).sandbox,
     ).toBeNull();
@@ -30,14 +45,19 @@ describe("the card gateway of a configuration", () => {
     const log = pino({ level: "silent" });
     const http = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api", turnsCrowdsAway: false });
     const world = { publicUrl, localUrl: () => http.listeningOrigin, db, clock: () => NOW };
-    const { provider, sandbox } = cardPayments(sandboxed, world);
+    const { providers, sandbox } = cardPayments(sandboxed, world);
     await sandbox?.(http, async () => undefined);
     await http.listen({ host: "127.0.0.1", port: 0 });
     const order = anOrder();
-    const { paymentUrl } = await provider.start(order);
-    expect(paymentUrl).toMatch(/^http:\/\/portal\.example\.test\/sandbox\/trx\/[0-9a-f]{48}$/);
-    expect((await provider.query(order.orderRef))?.outcome).toBe("PENDING");
-    expect((await http.inject(new URL(paymentUrl).pathname)).statusCode).toBe(200);
+    for (const [provider, page] of [
+      [providers.SIMPLEPAY, /^http:\/\/portal\.example\.test\/sandbox\/trx\/[0-9a-f]{48}$/],
+      [providers.BARION, /^http:\/\/portal\.example\.test\/sandbox\/barion\/trx\/[0-9a-f]{32}$/],
+    ] as const) {
+      const { paymentUrl, transactionId } = await provider.start(order);
+      expect(paymentUrl).toMatch(page);
+      expect((await provider.query({ ...order, transactionId }))?.outcome).toBe("PENDING");
+      expect((await http.inject(new URL(paymentUrl).pathname)).statusCode).toBe(200);
+    }
     await http.close();
     await close();
   });
@@ -66,7 +86,7 @@ describe("the card gateway of a configuration", () => {
     for (const method of ["GET", "POST"] as const)
       expect([await knock(method, portal.browser()), await knock(method, athlete)]).toEqual([401, 403]);
     expect(await knock("POST", admin, { origin: "https://elsewhere.example" })).toBe(403);
-    expect(await db.selectFrom("sandbox_simplepay_setting").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("sandbox_setting").selectAll().execute()).toEqual([]);
     expect([await knock("POST", admin), await knock("GET", admin)]).toEqual([200, 200]);
     await http.close();
     await portal.close();

@@ -1,6 +1,6 @@
 /**
  * The port to whoever takes the money. A payment is true when the provider says so: asked by `query`, or told by a
- * notification whose signature holds. What a browser brings back (`readReturn`) only tells where to look.
+ * notification whose signature holds. What a browser brings back, or anybody may say, only tells where to look.
  *
  * Amounts are whole forints, moments are `Date`s. No act is repeated by a provider's adapter on its own account.
  * Every act ends within the adapter's time limit and either answers or throws {@link PaymentProviderError}.
@@ -9,16 +9,28 @@ export interface PaymentProvider {
   readonly name: CardMethod;
   /** Registers the order and gets the address of the payer's page. Never sent twice, whatever happens. */
   start(order: PaymentOrder): Promise<StartedPayment>;
-  /** Returns the present state of the order; null: the provider does not know this reference. Safe to repeat. */
-  query(orderRef: string): Promise<ProviderState | null>;
+  /** Returns the present state of the order; null: the provider does not know of it. Safe to repeat. */
+  query(order: Begun): Promise<ProviderState | null>;
   /**
-   * Closes the payer's page of an order that nobody has paid.
+   * Closes the payer's page of an order that nobody has paid. A provider without such an act leaves it out: its page ends with its time.
    *
    * @throws {PaymentProviderError} refused: it is paid or over; unanswered: the page may be open or closed
    */
-  close(orderRef: string): Promise<void>;
+  close?(order: Begun): Promise<void>;
   /** Gives back `amount` of a paid order. Not safe to repeat: after a doubtful failure ask `query` for what remains. */
-  refund(orderRef: string, amount: number): Promise<{ refundReference: string; remaining: number }>;
+  refund(order: Begun, amount: number): Promise<{ refundReference: string; remaining: number }>;
+}
+
+/** An order as both sides know it. */
+export interface Begun {
+  orderRef: string;
+  /** The provider's number of it; missing while its start has not been answered. */
+  transactionId?: string | null;
+}
+
+/** A provider whose notifications and returns are signed. */
+export interface SigningProvider extends PaymentProvider {
+  close(order: Begun): Promise<void>;
   /**
    * Reads the parameters that the payer's browser carried home; null: forged, or of another merchant. Never proof of
    * payment.
@@ -33,8 +45,14 @@ export interface PaymentProvider {
   acknowledge(rawBody: Buffer, receivedAt: Date): { body: string; headers: Record<string, string> };
 }
 
-/** By name, so that what is paid for can say who takes its money; one that is missing is not set up. */
-export type CardProviders = { readonly SIMPLEPAY: PaymentProvider; readonly BARION?: PaymentProvider };
+/** A provider that says only which payment has news, under its own number and without any proof. */
+export interface HintingProvider extends PaymentProvider {
+  /** Returns what it says, asked, of a payment under its own number, and which order of ours that is; null: it knows none, or none of ours. */
+  look(transactionId: string): Promise<NotificationInformation | null>;
+}
+
+/** By name, so that what is paid for can say who takes its money. */
+export type CardProviders = { readonly SIMPLEPAY: SigningProvider; readonly BARION: HintingProvider };
 export type CardMethod = keyof CardProviders;
 
 export interface PaymentOrder {
@@ -90,7 +108,7 @@ export interface ReturnInformation {
   event: "SUCCESS" | "FAIL" | "CANCEL" | "TIMEOUT";
 }
 
-/** A state with the order it is of. `total` is missing where the provider's notification carries no amount (SimplePay). */
+/** A state with the order it is of. `total` is missing where it was told by a notification that carries no amount (SimplePay). */
 export interface NotificationInformation extends ProviderState {
   orderRef: string;
 }

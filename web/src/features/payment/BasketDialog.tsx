@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from "@rajt/contract/payment/card-provider.values";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { formatForints, sumForints } from "@rajt/contract/kernel/money";
 import { IconArrowLeft, IconBasket, IconCreditCard } from "@tabler/icons-react";
@@ -97,7 +98,9 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
           <div aria-live="polite">
             {refusal !== null && <Notice kind="error">{refusal}</Notice>}
             {payable && chosen.length === 0 && <p className={styles.note}>{t("payment.basket.nothingChosen")}</p>}
-            {leaving && <p className={styles.note}>{t("payment.basket.paying")}</p>}
+            {leaving && (
+              <p className={styles.note}>{t("payment.basket.paying", { provider: PROVIDER_NAMES.SIMPLEPAY })}</p>
+            )}
           </div>
           <p className={styles.note}>
             {t("payment.basket.consent")}{" "}

@@ -9,6 +9,7 @@ import { createQueryClient } from "../../kernel/calls/query-client.ts";
 import { speakerOf, TextsProvider } from "../../kernel/texts.tsx";
 import { ViewerProvider } from "../../kernel/viewer.tsx";
 import { athlete, visitor } from "../../testing/viewer.ts";
+import type { PaymentReturnParameters } from "./payment-return.ts";
 import { PaymentResultDialog } from "./PaymentResultDialog.tsx";
 
 const answer = (over: Partial<PaymentResult>): PaymentResult => ({
@@ -18,6 +19,7 @@ const answer = (over: Partial<PaymentResult>): PaymentResult => ({
   t: null,
   pending: false,
   review: null,
+  provider: "SIMPLEPAY",
   ...over,
 });
 
@@ -38,7 +40,10 @@ afterEach(() => {
 
 const Hash = () => <output>{useLocation().hash}</output>;
 
-function show(onClose: () => void = () => undefined): void {
+function show(
+  onClose: () => void = () => undefined,
+  brought: PaymentReturnParameters = { provider: "SIMPLEPAY", r: "r", s: "s" },
+): void {
   const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
   queries.setDefaultOptions({ queries: { retry: false } });
   render(
@@ -46,7 +51,7 @@ function show(onClose: () => void = () => undefined): void {
       <TextsProvider first={speakerOf("hu", textsHu)}>
         <ViewerProvider splash={null} failure={() => null}>
           <MemoryRouter initialEntries={["/calendar"]}>
-            <PaymentResultDialog brought={{ r: "r", s: "s" }} onClose={onClose} />
+            <PaymentResultDialog brought={brought} onClose={onClose} />
             <Hash />
           </MemoryRouter>
         </ViewerProvider>
@@ -88,4 +93,12 @@ it("leads a guest to no basket", async () => {
   show();
   expect(await screen.findByText("Sikertelen tranzakció")).toBeDefined();
   expect(screen.queryByRole("link")).toBeNull();
+});
+
+it("tells a guest who comes back from Barion the outcome, and no number", async () => {
+  server.config = visitor();
+  server.answers = [Response.json("Paid")];
+  show(undefined, { provider: "BARION", paymentId: "6faf" });
+  expect(await screen.findByText("Sikeres tranzakció")).toBeDefined();
+  expect(screen.getByText("Barion tranzakcióazonosító: nem elérhető")).toBeDefined();
 });

@@ -37,7 +37,7 @@ export function PaymentResultDialog({ brought, onClose }: { brought: PaymentRetu
   const { t } = useTexts();
   const { signedIn } = useViewer();
   const { search } = useLocation();
-  const { outcome, transactionId, message, askAgain } = usePaymentResult(brought);
+  const { outcome, transactionId, provider, message, askAgain } = usePaymentResult(brought);
   const { Icon, look } = LOOKS[outcome];
   return (
     <Dialog
@@ -67,12 +67,12 @@ export function PaymentResultDialog({ brought, onClose }: { brought: PaymentRetu
     >
       <div className={styles.result} aria-live="polite">
         <Icon size={48} className={look} aria-hidden />
-        <p>{t(`payment.result.${outcome}.text`)}</p>
+        <p>{t(`payment.result.${outcome}.text`, { provider })}</p>
         {isUnpaid(outcome) && <p>{t("payment.result.kept")}</p>}
         {message !== null && <p className={styles.note}>{message}</p>}
         {isFinal(outcome) && (
           <p className={styles.note}>
-            {t("payment.result.transactionId", { id: transactionId ?? t("payment.result.notAvailable") })}
+            {t("payment.result.transactionId", { provider, id: transactionId ?? t("payment.result.notAvailable") })}
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { pageAddress, returnIn, type PaymentReturnParameters } from "./payment-return.ts";
+import { isSameReturn, pageAddress, returnIn, type PaymentReturnParameters } from "./payment-return.ts";
 import { PaymentResultDialog } from "./PaymentResultDialog.tsx";
 
 /** On any page: someone comes back from paying. The address is cleaned at once, so that a reload or a shared link tells nothing twice. */
@@ -9,7 +9,7 @@ export function PaymentReturn() {
   const navigate = useNavigate();
   const [brought, setBrought] = useState<PaymentReturnParameters | null>(null);
   const found = returnIn(search);
-  if (found !== null && found.s !== brought?.s) setBrought(found);
+  if (found !== null && !isSameReturn(found, brought)) setBrought(found);
   useEffect(() => {
     if (returnIn(search) === null) return;
     const clean = new URL(pageAddress(new URL(pathname + search + hash, location.origin).href));

@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES, type BarionStatus } from "@rajt/contract/payment/card-provider.values";
 import type { PaymentResult } from "@rajt/contract/payment/payment.calls";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -7,7 +8,7 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 import type { PaymentReturnParameters } from "./payment-return.ts";
-import { BASKET } from "./useBasket.ts";
+import { BASKET, FEES } from "./useBasket.ts";
 
 const ASK_EVERY_MS = 2_000;
 /** The provider usually answers within a second or two; after this long the page says that it will take longer. */
@@ -27,6 +28,8 @@ export type Outcome =
 export type Result = {
   outcome: Outcome;
   transactionId: string | null;
+  /** The name of whoever took the card. */
+  provider: string;
   /** The server's message when it could not tell. */
   message: string | null;
   askAgain: () => void;
@@ -37,10 +40,7 @@ export function usePaymentResult(brought: PaymentReturnParameters): Result {
   const texts = useTexts();
   const { signedIn } = useViewer();
   const queries = useQueryClient();
-  const first = useCall("POST /simplePayTransactionControl/processSimplePayReturnData", brought, {
-    background: true,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const first = useBrought(brought);
   const orderRef = first.data?.o ?? null;
   const waiting = first.data?.pending === true && orderRef !== null && signedIn;
   const later = useCall(
@@ -58,11 +58,14 @@ export function usePaymentResult(brought: PaymentReturnParameters): Result {
   }, [waiting, settled, refetch]);
   useEffect(() => {
     if (!settled) return;
-    for (const stale of [BASKET, "POST /competitionControl/getCompetitionEntryInfoList"])
+    for (const stale of [BASKET, FEES, "POST /competitionControl/getCompetitionEntryInfoList"])
       void queries.invalidateQueries({ queryKey: [stale] });
+    // Lists show what was paid for.
+    void queries.invalidateQueries({ predicate: ({ queryKey: [call] }) => String(call).endsWith("/getList") });
   }, [settled, queries]);
 
-  const none = { transactionId: null, message: null, askAgain: () => void first.refetch() };
+  const provider = PROVIDER_NAMES[brought.provider];
+  const none = { transactionId: null, provider, message: null, askAgain: () => void first.refetch() };
   if (first.isPending) return { ...none, outcome: "checking" };
   if (latest === undefined)
     return {
@@ -77,3 +80,35 @@ export function usePaymentResult(brought: PaymentReturnParameters): Result {
   const patient = waiting && later.dataUpdatedAt - first.dataUpdatedAt < PATIENCE_MS;
   return { ...none, outcome: patient ? "checking" : "pending" };
 }
+
+/** The first answer to what the browser brought. Of Barion's number a guest, whose session ended meanwhile, is told the outcome alone. */
+function useBrought(brought: PaymentReturnParameters) {
+  const { signedIn } = useViewer();
+  const paymentId = brought.provider === "BARION" ? brought.paymentId : null;
+  const once = { background: true, staleTime: Number.POSITIVE_INFINITY } as const;
+  const signed = useCall(
+    "POST /simplePayTransactionControl/processSimplePayReturnData",
+    brought.provider === "SIMPLEPAY" ? { r: brought.r, s: brought.s } : { r: "", s: "" },
+    { ...once, enabled: paymentId === null },
+  );
+  const found = useCall(
+    "POST /paymentControl/findByBarionId",
+    { paymentId: paymentId ?? "" },
+    { ...once, enabled: paymentId !== null && signedIn },
+  );
+  const status = useCall(
+    "POST /groupTransactionControl/getStatusByBarionId",
+    { paymentId: paymentId ?? "" },
+    { ...once, enabled: paymentId !== null && !signedIn },
+  );
+  if (paymentId === null) return signed;
+  return signedIn ? found : { ...status, data: status.data === undefined ? undefined : ofStatus(status.data) };
+}
+
+const OUTCOMES = { Paid: "SUCCESS", Pending: null, Failed: "FAIL", Canceled: "CANCEL", Expired: "TIMEOUT" } as const;
+
+const ofStatus = (status: BarionStatus | { successful: boolean; message?: string | null }): PaymentResult => {
+  const e = typeof status === "string" ? OUTCOMES[status] : null;
+  const told = typeof status === "string" ? { successful: true, pending: e === null } : { ...status, pending: false };
+  return { ...told, o: null, e, t: null, review: null, provider: "BARION" };
+};

@@ -11,7 +11,12 @@ const STATE = sql`coalesce(d.decision, 'WAITING')`;
 /** The list of doubtful payments: super admins see all of them. */
 export const doubtfulPayments = serveTable(doubtfulPaymentTable, {
   texts: "payment.doubt.list",
-  from: sql`doubtful_payment d join payment p on p.id = d.payment_id join party y on y.id = p.payer_id left join party w on w.id = d.decided_by`,
+  from: sql`doubtful_payment d`,
+  joins: {
+    p: sql`left join payment p on p.id = d.payment_id`,
+    y: sql`left join party y on y.id = p.payer_id`,
+    w: sql`left join party w on w.id = d.decided_by`,
+  },
   id: sql`d.id`,
   columns: {
     foundAt: sql`d.found_at`,

@@ -12,7 +12,6 @@ import {
   openPaymentPortal,
   PAY,
   type PaymentPortal,
-  RETURN,
   settleByReference,
 } from "../payment.testbed.ts";
 
@@ -40,7 +39,7 @@ async function doubtful(totalOffset: number, amounts = [9_000, 4_000]) {
   const orderRef = await portal.orderOf(page);
   await portal.misbehave({ loseNotification: true, totalOffset });
   const brought = await portal.payer(page, "success");
-  const { body } = await club.browser.call(RETURN, brought);
+  const { body } = await portal.comeBack(club.browser, brought);
   expect(body).toMatchObject({ review: "WAITING" });
   const list = await openList(office, "doubtfulPayment");
   const row = (await list.rows()).find((each) => each["orderRef"] === orderRef);
@@ -105,8 +104,8 @@ describe("a payment under review", () => {
     const word = { outcome: "PAID", transactionId, total: 13_005, currency: "HUF" } as const;
     await Promise.all([1, 2, 3].map(() => settleByReference(portal.world, orderRef, "NOTIFICATION", word)));
     await settleByReference(portal.world, orderRef, "QUERY", { ...word, total: 20_000 });
-    await club.browser.call(RETURN, brought);
-    await club.browser.call(RETURN, await portal.payer(page, "success"));
+    await portal.comeBack(club.browser, brought);
+    await portal.comeBack(club.browser, await portal.payer(page, "success"));
     expect(await credit()).toBe(13_005);
     expect(await mails()).toHaveLength(1);
     expect(await told(club.browser)).toHaveLength(1);
@@ -164,7 +163,7 @@ describe("the decision", () => {
     expect(await basket()).toMatchObject([{ id: items[1], amount: 1, inPayment: false }]);
     await portal.misbehave({ loseNotification: true });
     const rest = await portal.start(club, items.slice(1));
-    await club.browser.call(RETURN, await portal.payer(rest, "success"));
+    await portal.comeBack(club.browser, await portal.payer(rest, "success"));
     expect([await standing(items), await basket()]).toEqual([[9_000, 4_000], []]);
   });
 
@@ -175,9 +174,9 @@ describe("the decision", () => {
     expect(await told(club.browser)).toEqual(["PaymentReleased", "PaymentUnderReview"]);
     expect((await mails()).at(-1)?.text).toMatch(/befolyt \(13\s500\sFt\)/);
     expect(await basket()).toMatchObject([{ inPayment: false }, { inPayment: false }]);
-    expect((await club.browser.call(RETURN, brought)).body).toMatchObject({ review: "RELEASED", e: null });
+    expect((await portal.comeBack(club.browser, brought)).body).toMatchObject({ review: "RELEASED", e: null });
     await portal.misbehave({ loseNotification: true });
-    await club.browser.call(RETURN, await portal.payer(await portal.start(club, items), "success"));
+    await portal.comeBack(club.browser, await portal.payer(await portal.start(club, items), "success"));
     expect([await standing(items), await credit()]).toEqual([[9_000, 4_000], 13_500]);
   });
 
@@ -240,7 +239,7 @@ describe("money for what is not owed any more", () => {
     await meanwhile();
     await portal.misbehave({ loseNotification: true, latePayment: true });
     const brought = await portal.payer(page, "success");
-    const { body } = await club.browser.call(RETURN, brought);
+    const { body } = await portal.comeBack(club.browser, brought);
     const orderRef = await portal.orderOf(page);
     const rows = (await (await openList(office, "doubtfulPayment")).rows()).filter((r) => r["orderRef"] === orderRef);
     return { body, orderRef, brought, rows };
@@ -250,7 +249,7 @@ describe("money for what is not owed any more", () => {
       ({ amount }) => amount,
     );
   const pay = async (items: readonly number[]) =>
-    club.browser.call(RETURN, await portal.payer(await portal.start(club, items), "success"));
+    portal.comeBack(club.browser, await portal.payer(await portal.start(club, items), "success"));
 
   it("is booked once, listed, told in plain words, and nobody is thanked twice: an item paid twice", async () => {
     const items = await portal.enter(club, [9_000, 2_000]);
@@ -261,7 +260,7 @@ describe("money for what is not owed any more", () => {
     const { transactionId } = await portal.payment(orderRef);
     const word = { outcome: "PAID", transactionId, total: 11_000, currency: "HUF" } as const;
     await settleByReference(portal.world, orderRef, "NOTIFICATION", word);
-    await club.browser.call(RETURN, brought);
+    await portal.comeBack(club.browser, brought);
     expect((await mails()).map(({ template }) => template)).toEqual(["PAYMENT_SUCCESSFUL", "PAYMENT_NOTICE"]);
     expect((await mails()).at(-1)?.text).toMatch(/megérkezett, de ebből 9\s?000\sFt/);
     expect(await told(club.browser)).toEqual(["PaymentNotOwed"]);
@@ -292,7 +291,7 @@ describe("money for what is not owed any more", () => {
     const items = await portal.enter(club, [9_000]);
     const page = await portal.start(club, items);
     const orderRef = await portal.orderOf(page);
-    await club.browser.call(RETURN, await portal.payer(page, "success"));
+    await portal.comeBack(club.browser, await portal.payer(page, "success"));
     const other = { outcome: "PAID", transactionId: "other", total: 9_000, currency: "HUF" } as const;
     for (const kind of ["QUERY", "NOTIFICATION"] as const) await settleByReference(portal.world, orderRef, kind, other);
     expect([await standing(items), await credit()]).toEqual([[9_000], 9_000]);

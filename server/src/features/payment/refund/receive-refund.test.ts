@@ -10,7 +10,6 @@ import {
   NOW,
   openPaymentPortal,
   type PaymentPortal,
-  RETURN,
   settleByReference,
 } from "../payment.testbed.ts";
 import { shareRefund } from "./receive-refund.ts";
@@ -31,7 +30,7 @@ async function paid(amounts: readonly number[], isHeard = true) {
   const items = await portal.enter(club, amounts);
   const page = await portal.start(club, items);
   const brought = await portal.payer(page, "success");
-  if (isHeard) await club.browser.call(RETURN, brought);
+  if (isHeard) await portal.comeBack(club.browser, brought);
   return { items, orderRef: await portal.orderOf(page) };
 }
 /** Tells the portal, as the provider, that somebody gave money back on its page. */
@@ -63,12 +62,12 @@ const templates = async () =>
 describe("money that is given back on the provider's page", () => {
   it("is booked, listed and told once; what it had paid is owed again", async () => {
     const { items, orderRef } = await paid([9_000, 4_000]);
-    await portal.provider.refund(orderRef, 9_000);
+    await portal.provider.refund({ orderRef }, 9_000);
     for (let time = 0; time < 3; time++) expect(await tellOfRefund(orderRef, "PARTIAL")).toBe(200);
     expect(await settled(items)).toEqual([0, 4_000]);
     expect((await club.browser.call(BASKET, {})).body).toMatchObject([{ id: items[0], amount: 9_000 }]);
     expect(await listed(orderRef)).toEqual([["REFUNDED", -9_000]]);
-    await portal.provider.refund(orderRef, 1_000);
+    await portal.provider.refund({ orderRef }, 1_000);
     expect(await tellOfRefund(orderRef, "PARTIAL")).toBe(200);
     expect(await settled(items)).toEqual([0, 3_000]);
     expect(await listed(orderRef)).toHaveLength(2);
@@ -82,7 +81,7 @@ describe("money that is given back on the provider's page", () => {
       await sql`update receivable set active = false where entry_id = ${items[0]}`.execute(tx);
       await sql`update entry set active = false where id = ${items[0]}`.execute(tx);
     });
-    await portal.provider.refund(orderRef, 9_000);
+    await portal.provider.refund({ orderRef }, 9_000);
     await tellOfRefund(orderRef, "PARTIAL");
     expect(await settled(items)).toEqual([0, 9_000]);
     expect(await portal.db.selectFrom("refund_due").selectAll().where("entry_id", "in", items).execute()).toEqual([]);
@@ -90,7 +89,7 @@ describe("money that is given back on the provider's page", () => {
 
   it("is booked both ways where we had not heard of the payment yet", async () => {
     const { items, orderRef } = await paid([9_000], false);
-    await portal.provider.refund(orderRef, 9_000);
+    await portal.provider.refund({ orderRef }, 9_000);
     portal.clock.advance(60_000);
     await portal.runJob("ask-payments");
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000, -9_000] });
@@ -146,10 +145,8 @@ describe("money that is given back on the provider's page", () => {
   it("is never more than came: the database refuses it", async () => {
     const { items, orderRef } = await paid([9_000, 4_000]);
     const { id } = await portal.payment(orderRef);
-    await club.browser.call(
-      RETURN,
-      await portal.payer(await portal.start(club, await portal.enter(club, [1])), "success"),
-    );
+    const other = await portal.start(club, await portal.enter(club, [1]));
+    await portal.comeBack(club.browser, await portal.payer(other, "success"));
     const tooMuch = sql`insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at)
       select 'REFUND', debtor_id, id, ${id}, case entry_id when ${items[0]} then -9000 else -4000 end, 'x', ${NOW}::timestamptz
       from receivable where entry_id in (${items[0]}, ${items[1]})`;

@@ -23,6 +23,7 @@ export function memorySandboxStore(): SandboxStore {
         ...transaction,
         transactionId: FIRST_TRANSACTION + transactions.length,
         remaining: transaction.total,
+        refunds: [],
         status: "INIT",
         resultCode: 0,
         finished: null,
@@ -43,7 +44,7 @@ export function memorySandboxStore(): SandboxStore {
     async takeBack(id, amount) {
       const found = find(id);
       if (found === undefined || found.status !== "FINISHED" || found.remaining < amount) return null;
-      return { ...Object.assign(found, { remaining: found.remaining - amount }) };
+      return { ...Object.assign(found, { remaining: found.remaining - amount, refunds: [...found.refunds, amount] }) };
     },
     async addNotification({ body, due }, copies) {
       for (let copy = 0; copy < copies; copy++)

@@ -1,10 +1,7 @@
-import { type Address, addressOf } from "../address.ts";
-import { isSignedBy, signatureOf } from "../simplepay/signature.ts";
-import { parseObject } from "./message-checks.ts";
-import { type SettingsInForce, signFor } from "./sandbox-context.ts";
+import type { Manner, SettingsInForce } from "./sandbox-context.ts";
 import type { ClaimedNotification, SandboxStore } from "./sandbox.store.ts";
 
-/** Delivers stored notifications until each is acknowledged as the protocol wants it. */
+/** Delivers stored notifications until each is acknowledged as its provider wants it. */
 export interface Notifier {
   /** Stores copies of a message, due after `delay` milliseconds. */
   add(message: { transactionId: number; body: string }, copies: number, delay: number): Promise<void>;
@@ -19,7 +16,6 @@ export interface Notifier {
 }
 
 const SWEEP_INTERVAL = 5_000;
-const DELIVERY_TIMEOUT = 10_000;
 /** A timer may fire a moment before the clock that `due` was read from gets there. */
 const TIMER_SLACK = 5;
 
@@ -28,13 +24,12 @@ const TIMER_SLACK = 5;
  * `onError` hears of a store that fails; the next sweep tries again.
  */
 export function createNotifier(options: {
-  secretKey: string;
   store: SandboxStore;
   settings: SettingsInForce;
-  notificationUrl: Address;
+  manner: Manner;
   onError: (error: unknown) => void;
 }): Notifier {
-  const { store, settings, secretKey } = options;
+  const { store, settings, manner } = options;
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
   let closed = false;
@@ -46,9 +41,8 @@ export function createNotifier(options: {
   }
 
   async function send({ id, body, due }: ClaimedNotification): Promise<void> {
-    const signature = signFor("notification", await settings.read(), secretKey, body);
-    if (await isAcknowledged(secretKey, addressOf(options.notificationUrl), body, signature))
-      await store.acknowledgeNotification(id, new Date());
+    const isAcknowledged = await manner.send(body, await settings.read()).catch(() => false);
+    if (isAcknowledged) await store.acknowledgeNotification(id, new Date());
     else if (due !== null) deliverAfter(due.getTime() - Date.now());
   }
 
@@ -91,34 +85,4 @@ export function createNotifier(options: {
       await Promise.all(underWay);
     },
   };
-}
-
-/** HTTP 200, every member as it was sent, receiveDate with its offset added, signed. Anything else is repeated. */
-async function isAcknowledged(secretKey: string, url: string, body: string, signature: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json", signature },
-      body,
-      redirect: "error",
-      signal: AbortSignal.timeout(DELIVERY_TIMEOUT),
-    });
-    const answer = Buffer.from(await response.arrayBuffer());
-    if (response.status !== 200) return false;
-    if (!isSignedBy(secretKey, answer, signatureOf(Object.fromEntries(response.headers)))) return false;
-    return repeatsWithReceiveDate(body, answer.toString());
-  } catch {
-    return false;
-  }
-}
-
-const RECEIVE_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
-
-function repeatsWithReceiveDate(sent: string, answered: string): boolean {
-  const { receiveDate, ...rest } = parseObject(answered) ?? {};
-  return (
-    typeof receiveDate === "string" &&
-    RECEIVE_DATE.test(receiveDate) &&
-    JSON.stringify(rest) === JSON.stringify(JSON.parse(sent))
-  );
 }

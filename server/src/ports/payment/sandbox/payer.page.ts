@@ -2,19 +2,21 @@ import type { CardField } from "./sandbox-cards.ts";
 import { testCards } from "./sandbox-cards.ts";
 import { html, type Html } from "./html.ts";
 import type { SandboxTransaction } from "./sandbox.store.ts";
-import { type PageTexts, textsFor } from "./sandbox.texts.ts";
+import { type BrandedTexts, textsFor } from "./sandbox.texts.ts";
 
 export interface PayerPage {
   /** Path the sandbox is mounted under. */
   prefix: string;
+  /** The provider that is played. */
+  brand: string;
   merchant: string;
   transaction: SandboxTransaction;
 }
 
 /** The page where one pays: what for, a card form, and a button for each outcome. */
 export function openPage(page: PayerPage & { now: Date; wrong: readonly CardField[] }): Html {
-  const { prefix, merchant, transaction, now, wrong } = page;
-  const texts = textsFor(transaction.language);
+  const { prefix, brand, merchant, transaction, now, wrong } = page;
+  const texts = textsFor(transaction.language, brand);
   const action = `${prefix}/trx/${transaction.token}`;
   const amount = forints(transaction.total);
   const minutes = Math.max(0, Math.floor((transaction.validUntil.getTime() - now.getTime()) / 60_000));
@@ -56,8 +58,8 @@ export function openPage(page: PayerPage & { now: Date; wrong: readonly CardFiel
 }
 
 /** A payment that has ended, with the signed way home. */
-export function endedPage({ prefix, transaction, back }: PayerPage & { back: string }): Html {
-  const texts = textsFor(transaction.language);
+export function endedPage({ prefix, brand, transaction, back }: PayerPage & { back: string }): Html {
+  const texts = textsFor(transaction.language, brand);
   const [title, sentence] =
     transaction.status === "TIMEOUT" ? [texts.expiredTitle, texts.expired] : [texts.closedTitle, texts.closed];
   return frame(
@@ -71,8 +73,8 @@ export function endedPage({ prefix, transaction, back }: PayerPage & { back: str
   );
 }
 
-export function unknownPage(prefix: string): Html {
-  const texts = textsFor("HU");
+export function unknownPage(prefix: string, brand: string): Html {
+  const texts = textsFor("HU", brand);
   return frame(prefix, texts, texts.unknownTitle, html`<section class="card"><p>${texts.unknown}</p></section>`);
 }
 
@@ -81,7 +83,7 @@ function forints(amount: number): string {
   return `${String(amount).replaceAll(/\B(?=(\d{3})+$)/g, "\u00a0")}\u00a0Ft`;
 }
 
-function frame(prefix: string, texts: PageTexts, title: string, content: Html): Html {
+function frame(prefix: string, texts: BrandedTexts, title: string, content: Html): Html {
   return html`<!doctype html>
     <html lang="${texts.language}">
       <head>
@@ -89,17 +91,17 @@ function frame(prefix: string, texts: PageTexts, title: string, content: Html): 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>${title} – SimplePay ${texts.badge}</title>
+        <title>${title} – ${texts.brand} ${texts.badge}</title>
         <link rel="stylesheet" href="${prefix}/payer.css" />
         <link rel="icon" href="data:," />
       </head>
       <body>
-        <header><span class="brand">SimplePay</span> <span class="badge">${texts.badge}</span></header>
+        <header><span class="brand">${texts.brand}</span> <span class="badge">${texts.badge}</span></header>
         <main>
           <h1>${title}</h1>
           ${content}
         </main>
-        <footer>${texts.note}</footer>
+        <footer>${texts.note(texts.brand)}</footer>
       </body>
     </html>`;
 }

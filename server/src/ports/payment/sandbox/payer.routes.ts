@@ -5,15 +5,17 @@ import { payerStyle } from "./payer.style.ts";
 import { cardFields, checkCard } from "./sandbox-cards.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 import type { SandboxTransaction } from "./sandbox.store.ts";
-import { expireIfDue, isOpen, type Outcome, returnAddress, settle } from "./settle.ts";
+import { expireIfDue, isOpen, type Outcome, settle } from "./settle.ts";
 
 const outcomes: readonly Outcome[] = ["success", "fail", "cancel", "timeout"];
 const LARGEST_FORM = 4_096;
-const TOKEN = /^[0-9a-f]{48}$/;
+/** Hexadecimal, as long as the provider makes its own. */
+const TOKEN = /^[0-9a-f]{32,48}$/;
 
 /** Routes that the payer's browser calls: the page, its style, and two forms that answer with 303. */
 export async function payerRoutes(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { prefix } = app;
+  const { brand } = context.manner;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -27,11 +29,11 @@ export async function payerRoutes(app: FastifyInstance, context: SandboxContext)
 
   app.get<{ Params: { token: string }; Querystring: { wrong?: unknown } }>("/trx/:token", async (request, reply) => {
     const transaction = await find(request.params.token);
-    if (transaction === null) return show(reply.code(404), unknownPage(prefix));
+    if (transaction === null) return show(reply.code(404), unknownPage(prefix, brand));
     const settings = await context.settings.read();
-    const page = { prefix, merchant: context.merchantName, transaction };
+    const page = { prefix, brand, merchant: context.merchantName, transaction };
     if (!isOpen(transaction, settings))
-      return show(reply, endedPage({ ...page, back: returnAddress(context, transaction, settings) }));
+      return show(reply, endedPage({ ...page, back: context.manner.homeOf(transaction, settings) }));
     const typedWrong = typeof request.query.wrong === "string" ? request.query.wrong.split(",") : [];
     const wrong = cardFields.filter((field) => typedWrong.includes(field));
     return show(reply, openPage({ ...page, now: context.clock(), wrong }), transaction);
@@ -40,13 +42,13 @@ export async function payerRoutes(app: FastifyInstance, context: SandboxContext)
   app.post<{ Params: { token: string }; Body: unknown }>("/trx/:token/outcome", async (request, reply) => {
     const transaction = await find(request.params.token);
     const chosen = outcomes.find((outcome) => outcome === typed(request.body, "outcome"));
-    if (transaction === null || chosen === undefined) return show(reply.code(404), unknownPage(prefix));
+    if (transaction === null || chosen === undefined) return show(reply.code(404), unknownPage(prefix, brand));
     return goHome(reply, await settle(context, transaction, chosen));
   });
 
   app.post<{ Params: { token: string }; Body: unknown }>("/trx/:token/card", async (request, reply) => {
     const transaction = await find(request.params.token);
-    if (transaction === null) return show(reply.code(404), unknownPage(prefix));
+    if (transaction === null) return show(reply.code(404), unknownPage(prefix, brand));
     const [number = "", expiry = "", cvc = ""] = cardFields.map((field) => typed(request.body, field));
     const card = checkCard({ number, expiry, cvc }, context.clock());
     if ("wrong" in card) return reply.redirect(`${prefix}/trx/${transaction.token}?wrong=${card.wrong.join(",")}`, 303);
@@ -60,7 +62,7 @@ export async function payerRoutes(app: FastifyInstance, context: SandboxContext)
   }
 
   async function goHome(reply: FastifyReply, transaction: SandboxTransaction) {
-    return reply.redirect(returnAddress(context, transaction, await context.settings.read()), 303);
+    return reply.redirect(context.manner.homeOf(transaction, await context.settings.read()), 303);
   }
 }
 

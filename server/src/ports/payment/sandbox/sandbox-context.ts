@@ -1,21 +1,32 @@
 import type { Clock } from "../../../kernel/clock.ts";
 import { addressOf, type Address } from "../address.ts";
-import { sign } from "../simplepay/signature.ts";
 import type { Notifier } from "./notifier.ts";
 import { SandboxSettings } from "./sandbox-settings.ts";
 import type { SandboxStore, SandboxTransaction } from "./sandbox.store.ts";
 
 /** The state that the sandbox's parts share. */
 export interface SandboxContext {
-  merchant: string;
   merchantName: string;
-  secretKey: string;
   store: SandboxStore;
   clock: Clock;
   notifier: Notifier;
   settings: SettingsInForce;
   /** The payer's page of a transaction. */
   pageOf: (transaction: SandboxTransaction) => string;
+  manner: Manner;
+}
+
+/** The manner of one provider: its name on the page, its notifications, and the payer's way home. */
+export interface Manner {
+  brand: string;
+  /** Failures, cancellations and time-outs are notified like successes. */
+  tellsEveryEnd?: true;
+  /** The text of a notification, kept until it is acknowledged. */
+  notificationOf(transaction: SandboxTransaction, at: Date, refundStatus?: "PARTIAL" | "FULL"): string;
+  /** Sends it; true: the portal took it as this provider wants it taken. Anything else is repeated. */
+  send(notification: string, settings: SandboxSettings): Promise<boolean>;
+  /** The merchant's address with what the provider adds to it; whatever query it had survives. */
+  homeOf(transaction: SandboxTransaction, settings: SandboxSettings): string;
 }
 
 export interface SettingsInForce {
@@ -36,16 +47,6 @@ export function settingsInForce(store: SandboxStore, initial: Partial<SandboxSet
       return data;
     },
   };
-}
-
-/** The right signature, or, where the settings want it so, one by a wrong key. */
-export function signFor(
-  part: SandboxSettings["badSignature"],
-  { badSignature }: SandboxSettings,
-  secretKey: string,
-  message: Buffer | string,
-): string {
-  return sign(badSignature === part ? `not ${secretKey}` : secretKey, message);
 }
 
 export function pageAddress(publicUrl: Address, prefix: string) {

@@ -4,7 +4,7 @@ import { freshDatabase } from "../../../testing/database.ts";
 import { memorySandboxStore } from "./memory.store.ts";
 import { postgresSandboxStore } from "./postgres.store.ts";
 import type { SandboxStore } from "./sandbox.store.ts";
-import { anOrder, openTestbed } from "./sandbox.testbed.ts";
+import { anOrder, openTestbed } from "./simplepay/simplepay-sandbox.testbed.ts";
 
 let db: Db;
 let close: () => Promise<void>;
@@ -19,7 +19,7 @@ let count = 0;
 
 describe.each<[string, () => SandboxStore]>([
   ["memory", memorySandboxStore],
-  ["PostgreSQL", () => postgresSandboxStore(db)],
+  ["PostgreSQL", () => postgresSandboxStore(db, "SIMPLEPAY")],
 ])("the store in %s", (_name, open) => {
   const transaction = () => ({
     token: `token-${++count}`,
@@ -46,6 +46,7 @@ describe.each<[string, () => SandboxStore]>([
       ...wanted,
       transactionId: expect.any(Number),
       remaining: 1_000,
+      refunds: [],
       status: "INIT",
       resultCode: 0,
       finished: null,
@@ -81,7 +82,10 @@ describe.each<[string, () => SandboxStore]>([
     await store.move(transactionId, ["INIT"], { status: "FINISHED", resultCode: 0, finished: NOW });
     const refunds = (await race(() => store.takeBack(transactionId, 300))).filter(Boolean);
     expect(refunds).toHaveLength(3);
-    expect((await store.byTransactionIds([transactionId]))[0]?.remaining).toBe(100);
+    expect((await store.byTransactionIds([transactionId]))[0]).toMatchObject({
+      remaining: 100,
+      refunds: [300, 300, 300],
+    });
   });
 
   it("gives a due notification to one caller, again after each wait, and never after the last", async () => {
@@ -111,15 +115,15 @@ describe.each<[string, () => SandboxStore]>([
 
 describe("two server processes on one database", () => {
   it("play one provider: started at one, paid and asked at the other", async () => {
-    const one = await openTestbed({ store: postgresSandboxStore(db) });
-    const other = await openTestbed({ store: postgresSandboxStore(db) });
+    const one = await openTestbed({ store: postgresSandboxStore(db, "SIMPLEPAY") });
+    const other = await openTestbed({ store: postgresSandboxStore(db, "SIMPLEPAY") });
     try {
       const order = anOrder({ orderRef: "TWO-PROCESSES" });
       const { paymentUrl } = await one.provider.start(order);
       await other.misbehave({ notificationBeforeReturn: true, notificationCopies: 2 });
       const page = new URL(new URL(paymentUrl).pathname, other.origin).href;
       await other.pay(page, { outcome: "success" });
-      expect(await one.provider.query(order.orderRef)).toMatchObject({
+      expect(await one.provider.query(order)).toMatchObject({
         outcome: "PAID",
         total: 27_500,
         currency: "HUF",

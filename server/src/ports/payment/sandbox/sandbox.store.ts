@@ -1,6 +1,9 @@
 import type { TransactionStatus } from "../simplepay/messages.ts";
 
-/** The memory of the sandbox; one object per program in memory, or PostgreSQL for several processes. */
+/**
+ * The memory of one provider of the sandbox; one object per program in memory, or PostgreSQL for several processes. States are kept in
+ * SimplePay's words, whoever is played.
+ */
 export interface SandboxStore {
   /** Null: the order reference was used before. */
   add(transaction: NewTransaction): Promise<SandboxTransaction | null>;
@@ -44,6 +47,8 @@ export interface ReturnUrls {
 export interface SandboxTransaction extends NewTransaction {
   transactionId: number;
   remaining: number;
+  /** The amounts that went back, in their order. */
+  refunds: readonly number[];
   status: TransactionStatus;
   /** 0, or the provider's code of why it failed. */
   resultCode: number;

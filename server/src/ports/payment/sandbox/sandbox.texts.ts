@@ -3,7 +3,7 @@ const hu = {
   language: "hu",
   title: "Tesztfizetés",
   badge: "TESZT",
-  note: "Ez a SimplePay próbafelülete. Valódi pénz nem mozog, és valódi bankkártyát ne adj meg.",
+  note: (brand: string) => `Ez a ${brand} próbafelülete. Valódi pénz nem mozog, és valódi bankkártyát ne adj meg.`,
   merchant: "Kereskedő",
   orderRef: "Rendelésazonosító",
   transactionId: "Tranzakcióazonosító",
@@ -38,15 +38,18 @@ const hu = {
   unknown: "A cím hibás, vagy a fizetés már nem elérhető.",
 } as const;
 
-export type PageTexts = {
+type PageTexts = {
   readonly [Key in keyof typeof hu]: (typeof hu)[Key] extends string ? string : (typeof hu)[Key];
 };
+
+/** The words, and the name of the provider that is played. */
+export type BrandedTexts = PageTexts & { readonly brand: string };
 
 const en: PageTexts = {
   language: "en",
   title: "Test payment",
   badge: "TEST",
-  note: "This is the trial page of SimplePay. No real money moves; never enter a real card.",
+  note: (brand) => `This is the trial page of ${brand}. No real money moves; never enter a real card.`,
   merchant: "Merchant",
   orderRef: "Order reference",
   transactionId: "Transaction",
@@ -81,7 +84,8 @@ const en: PageTexts = {
   unknown: "The address is wrong, or the payment is no longer available.",
 };
 
-/** The provider speaks sixteen languages, its sandbox two. */
-export function textsFor(language: string): PageTexts {
-  return language === "HU" ? hu : en;
-}
+/** Providers speak many languages, their sandbox two. */
+export const textsFor = (language: string, brand: string): BrandedTexts => ({
+  ...(language === "HU" ? hu : en),
+  brand,
+});

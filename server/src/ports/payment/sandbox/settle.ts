@@ -1,8 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { toProviderMoment } from "../simplepay/moment.ts";
-import type { ReturnMessage, TransactionStatus } from "../simplepay/messages.ts";
-import { toSignedBytes } from "../simplepay/signature.ts";
-import { type SandboxContext, signFor } from "./sandbox-context.ts";
+import type { TransactionStatus } from "../simplepay/messages.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
 import type { SandboxSettings } from "./sandbox-settings.ts";
 import type { Change, SandboxTransaction } from "./sandbox.store.ts";
 
@@ -36,7 +33,8 @@ export async function settle(
   const change: Change = { status, resultCode, finished: context.clock() };
   const settled = await context.store.move(transaction.transactionId, from, change);
   if (settled === null) return (await context.store.byToken(transaction.token)) ?? transaction;
-  if (outcome === "success" || settings.notifyFailures) await notify(context, settled);
+  if (outcome === "success" || settings.notifyFailures || context.manner.tellsEveryEnd === true)
+    await notify(context, settled);
   return settled;
 }
 
@@ -57,50 +55,10 @@ export async function notify(
 ) {
   const settings = await context.settings.read();
   if (settings.loseNotification) return;
-  const finished = toProviderMoment(transaction.finished ?? context.clock());
-  const body = toSignedBytes({
-    salt: randomBytes(16).toString("hex"),
-    orderRef: transaction.orderRef,
-    method: "CARD",
-    merchant: context.merchant,
-    finishDate: finished,
-    paymentDate: finished,
-    transactionId: transaction.transactionId,
-    ...(refundStatus === undefined ? {} : { refundStatus }),
-    status: transaction.status,
-  }).toString();
+  const body = context.manner.notificationOf(transaction, transaction.finished ?? context.clock(), refundStatus);
   const { notificationBeforeReturn: before, notificationCopies, notificationDelayMilliseconds } = settings;
   const delay = before ? 0 : notificationDelayMilliseconds;
   await context.notifier.add({ transactionId: transaction.transactionId, body }, notificationCopies, delay);
   if (before) await context.notifier.deliver();
   else context.notifier.deliverAfter(delay);
-}
-
-const returnOf = {
-  INIT: ["TIMEOUT", "timeout"],
-  INPAYMENT: ["TIMEOUT", "timeout"],
-  TIMEOUT: ["TIMEOUT", "timeout"],
-  CANCELLED: ["CANCEL", "cancel"],
-  REVERSED: ["CANCEL", "cancel"],
-  NOTAUTHORIZED: ["FAIL", "fail"],
-  FRAUD: ["FAIL", "fail"],
-  INFRAUD: ["FAIL", "fail"],
-  AUTHORIZED: ["SUCCESS", "success"],
-  FINISHED: ["SUCCESS", "success"],
-  REFUND: ["SUCCESS", "success"],
-} as const satisfies Record<TransactionStatus, readonly [ReturnMessage["e"], Outcome]>;
-
-/** The merchant's address with the signed `r` and `s` added; whatever query it had survives. */
-export function returnAddress(
-  { merchant, secretKey }: SandboxContext,
-  transaction: SandboxTransaction,
-  settings: SandboxSettings,
-): string {
-  const [event, which] = returnOf[transaction.status];
-  const { resultCode, transactionId, orderRef } = transaction;
-  const text = JSON.stringify({ r: resultCode, t: transactionId, e: event, m: merchant, o: orderRef });
-  const address = new URL(transaction.urls[which]);
-  address.searchParams.set("r", Buffer.from(text).toString("base64"));
-  address.searchParams.set("s", signFor("return", settings, secretKey, text));
-  return address.href;
 }

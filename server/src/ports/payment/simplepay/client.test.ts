@@ -1,6 +1,12 @@
 import type { RequestListener } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { anOrder, MERCHANT, openTestbed, SECRET_KEY, type Testbed } from "../sandbox/sandbox.testbed.ts";
+import {
+  anOrder,
+  MERCHANT,
+  openTestbed,
+  SECRET_KEY,
+  type Testbed,
+} from "../sandbox/simplepay/simplepay-sandbox.testbed.ts";
 import { aProvider, closeProviders, failureOf } from "./client.testbed.ts";
 import { createSimplePay } from "./client.ts";
 import { sign, toSignedBytes } from "./signature.ts";
@@ -23,10 +29,13 @@ describe("close", () => {
   it("ends an open order at the provider, once or twice, and refuses one it does not know", async () => {
     const order = anOrder();
     await testbed.provider.start(order);
-    await testbed.provider.close(order.orderRef);
-    await testbed.provider.close(order.orderRef);
-    expect(await testbed.provider.query(order.orderRef)).toMatchObject({ outcome: "CANCELLED" });
-    expect(await failureOf(testbed.provider.close("NOBODY-1"))).toMatchObject({ codes: ["5011"], maybeStarted: false });
+    await testbed.provider.close(order);
+    await testbed.provider.close(order);
+    expect(await testbed.provider.query(order)).toMatchObject({ outcome: "CANCELLED" });
+    expect(await failureOf(testbed.provider.close({ orderRef: "NOBODY-1" }))).toMatchObject({
+      codes: ["5011"],
+      maybeStarted: false,
+    });
   });
 
   it("is refused with a wrong key, and the order stays open", async () => {
@@ -37,15 +46,15 @@ describe("close", () => {
       secretKey: "another key",
       baseUrl: `${testbed.origin}/sandbox/payment/v2`,
     });
-    expect(await failureOf(stranger.close(order.orderRef))).toMatchObject({ codes: [] });
-    expect(await testbed.provider.query(order.orderRef)).toMatchObject({ outcome: "PENDING" });
+    expect(await failureOf(stranger.close(order))).toMatchObject({ codes: [] });
+    expect(await testbed.provider.query(order)).toMatchObject({ outcome: "PENDING" });
   });
 
   it("believes no answer about another order, and none that names another end", async () => {
     const answer = { merchant: MERCHANT, orderRef: "A-1", status: "CANCELLED" };
     for (const wrong of [{ orderRef: "A-2" }, { merchant: "ANOTHER" }, { status: "FINISHED" }]) {
       const { provider } = await aProvider(answering({ ...answer, ...wrong }));
-      expect(await failureOf(provider.close("A-1"))).toMatchObject({ codes: [], maybeStarted: true });
+      expect(await failureOf(provider.close({ orderRef: "A-1" }))).toMatchObject({ codes: [], maybeStarted: true });
     }
   });
 });
@@ -56,7 +65,7 @@ describe("start", () => {
     const started = await testbed.provider.start(order);
     expect(started.paymentUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/sandbox\/trx\/[0-9a-f]{48}$/);
     expect(started.validUntil).toEqual(order.validUntil);
-    expect(await testbed.provider.query(order.orderRef)).toMatchObject({
+    expect(await testbed.provider.query(order)).toMatchObject({
       outcome: "PENDING",
       transactionId: started.transactionId,
       total: 27_500,
@@ -87,7 +96,7 @@ describe("start", () => {
     const refused = await failureOf(stranger.start(order));
     // Signed by the provider's key, which the stranger does not know: nothing in it may be believed, not even the refusal.
     expect(refused).toMatchObject({ codes: [], maybeStarted: true });
-    expect(await testbed.provider.query(order.orderRef)).toBeNull();
+    expect(await testbed.provider.query(order)).toBeNull();
     expect(JSON.stringify(refused) + refused.message + (refused.stack ?? "")).not.toMatch(/anna|minta|another key/i);
   });
 
@@ -97,7 +106,7 @@ describe("start", () => {
     const lost = await failureOf(testbed.provider.start(order));
     expect(lost).toMatchObject({ codes: [], maybeStarted: true });
     expect(lost.message).toBe("SimplePay start: no answer (UND_ERR_SOCKET)");
-    expect((await testbed.provider.query(order.orderRef))?.outcome).toBe("PENDING");
+    expect((await testbed.provider.query(order))?.outcome).toBe("PENDING");
   });
 
   it("asks once, and once what became of it; an order unknown to the provider has not started", async () => {
@@ -157,23 +166,23 @@ describe("every answer", () => {
     const order = anOrder();
     await testbed.provider.start(order);
     await testbed.misbehave({ badSignature: "answer" });
-    await failureOf(testbed.provider.query(order.orderRef));
-    expect((await failureOf(testbed.provider.refund(order.orderRef, 1))).message).toContain("not signed");
-    await expect(testbed.provider.refund(order.orderRef, 0.5)).rejects.toThrow(RangeError);
+    await failureOf(testbed.provider.query(order));
+    expect((await failureOf(testbed.provider.refund(order, 1))).message).toContain("not signed");
+    await expect(testbed.provider.refund(order, 0.5)).rejects.toThrow(RangeError);
     await failureOf(testbed.provider.start(anOrder()));
   });
 });
 
 describe("query", () => {
   it("knows nothing of an order never started", async () => {
-    expect(await testbed.provider.query("NEVER")).toBeNull();
+    expect(await testbed.provider.query({ orderRef: "NEVER" })).toBeNull();
   });
 
   it("tells amounts as they are told, for us to compare", async () => {
     const order = anOrder();
     await testbed.provider.start(order);
     await testbed.misbehave({ totalOffset: -100 });
-    expect((await testbed.provider.query(order.orderRef))?.total).toBe(27_400);
+    expect((await testbed.provider.query(order))?.total).toBe(27_400);
   });
 });
 
@@ -181,15 +190,15 @@ describe("refund", () => {
   it("gives back in parts until nothing remains, and no more", async () => {
     const order = anOrder();
     const { paymentUrl } = await testbed.provider.start(order);
-    expect(await failureOf(testbed.provider.refund(order.orderRef, 500))).toMatchObject({ codes: ["5110"] });
+    expect(await failureOf(testbed.provider.refund(order, 500))).toMatchObject({ codes: ["5110"] });
     await testbed.pay(paymentUrl, { outcome: "success" });
-    const part = await testbed.provider.refund(order.orderRef, 7_500);
+    const part = await testbed.provider.refund(order, 7_500);
     expect(part.remaining).toBe(20_000);
     expect(part.refundReference).toMatch(/^\d+$/);
-    expect(await testbed.provider.query(order.orderRef)).toMatchObject({ outcome: "REFUNDED", remaining: 20_000 });
-    expect(await failureOf(testbed.provider.refund(order.orderRef, 20_001))).toMatchObject({ codes: ["5110"] });
-    expect((await testbed.provider.refund(order.orderRef, 20_000)).remaining).toBe(0);
-    expect(await failureOf(testbed.provider.refund("NEVER", 1))).toMatchObject({
+    expect(await testbed.provider.query(order)).toMatchObject({ outcome: "REFUNDED", remaining: 20_000 });
+    expect(await failureOf(testbed.provider.refund(order, 20_001))).toMatchObject({ codes: ["5110"] });
+    expect((await testbed.provider.refund(order, 20_000)).remaining).toBe(0);
+    expect(await failureOf(testbed.provider.refund({ orderRef: "NEVER" }, 1))).toMatchObject({
       codes: ["5011"],
       maybeStarted: false,
     });

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { MERCHANT, SECRET_KEY } from "../sandbox/sandbox.testbed.ts";
+import { MERCHANT, SECRET_KEY } from "../sandbox/simplepay/simplepay-sandbox.testbed.ts";
 import { PaymentProviderError } from "../provider.ts";
 import { createSimplePay } from "./client.ts";
 

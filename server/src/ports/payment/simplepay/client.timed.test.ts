@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { anOrder, MERCHANT, openTestbed, SECRET_KEY, type Testbed } from "../sandbox/sandbox.testbed.ts";
+import {
+  anOrder,
+  MERCHANT,
+  openTestbed,
+  SECRET_KEY,
+  type Testbed,
+} from "../sandbox/simplepay/simplepay-sandbox.testbed.ts";
 import { aProvider, closeProviders, failureOf } from "./client.testbed.ts";
 import { createSimplePay } from "./client.ts";
 
@@ -40,7 +46,11 @@ it("finds an order when the answer takes too long, within its time limit", async
 
 it("every answer ends within the time limit", async () => {
   const { provider } = await aProvider(() => {}, { timeoutMilliseconds: SHORT_LIMIT });
-  for (const act of [() => provider.start(anOrder()), () => provider.query("x"), () => provider.refund("x", 1)]) {
+  for (const act of [
+    () => provider.start(anOrder()),
+    () => provider.query({ orderRef: "x" }),
+    () => provider.refund({ orderRef: "x" }, 1),
+  ]) {
     const ms = await quickestOf(async () => expect((await failureOf(act())).maybeStarted).toBe(true));
     expect(ms).toBeLessThan(1.5 * SHORT_LIMIT);
   }

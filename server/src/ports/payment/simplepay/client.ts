@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { type Address, addressOf } from "../address.ts";
+import { mustBeForints } from "../must-be-an-order.ts";
 import {
   type PaymentOrder,
-  type PaymentProvider,
   PaymentProviderError,
   type ProviderState,
+  type SigningProvider,
   type StartedPayment,
 } from "../provider.ts";
 import { ask } from "./exchange.ts";
@@ -35,7 +36,7 @@ const ORDER_EXISTS = "5013";
 const NO_SUCH_TRANSACTION = "5011";
 
 /** OTP SimplePay v2, one step, cards, forints. (docs/product/simplepay.md). */
-export function createSimplePay(options: SimplePayOptions): PaymentProvider {
+export function createSimplePay(options: SimplePayOptions): SigningProvider {
   const { merchant, secretKey, timeoutMilliseconds = DEFAULT_TIMEOUT } = options;
   const startLimit = Math.ceil(timeoutMilliseconds * START_SHARE);
   const exchange = { secretKey, fetch: options.fetch ?? fetch };
@@ -88,15 +89,15 @@ export function createSimplePay(options: SimplePayOptions): PaymentProvider {
         throw new PaymentProviderError(message, { codes, maybeStarted: await mayHaveStarted(order.orderRef) });
       }
     },
-    query: (orderRef) => queryWithin(timeoutMilliseconds, orderRef),
-    async close(orderRef) {
+    query: ({ orderRef }) => queryWithin(timeoutMilliseconds, orderRef),
+    async close({ orderRef }) {
       const message = { ...envelope(), orderRef, currency: CURRENCY };
       const limit = timeoutMilliseconds - startLimit;
       const answer = await ask(exchange, urlOf("transactioncancel"), message, CloseAnswer, limit);
       mustBe(answer.merchant === merchant && answer.orderRef === orderRef, "transactioncancel");
     },
-    async refund(orderRef, amount) {
-      if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError("amount: whole forints above 0");
+    async refund({ orderRef }, amount) {
+      mustBeForints(amount);
       const message = { ...envelope(), orderRef, currency: CURRENCY, refundTotal: amount };
       const answer = await ask(exchange, urlOf("refund"), message, RefundAnswer, timeoutMilliseconds);
       mustBe(answer.merchant === merchant && answer.orderRef === orderRef, "refund");

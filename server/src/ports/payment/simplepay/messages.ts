@@ -92,12 +92,3 @@ export const Notification = z.object({
   refundStatus: z.string().optional(),
   finishDate: wireMoment.optional().catch(undefined),
 });
-
-/** Text to the value of a schema, or null: what cannot be read is answered, never thrown. */
-export function parseAs<T>(schema: z.ZodType<T>, text: string): T | null {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}

@@ -1,5 +1,6 @@
 import type { NotificationInformation } from "../provider.ts";
-import { Notification, parseAs } from "./messages.ts";
+import { parseAs } from "../parse-as.ts";
+import { Notification } from "./messages.ts";
 import { toProviderMoment } from "./moment.ts";
 import { outcomeOf } from "./outcome.ts";
 import { isSignedBy, sign, signatureOf } from "./signature.ts";

@@ -1,5 +1,6 @@
 import type { ReturnInformation } from "../provider.ts";
-import { parseAs, ReturnMessage } from "./messages.ts";
+import { parseAs } from "../parse-as.ts";
+import { ReturnMessage } from "./messages.ts";
 import { isSignedBy, sign } from "./signature.ts";
 
 /** No return is longer; whatever is, is not read. */

@@ -1,6 +1,6 @@
+import { mustBeAnOrder } from "../must-be-an-order.ts";
 import type { PaymentOrder } from "../provider.ts";
 
-const ORDER_REFERENCE = /^[A-Za-z0-9-]{1,40}$/;
 /** Strong customer authentication: the payer is signed in with us. */
 const SIGNED_IN_PAYER = "02";
 
@@ -22,11 +22,4 @@ export function startMessage(order: PaymentOrder): object {
     threeDSReqAuthMethod: SIGNED_IN_PAYER,
     ...(address === undefined ? {} : { invoice: { name, ...address } }),
   };
-}
-
-function mustBeAnOrder({ orderRef, amount, lines }: PaymentOrder): void {
-  if (!ORDER_REFERENCE.test(orderRef)) throw new RangeError("orderRef: 1-40 letters, digits, hyphens");
-  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError("amount: whole forints above 0");
-  if (lines.reduce((sum, line) => sum + line.amount, 0) !== amount)
-    throw new RangeError("lines: must add up to the amount");
 }

@@ -1,14 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isOpenPayment } from "@rajt/contract/payment/payment.flow";
 import type { PaymentResult } from "@rajt/contract/payment/payment.calls";
-import type { CallContext } from "../../kernel/calls/context.ts";
-import { noData, Refusal } from "../../kernel/calls/refusal.ts";
-import { askProvider } from "./ask-provider.ts";
-import type { ReturnInformation } from "../../ports/payment/provider.ts";
-import type { Audit } from "./audit.ts";
-import { providerOf, type PaymentWorld } from "./payment-world.ts";
-import { paymentResult } from "./payment-result.ts";
-import { findPayment, recordMessage, type Payment } from "./payment.store.ts";
+import type { CallContext } from "../../../kernel/calls/context.ts";
+import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
+import { askProvider } from "../ask-provider.ts";
+import type { Audit } from "../audit.ts";
+import type { PaymentWorld } from "../payment-world.ts";
+import { paymentResult } from "../payment-result.ts";
+import { findPayment, recordMessage, type Payment } from "../payment.store.ts";
 
 /** The provider whose return this is. */
 const SIMPLEPAY = "SIMPLEPAY";
@@ -27,7 +26,7 @@ export async function processReturn(
   { input, viewer, ip, now }: CallContext<{ r: string; s: string }>,
 ): Promise<PaymentResult> {
   const { accountId } = await viewer();
-  const brought = providerOf(world, SIMPLEPAY).readReturn(input);
+  const brought = world.cardPayments.SIMPLEPAY.readReturn(input);
   if (brought === null) {
     await audit({ event: "PAYMENT_FORGED", account: accountId, ip, detail: { by: "RETURN" } });
     throw new Refusal("payment.refusal.forgedReturn");
@@ -48,15 +47,18 @@ export async function processReturn(
       applied: false,
       at: now,
     });
-  const result = await paymentResult(world.db, await heardOf(world, payment, event));
+  // Whoever paid after we had given the payment up comes back with a success that we have not heard of.
+  const isNews = event === "SUCCESS" && !isSettled(payment);
+  const known = isOpenPayment(payment.state) || isNews ? await heardOf(world, payment) : payment;
+  const result = await paymentResult(world.db, known);
   return accountId === null ? { ...result, t: null } : result;
 }
 
+/** Money has come, or people look at it: a question about it tells nothing new to its payer. */
+export const isSettled = ({ state }: Payment): boolean => state === "PAID" || state === "REVIEW";
+
 /** The payment as the provider says now; as we know it when there is no answer in time. */
-async function heardOf(world: PaymentWorld, payment: Payment, event: ReturnInformation["event"]): Promise<Payment> {
-  // Whoever paid after we had given the payment up comes back with a success that we have not heard of.
-  const isNews = event === "SUCCESS" && payment.state !== "PAID" && payment.state !== "REVIEW";
-  if (!isOpenPayment(payment.state) && !isNews) return payment;
+export async function heardOf(world: PaymentWorld, payment: Payment): Promise<Payment> {
   const asked = askProvider(world, payment).catch((error: unknown) => {
     world.log.warn({ err: error, orderRef: payment.orderRef }, "a returning payer is answered later");
     return payment;

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { signatureOf, toSignedBytes } from "../simplepay/signature.ts";
+import { signatureOf, toSignedBytes } from "../../simplepay/signature.ts";
 import { finish, query, refund, start, transactioncancel } from "./merchant-acts.ts";
 import { checkEnvelope } from "./message-checks.ts";
-import { type SandboxContext, signFor } from "./sandbox-context.ts";
+import { signFor, type SimplePayContext } from "./simplepay-manner.ts";
 
 const acts = { start, query, refund, finish, transactioncancel };
 const LARGEST_MESSAGE = 65_536;
 
 /** Routes that a merchant's server calls: /payment/v2/{start,query,refund,finish,transactioncancel}, signed both ways. */
-export async function merchantRoutes(app: FastifyInstance, context: SandboxContext): Promise<void> {
+export async function merchantRoutes(app: FastifyInstance, context: SimplePayContext): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LARGEST_MESSAGE }, (_request, body, done) =>
     done(null, body),

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
-import type { Clock } from "../../../kernel/clock.ts";
-import { createHttpServer } from "../../../kernel/http/server.ts";
-import type { NotificationInformation, PaymentOrder, PaymentProvider, ReturnInformation } from "../provider.ts";
-import { createSimplePay, type SimplePayOptions } from "../simplepay/client.ts";
-import { memorySandboxStore } from "./memory.store.ts";
-import { simplePaySandbox } from "./sandbox.ts";
-import type { SandboxSettings } from "./sandbox-settings.ts";
-import type { SandboxStore } from "./sandbox.store.ts";
+import type { Clock } from "../../../../kernel/clock.ts";
+import { createHttpServer } from "../../../../kernel/http/server.ts";
+import type { NotificationInformation, PaymentOrder, ReturnInformation, SigningProvider } from "../../provider.ts";
+import { createSimplePay, type SimplePayOptions } from "../../simplepay/client.ts";
+import { memorySandboxStore } from "../memory.store.ts";
+import { simplePaySandbox } from "./simplepay-sandbox.ts";
+import type { SandboxSettings } from "../sandbox-settings.ts";
+import type { SandboxStore } from "../sandbox.store.ts";
 
 export const MERCHANT = "PUBLICTESTHUF";
 export const SECRET_KEY = "FxDa5w314kLlNseq2sKuVwaqZshZT5d6";
@@ -16,7 +16,7 @@ export const NOW = new Date("2026-06-01T10:00:00Z");
 export interface Testbed {
   app: FastifyInstance;
   origin: string;
-  provider: PaymentProvider;
+  provider: SigningProvider;
   /** The notifications that reached the portal and held. */
   notifications: NotificationInformation[];
   /** The number of notifications that reached it and did not hold. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PaymentOrder } from "../../ports/payment/provider.ts";
-import { type Club, openPaymentPortal, PAY, type PaymentPortal } from "./payment.testbed.ts";
+import type { PaymentOrder } from "../../../ports/payment/provider.ts";
+import { type Club, openPaymentPortal, PAY, type PaymentPortal } from "../payment.testbed.ts";
 import { returnAddress } from "./return-address.ts";
 
 const PORTAL = "https://rajt.example.test";
-const back = (urlBase: string) => returnAddress(new URL(`${PORTAL}/`), urlBase);
+const back = (urlBase: string) => returnAddress(new URL(`${PORTAL}/`), urlBase, "SIMPLEPAY");
 
 /** Addresses that lead, or could be read to lead, anywhere but the portal. */
 const elsewhere = (origin: string): string[] => {
@@ -79,6 +79,11 @@ describe("where a payer comes back to", () => {
 
   it("may be written with the port that goes without saying, in any case", () => {
     expect(back("HTTPS://Rajt.Example.TEST:443/calendar")).toBe(`${PORTAL}/calendar?paymentStatus=simplepay`);
+  });
+
+  it("of Barion has no mark of ours, and no number of an earlier payment", () => {
+    const asked = `${PORTAL}/?path=/user-payment&paymentId=old`;
+    expect(returnAddress(new URL(PORTAL), asked, "BARION")).toBe(`${PORTAL}/?path=%2Fuser-payment`);
   });
 
   it.each(elsewhere(PORTAL))("is refused elsewhere: %j", (urlBase) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sign, toSignedBytes } from "../simplepay/signature.ts";
-import { anOrder, MERCHANT, NOW, openTestbed, SECRET_KEY, type Testbed } from "./sandbox.testbed.ts";
+import { sign, toSignedBytes } from "../../simplepay/signature.ts";
+import { anOrder, MERCHANT, NOW, openTestbed, SECRET_KEY, type Testbed } from "./simplepay-sandbox.testbed.ts";
 
 let testbed: Testbed;
 let now: Date;
@@ -109,7 +109,7 @@ describe("the payer", () => {
       transactionId: started.transactionId,
       event,
     });
-    expect((await testbed.provider.query(order.orderRef))?.outcome).toBe(truth);
+    expect((await testbed.provider.query(order))?.outcome).toBe(truth);
   });
 
   it("cannot change what has ended", async () => {
@@ -118,7 +118,7 @@ describe("the payer", () => {
     await testbed.pay(paymentUrl, { outcome: "success" });
     const again = await testbed.pay(paymentUrl, { outcome: "cancel" });
     expect(testbed.readReturn(again)?.event).toBe("SUCCESS");
-    expect((await testbed.provider.query(order.orderRef))?.outcome).toBe("PAID");
+    expect((await testbed.provider.query(order))?.outcome).toBe("PAID");
     expect(await (await fetch(paymentUrl)).text()).toContain("már lezárult");
   });
 
@@ -143,10 +143,10 @@ describe("the payer", () => {
     now = order.validUntil;
     expect(await (await fetch(paymentUrl)).text()).toContain("<h1>Időtúllépés</h1>");
     expect(testbed.readReturn(await testbed.pay(paymentUrl, { outcome: "success" }))?.event).toBe("TIMEOUT");
-    expect((await testbed.provider.query(order.orderRef))?.outcome).toBe("EXPIRED");
+    expect((await testbed.provider.query(order))?.outcome).toBe("EXPIRED");
     await testbed.misbehave({ latePayment: true });
     await testbed.pay(paymentUrl, { outcome: "success" });
-    expect((await testbed.provider.query(order.orderRef))?.outcome).toBe("PAID");
+    expect((await testbed.provider.query(order))?.outcome).toBe("PAID");
   });
 
   it("sees the amount, the merchant and the badge, in the order's language, under a policy without scripts", async () => {
@@ -180,13 +180,13 @@ describe("the payer", () => {
     const start = { ...message(), orderRef: "TWO", twoStep: true };
     const { paymentUrl } = await send("start", start);
     await testbed.pay(String(paymentUrl), { outcome: "success" });
-    expect((await testbed.provider.query("TWO"))?.outcome).toBe("AUTHORIZED");
+    expect((await testbed.provider.query({ orderRef: "TWO" }))?.outcome).toBe("AUTHORIZED");
     const finish = { salt: SALT, merchant: MERCHANT, sdkVersion: "x", orderRef: "TWO", currency: "HUF" };
     expect(await send("finish", { ...finish, originalTotal: 100, approveTotal: 101 })).toMatchObject({
       errorCodes: [5020],
     });
     await send("finish", { ...finish, originalTotal: 100, approveTotal: 80 });
-    expect(await testbed.provider.query("TWO")).toMatchObject({ outcome: "PAID", total: 80 });
+    expect(await testbed.provider.query({ orderRef: "TWO" })).toMatchObject({ outcome: "PAID", total: 80 });
   });
 });
 
@@ -307,7 +307,7 @@ describe("the notification", () => {
     await testbed.misbehave({});
     const { orderRef } = await paid();
     await arrived(4);
-    await testbed.provider.refund(orderRef, 500);
+    await testbed.provider.refund({ orderRef }, 500);
     await arrived(5);
     expect(testbed.notifications[4]).toMatchObject({ orderRef, outcome: "REFUNDED" });
   });

@@ -1,13 +1,13 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { toProviderMoment } from "../simplepay/moment.ts";
+import { toProviderMoment } from "../../simplepay/moment.ts";
 import { code } from "./message-checks.ts";
 import { checkFields, CloseFields, FinishFields, QueryFields, RefundFields, StartFields } from "./message-fields.ts";
-import type { SandboxContext } from "./sandbox-context.ts";
-import type { SandboxTransaction } from "./sandbox.store.ts";
-import { expireIfDue, notify, settle } from "./settle.ts";
+import type { SimplePayContext } from "./simplepay-manner.ts";
+import type { SandboxTransaction } from "../sandbox.store.ts";
+import { expireIfDue, notify, settle } from "../settle.ts";
 
 /** A refusal has errorCodes, an answer anything else. */
-type Act = (context: SandboxContext, message: object) => Promise<object>;
+type Act = (context: SimplePayContext, message: object) => Promise<object>;
 
 const CURRENCY = "HUF";
 /** The real sandbox's, for a /start that names no time limit. */
@@ -103,7 +103,7 @@ export const finish: Act = async (context, message) => {
 };
 
 async function referredBy(
-  { store }: SandboxContext,
+  { store }: SimplePayContext,
   { orderRef, transactionId }: { orderRef?: string | undefined; transactionId?: number | undefined },
 ): Promise<SandboxTransaction | null> {
   const found =

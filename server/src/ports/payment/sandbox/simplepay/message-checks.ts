@@ -1,4 +1,5 @@
-import { isSignedBy } from "../simplepay/signature.ts";
+import { parseObject } from "../parse-object.ts";
+import { isSignedBy } from "../../simplepay/signature.ts";
 
 /** The provider's error codes that the sandbox gives. (product/simplepay 8). */
 export const code = {
@@ -50,13 +51,4 @@ export function checkEnvelope(
   const { salt } = message;
   if (typeof salt !== "string" || salt.length < 32 || salt.length > 64) return { errorCodes: [code.saltLength] };
   return { value: message };
-}
-
-export function parseObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch {
-    return null;
-  }
 }

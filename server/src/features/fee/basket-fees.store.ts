@@ -1,0 +1,41 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { BasketFee } from "@rajt/contract/payment/payment.calls";
+import { isOpenPayment, type PaymentState } from "@rajt/contract/payment/payment.flow";
+import { sql } from "kysely";
+import type { Runner } from "../../kernel/db/database.ts";
+import { annualFeeSettled } from "../money/index.ts";
+import { feePayableBy } from "./fee-payable.store.ts";
+
+type Holding = { orderRef: string; payer: number; state: PaymentState; until: string };
+type Row = Omit<BasketFee, "payment" | "underReview" | "unblockedBy"> & {
+  readonly payment: Holding | null;
+  /** The annual fee of the debtor's club and of the same year, if it is unpaid. */
+  readonly clubFee: number | null;
+};
+
+/** The unpaid fees that somebody may pay: one's own first, each party's in the order in which they fall due. */
+export async function basketFeesOf(runner: Runner, payer: Viewer): Promise<BasketFee[]> {
+  const clubSettled = annualFeeSettled({ party: sql`d.club_id`, kind: sql`'CLUB_ANNUAL'`, year: sql`u.year` });
+  const { rows } = await sql<Row>`
+    select u.id, v.owed - v.settled as amount, u.description, json_build_object('id', a.id, 'name', a.name) as user, v.due_on as "dueOn",
+      exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
+      (select json_build_object('orderRef', p.order_ref, 'payer', p.payer_id, 'state', p.state, 'until', p.valid_until)
+        from payment_item i join payment p on p.id = i.payment_id where i.receivable_id = v.id and i.open) as payment,
+      starts_with(u.cost_type, 'LICENSE_') and d.club_id is not null and not ${clubSettled} as blocked,
+      (select c.id from fee c where c.account_id = d.club_id and c.cost_type = 'CLUB_ANNUAL' and c.year = u.year
+        and c.active and not c.paid) as "clubFee"
+    from receivable v join user_payment u on u.id = v.fee_id join party a on a.id = v.debtor_id left join person d on d.id = v.debtor_id
+    where ${feePayableBy(payer)}
+    order by v.debtor_id <> ${payer.accountId}, a.name collate "hu-x-icu", v.debtor_id, v.due_on, v.id`.execute(runner);
+  const offered = new Set(rows.map(({ id }) => id));
+  return rows.map(({ payment, clubFee, ...fee }) => ({
+    ...fee,
+    underReview: payment?.state === "REVIEW",
+    payment: payment === null ? null : ownPayment(payment, payer),
+    unblockedBy: fee.blocked && clubFee !== null && offered.has(clubFee) ? clubFee : null,
+  }));
+}
+
+/** Returns the payment that its payer may go on with or cancel. */
+const ownPayment = ({ orderRef, payer, state, until }: Holding, { accountId }: Viewer): BasketFee["payment"] =>
+  payer === accountId && isOpenPayment(state) ? { orderRef, until: new Date(until).toISOString() } : null;

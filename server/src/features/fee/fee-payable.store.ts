@@ -1,0 +1,52 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { payRights, type DueFact } from "@rajt/contract/payment/payment.rights";
+import { sql, type RawBuilder } from "kysely";
+import type { Tx } from "../../kernel/db/database.ts";
+import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
+import { annualFeeSettled, type LockedItem } from "../money/index.ts";
+
+/** On `receivable v` of a fee, and the person `d` who owes it, if it is one. Nobody enters or starts for a fee. */
+const DUE_FACTS: FactColumns<DueFact> = {
+  debtor: sql`v.debtor_id`,
+  enteredBy: sql`null::integer`,
+  starter: sql`null::integer`,
+  debtorClub: sql`d.club_id`,
+  isAthlete: sql`d.is_athlete`,
+};
+
+/** The condition, on `receivable v left join person d`, under which a fee is still owed and somebody may pay it. */
+export const feePayableBy = (payer: Viewer): RawBuilder<boolean> => sql<boolean>`(v.active and not v.paid and (
+  ${sql.join(
+    payRights.map((right) => conditionOf(right, DUE_FACTS, askerOf(payer))),
+    sql` or `,
+  )}))`;
+
+/** Locks what is owed for those of the fees that somebody may pay, in the order of the receivables. */
+export async function lockFees(tx: Tx, payer: Viewer, fees: readonly number[]): Promise<LockedItem[]> {
+  const locked = await sql<{ id: number }>`
+    select v.id from receivable v left join person d on d.id = v.debtor_id where v.fee_id = any(${fees}) and ${feePayableBy(payer)}
+    order by v.id for no key update of v`.execute(tx);
+  const ids = locked.rows.map(({ id }) => id);
+  // Read again: only now is it certain that what is read stays, and who left the club while this waited is the club's to pay for no more.
+  const { rows } = await sql<LockedItem>`
+    select v.id as receivable, u.id as subject, v.owed - v.settled as amount, u.description as title,
+      exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment"
+    from receivable v join user_payment u on u.id = v.fee_id left join person d on d.id = v.debtor_id
+    where v.id = any(${ids}) and ${feePayableBy(payer)} order by v.id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Is there a licence fee among the receivables whose person's club has not settled its own fee of that year, which is not among them either
+ * (product/money 24)?
+ */
+export async function isClubUnpaid(tx: Tx, receivables: readonly number[]): Promise<boolean> {
+  const clubFee = annualFeeSettled({ party: sql`p.club_id`, kind: sql`'CLUB_ANNUAL'`, year: sql`f.year` });
+  const { rows } = await sql`
+    select from fee f join person p on p.id = f.account_id
+    where f.receivable_id = any(${receivables}) and starts_with(f.cost_type, 'LICENSE_') and p.club_id is not null and not ${clubFee}
+      and not exists (select from fee beside where beside.receivable_id = any(${receivables})
+        and beside.account_id = p.club_id and beside.cost_type = 'CLUB_ANNUAL' and beside.year = f.year)
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeAthlete, makeClub, PASSWORD } from "../../testing/factories.ts";
+import { callback, CALLBACKS, type Club, FIND, NOW, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
+
+const STATUS = "POST /groupTransactionControl/getStatusByBarionId";
+const MINUTES = 60_000;
+
+let portal: PaymentPortal;
+let club: Club;
+/** The numbers that Barion was asked about. */
+let asked: string[];
+beforeAll(async () => {
+  portal = await openPaymentPortal({
+    poolSize: 4,
+    by: "BARION",
+    aroundBarion: (barion) => ({ ...barion, look: (number) => (asked.push(number), barion.look(number)) }),
+  });
+  club = await portal.club();
+});
+beforeEach(async () => {
+  asked = [];
+  portal.clock.set(NOW);
+  await portal.misbehave({ loseNotification: true });
+});
+afterAll(() => portal.close());
+
+async function startedOrder(amounts = [8_000]) {
+  const items = await portal.enter(club, amounts);
+  const page = await portal.start(club, items);
+  const orderRef = await portal.orderOf(page);
+  const { transactionId } = await portal.payment(orderRef);
+  return { items, page, orderRef, number: transactionId ?? "" };
+}
+const send = (body: string, type: string, query = "") =>
+  portal.browser().send("POST", CALLBACKS + query, { body, headers: { "content-type": type } });
+const foreign = async () =>
+  (await portal.db.selectFrom("security_log").select("id").where("event", "=", "PAYMENT_FOREIGN").execute()).length;
+
+describe("a callback", () => {
+  it("is a hint and no word: nobody has paid, whatever it is sent for", async () => {
+    const { orderRef, number } = await startedOrder();
+    expect((await callback(portal, number)).status).toBe(200);
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "STARTED", booked: [], mails: 0, openItems: 1 });
+    expect(asked).toEqual([number]);
+  });
+
+  it.each([
+    ["a form", (number: string) => send(`paymentId=${number}`, "application/x-www-form-urlencoded")],
+    ["a name in capital letters", (number: string) => send(`PaymentId=${number}`, "application/x-www-form-urlencoded")],
+    ["JSON", (number: string) => send(JSON.stringify({ PaymentId: number }), "application/json")],
+    ["the address", (number: string) => send("", "application/x-www-form-urlencoded", `?paymentId=${number}`)],
+    [
+      "dashes and capital letters",
+      (number: string) => {
+        const dashed = number.toUpperCase().replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+        return send(`paymentId=${dashed}`, "application/x-www-form-urlencoded");
+      },
+    ],
+  ])("is read from %s", async (_how, sent) => {
+    const { page, orderRef, number } = await startedOrder();
+    await portal.payer(page, "success");
+    expect((await sent(number)).status).toBe(200);
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [8_000], mails: 1 });
+  });
+
+  it("of no payment of ours, or of nothing, is answered, and nobody is asked", async () => {
+    await startedOrder();
+    for (const body of ["", "paymentId=", "paymentId=x", "other=1", `paymentId=${"0".repeat(32)}`, "{", "null"])
+      expect((await send(body, "application/x-www-form-urlencoded")).status).toBe(200);
+    expect(asked).toEqual([]);
+    expect((await send("x".repeat(5_000), "text/plain")).status).toBe(413);
+  });
+
+  it("for one's own payment moves no other: an amount is booked where the provider says it was paid", async () => {
+    const [mine, theirs] = [await startedOrder(), await startedOrder([50_000])];
+    await portal.payer(mine.page, "success");
+    await callback(portal, theirs.number);
+    expect(await portal.payment(theirs.orderRef)).toMatchObject({ state: "STARTED", booked: [] });
+    await callback(portal, mine.number);
+    expect(await portal.payment(mine.orderRef)).toMatchObject({ state: "PAID", booked: [8_000] });
+  });
+
+  it("comes again while the provider does not answer, and is answered once it is written down", async () => {
+    const { page, orderRef, number } = await startedOrder();
+    await portal.payer(page, "success");
+    portal.barionAnswers(false);
+    expect((await callback(portal, number)).status).toBe(503);
+    portal.barionAnswers(true);
+    expect((await callback(portal, number)).status).toBe(200);
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", mails: 1 });
+  });
+
+  it("finds the order of a start whose answer was lost, by the reference that the provider was given", async () => {
+    const items = await portal.enter(club, [8_000]);
+    await portal.misbehave({ loseNotification: true, loseAnswer: true });
+    const { body } = await portal.pay(club.browser, items);
+    expect(body).toMatchObject({ code: "payment.refusal.unclear", message: expect.stringContaining("A Barion nem") });
+    const { order_ref: orderRef } = await portal.db
+      .selectFrom("payment")
+      .select("order_ref")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(await portal.payment(orderRef ?? "")).toMatchObject({
+      state: "STARTING",
+      transactionId: null,
+      openItems: 1,
+    });
+    // Nobody holds its page, so that it is given up after a minute, and its items are free.
+    portal.clock.advance(2 * MINUTES);
+    await portal.runJob("ask-payments");
+    expect(await portal.payment(orderRef ?? "")).toMatchObject({ state: "EXPIRED", openItems: 0 });
+    const number = portal.barionNumbers().at(-1) ?? "";
+    await portal.payer(`${portal.sandboxUrl}/sandbox/barion/trx/${number}`, "success");
+    expect((await callback(portal, number)).status).toBe(200);
+    expect(await portal.payment(orderRef ?? "")).toMatchObject({
+      state: "PAID",
+      transactionId: number,
+      booked: [8_000],
+      mails: 1,
+    });
+  });
+
+  it("asks the provider no more than so often a minute, whoever sends them", async () => {
+    const { number } = await startedOrder();
+    portal.clock.advance(10 * MINUTES);
+    const statuses = [];
+    for (let time = 0; time < 125; time++) statuses.push((await callback(portal, number)).status);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(5);
+    expect(asked).toHaveLength(120);
+    portal.clock.advance(MINUTES);
+    expect((await callback(portal, number)).status).toBe(200);
+  });
+});
+
+describe("what a browser brings home from Barion", () => {
+  it("proves nothing: the answer is what the provider says when it is asked", async () => {
+    const { page, orderRef, number } = await startedOrder();
+    expect((await club.browser.call(FIND, { paymentId: number })).body).toMatchObject({
+      successful: true,
+      o: orderRef,
+      e: null,
+      t: null,
+      pending: true,
+      provider: "BARION",
+    });
+    expect((await portal.browser().call(STATUS, { paymentId: number })).body).toBe("Pending");
+    await portal.payer(page, "success");
+    expect((await club.browser.call(FIND, { paymentId: number })).body).toMatchObject({ e: "SUCCESS", t: number });
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [8_000], mails: 1 });
+    expect((await portal.browser().call(STATUS, { paymentId: number })).body).toBe("Paid");
+  });
+
+  it.each([
+    ["fail", "Failed"],
+    ["cancel", "Canceled"],
+    ["timeout", "Expired"],
+  ] as const)("a guest is told the outcome alone: %s is %s", async (outcome, status) => {
+    const { page, number } = await startedOrder();
+    await portal.payer(page, outcome);
+    expect((await portal.browser().call(STATUS, { paymentId: number })).body).toBe(status);
+    expect((await portal.browser().call(FIND, { paymentId: number })).status).toBe(401);
+  });
+
+  it("of somebody else is missing, like one that there is not, and is noted", async () => {
+    const { page, orderRef, number } = await startedOrder();
+    await portal.payer(page, "success");
+    const strangers = [await makeAthlete(portal.db), await makeClub(portal.db)];
+    const before = await foreign();
+    for (const { email } of strangers) {
+      const stranger = await portal.browser().signIn(email, PASSWORD);
+      for (const call of [FIND, STATUS] as const) {
+        const [theirs, none] = [
+          await stranger.call(call, { paymentId: number }),
+          await stranger.call(call, { paymentId: "0".repeat(32) }),
+        ];
+        expect([theirs.status, theirs.body]).toEqual([404, none.body]);
+      }
+    }
+    expect(await foreign()).toBe(before + 8);
+    expect((await portal.browser().call(STATUS, { paymentId: "0".repeat(32) })).status).toBe(404);
+    expect((await portal.browser().call(STATUS, { paymentId: "x" })).status).toBe(400);
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "STARTED", booked: [] });
+  });
+});

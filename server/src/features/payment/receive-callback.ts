@@ -1,0 +1,92 @@
+import type { FastifyInstance } from "fastify";
+import { CALLBACK_PATH } from "../../ports/payment/card-payments.ts";
+import { PaymentProviderError } from "../../ports/payment/provider.ts";
+import type { PaymentWorld } from "./payment-world.ts";
+import { findByTransaction, findPayment, hasNumberless } from "./payment.store.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/** A callback is one number. */
+const LARGEST = 4_096;
+const NUMBER = /^[0-9a-f]{32}$/;
+const PARAMETER = "paymentid";
+const ASK_AGAIN = 503;
+/** Anybody may send callbacks; no more questions than these follow from them in a minute. Whoever is turned away comes again, and the job asks anyhow. */
+const MOST_A_MINUTE = 120;
+const MINUTE = 60_000;
+/** A start whose answer was lost is spoken of no later: its page is long over. */
+const NUMBERLESS_FOR = 7_200_000;
+
+/** Barion's number of a payment, as we keep it. */
+export const barionNumber = (paymentId: string): string => paymentId.replaceAll("-", "").toLowerCase();
+
+/**
+ * Barion's callbacks: unsigned, so only a hint which payment to ask about. One is answered with 200 when what the provider says is written down, or
+ * when there is nothing to ask; until then it comes again.
+ */
+export function callbackRoute(world: PaymentWorld): (scope: FastifyInstance) => void {
+  let window = { endsAt: 0, count: 0 };
+  const mayAsk = (): boolean => {
+    const now = world.clock().getTime();
+    if (now >= window.endsAt) window = { endsAt: now + MINUTE, count: 0 };
+    window.count += 1;
+    return window.count <= MOST_A_MINUTE;
+  };
+  return (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: LARGEST }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post<{ Querystring: Record<string, unknown> }>(
+      CALLBACK_PATH,
+      { bodyLimit: LARGEST, config: { fromOtherServers: true } },
+      async ({ body, query }, reply) => {
+        const number = numberIn(typeof body === "string" ? body : "", query);
+        const isTaken = number === null || (await takeHint(world, number, mayAsk));
+        return reply.code(isTaken ? 200 : ASK_AGAIN).send();
+      },
+    );
+  };
+}
+
+/** The number in a form, in JSON, or in the address, its name in small letters or capital ones; null: none. */
+function numberIn(body: string, query: Readonly<Record<string, unknown>>): string | null {
+  const told = [...Object.entries(query), ...new URLSearchParams(body), ...Object.entries(objectIn(body))];
+  for (const [name, value] of told) {
+    const number = name.toLowerCase() === PARAMETER && typeof value === "string" ? barionNumber(value) : "";
+    if (NUMBER.test(number)) return number;
+  }
+  return null;
+}
+
+function objectIn(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Asks about the payment and writes down what is said; false: it must come again. */
+async function takeHint(world: PaymentWorld, number: string, mayAsk: () => boolean): Promise<boolean> {
+  const { db, cardPayments, clock, log } = world;
+  const known = await findByTransaction(db, "BARION", number);
+  const since = new Date(clock().getTime() - NUMBERLESS_FOR);
+  if (known === null && !(await hasNumberless(db, "BARION", since))) return true;
+  if (!mayAsk()) return false;
+  try {
+    const state = await cardPayments.BARION.look(number);
+    const payment = state === null ? null : (known ?? (await findPayment(db, state.orderRef)));
+    if (state === null || payment === null || payment.method !== "BARION") {
+      log.warn({ number }, "a callback is of no payment of ours");
+      return true;
+    }
+    if (state.orderRef !== payment.orderRef) throw new Error(`payment ${payment.id} is another order's at Barion`);
+    await settlePayment(world, payment.id, "NOTIFICATION", state);
+    return true;
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    log.warn({ err: error, number }, "a callback must come again: the provider does not answer");
+    return false;
+  }
+}

@@ -1,0 +1,39 @@
+import type { BarionStatus } from "@rajt/contract/payment/card-provider.values";
+import type { PaymentResult } from "@rajt/contract/payment/payment.calls";
+import type { CallContext } from "../../../kernel/calls/context.ts";
+import { noData } from "../../../kernel/calls/refusal.ts";
+import type { Audit } from "../audit.ts";
+import { barionNumber } from "../receive-callback.ts";
+import type { PaymentWorld } from "../payment-world.ts";
+import { paymentResult } from "../payment-result.ts";
+import { findByTransaction } from "../payment.store.ts";
+import { heardOf, isSettled } from "./process-return.ts";
+
+type OfBarion = CallContext<{ paymentId: string }>;
+
+/**
+ * Returns the result of the payment that the browser brought back from Barion. Its number proves nothing: it only says which payment to ask about,
+ * and that is asked until it has ended paid. Someone else's payment is answered like one that does not exist.
+ */
+export async function findByBarionId(
+  world: PaymentWorld,
+  audit: Audit,
+  { input, viewer, ip }: OfBarion,
+): Promise<PaymentResult> {
+  const { accountId } = await viewer();
+  const payment = await findByTransaction(world.db, "BARION", barionNumber(input.paymentId));
+  if (payment === null || (accountId !== null && payment.payerId !== accountId)) {
+    const detail = { by: "RETURN", orderRef: payment?.orderRef ?? null };
+    await audit({ event: "PAYMENT_FOREIGN", account: accountId, ip, detail });
+    throw noData();
+  }
+  return paymentResult(world.db, isSettled(payment) ? payment : await heardOf(world, payment));
+}
+
+const STATUS = { SUCCESS: "Paid", FAIL: "Failed", CANCEL: "Canceled", TIMEOUT: "Expired" } as const;
+
+/** Returns the outcome of such a payment alone, which a guest is told too. */
+export async function statusByBarionId(world: PaymentWorld, audit: Audit, context: OfBarion): Promise<BarionStatus> {
+  const { e } = await findByBarionId(world, audit, context);
+  return e === null ? "Pending" : STATUS[e];
+}

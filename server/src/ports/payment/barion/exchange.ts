@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import { parseAs } from "../parse-as.ts";
+import { PaymentProviderError } from "../provider.ts";
+import { send } from "../send.ts";
+import { Refusal } from "./messages.ts";
+
+export interface Exchange {
+  /** The shop's key: whoever knows it is the shop. */
+  posKey: string;
+  fetch: typeof fetch;
+}
+
+/** Refusals that do not say whether something was begun. */
+const DOUBTFUL_CODES = new Set(["InternalServerError"]);
+const SERVER_ERROR = 500;
+
+export type Question = { readonly act: string; readonly url: string; readonly body?: object };
+
+/**
+ * One question and its answer. Answers are not signed: the connection, to an address that the configuration names, is what they are believed by.
+ * Errors in an answer are one of its own, whatever the HTTP status. Throws a PaymentProviderError, whose words hold neither side's data.
+ */
+export async function ask<T>(
+  { posKey, fetch }: Exchange,
+  { act, url, body }: Question,
+  answer: z.ZodType<T>,
+  timeoutMilliseconds: number,
+): Promise<T> {
+  const headers = { accept: "application/json", "x-pos-key": posKey };
+  const request =
+    body === undefined
+      ? { method: "GET", headers }
+      : {
+          method: "POST",
+          headers: { ...headers, "content-type": "application/json" },
+          body: JSON.stringify({ POSKey: posKey, ...body }),
+        };
+  const received = await send(fetch, `Barion ${act}`, url, timeoutMilliseconds, request);
+  const text = received.body.toString();
+  const refusal = parseAs(Refusal, text);
+  if (refusal !== null) {
+    const codes = refusal.Errors.map(({ ErrorCode }) => ErrorCode);
+    throw new PaymentProviderError(`Barion ${act}: refused with ${codes.join(", ")}`, {
+      codes,
+      maybeStarted: received.status >= SERVER_ERROR || codes.some((code) => DOUBTFUL_CODES.has(code)),
+    });
+  }
+  const read = received.status === 200 ? parseAs(answer, text) : null;
+  if (read === null)
+    throw new PaymentProviderError(`Barion ${act}: the answer has not the documented form (HTTP ${received.status})`, {
+      maybeStarted: true,
+    });
+  return read;
+}

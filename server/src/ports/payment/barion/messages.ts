@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+/**
+ * The Barion v2 wire, as far as we read it (product/barion 3 to 6): unknown keys are dropped, so personal data of answers never goes further than
+ * here. Numbers of payments and transactions come with dashes or without, in small letters or capital ones.
+ */
+const LONGEST = 256;
+
+export const guid = z
+  .string()
+  .max(64)
+  .transform((text) => text.replaceAll("-", "").toLowerCase())
+  .pipe(z.string().regex(/^[0-9a-f]{32}$/));
+
+/** Forints are whole; what is not, is told as it is, and compared with what was asked for. */
+const wireNumber = z.number();
+const wireMoment = z.iso.datetime({ offset: true, local: true }).transform((text) => new Date(text));
+
+export const PaymentStatus = z.enum([
+  "Prepared",
+  "Started",
+  "InProgress",
+  "Waiting",
+  "Reserved",
+  "Authorized",
+  "Canceled",
+  "Succeeded",
+  "Failed",
+  "PartiallySucceeded",
+  "Expired",
+]);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+/** Errors stand beside an answer or in its place. */
+export const Refusal = z.object({
+  Errors: z.array(z.object({ ErrorCode: z.string().min(1).max(LONGEST) })).min(1),
+});
+
+export const StartAnswer = z.object({
+  PaymentId: guid,
+  PaymentRequestId: z.string().max(LONGEST),
+  Status: PaymentStatus,
+  GatewayUrl: z.url({ protocol: /^https?$/ }),
+});
+
+const Transaction = z.object({
+  TransactionId: guid,
+  POSTransactionId: z.string().max(LONGEST).nullish(),
+  Total: wireNumber,
+  Currency: z.string().max(LONGEST).optional(),
+  Status: z.string().max(LONGEST),
+  TransactionType: z.string().max(LONGEST),
+  RelatedId: guid.nullish().catch(null),
+});
+export type Transaction = z.infer<typeof Transaction>;
+
+export const PaymentStateAnswer = z.object({
+  PaymentId: guid,
+  PaymentRequestId: z.string().min(1).max(LONGEST),
+  Status: PaymentStatus,
+  Currency: z.string().max(LONGEST).optional(),
+  CompletedAt: wireMoment.nullish().catch(null),
+  Transactions: z.array(Transaction).max(1_000),
+});
+export type PaymentStateAnswer = z.infer<typeof PaymentStateAnswer>;
+
+export const RefundAnswer = z.object({
+  PaymentId: guid,
+  RefundedTransactions: z.array(z.object({ TransactionId: guid, Total: wireNumber })).min(1),
+});

@@ -1,0 +1,102 @@
+import pino from "pino";
+import type { Clock } from "../../../../kernel/clock.ts";
+import { createHttpServer } from "../../../../kernel/http/server.ts";
+import { type BarionOptions, createBarion } from "../../barion/client.ts";
+import type { HintingProvider } from "../../provider.ts";
+import { memorySandboxStore } from "../memory.store.ts";
+import type { SandboxSettings } from "../sandbox-settings.ts";
+import { NOW } from "../simplepay/simplepay-sandbox.testbed.ts";
+import { barionSandbox } from "./barion-sandbox.ts";
+
+export const SHOP = { posKey: "0123456789abcdef0123456789abcdef", payee: "penztar@rajt.example" };
+
+export interface BarionTestbed {
+  origin: string;
+  provider: HintingProvider;
+  /** The numbers that were sent to the portal. */
+  callbacks: string[];
+  /** Answers a callback. */
+  status: number;
+  misbehave(settings: Partial<SandboxSettings>): Promise<Response>;
+  /** Does on the payer's page what a browser would; the address it is sent home to. */
+  pay(paymentUrl: string, form: Record<string, string>): Promise<URL>;
+  /** A message of a shop, past the client. */
+  shop(path: string, body: object | null, headers?: Record<string, string>): Promise<Record<string, unknown>>;
+  close(): Promise<void>;
+}
+
+/** The sandbox and a portal's one route; the client talks to it over real HTTP. For tests. */
+export async function openBarion(
+  options: { clock?: Clock; client?: Partial<BarionOptions> } = {},
+): Promise<BarionTestbed> {
+  const publicUrl = new URL("http://127.0.0.1");
+  const log = pino({ level: "silent" });
+  const app = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api", turnsCrowdsAway: false });
+  const clock = options.clock ?? (() => NOW);
+  const origin = () => app.listeningOrigin;
+  const callbackUrl = () => `${origin()}/api/barion/callback`;
+  const provider = createBarion({
+    ...SHOP,
+    baseUrl: () => `${origin()}/sandbox/barion/`,
+    callbackUrl,
+    clock,
+    ...options.client,
+  });
+  await app.register(barionSandbox, {
+    ...SHOP,
+    prefix: "/sandbox/barion",
+    merchantName: "A kereskedő & Tsa",
+    store: memorySandboxStore(),
+    publicUrl: origin,
+    notificationUrl: callbackUrl,
+    clock,
+    admitToSettings: async () => undefined,
+    settings: { repeatAfterMilliseconds: [] },
+  });
+  await app.register(async (portal) => {
+    portal.removeAllContentTypeParsers();
+    portal.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+    portal.post<{ Body: string; Querystring: { paymentId?: string } }>(
+      "/api/barion/callback",
+      async ({ body, query }, reply) => {
+        testbed.callbacks.push(new URLSearchParams(body).get("paymentId") ?? "", query.paymentId ?? "");
+        return reply.code(testbed.status).send("");
+      },
+    );
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  publicUrl.port = new URL(origin()).port;
+
+  const testbed: BarionTestbed = {
+    origin: origin(),
+    provider,
+    callbacks: [],
+    status: 200,
+    misbehave: (settings) =>
+      fetch(`${origin()}/sandbox/barion/settings`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(settings),
+      }),
+    async pay(paymentUrl, form) {
+      const response = await fetch(`${paymentUrl}/${"outcome" in form ? "outcome" : "card"}`, {
+        method: "POST",
+        headers: { origin: new URL(paymentUrl).origin, "sec-fetch-site": "same-origin" },
+        body: new URLSearchParams(form),
+        redirect: "manual",
+      });
+      if (response.status !== 303) throw new Error(`expected 303, got ${response.status}`);
+      return new URL(response.headers.get("location") ?? "", paymentUrl);
+    },
+    async shop(path, body, headers = {}) {
+      const response = await fetch(`${origin()}/sandbox/barion/${path}`, {
+        method: body === null ? "GET" : "POST",
+        headers: { "content-type": "application/json", ...headers },
+        ...(body === null ? {} : { body: JSON.stringify(body) }),
+      });
+      return (await response.json()) as Record<string, unknown>;
+    },
+    close: () => app.close(),
+  };
+  return testbed;
+}
