@@ -2,6 +2,8 @@ import * as z from "zod";
 import { signedIn, writes } from "../kernel/access.ts";
 import { answer, defineCalls, id } from "../kernel/calls.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
+import { clubEntryCalls } from "./club-entry.calls.ts";
+import { clubEntryTable } from "./club-entry.table.ts";
 import { competitionEntryTable } from "./entry.table.ts";
 
 /** The calls of entering. */
@@ -21,4 +23,9 @@ export const entryOwnCalls = defineCalls({
   },
 });
 
-export const entryCalls = { ...entryOwnCalls, ...tableCalls(competitionEntryTable) };
+export const entryCalls = {
+  ...entryOwnCalls,
+  ...clubEntryCalls,
+  ...tableCalls(competitionEntryTable),
+  ...tableCalls(clubEntryTable),
+};

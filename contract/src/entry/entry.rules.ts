@@ -44,6 +44,7 @@ export type EntryFacts = {
     readonly gender: Gender;
     readonly userStatus: UserStatus;
     readonly licenceType: LicenceType | null;
+    readonly licenceStatus: UserStatus | null;
     /** Athletes on trial owe no annual fee: their entry has a day licence in it (product/entering 3). */
     readonly isOnTrial: boolean;
     /** The years whose licence fee is paid. */
@@ -125,6 +126,7 @@ const CHECKS = [
   ["teamRace", ({ race, asTeam }) => race.isTeam && asTeam !== true],
   ["alreadyEntered", (_, person) => person.isEntered],
   ["personNotVerified", (_, person) => person.userStatus !== "Verified"],
+  ["licenceNotValid", (_, person) => person.licenceStatus !== "Verified"],
   ["feeUnpaid", ({ race }, person) => !person.isOnTrial && !person.licenceFeeYears.includes(yearOf(race.date))],
   ["medicalExpired", ({ race }, person) => person.medicalValidUntil === null || person.medicalValidUntil < race.date],
   [
@@ -166,6 +168,7 @@ const NOBODY: Person = {
   gender: "NA",
   userStatus: "Inactive",
   licenceType: null,
+  licenceStatus: null,
   isOnTrial: false,
   licenceFeeYears: [],
   medicalValidUntil: null,

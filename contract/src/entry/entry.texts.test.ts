@@ -7,7 +7,11 @@ type Branch = { readonly [key: string]: string | Branch };
 
 const leaves = (texts: Branch, path = ""): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === "string" ? [[`${path}${key}`, value]] : leaves(value, `${path}${key}.`),
+    typeof value === "string"
+      ? [[`${path}${key}`, value]]
+      : typeof value["other"] === "string"
+        ? [[`${path}${key}`, value["other"]]] // a language with a plural says the same twice
+        : leaves(value, `${path}${key}.`),
   );
 const variables = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted();
 

@@ -14,6 +14,7 @@ const athlete: NonNullable<OrderFacts["persons"][number]> = {
   gender: "FEMALE",
   userStatus: "Verified",
   licenceType: "UP",
+  licenceStatus: "Verified",
   isOnTrial: false,
   licenceFeeYears: [2027],
   medicalValidUntil: "2027-12-31",
@@ -86,7 +87,7 @@ describe("the price of an order", () => {
   });
 
   it.each<[string, OrderLine, number, number | null]>([
-    ["a club's list: the club", line({ order: { club: 5, enteredBy: 5 } }), 5, 5],
+    ["a club's list: the club", line({ order: { club: CLUB, enteredBy: 5 } }), CLUB, CLUB],
     ["an organiser's by hand: the member", line({ order: { enteredBy: 77 } }), 1, CLUB],
     [
       "an organiser's of who has no club",
@@ -94,7 +95,7 @@ describe("the price of an order", () => {
       1,
       null,
     ],
-    ["a team: its club, whoever enters it", team({ order: { club: 5, enteredBy: 77 } }), 5, 5],
+    ["a team: its club, whoever enters it", team({ order: { club: CLUB, enteredBy: 77 } }), CLUB, CLUB],
     [
       "a mixed relay of one known person: that one",
       team({ order: { enteredBy: 2, members: [{ written: "Vendég" }, { person: 2 }] }, persons: [null, athlete] }),
@@ -150,6 +151,19 @@ describe("the refusals of an order", () => {
     expect(told(line({ persons: [null], competition: { approved: false } }))).toEqual([
       [["refusal.notApproved", null]],
     ]);
+  });
+
+  it("tell a club nothing of whoever is not its athlete, there or not, but what closes the race to everyone", () => {
+    const club = CLUB + 1;
+    expect(told(line({ order: { club }, persons: [unpaid] }))).toEqual([[["cannotEnter.notOfClub", 1]]]);
+    expect(told(line({ order: { club }, persons: [null] }))).toEqual([[["cannotEnter.notOfClub", 1]]]);
+    expect(told(line({ order: { club: CLUB }, persons: [unpaid] }))).toEqual([[["refusal.feeUnpaid", 1]]]);
+    expect(told(line({ order: { club }, persons: [unpaid], competition: { cancelled: true } }))).toEqual([
+      [["refusal.cancelled", null]],
+    ]);
+    const members = [{ person: 1 }, { person: 2 }] as const;
+    const persons = [athlete, { ...athlete, clubId: 5 }];
+    expect(told(team({ order: { members, club: CLUB }, persons }))).toEqual([[["cannotEnter.notOfClub", 2]]]);
   });
 
   it("are a team race's for who starts alone", () => {

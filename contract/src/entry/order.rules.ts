@@ -7,7 +7,14 @@ import {
   withDayLicence,
 } from "../competition/price.rules.ts";
 import { addDays, dayOf, startOfDay } from "../kernel/days.ts";
-import { type EntryFacts, entryRefusal, entryRefusals, type EntryRefusal, raceRefusal } from "./entry.rules.ts";
+import {
+  type EntryFacts,
+  entryRefusal,
+  entryRefusals,
+  type EntryRefusal,
+  type Period,
+  raceRefusal,
+} from "./entry.rules.ts";
 import { entryPriceLine, type PricedRace } from "./entry-price.rules.ts";
 
 /** A starter: somebody the portal knows, or a name that the team has written. */
@@ -52,7 +59,7 @@ export type EntryPrice = {
 /** Settings that a price depends on: days, and forints. */
 export type EntryTerms = { readonly termDays: number; readonly dayLicence: number };
 
-type Barrier = "notAPerson" | "noTeams" | "noPrice" | "nobodyPays";
+type Barrier = "notAPerson" | "notOfClub" | "noTeams" | "noPrice" | "nobodyPays";
 
 /** A path into the texts below `entry`, and of whom it speaks: null is the start as a whole. */
 export type LineRefusal = {
@@ -71,15 +78,16 @@ export type Verdict =
  * @param terms for how many days after its own the price of an entry is kept, and what a day licence costs
  */
 export function weigh(lines: readonly OrderLine[], terms: EntryTerms): readonly Verdict[] {
-  const entered: OrderLine[] = [];
+  const entered = noneEntered();
   return lines.map((line) => {
-    const verdict = weighOne(afterThose(entered, line), terms);
-    if (verdict.price !== null) entered.push(line);
+    const verdict = weighAlone(afterThose(entered, line), terms);
+    if (verdict.price !== null) enter(entered, line);
     return verdict;
   });
 }
 
-function weighOne(line: OrderLine, terms: EntryTerms): Verdict {
+/** Decides one order as things stand now, whatever else is asked for beside it. */
+export function weighAlone(line: OrderLine, terms: EntryTerms): Verdict {
   const [first, ...others] = refusalsOf(line);
   if (first !== undefined) return { price: null, refusals: [first, ...others] };
   const price = priceOf(line, terms);
@@ -129,43 +137,61 @@ function refusalsOf({ order, facts }: OrderLine): LineRefusal[] {
       asTeam: order.team !== undefined,
     };
     const ofRace = raceRefusal(all);
-    const code = "person" in member ? entryRefusal(all) : ofRace;
+    const isForeign = "person" in member && order.club !== undefined && person?.clubId !== order.club;
+    // Of another club's athletes a club learns nothing, not even that there are any.
+    const code = isForeign ? (ofRace ?? "notAnAthlete") : "person" in member ? entryRefusal(all) : ofRace;
     if (code === null) return [];
     // Told after what closes the race to everyone, and before what only a person can be asked.
-    const isNobody = code === "notAnAthlete" && person === null;
-    return [{ rank: entryRefusals.indexOf(code), code, isNobody, position: code === ofRace ? null : at + 1 }];
+    const isNobody = code === "notAnAthlete" && (isForeign || person === null);
+    const barrier = isNobody ? (isForeign ? ("notOfClub" as const) : ("notAPerson" as const)) : null;
+    return [{ rank: entryRefusals.indexOf(code), code, barrier, position: code === ofRace ? null : at + 1 }];
   });
   return found
     .filter(({ code, position }, at) => position !== null || found.findIndex((other) => other.code === code) === at)
     .toSorted((one, other) => one.rank - other.rank)
-    .map(({ code, isNobody, position }) => ({
-      code: isNobody ? ("cannotEnter.notAPerson" as const) : (`refusal.${code}` as const),
+    .map(({ code, barrier, position }) => ({
+      code: barrier === null ? (`refusal.${code}` as const) : (`cannotEnter.${barrier}` as const),
       position,
     }));
 }
 
+/** The places by race and the starts by person that good orders have taken. */
+type Entered = {
+  readonly places: Map<number, number>;
+  readonly starts: Map<number, { readonly race: number; readonly period: Period }[]>;
+};
+
+const noneEntered = (): Entered => ({ places: new Map(), starts: new Map() });
+
+function enter({ places, starts }: Entered, { order: { race, members }, facts }: OrderLine): void {
+  places.set(race, (places.get(race) ?? 0) + 1);
+  for (const member of members)
+    if ("person" in member)
+      starts.set(member.person, [...(starts.get(member.person) ?? []), { race, period: facts.race.period }]);
+}
+
 /** The line as it stands once those before it are entered, and each of its own members after those of lower position. */
-function afterThose(entered: readonly OrderLine[], { order, facts }: OrderLine): OrderLine {
+function afterThose({ places, starts }: Entered, { order, facts }: OrderLine): OrderLine {
   const { race, persons } = facts;
   const after = persons.map((person, at) => {
     const member = order.members[at];
     if (person === null || member === undefined || !("person" in member)) return person;
-    const others = entered.filter((line) => starts(line.order.members, member.person));
+    const others = starts.get(member.person) ?? [];
     return {
       ...person,
       isEntered:
         person.isEntered ||
-        others.some((line) => line.order.race === order.race) ||
-        starts(order.members.slice(0, at), member.person),
+        others.some((start) => start.race === order.race) ||
+        startsAmong(order.members.slice(0, at), member.person),
       otherPeriods: [
         ...person.otherPeriods,
-        ...others.filter((line) => line.order.race !== order.race).map((line) => line.facts.race.period),
+        ...others.filter((start) => start.race !== order.race).map(({ period }) => period),
       ],
     };
   });
-  const taken = race.taken + entered.filter((line) => line.order.race === order.race).length;
+  const taken = race.taken + (places.get(order.race) ?? 0);
   return { order, facts: { ...facts, race: { ...race, taken }, persons: after } };
 }
 
-const starts = (members: readonly Member[], person: number): boolean =>
+const startsAmong = (members: readonly Member[], person: number): boolean =>
   members.some((member) => "person" in member && member.person === person);

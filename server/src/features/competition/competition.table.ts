@@ -1,6 +1,7 @@
 import { competitionTable } from "@rajt/contract/competition/competition.table";
 import { competitionRights } from "@rajt/contract/competition/competition.rights";
 import { permits } from "@rajt/contract/kernel/right";
+import { pathTo } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { RemoveRow } from "../../kernel/table/binding.ts";
@@ -11,10 +12,12 @@ import { removableBy, workedOnBy } from "./competition-scope.store.ts";
 /** Announcements (product/competitions 29). */
 export const competitions = serveTable(competitionTable, {
   texts: "competition.list",
-  from: ({
-    viewer,
-  }) => sql`competition c join contest t on t.id = c.contest_id join organisation o on o.id = c.created_by
-    cross join lateral (select ${removableBy(viewer)} as removes) as may`,
+  from: sql`competition c`,
+  joins: ({ viewer }) => ({
+    t: sql`left join contest t on t.id = c.contest_id`,
+    o: sql`left join organisation o on o.id = c.created_by`,
+    may: sql`cross join lateral (select ${removableBy(viewer)} as removes) as may`,
+  }),
   id: sql`c.id`,
   columns: {
     name: sql`t.name`,
@@ -32,7 +35,19 @@ export const competitions = serveTable(competitionTable, {
   protection: sql`case when not may.removes then 'CannotBeDeleted' end`,
   object: "competition",
   remove: removeAnnouncement,
-  usedBy: { race_kept: "competition.list.entered" },
+  holdings: [
+    {
+      words: "competition.list.holding.entry",
+      keptBy: ["race_kept"],
+      from: sql`race r join entry e on e.race_id = r.id`,
+      of: (id) => sql`r.competition_id = ${id}`,
+      // All of them have one page.
+      id: sql`r.competition_id`,
+      name: sql`r.name || ': ' || coalesce(e.team_name, (select string_agg(coalesce(p.name, m.written_name), ', ' order by m.position)
+        from entry_member m left join party p on p.id = m.person_id where m.entry_id = e.id), '–')`,
+      path: (competitionId) => pathTo("competitionEntry", { competitionId }),
+    },
+  ],
 });
 
 /**

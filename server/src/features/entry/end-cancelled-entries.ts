@@ -7,7 +7,7 @@ import type { World } from "../../world.ts";
 import { END_CANCELLED_ENTRIES } from "../competition/index.ts";
 import { tell, type Telling } from "../notification/index.ts";
 import { lockCancelledEntry, type CancelledEntry } from "./cancelled-entry.store.ts";
-import { endEntry } from "./entry.store.ts";
+import { endEntries } from "./entry.store.ts";
 
 /**
  * Lets go the entries of competitions that were cancelled: unpaid ones are dropped, what was paid becomes due for refund, and everybody
@@ -43,7 +43,8 @@ async function endCancelled(tx: Tx, world: Telling, entry: CancelledEntry, at: D
   const { receivable, competition: id, name, reason, registrationDeadline, cancelledBy, concerned: accounts } = entry;
   const link = new URL(pathTo("calendarView", { id }), world.publicUrl).href;
   const rowStatus = dayOf(at) > registrationDeadline ? "DELETED" : "ORIGINAL";
-  if ((await endEntry(tx, { receivable, kept: 0, rowStatus, actor: cancelledBy, at })) === null) return;
+  const ended = await endEntries(tx, [{ receivable, kept: 0, rowStatus }], { actor: cancelledBy, at });
+  if (!ended.has(receivable)) return;
   await tell(
     tx,
     world,

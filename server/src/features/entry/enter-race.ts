@@ -4,6 +4,7 @@ import {
   type EntryTerms,
   type LineRefusal,
   type OrderFacts,
+  type OrderLine,
   type Verdict,
   weigh,
 } from "@rajt/contract/entry/order.rules";
@@ -34,8 +35,11 @@ export function enteringRaces(db: Db, terms: EntryTerms): (order: EntryOrder, lo
   };
 }
 
-/** The entry's id, or why there is none; null where there is no such race to be seen. */
-export type Outcome = { readonly id: number } | { readonly refusals: readonly LineRefusal[] } | null;
+/** The entry's id and price, or why there is none; null where there is no such race to be seen. */
+export type Outcome =
+  | { readonly id: number; readonly amount: number }
+  | { readonly refusals: readonly LineRefusal[] }
+  | null;
 
 /**
  * Enters all of the orders that may be, by one reading and one writing statement, and says of each what became of it. Where somebody else was
@@ -51,18 +55,43 @@ export async function enterAll(
     const known = facts[at];
     return known === undefined ? [] : [{ order, facts: known }];
   });
-  const verdicts = new Map(weigh(lines, terms).map((verdict, at) => [lines[at]?.order, verdict]));
-  const good = orders.flatMap((order) => {
-    const price = verdicts.get(order)?.price;
+  const admitted = await admit(runner, lines, terms);
+  const outcomes = new Map(lines.map(({ order }, at) => [order, admitted[at]]));
+  return orders.map((order) => outcomes.get(order) ?? null);
+}
+
+/** The second half of that, where the facts are read already: weighs the orders and enters those that are good. */
+export async function admit(
+  runner: Runner,
+  lines: readonly OrderLine[],
+  terms: EntryTerms,
+): Promise<readonly NonNullable<Outcome>[]> {
+  const verdicts = weigh(lines, terms);
+  const good = lines.flatMap(({ order }, at) => {
+    const price = verdicts[at]?.price;
     return price ? [{ order, price }] : [];
   });
   const ids = good.length === 0 ? [] : await writeEntries(runner, good);
-  const made = new Map(good.map(({ order }, at) => [order, ids[at]]));
-  return orders.map((order) => {
-    const id = made.get(order);
-    const refusals = verdicts.get(order)?.refusals;
-    return id === undefined ? ((refusals && { refusals }) ?? null) : { id };
-  });
+  const made = new Map(good.map(({ order, price }, at) => [order, { id: ids[at] ?? 0, amount: price.amount }]));
+  return lines.map(({ order }, at) => made.get(order) ?? { refusals: verdicts[at]?.refusals ?? [] });
+}
+
+const TRIES = 6;
+
+/**
+ * Does a transaction anew in which somebody else of the same moment was quicker with a place or a start: it reads what they have done, and
+ * refuses by name. Each try fails only because another one has gone through; who never comes through is told why.
+ */
+export async function unlessQuicker<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === null) throw error;
+      if (attempt === TRIES) throw refusal;
+    }
+  }
 }
 
 /** The reason that is told first. */

@@ -4,22 +4,15 @@ import type { Deadlines, PricedPart, PriceLine, PriceLineKey } from "@rajt/contr
 import type { Day } from "@rajt/contract/kernel/days";
 import type { LicenceType } from "@rajt/contract/kernel/enumerations";
 
-/** All that decides whether and for how much somebody may start in the races of one competition, as one statement brings it. */
-export type EnteringFacts = {
+/** All that entering the races of one competition depends on, whoever starts, as one statement brings it. */
+export type CompetitionFacts = {
   readonly id: number;
   readonly cancelled: boolean;
   readonly approved: boolean;
   readonly deadlines: Deadlines;
-  /** The person who is to start; null for a guest, an organisation or staff. */
-  readonly person: PersonFacts | null;
   readonly prices: readonly PriceLineFacts[];
   readonly races: readonly RaceFacts[];
 };
-
-export type PersonFacts = { readonly id: number; readonly clubId: number | null } & Omit<
-  NonNullable<EntryFacts["person"]>,
-  "isEntered" | "otherPeriods"
->;
 
 /** Moments come out of JSON as ISO 8601 texts. */
 type PeriodText = { readonly from: string; readonly until: string };
@@ -33,13 +26,27 @@ export type RaceFacts = {
   readonly capacity: number | null;
   readonly taken: number;
   readonly period: PeriodText;
-  readonly ageGroups: readonly AgeGroupFacts[];
+  readonly ageGroups: readonly (AgeGroupFacts & { readonly id: number; readonly name: string })[];
   readonly licenceTypes: readonly LicenceType[];
   /** Of a team race that was asked for by itself. */
   readonly parts: readonly PricedPart[];
-  /** The races in which the person starts at the same time. */
-  readonly collisions: readonly PeriodText[];
-  readonly mine: OwnEntry | null;
+};
+
+/** The same of somebody who is to start, whatever the race. */
+export type StarterFacts = {
+  readonly id: number;
+  readonly name: string;
+  readonly clubId: number | null;
+  readonly licenceNumber: string | null;
+} & Omit<NonNullable<EntryFacts["person"]>, "isEntered" | "otherPeriods"> & {
+    /** Their starts in the races that were asked about, and at the time of any of them. */
+    readonly starts: readonly Start[];
+  };
+
+export type Start = PeriodText & {
+  readonly race: number;
+  /** Null in races that were not asked about. */
+  readonly entry: OwnEntry | null;
 };
 
 export type OwnEntry = {
@@ -57,14 +64,18 @@ export type OwnEntry = {
 export type AgeGroupFacts = AgeGroup & { readonly groupAgeGroup: number };
 export type PriceLineFacts = PriceLine & PriceLineKey;
 
+/** Returns the entry of a starter in a race; null where they are not entered. */
+export const entryIn = (starter: StarterFacts | null, race: number): OwnEntry | null =>
+  starter?.starts.find((start) => start.race === race)?.entry ?? null;
+
 /**
  * The facts of one race for those who are to start in it together, by position, as the rules of the contract want them. Null is a written name,
  * for which nothing was read but the race.
  */
 export function orderFacts(
-  { cancelled, approved, deadlines, prices }: EnteringFacts,
+  { cancelled, approved, deadlines, prices }: CompetitionFacts,
   race: RaceFacts,
-  starters: readonly (Starter | null)[],
+  starters: readonly (StarterFacts | null)[],
 ): OrderFacts {
   return {
     competition: { cancelled, approved },
@@ -74,14 +85,12 @@ export function orderFacts(
     persons: starters.map(
       (starter) =>
         starter && {
-          ...starter.person,
-          isEntered: starter.race.mine !== null,
-          otherPeriods: starter.race.collisions.map(periodOf),
+          ...starter,
+          isEntered: starter.starts.some((start) => start.race === race.id),
+          otherPeriods: starter.starts.filter((start) => start.race !== race.id).map(periodOf),
         },
     ),
   };
 }
-
-type Starter = { readonly person: PersonFacts; readonly race: RaceFacts };
 
 const periodOf = ({ from, until }: PeriodText) => ({ from: new Date(from), until: new Date(until) });

@@ -2,15 +2,24 @@ import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
 import { type HeldPrice, nextRise, priceAt, withDayLicence } from "@rajt/contract/competition/price.rules";
 import { isMeantFor, mayEditEntry, refusalVariables } from "@rajt/contract/entry/entry.rules";
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
-import { type EntryOrder, type EntryTerms, weigh } from "@rajt/contract/entry/order.rules";
+import { type EntryOrder, type EntryTerms, weighAlone } from "@rajt/contract/entry/order.rules";
 import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
-import { type EnteringFacts, orderFacts, type OwnEntry, type RaceFacts } from "./entry-facts.ts";
+import {
+  type CompetitionFacts,
+  entryIn,
+  orderFacts,
+  type OwnEntry,
+  type RaceFacts,
+  type StarterFacts,
+} from "./entry-facts.ts";
 
 type Asking = {
   readonly now: Date;
   /** Null: a guest. */
   readonly asker: number | null;
+  /** The asker as somebody who may start; null for a guest, an organisation or staff. */
+  readonly starter: StarterFacts | null;
   readonly terms: EntryTerms;
   readonly locale: "hu" | "en";
   readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
@@ -20,9 +29,9 @@ type Asking = {
  * Returns what someone can do in one race, and its price (product/entering 19): `canEntry` is whether the one button
  * works.
  */
-export function entryInfo(facts: EnteringFacts, race: RaceFacts, asking: Asking): EntryInfo {
-  const { now, locale, say } = asking;
-  const { mine } = race;
+export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Asking): EntryInfo {
+  const { now, locale, say, starter } = asking;
+  const mine = entryIn(starter, race.id);
   const said = { race, competition: facts.deadlines };
   const code = mine && !mine.isTeam ? withdrawalBarrier(mine, race, now) : enteringBarrier(facts, race, asking);
   return {
@@ -30,7 +39,7 @@ export function entryInfo(facts: EnteringFacts, race: RaceFacts, asking: Asking)
     race: race.id,
     alreadyEntry: mine !== null,
     canEntry: code === null,
-    ...(facts.person && { meant: isMeant(facts, race, now) }),
+    ...(starter && { meant: isMeant(facts, race, asking) }),
     paid: mine?.paid ?? false,
     code,
     message: code && say(code, refusalVariables(said, locale)),
@@ -45,19 +54,23 @@ function withdrawalBarrier({ inPayment }: OwnEntry, { date }: RaceFacts, now: Da
 }
 
 /** Returns the refusal that the same order would get: a guest would first have to sign in. */
-function enteringBarrier(facts: EnteringFacts, race: RaceFacts, { now, asker, terms }: Asking): MessageCode | null {
+function enteringBarrier(facts: CompetitionFacts, race: RaceFacts, asking: Asking): MessageCode | null {
+  const { now, asker, starter, terms } = asking;
   const person = asker ?? NOBODY;
-  const { id: competition, person: starter } = facts;
-  const order: EntryOrder = { competition, race: race.id, members: [{ person }], enteredBy: person, at: now };
-  const line = { order, facts: orderFacts(facts, race, [starter && { person: starter, race }]) };
-  const [first] = weigh([line], terms)[0]?.refusals ?? [];
+  const order: EntryOrder = {
+    competition: facts.id,
+    race: race.id,
+    members: [{ person }],
+    enteredBy: person,
+    at: now,
+  };
+  const [first] = weighAlone({ order, facts: orderFacts(facts, race, [starter]) }, terms).refusals;
   if (first?.code === "cannotEnter.notAPerson" && asker === null) return "entry.cannotEnter.signInFirst";
   return first === undefined ? null : `entry.${first.code}`;
 }
 
-function isMeant(facts: EnteringFacts, race: RaceFacts, now: Date): boolean {
-  const { person } = facts;
-  const of = orderFacts(facts, race, [person && { person, race }]);
+function isMeant(facts: CompetitionFacts, race: RaceFacts, { now, starter }: Asking): boolean {
+  const of = orderFacts(facts, race, [starter]);
   const competition = { ...of.competition, regDeadline: facts.deadlines.regDeadline };
   return isMeantFor({ now, competition, race: of.race, person: of.persons[0] ?? null });
 }
@@ -65,17 +78,21 @@ function isMeant(facts: EnteringFacts, race: RaceFacts, now: Date): boolean {
 const NOBODY = 0;
 
 /** By the rule that the withdrawal itself follows. */
-function withdrawal({ amount, settled }: OwnEntry, { deadlines }: EnteringFacts, now: Date): EntryInfo["withdrawal"] {
+function withdrawal(
+  { amount, settled }: OwnEntry,
+  { deadlines }: CompetitionFacts,
+  now: Date,
+): EntryInfo["withdrawal"] {
   return { settled, back: afterWithdrawal({ gross: amount, settled }, percentBack(now, deadlines.regDeadline)).back };
 }
 
 type Price = Pick<EntryInfo, "amount" | "amountTo" | "dayLicence" | "nextAmount" | "nextAmountFrom">;
 
-function price({ person, prices, deadlines }: EnteringFacts, race: RaceFacts, { now, terms }: Asking): Price {
-  const { mine } = race;
-  if (person === null && mine === null) return priceOfAnybody(prices, race, deadlines, now);
-  const dayLicence = mine?.dayLicence ?? (person?.isOnTrial && !race.isTeam ? terms.dayLicence : 0);
-  const announced = person && !race.isTeam ? entryPriceLine(race, person.birthDate, prices) : null;
+function price({ prices, deadlines }: CompetitionFacts, race: RaceFacts, { now, terms, starter }: Asking): Price {
+  const mine = entryIn(starter, race.id);
+  if (starter === null && mine === null) return priceOfAnybody(prices, race, deadlines, now);
+  const dayLicence = mine?.dayLicence ?? (starter?.isOnTrial && !race.isTeam ? terms.dayLicence : 0);
+  const announced = starter && !race.isTeam ? entryPriceLine(race, starter.birthDate, prices) : null;
   const line = announced && withDayLicence(announced, dayLicence);
   if (line === null || mine?.paid || mine?.inPayment)
     return { amount: mine?.amount ?? null, dayLicence, nextAmount: null, nextAmountFrom: null };
@@ -91,9 +108,9 @@ function price({ person, prices, deadlines }: EnteringFacts, race: RaceFacts, { 
 
 /** Returns the price of an entry today, from the cheapest of the race's age groups to the dearest. */
 function priceOfAnybody(
-  prices: EnteringFacts["prices"],
+  prices: CompetitionFacts["prices"],
   race: RaceFacts,
-  deadlines: EnteringFacts["deadlines"],
+  deadlines: CompetitionFacts["deadlines"],
   now: Date,
 ): Price {
   const amounts = race.ageGroups.flatMap((group) => {

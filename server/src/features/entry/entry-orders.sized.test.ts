@@ -113,7 +113,7 @@ describe("orders of a club", () => {
       [["refusal.alreadyEntered", 1]],
       [["refusal.overlapping", 1]],
       [["refusal.personNotVerified", 1]],
-      [["cannotEnter.notAPerson", 1]],
+      [["cannotEnter.notOfClub", 1]],
       null,
       "entered",
     ]);

@@ -104,27 +104,43 @@ export async function lockOwnEntry(
   return rows[0];
 }
 
+/** An entry that ends, by what is owed for it, and what of that stays owed. */
+export type Ending = {
+  readonly receivable: number;
+  readonly kept: number;
+  readonly rowStatus: "ORIGINAL" | "DELETED";
+};
+
 /**
- * Ends an entry whose receivable is locked, and logs it: the place comes back, and all of the charge but what is kept is taken back by that
- * alone. Answers what of the money that came in is to be given back; null, and nothing done, while a payment that has not ended holds it.
+ * Ends entries whose receivables are locked, and logs it: the places come back, and all of each charge but what is kept is taken back by that
+ * alone. Answers by receivable what of the money that came in is to be given back; one that a payment holds which has not ended is missing,
+ * and nothing is done with it.
  */
-export async function endEntry(
+export async function endEntries(
   tx: Tx,
-  ending: { receivable: number; kept: number; rowStatus: "ORIGINAL" | "DELETED"; actor: number | null; at: Date },
-): Promise<number | null> {
-  const { receivable, kept, rowStatus, actor, at } = ending;
-  const changes = { active: [true, false], rowStatus: ["ORIGINAL", rowStatus] } as const;
-  const { rows } = await sql<{ back: number }>`
+  endings: readonly Ending[],
+  { actor, at }: { actor: number | null; at: Date },
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; back: number }>`
     with closed as (
-      update receivable set active = false, kept = ${kept}, changed_by = ${actor}, updated_at = ${at}
-      where id = ${receivable} and not exists (select from payment_item i where i.receivable_id = ${receivable} and i.open)
-      returning entry_id, settled - owed as back
+      update receivable v set active = false, kept = n.kept, changed_by = ${actor}, updated_at = ${at}
+      from json_to_recordset(${JSON.stringify(endings)}) as n (receivable integer, kept integer, "rowStatus" text)
+      where v.id = n.receivable and not exists (select from payment_item i where i.receivable_id = v.id and i.open)
+      returning v.id, v.entry_id, v.settled - v.owed as back, n."rowStatus" as row_status
     ), ended as (
-      update entry set active = false, row_status = ${rowStatus}, updated_at = ${at}
-      from closed where id = closed.entry_id returning id
+      update entry e set active = false, row_status = closed.row_status, updated_at = ${at}
+      from closed join entry before on before.id = closed.entry_id
+      where e.id = closed.entry_id returning e.id, before.row_status as was, e.row_status as "is"
     ), logged as (
-      ${logged(sql`ended`, { actor, action: "delete", object: "entry", objectId: sql`id`, changes, at })}
+      ${logged(sql`ended`, {
+        actor,
+        action: "delete",
+        object: "entry",
+        objectId: sql`id`,
+        changes: sql`jsonb_build_object('active', '[true, false]'::jsonb, 'rowStatus', jsonb_build_array(was, "is"))`,
+        at,
+      })}
     )
-    select back from closed`.execute(tx);
-  return rows[0]?.back ?? null;
+    select id, back from closed`.execute(tx);
+  return new Map(rows.map(({ id, back }) => [id, back]));
 }

@@ -23,11 +23,13 @@ export const competitionEntries = serveTable(competitionEntryTable, {
   from: sql`competition c
     join race r on r.competition_id = c.id
     join entry e on e.race_id = r.id and (e.active or e.row_status = 'DELETED')
-    join receivable v on v.entry_id = e.id
-    join entry_member m on m.entry_id = e.id and m.position = 1
-    left join person p on p.id = m.person_id
-    left join licence l on l.person_id = p.id
-    left join organisation o on o.id = e.club_id`,
+    join receivable v on v.entry_id = e.id`,
+  joins: {
+    m: sql`left join entry_member m on m.entry_id = e.id and m.position = 1`,
+    p: sql`left join person p on p.id = m.person_id`,
+    l: sql`left join licence l on l.person_id = p.id`,
+    o: sql`left join organisation o on o.id = e.club_id`,
+  },
   id: sql`e.id`,
   columns: {
     cachedPersonFullName: { value: NAME, order: [sql`coalesce(p.last_name, m.written_name)`, sql`p.first_name`] },

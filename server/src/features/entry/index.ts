@@ -7,6 +7,8 @@ import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { basketOf } from "./basket.store.ts";
+import { clubEntryList } from "./club/club-entry.table.ts";
+import { clubEntries } from "./club/club-entries.ts";
 import { endCancelledEntries } from "./end-cancelled-entries.ts";
 import { enteringRaces } from "./enter-race.ts";
 import { readEnteringFacts } from "./entry-facts.store.ts";
@@ -32,6 +34,8 @@ export function entryFeature(world: EngineWorld): Feature {
   const enterRace = enteringRaces(db, terms);
   return featureOf([
     competitionEntries(world),
+    clubEntryList(world),
+    { calls: clubEntries(world) },
     {
       calls: serveCalls(
         { ...entryOwnCalls, [INFO_LIST]: competitionCalls[INFO_LIST], [BASKET]: paymentCalls[BASKET] },
@@ -47,12 +51,15 @@ export function entryFeature(world: EngineWorld): Feature {
           },
           [INFO_LIST]: async ({ viewer, input, now, locale, say }) => {
             const looking = await viewer();
-            const ask = { viewer: looking, entrant: looking.accountId, competition: input.competitionId, race: null };
-            const [facts] = await readEnteringFacts(db, [ask]);
+            const asker = looking.accountId;
+            const { competitions, starters } = await readEnteringFacts(db, {
+              places: [{ viewer: looking, competition: input.competitionId, race: null }],
+              persons: asker === null ? [] : [asker],
+            });
+            const [facts] = competitions;
             if (facts === undefined) throw noData();
-            return facts.races.map((race) =>
-              entryInfo(facts, race, { now, asker: looking.accountId, terms, locale, say }),
-            );
+            const starter = starters.get(asker ?? 0) ?? null;
+            return facts.races.map((race) => entryInfo(facts, race, { now, asker, starter, terms, locale, say }));
           },
           "POST /competitionEntryControl/updatePaid": async ({ input: { id, paid }, viewer, now }) => {
             await markEntry(db, { viewer: await viewer(), entry: id, paid, at: now });

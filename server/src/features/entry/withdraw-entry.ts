@@ -4,7 +4,7 @@ import { dayOf } from "@rajt/contract/kernel/days";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { endEntry, lockOwnEntry } from "./entry.store.ts";
+import { endEntries, lockOwnEntry } from "./entry.store.ts";
 
 export type Withdrawing = {
   readonly person: number;
@@ -26,7 +26,8 @@ export const withdrawEntry = (db: Db, { person, competition, race, now }: Withdr
     if (mayEditEntry(now, entry.raceDate, false) !== "open") throw new Refusal("entry.withdrawalRefusal.closed");
     const rowStatus = dayOf(now) > entry.registrationDeadline ? "DELETED" : "ORIGINAL";
     const { kept } = afterWithdrawal(entry, percentBack(now, entry.registrationDeadline));
-    const back = await endEntry(tx, { receivable: entry.receivable, kept, rowStatus, actor: person, at: now });
-    if (back === null) throw new Refusal("entry.withdrawalRefusal.inPayment");
+    const { receivable } = entry;
+    const back = (await endEntries(tx, [{ receivable, kept, rowStatus }], { actor: person, at: now })).get(receivable);
+    if (back === undefined) throw new Refusal("entry.withdrawalRefusal.inPayment");
     return back;
   });

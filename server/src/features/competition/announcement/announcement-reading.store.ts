@@ -1,8 +1,8 @@
 /** Reads what stands beside an announcement: the choices it is put together from, its history, its neighbours. */
-import type { AnnouncementChoices, HistoryLine } from "@rajt/contract/competition/announcement/announcement.calls";
+import type { HistoryLine } from "@rajt/contract/competition/announcement/announcement.calls";
+import type { AnnouncementRecords } from "@rajt/contract/competition/announcement/announcement.form";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { addDays, type Day } from "@rajt/contract/kernel/days";
-import { Approval, LicenceType } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
 import type { Db, Runner } from "../../../kernel/db/database.ts";
 import { workedOnBy } from "../competition-scope.store.ts";
@@ -18,10 +18,8 @@ const ageGroupsOfDistance = sql`(select coalesce(json_agg(json_build_object('id'
   from distance_age_group m join age_group a on a.id = m.age_group_id where m.distance_id = d.id)`;
 
 /** Every value set that an announcement names, in one statement, each in its own order. */
-export async function readChoices(db: Runner): Promise<AnnouncementChoices> {
-  const { rows } = await sql<
-    Omit<AnnouncementChoices, "licenseTypes" | "adminApproval" | "technicalCommitteeApproval">
-  >`
+export async function readChoices(db: Runner): Promise<AnnouncementRecords> {
+  const { rows } = await sql<AnnouncementRecords>`
     select ${list("contest", "name")} as contests, ${list("sport_category", "order_index")} as "sportCategories",
       ${list("qualification", "order_index")} as "competitionPartQualifications",
       ${list("group_age_group", "order_index")} as "groupAgeGroups",
@@ -32,12 +30,7 @@ export async function readChoices(db: Runner): Promise<AnnouncementChoices> {
         from age_group a join group_age_group g on g.id = a.group_age_group_id) as "ageGroups"`.execute(db);
   const [choices] = rows;
   if (!choices) throw new Error("a select without from has a row");
-  return {
-    ...choices,
-    licenseTypes: LicenceType.options,
-    adminApproval: Approval.options,
-    technicalCommitteeApproval: Approval.options,
-  };
+  return choices;
 }
 
 type Line = Omit<HistoryLine, "at"> & { readonly at: Date };

@@ -1,4 +1,3 @@
-import { announcementChoices } from "@rajt/contract/competition/announcement/announcement.calls";
 import {
   announcementForm as form,
   committeeFields,
@@ -33,7 +32,7 @@ export const announcementEdit = (world: EngineWorld) =>
       ...(isOrganizer && accountId !== null ? { createdOrg: { id: accountId, name }, orgName: name } : {}),
       ...(isSuperAdmin ? EXEMPT_SPORT : {}),
     }),
-    formData: { schema: announcementChoices, read: readChoices },
+    told: readChoices,
     access: accessOf,
     moves: ({ values, facts }, { viewer, now }) =>
       announcementLife(world).open(viewer, { ...values, createdBy: Number(facts["organiser"]) }, now),

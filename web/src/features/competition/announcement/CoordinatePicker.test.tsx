@@ -30,7 +30,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(`trial.f
 async function openMap(record: { address: string; coordLat: string | null; coordLng: string | null }) {
   serve({
     getData: { id: 5, updated: "2027-05-01T10:00:00.000Z", protectionLevel: null, ...record },
-    getCityList: ({ zipcode }) => (zipcode === "2483" ? ["Gárdony"] : []),
+    getPlace: ({ zipcode }) => ({ cityList: zipcode === "2483" ? ["Gárdony"] : [], county: null }),
   });
   await open(form, { options: { editors: { byName: { coordLat: CoordinatePicker } } } });
   await userEvent.click(screen.getByRole("button", { name: "Kijelölés a térképen" }));

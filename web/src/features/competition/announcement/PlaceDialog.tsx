@@ -106,10 +106,10 @@ function positionOf(latitude: string, longitude: string): Position | null {
 /** The town of an address that maps know: that of its postal code, or one it names. */
 function useTownOf(address: string) {
   const zipcode = /\b\d{4}\b/.exec(address)?.[0] ?? "";
-  const { data: names = [] } = useCall(
-    "POST /addressControl/getCityList",
+  const { data: place } = useCall(
+    "POST /addressControl/getPlace",
     { zipcode },
     { enabled: zipcode !== "", staleTime: Infinity, background: true },
   );
-  return townIn(address) ?? names.flatMap((name) => townCalled(name) ?? [])[0];
+  return townIn(address) ?? place?.cityList.flatMap((name) => townCalled(name) ?? [])[0];
 }

@@ -11,6 +11,7 @@ import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { OPENED_HERE } from "../calendar/CompetitionLink.tsx";
+import { RACE } from "../entry/useEntering.ts";
 import styles from "./CompetitionDialog.module.css";
 import { StandingBadge } from "../calendar/StandingBadge.tsx";
 import { CompetitionFacts } from "./CompetitionFacts.tsx";
@@ -30,6 +31,8 @@ export function CompetitionDialog({ items }: { items: readonly CalendarItem[] | 
 function OpenDialog({ id, known }: { id: number; known: CalendarItem | undefined }) {
   const { t } = useTexts();
   const close = useClose();
+  // There a bar of its own saves.
+  const isOfAthletes = useSearchParams()[0].has(RACE);
   const { data, error, isError, refetch } = useCall("POST /competitionControl/getCalendarDetails", { id });
   const head = data ?? known;
   const gone = isGone(error);
@@ -46,7 +49,7 @@ function OpenDialog({ id, known }: { id: number; known: CalendarItem | undefined
       }
       onClose={close}
       actions={
-        !gone && (
+        gone || isOfAthletes ? undefined : (
           <PortalLink to={pathTo("calendarView", { id })} className={buttonClass("secondary")}>
             {t("competition.dialog.details")}
           </PortalLink>
@@ -81,6 +84,7 @@ function useClose(): () => void {
       setSearch(
         (now) => {
           now.delete(PARAMETER);
+          now.delete(RACE);
           return now;
         },
         { replace: true, preventScrollReset: true },

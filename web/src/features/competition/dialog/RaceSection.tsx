@@ -1,12 +1,16 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import type { Day } from "@rajt/contract/kernel/days";
+import { pathTo } from "@rajt/contract/portal.pages";
+import { useSearchParams } from "react-router";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
+import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
+import { useLateCode } from "../../../kernel/page/useLateCode.ts";
+import { useViewer } from "../../../kernel/viewer.tsx";
 import { onceRefusals } from "../entry/once-refusals.ts";
-import { useEntering } from "../entry/useEntering.ts";
+import { ENTERS_ATHLETES, RACE, useEntering } from "../entry/useEntering.ts";
 import styles from "./RaceTable.module.css";
 import { RaceTable } from "./RaceTable.tsx";
 
@@ -23,11 +27,15 @@ type RaceSectionProps = {
 /** The races of a competition with their entry buttons: in the dialog, and in the detail page. */
 export function RaceSection({ id, competition, short = false }: RaceSectionProps) {
   const { t } = useTexts();
+  const { may } = useViewer();
   const entering = useEntering(id, competition?.regDeadline);
   // Races and what the viewer may do in them appear together, so that no row grows under the pointer.
   const waiting =
     competition === undefined || (entering.entrant !== "club" && entering.all === undefined && !entering.failed);
   const Heading = short ? "h2" : "h3";
+  const [search] = useSearchParams();
+  const chosen = competition?.raceList.find((race) => String(race.id) === search.get(RACE) && !race.isTeam);
+  if (entering.entrant === "club" && chosen !== undefined) return <AthletesOf competition={id} race={chosen} />;
   return (
     <section className={styles.section}>
       <Heading className={styles.title}>{t("competition.race.list")}</Heading>
@@ -38,6 +46,11 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
             <Skeleton key={row} height="5.6rem" />
           ))}
         </div>
+      )}
+      {entering.entrant === "club" && may(ENTERS_ATHLETES) && (
+        <p>
+          <PortalLink to={pathTo("clubEntryGrid", { competitionId: id })}>{t("entry.club.toGrid")}</PortalLink>
+        </p>
       )}
       {!waiting && competition?.raceList.length === 0 && <p>{t("competition.race.none")}</p>}
       {!waiting &&
@@ -59,4 +72,20 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
       )}
     </section>
   );
+}
+
+const loadClubRace = async () => (await import("../club/ClubRace.tsx")).ClubRace;
+
+/** The second view: a club's athletes of one race. */
+function AthletesOf({ competition, race }: { competition: number; race: RaceSummary }) {
+  const { t } = useTexts();
+  const { Part: ClubRace, isLost, retry } = useLateCode(loadClubRace);
+  if (ClubRace !== null) return <ClubRace competition={competition} race={race} />;
+  if (isLost)
+    return (
+      <Notice kind="error" action={<Button onClick={retry}>{t("shell.ui.retry")}</Button>}>
+        {t("shell.ui.notLoaded")}
+      </Notice>
+    );
+  return <Skeleton height="24rem" />;
 }

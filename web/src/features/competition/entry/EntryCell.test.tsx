@@ -53,6 +53,11 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
     if (url.endsWith("/getAccessConfig")) return Response.json(server.config);
     if (url.endsWith("/getCompetitionEntryInfoList")) return Response.json([server.info]);
+    if (url.endsWith("/getClubEntryGrid"))
+      return Response.json({
+        raceList: [{ id: 31, code: null, messageMap: {} }],
+        athleteList: [true, false].map((alreadyEntry, at) => ({ id: at + 1, cellList: [{ alreadyEntry }] })),
+      });
     const input = JSON.parse(body) as { isDelete: boolean };
     server.asked.push(input);
     server.info = { ...server.info, alreadyEntry: !input.isDelete };
@@ -159,9 +164,21 @@ it("sends a guest to sign in and back here", async () => {
   expect(link.getAttribute("href")).toBe("/login?returnTo=%2Fcalendar%3Fmonth%3D2100-12%26competition%3D3");
 });
 
-it("has no button for a club", async () => {
-  server.config = athlete({ accessType: "Org", isAthlete: false, isClub: true });
+const club = (changes: Parameters<typeof athlete>[0]) =>
+  athlete({ accessType: "Org", isAthlete: false, isClub: true, ...changes });
+
+it("leads a club to its athletes of the race, and says how many are in", async () => {
+  server.config = club({ serviceList: [{ service: "CompetitionEntryClub", grantedLevel: "WriteRead" }] });
   show();
-  expect(await screen.findByText(/^Egyesületként itt még nem lehet nevezni/)).toBeDefined();
+  const link = await screen.findByRole("link", { name: "Sportolók nevezése: Triatlon - OB - Sprint" });
+  expect(link.getAttribute("href")).toBe("/calendar?month=2100-12&competition=3&race=31");
+  expect(await screen.findByText("1 nevezve")).toBeDefined();
   expect(screen.queryByRole("button", { name: /Nevezés/ })).toBeNull();
+});
+
+it("says so to a club that may not enter anybody", async () => {
+  server.config = club({ serviceList: [] });
+  show();
+  expect(await screen.findByText(/^Az egyesületednek most nincs joga nevezni/)).toBeDefined();
+  expect(screen.queryByRole("link")).toBeNull();
 });

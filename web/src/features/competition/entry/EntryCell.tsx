@@ -2,9 +2,10 @@ import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
 import { useIsMutating } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { loginPath } from "../../../kernel/page/return-target.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
+import { useViewer } from "../../../kernel/viewer.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
@@ -13,7 +14,7 @@ import { entryOffer, type EntryAct } from "./entry-offer.ts";
 import styles from "./EntryCell.module.css";
 import { EntryQuestion } from "./EntryQuestion.tsx";
 import { isSaidOnce } from "./once-refusals.ts";
-import type { Entering } from "./useEntering.ts";
+import { ENTERS_ATHLETES, type Entering, RACE } from "./useEntering.ts";
 
 /** The way into one race: the button with its question, or the reason why there is none. */
 export function EntryCell({ race, entering }: { race: RaceSummary; entering: Entering }) {
@@ -36,6 +37,8 @@ export function EntryCell({ race, entering }: { race: RaceSummary; entering: Ent
       );
     case "note":
       return <p className={styles.note}>{t(`competition.entering.${offer.text}`)}</p>;
+    case "athletes":
+      return <AthletesLink race={race} entering={entering} />;
     case "button":
       return (
         <div className={styles.cell}>
@@ -67,6 +70,26 @@ export function EntryCell({ race, entering }: { race: RaceSummary; entering: Ent
         </div>
       );
   }
+}
+
+/** Leads a club to its athletes of the race, within the dialog or the page. */
+function AthletesLink({ race, entering }: { race: RaceSummary; entering: Entering }) {
+  const { t } = useTexts();
+  const { may } = useViewer();
+  const [search] = useSearchParams();
+  const entered = entering.enteredIn(race.id);
+  if (!may(ENTERS_ATHLETES)) return <p className={styles.note}>{t("entry.club.noRight")}</p>;
+  const to = new URLSearchParams(search);
+  to.set(RACE, String(race.id));
+  return (
+    <div className={styles.cell}>
+      <PortalLink to={{ search: to.toString() }} preventScrollReset className={buttonClass("primary")}>
+        {t("entry.club.open")}
+        <span className="visually-hidden">: {race.name}</span>
+      </PortalLink>
+      {entered !== undefined && entered > 0 && <Badge>{t("entry.club.one", { count: entered })}</Badge>}
+    </div>
+  );
 }
 
 type EntryButtonProps = {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import type { EntryAct } from "./entry-offer.ts";
 import styles from "./EntryCell.module.css";
-import type { Entering } from "./useEntering.ts";
+import { type Entering, STALE_AFTER_ENTERING } from "./useEntering.ts";
 
 type EntryQuestionProps = { race: RaceSummary; act: EntryAct; entering: Entering; onClose: () => void };
 
@@ -55,11 +55,3 @@ export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionPro
     </ConfirmDialog>
   );
 }
-
-/** Places left, the reasons of the other races and the basket all change with an entry. */
-const STALE_AFTER_ENTERING = [
-  "POST /competitionControl/getCompetitionEntryInfoList",
-  "POST /competitionControl/getCalendarDetails",
-  "POST /competitionControl/getDetails",
-  "GET /basketControl/getBasketContent",
-] as const;

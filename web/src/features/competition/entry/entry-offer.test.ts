@@ -71,7 +71,8 @@ describe("a guest", () => {
   });
 });
 
-it("has no button for a team race, nor for a club", () => {
+it("has no button for a team race, and leads a club to its athletes, after the deadline too", () => {
   expect(entryOffer({ ...person, race: { isTeam: true, placesLeft: null } })).toEqual({ kind: "note", text: "team" });
-  expect(entryOffer({ ...person, entrant: "club" })).toEqual({ kind: "note", text: "club" });
+  expect(entryOffer({ ...person, entrant: "club" })).toEqual({ kind: "athletes" });
+  expect(entryOffer({ ...person, entrant: "club", closed: true })).toEqual({ kind: "athletes" });
 });

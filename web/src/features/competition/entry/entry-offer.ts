@@ -2,8 +2,7 @@ import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competit
 import { isFull } from "../race-words.ts";
 
 /**
- * The viewer before the button: nobody we know, a club (which will enter its athletes elsewhere), or somebody who
- * enters themself.
+ * The viewer before the button: nobody we know, a club, which enters its athletes, or somebody who enters themself.
  */
 export type Entrant = "guest" | "club" | "person";
 
@@ -11,7 +10,9 @@ export type EntryOffer =
   | { readonly kind: "waiting" }
   | { readonly kind: "signIn" }
   /** No button at all, but a sentence: a text below `competition.entering`. */
-  | { readonly kind: "note"; readonly text: "closed" | "full" | "team" | "club" | "unknown" }
+  | { readonly kind: "note"; readonly text: "closed" | "full" | "team" | "unknown" }
+  /** The club's athletes of this race. */
+  | { readonly kind: "athletes" }
   /** The one button (product/entering 19). With a reason it is disabled, and the reason (the server's sentence) stands beside it. */
   | { readonly kind: "button"; readonly act: EntryAct; readonly reason: string | null };
 
@@ -34,9 +35,10 @@ type Standing = {
  */
 export function entryOffer({ race, entrant, closed, info, failed }: Standing): EntryOffer {
   if (info?.alreadyEntry) return { kind: "button", act: "withdraw", reason: info.message };
+  // After the deadline too: who is in may still be withdrawn.
+  if (entrant === "club" && !race.isTeam) return { kind: "athletes" };
   if (closed && entrant !== "person") return { kind: "note", text: "closed" };
   if (race.isTeam) return { kind: "note", text: closed ? "closed" : "team" };
-  if (entrant === "club") return { kind: "note", text: "club" };
   if (entrant === "guest") return isFull(race) ? { kind: "note", text: "full" } : { kind: "signIn" };
   if (info === undefined) return failed ? { kind: "note", text: "unknown" } : { kind: "waiting" };
   return { kind: "button", act: "enter", reason: info.canEntry ? null : (info.message ?? "") };

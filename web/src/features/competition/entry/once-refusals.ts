@@ -1,25 +1,15 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
-
-/** The refusals that are the viewer's, not a race's: each is said once, with the page on which its cure is. */
-const CURED_AT: Readonly<Record<string, string>> = {
-  "entry.refusal.personNotVerified": pathTo("profile"),
-  "entry.refusal.feeUnpaid": pathTo("profile"),
-  "entry.refusal.medicalExpired": pathTo("profile"),
-};
+import { isCuredOnRecord } from "@rajt/contract/entry/cure.rules";
 
 export type OnceRefusal = { readonly message: string; readonly cure: string };
 
-/** Does the refusal stand above the races, and so not beside each? */
+/** Does the refusal stand above the races, and so not beside each? It is the viewer's then, not a race's. */
 export const isSaidOnce = ({ code, alreadyEntry }: Pick<EntryInfo, "code" | "alreadyEntry">): boolean =>
-  !alreadyEntry && code !== null && code in CURED_AT;
+  !alreadyEntry && isCuredOnRecord(code);
 
-/** Returns each of these refusals once, in the order of their races, with its cure. */
+/** Returns each of these refusals once, in the order of their races, with the page on which its cure is. */
 export function onceRefusals(all: readonly EntryInfo[]): readonly OnceRefusal[] {
-  const cures = new Map<string, string>();
-  for (const info of all) {
-    const cure = CURED_AT[info.code ?? ""];
-    if (isSaidOnce(info) && cure !== undefined && info.message !== null) cures.set(info.message, cure);
-  }
-  return [...cures].map(([message, cure]) => ({ message, cure }));
+  const messages = new Set(all.flatMap((info) => (isSaidOnce(info) && info.message !== null ? [info.message] : [])));
+  return Array.from(messages, (message) => ({ message, cure: pathTo("profile") }));
 }

@@ -1,9 +1,27 @@
 import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
+import { anyOf } from "@rajt/contract/kernel/access";
 import type { Day } from "@rajt/contract/kernel/days";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import { useToday } from "../useToday.ts";
 import type { Entrant } from "./entry-offer.ts";
+
+/** The right of a club to enter its athletes. */
+export const ENTERS_ATHLETES = anyOf("CompetitionEntryClub");
+
+/** Names the race in the address whose athletes a club looks at. */
+export const RACE = "race";
+
+export const GRID = "POST /competitionEntryControl/getClubEntryGrid";
+
+/** Places left, the reasons of the other races and the basket all change with an entry. */
+export const STALE_AFTER_ENTERING = [
+  "POST /competitionControl/getCompetitionEntryInfoList",
+  GRID,
+  "POST /competitionControl/getCalendarDetails",
+  "POST /competitionControl/getDetails",
+  "GET /basketControl/getBasketContent",
+] as const;
 
 export type Entering = {
   readonly competition: number;
@@ -13,6 +31,8 @@ export type Entering = {
   /** Returns the server's answer on a race; undefined while it is not known. */
   readonly infoOf: (race: number) => EntryInfo | undefined;
   readonly all: readonly EntryInfo[] | undefined;
+  /** Returns how many of a club's athletes are in a race; undefined while it is not known, and for everybody else. */
+  readonly enteredIn: (race: number) => number | undefined;
 };
 
 /**
@@ -20,7 +40,7 @@ export type Entering = {
  * here. A guest learns what entering costs.
  */
 export function useEntering(id: number, regDeadline: Day | undefined): Entering {
-  const { signedIn, viewer } = useViewer();
+  const { signedIn, viewer, may } = useViewer();
   const today = useToday();
   const entrant: Entrant = signedIn ? (viewer.isClub ? "club" : "person") : "guest";
   const { data, isError } = useCall(
@@ -28,7 +48,17 @@ export function useEntering(id: number, regDeadline: Day | undefined): Entering 
     { competitionId: id },
     { enabled: entrant !== "club" && id > 0, background: true },
   );
+  const ofClub = useCall(
+    GRID,
+    { competitionId: id },
+    { enabled: entrant === "club" && id > 0 && may(ENTERS_ATHLETES), background: true },
+  );
+  const enteredIn = (race: number) => {
+    const at = ofClub.data?.raceList.findIndex((each) => each.id === race) ?? -1;
+    return at < 0 ? undefined : ofClub.data?.athleteList.filter(({ cellList }) => cellList[at]?.alreadyEntry).length;
+  };
   return {
+    enteredIn,
     competition: id,
     entrant,
     closed: regDeadline !== undefined && today > regDeadline,

@@ -1,0 +1,70 @@
+/** The entries of a club (product/entering 28). */
+import { anyOf, writes } from "../kernel/access.ts";
+import * as table from "../kernel/table/table.ts";
+
+// No schemas here: a list's page loads its declaration, and needs none.
+const GENDERS = ["MALE", "FEMALE", "NA"] as const;
+const LICENCE_TYPES = ["ELIT", "PARA", "UP", "AMATOR"] as const;
+const ROW_STATUSES = ["ORIGINAL", "ADDED", "MODIFIED", "DELETED"] as const;
+
+/** One row is one start: an athlete's, or a team's with its first member by name. */
+export const clubEntryTable = table.defineTable({
+  control: "competitionEntryClubTableControl",
+  needs: anyOf("CompetitionEntryClub"),
+  columns: {
+    cachedPersonFullName: table.text({ filters: ["LIKE"], searched: true }),
+    competition: table.namedOne({ filters: ["IN", "EQ"], wide: true }),
+    race: table.namedOne({ filters: ["IN"], wide: true }),
+    date: table.day({ filters: ["INTERVAL"] }),
+    paid: table.yesNo({ filters: ["EQ"] }),
+    amount: table.number(),
+    birthYear: table.number({ filters: ["INTERVAL"], ungrouped: true }),
+    cachedPersonGender: table.oneOf(GENDERS, { labels: "people.gender", filters: ["IN"], hiddenAtFirst: true }),
+    teamName: table.text({ filters: ["LIKE"], searched: true }),
+    teamMembers: table.text({ filters: ["LIKE"], hiddenAtFirst: true }),
+    cachedPersonLicenseNumber: table.text({ filters: ["LIKE"], searched: true }),
+    cachedPersonLicenseType: table.oneOf(LICENCE_TYPES, {
+      labels: "people.licenceType",
+      filters: ["IN"],
+      hiddenAtFirst: true,
+    }),
+    cachedPersonAgeGroup: table.names({ filters: ["IN", "EQ"] }),
+    cachedPersonChipNumber: table.text({ filters: ["LIKE"], hiddenAtFirst: true, searched: true }),
+    rowStatus: table.oneOf(ROW_STATUSES, {
+      labels: "entry.rowStatus",
+      filters: ["IN"],
+      tones: { ORIGINAL: "neutral", ADDED: "success", MODIFIED: "info", DELETED: "danger" },
+    }),
+    // What they were at the last moment of the registration deadline.
+    oldRace: table.text({ hiddenAtFirst: true }),
+    oldTeamName: table.text({ hiddenAtFirst: true }),
+    oldMembers: table.text({ hiddenAtFirst: true }),
+    oldAmount: table.number({ hiddenAtFirst: true }),
+  },
+  order: [
+    ["date", "desc"],
+    ["race", "asc"],
+    ["cachedPersonFullName", "asc"],
+  ],
+  exports: ["xlsx"],
+  sheets: {
+    exportDifferenceXlsx: {
+      columns: [
+        "rowStatus",
+        "cachedPersonFullName",
+        "cachedPersonLicenseNumber",
+        "competition",
+        "oldRace",
+        "race",
+        "oldTeamName",
+        "teamName",
+        "oldMembers",
+        "teamMembers",
+        "oldAmount",
+        "amount",
+      ],
+      only: [{ propertyName: "rowStatus", type: "IN", value: ["ADDED", "MODIFIED", "DELETED"] }],
+    },
+  },
+  acts: { withdraw: { needs: writes("CompetitionEntryClub"), on: "row", confirm: "warns" } },
+});

@@ -1,0 +1,61 @@
+import { entryTerms } from "../../../config.ts";
+import { clubEntryCalls } from "@rajt/contract/entry/club-entry.calls";
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { noData } from "../../../kernel/calls/refusal.ts";
+import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
+import type { EngineWorld } from "../../../world.ts";
+import { amountOf } from "./club-entry.store.ts";
+import { clubAthlete, clubGrid, isAvailable, isIn, readStanding } from "./club-grid.ts";
+import { saveClubLists } from "./save-club-list.ts";
+
+const CONTROL = "POST /competitionEntryControl";
+
+/** Serves the calls by which a club enters its athletes. Whoever else holds the right, a super admin say, has none to enter. */
+export function clubEntries({ db, config }: EngineWorld) {
+  const terms = entryTerms(config);
+  return serveCalls(clubEntryCalls, {
+    "POST /competitionEntryClubTableControl/getCompetititionAmountSum": async ({ input, viewer }) => {
+      const amount = await amountOf(db, input.competition, await viewer());
+      if (amount === undefined) throw noData();
+      return amount;
+    },
+    [`${CONTROL}/getRaceAvailableAthleteList` as const]: async ({ input, viewer, now }) => {
+      const looking = { club: clubOf(await viewer()), competition: input.competitionId, race: input.raceId, now };
+      const standing = await readStanding(db, looking);
+      return standing.athletes
+        .filter((athlete) => standing.races.some((race) => isAvailable(standing, race, athlete, looking, terms)))
+        .map(clubAthlete);
+    },
+    [`${CONTROL}/getAlreadyEntryAthleteIdList` as const]: async ({ input, viewer, now }) => {
+      const looking = { club: clubOf(await viewer()), competition: input.competitionId, race: input.raceId, now };
+      const { athletes } = await readStanding(db, looking);
+      return athletes.filter((athlete) => isIn(athlete, input.raceId)).map(({ id }) => id);
+    },
+    [`${CONTROL}/getClubEntryGrid` as const]: async ({ input, viewer, now, locale, say }) => {
+      const looking = { club: clubOf(await viewer()), competition: input.competitionId, race: null, now };
+      return clubGrid(await readStanding(db, looking), looking, { terms, locale, say });
+    },
+    [`${CONTROL}/clubEntryList` as const]: async ({ input, viewer, now, locale, say }) => {
+      const { competition, ...list } = input;
+      return saveClubLists(db, {
+        club: clubOf(await viewer()),
+        competition,
+        lists: [list],
+        at: now,
+        terms,
+        locale,
+        say,
+      });
+    },
+    [`${CONTROL}/clubEntryGrid` as const]: async ({ input, viewer, now, locale, say }) => {
+      const { competition, raceList: lists } = input;
+      return saveClubLists(db, { club: clubOf(await viewer()), competition, lists, at: now, terms, locale, say });
+    },
+  });
+}
+
+/** @throws {Refusal} for whoever is no club: there is nobody of theirs */
+function clubOf({ isClub, accountId }: Viewer): number {
+  if (!isClub || accountId === null) throw noData();
+  return accountId;
+}

@@ -1,0 +1,264 @@
+import { sql } from "kysely";
+import { readSheet } from "read-excel-file/node";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { logged } from "../../../kernel/db/change-log.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import type { Browser } from "../../../testing/browser.ts";
+import {
+  beginPayment,
+  type Made,
+  makeAthlete,
+  makeClub,
+  makeCompetition,
+  makeEntries,
+  makeStaff,
+  type PersonTraits,
+} from "../../../testing/factories.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { openList } from "../../../testing/list.ts";
+import { type Acting, acting, enter, NOW, type Place } from "../entry.testbed.ts";
+import { enterAll } from "../enter-race.ts";
+
+const SUM = "POST /competitionEntryClubTableControl/getCompetititionAmountSum";
+const LATE = "2026-06-09T08:00:00Z";
+
+let portal: Portal;
+let act: Acting;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW });
+  act = acting(portal);
+});
+beforeEach(() => portal.clock.set(NOW));
+afterAll(() => portal.close());
+
+async function clubOf(...athletes: PersonTraits[]) {
+  const made = await makeClub(portal.db);
+  const persons: Made[] = [];
+  for (const traits of athletes) persons.push(await makeAthlete(portal.db, { club: made.id, ...traits }));
+  const browser = await act.signedIn(made);
+  const save = async (place: Place, athleteIdList: number[]) =>
+    (await browser.call("POST /competitionEntryControl/clubEntryList", { ...place, athleteIdList })).body;
+  return { ...made, browser, persons, athletes: persons.map(({ id }) => id), save };
+}
+const listed = (browser: Browser) => openList(browser, "competitionEntryClub");
+const namesIn = async (browser: Browser) =>
+  (await (await listed(browser)).rows()).map((row) => row["cachedPersonFullName"]);
+const sumFor = async (browser: Browser, competition: number) => (await browser.call(SUM, { competition })).body;
+async function withdraw(browser: Browser, id: number) {
+  const list = await listed(browser);
+  return (await list.ask("withdraw", { id, run: `r${id}` })).body as unknown as {
+    changed?: number;
+    refused?: { code: string }[];
+  };
+}
+const entryOf = async ({ race }: Place, person: number) => {
+  const { rows } = await sql<{ id: number; active: boolean; row_status: string; receivable: number }>`
+    select e.id, e.active, e.row_status, v.id as receivable from entry e join entry_member m on m.entry_id = e.id
+    join receivable v on v.entry_id = e.id where e.race_id = ${race} and m.person_id = ${person}`.execute(portal.db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("not entered");
+  return row;
+};
+const cookieOf = ({ cookies }: Browser): string => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+
+describe("the list of a club's entries", () => {
+  it("has those it made and those its athletes made themselves, and nobody else's", async () => {
+    const place = await act.competitionWith({ name: "Körös-parti Kupa" });
+    const club = await clubOf({ lastName: "Zsadány" }, { lastName: "Ács" });
+    const other = await clubOf({ lastName: "Idegen" });
+    await club.save(place, club.athletes.slice(0, 1));
+    await other.save(place, other.athletes);
+    await enter(await act.signedIn(club.persons[1]!), place);
+    const rows = await (await listed(club.browser)).rows();
+    expect(rows.map((row) => String(row["cachedPersonFullName"]).split(" ")[0])).toEqual(["Ács", "Zsadány"]);
+    expect(rows[1]).toMatchObject({
+      competition: { id: place.competition, name: "Körös-parti Kupa" },
+      race: { id: place.race },
+      birthYear: 1995,
+      cachedPersonGender: "FEMALE",
+      cachedPersonLicenseType: "AMATOR",
+      cachedPersonAgeGroup: [{ name: "felnőtt" }],
+      amount: 13_000,
+      paid: false,
+      rowStatus: "ORIGINAL",
+      acts: ["withdraw"],
+    });
+    const admin = await act.signedIn(await makeStaff(portal.db));
+    expect((await namesIn(admin)).length).toBeGreaterThanOrEqual(3);
+    const athlete = await act.signedIn(club.persons[0]!);
+    expect((await listed(athlete)).status).toBe(403);
+    expect((await listed(portal.browser())).status).toBe(401);
+  });
+
+  it("is filtered by competition and age group, with one value or several, and searched", async () => {
+    const [one, two] = [await act.competitionWith(), await act.competitionWith({ startsOn: "2026-07-04" })];
+    const club = await clubOf({ lastName: "Őze" }, { lastName: "Vízi" });
+    await club.save(one, club.athletes);
+    await club.save(two, club.athletes.slice(1));
+    const list = await listed(club.browser);
+    const found = async (...filter: Parameters<typeof list.filter>) => {
+      await list.filter(...filter);
+      return (await list.rows()).map((row) => [row["date"], String(row["cachedPersonFullName"]).slice(0, 3)]);
+    };
+    expect(await found({ propertyName: "competition", type: "EQ", value: two.competition })).toEqual([
+      ["2026-07-04", "Víz"],
+    ]);
+    expect(await found({ propertyName: "competition", type: "IN", value: [one.competition, two.competition] })).toEqual(
+      [
+        ["2026-07-04", "Víz"],
+        ["2026-06-13", "Őze"],
+        ["2026-06-13", "Víz"],
+      ],
+    );
+    expect(await found({ propertyName: "search", type: "LIKE", value: "oze" })).toEqual([["2026-06-13", "Őze"]]);
+    const { body } = await list.ask("getFilterSelection", { filterName: "cachedPersonAgeGroup" });
+    const group = body.entityMap?.["cachedPersonAgeGroup"]?.[0]?.id ?? 0;
+    expect(await found({ propertyName: "cachedPersonAgeGroup", type: "EQ", value: group })).toHaveLength(3);
+  });
+
+  it("adds up the fees of a competition, each club its own, and knows none of a hidden one", async () => {
+    const place = await act.competitionWith();
+    const club = await clubOf({}, {});
+    const other = await clubOf({});
+    await club.save(place, club.athletes);
+    await other.save(place, other.athletes);
+    expect([await sumFor(club.browser, place.competition), await sumFor(other.browser, place.competition)]).toEqual([
+      26_000, 13_000,
+    ]);
+    await club.save(place, club.athletes.slice(1));
+    expect(await sumFor(club.browser, place.competition)).toBe(13_000);
+    const hidden = await makeCompetition(portal.db, { submitted: false });
+    expect((await club.browser.call(SUM, { competition: hidden.id })).status).toBe(404);
+  });
+});
+
+describe("a row's own withdrawal", () => {
+  it("ends a paid entry, and gives back what the rule says until the deadline and later", async () => {
+    const place = await act.competitionWith();
+    const club = await clubOf({}, {});
+    await club.save(place, club.athletes);
+    const admin = await act.signedIn(await makeStaff(portal.db));
+    const [first, second] = [await entryOf(place, club.athletes[0]!), await entryOf(place, club.athletes[1]!)];
+    for (const { id } of [first, second])
+      await admin.call("POST /competitionEntryControl/updatePaid", { id, paid: true });
+    expect(await withdraw(club.browser, first.id)).toMatchObject({ changed: 1, refused: [] });
+    portal.clock.set(LATE);
+    expect(await withdraw(await act.signedIn(club), second.id)).toMatchObject({ changed: 1, refused: [] });
+    const due = await sql<{ entry_id: number; amount: number }>`
+      select entry_id, amount from refund_due where entry_id in (${first.id}, ${second.id})`.execute(portal.db);
+    expect(due.rows).toEqual([{ entry_id: first.id, amount: 13_000 }]);
+    expect(await entryOf(place, club.athletes[0]!)).toMatchObject({ active: false, row_status: "ORIGINAL" });
+    expect(await entryOf(place, club.athletes[1]!)).toMatchObject({ active: false, row_status: "DELETED" });
+    // What is kept of the fee stays in the sum.
+    expect(await sumFor(await act.signedIn(club), place.competition)).toBe(13_000);
+    expect((await act.logOf(second.id)).at(-1)?.changes).toEqual({
+      active: [true, false],
+      rowStatus: ["ORIGINAL", "DELETED"],
+    });
+  });
+
+  it("is refused while a payment holds it, after the cutoff, and to any other club as to nobody's", async () => {
+    const place = await act.competitionWith();
+    const club = await clubOf({}, {});
+    const other = await clubOf({});
+    await club.save(place, club.athletes);
+    const [held, free] = [await entryOf(place, club.athletes[0]!), await entryOf(place, club.athletes[1]!)];
+    await beginPayment(portal.db, club.id, [held.id], `sor-${held.id}`);
+    const said = async (browser: Browser, id: number) => (await withdraw(browser, id)).refused?.map(({ code }) => code);
+    expect(await said(club.browser, held.id)).toEqual(["entry.withdrawalRefusal.inPayment"]);
+    expect(await said(other.browser, free.id)).toEqual(await said(other.browser, 2_000_000_000));
+    portal.clock.set("2026-06-12T15:00:00Z");
+    expect(await said(await act.signedIn(club), free.id)).toEqual(["entry.clubList.closed"]);
+    expect(await entryOf(place, club.athletes[1]!)).toMatchObject({ active: true });
+  });
+});
+
+describe("the difference export", () => {
+  it("has what changed after the deadline, with what it was at its last moment", async () => {
+    const { competition, race } = await act.competitionWith({
+      races: [{ name: "Reggeli futam" }, { name: "Esti futam", startTime: 18 * 3600 }, { name: "Váltó", isTeam: true }],
+    });
+    const place = { competition, race };
+    const club = await clubOf({ lastName: "Ács" }, { lastName: "Bíró" }, { lastName: "Cél" }, { lastName: "Dér" });
+    const [one = 0, two = 0, three = 0, four = 0] = club.athletes;
+    await club.save(place, [one, two]);
+    const order = { competition, race: race + 2, club: club.id, enteredBy: club.id, at: portal.clock() };
+    const team = { team: { name: "Sellők" }, members: [{ person: three }, { written: "Vendég Vera" }] as const };
+    await tx(portal.db, (tx) => enterAll(tx, [{ ...order, ...team }], { termDays: 5, dayLicence: 2_000 }));
+    portal.clock.set("2026-06-08T21:59:59.999Z");
+    // Before the deadline: nothing of it is a difference.
+    await change(await idOf(race, one), { race: [race + 1, race] }, "ORIGINAL");
+    portal.clock.set("2026-06-08T22:00:00.000Z");
+    await change(await idOf(race, two), { race: [race, race + 1], amount: [13_000, 20_000] }, "MODIFIED");
+    await change(await idOf(race, two), { race: [race + 1, race] }, "MODIFIED");
+    const members = [
+      [three, "Vendég Vera"],
+      [three, four],
+    ];
+    await change(await idOf(race + 2, three), { team: ["Sellők", "Hableányok"], members }, "MODIFIED");
+    await sql`update entry set team_name = 'Hableányok' where race_id = ${race + 2}`.execute(portal.db);
+    portal.clock.set(LATE);
+    const at = portal.clock();
+    const [added = 0] = await makeEntries(portal.db, [
+      { competition, race: race + 1, by: club.id, amount: 25_000, at, club: club.id, person: four },
+    ]);
+    await sql`update entry set row_status = 'ADDED' where id = ${added}`.execute(portal.db);
+    const late = await act.signedIn(club);
+    expect(await withdraw(late, await idOf(race, one))).toMatchObject({ changed: 1 });
+    const list = await listed(late);
+    const response = await fetch(
+      new URL(`/api/competitionEntryClubTableControl/exportDifferenceXlsx?session=${list.session}`, portal.url),
+      { headers: { cookie: cookieOf(late) } },
+    );
+    const [headings, ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()));
+    expect(headings).toEqual([
+      "Változás a határidő után",
+      "Név",
+      "Licenszszám",
+      "Verseny",
+      "Futam a határidőkor",
+      "Futam",
+      "Csapatnév a határidőkor",
+      "Csapatnév",
+      "Indulók a határidőkor",
+      "További csapattagok",
+      "Nevezési díj a határidőkor",
+      "Nevezési díj",
+    ]);
+    const told = rows.map((row) => [row[0], String(row[1]).split(" ")[0], row[4], row[5], row[6], row[7], row[10]]);
+    expect(told).toEqual([
+      ["Törölt", "Ács", "Reggeli futam", "Reggeli futam", null, null, 13_000],
+      ["Módosított", "Bíró", "Reggeli futam", "Reggeli futam", null, null, 13_000],
+      ["Módosított", "Cél", "Váltó", "Váltó", "Sellők", "Hableányok", 13_000],
+      ["Hozzáadott", "Dér", null, "Esti futam", null, null, null],
+    ]);
+    expect(String(rows[2]?.[8])).toMatch(/^Cél .+, Vendég Vera$/);
+  });
+
+  it("is no other club's, and nobody's without a session", async () => {
+    const club = await clubOf({});
+    const list = await listed(club.browser);
+    const address = new URL(
+      `/api/competitionEntryClubTableControl/exportDifferenceXlsx?session=${list.session}`,
+      portal.url,
+    );
+    expect((await fetch(address)).status).toBe(401);
+    const other = await clubOf({});
+    expect((await fetch(address, { headers: { cookie: cookieOf(other.browser) } })).status).toBe(404);
+  });
+});
+
+const idOf = async (race: number, person: number) => (await entryOf({ competition: 0, race }, person)).id;
+
+/** A change as whoever edits an entry writes it down. */
+async function change(id: number, changes: object, rowStatus: string): Promise<void> {
+  await sql`update entry set row_status = ${rowStatus} where id = ${id}`.execute(portal.db);
+  await logged(sql`(values (1)) as once`, {
+    actor: null,
+    action: "update",
+    object: "entry",
+    objectId: id,
+    changes: sql`${JSON.stringify(changes)}::jsonb`,
+    at: portal.clock(),
+  }).execute(portal.db);
+}

@@ -1,0 +1,79 @@
+import { clubEntryTable } from "@rajt/contract/entry/club-entry.table";
+import { sql } from "kysely";
+import { serveTable } from "../../../kernel/table/serve-table.ts";
+import { keptAsClub } from "./club-entry.store.ts";
+import { withdrawEntries } from "./withdraw-entries.ts";
+
+/** Of members of a team who are only written down, as of persons. */
+const NAME = sql`coalesce(p.last_name || ' ' || p.first_name, m.written_name)`;
+
+const OTHER_MEMBERS = sql`(select string_agg(coalesce(n.name, x.written_name), ', ' order by x.position)
+  from entry_member x left join party n on n.id = x.person_id where x.entry_id = e.id and x.position > 1)`;
+const ALL_MEMBERS = sql`(select string_agg(coalesce(n.name, x.written_name), ', ' order by x.position)
+  from entry_member x left join party n on n.id = x.person_id where x.entry_id = e.id)`;
+
+/** The age reached in the year of the race (product/people 20). */
+const AGE = sql`extract(year from r.date) - extract(year from p.birth_date)`;
+
+/** The moment after the last one of the registration deadline's day. */
+const DEADLINE = sql`(c.registration_deadline + 1)::timestamp at time zone 'Europe/Budapest'`;
+
+/** The first change of a field after the deadline: before it, the field was what it changed from. */
+const changedFrom = (field: string) => sql`(select k.changes -> ${field}::text -> 0 as was from change_log k
+  where k.object = 'entry' and k.object_id = e.id and k.at >= ${DEADLINE} and k.changes ? ${field}::text and k.action <> 'create'
+  order by k.id limit 1)`;
+
+/** The value at the deadline: none of an entry that was made later. */
+const atDeadline = (value: ReturnType<typeof sql>) => sql`case when e.created_at < ${DEADLINE} then ${value} end`;
+
+/** The entries that hold, and those withdrawn after the deadline, which stay listed (product/entering 13). */
+export const clubEntryList = serveTable(clubEntryTable, {
+  texts: "entry.clubEntries",
+  from: sql`entry e
+    join race r on r.id = e.race_id
+    join competition c on c.id = e.competition_id
+    join contest t on t.id = c.contest_id
+    join receivable v on v.entry_id = e.id
+    join entry_member m on m.entry_id = e.id and m.position = 1
+    left join person p on p.id = m.person_id
+    left join licence l on l.person_id = p.id`,
+  id: sql`e.id`,
+  columns: {
+    cachedPersonFullName: { value: NAME, order: [sql`coalesce(p.last_name, m.written_name)`, sql`p.first_name`] },
+    competition: { id: sql`c.id`, name: sql`t.name` },
+    race: { id: sql`r.id`, name: sql`r.name`, order: [sql`r.start_time`, sql`r.order_index`, sql`r.id`] },
+    date: sql`r.date`,
+    paid: sql`v.paid`,
+    amount: sql`v.gross`,
+    birthYear: sql`extract(year from p.birth_date)`,
+    cachedPersonGender: sql`p.gender`,
+    teamName: sql`e.team_name`,
+    teamMembers: OTHER_MEMBERS,
+    cachedPersonLicenseNumber: sql`l.number`,
+    cachedPersonLicenseType: sql`l.type`,
+    cachedPersonAgeGroup: {
+      from: sql`race_age_group g join age_group a on a.id = g.age_group_id`,
+      where: sql`g.race_id = r.id and ${AGE} between a.age_min and a.age_max`,
+      id: sql`a.id`,
+      name: sql`a.name`,
+    },
+    cachedPersonChipNumber: sql`l.chip_number`,
+    rowStatus: sql`e.row_status`,
+    oldRace: atDeadline(
+      sql`coalesce((select o.name from race o where o.id = (${changedFrom("race")} #>> '{}')::integer), r.name)`,
+    ),
+    oldTeamName: atDeadline(sql`coalesce(${changedFrom("team")} #>> '{}', e.team_name)`),
+    oldMembers: atDeadline(sql`coalesce((
+      select string_agg(coalesce(n.name, was.one), ', ' order by was.place)
+      from jsonb_array_elements_text(${changedFrom("members")}) with ordinality as was (one, place)
+      left join party n on n.id = case when was.one ~ '^[0-9]{1,9}$' then was.one::integer end), ${ALL_MEMBERS})`),
+    oldAmount: atDeadline(sql`coalesce((${changedFrom("amount")} #>> '{}')::integer, v.gross)`),
+  },
+  scope: (viewer) => sql`(e.active or e.row_status = 'DELETED') and ${keptAsClub(viewer)}`,
+  acts: {
+    withdraw: async (tx, entries, { viewer, actor, at }) => withdrawEntries(tx, entries, { viewer, actor, at }),
+  },
+  open: {
+    withdraw: () => sql`e.active and not exists (select from payment_item i where i.receivable_id = v.id and i.open)`,
+  },
+});

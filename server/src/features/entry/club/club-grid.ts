@@ -1,0 +1,132 @@
+import type { ClubGrid } from "@rajt/contract/entry/club-entry.calls";
+import { type AgeGroup, ageGroupsFor, raceRefusal, refusalVariables } from "@rajt/contract/entry/entry.rules";
+import { type EntryTerms, type LineRefusal, weighAlone } from "@rajt/contract/entry/order.rules";
+import { yearOf } from "@rajt/contract/kernel/days";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
+import type { Db } from "../../../kernel/db/database.ts";
+import { type CompetitionFacts, entryIn, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
+import { readEnteringFacts } from "../entry-facts.store.ts";
+import { wordsForClub } from "./words-for-club.ts";
+
+type Looking = {
+  readonly club: number;
+  readonly competition: number;
+  /** Null: all races in which one starts alone. */
+  readonly race: number | null;
+  readonly now: Date;
+};
+
+export type Standing = {
+  readonly facts: CompetitionFacts;
+  readonly races: readonly RaceFacts[];
+  readonly athletes: readonly StarterFacts[];
+};
+
+/** Reads every athlete of a club and the races of a competition, in one statement. */
+export async function readStanding(db: Db, { club, competition, race }: Looking): Promise<Standing> {
+  const viewer = { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false };
+  const { competitions, starters } = await readEnteringFacts(db, {
+    places: [{ viewer, competition, race }],
+    persons: [],
+    clubs: [{ id: club, all: true }],
+  });
+  const [facts] = competitions;
+  if (facts === undefined || (race !== null && facts.races.length === 0)) throw noData();
+  return { facts, races: facts.races, athletes: [...starters.values()].toSorted(byName) };
+}
+
+const inOrder = new Intl.Collator("hu").compare;
+const byName = (one: StarterFacts, other: StarterFacts): number => inOrder(one.name, other.name) || one.id - other.id;
+
+/** Is the athlete in the race, alone? */
+export const isIn = (athlete: StarterFacts, race: number): boolean => entryIn(athlete, race)?.isTeam === false;
+
+type Saying = {
+  readonly terms: EntryTerms;
+  readonly locale: Locale;
+  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+};
+
+/** Every athlete against every race in which one starts alone (product/entering 26). */
+export function clubGrid({ facts, races, athletes }: Standing, looking: Looking, saying: Saying): ClubGrid {
+  const single = races.filter(({ isTeam }) => !isTeam);
+  const weighed = athletes.map((athlete) =>
+    single.map((race) => weighAlone(lineOf(facts, race, athlete, looking), saying.terms)),
+  );
+  const groups = single.flatMap(({ ageGroups }) => ageGroups);
+  return {
+    raceList: single.map((race, at) => {
+      const variables = refusalVariables({ race, competition: facts.deadlines }, saying.locale);
+      const closed = closedBy(facts, race, looking.now);
+      const codes = new Set(weighed.flatMap((cells) => cells[at]?.refusals[0]?.code ?? []));
+      if (closed !== null) codes.add(closed);
+      return {
+        id: race.id,
+        code: closed && `entry.${closed}`,
+        messageMap: Object.fromEntries(
+          Array.from(codes, (code) => [`entry.${code}`, saying.say(wordsForClub(code), variables)]),
+        ),
+      };
+    }),
+    athleteList: athletes.map((athlete, row) => ({
+      ...clubAthlete(athlete),
+      ageGroupList: namesOf(ageGroupsFor(athlete.birthDate, yearOf(single[0]?.date ?? "2000-01-01"), groups)),
+      cellList: single.map((race, at) => {
+        const entry = entryIn(athlete, race.id);
+        const verdict = weighed[row]?.[at];
+        const [first] = verdict?.refusals ?? [];
+        return {
+          alreadyEntry: entry !== null,
+          canEntry: entry === null && first === undefined,
+          paid: entry !== null && entry.settled > 0,
+          inPayment: entry?.inPayment ?? false,
+          amount: entry?.amount ?? verdict?.price?.amount ?? null,
+          code: entry === null && first !== undefined ? `entry.${first.code}` : null,
+        };
+      }),
+    })),
+  };
+}
+
+/** Returns the reason that closes a race to everyone. */
+function closedBy(facts: CompetitionFacts, race: RaceFacts, now: Date): LineRefusal["code"] | null {
+  const of = orderFacts(facts, race, []);
+  const competition = { ...of.competition, regDeadline: of.deadlines.regDeadline };
+  const code = raceRefusal({ now, competition, race: of.race, person: null });
+  return code && `refusal.${code}`;
+}
+
+/** May the athlete be ticked: entered, or free to enter? */
+export const isAvailable = (
+  { facts }: Standing,
+  race: RaceFacts,
+  athlete: StarterFacts,
+  looking: Looking,
+  terms: EntryTerms,
+): boolean => isIn(athlete, race.id) || weighAlone(lineOf(facts, race, athlete, looking), terms).price !== null;
+
+export const clubAthlete = ({ id, name, birthDate, gender, licenceNumber, licenceType }: StarterFacts) => ({
+  id,
+  fullName: name,
+  birthDate,
+  gender,
+  cachedLicenseNumber: licenceNumber,
+  licenseType: licenceType,
+});
+
+const lineOf = (facts: CompetitionFacts, race: RaceFacts, athlete: StarterFacts, { club, now }: Looking) => ({
+  order: {
+    competition: facts.id,
+    race: race.id,
+    members: [{ person: athlete.id }] as const,
+    club,
+    enteredBy: club,
+    at: now,
+  },
+  facts: orderFacts(facts, race, [athlete]),
+});
+
+const namesOf = (groups: readonly (AgeGroup & { readonly id: number; readonly name: string })[]) => [
+  ...new Map(groups.map(({ id, name }) => [id, { id, name }])).values(),
+];

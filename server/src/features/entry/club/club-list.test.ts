@@ -1,0 +1,356 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../../testing/browser.ts";
+import {
+  beginPayment,
+  giveRole,
+  type Made,
+  makeAthlete,
+  makeClub,
+  makeStaff,
+  type PersonTraits,
+} from "../../../testing/factories.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { type Acting, acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
+
+const CONTROL = "POST /competitionEntryControl" as const;
+const LIST = `${CONTROL}/clubEntryList` as const;
+
+let portal: Portal;
+let act: Acting;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW });
+  act = acting(portal);
+});
+beforeEach(() => portal.clock.set(NOW));
+afterAll(() => portal.close());
+
+async function clubOf(...athletes: PersonTraits[]) {
+  const made = await makeClub(portal.db);
+  const persons: Made[] = [];
+  for (const traits of athletes) persons.push(await makeAthlete(portal.db, { club: made.id, ...traits }));
+  return { id: made.id, made, browser: await act.signedIn(made), athletes: persons.map(({ id }) => id), persons };
+}
+/** Signed in anew, since sessions end meanwhile. */
+const laterBy = async (moment: string, { made }: { made: Made }) => {
+  act.at(moment);
+  return act.signedIn(made);
+};
+const save = async (browser: Browser, place: Place, athleteIdList: number[], seenIdList?: number[]) =>
+  (await browser.call(LIST, { ...place, athleteIdList, ...(seenIdList && { seenIdList }) })).body;
+const entered = async (browser: Browser, { competition, race }: Place) =>
+  (await browser.call(`${CONTROL}/getAlreadyEntryAthleteIdList`, { competitionId: competition, raceId: race })).body;
+const available = async (browser: Browser, { competition, race }: Place) =>
+  (await browser.call(`${CONTROL}/getRaceAvailableAthleteList`, { competitionId: competition, raceId: race })).body;
+const grid = async (browser: Browser, { competition }: Place) =>
+  (await browser.call(`${CONTROL}/getClubEntryGrid`, { competitionId: competition })).body;
+const ids = (list: readonly { athlete: number }[] = []) => list.map(({ athlete }) => athlete);
+const said = (list: readonly { athlete: number; code: string }[] = []) => list.map((each) => [each.athlete, each.code]);
+async function markPaid(place: Place, athlete: number): Promise<void> {
+  const [entry] = await entryOf(place, athlete);
+  const admin = await act.signedIn(await makeStaff(portal.db));
+  const { body } = await admin.call(`${CONTROL}/updatePaid`, { id: entry?.id ?? 0, paid: true });
+  expect(body.successful).toBe(true);
+}
+const entryOf = async ({ race }: Place, athlete: number) =>
+  (
+    await sql<{ id: number; active: boolean; row_status: string; debtor: number; by: number }>`
+      select e.id, e.active, e.row_status, v.debtor_id as debtor, e.entered_by as by
+      from entry e join entry_member m on m.entry_id = e.id join receivable v on v.entry_id = e.id
+      where e.race_id = ${race} and m.person_id = ${athlete} order by e.id desc`.execute(portal.db)
+  ).rows;
+
+describe("a club's list of a race", () => {
+  it("enters everybody on it, the club owes, and the same list again changes nothing", async () => {
+    const place = await act.competitionWith();
+    const { browser, athletes, id } = await clubOf({}, {}, {});
+    const answer = await save(browser, place, athletes);
+    expect(answer).toMatchObject({ successful: true, message: "Nevezések sikeresen rögzítve", kept: [], refused: [] });
+    expect(ids(answer.entered)).toEqual(athletes);
+    expect(answer.entered?.map(({ amount, name }) => [amount, name?.startsWith("Árvíztűrő")])).toEqual(
+      athletes.map(() => [13_000, true]),
+    );
+    for (const athlete of athletes) expect(await entryOf(place, athlete)).toMatchObject([{ debtor: id, by: id }]);
+    expect(new Set(await entered(browser, place))).toEqual(new Set(athletes));
+    const before = await act.activeEntries(place);
+    expect(await save(browser, place, athletes, athletes)).toMatchObject({
+      successful: true,
+      entered: [],
+      refused: [],
+    });
+    expect(await act.activeEntries(place)).toEqual(before);
+    const { body: basket } = await browser.call("GET /basketControl/getBasketContent", {});
+    expect(basket.map(({ amount }) => amount)).toEqual([13_000, 13_000, 13_000]);
+  });
+
+  it("withdraws who is missing, whoever entered them, and keeps and names who is paid for", async () => {
+    const place = await act.competitionWith();
+    const { browser, athletes, persons } = await clubOf({}, {}, {});
+    const [one = 0, paid = 0, alone = 0] = athletes;
+    await save(browser, place, [one, paid]);
+    await enter(await act.signedIn(persons[2]!), place);
+    await markPaid(place, paid);
+    const answer = await save(browser, place, []);
+    expect(new Set(ids(answer.withdrawn))).toEqual(new Set([one, alone]));
+    expect(said(answer.kept)).toEqual([[paid, "entry.clubList.paid"]]);
+    expect(await entered(browser, place)).toEqual([paid]);
+    // Before the registration deadline a withdrawn entry leaves all lists, and owes nothing.
+    const [gone] = await entryOf(place, one);
+    expect(gone).toMatchObject({ active: false, row_status: "ORIGINAL" });
+    expect((await act.chargesOf(gone!.id)).map(({ amount }) => amount)).toEqual([13_000, -13_000]);
+    expect((await act.logOf(gone!.id)).at(-1)).toMatchObject({ action: "delete" });
+  });
+
+  it("keeps who is being paid for until that payment has ended", async () => {
+    const place = await act.competitionWith();
+    const { browser, athletes, id } = await clubOf({}, {});
+    const [one = 0, held = 0] = athletes;
+    await save(browser, place, athletes);
+    const [entry] = await entryOf(place, held);
+    await beginPayment(portal.db, id, [entry!.id], `lista-${entry!.id}`);
+    const answer = await save(browser, place, []);
+    expect([ids(answer.withdrawn), said(answer.kept)]).toEqual([[one], [[held, "entry.clubList.inPayment"]]]);
+  });
+
+  it("names each who is refused, with the first reason in words to the club, and stores the rest", async () => {
+    const place = await act.competitionWith({
+      races: [{ isMale: false, ageGroups: [{ name: "felnőtt 18–39", ageMin: 18, ageMax: 39 }] }],
+    });
+    const club = await clubOf(
+      {},
+      { paidYears: [] },
+      { medicalValidUntil: "2026-06-12" },
+      { userStatus: "UnderVerification" },
+      { licenceStatus: "Prohibited" },
+      { birthDate: "1980-01-01" },
+      { licenceType: "PARA" },
+      { gender: "MALE" },
+    );
+    const answer = await save(club.browser, place, club.athletes);
+    expect([answer.successful, ids(answer.entered)]).toEqual([true, club.athletes.slice(0, 1)]);
+    expect(said(answer.refused).map(([, code]) => code)).toEqual(
+      [
+        "feeUnpaid",
+        "medicalExpired",
+        "personNotVerified",
+        "licenceNotValid",
+        "wrongAgeGroup",
+        "wrongLicenceType",
+        "wrongGender",
+      ].map((code) => `entry.refusal.${code}`),
+    );
+    expect(answer.refused?.map(({ message }) => message)).toContain(
+      "A 2026. évi licenszdíja nincs befizetve. Ha befizettétek, nevezhető.",
+    );
+    for (const { message } of answer.refused ?? []) expect(message).not.toMatch(/[{}]|entry\./);
+  });
+
+  it("says that nothing was done where everybody is refused", async () => {
+    const place = await act.competitionWith();
+    const { browser, athletes } = await clubOf({ paidYears: [] });
+    expect(await save(browser, place, athletes)).toMatchObject({
+      successful: false,
+      message: "Hiba történt a nevezések rögzítése során",
+      refused: [{ code: "entry.refusal.feeUnpaid" }],
+    });
+  });
+
+  it("says of another club's athlete what it says of nobody, and touches neither", async () => {
+    const place = await act.competitionWith();
+    const [own, other] = [await clubOf({}), await clubOf({ paidYears: [] }, {})];
+    await save(other.browser, place, [other.athletes[1] ?? 0]);
+    const [stranger = 0, theirs = 0] = other.athletes;
+    const answer = await save(own.browser, place, [stranger, theirs, 2_000_000_000, own.id]);
+    const nobody = { name: null, code: "entry.cannotEnter.notOfClub" };
+    expect(answer.refused).toMatchObject([stranger, theirs, 2_000_000_000, own.id].map(() => nobody));
+    expect(new Set(answer.refused?.map(({ message }) => message)).size).toBe(1);
+    expect(await entered(other.browser, place)).toEqual([theirs]);
+    expect(await entered(own.browser, place)).toEqual([]);
+    expect((await save(own.browser, place, [], [theirs])).withdrawn).toEqual([]);
+    expect(await act.activeEntries(place)).toHaveLength(1);
+  });
+
+  it("of two sessions withdraws nobody whom its own had not seen, and makes nobody anew who has withdrawn", async () => {
+    const place = await act.competitionWith();
+    const { browser, athletes, persons } = await clubOf({}, {}, {}, {});
+    const [one = 0, two = 0, three = 0, four = 0] = athletes;
+    await save(browser, place, [one, four], []);
+    // Both opened the list of these two; the first adds another, the second did not see that.
+    await save(browser, place, [one, two, four], [one, four]);
+    expect((await withdraw(await act.signedIn(persons[3]!), place)).successful).toBe(true);
+    const answer = await save(browser, place, [three, four], [one, four]);
+    expect([ids(answer.entered), ids(answer.withdrawn)]).toEqual([[three], [one]]);
+    expect(said(answer.kept)).toEqual([[two, "entry.clubList.unseen"]]);
+    expect(said(answer.refused)).toEqual([[four, "entry.clubList.withdrawnMeanwhile"]]);
+    expect(new Set(await entered(browser, place))).toEqual(new Set([two, three]));
+  });
+
+  it("gives a place in a full race from one athlete to another", async () => {
+    const place = await act.raceWith({ capacity: 1 });
+    const { browser, athletes } = await clubOf({}, {}, {});
+    const [one = 0, two = 0, three = 0] = athletes;
+    await save(browser, place, [one]);
+    const answer = await save(browser, place, [two, three], [one]);
+    expect([ids(answer.withdrawn), ids(answer.entered)]).toEqual([[one], [two]]);
+    expect(said(answer.refused)).toEqual([[three, "entry.refusal.full"]]);
+  });
+
+  it("enters nobody in a race of teams", async () => {
+    const place = await act.raceWith({ isTeam: true });
+    const { browser, athletes } = await clubOf({});
+    expect(said((await save(browser, place, athletes)).refused)).toEqual([[athletes[0], "entry.refusal.teamRace"]]);
+    expect(await available(browser, place)).toEqual([]);
+  });
+});
+
+describe("the lists of several races", () => {
+  it("are saved at once, and nobody starts twice at the same time", async () => {
+    const { competition, race } = await act.competitionWith({
+      races: [{}, { startTime: 10 * 3600 }, { startTime: 15 * 3600 }],
+    });
+    const { browser, athletes } = await clubOf({}, {});
+    const [one = 0, two = 0] = athletes;
+    const raceList = [
+      { race, athleteIdList: [one] },
+      { race: race + 1, athleteIdList: [one, two] },
+      { race: race + 2, athleteIdList: [one, two] },
+    ];
+    const { body } = await browser.call(`${CONTROL}/clubEntryGrid`, { competition, raceList });
+    expect(body.entered?.map(({ race: of, athlete }) => [of - race, athlete])).toEqual([
+      [0, one],
+      [1, two],
+      [2, one],
+      [2, two],
+    ]);
+    expect(said(body.refused)).toEqual([[one, "entry.refusal.overlapping"]]);
+    // One is moved from the first race to the one that overlaps it.
+    const moved = await browser.call(`${CONTROL}/clubEntryGrid`, {
+      competition,
+      raceList: [
+        { race, athleteIdList: [] },
+        { race: race + 1, athleteIdList: [one, two] },
+      ],
+    });
+    expect([ids(moved.body.withdrawn), ids(moved.body.entered), moved.body.refused]).toEqual([[one], [one], []]);
+  });
+
+  it("name each race once", async () => {
+    const { competition, race } = await act.competitionWith();
+    const { browser } = await clubOf();
+    const raceList = [1, 2].map(() => ({ race, athleteIdList: [] }));
+    expect((await browser.call(`${CONTROL}/clubEntryGrid`, { competition, raceList })).status).toBe(400);
+  });
+});
+
+describe("the deadlines of a club's list", () => {
+  it.each([
+    // Race day, the last moment of entering, the moment of the cutoff: both daylight-saving weekends too.
+    ["2027-03-28", "2027-03-27T16:00:00.000Z"],
+    ["2027-03-29", "2027-03-28T15:00:00.000Z"],
+    ["2027-10-31", "2027-10-30T15:00:00.000Z"],
+    ["2027-11-01", "2027-10-31T16:00:00.000Z"],
+  ])("of a race on %s close at %s", async (day, cutoff) => {
+    const place = await act.competitionWith({
+      startsOn: day,
+      registrationDeadline: day,
+      deadlines: [null, null, null],
+    });
+    const club = await clubOf({ paidYears: [2027] }, { paidYears: [2027] }, { paidYears: [2027] });
+    const [one = 0, two = 0, three = 0] = club.athletes;
+    const browser = await laterBy(new Date(Date.parse(cutoff) - 1).toISOString(), club);
+    expect(ids((await save(browser, place, [one, two])).entered)).toEqual([one, two]);
+    expect(ids((await save(browser, place, [two])).withdrawn)).toEqual([one]);
+    act.at(cutoff);
+    const late = await save(browser, place, [three]);
+    expect(said(late.kept)).toEqual([[two, "entry.clubList.closed"]]);
+    expect(said(late.refused)).toEqual([[three, "entry.refusal.tooLate"]]);
+  });
+
+  it("after the registration deadline enter nobody, and what is withdrawn stays listed", async () => {
+    const place = await act.competitionWith();
+    const club = await clubOf({}, {}, {});
+    const [one = 0, two = 0, three = 0] = club.athletes;
+    const browser = await laterBy("2026-06-08T21:59:59.999Z", club);
+    await save(browser, place, [one, two]);
+    act.at("2026-06-08T22:00:00.000Z");
+    const answer = await save(browser, place, [one, three]);
+    expect([ids(answer.withdrawn), said(answer.refused)]).toEqual([[two], [[three, "entry.refusal.deadlinePassed"]]]);
+    expect(await entryOf(place, two)).toMatchObject([{ active: false, row_status: "DELETED" }]);
+  });
+});
+
+describe("what a club may tick", () => {
+  it("is who may enter and who is in, with the reason beside everybody else", async () => {
+    const place = await act.competitionWith({ races: [{}, { startTime: 10 * 3600 }, { isTeam: true }] });
+    const { browser, athletes } = await clubOf(
+      { lastName: "Cél" },
+      { lastName: "Ács" },
+      { lastName: "Zsák", paidYears: [] },
+    );
+    const [cel = 0, acs = 0, zsak = 0] = athletes;
+    await save(browser, place, [cel]);
+    expect((await available(browser, place)).map(({ id }) => id)).toEqual([acs, cel]);
+    const { raceList, athleteList } = await grid(browser, place);
+    expect(athleteList.map(({ id }) => id)).toEqual([acs, cel, zsak]);
+    expect(athleteList.map(({ ageGroupList }) => ageGroupList.map(({ name }) => name))).toEqual([
+      ["felnőtt"],
+      ["felnőtt"],
+      ["felnőtt"],
+    ]);
+    expect(raceList.map(({ id, code }) => [id - place.race, code])).toEqual([
+      [0, null],
+      [1, null],
+    ]);
+    const cells = athleteList.map(({ cellList }) =>
+      cellList.map((cell) => cell.code ?? (cell.alreadyEntry ? "in" : cell.amount)),
+    );
+    expect(cells).toEqual([
+      [13_000, 13_000],
+      ["in", "entry.refusal.overlapping"],
+      ["entry.refusal.feeUnpaid", "entry.refusal.feeUnpaid"],
+    ]);
+    expect(raceList[1]?.messageMap).toEqual({
+      "entry.refusal.overlapping":
+        "Ugyanebben az időben másik futamra van nevezve. Ha inkább ezen indul, előbb vond vissza azt a nevezést!",
+      "entry.refusal.feeUnpaid": "A 2026. évi licenszdíja nincs befizetve. Ha befizettétek, nevezhető.",
+    });
+  });
+
+  it("is nobody once the race is closed to everyone, and that is said of the race", async () => {
+    const place = await act.competitionWith();
+    const browser = await laterBy("2026-06-08T22:00:00.000Z", await clubOf({}));
+    const { raceList } = await grid(browser, place);
+    expect(raceList).toMatchObject([{ code: "entry.refusal.deadlinePassed" }]);
+    expect(await available(browser, place)).toEqual([]);
+  });
+});
+
+describe("who may save a club's list", () => {
+  it("is a club that is verified, and nobody else", async () => {
+    const place = await act.competitionWith();
+    const body = { ...place, athleteIdList: [] };
+    const { browser: athlete } = await act.athleteWith();
+    const admin = await act.signedIn(await makeStaff(portal.db));
+    const reader = await makeStaff(portal.db, { roles: ["Club"] });
+    const unverified = await act.signedIn(await makeClub(portal.db, { userStatus: "UnderVerification" }));
+    expect((await portal.browser().call(LIST, body)).status).toBe(401);
+    expect((await athlete.call(LIST, body)).status).toBe(403);
+    expect((await unverified.call(LIST, body)).status).toBe(403);
+    // A right without a club has nobody to enter.
+    expect((await admin.call(LIST, body)).status).toBe(404);
+    expect((await (await act.signedIn(reader)).call(LIST, body)).status).toBe(404);
+  });
+
+  it("is no club whose role only reads entries", async () => {
+    const place = await act.competitionWith();
+    const { browser, id } = await clubOf({});
+    await portal.db
+      .insertInto("dashboard_role")
+      .values({ key: "NoEntries", title: "x", is_enabled: true, order_index: 99 })
+      .execute();
+    await sql`insert into role_service (role_id, service, level)
+      select id, 'CompetitionEntryClub', 'Deny' from dashboard_role where key = 'NoEntries'`.execute(portal.db);
+    await giveRole(portal.db, id, "NoEntries");
+    expect((await browser.call(LIST, { ...place, athleteIdList: [] })).status).toBe(403);
+  });
+});

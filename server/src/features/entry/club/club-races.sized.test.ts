@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Made, makeAthlete, makeClub } from "../../../testing/factories.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { sized } from "../../../testing/size.ts";
+import { type Acting, acting, enter, NOW, type Place } from "../entry.testbed.ts";
+
+const LIST = "POST /competitionEntryControl/clubEntryList";
+const ROUNDS = sized(3, 100);
+
+let portal: Portal;
+let act: Acting;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW });
+  act = acting(portal);
+});
+afterAll(() => portal.close());
+
+async function clubOf(count: number) {
+  const made = await makeClub(portal.db);
+  const persons: Made[] = [];
+  for (let each = 0; each < count; each++) persons.push(await makeAthlete(portal.db, { club: made.id }));
+  const browser = await act.signedIn(made);
+  const save = async (place: Place, athleteIdList: number[], seenIdList?: number[]) =>
+    browser.call(LIST, { ...place, athleteIdList, ...(seenIdList && { seenIdList }) });
+  return { save, persons, athletes: persons.map(({ id }) => id) };
+}
+
+it("the last places are sold once to two clubs and to somebody alone, and whoever comes late is told so", async () => {
+  const [one, two] = [await clubOf(4), await clubOf(4)];
+  const alone = await act.signedIn(await makeAthlete(portal.db));
+  for (let round = 0; round < ROUNDS; round++) {
+    const place = await act.raceWith({ capacity: 5 });
+    const [first, second, own] = await Promise.all([
+      one.save(place, one.athletes),
+      two.save(place, two.athletes),
+      enter(alone, place),
+    ]);
+    const entered = [first, second].reduce(
+      (sum, { body }) => sum + (body.entered?.length ?? 0),
+      own.successful ? 1 : 0,
+    );
+    expect([first.status, second.status, entered]).toEqual([200, 200, 5]);
+    expect(await act.activeEntries(place)).toHaveLength(5);
+    // Each is told name by name, not turned away as a whole.
+    for (const { body } of [first, second]) expect(body).toHaveProperty("entered");
+    for (const { body } of [first, second])
+      for (const { code } of body.refused ?? []) expect(code).toBe("entry.refusal.full");
+    await empty();
+  }
+});
+
+it("two sessions of a club and its athletes at once leave each athlete in once, and nobody sees a deadlock", async () => {
+  const club = await clubOf(12);
+  const own = await Promise.all(club.persons.slice(0, 3).map((person) => act.signedIn(person)));
+  for (let round = 0; round < ROUNDS; round++) {
+    const place = await act.competitionWith();
+    const answers = await Promise.all([
+      club.save(place, club.athletes, []),
+      club.save(place, club.athletes.toReversed(), []),
+      ...own.map(async (browser) => ({ status: 200, body: await enter(browser, place) })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    for (const { body } of answers.slice(0, 2)) expect(body).toHaveProperty("entered");
+    expect(await act.activeEntries(place)).toHaveLength(club.athletes.length);
+    await empty();
+  }
+});
+
+/** Everybody may start again. */
+const empty = () =>
+  sql`with closed as (update receivable set active = false where active and entry_id is not null)
+    update entry set active = false where active`.execute(portal.db);

@@ -1,0 +1,202 @@
+import { mayEditEntry, refusalVariables } from "@rajt/contract/entry/entry.rules";
+import type { EntryOrder, EntryTerms, OrderLine } from "@rajt/contract/entry/order.rules";
+import type { ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { admit, unlessQuicker } from "../enter-race.ts";
+import { type CompetitionFacts, entryIn, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
+import { readEnteringFacts } from "../entry-facts.store.ts";
+import { endEntries } from "../entry.store.ts";
+import { lockLeaving } from "./club-entry.store.ts";
+import { endingOf } from "./withdraw-entries.ts";
+import { wordsForClub } from "./words-for-club.ts";
+
+/** The club's whole list of a race. */
+type List = {
+  readonly race: number;
+  readonly athleteIdList: readonly number[];
+  readonly seenIdList?: readonly number[] | undefined;
+};
+
+type Saving = {
+  readonly club: number;
+  readonly competition: number;
+  readonly lists: readonly List[];
+  readonly at: Date;
+  readonly terms: EntryTerms;
+  readonly locale: Locale;
+  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+};
+
+type Outcomes = Required<Pick<ClubListAnswer, "entered" | "withdrawn" | "kept" | "refused">>;
+
+/**
+ * Saves a club's lists of races (product/entering 23): who is new in one is entered, who is missing is withdrawn, by one reading and one writing
+ * statement each, however many there are. Who leaves makes room first, so that a club may give a place in a full race to another athlete.
+ */
+export const saveClubLists = (db: Db, saving: Saving): Promise<ClubListAnswer> =>
+  unlessQuicker(() => tx(db, (tx) => saveOnce(tx, saving)));
+
+async function saveOnce(tx: Tx, saving: Saving): Promise<ClubListAnswer> {
+  const { club, competition, lists } = saving;
+  const viewer = { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false };
+  const { competitions, starters } = await readEnteringFacts(tx, {
+    places: lists.map(({ race }) => ({ viewer, competition, race })),
+    persons: [...new Set(lists.flatMap(({ athleteIdList }) => athleteIdList))],
+    clubs: [{ id: club, all: false }],
+  });
+  const read = lists.map((list, at): ReadList => {
+    const facts = competitions[at];
+    const [race] = facts?.races ?? [];
+    if (facts === undefined || race === undefined) throw noData();
+    return { list, facts, race };
+  });
+  const found = read.flatMap((each) => changesOf(each, starters, saving));
+  const left = await withdraw(tx, found.filter(isLeaving), saving);
+  const entered = await enter(tx, found.filter(isComing), { read, starters, left: left.withdrawn }, saving);
+  const said = found.filter(isSaid);
+  const outcomes: Outcomes = {
+    entered: entered.entered,
+    withdrawn: left.withdrawn.map(({ race, starter }) => ({ race, athlete: starter.id, name: starter.name })),
+    kept: [...said.filter(({ as }) => as === "kept"), ...left.kept].map((each) => told(each, saving)),
+    refused: [...said.filter(({ as }) => as === "refused").map((each) => told(each, saving)), ...entered.refused],
+  };
+  const isNothingDone = outcomes.entered.length === 0 && outcomes.withdrawn.length === 0;
+  return isNothingDone && outcomes.refused.length > 0
+    ? { successful: false, code: "entry.failed.list", message: saving.say("entry.failed.list"), ...outcomes }
+    : { successful: true, message: saving.say("entry.done.listSaved"), ...outcomes };
+}
+
+type ReadList = { readonly list: List; readonly facts: CompetitionFacts; readonly race: RaceFacts };
+
+type Leaving = { readonly race: number; readonly starter: StarterFacts; readonly entry: number };
+type Coming = { readonly athlete: number; readonly of: ReadList };
+type Said = {
+  readonly as: "kept" | "refused";
+  readonly race: number;
+  readonly starter: StarterFacts;
+  readonly code: `entry.clubList.${"paid" | "inPayment" | "unseen" | "closed" | "withdrawnMeanwhile"}`;
+};
+type Change = Leaving | Coming | Said;
+const isLeaving = (change: Change): change is Leaving => "entry" in change;
+const isComing = (change: Change): change is Coming => "athlete" in change;
+const isSaid = (change: Change): change is Said => "as" in change;
+
+/** Compares a list with who is entered: by whomever, as long as they are the club's athletes now. */
+function changesOf(of: ReadList, starters: ReadonlyMap<number, StarterFacts>, { club, at }: Saving): Change[] {
+  const { list, race: facts } = of;
+  const race = facts.id;
+  const listed = new Set(list.athleteIdList);
+  const seen = list.seenIdList && new Set(list.seenIdList);
+  const own = [...starters.values()].filter(({ clubId, isAthlete }) => clubId === club && isAthlete);
+  const isIn = (starter: StarterFacts) => entryIn(starter, race)?.isTeam === false;
+  const leaving = own.filter((starter) => !listed.has(starter.id) && isIn(starter));
+  const mayLeave = mayEditEntry(at, facts.date, false) === "open";
+  const gone = new Set(own.filter((starter) => seen?.has(starter.id) === true && !isIn(starter)).map(({ id }) => id));
+  return [
+    ...leaving.map((starter): Change => {
+      const entry = entryIn(starter, race);
+      const stays = (why: "paid" | "inPayment" | "unseen" | "closed") =>
+        ({ as: "kept", race, starter, code: `entry.clubList.${why}` }) as const;
+      if (entry === null || seen?.has(starter.id) === false) return stays("unseen");
+      if (entry.settled > 0) return stays("paid");
+      if (!mayLeave) return stays("closed");
+      return entry.inPayment ? stays("inPayment") : { race, starter, entry: entry.id };
+    }),
+    ...[...listed].flatMap((athlete): Change[] => {
+      const starter = starters.get(athlete);
+      if (starter !== undefined && gone.has(athlete))
+        return [{ as: "refused", race, starter, code: "entry.clubList.withdrawnMeanwhile" }];
+      return starter?.clubId === club && isIn(starter) ? [] : [{ athlete, of }];
+    }),
+  ];
+}
+
+/** Ends the entries of who leaves, unless money has come or a payment was started since they were read. */
+async function withdraw(
+  tx: Tx,
+  leaving: readonly Leaving[],
+  { club, at }: Saving,
+): Promise<{ withdrawn: readonly Leaving[]; kept: readonly Said[] }> {
+  if (leaving.length === 0) return { withdrawn: [], kept: [] };
+  const locked = await lockLeaving(
+    tx,
+    leaving.map(({ entry }) => entry),
+  );
+  const owed = new Map(locked.map((row) => [row.entry, row]));
+  const endings = leaving.flatMap(({ entry }) => {
+    const row = owed.get(entry);
+    if (row === undefined || row.settled > 0) return [];
+    return [endingOf(row, at)];
+  });
+  const ended = endings.length === 0 ? new Map<number, number>() : await endEntries(tx, endings, { actor: club, at });
+  const isEnded = ({ entry }: Leaving) => ended.has(owed.get(entry)?.receivable ?? 0);
+  return {
+    withdrawn: leaving.filter(isEnded),
+    kept: leaving
+      // Who is not even there any more was withdrawn by another hand.
+      .filter((each) => !isEnded(each) && owed.has(each.entry))
+      .map(({ race, starter, entry }) => {
+        const why = (owed.get(entry)?.settled ?? 0) > 0 ? "paid" : "inPayment";
+        return { as: "kept", race, starter, code: `entry.clubList.${why}` };
+      }),
+  };
+}
+
+type Read = {
+  readonly read: readonly ReadList[];
+  readonly starters: ReadonlyMap<number, StarterFacts>;
+  readonly left: readonly Leaving[];
+};
+
+async function enter(
+  tx: Tx,
+  coming: readonly Coming[],
+  { read, starters, left }: Read,
+  saving: Saving,
+): Promise<Pick<Outcomes, "entered" | "refused">> {
+  const { club, competition, at, terms, locale, say } = saving;
+  const raceAfter = new Map(
+    read.map(({ race }) => [
+      race.id,
+      { ...race, taken: race.taken - left.filter((gone) => gone.race === race.id).length },
+    ]),
+  );
+  const after = (starter: StarterFacts | undefined) =>
+    starter && {
+      ...starter,
+      starts: starter.starts.filter(({ race }) =>
+        left.every((gone) => gone.starter.id !== starter.id || gone.race !== race),
+      ),
+    };
+  const lines = coming.map(({ athlete, of }): OrderLine => {
+    const race = raceAfter.get(of.race.id) ?? of.race;
+    const order: EntryOrder = { competition, race: race.id, members: [{ person: athlete }], club, enteredBy: club, at };
+    return { order, facts: orderFacts(of.facts, race, [after(starters.get(athlete)) ?? null]) };
+  });
+  const outcomes = await admit(tx, lines, terms);
+  const entered: Outcomes["entered"] = [];
+  const refused: Outcomes["refused"] = [];
+  for (const [place, { athlete, of }] of coming.entries()) {
+    const outcome = outcomes[place];
+    const starter = starters.get(athlete);
+    const name = starter?.clubId === club ? starter.name : null;
+    const who = { race: of.race.id, athlete, name };
+    if (outcome !== undefined && "id" in outcome) entered.push({ ...who, amount: outcome.amount });
+    const [first] = outcome !== undefined && "refusals" in outcome ? outcome.refusals : [];
+    if (first === undefined) continue;
+    const variables = refusalVariables({ race: of.race, competition: of.facts.deadlines }, locale);
+    refused.push({ ...who, code: `entry.${first.code}`, message: say(wordsForClub(first.code), variables) });
+  }
+  return { entered, refused };
+}
+
+const told = ({ race, starter, code }: Said, { say }: Saving) => ({
+  race,
+  athlete: starter.id,
+  name: starter.name,
+  code,
+  message: say(code),
+});

@@ -1,0 +1,141 @@
+import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
+import type { ClubGrid, ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
+import { textsHu } from "@rajt/contract/texts.hu";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "../../../kernel/calls/query-client.ts";
+import { speakerOf, TextsProvider } from "../../../kernel/texts.tsx";
+import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
+import { ViewerProvider } from "../../../kernel/viewer.tsx";
+import { athlete } from "../../../testing/viewer.ts";
+import { ClubRace } from "./ClubRace.tsx";
+
+const race: RaceSummary = {
+  id: 31,
+  name: "Sprint",
+  date: "2100-12-31",
+  startTime: 36_000,
+  ageGroupList: [{ id: 1, name: "felnőtt 1" }],
+  licenseTypeList: ["AMATOR"],
+  isMale: true,
+  isFemale: true,
+  isTeam: false,
+  capacity: null,
+  placesLeft: null,
+};
+const FEE = "A 2100. évi licenszdíja nincs befizetve. Ha befizettétek, nevezhető.";
+
+type Cell = ClubGrid["athleteList"][number]["cellList"][number];
+const free: Cell = { alreadyEntry: false, canEntry: true, paid: false, inPayment: false, amount: 13_000, code: null };
+const refused: Cell = { ...free, canEntry: false, amount: null, code: "entry.refusal.feeUnpaid" };
+const gridOf = (cells: Readonly<Record<string, Cell>>): ClubGrid => ({
+  raceList: [{ id: 31, code: null, messageMap: { "entry.refusal.feeUnpaid": FEE } }],
+  athleteList: Object.entries(cells).map(([fullName, cell], at) => ({
+    id: at + 1,
+    fullName,
+    birthDate: "1995-06-15",
+    gender: "FEMALE",
+    cachedLicenseNumber: null,
+    licenseType: "AMATOR",
+    ageGroupList: [{ id: 1, name: "felnőtt 1" }],
+    cellList: [cell],
+  })),
+});
+
+const server = { grid: gridOf({}), answer: {} as ClubListAnswer, asked: [] as unknown[] };
+beforeEach(() => {
+  sessionStorage.clear();
+  Object.assign(server, { grid: gridOf({ Anna: free, Bea: free, Cili: refused }), asked: [] });
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
+    if (url.endsWith("/getAccessConfig"))
+      return Response.json(athlete({ accessType: "Org", isAthlete: false, isClub: true }));
+    if (url.endsWith("/getClubEntryGrid")) return Response.json(server.grid);
+    server.asked.push(JSON.parse(body));
+    return Response.json(server.answer);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(): void {
+  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  render(
+    <QueryClientProvider client={queries}>
+      <TextsProvider first={speakerOf("hu", textsHu)}>
+        <ViewerProvider splash={null} failure={() => null}>
+          <MemoryRouter>
+            <ClubRace competition={3} race={race} />
+          </MemoryRouter>
+        </ViewerProvider>
+        <Toasts />
+      </TextsProvider>
+    </QueryClientProvider>,
+  );
+}
+const box = (name: RegExp) => screen.findByRole<HTMLInputElement>("checkbox", { name });
+const save = async () => userEvent.click(await screen.findByRole("button", { name: "Nevezések mentése" }));
+
+it("ticks who fits, all of them at once, and says the sum so far", async () => {
+  show();
+  await userEvent.click(await box(/^Mindenki kijelölése/));
+  expect([(await box(/^Anna/)).checked, (await box(/^Bea/)).checked]).toEqual([true, true]);
+  expect(screen.queryByRole("checkbox", { name: /^Cili/ })).toBeNull();
+  expect((await screen.findByText(/^Új nevezés: 2/)).textContent.replaceAll(/\s/g, " ")).toContain("26 000 Ft");
+});
+
+it("greys who does not fit, with the reason and the way to its cure", async () => {
+  show();
+  const closed = within(await screen.findByRole("region", { name: "Most nem nevezhetők (1)" }));
+  expect(closed.getByText(FEE, { exact: false })).toBeDefined();
+  expect(closed.getByRole("link", { name: "Megnyitom az adatlapját: Cili" }).getAttribute("href")).toBe(
+    "/athlete/edit/3",
+  );
+});
+
+it("saves the whole list with who was in when it was looked at", async () => {
+  server.answer = { successful: true, entered: [], withdrawn: [], kept: [], refused: [] };
+  server.grid = gridOf({ Anna: { ...free, alreadyEntry: true, canEntry: false }, Bea: free });
+  show();
+  await userEvent.click(await box(/^Bea/));
+  await save();
+  expect(await screen.findByText("Nevezések sikeresen rögzítve")).toBeDefined();
+  expect(server.asked).toEqual([{ competition: 3, raceList: [{ race: 31, athleteIdList: [1, 2], seenIdList: [1] }] }]);
+});
+
+it("names who was refused, and keeps the tick until it can be saved", async () => {
+  server.answer = {
+    successful: false,
+    code: "entry.failed.list",
+    message: "Hiba történt a nevezések rögzítése során",
+    entered: [],
+    withdrawn: [],
+    kept: [],
+    refused: [{ race: 31, athlete: 1, name: "Anna", code: "entry.refusal.feeUnpaid", message: FEE }],
+  };
+  show();
+  await userEvent.click(await box(/^Anna/));
+  server.grid = gridOf({ Anna: refused, Bea: free });
+  await save();
+  expect(await screen.findByText("Akiket nem sikerült benevezni (1)")).toBeDefined();
+  expect((await box(/^Anna/)).checked).toBe(true);
+  // Cured meanwhile: the same tick is saved.
+  server.answer = { successful: true, entered: [], withdrawn: [], kept: [], refused: [] };
+  await save();
+  expect(server.asked).toHaveLength(2);
+  expect(server.asked[1]).toEqual(server.asked[0]);
+});
+
+it("loses no tick when the list is closed and opened again", async () => {
+  show();
+  await userEvent.click(await box(/^Bea/));
+  cleanup();
+  show();
+  expect((await box(/^Bea/)).checked).toBe(true);
+  await userEvent.click(await screen.findByRole("button", { name: "Elvetem" }));
+  expect((await box(/^Bea/)).checked).toBe(false);
+});

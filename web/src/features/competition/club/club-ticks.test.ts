@@ -1,0 +1,81 @@
+import type { ClubGrid } from "@rajt/contract/entry/club-entry.calls";
+import { describe, expect, it } from "vitest";
+import { listsOf, narrowed, NOT_NARROWED, placeOf, placesOf, sumOf, type Ticks, withTicks } from "./club-ticks.ts";
+
+type Cell = ClubGrid["athleteList"][number]["cellList"][number];
+
+const free: Cell = { alreadyEntry: false, canEntry: true, paid: false, inPayment: false, amount: 13_000, code: null };
+const entered: Cell = { ...free, alreadyEntry: true, canEntry: false };
+const paid: Cell = { ...entered, paid: true };
+const refused: Cell = { ...free, canEntry: false, amount: null, code: "entry.refusal.feeUnpaid" };
+
+const athlete = (id: number, fullName: string, ...cellList: Cell[]): ClubGrid["athleteList"][number] => ({
+  id,
+  fullName,
+  birthDate: "1995-06-15",
+  gender: "FEMALE",
+  cachedLicenseNumber: `1000${id}`,
+  licenseType: "AMATOR",
+  ageGroupList: [{ id: 1 + (id % 2), name: id % 2 === 1 ? "junior" : "felnőtt" }],
+  cellList,
+});
+const grid: ClubGrid = {
+  raceList: [31, 32].map((id) => ({ id, code: null, messageMap: {} })),
+  athleteList: [
+    athlete(1, "Ács Ödön", free, entered),
+    athlete(2, "Bíró Éva", paid, refused),
+    athlete(3, "Cél Áron", refused, free),
+  ],
+};
+const placeIn = (ticks: Ticks, person: number, race: number) => {
+  const found = grid.athleteList.find(({ id }) => id === person);
+  const place = found && placeOf(grid, ticks, found, race);
+  if (!place) throw new Error("not in the grid");
+  return place;
+};
+const all = (ticks: Ticks = {}) => grid.athleteList.flatMap((each) => placesOf(grid, ticks, each));
+
+describe("the ticks of a club", () => {
+  it("are who is in, and change where money does not hold the entry and nothing stands against it", () => {
+    expect(all().map(({ ticked, fixed }) => [ticked, fixed])).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+      [false, true],
+      [false, true],
+      [false, false],
+    ]);
+    const everybody = withTicks({}, all(), true);
+    expect(everybody).toEqual({ "31 1": true, "32 3": true });
+    expect(withTicks(everybody, all(everybody), false)).toEqual({ "32 1": false });
+  });
+
+  it("stay where a save was refused, and can be taken away", () => {
+    const ticks = { "31 3": true };
+    expect(placeIn(ticks, 3, 31)).toMatchObject({ ticked: true, changed: true, fixed: false });
+    expect(withTicks(ticks, [placeIn(ticks, 3, 31)], false)).toEqual({});
+  });
+
+  it("make the whole list of each race in which something changes, with who was in when it was looked at", () => {
+    expect(listsOf(grid, {})).toEqual([]);
+    expect(listsOf(grid, { "31 1": true })).toEqual([{ race: 31, athleteIdList: [1, 2], seenIdList: [2] }]);
+    // What another has done meanwhile is no change of ours.
+    expect(listsOf(grid, { "32 1": true })).toEqual([]);
+  });
+
+  it("cost what is new, and say who leaves", () => {
+    const ticks = { "31 1": true, "32 3": true, "32 1": false };
+    expect(sumOf(grid, ticks, listsOf(grid, ticks))).toEqual({ coming: 2, amount: 26_000, leaving: 1 });
+    expect(sumOf(grid, ticks, [{ race: 31 }])).toEqual({ coming: 1, amount: 13_000, leaving: 0 });
+  });
+});
+
+describe("athletes", () => {
+  const found = (narrowing: Partial<typeof NOT_NARROWED>) =>
+    narrowed(grid.athleteList, { ...NOT_NARROWED, ...narrowing }).map(({ id }) => id);
+
+  it("are found without accents, by licence number, and by age group", () => {
+    expect([found({}), found({ word: "acs od" }), found({ word: "10003" })]).toEqual([[1, 2, 3], [1], [3]]);
+    expect([found({ ageGroup: 2 }), found({ ageGroup: 1, word: "cél" })]).toEqual([[1, 3], []]);
+  });
+});

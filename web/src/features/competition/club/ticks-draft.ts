@@ -1,0 +1,41 @@
+import { useState } from "react";
+import type { Ticks } from "./club-ticks.ts";
+
+/** One for each account and competition: nobody is offered what another ticked at the same computer. */
+const keyOf = (account: number | null, competition: number): string =>
+  `rajt.ticks.${account ?? "guest"}.${competition}`;
+
+/**
+ * Keeps in this tab what a club has ticked and not yet saved: a closed dialog, another page or a reload loses nothing. A browser that forbids
+ * storage forgets it with the page.
+ */
+export function useTicksDraft(account: number | null, competition: number): [Ticks, (next: Ticks) => void] {
+  const key = keyOf(account, competition);
+  const [kept, setKept] = useState(() => ({ key, ticks: read(key) }));
+  const set = (ticks: Ticks) => {
+    write(key, ticks);
+    setKept({ key, ticks });
+  };
+  return [kept.key === key ? kept.ticks : read(key), set];
+}
+
+function read(key: string): Ticks {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+    return isTicks(stored) ? stored : {};
+  } catch {
+    return {};
+  }
+}
+
+function write(key: string, ticks: Ticks): void {
+  try {
+    if (Object.keys(ticks).length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(ticks));
+  } catch {
+    // The page itself still has them.
+  }
+}
+
+const isTicks = (stored: unknown): stored is Ticks =>
+  typeof stored === "object" && stored !== null && Object.values(stored).every((wanted) => typeof wanted === "boolean");

@@ -1,0 +1,77 @@
+import type { ClubGrid, ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
+import { useState } from "react";
+import { useAct } from "../../../kernel/calls/useAct.ts";
+import { useCall } from "../../../kernel/calls/useCall.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
+import { useViewer } from "../../../kernel/viewer.tsx";
+import { GRID, STALE_AFTER_ENTERING } from "../entry/useEntering.ts";
+import { keyOf, listsOf, type Place, sumOf, type Ticks, withTicks } from "./club-ticks.ts";
+import { useTicksDraft } from "./ticks-draft.ts";
+
+export type ClubEntries = {
+  readonly grid: ClubGrid;
+  readonly ticks: Ticks;
+  readonly tick: (places: readonly Place[], wanted: boolean) => void;
+  readonly sum: ReturnType<typeof sumOf>;
+  readonly isDirty: boolean;
+  readonly forget: () => void;
+  readonly save: () => void;
+  readonly isSaving: boolean;
+  /** The answer to the last save, with those who could not simply be saved. */
+  readonly outcome: ClubListAnswer | null;
+};
+
+type Opened = { readonly data: ClubEntries | undefined; readonly error: Error | null; readonly retry: () => void };
+
+/**
+ * The club's athletes in the races of a competition, what is ticked and not saved, and how it is saved: of one race, where one is named, else
+ * of all in which something changes.
+ */
+export function useClubEntries(competition: number, race?: number): Opened {
+  const { t } = useTexts();
+  const { viewer } = useViewer();
+  const { data: grid, error, refetch } = useCall(GRID, { competitionId: competition });
+  const [ticks, setTicks] = useTicksDraft(viewer.accountId, competition);
+  const [outcome, setOutcome] = useState<ClubListAnswer | null>(null);
+  const tell = (answer: ClubListAnswer, saved: readonly { race: number }[]) => {
+    setOutcome(answer);
+    // Who was refused stays ticked: once the reason is gone, the same list is saved again.
+    const refused = new Set(answer.refused?.map((each) => keyOf(each.race, each.athlete)));
+    const isOpen = (key: string) => refused.has(key) || !saved.some((list) => key.startsWith(keyOf(list.race, "")));
+    setTicks(Object.fromEntries(Object.entries(ticks).filter(([key]) => isOpen(key))));
+  };
+  const change = useAct("POST /competitionEntryControl/clubEntryGrid", {
+    invalidates: STALE_AFTER_ENTERING,
+    done: (answer, { raceList }) => {
+      tell(answer, raceList);
+      showToast("success", t("entry.done.listSaved"));
+    },
+    refused: ({ message }, answer) => {
+      if (answer === undefined) showToast("error", [t("entry.failed.list"), message].filter(Boolean).join(": "));
+      else tell(answer, lists);
+    },
+  });
+  const retry = () => void refetch();
+  const lists =
+    grid === undefined ? [] : listsOf(grid, ticks).filter((list) => race === undefined || list.race === race);
+  if (grid === undefined) return { data: undefined, error, retry };
+  return {
+    data: {
+      grid,
+      ticks,
+      tick: (places, wanted) => setTicks(withTicks(ticks, places, wanted)),
+      sum: sumOf(grid, ticks, lists),
+      isDirty: lists.length > 0,
+      forget: () => {
+        setTicks({});
+        setOutcome(null);
+      },
+      save: () => lists.length > 0 && change.mutate({ competition, raceList: lists }),
+      isSaving: change.isPending,
+      outcome,
+    },
+    error,
+    retry,
+  };
+}
