@@ -12,6 +12,7 @@ export const tableRefusalTextsEn: SameKeys<typeof tableRefusalTextsHu> = {
   tooManySelected: "This many rows cannot be selected one by one. Narrow the list and select all.",
   protected: "This row cannot be deleted.",
   inUse: "It cannot be deleted because it is used elsewhere.",
+  held: "It cannot be deleted as long as there is: {holders}.",
   sharing: "Only federation administrators can share a view.",
   unknownRole: "There is no such role.",
   tooManyViews: "You cannot save more views. Delete one that you no longer need.",

@@ -10,6 +10,7 @@ export const tableRefusalTextsHu = {
   tooManySelected: "Egyenként ennyi sort nem lehet kijelölni. Szűkítsd a listát, és jelöld ki mindet!",
   protected: "Ez a sor nem törölhető.",
   inUse: "Nem törölhető, mert máshol használják.",
+  held: "Nem törölhető, amíg ez megvan: {holders}.",
   sharing: "Nézetet csak szövetségi adminisztrátor oszthat meg.",
   unknownRole: "Nincs ilyen szerepkör.",
   tooManyViews: "Ennél több nézetet nem menthetsz. Törölj egyet, amelyre már nincs szükséged!",

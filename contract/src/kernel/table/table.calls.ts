@@ -1,7 +1,7 @@
 /** The calls that follow from a list's declaration. */
 import * as z from "zod";
-import type { Needs } from "../access.ts";
 import { actCalls } from "./act.calls.ts";
+import { removalCalls } from "./removal.calls.ts";
 import { answer, id, named } from "../calls.ts";
 import {
   FILTER_TYPES,
@@ -238,7 +238,7 @@ export function tableCalls<const T extends Table>(table: T) {
     ),
     ...post("openView", "Puts a saved view into the session.", z.strictObject({ session, id }), instanceAnswer),
     ...post("deleteView", "Deletes a saved view of one's own.", z.strictObject({ id }), answer),
-    ...removeCall(table),
+    ...removalCalls(table),
     ...actCalls(table),
     // xlsx exports stream, so they are a route of `serveTable` and not a call: GET /{control}/exportXlsx?session=…
   };
@@ -249,21 +249,3 @@ const viewOf = ({ views = {} }: Table) => {
   const names = Object.keys(views);
   return names.length > 0 ? z.enum(names, "kernel.tableRefusal.unknownView") : z.string().max(50);
 };
-
-const removeInput = z.strictObject({ session, id });
-const removeOutput = answer.extend({ id: id.optional() });
-type RemoveCall = { needs: Needs; about: string; input: typeof removeInput; output: typeof removeOutput };
-
-/** There only where a list's rows may be deleted, and for those who may. */
-const removeCall = <const T extends Table>({ control, remove }: T) =>
-  (remove === undefined
-    ? {}
-    : {
-        [`POST /${control}/deleteById`]: {
-          needs: remove,
-          about: "Deletes one row, or says by name why not.",
-          input: removeInput,
-          output: removeOutput,
-        } satisfies RemoveCall,
-        // The cast: whether `remove` is there is known of every table that is written down, and of no table in general.
-      }) as T extends { remove: Needs } ? Record<`POST /${T["control"]}/deleteById`, RemoveCall> : object;

@@ -101,6 +101,11 @@ export type View = {
   readonly hiddenAtFirst?: readonly string[];
 };
 
+export type Sheet = {
+  readonly columns: readonly string[];
+  readonly only: readonly { readonly propertyName: string; readonly type: FilterType; readonly value: unknown }[];
+};
+
 export type Table = {
   readonly control: `${string}TableControl`;
   /** The right to see the list at all; the server's scope decides which rows of it. */
@@ -114,8 +119,12 @@ export type Table = {
   /** The filters that a session begins with where its opener brings none; whoever looks may take them away. */
   readonly begins?: readonly { readonly propertyName: string; readonly type: FilterType; readonly value: unknown }[];
   readonly exports?: readonly "xlsx"[];
+  /** Further sheets of it, by the last part of their addresses: some of its columns, and of its rows only those that pass these filters too. */
+  readonly sheets?: Readonly<Record<string, Sheet>>;
   /** The right to delete a row; without it nobody may. */
   readonly remove?: Needs;
+  /** The days for which a deleted row is kept, so that somebody can have it back. */
+  readonly keptDays?: number;
   /** Acts on rows, beside opening and deleting them. */
   readonly acts?: Acts;
 };

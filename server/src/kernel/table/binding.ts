@@ -7,6 +7,9 @@ import type { Database } from "../../database.generated.ts";
 import type { CallContext } from "../calls/context.ts";
 import type { MessageCode } from "../calls/refusal.ts";
 import type { Tx } from "../db/database.ts";
+import type { Holding } from "./holdings.store.ts";
+
+export type { Holding } from "./holdings.store.ts";
 
 /** A piece of SQL: what a declaration's names stand for. Values in it are bound, never written into it. */
 export type Sql = RawBuilder<unknown>;
@@ -68,18 +71,28 @@ type Removal = {
   /** The name of the thing in the change log. */
   readonly object: string;
   readonly remove: RemoveRow;
-  /** Names the reason why a row stays, by the foreign key that holds it: `{ competition_contest_id_fkey: "catalogue.contest.usedBy" }`. */
-  readonly usedBy?: Readonly<Record<string, MessageCode>>;
+  /** The kinds of records that may hang on a row, those that keep it among them. */
+  readonly holdings?: readonly Holding[];
 };
 
 /** The viewer of a list, the view, and the moment. */
 export type Looking = { readonly viewer: Viewer; readonly view: string | null; readonly now: Date };
 
+/**
+ * Joins by the names that they have in the SQL of the binding. Each leaves the rows as they are, neither more nor fewer, for a statement brings
+ * only those that it names. One that names another comes after it:
+ *
+ *     { a: sql`left join account a on a.id = p.id`, me: sql`cross join (values (current_date)) as me (today)` }
+ */
+export type Joins = Readonly<Record<string, Sql>>;
+
 type Anyone = {
   /** The path of the columns' texts: `"catalogue.contest"` heads `name` with `catalogue.contest.name`. */
   readonly texts: string;
-  /** The rows, with explicit joins and one row for each id: sql`contest c`. What depends on the day or on who is looking is joined to them. */
-  readonly from: Sql | ((looking: Looking) => Sql);
+  /** The rows, with explicit joins and one row for each id: sql`contest c`. */
+  readonly from: Sql;
+  /** Joins of tables that only show something of a row, and of what depends on the day or on who is looking. */
+  readonly joins?: Joins | ((looking: Looking) => Joins);
   readonly id: Sql;
   /** Returns the condition over `from` for the rows that a viewer may see at all, or `everyRow`. */
   readonly scope: (viewer: Viewer) => Sql;

@@ -81,16 +81,26 @@ test("who may only read may not delete, a guest is asked to sign in, and a list 
   expect(await isThere(id)).toBe(true);
 });
 
-test("a row that others hold stays whole, and the answer says why", async () => {
+test("a row that others hold stays whole, and the answer names them with their pages", async () => {
   const admin = await portal.open(portal.admin);
   const referee = await makeOfficial(portal.db);
   const competition = await makeCompetition(portal.db);
   await portal.db.updateTable("competition").set({ referee_id: referee.id }).where("id", "=", competition.id).execute();
+  const holding = {
+    message: "1 verseny",
+    count: 1,
+    keeps: true,
+    rows: [{ name: competition.name, path: `/competition/edit/${competition.id}` }],
+    all: null,
+  };
+  const message = `Nem törölhető, amíg ez megvan: 1 verseny (${competition.name}).`;
+  expect(await admin.call("getRemoval", { id: referee.id })).toEqual({ successful: true, holdingList: [holding] });
   expect(await admin.call("deleteById", { id: referee.id })).toEqual({
     successful: false,
-    code: "kernel.error.noData",
-    message: "Nincs megjeleníthető adat!",
-    properties: { id: [{ message: "Nincs megjeleníthető adat!" }] },
+    code: "kernel.tableRefusal.held",
+    message,
+    properties: { id: [{ message }] },
+    holdingList: [holding],
   });
   const { id } = await makeAthlete(portal.db);
   await portal.db
@@ -101,10 +111,33 @@ test("a row that others hold stays whole, and the answer says why", async () => 
   expect(await admin.call("deleteById", { id })).toMatchObject({
     successful: false,
     code: "kernel.tableRefusal.inUse",
+    holdingList: [],
   });
   const { rows } = await sql`select number from licence where person_id = ${id}`.execute(portal.db);
   expect(rows).toHaveLength(1);
   expect(await logs(id)).toEqual([]);
+});
+
+test("five are named and all counted; who may not know one by name learns that there is one, and a foreign row tells nothing", async () => {
+  const admin = await portal.open(portal.admin);
+  const referee = await makeAthlete(portal.db, { club: club.id });
+  for (let made = 0; made < 6; made++) {
+    const { id } = await makeCompetition(portal.db, { submitted: made > 0 });
+    await portal.db.updateTable("competition").set({ referee_id: referee.id }).where("id", "=", id).execute();
+  }
+  const { holdingList } = await admin.call("getRemoval", { id: referee.id });
+  expect(holdingList).toMatchObject([{ message: "6 verseny", count: 6 }]);
+  expect(holdingList?.[0]?.rows).toHaveLength(5);
+  expect((await admin.call("deleteById", { id: referee.id })).message).toMatch(
+    /^Nem törölhető, amíg ez megvan: 6 verseny \(.*, …\)\.$/,
+  );
+  const athletes = await portal.open(office, { view: "athlete" });
+  const own = await athletes.call("getRemoval", { id: referee.id });
+  expect(own.holdingList).toMatchObject([{ message: "6 verseny", count: 6 }]);
+  expect(own.holdingList?.[0]?.rows.map(({ path }) => path)).toEqual([null, null, null, null, null]);
+  const foreign = await makeAthlete(portal.db);
+  expect((await ask(office, "getRemoval", { session: athletes.session, id: foreign.id })).status).toBe(404);
+  expect((await ask(portal.browser(), "getRemoval", { session: athletes.session, id: referee.id })).status).toBe(401);
 });
 
 test("a protected row stays", async () => {

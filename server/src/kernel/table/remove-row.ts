@@ -1,24 +1,51 @@
+import type { Holding as Told } from "@rajt/contract/kernel/table/removal.calls";
 import { sql } from "kysely";
 import { noData, Refusal, type MessageCode } from "../calls/refusal.ts";
+import type { Runner } from "../db/database.ts";
 import { logChange } from "../db/change-log.ts";
-import type { Tx } from "../db/database.ts";
 import { sqlStateOf, violatedConstraint } from "../db/errors.ts";
 import { tx } from "../db/transaction.ts";
+import { listed, readHoldings } from "./holdings.store.ts";
+import type { List } from "./list/list.ts";
 import { cellsOf, selectedCells, type RawRow } from "./list/cells.ts";
 import { openSession, type Opened, type TableContext } from "./session/opened.ts";
 import type { ServedTable } from "./served.ts";
 
-const FOREIGN_KEY_VIOLATION = "23503";
-
 type Ask = { session: string; id: number };
+type Refused = {
+  successful: false;
+  code: MessageCode;
+  message: string;
+  properties: Record<string, { message: string }[]>;
+  holdingList: Told[];
+};
 
-/** Deletes a row of the list, as its binding does, and writes down what it was; a row that others hold stays, and the answer says why. */
+/** Tells what hangs on a row of the list, before it is deleted. */
+export async function getRemoval(
+  { db, list, options }: ServedTable,
+  context: TableContext<Ask>,
+): Promise<{ successful: true; holdingList: Told[] }> {
+  const { id, session } = context.input;
+  const opened = await openSession(db, list, context, session, options);
+  await readRow(db, list, opened, id);
+  return { successful: true, holdingList: await holdingsOf(db, list, id, context, opened) };
+}
+
+const holdingsOf = async (
+  runner: Runner,
+  { binding: { holdings = [] } }: List,
+  id: number,
+  { say }: TableContext<Ask>,
+  { viewer }: Opened,
+): Promise<Told[]> => [...(await readHoldings(runner, holdings, id, { viewer, say }))];
+
+/** Deletes a row of the list, as its binding does, and writes down what it was; a row that others hold stays, and the answer names them. */
 export async function deleteById(
   { db, list, options }: ServedTable,
   context: TableContext<Ask>,
-): Promise<{ successful: true; id: number }> {
+): Promise<{ successful: true; id: number } | Refused> {
   const { id, session } = context.input;
-  const { remove, object, usedBy = {} } = list.binding;
+  const { remove, object } = list.binding;
   if (!remove || object === undefined) throw new Error(`${list.table.control} deletes nothing`);
   const opened = await openSession(db, list, context, session, options);
   try {
@@ -30,10 +57,26 @@ export async function deleteById(
       await logChange(work, { actor, action: "delete", object, objectId: id, changes: was.changes, at: context.now });
     });
   } catch (error) {
-    if (sqlStateOf(error) !== FOREIGN_KEY_VIOLATION) throw error;
-    throw kept(usedBy[violatedConstraint(error) ?? ""] ?? "kernel.tableRefusal.inUse");
+    if (!isHeld(list, error)) throw error;
+    return refusal(await holdingsOf(db, list, id, context, opened), context);
   }
   return { successful: true, id };
+}
+
+const FOREIGN_KEY_VIOLATION = "23503";
+
+/** Does something hold the row: a record that refers to it, or one of those that the binding names? */
+function isHeld({ binding: { holdings = [] } }: List, error: unknown): boolean {
+  const constraint = violatedConstraint(error) ?? "";
+  return sqlStateOf(error) === FOREIGN_KEY_VIOLATION || holdings.some(({ keptBy = [] }) => keptBy.includes(constraint));
+}
+
+/** The refusal names what holds the row; of what no binding names only that there is something. */
+function refusal(holdingList: readonly Told[], { say }: TableContext<Ask>): Refused {
+  const holders = listed(holdingList);
+  const code = holders === "" ? "kernel.tableRefusal.inUse" : "kernel.tableRefusal.held";
+  const message = say(code, { holders });
+  return { successful: false, code, message, properties: { id: [{ message }] }, holdingList: [...holdingList] };
 }
 
 const kept = (code: MessageCode) => new Refusal(code, { problems: [{ path: "id", message: code }] });
@@ -41,15 +84,10 @@ const kept = (code: MessageCode) => new Refusal(code, { problems: [{ path: "id",
 type Was = { protection: unknown; changes: Record<string, readonly [unknown, null]> };
 
 /** Reads a row before it is deleted, if it is one of this list; fields for some viewers only are masked, since others read the log. */
-async function readRow(
-  work: Tx,
-  { binding, columns }: ServedTable["list"],
-  { from, reach }: Opened,
-  id: number,
-): Promise<Was> {
-  const { rows } = await sql<RawRow>`
-    select ${sql.join([sql`${binding.protection ?? sql`null`} as protection`, ...selectedCells(columns)])}
-    from ${from} where ${binding.id} = ${id} and (${reach})`.execute(work);
+async function readRow(work: Runner, { binding, columns }: List, { from, reach }: Opened, id: number): Promise<Was> {
+  const asked = sql.join([sql`${binding.protection ?? sql`null`} as protection`, ...selectedCells(columns)]);
+  const { rows } = await sql<RawRow>`select ${asked}
+    from ${from(binding.id, asked, reach)} where ${binding.id} = ${id} and (${reach})`.execute(work);
   const [row] = rows;
   if (!row) throw noData();
   const all = [...columns.values()];

@@ -12,13 +12,12 @@ import { longAct, type LongAct } from "./act/long-acts.ts";
 import type { AnyBinding, TableBinding } from "./binding.ts";
 import { setFilter, setOrder, setVariable } from "./session/change-session.ts";
 import { getFilterSelection } from "./filter/choices.ts";
-import { exportRoute } from "./export/export-rows.ts";
+import { exportRoutes } from "./export/export-rows.ts";
 import { getList } from "./list/get-list.ts";
-import { countRows, type CountRows } from "./list/count-rows.ts";
 import { listOf } from "./list/list.ts";
-import { Totals } from "./list/totals.store.ts";
+import { pageMemory } from "./list/page.statement.ts";
 import { getInstance } from "./session/open-session.ts";
-import { deleteById } from "./remove-row.ts";
+import { deleteById, getRemoval } from "./remove-row.ts";
 import { deleteView, getViewList, openView, saveView } from "./views/saved-views.ts";
 import { selectAll, selectClear, selectOne } from "./session/select-rows.ts";
 import type { ServedTable, TableOptions } from "./served.ts";
@@ -35,8 +34,8 @@ type ServedList = {
   readonly routes: (app: FastifyInstance) => void;
   /** The continuation of its acts in a job, by its control. */
   readonly longActs: Readonly<Record<string, LongAct>>;
-  /** The count of its rows for whoever looks, by its control. */
-  readonly counts: Readonly<Record<string, CountRows>>;
+  /** The list itself, by its control. */
+  readonly lists: Readonly<Record<string, ServedTable>>;
 };
 
 /**
@@ -51,7 +50,7 @@ type ServedList = {
  *       scope: everyRow,
  *       object: "contest",
  *       remove: deleteFrom("contest"),
- *       usedBy: { competition_contest_id_fkey: "catalogue.usedBy.competition" },
+ *       holdings: [competitionsOf((contest) => sql`c.contest_id = ${contest}`, ["competition_contest_id_fkey"])],
  *       acts: { close: async (tx, ids, { at }) => closeContests(tx, ids, at) },
  *     });
  *     // index.ts of the feature, which is given the sessions as mailFeature is
@@ -70,7 +69,7 @@ export const serveTable = <const T extends Table>(table: T, binding: TableBindin
   // The cast forgets which columns there are: their being all there is what the signature has just checked.
   const list = listOf(table, binding as unknown as AnyBinding);
   return (world: TableWorld): ServedList => {
-    const served: ServedTable = { db: world.db, list, totals: new Totals(), options: world };
+    const served: ServedTable = { db: world.db, list, memory: pageMemory(), options: world };
     const calls: Calls = tableCalls<Table>(table);
     const paths = new Set(Object.keys(actCalls<Table>(table)));
     const handlers = Object.keys(calls).map((name) => {
@@ -81,9 +80,9 @@ export const serveTable = <const T extends Table>(table: T, binding: TableBindin
     });
     return {
       calls: { calls, handlers: Object.fromEntries(handlers) },
-      routes: (app) => exportRoute(app, served),
+      routes: (app) => exportRoutes(app, served),
       longActs: table.acts ? { [table.control]: longAct(served) } : {},
-      counts: { [table.control]: countRows(list) },
+      lists: { [table.control]: served },
     };
   };
 };
@@ -110,6 +109,7 @@ const answers: Answers = {
   selectOne,
   selectAll,
   selectClear,
+  getRemoval,
   deleteById,
   getViewList,
   saveView,

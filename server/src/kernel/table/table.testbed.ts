@@ -1,7 +1,9 @@
 import { anyOf, superAdmin, writes } from "@rajt/contract/kernel/access";
 import type { FieldMessages } from "@rajt/contract/kernel/calls";
 import * as column from "@rajt/contract/kernel/table/table";
+import type { Holding } from "@rajt/contract/kernel/table/removal.calls";
 import type { Filter, PageMetadata, TableSession } from "@rajt/contract/kernel/table/table.calls";
+import { pathTo } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
 import type { Browser } from "../../testing/browser.ts";
 import { makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
@@ -80,7 +82,18 @@ export const peopleBinding: TableBinding<typeof peopleTable> = {
     const { numAffectedRows } = await sql`delete from person where id = ${id}`.execute(tx);
     return numAffectedRows === 1n;
   },
-  usedBy: { competition_referee_id_fkey: "kernel.error.noData" },
+  holdings: [
+    {
+      words: "catalogue.holding.competition",
+      keptBy: ["competition_referee_id_fkey"],
+      from: sql`competition c join contest t on t.id = c.contest_id`,
+      of: (person) => sql`c.referee_id = ${person}`,
+      id: sql`c.id`,
+      name: sql`t.name`,
+      named: ({ isSuperAdmin }) => (isSuperAdmin ? everyRow() : sql`c.approved`),
+      path: (id) => pathTo("competitionEdit", { id }),
+    },
+  ],
 };
 
 const people = serveTable(peopleTable, peopleBinding);
@@ -109,6 +122,7 @@ export type Answer = {
   readonly message?: string;
   readonly id?: number;
   readonly properties?: FieldMessages;
+  readonly holdingList?: readonly Holding[];
   readonly instance?: TableSession;
   readonly metadata: PageMetadata;
   readonly data: readonly (Record<string, unknown> & { id: number })[];

@@ -41,9 +41,13 @@ async function workLists(): Promise<void> {
   await list.call("selectOne", { id, add: true });
   await list.call("selectAll", { add: true });
   await list.page();
+  await list.filter({ propertyName: "fullName", type: "LIKE", value: "whole words are found once" });
+  await list.page();
+  await list.filter();
   const cookie = [...people.admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const sheet = new URL(`/api/peopleTableControl/exportXlsx?session=${list.session}`, people.url);
   await (await fetch(sheet, { headers: { cookie } })).arrayBuffer();
+  await list.call("getRemoval", { id });
   await list.call("deleteById", { id });
   const sight = { scope: sql<boolean>`true`, health: sql<boolean>`true` };
   await readStanding(people.db, { id, ...sight, today: "2026-05-04", year: 2026 });

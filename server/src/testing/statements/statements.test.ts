@@ -17,17 +17,20 @@ const AT_WORK = [
   "countWaiting",
   "countsOf",
   "findFiltered",
+  "findMatching",
   "inReach",
   "insertRow",
   "lastOf",
   "missingOf",
   "occurs",
   "readChoices",
-  "readPage",
+  "readHoldings",
   "readRow",
+  "readRows",
   "readStanding",
   "recordReader",
   "searchChoices",
+  "walk",
 ];
 
 /**
@@ -49,7 +52,16 @@ const WITHOUT_ROW = [
 ];
 
 /** Statements for which PostgreSQL prepares no plan. */
-const COMMANDS = ["bringTo", "bringTo", "checkNow", "fetchRows", "making", "making"];
+const COMMANDS = [
+  "bringTo",
+  "bringTo",
+  "checkNow",
+  "fetchRows",
+  "making",
+  "making",
+  "restoreAccount",
+  "restoreAccount",
+];
 
 /** Columns that may not be null, though their query alone does not say so; and what says it. */
 const SURE: Readonly<Record<string, string>> = {
@@ -67,10 +79,10 @@ const SURE: Readonly<Record<string, string>> = {
   "readOwed: payment.until may be null": "only a card payment has an open item, and a check gives it an end",
   "findDoubt: orderRef may be null": "only a card payment is ever doubtful, and a check gives it a number",
   "findDoubt: items[].title may be null": "a receivable is for an entry or a fee, by a check, and both are referred to",
-  "readEnteringFacts: races[].period.from may be null": "races are written with both ends of their period",
-  "readEnteringFacts: races[].period.until may be null": "races are written with both ends of their period",
-  "readEnteringFacts: races[].collisions[].from may be null": "races are written with both ends of their period",
-  "readEnteringFacts: races[].collisions[].until may be null": "races are written with both ends of their period",
+  "readEnteringFacts: competition.races[].period.from may be null": "races are written with both ends of their period",
+  "readEnteringFacts: competition.races[].period.until may be null": "races are written with both ends of their period",
+  "readEnteringFacts: starter.starts[].from may be null": "races are written with both ends of their period",
+  "readEnteringFacts: starter.starts[].until may be null": "races are written with both ends of their period",
   "lockRegistered: email may be null": "whoever registered gave the address by which the account was made",
   "lockJudged: userStatus may be null": "the condition asks for a person or an organisation, and both have one",
 };

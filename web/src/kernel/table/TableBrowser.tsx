@@ -10,7 +10,7 @@ import { TableContext, useTableModel, type TableProps } from "./TableModel.tsx";
 import { RowCount, TableRows } from "./TableRows.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
 import { useKeptFocus } from "./grid/useKeptFocus.ts";
-import { useRemoval } from "./grid/useRemoval.tsx";
+import { useRemoval } from "./removal/useRemoval.tsx";
 
 /** So many columns fit on a sheet of paper that stands upright. */
 const MOST_UPRIGHT = 6;
@@ -21,6 +21,7 @@ export function TableBrowser({ heading = {}, ...props }: TableProps & { heading?
   const removal = useRemoval(model);
   const page = useKeptFocus();
   const { here } = useAddresses();
+  const { footer: Footer } = props.options;
   useEffect(() => rememberPath(here, location.pathname), [here]);
   return (
     <TableContext value={model}>
@@ -33,6 +34,7 @@ export function TableBrowser({ heading = {}, ...props }: TableProps & { heading?
         />
         <TableToolbar />
         <TableRows remove={removal.remove} />
+        {Footer && <Footer filters={model.filters} />}
         {removal.question}
       </div>
     </TableContext>

@@ -6,7 +6,7 @@ import { useTexts } from "../texts.tsx";
 import { useStable } from "../useStable.ts";
 import { useViewer } from "../viewer.tsx";
 import { openActs, type OpenAct } from "./acts/open-acts.ts";
-import { cellText } from "./grid/cell-text.ts";
+import { cellText } from "./cell/cell-text.ts";
 import { shownNames, trackOf, type ShownColumn } from "./grid/columns.ts";
 import { widthsIn, type Widths } from "./grid/width/widths.ts";
 import { ownFilters } from "./filter/filters.ts";
@@ -52,7 +52,8 @@ export function useTableModel({ table, options, session: asked, fixed, opening }
     () =>
       columnsOf(table, options.view, may).map(([name, column], at): ShownColumn => {
         const label = say(`${options.texts}.${name}`);
-        return { ...column, name, label, track: trackOf(column, label, at === 0) };
+        const chips = Object.keys(column.tones ?? {}).map((value) => say(`${column.labels}.${value}`));
+        return { ...column, name, label, track: trackOf(column, label, at === 0, chips) };
       }),
     [table, options.view, options.texts, may, say],
   );

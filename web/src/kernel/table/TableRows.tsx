@@ -6,7 +6,7 @@ import { Skeleton } from "../ui/page/Skeleton.tsx";
 import { ActBar } from "./acts/ActBar.tsx";
 import { ActDialog } from "./acts/ActDialog.tsx";
 import { Cards } from "./cards/Cards.tsx";
-import { numberText } from "./grid/cell-text.ts";
+import { numberText } from "./cell/cell-text.ts";
 import { Grid } from "./grid/Grid.tsx";
 import { Pager } from "./grid/Pager.tsx";
 import type { Row } from "./table-call.ts";

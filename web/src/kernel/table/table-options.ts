@@ -1,3 +1,5 @@
+import type { ComponentType } from "react";
+import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import type { Needs } from "@rajt/contract/kernel/access";
 import type { Form } from "@rajt/contract/kernel/form/form";
 import type { Table } from "@rajt/contract/kernel/table/table";
@@ -44,6 +46,8 @@ export type TableOptions = {
   readonly pages?: readonly PageLink[];
   /** The pictures of its acts. */
   readonly acts?: Readonly<Record<string, Icon>>;
+  /** Below the rows, given the filters that are set: a sum of some of them. */
+  readonly footer?: ComponentType<{ filters: readonly Filter[] }>;
   /** The columns that tell one card from another on a phone; without it the first three. */
   readonly card?: readonly string[];
 };
@@ -51,7 +55,13 @@ export type TableOptions = {
 /** The heading over a list that belongs to a record: its title in place of the list's own, and the way back. */
 export type Heading = { readonly title?: string; readonly back?: Way };
 
-type TextsOf<T extends Table, P extends string> = `${P}.${(keyof T["columns"] & string) | "title" | ActTexts<T>}`;
+type TextsOf<
+  T extends Table,
+  P extends string,
+> = `${P}.${(keyof T["columns"] & string) | "title" | ActTexts<T> | SheetTexts<T>}`;
+
+/** The words that ask for each further sheet. */
+type SheetTexts<T extends Table> = T extends { sheets: infer S } ? `sheet.${keyof S & string}` : never;
 
 /** The words of every act, and of what each asks for. */
 type ActTexts<T extends Table> = T extends { acts: infer A }

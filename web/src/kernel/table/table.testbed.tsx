@@ -107,6 +107,7 @@ export function fakeServer(rows: Row[]): Fake {
       selected.clear();
       return { successful: true, metadata: counts() };
     },
+    getRemoval: () => ({ successful: true, holdingList: [] }),
     deleteById: ({ id }: { id: number }) => {
       fake.rows = fake.rows.filter((row) => row.id !== id);
       return { successful: true, id };

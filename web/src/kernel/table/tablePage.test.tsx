@@ -206,6 +206,41 @@ describe("deleting a row", () => {
     expect(await rowNamed("Csoport 1")).toBeDefined();
   });
 
+  it("says what hangs on it, and what keeps it with the way there, before and after", async () => {
+    const fake = fakeServer(rowsOf(1));
+    const holding = (keeps: boolean) => ({
+      message: "7 sportoló",
+      count: 7,
+      keeps,
+      rows: [
+        { name: "Kiss Anna", path: "/athlete/edit/3" },
+        { name: "Nagy Béla", path: null },
+      ],
+      all: { path: "/athlete", filter: [{ propertyName: "club", type: "IN", value: [4] }] },
+    });
+    const hold = (keeps: boolean) => {
+      fake.answers["getRemoval"] = () => ({ successful: true, holdingList: [holding(keeps)] });
+    };
+    hold(false);
+    fake.answers["deleteById"] = () => {
+      hold(true);
+      return { successful: false, code: "kernel.tableRefusal.held", message: "Nem törölhető." };
+    };
+    const user = userEvent.setup();
+    renderList();
+    await rowNamed("Csoport 1");
+    await user.click(screen.getByLabelText("Törlés: Csoport 1"));
+    await screen.findByText("Ez tartozik hozzá:");
+    expect(screen.getByText("Kiss Anna").getAttribute("href")).toBe("/athlete/edit/3");
+    expect(screen.getByText("Nagy Béla").tagName).toBe("LI");
+    expect(screen.getByText("és még 5")).toBeDefined();
+    expect(screen.getByText("7 sportoló").getAttribute("href")).toMatch(/^\/athlete\?opening=.*club/);
+    await user.click(screen.getByRole("button", { name: "Törlés" }));
+    await screen.findByText("Nem törölhető: Csoport 1", { selector: "h2" });
+    expect(screen.getByText("Amíg ezek megvannak, nem törölhető:")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Törlés" })).toBeNull();
+  });
+
   it("is closed for a row that is kept", async () => {
     fakeServer(rowsOf(1).map((row) => ({ ...row, protectionLevel: "CannotBeDeleted" as const })));
     renderList();

@@ -84,7 +84,8 @@ type Start = { readonly frame: RunFrame; readonly opened: Opened; readonly conte
 async function begun({ db, list, options }: ServedTable, key: RunKey, start: Start): Promise<Run> {
   const { frame, opened, context } = start;
   const { id } = context.input;
-  const rows = sql`select ${list.binding.id} as id from ${opened.from} where ${chosen(list.binding.id, opened, id)}`;
+  const which = chosen(list.binding.id, opened, id);
+  const rows = sql`select ${list.binding.id} as id from ${opened.from(list.binding.id, which)} where ${which}`;
   const selection = id === undefined ? opened.stored.selection : null;
   return tx(db, async (work) => {
     if (!(await beginRun(work, key, { ...frame, rows, selection, at: context.now })))

@@ -67,7 +67,9 @@ const all = (ids: readonly number[], code: MessageCode) => new Map(ids.map((id) 
 /** Of rows those that are the viewer's now, whatever else has changed about them. */
 async function inReach(work: Tx, id: Sql, { from, reach }: Opened, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select ${id} as id from ${from} where ${id} = any(${ids}::integer[]) and (${reach}) order by 1`.execute(work);
+    select ${id} as id from ${from(id, reach)} where ${id} = any(${ids}::integer[]) and (${reach}) order by 1`.execute(
+    work,
+  );
   return rows.map((row) => row.id);
 }
 

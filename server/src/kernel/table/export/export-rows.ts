@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { dayOf } from "@rajt/contract/kernel/days";
-import { SESSION_REFERENCE } from "@rajt/contract/kernel/table/table";
+import { SESSION_REFERENCE, type Sheet } from "@rajt/contract/kernel/table/table";
+import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { makeContext } from "../../calls/context.ts";
@@ -12,7 +13,8 @@ import type { Stream } from "../../http/declared-routes.ts";
 import { disposition } from "../../http/disposition.ts";
 import { LONGEST_EXPORT, openExport, type ExportReader } from "./export.statement.ts";
 import { inTurn } from "./export-pace.ts";
-import { sheetOf, titleOf } from "./export-sheet.ts";
+import { writtenSheet, titleOf } from "./export-sheet.ts";
+import { conditionOf, every } from "../list/condition.ts";
 import { refused } from "../checked.ts";
 import { openSession, type Asking, type Opened } from "../session/opened.ts";
 import { logReading, type Reading } from "../reading-log.store.ts";
@@ -31,18 +33,35 @@ const MOST_AT_ONCE = 2;
 const RETRY_SECONDS = 5;
 let running = 0;
 
-/** Adds the route `GET /api/{control}/exportXlsx?session=…`: no call, because it streams. */
-export function exportRoute(app: FastifyInstance, served: ServedTable): void {
-  const { control, needs, exports = [] } = served.list.table;
-  if (!exports.includes("xlsx")) return;
-  const url = `/api/${control}/exportXlsx`;
-  app.get(url, { exposeHeadRoute: false, config: { needs, stream: EXPORT } }, async (request, reply) => {
-    const context = makeContext(request, reply, served.options);
-    await admit(needs, url, context, served.options);
-    const opened = await openSession(served.db, served.list, context, sessionIn(request), served.options);
-    return sendExport(served, { ...opened, columns: namedIn(request, opened) }, context, reply);
-  });
+/** Adds the routes `GET /api/{control}/exportXlsx?session=…` and those of further sheets: no calls, because they stream. */
+export function exportRoutes(app: FastifyInstance, served: ServedTable): void {
+  const { control, needs, exports = [], sheets = {} } = served.list.table;
+  const addRoute = (name: string, sheetIn: (request: FastifyRequest, opened: Opened) => Opened) => {
+    const url = `/api/${control}/${name}`;
+    app.get(url, { exposeHeadRoute: false, config: { needs, stream: EXPORT } }, async (request, reply) => {
+      const context = makeContext(request, reply, served.options);
+      await admit(needs, url, context, served.options);
+      const opened = await openSession(served.db, served.list, context, sessionIn(request), served.options);
+      return sendExport(served, sheetIn(request, opened), context, reply);
+    });
+  };
+  if (exports.includes("xlsx"))
+    addRoute("exportXlsx", (request, opened) => ({ ...opened, columns: namedIn(request, opened) }));
+  for (const [name, sheet] of Object.entries(sheets)) addRoute(name, (_, opened) => sheetOf(served, sheet, opened));
 }
+
+/** The session narrowed to the rows of a sheet, with those of its columns that its viewer may see. */
+const sheetOf = ({ list }: ServedTable, { columns, only }: Sheet, opened: Opened): Opened => ({
+  ...opened,
+  columns: new Map(
+    columns.flatMap((name) => {
+      const column = opened.columns.get(name);
+      return column ? [[name, column] as const] : [];
+    }),
+  ),
+  // The cast: what a declaration filters by was checked at the start by the same schemas as what comes over the wire.
+  condition: every([opened.condition, ...only.map((filter) => conditionOf(list.columns, filter as Filter))]),
+});
 
 /** @throws {Refusal} */
 function sessionIn({ query }: FastifyRequest): string {
@@ -88,7 +107,7 @@ async function sendExport(
   });
   const title = titleOf(served.list, locale);
   const counted = { rows: 0 };
-  const file = Readable.from(sheetOf(served.list, opened.columns, reader.batches, { title, locale }, counted), {
+  const file = Readable.from(writtenSheet(served.list, opened.columns, reader.batches, { title, locale }, counted), {
     objectMode: false,
   });
   // A reader that stalls holds a connection and a snapshot of the database: not for ever.

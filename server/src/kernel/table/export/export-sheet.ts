@@ -7,7 +7,7 @@ import { numberCell, STYLES, textCell, type Cell } from "../../../xlsx/cell.ts";
 import { workbook } from "../../../xlsx/workbook.ts";
 
 /** The rows as an .xlsx file with the headings of the viewer's language; `counted` follows how many have gone into it. */
-export function sheetOf(
+export function writtenSheet(
   { binding: { texts } }: List,
   columns: Columns,
   batches: ExportReader["batches"],

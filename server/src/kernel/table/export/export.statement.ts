@@ -7,6 +7,7 @@ import { every } from "../list/condition.ts";
 import { paced } from "./export-pace.ts";
 import type { Columns, List, ListColumn } from "../list/list.ts";
 import { orderBy } from "../list/order.ts";
+import type { From } from "../list/from.ts";
 import type { Opened } from "../session/opened.ts";
 
 /** Longest an export runs, statements and the reader's own slowness together: milliseconds. */
@@ -36,9 +37,10 @@ export async function openExport(db: Db, list: List, opened: Opened): Promise<Ex
     const isSelection =
       opened.selected !== null && (await occurs(work, opened.from, every([opened.condition, opened.selected])));
     const condition = isSelection && opened.selected ? every([opened.condition, opened.selected]) : opened.condition;
+    const cells = sql.join(exportedCells(opened.columns));
+    const order = orderBy(opened.ordering, opened.ordering.keys, list.binding.id);
     await sql`${sql.raw(LONG)} declare exported no scroll cursor for
-      select ${sql.join(exportedCells(opened.columns))} from ${opened.from} where ${condition}
-      ${orderBy(opened.ordering, opened.ordering.keys, list.binding.id)}`.execute(work);
+      select ${cells} from ${opened.from(cells, condition, order)} where ${condition} ${order}`.execute(work);
     // The first rows are read here: whatever is wrong is said before the answer begins.
     const first = await fetchRows(work, opened.columns.size);
     return {
@@ -54,9 +56,9 @@ export async function openExport(db: Db, list: List, opened: Opened): Promise<Ex
 
 type Work = ControlledTransaction<Database>;
 
-async function occurs(work: Work, from: Sql, condition: Sql): Promise<boolean> {
+async function occurs(work: Work, from: From, condition: Sql): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`${sql.raw(LONG)}
-    select exists (select from ${from} where ${condition}) as there`.execute(work);
+    select exists (select from ${from(condition)} where ${condition}) as there`.execute(work);
   return rows[0]?.there ?? false;
 }
 

@@ -9,6 +9,7 @@ import { refused } from "../checked.ts";
 import { contains } from "../list/condition.ts";
 import type { ListColumn } from "../list/list.ts";
 import { openSession, type TableContext } from "../session/opened.ts";
+import type { From } from "../list/from.ts";
 import type { ServedTable } from "../served.ts";
 
 type Ask = {
@@ -59,7 +60,7 @@ const offersChoices = ({ column, bound }: ListColumn): boolean =>
 const namesOfValues = ({ column }: ListColumn, locale: Locale): { value: string; name: string }[] =>
   (column.values ?? []).map((value) => ({ value, name: say(locale, `${column.labels ?? ""}.${value}`) }));
 
-type ChoiceAsk = { from: Sql; reach: Sql; query: string; first: number; most: number };
+type ChoiceAsk = { from: From; reach: Sql; query: string; first: number; most: number };
 
 async function readChoices(
   db: Runner,
@@ -69,8 +70,8 @@ async function readChoices(
   if (bound.kind === "value") return [];
   const occurring =
     bound.kind === "record"
-      ? sql`select ${bound.id} as id, ${bound.value} as name from ${from} where ${reach}`
-      : sql`select other.id, other.name from ${from}
+      ? sql`select ${bound.id} as id, ${bound.value} as name from ${from(bound.id, bound.value, reach)} where ${reach}`
+      : sql`select other.id, other.name from ${from(bound.where, reach)}
             cross join lateral (select ${bound.id} as id, ${bound.name} as name from ${bound.from} where ${bound.where}) as other
             where ${reach}`;
   const { rows } = await sql<Named>`/* plan for the values */

@@ -20,6 +20,19 @@ export function selectedCells(columns: Columns): Sql[] {
   });
 }
 
+/** The pieces of SQL that the columns are made of, as their binding holds them. */
+export const piecesOf = (columns: Columns): Sql[] =>
+  [...columns.values()].flatMap(({ bound }) => {
+    switch (bound.kind) {
+      case "value":
+        return [bound.value];
+      case "record":
+        return [bound.id, bound.value];
+      case "records":
+        return [bound.id, bound.name, bound.from, bound.where];
+    }
+  });
+
 const recordsOf = ({ from, where, id, name }: Extract<ListColumn["bound"], { kind: "records" }>): Sql =>
   sql`(select coalesce(json_agg(json_build_object('id', ${id}, 'name', ${name}) order by ${name}, ${id}), '[]') from ${from} where ${where})`;
 

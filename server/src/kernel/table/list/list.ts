@@ -117,6 +117,14 @@ function* problemsOf({ table, columns }: List): Generator<string> {
   for (const [view, { columns: names = [], hiddenAtFirst = [] }] of Object.entries(table.views ?? {}))
     for (const name of [...names, ...hiddenAtFirst])
       if (!columns.has(name)) yield `view ${view} has ${name}, which is no column`;
+  for (const [sheet, { columns: names, only }] of Object.entries(table.sheets ?? {})) {
+    for (const name of names) if (!columns.has(name)) yield `sheet ${sheet} has ${name}, which is no column`;
+    for (const { propertyName, ...filter } of only) {
+      const column = columns.get(propertyName);
+      if (!column || filterProblem(column.column, filter) !== null)
+        yield `sheet ${sheet} filters ${propertyName} by what it cannot be`;
+    }
+  }
   for (const [view, { fixed }] of Object.entries(table.views ?? {}))
     for (const [name, filter] of Object.entries(fixed)) {
       const column = columns.get(name);

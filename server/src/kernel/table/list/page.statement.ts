@@ -2,17 +2,21 @@ import { allows, type Viewer } from "@rajt/contract/kernel/access";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import type { Runner } from "../../db/database.ts";
+import { UNNAMED } from "../../db/named-statements.ts";
 import type { Sql } from "../binding.ts";
-import { cellsOf, selectedCells, type RawRow } from "./cells.ts";
+import { cellsOf, piecesOf, selectedCells, type RawRow } from "./cells.ts";
 import { every, isFoundOnce } from "./condition.ts";
 import type { Columns, List } from "./list.ts";
+import type { From } from "./from.ts";
 import { orderBy, type Ordering } from "./order.ts";
-import { keyOf, stillHolds, type Total, type Totals } from "./totals.store.ts";
+import { keyOf, Remembered, stillHolds, type Known } from "./remembered.store.ts";
 
 /** Names the rows of a page: which, in which order, how many. */
 export type PageAsk = {
   readonly columns: Columns;
-  readonly from: Sql;
+  readonly from: From;
+  /** Whatever was filtered: the rows that the viewer may see here at all. */
+  readonly reach: Sql;
   /** Scope and filters together. */
   readonly condition: Sql;
   /** The filters that were set. */
@@ -31,47 +35,170 @@ export type Page = {
   readonly selected: readonly number[];
 };
 
+/** The memory that a process has of a list: its totals, and which rows its pages have. */
+export type PageMemory = { readonly totals: Remembered<number>; readonly pages: Remembered<PageRows> };
+
+type PageRows = { readonly total: number; readonly ids: readonly number[] };
+
+/** Fewer rows cost less to find than to remember. */
+const WORTH = 1_000;
+
+/** The most totals and the most pages that are remembered of a list. */
+const MOST_TOTALS = 500;
+const MOST_PAGES = 100;
+
+export const pageMemory = (): PageMemory => ({
+  totals: new Remembered(MOST_TOTALS),
+  pages: new Remembered(MOST_PAGES),
+});
+
+type PageOf = { readonly list: List; readonly memory: PageMemory };
+
 /**
- * A page with its counts, by one statement. The rows of the page are found first, with their keys alone, and the planner chooses how: it walks
- * the index of the order, or finds the few that match and sorts these. What the page shows is joined for its rows only:
+ * A page with its counts, by two statements. The first finds which rows it has, with their total, and is planned for its values: the planner
+ * walks the index of the order, or finds the few that match and sorts these. The second reads what the page shows of them, by their keys, and is
+ * planned once:
  *
- *     with page as materialized (select c.id as id, c.name as k0 from contest c where … order by c.name asc, c.id offset 0 limit 250)
- *     select n.total, n.chosen, shown.* from (select (select count(*) from contest c where …) as total …) as n
- *       left join (select … from contest c join page on page.id = c.id where c.id = any(array(select id from page))) as shown on true
+ *     select (select count(*) from contest c where …) as total, to_json(array(select c.id from contest c where … order by c.name, c.id limit 250)) as ids
+ *     select c.id as id, c.name as c0, … from contest c where c.id = any($1) and …
  *
- * Rows that contain a word are found once, and then counted, ordered and cut: how names and words go together no statistics say.
+ * A row that has left the viewer's reach in between is not shown. Which rows a page has is remembered: then the second statement is the only one,
+ * and has no rows where that does not hold any more.
  */
-export async function readPage(
+export async function readPage(db: Runner, { list, memory }: PageOf, ask: PageAsk): Promise<Page> {
+  const finding = findingOf(list, ask);
+  const key = `${keyOf(db, finding.ordered)} ${ask.first} ${ask.most}`;
+  const known = ask.selected === null ? memory.pages.get(key) : null;
+  if (known !== null) {
+    const shown = await readRows(db, list, ask, { ids: known.what.ids, holds: stillHolds(known) });
+    if (shown.rows.length > 0) return { total: known.what.total, chosen: 0, ...shown };
+  }
+  const { total, chosen, ids } = await findPage(db, { list, memory }, ask, { ...finding, key });
+  const shown = ids.length === 0 ? NOTHING : await readRows(db, list, ask, { ids, holds: null });
+  return { total, chosen, ...shown };
+}
+
+type Finding = {
+  readonly counting: Sql;
+  /** All rows in their order, of which a page is cut. */
+  readonly ordered: Sql;
+};
+
+function findingOf({ binding: { id } }: List, { from, condition, ordering }: PageAsk): Finding {
+  const order = orderBy(ordering, ordering.keys, id);
+  return {
+    counting: sql`select count(*) from ${from(condition)} where ${condition}`,
+    ordered: sql`select ${id} as id from ${from(condition, order)} where ${condition} ${order}`,
+  };
+}
+
+type Found = PageRows & {
+  readonly chosen: number;
+  /** Was the total known and does it hold? */
+  readonly held: boolean;
+  /** Nobody has written in this transaction, whose snapshot others could not see. */
+  readonly reads: boolean;
+  readonly snapshot: string;
+};
+
+const READS = sql`pg_current_xact_id_if_assigned() is null as reads, pg_current_snapshot()::text as snapshot`;
+
+async function findPage(
   db: Runner,
-  { list, totals }: { list: List; totals: Totals },
+  { list, memory }: PageOf,
   ask: PageAsk,
-): Promise<Page> {
-  const { from, columns, ordering } = ask;
+  finding: Finding & { readonly key: string },
+): Promise<PageRows & { readonly chosen: number }> {
+  const { counting, ordered, key } = finding;
+  const counted = keyOf(db, counting);
+  const { chosen, ...found } = ask.filters.some(isFoundOnce)
+    ? await findMatching(db, list, ask)
+    : await walk(db, list, ask, finding, memory.totals.get(counted));
+  const { total, ids, held, reads, snapshot } = found;
+  if (reads && total >= WORTH) {
+    if (!held) await memory.totals.remember(db, counted, counting, { what: total, snapshot });
+    if (ids.length > 0) await memory.pages.remember(db, key, ordered, { what: { total, ids }, snapshot });
+  }
+  return { total, chosen, ids };
+}
+
+/** Rows that contain a word are found once, and then counted, ordered and cut: how names and words go together no statistics say. */
+async function findMatching(db: Runner, { binding: { id } }: List, ask: PageAsk): Promise<Found> {
+  const { from, condition, ordering, first, most } = ask;
+  const names = ordering.keys.map((_, at) => sql.ref(`k${at}`));
+  const keys = sql.join([sql`${id} as id`, ...ordering.keys.map((key, at) => sql`${key} as ${sql.ref(`k${at}`)}`)]);
+  const { rows } = await sql<Found>`/* plan for the values */
+    with matching as materialized (select ${keys} from ${from(condition, keys)} where ${condition})
+    select (select count(*) from matching) as total, ${chosenOf(ask)} as chosen, false as held, ${READS},
+      to_json(array(select id from matching ${orderBy(ordering, names, sql`id`)} offset ${first} limit ${most})) as ids`.execute(
+    db,
+  );
+  return onlyRow(rows);
+}
+
+/** The rest is walked in its order, from whichever end is nearer where it is known how many there are. */
+async function walk(
+  db: Runner,
+  { binding: { id } }: List,
+  ask: PageAsk,
+  { counting, ordered }: Finding,
+  known: Known<number> | null,
+): Promise<Found> {
+  const { from, condition, ordering, first, most } = ask;
+  const forwards = sql`to_json(array(${ordered} offset ${first} limit ${most}))`;
+  const left = (known?.what ?? 0) - first;
+  const isNearEnd = left > 0 && left < first;
+  const reversed = { ...ordering, descending: ordering.descending.map((isDescending) => !isDescending) };
+  const order = orderBy(reversed, ordering.keys, sql`${id} desc`);
+  const size = Math.min(most, left);
+  const backwards = sql`to_json(array(select ${id} from ${from(condition, order)} where ${condition} ${order}
+    offset ${left - size} limit ${size}))`;
+  const { rows } = await sql<Found>`/* plan for the values */
+    with known as materialized (select ${known === null ? sql`false` : stillHolds(known)} as holds)
+    select case when known.holds then ${known?.what ?? 0} else (${counting}) end as total, ${chosenOf(ask)} as chosen,
+      known.holds as held, ${READS},
+      ${isNearEnd ? sql`case when known.holds then ${backwards} else ${forwards} end` : forwards} as ids
+    from known`.execute(db);
+  const found = onlyRow(rows);
+  return found.held && isNearEnd ? { ...found, ids: found.ids.toReversed() } : found;
+}
+
+function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error("a page without its counts");
+  return row;
+}
+
+const chosenOf = ({ from, condition, selected }: PageAsk): Sql =>
+  selected === null
+    ? sql`0`
+    : sql`(select count(*) from ${from(condition, selected)} where ${every([condition, selected])})`;
+
+type Shown = Pick<Page, "rows" | "selected">;
+const NOTHING: Shown = { rows: [], selected: [] };
+
+/** Reads what the page shows of its rows, in their order; nothing where they are of a page that does not hold any more. */
+async function readRows(
+  db: Runner,
+  list: List,
+  ask: PageAsk,
+  { ids, holds }: { readonly ids: readonly number[]; readonly holds: Sql | null },
+): Promise<Shown> {
+  const { columns, reach } = ask;
   const { id, protection } = list.binding;
   const acts = actsOf(list, ask.viewer);
-  const isFound = ask.filters.some(isFoundOnce);
-  const counting = isFound
-    ? sql`select count(*) from matching`
-    : sql`select count(*) from ${from} where ${ask.condition}`;
-  const key = isFound ? null : keyOf(db, counting);
-  const known = key === null ? null : totals.get(key);
-  const { rows } = await sql<RawRow>`/* plan for the values */ with ${isFound ? matching(list, ask) : page(list, ask)}
-    select n.*, shown.*
-    from (select ${totalOf(counting, known)}, ${chosenOf(ask)} as chosen) as n
-    left join (
-      select page.*, true as "there", ${protection ?? sql`null`} as protection, ${openActs(list, ask.viewer, acts)} as acts,
-        ${sql.join([sql`${ask.selected ?? sql`false`} as selected`, ...selectedCells(columns)])}
-      from ${from} join page on page.id = ${id} where ${id} = any(array(select page.id from page))
-    ) as shown on true
-    ${orderBy(ordering, namesOf(ordering, "shown"), sql`shown.id`)}`.execute(db);
-  const total = Number(rows[0]?.["total"] ?? 0);
-  if (key !== null && rows[0]?.["counted"] === true)
-    await totals.remember(db, key, counting, { total, snapshot: String(rows[0]["snapshot"]) });
-  const there = rows.filter((row) => row["there"] === true);
+  const beside = sql`${id} as id, ${protection ?? sql`null`} as protection, ${openActs(list, ask.viewer, acts)} as acts,
+    ${ask.selected ?? sql`false`} as selected`;
+  // What is selected is said by filters with their values, and is another statement each time.
+  const { rows } = await sql<RawRow>`${sql.raw(ask.selected === null ? "" : UNNAMED)}
+    select ${sql.join([beside, ...selectedCells(columns)])} from ${ask.from(beside, reach, ...piecesOf(columns))}
+    where ${id} = any(${ids}) and (${reach}) and ${holds ?? sql`true`}`.execute(db);
+  const byId = new Map(rows.map((row) => [Number(row["id"]), row]));
+  const there = ids.flatMap((each) => {
+    const row = byId.get(each);
+    return row === undefined ? [] : [row];
+  });
   const shown = [...columns.values()];
   return {
-    total,
-    chosen: Number(rows[0]?.["chosen"] ?? 0),
     rows: there.map((row) => ({
       id: row["id"],
       ...(protection && { protectionLevel: row["protection"] }),
@@ -92,27 +219,3 @@ function openActs({ binding: { open = {} } }: List, viewer: Viewer, acts: readon
   const named = acts.map((name) => sql`case when ${open[name]?.(viewer) ?? sql`true`} then ${name} end`);
   return sql`array_remove(array[${sql.join(named)}]::text[], null)`;
 }
-
-const page = (list: List, { from, condition, ordering, first, most }: PageAsk): Sql =>
-  sql`page as materialized (select ${keysOf(list, ordering)} from ${from} where ${condition}
-    ${orderBy(ordering, ordering.keys, list.binding.id)} offset ${first} limit ${most})`;
-
-const matching = (list: List, { from, condition, ordering, first, most }: PageAsk): Sql =>
-  sql`matching as materialized (select ${keysOf(list, ordering)} from ${from} where ${condition}),
-    page as materialized (select * from matching ${orderBy(ordering, namesOf(ordering), sql`id`)} offset ${first} limit ${most})`;
-
-/** The total, counted only where none is known that still holds; and the snapshot of a new one, which no writer may remember. */
-const totalOf = (counting: Sql, known: Total | null): Sql => {
-  const counted = known === null ? sql`true` : sql`not ${stillHolds(known)}`;
-  return sql`case when ${counted} then (${counting}) else ${known?.total ?? 0} end as total,
-    ${counted} and pg_current_xact_id_if_assigned() is null as counted, pg_current_snapshot()::text as snapshot`;
-};
-
-const chosenOf = ({ from, condition, selected }: PageAsk): Sql =>
-  selected === null ? sql`0` : sql`(select count(*) from ${from} where ${every([condition, selected])})`;
-
-const keysOf = ({ binding: { id } }: List, { keys }: Ordering): Sql =>
-  sql.join([sql`${id} as id`, ...keys.map((key, at) => sql`${key} as ${sql.ref(`k${at}`)}`)]);
-
-const namesOf = ({ keys }: Ordering, from?: string): Sql[] =>
-  keys.map((_, at) => sql.ref(from === undefined ? `k${at}` : `${from}.k${at}`));

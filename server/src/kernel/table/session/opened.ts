@@ -13,6 +13,7 @@ import { refused } from "../checked.ts";
 import { filterProblem } from "../filter/filter.ts";
 import { columnsFor, filteredColumn, type Columns, type List } from "../list/list.ts";
 import { allowedKeys, declaredKeys, orderingOf, type Ordering } from "../list/order.ts";
+import { fromOf, type From } from "../list/from.ts";
 import { readSession, type SessionKey, type StoredSession } from "./session.store.ts";
 import { selectedCondition } from "./selection.ts";
 import { askIn, isUnkept, unkeptSession } from "./unkept.ts";
@@ -28,7 +29,7 @@ export type Opened = {
   readonly stored: StoredSession;
   readonly columns: Columns;
   /** The rows as they are for this viewer now. */
-  readonly from: Sql;
+  readonly from: From;
   /** Only filters that this viewer may set; others are as if they were not there. */
   readonly filters: readonly Filter[];
   /** Scope, the filters of view and route, and those that were set. */
@@ -96,7 +97,6 @@ export function openedOf(
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Opened {
   const { view } = stored;
-  const { from } = list.binding;
   const columns = columnsFor(list, view, viewer);
   const filters = stored.filters.filter((filter) => isAllowed(columns, filter));
   const permanent = permanentFilters(list, stored).map((filter) => conditionOf(list.columns, filter));
@@ -113,7 +113,7 @@ export function openedOf(
     viewer,
     stored,
     columns,
-    from: typeof from === "function" ? from({ viewer, view, now }) : from,
+    from: fromOf(list.binding, { viewer, view, now }),
     filters,
     reach: narrowed(permanent),
     condition: narrowed([...permanent, ...filters.map((filter) => conditionOf(columns, filter))]),

@@ -23,7 +23,8 @@ export const selectAll = (
   context: TableContext<{ session: string; add: boolean }>,
 ): Promise<Answer> =>
   reselected(served, context, async ({ stored, from, condition, filters }, work) => {
-    const upTo = await lastOf(work, { from, id: served.list.binding.id }, condition);
+    const { id } = served.list.binding;
+    const upTo = await lastOf(work, { id, from: from(id, condition) }, condition);
     return allSelected(stored.selection, filters, upTo, context.input.add);
   });
 
@@ -48,10 +49,12 @@ async function reselected(
   return { successful: true, metadata: await countsOf(db, openedOf(list, key, changed, looking)) };
 }
 
-async function countsOf(db: Runner, { from, condition, selected }: Opened): Promise<Answer["metadata"]> {
+async function countsOf(db: Runner, opened: Opened): Promise<Answer["metadata"]> {
+  const { condition } = opened;
+  const selected = opened.selected ?? sql`false`;
   const { rows } = await sql<Answer["metadata"]>`/* plan for the values */
-    select count(*) as "totalCount", count(*) filter (where ${selected ?? sql`false`}) as "selectedCount"
-    from ${from} where ${condition}`.execute(db);
+    select count(*) as "totalCount", count(*) filter (where ${selected}) as "selectedCount"
+    from ${opened.from(condition, selected)} where ${condition}`.execute(db);
   return rows[0] ?? { totalCount: 0, selectedCount: 0 };
 }
 

@@ -5,7 +5,7 @@ import { useTexts } from "../../texts.tsx";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { Notice } from "../../ui/page/Notice.tsx";
-import { numberText } from "../grid/cell-text.ts";
+import { numberText } from "../cell/cell-text.ts";
 import type { Row } from "../table-call.ts";
 import { rowName, useTable } from "../TableModel.tsx";
 import { ActOutcome, changedText } from "./ActOutcome.tsx";

@@ -1,6 +1,6 @@
 import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
 import { useTexts, type Speaker } from "../../texts.tsx";
-import { numberText } from "../grid/cell-text.ts";
+import { numberText } from "../cell/cell-text.ts";
 import styles from "./Acts.module.css";
 
 /** "287 changed; 12 refused: 9 already paid by card, 3 withdrawn": each reason with what cures it. */

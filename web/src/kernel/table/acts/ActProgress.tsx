@@ -1,6 +1,6 @@
 import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
 import { useTexts } from "../../texts.tsx";
-import { numberText } from "../grid/cell-text.ts";
+import { numberText } from "../cell/cell-text.ts";
 import styles from "./Acts.module.css";
 
 /** Shows the progress of a long act, which goes on whether anybody looks or not. */

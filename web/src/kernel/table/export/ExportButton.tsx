@@ -13,8 +13,9 @@ import { useTable } from "../TableModel.tsx";
 
 /** The rows that match, or those that are selected, as a spreadsheet. How far it is can be seen, and it can be stopped. */
 export function ExportButton() {
-  const { t } = useTexts();
-  const { table } = useTable();
+  const { t, say } = useTexts();
+  const { table, options } = useTable();
+  const sheets = Object.keys(table.sheets ?? {});
   const { start, cancel, running, bytes } = useExport();
   if (table.exports === undefined) return null;
   if (!running)
@@ -26,19 +27,35 @@ export function ExportButton() {
         )}
       >
         {(close) =>
-          (["shown", "all"] as const).map((which) => (
-            <button
-              key={which}
-              type="button"
-              className={menuItemClass}
-              onClick={() => {
-                close();
-                start(which);
-              }}
-            >
-              {t(`kernel.table.export.${which}`)}
-            </button>
-          ))
+          (["shown", "all"] as const)
+            .map((which) => (
+              <button
+                key={which}
+                type="button"
+                className={menuItemClass}
+                onClick={() => {
+                  close();
+                  start(which);
+                }}
+              >
+                {t(`kernel.table.export.${which}`)}
+              </button>
+            ))
+            .concat(
+              sheets.map((sheet) => (
+                <button
+                  key={sheet}
+                  type="button"
+                  className={menuItemClass}
+                  onClick={() => {
+                    close();
+                    start({ sheet });
+                  }}
+                >
+                  {say(`${options.texts}.sheet.${sheet}`)}
+                </button>
+              )),
+            )
         }
       </Popup>
     );
@@ -53,22 +70,26 @@ export function ExportButton() {
   );
 }
 
+/** The columns shown, all of them, or a further sheet of the list. */
+type Which = "shown" | "all" | { readonly sheet: string };
+
 function useExport() {
   const texts = useTexts();
   const { control, session, selection, shown } = useTable();
   const [bytes, setBytes] = useState(0);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
-  const asked = (which: "shown" | "all") => ({
+  const asked = (which: Which) => ({
     session,
     ...(which === "shown" && { columns: shown.map(({ name }) => name).join(",") }),
   });
   const { mutate, isPending } = useMutation({
-    mutationFn: async (which: "shown" | "all") => {
+    mutationFn: async (which: Which) => {
       abort.current = new AbortController();
       setBytes(0);
       await selection.sent();
-      return download(`GET /${control}/exportXlsx`, asked(which), { signal: abort.current.signal, progress: setBytes });
+      const path = typeof which === "string" ? "exportXlsx" : which.sheet;
+      return download(`GET /${control}/${path}`, asked(which), { signal: abort.current.signal, progress: setBytes });
     },
     onSuccess: (name) => showToast("success", texts.t("kernel.table.export.done", { name })),
     onError: (failure) => {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { ownName, useTexts } from "../../texts.tsx";
 import { CheckLine } from "../../ui/inputs/CheckLine.tsx";
 import { Skeleton } from "../../ui/page/Skeleton.tsx";
-import { cellText } from "../grid/cell-text.ts";
+import { cellText } from "../cell/cell-text.ts";
 import type { FilterPart } from "./FilterEditor.tsx";
 import styles from "./FilterEditor.module.css";
 import { MOST_CHOICES, useChoices, type Choice } from "./useChoices.ts";

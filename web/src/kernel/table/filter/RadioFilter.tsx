@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTexts } from "../../texts.tsx";
 import { CheckLine } from "../../ui/inputs/CheckLine.tsx";
-import { cellText } from "../grid/cell-text.ts";
+import { cellText } from "../cell/cell-text.ts";
 import type { FilterPart } from "./FilterEditor.tsx";
 import styles from "./FilterEditor.module.css";
 import { TextFilter } from "./TextFilter.tsx";

@@ -61,7 +61,10 @@ export const filterable = <C extends Filtered>(columns: readonly C[]): C[] =>
 
 /** Returns the filters of a column that have a place in its panel: what the search field asks is not asked twice. */
 export const panelTypes = ({ name, filters = [] }: Filtered, search: Filtered | undefined): readonly FilterType[] =>
-  filters.filter((type) => !(type === "LIKE" && name === search?.name));
+  filters
+    .filter((type) => !(type === "LIKE" && name === search?.name))
+    // One value is one of several.
+    .filter((type) => type !== "EQ" || !filters.includes("IN"));
 
 /** The filters that have a chip: all but the search, which stands in its field. */
 export function panelFilters(filters: readonly Filter[], columns: readonly Filtered[]): readonly Filter[] {

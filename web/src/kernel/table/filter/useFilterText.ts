@@ -2,7 +2,7 @@ import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { SEARCH } from "@rajt/contract/kernel/table/table";
 import { typedBound } from "@rajt/contract/kernel/table/table-bounds";
 import { ownName, useTexts } from "../../texts.tsx";
-import { cellText } from "../grid/cell-text.ts";
+import { cellText } from "../cell/cell-text.ts";
 import type { ShownColumn } from "../grid/columns.ts";
 import { isInterval } from "./filters.ts";
 import { useChoiceNames } from "./useChoices.ts";

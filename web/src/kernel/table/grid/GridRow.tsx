@@ -3,7 +3,7 @@ import { classes } from "../../ui/page/classes.ts";
 import { PortalLink } from "../../ui/buttons/PortalLink.tsx";
 import { asGridCell, asRow, asRowHead } from "../../ui/page/table-roles.ts";
 import { ActionButton } from "./ActionButton.tsx";
-import { CellValue } from "./CellValue.tsx";
+import { CellValue } from "../cell/CellValue.tsx";
 import { isNumeric, type ShownColumn } from "./columns.ts";
 import styles from "./Grid.module.css";
 import { actionsOf, recordPath } from "./row-actions.ts";

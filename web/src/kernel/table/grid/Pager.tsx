@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import { useTexts } from "../../texts.tsx";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
-import { numberText } from "./cell-text.ts";
+import { numberText } from "../cell/cell-text.ts";
 import styles from "./Pager.module.css";
 import { SelectedCount } from "../session/SelectedCount.tsx";
 import { useTable } from "../TableModel.tsx";

@@ -53,12 +53,22 @@ const LETTER = 0.74;
 const AROUND_LABEL = 3.6;
 const WIDEST_LABEL = 20;
 
+/** A letter of a chip, and the space around its words. */
+const CHIP_LETTER = 0.68;
+const AROUND_CHIP = 3.6;
+
+/** A first column that says when is as wide as any other that does. */
+const widthOf = ({ type, wide: isWide }: Column, first: boolean): Width =>
+  first && WIDTHS[type].share > 0 ? FIRST : isWide ? WIDE : WIDTHS[type];
+
 /**
  * Returns the width of a column as a track of the grid: never so narrow that its label is cut, unless that is a
- * sentence.
+ * sentence, nor a chip that may stand in it.
  */
-export function trackOf({ type, wide: isWide }: Column, label: string, first: boolean): string {
-  const { least, share } = first ? FIRST : isWide ? WIDE : WIDTHS[type];
+export function trackOf(column: Column, label: string, first: boolean, chips: readonly string[] = []): string {
+  const { least: usual, share } = widthOf(column, first);
+  const chip = Math.max(0, ...chips.map((words) => words.length * CHIP_LETTER + AROUND_CHIP));
+  const least = Math.max(usual, Math.min(WIDEST_LABEL, chip));
   // A label of several words stands in two lines where it must.
   const longest = Math.max(Math.ceil(label.length / 2), ...label.split(/[ -]/).map((word) => word.length));
   const wide = Math.max(least, Math.min(WIDEST_LABEL, longest * LETTER + AROUND_LABEL)).toFixed(1);

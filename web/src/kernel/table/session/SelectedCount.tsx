@@ -1,5 +1,5 @@
 import { useTexts } from "../../texts.tsx";
-import { numberText } from "../grid/cell-text.ts";
+import { numberText } from "../cell/cell-text.ts";
 import { useTable } from "../TableModel.tsx";
 
 /** `3 selected of 1,240`, over all pages. */

@@ -1,0 +1,91 @@
+import { noParty, type Viewer } from "@rajt/contract/kernel/access";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import type { Sql } from "../binding.ts";
+import { fromOf } from "./from.ts";
+
+const viewer: Viewer = {
+  ...noParty,
+  accountId: 7,
+  name: "",
+  isSuperAdmin: false,
+  services: {},
+  contents: {},
+  roles: [],
+};
+const looking = { viewer, view: null, now: new Date("2026-05-04T10:00:00Z") };
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const textOf = (piece: Sql): string => piece.compile(portal.db).sql;
+
+describe("a statement brings", () => {
+  const from = fromOf(
+    {
+      from: sql`person p`,
+      joins: {
+        a: sql`left join account a on a.id = p.id`,
+        o: sql`left join organisation o on o.id = p.club_id`,
+        c: sql`left join account c on c.id = o.id`,
+      },
+    },
+    looking,
+  );
+
+  test("no join that it does not name", () => {
+    expect(textOf(from(sql`p.id`, sql`p.last_name = ${"a.b"}`))).toBe("person p");
+    expect(textOf(from(sql`p.data.x`))).toBe("person p");
+  });
+
+  test("those that it names, in whichever part and however it writes them", () => {
+    const joined = "person p left join account a on a.id = p.id";
+    expect(textOf(from(sql`p.id`, sql`a.email is null`))).toBe(joined);
+    expect(textOf(from(sql`${sql.ref("a.email")} is null`))).toBe(joined);
+    expect(textOf(from(sql`${sql`a`}.email is null`))).toBe(joined);
+  });
+
+  test("those that a join rests on, before it", () => {
+    expect(textOf(from(sql`c.email`))).toBe(
+      "person p left join organisation o on o.id = p.club_id left join account c on c.id = o.id",
+    );
+  });
+});
+
+describe("joins of the portal's lists", () => {
+  type Plan = { readonly "Relation Name"?: string; readonly Plans?: readonly Plan[] };
+  const tablesOf = (plan: Plan): string[] => [
+    ...(plan["Relation Name"] === undefined ? [] : [plan["Relation Name"]]),
+    ...(plan.Plans ?? []).flatMap(tablesOf),
+  ];
+  const tablesRead = async (from: Sql): Promise<string[]> => {
+    const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Plan }] }>`
+      explain (costs off, format json) select count(*) from ${from}`.execute(portal.db);
+    return rows.flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan: plan }) => tablesOf(plan))).toSorted();
+  };
+
+  test("leave the rows as they are: PostgreSQL knows it, and reads none of them where nothing is asked of them", async () => {
+    const narrowing: string[] = [];
+    let joined = 0;
+    for (const { list } of Object.values(portal.lists)) {
+      const { binding, table } = list;
+      const view = Object.keys(table.views ?? {})[0] ?? null;
+      for (const isSuperAdmin of [true, false]) {
+        const from = fromOf(binding, { ...looking, view, viewer: { ...viewer, isSuperAdmin } });
+        const alone = await tablesRead(binding.from);
+        const { joins = {} } = binding;
+        for (const name of Object.keys(typeof joins === "function" ? joins({ ...looking, view }) : joins)) {
+          joined++;
+          const read = await tablesRead(from(sql`${sql.ref(name)}.x`));
+          if (read.join() !== alone.join()) narrowing.push(`${table.control}: ${name}`);
+        }
+      }
+    }
+    expect(joined).toBeGreaterThan(40);
+    expect(narrowing).toEqual([]);
+  });
+});

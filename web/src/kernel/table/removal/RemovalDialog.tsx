@@ -1,0 +1,116 @@
+import type { Holding } from "@rajt/contract/kernel/table/removal.calls";
+import { useQuery } from "@tanstack/react-query";
+import { useChange } from "../../calls/useAct.ts";
+import { useTexts } from "../../texts.tsx";
+import { showToast } from "../../toasts.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { PortalLink } from "../../ui/buttons/PortalLink.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { openedPath } from "../session/opening.ts";
+import { callName, reasonsIn, tableCall, type Row } from "../table-call.ts";
+import { rowName, type TableModel } from "../TableModel.tsx";
+import styles from "./RemovalDialog.module.css";
+
+type RemovalProps = { readonly model: TableModel; readonly row: Row; readonly onClose: () => void };
+
+/** Asks before a row is deleted: what hangs on it is said, and what keeps it is named, with the way there. */
+export function RemovalDialog({ model, row, onClose }: RemovalProps) {
+  const { control, session, table, texts, refresh } = model;
+  const { t } = texts;
+  const name = rowName(row, model);
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: [callName(control, "getRemoval"), { session, id: row.id }],
+    queryFn: ({ signal }) => tableCall(control, "getRemoval", { session, id: row.id }, signal),
+    // What hung on it when it was looked at before may be gone.
+    gcTime: 0,
+  });
+  const holdings = data?.holdingList ?? [];
+  const keeping = holdings.filter(({ keeps }) => keeps);
+  const { mutate, isPending } = useChange(() => tableCall(control, "deleteById", { session, id: row.id }), {
+    done: async () => {
+      showToast("success", t("kernel.table.removal.done", { name }));
+      onClose();
+      await refresh();
+    },
+    refused: async (answer) => {
+      const now = await refetch();
+      if (now.data?.holdingList?.some(({ keeps }) => keeps) === true) return;
+      showToast("error", t("kernel.table.removal.failed", { reasons: reasonsIn(answer) }));
+      onClose();
+      await refresh();
+    },
+  });
+  const isKept = keeping.length > 0;
+  const { keptDays } = table;
+  return (
+    <Dialog
+      width="small"
+      title={t(isKept ? "kernel.table.removal.kept" : "kernel.table.removal.question", { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(isKept ? "shell.ui.close" : "shell.ui.cancel")}</Button>
+          {!isKept && (
+            <Button look="danger" busy={isPending || isFetching} onClick={() => mutate(undefined)}>
+              {t("kernel.table.removal.confirm")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isKept && <p>{t("kernel.table.removal.keeping")}</p>}
+      {!isKept && holdings.length > 0 && <p>{t("kernel.table.removal.hanging")}</p>}
+      <HoldingList holdings={isKept ? keeping : holdings} onLeave={onClose} />
+      {!isKept && (
+        <p>
+          {keptDays === undefined
+            ? t("kernel.table.removal.text")
+            : t("kernel.table.removal.keptDays", { days: keptDays })}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+type ListProps = { readonly holdings: readonly Holding[]; readonly onLeave: () => void };
+
+function HoldingList({ holdings, onLeave }: ListProps) {
+  const { t } = useTexts();
+  if (holdings.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {holdings.map(({ message, count, rows, all }) => (
+        <li key={message}>
+          <strong>
+            {all === null ? (
+              message
+            ) : (
+              // The cast: what a list is opened with is what its filters are.
+              <PortalLink to={openedPath(all.path, { filter: all.filter, order: [] })} onClick={onLeave}>
+                {message}
+              </PortalLink>
+            )}
+          </strong>
+          {rows.length > 0 && (
+            <ul>
+              {rows.map(({ name, path }, at) => (
+                // Two may have one name.
+                // oxlint-disable-next-line react/no-array-index-key -- the list is read whole, and never reordered
+                <li key={at}>
+                  {path === null ? (
+                    name
+                  ) : (
+                    <PortalLink to={path} onClick={onLeave}>
+                      {name}
+                    </PortalLink>
+                  )}
+                </li>
+              ))}
+              {count > rows.length && <li>{t("kernel.table.removal.more", { count: count - rows.length })}</li>}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
