@@ -4,6 +4,7 @@ import { defineCalls, id, nothing } from "../../kernel/calls.ts";
 import { GrantedLevel, Service } from "../../kernel/enumerations.ts";
 import { formCalls } from "../../kernel/form/form.calls.ts";
 import { tableCalls } from "../../kernel/table/table.calls.ts";
+import { deletedAccountTable } from "./deleted-account.table.ts";
 import { ownAccountForm } from "./own-account.form.ts";
 import { dashboardRole } from "../role/role.record.ts";
 import { securityLogTable } from "./security-log.table.ts";
@@ -47,6 +48,7 @@ export type AccessMatrix = z.output<typeof accessMatrix>;
 /** User accounts, dashboard roles, the security log and who can do what. */
 export const accountCalls = {
   ...tableCalls(user.table),
+  ...tableCalls(deletedAccountTable),
   ...formCalls(user.form),
   ...formCalls(ownAccountForm),
   ...tableCalls(dashboardRole.table),

@@ -6,6 +6,7 @@ import * as table from "../../kernel/table/table.ts";
 import { PASSWORD_MAXIMUM, passwordProblems } from "../sign-in/password.rules.ts";
 import { ROLE_LABELS } from "../role/role-labels.values.ts";
 import { signInFields } from "../sign-in/sign-in.fields.ts";
+import { DELETED_DAYS } from "./deleted-account.table.ts";
 import { signInAbilities } from "./account.rights.ts";
 
 const EMAIL_MAX = 150;
@@ -36,6 +37,7 @@ export const user = {
       },
     ],
     remove: writes("UserAccount"),
+    keptDays: DELETED_DAYS,
   }),
   form: form.defineForm({
     control: "userEditControl",

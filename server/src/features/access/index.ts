@@ -9,6 +9,7 @@ import { accessConfigOf } from "./access-config.ts";
 import { purgeAddressReturns } from "./address/address-return.store.ts";
 import { chooseLocale } from "./account/choose-locale.ts";
 import { confirmAddress } from "./address/confirm-address.ts";
+import { eraseAccounts } from "./deleted/erase-accounts.store.ts";
 import { createPasswords, type Passwords } from "./sign-in/passwords.ts";
 import { mailNewPassword, requestPassword } from "./sign-in/request-password.ts";
 import { cancelAddressChange, resendAddressProof } from "./address/pending-address.ts";
@@ -30,7 +31,8 @@ export { signInForm } from "./sign-in/sign-in-form.ts";
 export { isCommonPassword } from "./sign-in/common-password.ts";
 export { networkOf } from "./sign-in/sign-in-limits.ts";
 export { logSecurity } from "./account/security-log.store.ts";
-export { removeAccount } from "./account/remove-account.ts";
+export { ACCOUNT_HOLDINGS } from "./deleted/account-holdings.store.ts";
+export { removeAccount } from "./deleted/remove-account.ts";
 export { liveSessions, readViewer, type SessionAsk } from "./sign-in/session.store.ts";
 
 const DEFAULT_LOCALE = "hu";
@@ -85,6 +87,7 @@ export function accessFeature(world: World): Feature & { sessions: SessionStore;
       mailNewPassword(world),
       { name: "purge-sessions", cron: "*/10 * * * *", run: () => purgeEnded(db, world.clock(), world) },
       { name: "purge-address-returns", cron: "43 * * * *", run: () => purgeAddressReturns(db, world.clock()) },
+      { name: "erase-accounts", cron: "20 3 * * *", run: () => eraseAccounts(db, world.clock()) },
       { name: "purge-security-log", cron: "50 3 * * *", run: () => purgeSecurityLog(db, world.clock()) },
     ],
   };

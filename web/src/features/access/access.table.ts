@@ -1,6 +1,8 @@
+import { deletedAccountTable } from "@rajt/contract/access/account/deleted-account.table";
 import { dashboardRole } from "@rajt/contract/access/role/role.record";
 import { securityLogTable } from "@rajt/contract/access/account/security-log.table";
 import { user } from "@rajt/contract/access/account/user.record";
+import { IconRestore } from "@tabler/icons-react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
 /** The list of accounts, and the roles they hold. */
@@ -8,6 +10,12 @@ export const UserList = tablePage(user.table, {
   texts: "access.user",
   form: user.form,
   card: ["name", "email", "registrationStatus"],
+});
+/** The accounts that were deleted and can still be restored. */
+export const DeletedAccountList = tablePage(deletedAccountTable, {
+  texts: "access.deletedAccount",
+  acts: { restore: IconRestore },
+  card: ["name", "deletedAt", "erasedOn"],
 });
 export const DashboardRoleList = tablePage(dashboardRole.table, {
   texts: "access.dashboardRole",

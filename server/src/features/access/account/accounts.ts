@@ -14,6 +14,7 @@ import { dashboardRoleForm } from "../role/role.form.ts";
 import { dashboardRoleTable } from "../role/role.table.ts";
 import { securityLog } from "./security-log.table.ts";
 import { userForm } from "./user.form.ts";
+import { deletedAccounts } from "../deleted/deleted-account.table.ts";
 import { userTable } from "./user.table.ts";
 
 const PICTURE_RULE = "accountPicture";
@@ -33,6 +34,7 @@ export const accountFeature = (
 ): Feature =>
   featureOf([
     userTable(world),
+    deletedAccounts(world),
     signInForm(userForm(world), world, passwords),
     signInForm(ownAccount(world), world, passwords),
     {

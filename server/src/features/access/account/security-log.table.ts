@@ -11,7 +11,8 @@ const DETAIL = sql`(select string_agg(d.key || ': ' || coalesce(d.value #>> '{}'
 /** The security log of a year. */
 export const securityLog = serveTable(securityLogTable, {
   texts: "access.securityLog",
-  from: sql`security_log l left join party p on p.id = l.account_id`,
+  from: sql`security_log l`,
+  joins: { p: sql`left join party p on p.id = l.account_id` },
   id: sql`l.id`,
   columns: {
     // As it was written, which is an index that is there.

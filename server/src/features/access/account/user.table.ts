@@ -3,15 +3,20 @@ import { removesAccount } from "@rajt/contract/access/account/account.rights";
 import { sql } from "kysely";
 import { askerOf, conditionOf } from "../../../kernel/right/condition.ts";
 import { everyRow, serveTable } from "../../../kernel/table/serve-table.ts";
-import { removeAccount } from "./remove-account.ts";
+import { ACCOUNT_HOLDINGS } from "../deleted/account-holdings.store.ts";
+import { removeAccount } from "../deleted/remove-account.ts";
 
 /** Everyone who may sign in, deleted accounts too (product/access 31). */
 export const userTable = serveTable(user.table, {
   texts: "access.user",
-  from: ({ viewer }) => sql`account a
-    left join person p on p.id = a.id left join organisation o on o.id = a.id left join staff s on s.id = a.id
-    cross join lateral (
+  from: sql`account a`,
+  joins: ({ viewer }) => ({
+    p: sql`left join person p on p.id = a.id`,
+    o: sql`left join organisation o on o.id = a.id`,
+    s: sql`left join staff s on s.id = a.id`,
+    may: sql`cross join lateral (
       select ${conditionOf(removesAccount, { isStaff: sql`a.kind = 'STAFF'` }, askerOf(viewer))} as removes) as may`,
+  }),
   id: sql`a.id`,
   columns: {
     name: {
@@ -34,4 +39,5 @@ export const userTable = serveTable(user.table, {
     when not may.removes then 'CannotBeDeleted' end`,
   object: "account",
   remove: removeAccount,
+  holdings: ACCOUNT_HOLDINGS,
 });

@@ -1,4 +1,7 @@
+import { user } from "@rajt/contract/access/account/user.record";
 import { dashboardRole } from "@rajt/contract/access/role/role.record";
+import { allows } from "@rajt/contract/kernel/access";
+import { pathTo } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
 import { everyRow, serveTable } from "../../../kernel/table/serve-table.ts";
 import { removeRole } from "./remove-role.ts";
@@ -21,5 +24,16 @@ export const dashboardRoleTable = serveTable(dashboardRole.table, {
   protection: PROTECTION,
   object: "dashboardRole",
   remove: removeRole,
-  usedBy: { account_role_role_id_fkey: "access.dashboardRole.held" },
+  holdings: [
+    {
+      words: "access.dashboardRole.holding",
+      keptBy: ["account_role_role_id_fkey"],
+      from: sql`account_role h join party p on p.id = h.account_id`,
+      of: (role) => sql`h.role_id = ${role}`,
+      id: sql`p.id`,
+      name: sql`p.name`,
+      named: (viewer) => (allows(viewer, user.form.needs) ? everyRow() : sql`false`),
+      path: (id) => pathTo("userEdit", { id }),
+    },
+  ],
 });

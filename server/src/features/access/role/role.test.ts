@@ -113,7 +113,17 @@ describe("a role", () => {
     const holder = await portal.officer({});
     await giveRole(portal.db, holder.id, role.key);
     const held = await removeFrom(portal.admin.browser, "dashboardRoleTableControl", role.id);
-    expect(held.body).toMatchObject({ successful: false, code: "access.dashboardRole.held" });
+    expect(held.body).toMatchObject({
+      successful: false,
+      code: "kernel.tableRefusal.held",
+      holdingList: [
+        {
+          message: expect.stringContaining("1 fiók"),
+          keeps: true,
+          rows: [{ path: expect.stringMatching(/^\/user\/edit\/\d+$/) }],
+        },
+      ],
+    });
     await portal.db.deleteFrom("account_role").where("role_id", "=", role.id).execute();
     expect((await removeFrom(portal.admin.browser, "dashboardRoleTableControl", role.id)).body.successful).toBe(true);
     const kept = await removeFrom(portal.admin.browser, "dashboardRoleTableControl", await builtIn("Club"));

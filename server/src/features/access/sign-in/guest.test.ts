@@ -30,7 +30,7 @@ const OPEN_TO_GUESTS: readonly RegExp[] = [
   // Only read.
   /^POST \/competitionControl\/(getCalendarDetails|getDetails|getInfo|getCompetitionEntryInfoList|getFilteredCalendarList)$/,
   /^POST \/fileRepository\/getInfos?$/,
-  /^POST \/addressControl\/getCityList$/,
+  /^POST \/addressControl\/getPlace$/,
 ];
 const REFUSED = [401, 403];
 

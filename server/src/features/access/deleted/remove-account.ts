@@ -3,9 +3,9 @@ import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { violatedConstraint } from "../../../kernel/db/errors.ts";
 import { isBeyond } from "../role/beyond.ts";
-import { checkNow, deleteAccount, readRights } from "./user.store.ts";
+import { checkNow, deleteAccount, readRights } from "../account/user.store.ts";
 
-/** Ends an account for good: it signs in no more and its sessions are over. Whoever it belonged to keeps every record. */
+/** Deletes an account: it signs in no more and its sessions are over. It is kept as it was for some days, and its records stay. */
 export async function removeAccount(
   tx: Tx,
   id: number,

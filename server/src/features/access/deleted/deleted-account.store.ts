@@ -1,0 +1,42 @@
+import { DELETED_DAYS } from "@rajt/contract/access/account/deleted-account.table";
+import { sql } from "kysely";
+import type { MessageCode } from "../../../kernel/calls/refusal.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { violatedConstraint } from "../../../kernel/db/errors.ts";
+
+const DAY = 86_400_000;
+
+/** The moment before which a deleted account is not kept any more. */
+export const keptSince = (now: Date): Date => new Date(now.getTime() - DELETED_DAYS * DAY);
+
+type Deleted = { isStaff: boolean; statusBefore: string };
+
+/** Locks an account that is deleted and can be restored. */
+export async function lockDeleted(tx: Tx, id: number, now: Date): Promise<Deleted | null> {
+  const { rows } = await sql<Deleted>`
+    select kind = 'STAFF' as "isStaff", coalesce(status_before, '') as "statusBefore" from account
+    where id = ${id} and deleted_at > ${keptSince(now)} and erased_at is null for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The refusals for what was taken meanwhile, by the index that allows it once. */
+const TAKEN: Readonly<Record<string, MessageCode>> = {
+  account_email: "access.deletedAccount.refusal.emailTaken",
+  person_social_security_number_key: "access.deletedAccount.refusal.known",
+  person_namesake: "access.deletedAccount.refusal.known",
+};
+
+/** Makes an account again what it was. @returns what stands against it, or null */
+export async function restoreAccount(tx: Tx, id: number, at: Date): Promise<MessageCode | null> {
+  await sql`savepoint before_restoring`.execute(tx);
+  try {
+    await sql`update account set registration_status = status_before, updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
+      where id = ${id}`.execute(tx);
+    return null;
+  } catch (error) {
+    const refusal = TAKEN[violatedConstraint(error) ?? ""];
+    if (refusal === undefined) throw error;
+    await sql`rollback to savepoint before_restoring`.execute(tx);
+    return refusal;
+  }
+}

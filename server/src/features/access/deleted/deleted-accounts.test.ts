@@ -1,0 +1,501 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  beginPayment,
+  billFee,
+  giveNumbers,
+  giveRole,
+  makeAthlete,
+  makeClub,
+  makeCompetition,
+  makeEntries,
+  makeOrganiser,
+  makeStaff,
+  PASSWORD,
+  settle,
+} from "../../../testing/factories.ts";
+import { openList } from "../../../testing/list.ts";
+import type { Browser } from "../../../testing/browser.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { ask, openAccounts, removeFrom, type AccountPortal } from "../accounts.testbed.ts";
+
+const NOW = "2026-05-04T10:00:00Z";
+const at = new Date(NOW);
+const DAYS = (days: number) => new Date(at.getTime() + days * 86_400_000).toISOString();
+
+let portal: AccountPortal;
+beforeAll(async () => {
+  portal = await openAccounts({ now: NOW, poolSize: 6 });
+});
+afterAll(() => portal.close());
+
+type Holding = {
+  message: string;
+  count: number;
+  keeps: boolean;
+  rows: { name: string; path: string | null }[];
+  all: { path: string } | null;
+};
+type Removal = { successful: boolean; code?: string; message?: string; holdingList: Holding[] };
+
+async function removalOf(id: number, browser = portal.admin.browser, control = "userTableControl"): Promise<Removal> {
+  const view = control === "personTableControl" ? { view: "athlete" } : {};
+  await ask(browser, `POST ${control}/getInstance`, { session: "torles", create: true, ...view });
+  return (await ask<Removal>(browser, `POST ${control}/getRemoval`, { session: "torles", id })).body;
+}
+const remove = async (id: number, browser = portal.admin.browser) =>
+  (await removeFrom(browser, "userTableControl", id)).body as unknown as Removal;
+
+type Done = { successful: boolean; changed: number; refused: { code: string }[] };
+let runs = 0;
+async function restore(id: number, browser = portal.admin.browser): Promise<{ status: number; body: Done }> {
+  await ask(browser, "POST deletedAccountTableControl/getInstance", { session: "torolt", create: true });
+  return ask<Done>(browser, "POST deletedAccountTableControl/restore", { session: "torolt", run: `r${++runs}`, id });
+}
+const deletedNames = async (browser: Browser) =>
+  (await (await openList(browser, "deletedAccount")).rows()).map(({ id }) => id);
+
+/** An entry, with what is owed for it. */
+async function enter(by: number, traits: { person?: number; amount?: number } = {}) {
+  const { id: competition, races, name } = await makeCompetition(portal.db, { startsOn: "2026-06-13" });
+  const [entry = 0] = await makeEntries(portal.db, [
+    { competition, race: races[0] ?? 0, by, amount: traits.amount ?? 12_000, at, person: traits.person ?? by },
+  ]);
+  const { id: receivable } = await portal.db
+    .selectFrom("receivable")
+    .select("id")
+    .where("entry_id", "=", entry)
+    .executeTakeFirstOrThrow();
+  return { entry, receivable, name };
+}
+
+const signsIn = async (email: string) =>
+  (await portal.browser().call("POST /userLogin/loginV2", { email, password: PASSWORD })).body.successful;
+
+const statusOf = async (id: number) =>
+  (await portal.db.selectFrom("account").select("registration_status").where("id", "=", id).executeTakeFirstOrThrow())
+    .registration_status;
+
+describe("before an account is deleted", () => {
+  it("what hangs on a club is said: its athletes by name, with their list, and what it announced", async () => {
+    const club = await makeClub(portal.db, { isOrganiser: true });
+    for (let each = 0; each < 8; each++)
+      await makeAthlete(portal.db, { club: club.id, lastName: `Kiss${each}`, firstName: "Anna" });
+    const { id, name } = await makeCompetition(portal.db, { createdBy: club.id, startsOn: "2026-06-13" });
+    expect((await removalOf(club.id)).holdingList).toEqual([
+      {
+        message: "8 sportoló",
+        count: 8,
+        keeps: false,
+        rows: Array.from({ length: 5 }, (_, each) => ({
+          name: `Kiss${each} Anna`,
+          path: expect.stringMatching(/^\/athlete\/edit\/\d+$/),
+        })),
+        all: { path: "/athlete", filter: [{ propertyName: "club", type: "IN", value: [club.id] }] },
+      },
+      {
+        message: "1 kiírt verseny",
+        count: 1,
+        keeps: false,
+        rows: [{ name: `${name} (2026-06-13)`, path: `/calendar/view/${id}` }],
+        all: null,
+      },
+    ]);
+    const opened = await openList(portal.admin.browser, "person", {
+      view: "athlete",
+      filter: [{ propertyName: "club", type: "IN", value: [club.id] }],
+    });
+    expect(await opened.rows()).toHaveLength(8);
+    expect((await remove(club.id)).successful).toBe(true);
+  });
+
+  it("a person's paid entries are told, from the list of athletes too", async () => {
+    const athlete = await makeAthlete(portal.db);
+    const { receivable, name } = await enter(athlete.id);
+    await settle(portal.db, [receivable], at);
+    for (const control of ["userTableControl", "personTableControl"])
+      expect((await removalOf(athlete.id, portal.admin.browser, control)).holdingList).toMatchObject([
+        { message: "1 nevezés", keeps: false, rows: [{ name: expect.stringContaining(name) }] },
+      ]);
+  });
+
+  it("whoever may not delete is told nothing of it", async () => {
+    const club = await makeClub(portal.db);
+    const athlete = await makeAthlete(portal.db, { club: club.id });
+    await removalOf(athlete.id);
+    const theirs = await portal.browser().signIn(club.email, PASSWORD);
+    const { browser: reader } = await portal.officer({ UserAccount: "ReadOnly" });
+    const input = { session: "torles", id: athlete.id };
+    expect((await ask(theirs, "POST userTableControl/getRemoval", input)).status).toBe(403);
+    expect((await ask(reader, "POST userTableControl/getRemoval", input)).status).toBe(403);
+    expect((await ask(portal.browser(), "POST userTableControl/getRemoval", input)).status).toBe(401);
+  });
+});
+
+describe("an account with open money stays, and the answer names it", () => {
+  const refusalOf = async (id: number) => {
+    const keeping = ({ holdingList }: Removal) => holdingList.filter(({ keeps }) => keeps);
+    const before = keeping(await removalOf(id));
+    const refused = await remove(id);
+    return { before, told: keeping(refused), code: refused.code, message: refused.message, status: await statusOf(id) };
+  };
+  const kept = (message: string, row: object) => {
+    const holding = { message, keeps: true, rows: [row] };
+    const code = "kernel.tableRefusal.held";
+    return { before: [holding], told: [holding], code, message: expect.stringContaining(message), status: "ACTIVE" };
+  };
+
+  it("what it owes, by its title and amount, with the page where it is paid; once it is settled, it goes", async () => {
+    const athlete = await makeAthlete(portal.db);
+    const { receivable, name } = await enter(athlete.id);
+    const path = `/athlete/edit/${athlete.id}`;
+    expect(await refusalOf(athlete.id)).toMatchObject(
+      kept("1 rendezetlen tartozás", { name: `${name}: 12 000 Ft`, path }),
+    );
+    await settle(portal.db, [receivable], at);
+    expect((await remove(athlete.id)).successful).toBe(true);
+  });
+
+  it("a fee of a year", async () => {
+    const club = await makeClub(portal.db);
+    await billFee(portal.db, club.id, "CLUB_ANNUAL", 2026, 40_000);
+    expect(await refusalOf(club.id)).toMatchObject(
+      kept("1 rendezetlen tartozás", { name: "Éves díj 2026: 40 000 Ft", path: `/club/edit/${club.id}` }),
+    );
+  });
+
+  it("what is to be given back", async () => {
+    const athlete = await makeAthlete(portal.db);
+    const { entry, receivable } = await enter(athlete.id);
+    await settle(portal.db, [receivable], at);
+    await tx(portal.db, async (work) => {
+      await sql`update entry set active = false where id = ${entry}`.execute(work);
+      await sql`update receivable set active = false, updated_at = ${at} where id = ${receivable}`.execute(work);
+    });
+    expect(await refusalOf(athlete.id)).toMatchObject(
+      kept("1 visszajáró összeg", { name: expect.stringContaining("12 000 Ft") }),
+    );
+  });
+
+  it("credit", async () => {
+    const organiser = await makeOrganiser(portal.db);
+    await tx(portal.db, async (work) => {
+      const { rows } = await sql<{ id: number }>`
+      insert into payment (transaction_id, method, payer_id, amount, state, started_at, ended_at)
+      values ('jóváírás', 'BANK_TRANSFER', ${organiser.id}, 5000, 'PAID', ${at}, ${at}) returning id`.execute(work);
+      await sql`insert into ledger (kind, party_id, payment_id, amount, cause, at)
+      values ('PAYMENT', ${organiser.id}, ${rows[0]?.id ?? 0}, 5000, 'BANK', ${at})`.execute(work);
+    });
+    expect(await refusalOf(organiser.id)).toMatchObject(
+      kept("1 jóváírás", { name: "5 000 Ft", path: `/organizer/edit/${organiser.id}` }),
+    );
+  });
+
+  it("a card payment that somebody has begun for others", async () => {
+    const club = await makeClub(portal.db);
+    const athlete = await makeAthlete(portal.db, { club: club.id });
+    const { entry } = await enter(athlete.id);
+    await beginPayment(portal.db, club.id, [entry], "RJ-KLUB-1");
+    expect(await refusalOf(club.id)).toMatchObject(kept("1 le nem zárt fizetés", { name: "RJ-KLUB-1: 12 000 Ft" }));
+  });
+});
+
+describe("who deletes and who makes a debt at the same moment", () => {
+  const bill = (id: number) => sql`
+    with billed as (
+      insert into user_payment (account_id, cost_type, year, description, billing_date, created_at, updated_at)
+      values (${id}, 'CLUB_ANNUAL', 2026, 'Éves díj', '2026-05-04', ${at}, ${at}) returning id)
+    insert into receivable (debtor_id, fee_id, gross, updated_at) select ${id}, id, 9000, ${at} from billed`;
+
+  it("the debt comes first: the deletion waits for it, and is refused", async () => {
+    const club = await makeClub(portal.db);
+    const open = await portal.db.startTransaction().execute();
+    await bill(club.id).execute(open);
+    const removing = remove(club.id);
+    await expect.poll(waiting).toBeGreaterThan(0);
+    await open.commit().execute();
+    expect(await removing).toMatchObject({ successful: false, code: "kernel.tableRefusal.held" });
+    expect(await statusOf(club.id)).toBe("ACTIVE");
+  });
+
+  it("the deletion comes first: the debt waits for it, and is refused", async () => {
+    const club = await makeClub(portal.db);
+    const open = await portal.db.startTransaction().execute();
+    await sql`update account set registration_status = 'DELETED' where id = ${club.id}`.execute(open);
+    const refused = bill(club.id)
+      .execute(portal.db)
+      .then(
+        () => null,
+        (error: unknown) => error,
+      );
+    await expect.poll(waiting).toBeGreaterThan(0);
+    await open.commit().execute();
+    expect(await refused).toMatchObject({ code: "RJ014" });
+  });
+
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(portal.db);
+    return rows.length;
+  };
+});
+
+describe("restoring", () => {
+  it("makes everything as it was: signing in, roles, the lists, the record", async () => {
+    const club = await makeClub(portal.db, { name: "Visszatérő TK" });
+    const athlete = await makeAthlete(portal.db, { club: club.id, lastName: "Visszatérő", firstName: "Vera" });
+    await giveRole(portal.db, athlete.id, "Referee");
+    const all = async () => {
+      const [account, person, roles] = [
+        await portal.db.selectFrom("account").selectAll().where("id", "=", athlete.id).executeTakeFirstOrThrow(),
+        await portal.db.selectFrom("person").selectAll().where("id", "=", athlete.id).execute(),
+        await portal.db
+          .selectFrom("held_role")
+          .selectAll()
+          .where("account_id", "=", athlete.id)
+          .orderBy("role_id")
+          .execute(),
+      ];
+      const { updated_at: _, last_login_at: __, ...rest } = account;
+      return { rest, person, roles };
+    };
+    const before = await all();
+    const theirs = await portal.browser().signIn(club.email, PASSWORD);
+    const athletes = await openList(theirs, "person", { view: "athlete" });
+    expect(await athletes.names()).toEqual(["Visszatérő Vera"]);
+    expect((await remove(athlete.id)).successful).toBe(true);
+    expect(await athletes.names()).toEqual([]);
+    expect(await signsIn(athlete.email)).toBe(false);
+    const list = await openList(portal.admin.browser, "deletedAccount");
+    expect(await list.row(athlete.id)).toMatchObject({
+      name: "Visszatérő Vera",
+      kind: "PERSON",
+      email: athlete.email,
+      deletedAt: at.toISOString(),
+      deletedBy: "Főtitkár Flóra",
+      erasedOn: "2026-06-03",
+      acts: ["restore"],
+    });
+    expect((await restore(athlete.id)).body).toMatchObject({ successful: true, changed: 1, refused: [] });
+    expect(await all()).toEqual(before);
+    expect(await athletes.names()).toEqual(["Visszatérő Vera"]);
+    await portal.browser().signIn(athlete.email, PASSWORD);
+    expect(await deletedNames(portal.admin.browser)).not.toContain(athlete.id);
+    const logged = await portal.db
+      .selectFrom("change_log")
+      .select(["action", "changes"])
+      .where("object", "=", "account")
+      .where("object_id", "=", athlete.id)
+      .where("action", "=", "status")
+      .execute();
+    expect(logged).toEqual([{ action: "status", changes: { registrationStatus: ["DELETED", "ACTIVE"] } }]);
+    expect((await restore(athlete.id)).body).toMatchObject({ successful: false, code: "kernel.error.noData" });
+  });
+
+  it("of one that was switched off makes it switched off", async () => {
+    const staff = await makeStaff(portal.db);
+    await portal.db
+      .updateTable("account")
+      .set({ registration_status: "DISABLED" })
+      .where("id", "=", staff.id)
+      .execute();
+    await remove(staff.id);
+    await restore(staff.id);
+    expect(await statusOf(staff.id)).toBe("DISABLED");
+    expect(await signsIn(staff.email)).toBe(false);
+  });
+
+  it("is refused where its address or its person has come again meanwhile", async () => {
+    const first = await makeAthlete(portal.db, { email: "ujra@pelda.hu" });
+    await remove(first.id);
+    const second = await makeClub(portal.db, { email: "Ujra@pelda.hu", password: false });
+    expect((await restore(first.id)).body.refused).toMatchObject([
+      { code: "access.deletedAccount.refusal.emailTaken" },
+    ]);
+    await portal.db.updateTable("account").set({ email: "mas@pelda.hu" }).where("id", "=", second.id).execute();
+    await giveNumbers(portal.db, first.id, { social_security_number: "111111110" });
+    const known = await makeAthlete(portal.db);
+    await giveNumbers(portal.db, known.id, { social_security_number: "111111110" });
+    expect((await restore(first.id)).body.refused).toMatchObject([{ code: "access.deletedAccount.refusal.known" }]);
+    await giveNumbers(portal.db, known.id, { social_security_number: null });
+    expect((await restore(first.id)).body).toMatchObject({ changed: 1 });
+  });
+
+  it("is for those who may delete: office staff their like, not people, not whoever may more, and nobody else", async () => {
+    const [athlete, clerk, chief] = [
+      await makeAthlete(portal.db),
+      await makeStaff(portal.db, { name: "Irodás Iván", roles: [] }),
+      await makeStaff(portal.db),
+    ];
+    for (const { id } of [athlete, clerk, chief]) await remove(id);
+    const { browser: office } = await portal.officer({ UserAccount: "WriteRead" });
+    const { browser: reader } = await portal.officer({ UserAccount: "ReadOnly" });
+    const athletes = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
+    const list = await openList(office, "deletedAccount");
+    expect((await list.row(athlete.id))?.["acts"]).toEqual([]);
+    expect((await list.row(clerk.id))?.["acts"]).toEqual(["restore"]);
+    expect((await restore(athlete.id, office)).body.refused).toMatchObject([
+      { code: "access.deletedAccount.refusal.notYours" },
+    ]);
+    expect((await restore(chief.id, office)).body.refused).toMatchObject([{ code: "access.user.beyondYou" }]);
+    expect((await restore(athlete.id, reader)).status).toBe(403);
+    expect((await restore(athlete.id, athletes)).status).toBe(403);
+    expect((await restore(athlete.id, portal.browser())).status).toBe(401);
+    expect([await statusOf(athlete.id), await statusOf(chief.id)]).toEqual(["DELETED", "DELETED"]);
+    expect((await restore(clerk.id, office)).body).toMatchObject({ changed: 1, refused: [] });
+  });
+});
+
+describe("after thirty days", () => {
+  const CANARIES = ["+36301112223", "kanari@pelda.hu", "Kanárifalva", "Anyanév", "1999-07-13", "titkos.kontakt"];
+
+  it("a job erases what is personal, keeps the name where the books have it, and what is erased never comes back", async () => {
+    const club = await makeClub(portal.db, { name: "Elmúló SE" });
+    const athlete = await makeAthlete(portal.db, {
+      email: "kanari@pelda.hu",
+      lastName: "Kanári",
+      firstName: "Kata",
+      birthDate: "1999-07-13",
+      club: club.id,
+    });
+    const nobody = await makeAthlete(portal.db, { lastName: "Senki", firstName: "Sára", paidYears: [] });
+    await portal.db
+      .updateTable("person")
+      .set({
+        phone_number: "+36301112223",
+        birth_place: "Kanárifalva",
+        mother_last_name: "Anyanév",
+        mother_first_name: "Éva",
+      })
+      .where("id", "=", athlete.id)
+      .execute();
+    await giveNumbers(portal.db, athlete.id, { social_security_number: "037687210" });
+    await portal.db
+      .insertInto("address")
+      .values({ account_id: athlete.id, purpose: "HOME", city: "Kanárifalva" })
+      .execute();
+    await portal.db
+      .insertInto("organisation_officer")
+      .values({ organisation_id: club.id, office: "CONTACT", email: "titkos.kontakt@pelda.hu" })
+      .execute();
+    await sql`insert into change_log (at, actor_id, action, object, object_id, changes)
+      values (${at}, ${portal.admin.id}, 'update', 'person', ${athlete.id}, '{"birthPlace": ["Máshol", "Kanárifalva"]}')`.execute(
+      portal.db,
+    );
+    const { receivable } = await enter(athlete.id);
+    await settle(portal.db, [receivable], at);
+    for (const { id } of [athlete, nobody, club]) expect((await remove(id)).successful).toBe(true);
+    portal.clock.set(DAYS(29.9));
+    let admin = await portal.browser().signIn(portal.admin.email, PASSWORD);
+    await portal.runJob("erase-accounts");
+    expect(await wordsOf([athlete.id, club.id])).toContain("Kanárifalva");
+    expect(await deletedNames(admin)).toContain(athlete.id);
+
+    portal.clock.set(DAYS(30));
+    admin = await portal.browser().signIn(portal.admin.email, PASSWORD);
+    await portal.runJob("erase-accounts");
+    const words = await wordsOf([athlete.id, club.id, nobody.id]);
+    for (const canary of CANARIES) expect(words).not.toContain(canary);
+    const left = await portal.db
+      .selectFrom("party")
+      .select("name")
+      .where("id", "in", [athlete.id, nobody.id, club.id])
+      .orderBy("id")
+      .execute();
+    expect(left.map(({ name }) => name)).toEqual(["Elmúló SE", "Kanári Kata", "– –"]);
+    expect(await portal.db.selectFrom("ledger").select("id").where("party_id", "=", athlete.id).execute()).toHaveLength(
+      4,
+    );
+    expect(await deletedNames(admin)).not.toContain(athlete.id);
+    expect((await restore(athlete.id, admin)).body).toMatchObject({ successful: false, code: "kernel.error.noData" });
+    await expect(
+      sql`update account set registration_status = status_before where id = ${athlete.id}`.execute(portal.db),
+    ).rejects.toMatchObject({ code: "RJ012" });
+    const before = await wordsOf([athlete.id]);
+    await portal.runJob("erase-accounts");
+    expect(await wordsOf([athlete.id])).toEqual(before);
+    portal.clock.set(NOW);
+  });
+
+  it("nothing is left in the tables of people and organisations but what is named here", async () => {
+    const { rows } = await sql<{ name: string; value: string }>`
+      select t.name || '.' || f.key as name, f.value from account a
+      cross join lateral (values ('account', to_jsonb(a)), ('person', (select to_jsonb(p) from person p where p.id = a.id)),
+        ('organisation', (select to_jsonb(o) from organisation o where o.id = a.id)),
+        ('licence', (select to_jsonb(l) from licence l where l.person_id = a.id))) as t (name, row)
+      cross join lateral jsonb_each_text(t.row) f
+      where a.erased_at is not null and f.value is not null`.execute(portal.db);
+    expect([...new Set(rows.map(({ name }) => name))].toSorted()).toEqual(KEPT);
+  });
+
+  it("the log of anybody else is added to, and never changed", async () => {
+    const club = await makeClub(portal.db);
+    await sql`insert into change_log (at, action, object, object_id, changes) values (${at}, 'update', 'organisation', ${club.id}, '{"a": [1, 2]}')`.execute(
+      portal.db,
+    );
+    const mask = sql`update change_log set changes = masked_changes(changes) where object = 'organisation' and object_id = ${club.id}`;
+    await expect(mask.execute(portal.db)).rejects.toMatchObject({ code: "RJ010" });
+    await remove(club.id);
+    await expect(mask.execute(portal.db)).rejects.toMatchObject({ code: "RJ010" });
+  });
+});
+
+/** The columns that stay of an account that was erased: what the books rest on, by which results are counted, and how it stood. */
+const KEPT = [
+  "account.deleted_at",
+  "account.erased_at",
+  "account.id",
+  "account.kind",
+  "account.locale",
+  "account.registered_at",
+  "account.registration_status",
+  "account.status_before",
+  "account.updated_at",
+  "licence.number",
+  "licence.person_id",
+  "licence.status",
+  "licence.type",
+  "organisation.archived",
+  "organisation.full_name",
+  "organisation.id",
+  "organisation.is_adult",
+  "organisation.is_club",
+  "organisation.is_organiser",
+  "organisation.is_supply",
+  "organisation.kind",
+  "organisation.short_name",
+  "organisation.user_status",
+  "person.archived",
+  "person.athlete_reg_type",
+  "person.birth_date",
+  "person.club_id",
+  "person.club_is_club",
+  "person.first_name",
+  "person.gender",
+  "person.id",
+  "person.is_athlete",
+  "person.is_competitor",
+  "person.is_referee",
+  "person.is_technical_committee",
+  "person.is_trainer",
+  "person.kind",
+  "person.last_name",
+  "person.removed",
+  "person.search",
+  "person.user_status",
+];
+
+/** Everything that the database says of some parties, as text. */
+async function wordsOf(ids: readonly number[]): Promise<string> {
+  const { rows } = await sql<{ words: string | null }>`
+    select string_agg(words, ' ') as words from (
+      select to_jsonb(a)::text as words from account a where id = any(${ids})
+      union all select to_jsonb(p)::text from person p where id = any(${ids})
+      union all select to_jsonb(o)::text from organisation o where id = any(${ids})
+      union all select to_jsonb(d)::text from address d where account_id = any(${ids})
+      union all select to_jsonb(f)::text from organisation_officer f where organisation_id = any(${ids})
+      union all select to_jsonb(l)::text from licence l where person_id = any(${ids})
+      union all select to_jsonb(c)::text from change_log c where object in ('account', 'person', 'organisation') and object_id = any(${ids})
+    ) as said`.execute(portal.db);
+  return rows[0]?.words ?? "";
+}

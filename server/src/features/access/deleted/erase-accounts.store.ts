@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { logChange } from "../../../kernel/db/change-log.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { keptSince } from "./deleted-account.store.ts";
+
+/** So many in a run; the next takes those that are left. */
+const MOST = 500;
+
+/** Erases for good what is personal in accounts that were deleted long enough ago (product/access 30). */
+export async function eraseAccounts(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account where deleted_at <= ${keptSince(now)} and erased_at is null order by deleted_at, id limit ${MOST}`.execute(
+    db,
+  );
+  for (const { id } of rows) await tx(db, (work) => erase(work, id, now));
+}
+
+/** The tables whose rows are there for the account, or for the person, alone. */
+const OF_ACCOUNT = [
+  "account_role",
+  "account_setting",
+  "address",
+  "address_proof",
+  "address_return",
+  "edit_lock",
+  "notification",
+  "password_reset",
+  "register_sync",
+  "session",
+] as const;
+const OF_PERSON = [
+  "medical_licence",
+  "medical_query",
+  "person_document",
+  "referee",
+  "referee_qualification",
+  "trainer",
+] as const;
+
+async function erase(work: Tx, id: number, at: Date): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account where id = ${id} and deleted_at <= ${keptSince(at)} and erased_at is null for update skip locked`.execute(
+    work,
+  );
+  if (rows.length === 0) return;
+  for (const table of OF_ACCOUNT) await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(work);
+  for (const table of OF_PERSON) await sql`delete from ${sql.table(table)} where person_id = ${id}`.execute(work);
+  await sql`delete from organisation_officer where organisation_id = ${id}`.execute(work);
+  await eraseParty(work, id);
+  // First without a password: an address of somebody who signs in changes only once another is proved.
+  await sql`update account set password_hash = null where id = ${id}`.execute(work);
+  await sql`update account set email = null, profile_picture = null, last_login_at = null, erased_at = ${at},
+      updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond') where id = ${id}`.execute(work);
+  // No record names them any more: the next sweep removes them.
+  await sql`
+    with dropped as (
+      delete from file_use where object in ('account', 'person', 'organisation') and object_id = ${id} returning file_key)
+    update file set loose_since = ${at}, updated_at = ${at}
+    where not in_library and key in (select file_key from dropped)
+      and not exists (select from file_use u where u.file_key = file.key and not (u.object in ('account', 'person', 'organisation') and u.object_id = ${id}))`.execute(
+    work,
+  );
+  await sql`update change_log set changes = masked_changes(changes)
+    where object in ('account', 'person', 'organisation') and object_id = ${id}`.execute(work);
+  await logChange(work, { actor: null, action: "delete", object: "account", objectId: id, changes: {}, at });
+}
+
+/** The name stays where the books or the list of a race have it; of a birth day the year, by which results are counted. */
+async function eraseParty(work: Tx, id: number): Promise<void> {
+  await sql`
+    update person p set
+      last_name = case when named.stays then last_name else '–' end, first_name = case when named.stays then first_name else '–' end,
+      birth_date = date_trunc('year', birth_date)::date, phone_number = null, birth_place = null, mother_last_name = null, mother_first_name = null,
+      nationality = null, nationality_other = null, social_security_number = null, social_security_number_mark = null,
+      id_card_number = null, passport_number = null, parental_permission = null
+    from (select exists (select from receivable where debtor_id = ${id}) or exists (select from payment where payer_id = ${id})
+      or exists (select from entry_member where person_id = ${id}) or exists (select from competition where ${id} in (referee_id, technical_committee_id)) as stays) as named
+    where p.id = ${id}`.execute(work);
+  await sql`update licence set chip_number = null, medical_valid_until = null, medical_document = null where person_id = ${id}`.execute(
+    work,
+  );
+  await sql`
+    update organisation set phone_number = null, website = null, bank_account_number = null, bank_name = null, billing_name = null,
+      billing_account_number = null, data_sheet = null, facebook_link = null, instagram_link = null
+    where id = ${id}`.execute(work);
+}
