@@ -28,6 +28,9 @@ export const addressFields = {
   door: line({ max: 10 }),
 };
 
+/** The choices of an address, told by a form that has one. */
+export const addressTells = { counties: COUNTIES, publicPlaceTypes: STREET_TYPES };
+
 export const officerFields = {
   lastName: line({ max: NAME_MAX, required: "byRule", capitalise: true }),
   firstName: line({ max: NAME_MAX, required: "byRule", capitalise: true }),

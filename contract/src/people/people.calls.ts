@@ -6,10 +6,10 @@ import { UserStatus } from "../kernel/enumerations.ts";
 import { moveCall } from "../kernel/flow/flow.calls.ts";
 import { formCalls } from "../kernel/form/form.calls.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
-import { organisationFormData, personFormData } from "./form-data.schema.ts";
 import { organisationForm } from "./organisation/organisation.form.ts";
 import { medicalLicenseTable, orgTable, personTable } from "./people.table.ts";
 import { userLogTable } from "./user-log.table.ts";
+import { COUNTIES } from "./places.values.ts";
 import { partyPaymentTable } from "./party-payment.table.ts";
 import { personForm } from "./person/person.form.ts";
 import { verificationFlow } from "./verification.flow.ts";
@@ -52,20 +52,21 @@ export const personCalls = defineCalls({
 
 /** For everyone: guests register with an address too. */
 export const addressCalls = defineCalls({
-  "POST /addressControl/getCityList": {
+  "POST /addressControl/getPlace": {
     needs: everyone,
-    about: "The Hungarian towns that a postal code belongs to, by the alphabet; none of a code that there is not.",
+    about:
+      "The Hungarian towns that a postal code belongs to, by the alphabet, and their county; none of a code that there is not, no county of towns in two.",
     input: z.strictObject({ zipcode: z.string().max(LONGEST_ZIPCODE) }),
-    output: z.array(z.string()),
+    output: z.object({ cityList: z.array(z.string()), county: z.enum(COUNTIES).nullable() }),
   },
 });
 
 export const peopleCalls = {
   ...addressCalls,
   ...tableCalls(orgTable),
-  ...formCalls(organisationForm, organisationFormData),
+  ...formCalls(organisationForm),
   ...tableCalls(personTable),
-  ...formCalls(personForm, personFormData),
+  ...formCalls(personForm),
   ...personCalls,
   ...tableCalls(userLogTable),
   ...tableCalls(medicalLicenseTable),

@@ -1,4 +1,5 @@
 /** The lists of organisations and persons, and what is kept beside them (product/people 15). */
+import { DELETED_DAYS } from "../access/account/deleted-account.table.ts";
 import { anyOf, signedIn, superAdmin } from "../kernel/access.ts";
 import { flowActs } from "../kernel/flow/flow-acts.ts";
 import * as table from "../kernel/table/table.ts";
@@ -183,6 +184,7 @@ export const personTable = table.defineTable({
   order: [["fullName", "asc"]],
   exports: ["xlsx"],
   remove: superAdmin,
+  keptDays: DELETED_DAYS,
   acts: {
     takeOn: { needs: superAdmin, on: "row", confirm: "asks" },
     ...flowActs(verificationFlow, { needs: superAdmin, call: "personTableControl/makeMove" }),

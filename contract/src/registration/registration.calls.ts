@@ -2,8 +2,9 @@ import * as z from "zod";
 import { everyone, guestOnly } from "../kernel/access.ts";
 import { answer, defineCalls, nothing } from "../kernel/calls.ts";
 import { textLine } from "../kernel/text.schema.ts";
-import { dtoSchema, recordFrame } from "../kernel/form/form.calls.ts";
-import { organisationFormData, personFormData } from "../people/form-data.schema.ts";
+import { dtoSchema, recordFrame, toldSchema } from "../kernel/form/form.calls.ts";
+import { organisationForm } from "../people/organisation/organisation.form.ts";
+import { personForm } from "../people/person/person.form.ts";
 import { organisationRegistration } from "./organisation-registration.form.ts";
 import { personRegistration } from "./person-registration.form.ts";
 
@@ -13,6 +14,8 @@ const proof = z.strictObject({ challenge: z.string().regex(/^[\w-]{43}$/), nonce
 
 /** Beside what is registered: the proof of work, and a field that people do not see and programs fill in. */
 const beside = { proof, nickname: z.string().max(1000) };
+
+const trial = z.strictObject({ dto: z.record(z.string(), z.unknown()) });
 
 const record = recordFrame.and(z.record(z.string(), z.unknown()));
 
@@ -34,7 +37,13 @@ export const registrationCalls = defineCalls({
     needs: guestOnly,
     about: "What may be chosen in addresses.",
     input: nothing,
-    output: organisationFormData,
+    output: toldSchema(organisationForm),
+  },
+  "POST /orgSubmitControl/validate": {
+    needs: guestOnly,
+    about: "Checks the registration of an organisation without writing: names all that is wrong.",
+    input: trial,
+    output: answer,
   },
   "POST /orgSubmitControl/save": {
     needs: guestOnly,
@@ -59,7 +68,13 @@ export const registrationCalls = defineCalls({
     needs: guestOnly,
     about: "What may be chosen: the clubs that are checked, and the values that have names.",
     input: nothing,
-    output: personFormData,
+    output: toldSchema(personForm),
+  },
+  "POST /personSubmitControl/validate": {
+    needs: guestOnly,
+    about: "Checks the registration of a person without writing: names all that is wrong.",
+    input: trial,
+    output: answer,
   },
   "POST /personSubmitControl/save": {
     needs: guestOnly,

@@ -35,7 +35,11 @@ export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
       parentalPermission: "Required of minors: the signed permission of a parent or guardian.",
       accept: "I accept the statutes of the federation and have read the privacy notice.",
     },
-    sections: { signIn: "Sign-in" },
+    sections: { organisation: "Organisation", person: "Personal details", signIn: "Sign-in", racing: "Racing" },
+  },
+  brought: {
+    text: "We brought back what you had typed. The browser does not keep these, please type them again: {fields}.",
+    anew: "Begin anew",
   },
   submit: "Send the registration",
   nickname: "Leave this field empty",
@@ -53,6 +57,10 @@ export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
   confirm: {
     title: "Confirm your address",
     text: "One click, and your account is ready.",
+    brought: {
+      text: "We brought back what you had typed. The browser does not keep these, please type them again: {fields}.",
+      anew: "Begin anew",
+    },
     submit: "Confirm",
     done: "Thank you, your e-mail address is confirmed. You can sign in now.",
   },

@@ -34,7 +34,11 @@ export const registrationTextsHu = {
       parentalPermission: "Kiskorúaknál kötelező: a szülő vagy gyám aláírt engedélye.",
       accept: "Elfogadom a szövetség alapszabályát, és megismertem az adatkezelési tájékoztatót.",
     },
-    sections: { signIn: "Belépés" },
+    sections: { organisation: "Szervezet", person: "Személyes adatok", signIn: "Belépés", racing: "Versenyzés" },
+  },
+  brought: {
+    text: "Visszatöltöttük, amit korábban beírtál. Ezeket a böngésző nem őrzi meg, add meg újra: {fields}.",
+    anew: "Elölről kezdem",
   },
   submit: "Regisztráció elküldése",
   nickname: "Ezt a mezőt hagyd üresen",
@@ -52,6 +56,10 @@ export const registrationTextsHu = {
   confirm: {
     title: "E-mail cím megerősítése",
     text: "Egy kattintás, és a fiókod használható.",
+    brought: {
+      text: "Visszatöltöttük, amit korábban beírtál. Ezeket a böngésző nem őrzi meg, add meg újra: {fields}.",
+      anew: "Elölről kezdem",
+    },
     submit: "Megerősítem",
     done: "Köszönjük, az e-mail címed megerősítve. Most már be tudsz lépni.",
   },

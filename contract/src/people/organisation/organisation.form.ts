@@ -5,7 +5,7 @@ import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
 import * as form from "../../kernel/form/form.ts";
 import { UserStatus } from "../../kernel/enumerations.ts";
 import { isBankAccount, isTaxNumber } from "../person/identifiers.rules.ts";
-import { addressFields, officerFields, within } from "../party.fields.ts";
+import { addressFields, addressTells, officerFields, within } from "../party.fields.ts";
 import { organisationAbilities } from "../people.rights.ts";
 
 const LINK_MAX = 1000;
@@ -24,6 +24,7 @@ export const organisationForm = form.defineForm({
   may: organisationAbilities,
   lock: true,
   asksWhileTyped: true,
+  tells: addressTells,
   fields: {
     fullName: form.line({ max: 255, required: true, autofill: "organization" }),
     shortName: form.line({ max: 180, required: true }),

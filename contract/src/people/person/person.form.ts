@@ -3,8 +3,10 @@ import { PASSWORD_MAXIMUM, passwordProblems } from "../../access/sign-in/passwor
 import { signInFields } from "../../access/sign-in/sign-in.fields.ts";
 import { anyOf, writes } from "../../kernel/access.ts";
 import * as form from "../../kernel/form/form.ts";
+import { toldRecords } from "../../kernel/form/told.ts";
 import { AthleteRegType, Gender, LicenceType, UserStatus } from "../../kernel/enumerations.ts";
-import { addressFields, phoneNumber, within } from "../party.fields.ts";
+import { addressFields, addressTells, phoneNumber, within } from "../party.fields.ts";
+import { COUNTRIES, OTHER_NATIONALITY } from "../places.values.ts";
 import { personProblems } from "./person.rules.ts";
 import { personAbilities } from "../people.rights.ts";
 
@@ -14,16 +16,9 @@ const CARD_MAX = 50;
 const MOST_DOCUMENTS = 50;
 const TAJ_MASK = "000 000 000";
 
-export const TRAINER_QUALIFICATIONS = [
-  "ASSISTANT",
-  "SPORTS_TRAINER",
-  "TRAINER",
-  "SPECIALIST",
-  "MASTER",
-  "OTHER",
-] as const;
-export const REFEREE_QUALIFICATIONS = ["ASSISTANT", "COUNTY", "NATIONAL", "CONTINENTAL", "WORLD"] as const;
-export const SHIRT_SIZES = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"] as const;
+const TRAINER_QUALIFICATIONS = ["ASSISTANT", "SPORTS_TRAINER", "TRAINER", "SPECIALIST", "MASTER", "OTHER"] as const;
+const REFEREE_QUALIFICATIONS = ["ASSISTANT", "COUNTY", "NATIONAL", "CONTINENTAL", "WORLD"] as const;
+const SHIRT_SIZES = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"] as const;
 
 const licenceNumber = form.line({ max: NUMBER_MAX });
 /** Of those who race; health data are for the person, the club and super admins only. */
@@ -48,6 +43,18 @@ export const personForm = form.defineForm({
   may: personAbilities,
   lock: true,
   asksWhileTyped: true,
+  tells: {
+    ...addressTells,
+    /** Those that the viewer may put a person into. */
+    clubs: toldRecords({}),
+    genders: Gender.options,
+    /** Countries by their ISO codes, and OTHER. */
+    nationalities: [...COUNTRIES, OTHER_NATIONALITY],
+    licenseTypes: LicenceType.options,
+    qualifications: TRAINER_QUALIFICATIONS,
+    shirtSizes: SHIRT_SIZES,
+    refQualifications: REFEREE_QUALIFICATIONS,
+  },
   fields: {
     name: form.line({ max: 101, readOnly: true }),
     userStatus: form.oneOf({ values: UserStatus.options, labels: "people.userStatus", required: true }),

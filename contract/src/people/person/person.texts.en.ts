@@ -141,5 +141,4 @@ export const personTextsEn = {
     "Whoever has a password changes the address they sign in with on their profile. Leave it empty, or give the one they have.",
   tooManyTries:
     "Too often in a short time there was a person with the given details already. Try again in {minutes} minutes; if it is urgent, write to the federation.",
-  clubPaymentMissing: "Payment is not possible because the club's annual licence fee is not paid.",
 } as const;

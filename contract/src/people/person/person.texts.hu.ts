@@ -141,5 +141,4 @@ export const personTextsHu = {
     "Akinek jelszava van, az maga módosítja a belépési címét a profilján. Hagyd üresen, vagy írd ide a mostani címét.",
   tooManyTries:
     "Túl sokszor derült ki rövid idő alatt, hogy a megadott adatokkal már van nyilvántartott személy. Próbáld újra {minutes} perc múlva; ha sürgős, írj a szövetségnek.",
-  clubPaymentMissing: "Fizetés nem lehetséges, mert az egyesület éves licensz díja nincs megfizetve.",
 } as const;

@@ -17,8 +17,8 @@ import { peopleLists } from "./people.table.ts";
 import { personEdit } from "./person/person.form.ts";
 import { healthScope, openedPersons } from "./people-scope.store.ts";
 import { mayPay, readStanding } from "./person/person.store.ts";
+import { placeOf } from "./places.ts";
 import { savingSparingly } from "./tell-sparingly.ts";
-import { townsOf } from "./towns.ts";
 import { verification } from "./verification.ts";
 
 export { noteAcceptance } from "./acceptance.store.ts";
@@ -30,7 +30,7 @@ export { clubsFor } from "./person/person.store.ts";
 export { tellSparingly } from "./tell-sparingly.ts";
 
 export { verification } from "./verification.ts";
-export { refuseForeignFiles } from "./person/person-files.ts";
+export { foreignFileProblems } from "./person/person-files.ts";
 export { addPerson } from "./person/add-person.ts";
 export { markOf, openNumber, sealNumbers } from "./person/person-numbers.ts";
 export { sealPersons } from "./person/seal-persons.store.ts";
@@ -51,7 +51,7 @@ export function peopleFeature(world: EngineWorld, passwords: Passwords): Feature
     { calls: serveStanding(world) },
     {
       calls: serveCalls(addressCalls, {
-        "POST /addressControl/getCityList": async ({ input }) => townsOf(input.zipcode),
+        "POST /addressControl/getPlace": async ({ input }) => placeOf(input.zipcode),
       }),
     },
   ]);

@@ -43,7 +43,8 @@ const markable = (paid: boolean) => () => openMark(paid, sql`d`, "FEDERATION");
 /** The payments of a person or an organisation (product/money 19). */
 export const partyPayments = serveTable(partyPaymentTable, {
   texts: "people.list.partyPayment",
-  from: sql`${DUES} left join person p on p.id = d.party`,
+  from: DUES,
+  joins: { p: sql`left join person p on p.id = d.party` },
   id: sql`d.id`,
   columns: {
     description: sql`d.description`,

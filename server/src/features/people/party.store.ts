@@ -3,17 +3,17 @@ import type { Tx } from "../../kernel/db/database.ts";
 
 /**
  * Tells whether account `a` has paid all that it was billed, with the year's licence fee or without; no row is no debt,
- * but no payment either.
+ * but no payment either. What the federation asks for besides (a transfer, what it wrote by hand) is no licence fee.
  */
 export const allPaid = sql<boolean>`not exists (
   select from receivable due where due.debtor_id = a.id and due.fee_id is not null and due.active and not due.paid)`;
 export const licencePaid = sql<boolean>`not exists (
   select from receivable due join user_payment billed on billed.id = due.fee_id
-  where due.debtor_id = a.id and due.fee_id is not null and due.active and not due.paid and billed.cost_type <> 'TRANSFER')`;
+  where due.debtor_id = a.id and due.fee_id is not null and due.active and not due.paid and billed.cost_type not in ('TRANSFER', 'OTHER'))`;
 
 /** Tells whether an account has paid its licence fee of a year. */
 export const paidInYear = (account: RawBuilder<unknown>, year: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`exists (select from fee due where due.account_id = ${account} and due.year = ${year} and due.active and due.paid and due.cost_type <> 'TRANSFER')`;
+  sql`exists (select from fee due where due.account_id = ${account} and due.year = ${year} and due.active and due.paid and due.cost_type not in ('TRANSFER', 'OTHER'))`;
 
 /** Makes an account for a party; it signs in once it has set a password by mail. */
 export async function insertAccount(

@@ -10,6 +10,7 @@ import { sql, type RawBuilder } from "kysely";
 import { ASKER } from "../../kernel/form/index.ts";
 import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 import type { Looking } from "../../kernel/table/binding.ts";
+import { annualFeeSettled } from "../money/index.ts";
 
 /** The condition of being there: somebody deleted is in no list, and no form opens. */
 const THERE = sql<boolean>`a.registration_status <> 'DELETED'`;
@@ -74,6 +75,9 @@ export const IS_OPEN = sql<boolean>`seen.is_open`;
 export const SHOWS_HEALTH = sql<boolean>`seen.shows_health`;
 
 /** Has `account a` paid this fee of the current year? */
-export const paidThisYear = (costType: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
-  select from fee u where u.account_id = a.id and u.active and u.paid and u.year = extract(year from me.today)::integer
-    and u.cost_type = ${costType})`;
+export const paidThisYear = (costType: RawBuilder<unknown>): RawBuilder<boolean> =>
+  annualFeeSettled({
+    party: sql`a.id`,
+    kind: costType,
+    year: sql`extract(year from me.today)::integer`,
+  });

@@ -63,14 +63,18 @@ test("the log of one person goes through their own lines, however many there are
   const statements = asked.mock.calls.map(([statement]): unknown => statement);
   asked.mockRestore();
   const page = statements.filter(isOfLogs);
-  expect(page).toHaveLength(1);
-  const { rows } = await outsider.query<{ "QUERY PLAN": [{ Plan: unknown }] }>(
-    `explain (analyze, format json) ${page[0]?.text ?? ""}`,
-    [...(page[0]?.values ?? [])],
-  );
-  const plan = rows[0]?.["QUERY PLAN"][0].Plan;
-  if (!isPlan(plan)) throw new Error("no plan");
-  const read = { signIns: rowsOf("security_log", plan), changes: rowsOf("change_log", plan) };
+  expect(page).toHaveLength(2);
+  const read = { signIns: 0, changes: 0 };
+  for (const { text, values } of page) {
+    const { rows } = await outsider.query<{ "QUERY PLAN": [{ Plan: unknown }] }>(
+      `explain (analyze, format json) ${text}`,
+      [...values],
+    );
+    const plan = rows[0]?.["QUERY PLAN"][0].Plan;
+    if (!isPlan(plan)) throw new Error("no plan");
+    read.signIns += rowsOf("security_log", plan);
+    read.changes += rowsOf("change_log", plan);
+  }
   // Once to count them, once to find the page and once to show it.
   expect(read.signIns).toBeLessThanOrEqual(3 * OWN);
   expect(read.changes).toBeLessThanOrEqual(3 * OWN);

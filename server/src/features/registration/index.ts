@@ -1,6 +1,8 @@
 import { nested } from "@rajt/contract/kernel/form/form-names";
 import type { Fields } from "@rajt/contract/kernel/form/form";
-import { ORGANISATION_CHOICES, PERSON_CHOICES } from "@rajt/contract/people/form-data.schema";
+import { toldValues } from "@rajt/contract/kernel/form/told";
+import { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
+import { personForm } from "@rajt/contract/people/person/person.form";
 import { organisationRegistration } from "@rajt/contract/registration/organisation-registration.form";
 import { personRegistration } from "@rajt/contract/registration/person-registration.form";
 import { registrationCalls } from "@rajt/contract/registration/registration.calls";
@@ -13,8 +15,9 @@ import { makeChallenge } from "./admit-registration.ts";
 import { confirmAddress } from "./confirm-address.ts";
 import { documentRoutes } from "./documents.routes.ts";
 import { sendProofAgain } from "./send-proof-again.ts";
-import { registerOrganisation } from "./register-organisation.ts";
-import { registerPerson } from "./register-person.ts";
+import { registeringOrganisation, registerOrganisation, type OrganisationTyped } from "./register-organisation.ts";
+import { registeringPerson, registerPerson, type PersonTyped } from "./register-person.ts";
+import { tryRegistration } from "./try-registration.ts";
 import { guestUploadLimit } from "./registration-limits.ts";
 import { listOpenClubs, purgeLapsed } from "./registration.store.ts";
 
@@ -29,7 +32,11 @@ export function registrationFeature(world: EngineWorld, passwords: Passwords): F
   const calls = serveCalls(registrationCalls, {
     "GET /registrationControl/getChallenge": (context) => makeChallenge(db, context),
     "GET /orgSubmitControl/create": async () => newRecord(organisationRegistration.fields),
-    "GET /orgSubmitControl/getFormData": async () => ORGANISATION_CHOICES,
+    "GET /orgSubmitControl/getFormData": async () => toldValues(organisationForm),
+    "POST /orgSubmitControl/validate": (context) =>
+      tryRegistration(world, organisationRegistration, context, (dto: OrganisationTyped) =>
+        registeringOrganisation(world, dto, context.now),
+      ),
     "POST /orgSubmitControl/save": (context) => registerOrganisation(world, passwords, context),
     "GET /personSubmitControl/create": async () =>
       newRecord(personRegistration.fields, { athleteRegType: "NORMAL", nationality: "HU" }),
@@ -38,7 +45,11 @@ export function registrationFeature(world: EngineWorld, passwords: Passwords): F
         isAthlete: true,
         ...(locale === "en" ? { athleteRegType: "REG_EN" } : { athleteRegType: "REG_HU", nationality: "HU" }),
       }),
-    "GET /personSubmitControl/getFormData": async () => ({ ...PERSON_CHOICES, clubs: await listOpenClubs(db) }),
+    "GET /personSubmitControl/getFormData": async () => ({ ...toldValues(personForm), clubs: await listOpenClubs(db) }),
+    "POST /personSubmitControl/validate": (context) =>
+      tryRegistration(world, personRegistration, context, (dto: PersonTyped) =>
+        registeringPerson(world, dto, { ...context, guest: context.guest.tokenHash }),
+      ),
     "POST /personSubmitControl/save": (context) => registerPerson(world, passwords, context),
     "POST /registrationControl/sendProofAgain": (context) => sendProofAgain(world, context),
     "POST /registrationControl/confirm": (context) => confirmAddress(db, context),

@@ -8,6 +8,7 @@ import { insertOrganisation, type OrganisationDto } from "./organisation.store.t
 import { registerParty, type Party } from "./register-party.ts";
 
 type Input = z.output<(typeof registrationCalls)["POST /orgSubmitControl/save"]["input"]>;
+export type OrganisationTyped = Input["dto"];
 
 /** Registers an organisation. */
 export function registerOrganisation(
@@ -19,7 +20,7 @@ export function registerOrganisation(
 }
 
 /** Returns what is written down of an organisation that registers. */
-export function registeringOrganisation(world: Telling, typed: Input["dto"], now: Date): Party {
+export function registeringOrganisation(world: Telling, typed: OrganisationTyped, now: Date): Party {
   // The cast: none of the registration's fields is shown to some only, so the schema asked for each.
   const dto = typed as OrganisationDto;
   const { email, password, fullName: name, isOrganizer } = dto;

@@ -24,8 +24,8 @@ export type Party = {
   readonly password: string;
   /** The problems that its form alone cannot find. */
   readonly problems?: readonly FieldProblem[];
-  /** Refuses what must not be, before it is looked whether the address is known: the answer depends on nothing but what was sent. */
-  readonly check?: (tx: Tx) => Promise<void>;
+  /** The problems that rows say, looked for before it is looked whether the address is known: the answer depends on nothing but what was sent. */
+  readonly check?: (tx: Tx) => Promise<readonly FieldProblem[]>;
   readonly insert: (tx: Tx, id: number) => Promise<void>;
   /** The constraints by which somebody was faster by a moment: once more, and they are there. */
   readonly fasterBy?: ReadonlySet<string | null>;
@@ -53,7 +53,7 @@ export async function registerParty(
   // Nobody sees this field: whoever fills it in is a program, and learns nothing from the answer.
   if (nickname !== "") return DONE;
   await admitRegistration(world.db, { proof, ip, now });
-  refuseProblems(party);
+  refuse(await tx(world.db, (tx) => problemsOf(tx, party)));
   const passwordHash = await passwords.hash(party.password);
   const answered = sleep(ANSWERED_AFTER);
   const write = (tx: Tx) => writeParty(tx, world, party, { passwordHash, locale, at: now });
@@ -65,11 +65,15 @@ export async function registerParty(
   return DONE;
 }
 
-/** @throws {Refusal} naming every field that is wrong */
-function refuseProblems({ problems = [], password }: Party): void {
+/** All that is wrong, at once. */
+export async function problemsOf(tx: Tx, { problems = [], password, check }: Party): Promise<FieldProblem[]> {
   const common = { path: "password", message: "access.newPassword.common" } as const;
-  const all = isCommonPassword(password) ? [...problems, common] : problems;
-  if (all.length > 0) throw fieldsRefused(all);
+  return [...problems, ...(isCommonPassword(password) ? [common] : []), ...((await check?.(tx)) ?? [])];
+}
+
+/** @throws {Refusal} naming every field that is wrong */
+function refuse(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw fieldsRefused(problems);
 }
 
 type Registering = Telling & Pick<World, "config">;
@@ -82,7 +86,8 @@ async function writeParty(
   { passwordHash, locale, at }: Writing,
 ): Promise<void> {
   const { kind, email, object, changes } = party;
-  await party.check?.(tx);
+  // Once more: a club may have been closed since.
+  refuse((await party.check?.(tx)) ?? []);
   const id = await insertNewAccount(tx, { kind, email, passwordHash, locale, at });
   if (id === null) return tellKnown(tx, world, email, at);
   await party.insert(tx, id);
@@ -105,6 +110,6 @@ async function writeParty(
  * @throws {Refusal}
  */
 export async function registerWithin(tx: Tx, world: Registering, party: Party, writing: Writing): Promise<void> {
-  refuseProblems(party);
+  refuse(await problemsOf(tx, party));
   await writeParty(tx, world, party, writing);
 }

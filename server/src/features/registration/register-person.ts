@@ -13,18 +13,19 @@ import type { registrationCalls } from "@rajt/contract/registration/registration
 import type * as z from "zod";
 import { doctorDateLimits } from "../../config.ts";
 import type { CallContext } from "../../kernel/calls/context.ts";
-import { fieldsRefused, type FieldProblem } from "../../kernel/calls/refusal.ts";
+import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { emptyValues } from "../../kernel/form/index.ts";
 import type { World } from "../../world.ts";
 import type { Passwords } from "../access/index.ts";
 import type { Telling } from "../notification/index.ts";
-import { addPerson, PERSON_IS_THERE_ONCE, refuseForeignFiles, type PersonDto } from "../people/index.ts";
+import { addPerson, PERSON_IS_THERE_ONCE, foreignFileProblems, type PersonDto } from "../people/index.ts";
 import { isOpenClub } from "./registration.store.ts";
 import { registerParty, type Party } from "./register-party.ts";
 import { tellOfPerson } from "./tell-of-registration.ts";
 
 type Input = z.output<(typeof registrationCalls)["POST /personSubmitControl/save"]["input"]>;
+export type PersonTyped = Input["dto"];
 type Registering = Telling & Pick<World, "config" | "vault">;
 type Sent = Dto<typeof personRegistration>;
 
@@ -51,7 +52,7 @@ export async function registerPerson(
 type Asking = { readonly now: Date; readonly locale: Locale; readonly guest: Buffer | null };
 
 /** Returns what is written down of a person who registers; `guest` is the browser that has put up the files. */
-export function registeringPerson(world: Registering, typed: Input["dto"], { now, locale, guest }: Asking): Party {
+export function registeringPerson(world: Registering, typed: PersonTyped, { now, locale, guest }: Asking): Party {
   const day = dayFor(world, { now, locale });
   // The cast: none of the registration's fields is shown to some only, so the schema asked for each.
   const sent = typed as Sent;
@@ -62,10 +63,7 @@ export function registeringPerson(world: Registering, typed: Input["dto"], { now
     email: sent.email ?? "",
     password: sent.password ?? "",
     problems: registrationProblems(sent, day).map(asTold),
-    check: async (tx) => {
-      await refuseClosedClub(tx, dto);
-      await refuseForeignFiles(tx, dto, files);
-    },
+    check: async (tx) => [...(await clubProblems(tx, dto)), ...(await foreignFileProblems(tx, dto, files))],
     insert: (tx, id) => addPerson(tx, id, dto, { guest, at: now, vault: world.vault }),
     fasterBy: PERSON_IS_THERE_ONCE,
     object: "person",
@@ -95,9 +93,10 @@ function personOf(sent: Sent, day: RegistrationDay): PersonDto {
   return person.isAthlete || person.isCompetitor ? person : { ...person, athleteRegType: null };
 }
 
-async function refuseClosedClub(tx: Tx, { club }: PersonDto): Promise<void> {
-  if (club !== null && !(await isOpenClub(tx, club.id)))
-    throw fieldsRefused([{ path: "club", message: "registration.refusal.club" }]);
+async function clubProblems(tx: Tx, { club }: PersonDto): Promise<FieldProblem[]> {
+  // Of a trial that the schema refuses it may be undefined.
+  const isOpen = club == null || (await isOpenClub(tx, club.id));
+  return isOpen ? [] : [{ path: "club", message: "registration.refusal.club" }];
 }
 
 /** The cast: the rules' messages are paths into the texts, which the contract's own tests look up. */

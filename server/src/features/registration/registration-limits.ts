@@ -18,6 +18,13 @@ export const challengeLimit = (ip: string): Limit => ({
   seconds: HOUR,
 });
 
+/** Trials before a registration is sent: asked again after each refusal. */
+export const trialLimit = (ip: string): Limit => ({
+  key: `registration-trial:${networkOf(ip)}`,
+  most: 300,
+  seconds: HOUR,
+});
+
 /** Links that prove an address: nobody guesses one, and nobody keeps the database busy by trying. */
 export const confirmationLimit = (ip: string): Limit => ({
   key: `registration-confirmation:${networkOf(ip)}`,

@@ -52,7 +52,7 @@ export function PersonStanding({ record, goTo, reload }: StandingProps<typeof pe
       </p>
       <Verification record={record} call="POST /personEditControl/makeMove" reload={reload} />
       {record.may?.askRegister && <SportsRegister id={id} />}
-      {mayPay === false && record.may?.isOwn && <Notice kind="warning">{t("people.person.clubPaymentMissing")}</Notice>}
+      {mayPay === false && record.may?.isOwn && <Notice kind="warning">{t("fee.refusal.clubPaymentMissing")}</Notice>}
       {clearance === false && <NotCleared record={record} goTo={goTo} />}
       <Gaps names={gaps.map(({ path }) => path)} goTo={goTo} isOwn={record.may?.isOwn === true} />
     </div>

@@ -2,7 +2,7 @@ import { userLogTable } from "@rajt/contract/people/user-log.table";
 import { textsEn } from "@rajt/contract/texts.en";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { expect, it } from "vitest";
-import { cellText } from "../../kernel/table/grid/cell-text.ts";
+import { cellText } from "../../kernel/table/cell/cell-text.ts";
 import { speakerOf } from "../../kernel/texts.tsx";
 
 const { message } = userLogTable.columns;

@@ -4,6 +4,7 @@ import { partOf } from "../../kernel/form/layout.ts";
 import { RegistrationScreen } from "./RegistrationScreen.tsx";
 
 const SECTIONS = {
+  organisation: ["fullName", "shortName", "isClub", "isOrganizer", "isAdult", "isSupply"],
   signIn: ["email", "password", "passwordAgain"],
   address: partOf(organisationRegistration, "address"),
   billing: [

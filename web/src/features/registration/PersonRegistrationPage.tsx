@@ -9,6 +9,7 @@ import { partOf } from "../../kernel/form/layout.ts";
 import type { Values } from "../../kernel/form/record/values.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
+import styles from "./Registration.module.css";
 import { RegistrationScreen } from "./RegistrationScreen.tsx";
 import { followingFrom, usePersonForm, type PersonKind } from "./usePersonForm.ts";
 import { useRegistrationDay } from "./useRegistrationDay.ts";
@@ -16,18 +17,31 @@ import { useRegistrationDay } from "./useRegistrationDay.ts";
 const ROLES = ["isAthlete", "isCompetitor", "isReferee", "isTrainer"];
 
 const part = (group: string) => partOf(personRegistration, group);
+const PERSON = [
+  "lastName",
+  "firstName",
+  "birthPlace",
+  "birthDate",
+  "motherLastName",
+  "motherFirstName",
+  "gender",
+  "nationality",
+  "nationalityOther",
+  "profilePicture",
+];
 
 /**
- * Returns the sections of a registration. People who choose what they are choose a club with it; else the club stands with
- * what athletes are asked.
+ * Returns the steps of a registration. People who choose what they are choose a club with it; else the club stands with what athletes are asked, and
+ * what competitors are asked beside it, since on trial the club says which of them somebody is.
  */
 const sectionsOf = (kind: PersonKind) => ({
+  ...(kind === "person" && { roles: [...ROLES, "club"] }),
+  person: PERSON,
   signIn: ["email", "password", "passwordAgain"],
-  roles: kind === "person" ? [...ROLES, "club"] : ROLES,
-  contact: ["phoneNumber"],
-  address: part("address"),
-  athlete: [...(kind === "person" ? [] : ["club"]), ...part("athlete")],
-  competitor: part("competitor"),
+  contact: ["phoneNumber", ...part("address")],
+  ...(kind === "person"
+    ? { athlete: part("athlete"), competitor: part("competitor") }
+    : { racing: ["club", ...part("athlete"), ...part("competitor")] }),
   referee: part("referee"),
   location: part("referee.location"),
   trainer: part("trainer"),
@@ -53,18 +67,25 @@ export function PersonRegistrationPage({ kind, editors }: { kind: PersonKind; ed
       draft={kind}
       always={always}
       options={{ appears, ...(editors && { editors: { byName: editors } }) }}
-      notice={<About kind={kind} day={day} />}
+      {...(kind === "person" && { notice: <Closing day={day} /> })}
+      {...(kind === "athlete" && { known: { racing: <WithOrWithoutClub /> } })}
     />
   );
 }
 
-/** Shows the notice to be read before the first field. */
-function About({ kind, day }: { kind: PersonKind; day: RegistrationDay }) {
+/** Says before the first field what can no longer be chosen. */
+function Closing({ day }: { day: RegistrationDay }) {
   const { t, locale } = useTexts();
-  if (kind === "athlete") return <Notice>{t("registration.trialClub")}</Notice>;
-  if (kind !== "person" || !isClosedToCompetitors(day)) return null;
+  if (!isClosedToCompetitors(day)) return null;
   return <Notice kind="warning">{t("registration.closed", { from: formatDay(day.closedFrom, locale) })}</Notice>;
 }
+
+/** Says where a club may be chosen what it is to have none. */
+const WithOrWithoutClub = () => (
+  <div className={styles.notice}>
+    <Notice>{useTexts().t("registration.trialClub")}</Notice>
+  </div>
+);
 
 /** On trial by the language of the page (product/registration 2). */
 function regTypeOf(kind: PersonKind, locale: string): AthleteRegType {

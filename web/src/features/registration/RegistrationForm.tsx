@@ -1,22 +1,22 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import "../../kernel/form/check/jitless.ts";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { controlCall } from "../../kernel/calls/calls.ts";
 import { ErrorSummary } from "../../kernel/form/check/ErrorSummary.tsx";
 import { formApi, type FormApi, type Loaded } from "../../kernel/form/form-api.ts";
-import { FormBody } from "../../kernel/form/FormBody.tsx";
 import { FormContext } from "../../kernel/form/FormModel.ts";
-import { FormNotices } from "../../kernel/form/FormNotices.tsx";
+import { useServerCheck, useStandingProblems } from "../../kernel/form/check/useServerCheck.ts";
 import { layoutOf } from "../../kernel/form/layout.ts";
+import { SteppedForm } from "../../kernel/form/steps/SteppedForm.tsx";
+import { stepsOf } from "../../kernel/form/steps/steps.ts";
 import { useDraft } from "../../kernel/form/draft/useDraft.ts";
 import { useFormParts } from "../../kernel/form/useFormParts.tsx";
 import { useFormSave } from "../../kernel/form/record/useFormSave.ts";
 import { useRecordForm } from "../../kernel/form/record/useRecordForm.ts";
 import type { Values } from "../../kernel/form/record/values.ts";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import type { Choice } from "../../kernel/ui/inputs/Combobox.tsx";
 import { AcceptedDocuments } from "../../kernel/page/AcceptedDocuments.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
@@ -24,24 +24,18 @@ import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { useStable } from "../../kernel/useStable.ts";
+import { BroughtBack } from "./BroughtBack.tsx";
 import { registrationWords } from "./registration-words.ts";
 import type { RegistrationScreenProps } from "./RegistrationScreen.tsx";
 import styles from "./Registration.module.css";
+import { useSharedParts } from "./useSharedParts.ts";
 import { useProof } from "./useProof.ts";
 
 type RegistrationFormProps = Omit<RegistrationScreenProps, "create"> & { first: Loaded; done: () => void };
 
 const nothing = (): Values => ({});
-/** Whoever registers may fill in everything, and has nobody to wait for. */
-const NOBODY = { state: "none" } as const;
-const RIGHTS = {
-  mayWrite: true,
-  access: { editableAccess: "Full", editableFields: [] as string[] },
-  protectionLevel: null,
-  isNew: true,
-} as const;
 
-/** A form that a guest fills in once: the engine's fields and drafts, with one button at its end. */
+/** A form that a guest fills in once: the engine's fields, drafts and steps, with one button at its end. */
 export function RegistrationForm({
   form,
   texts: prefix,
@@ -50,6 +44,7 @@ export function RegistrationForm({
   always = nothing,
   options = {},
   notice,
+  known = {},
   first,
   done,
 }: RegistrationFormProps) {
@@ -64,6 +59,7 @@ export function RegistrationForm({
     return {
       ...plain,
       save: (frame, typed) => plain.save(frame, { ...typed, ...always(typed) }),
+      validate: (id, typed, signal) => plain.validate(id, { ...typed, ...always(typed) }, signal),
       // All choices of a registration come in one answer; the clubs are the only records among them.
       choices: async (selection, _query, signal) =>
         (await controlCall<{ clubs: Choice[] }>(`GET /${form.control}/${selection}`, {}, { signal })).clubs,
@@ -71,10 +67,11 @@ export function RegistrationForm({
   }, [form, beside, always]);
   const recordForm = useRecordForm(form, first);
   const { methods, values } = recordForm;
+  useSharedParts(methods, values, (typed) => ({ ...typed, ...always(typed) }));
   const draft = useDraft(form, draftId, methods, values);
-  const layout = useMemo(() => layoutOf(form, sections, (name) => name in values), [form, sections, values]);
+  const layout = useMemo(() => stepsOf(layoutOf(form, sections, (name) => name in values)), [form, sections, values]);
   const words = useMemo(() => registrationWords(texts, prefix), [texts, prefix]);
-  const { model, problems, attempts, refused, tab, setTab, goTo } = useFormParts({
+  const { model, problems, attempts, refused, passed, tab, setTab, goTo } = useFormParts({
     form,
     api,
     recordForm,
@@ -82,7 +79,10 @@ export function RegistrationForm({
     layout,
     options,
     isEditable: () => true,
+    inSteps: true,
   });
+  // Of all the steps together, which the server is asked about too.
+  const [refusals, setRefusals] = useState(0);
   const { submit, isSaving } = useFormSave(api, recordForm, {
     done: () => {
       draft.drop();
@@ -90,8 +90,13 @@ export function RegistrationForm({
     },
     changedMeanwhile: () => undefined,
     locked: () => undefined,
-    refused,
+    refused: () => {
+      refused();
+      setRefusals(refusals + 1);
+    },
   });
+  useServerCheck(form, api, recordForm, { attempts: refusals, isOpen: true });
+  useStandingProblems(methods, attempts);
   /** Clears what was typed into a part that is not there any more: it must not hold up what is. */
   const clearHidden = () => {
     const now = methods.getValues();
@@ -99,47 +104,48 @@ export function RegistrationForm({
       if (!model.appears.if(name, now, viewer, { id: null, moves: [], may: {}, values }))
         methods.setValue(name, values[name]);
   };
+  const send = () => {
+    clearHidden();
+    submit();
+  };
   return (
     // Everything is new here: no field need be marked as changed.
     <FormContext value={{ ...model, isOwn: true, loaded: {} }}>
       <FormProvider {...methods}>
-        <form
-          noValidate
-          aria-busy={isSaving}
-          onSubmit={(event) => {
-            event.preventDefault();
-            clearHidden();
-            submit();
-          }}
+        <SteppedForm
+          steps={layout}
+          problems={problems}
+          step={tab}
+          setStep={setTab}
+          refused={refused}
+          // What was wrong with the whole stands until all of it is mended.
+          passed={refusals === 0 ? passed : () => undefined}
+          submit={send}
+          submitText={t("registration.submit")}
+          isSaving={isSaving}
+          above={
+            <>
+              <PortalLink to={pathTo("registration")} className={styles.back}>
+                <IconArrowLeft size={18} aria-hidden /> {t("registration.back")}
+              </PortalLink>
+              <PageTitle />
+              <BroughtBack draft={draft} recordForm={recordForm} begin={() => setTab(layout[0]?.key ?? "")} />
+              <ErrorSummary problems={problems} attempts={attempts} goTo={goTo} />
+            </>
+          }
+          known={known}
+          opening={
+            <div className={styles.notice}>
+              <PrivacyWord />
+              {notice}
+            </div>
+          }
         >
-          <PortalLink to={pathTo("registration")} className={styles.back}>
-            <IconArrowLeft size={18} aria-hidden /> {t("registration.back")}
-          </PortalLink>
-          <PageTitle />
-          <div className={styles.notice}>
-            <PrivacyWord />
-            {notice}
-          </div>
-          <FormNotices
-            lock={NOBODY}
-            rights={RIGHTS}
-            conflict={null}
-            merge={() => undefined}
-            draft={draft}
-            restore={recordForm.restore}
-          />
-          <ErrorSummary problems={problems} attempts={attempts} goTo={goTo} />
-          <FormBody layout={layout} problems={problems} tab={tab} setTab={setTab} />
           <label className={styles.unseen} aria-hidden="true">
             {t("registration.nickname")}
             <input ref={nickname} type="text" tabIndex={-1} autoComplete="off" />
           </label>
-          <div className={styles.end}>
-            <Button type="submit" look="primary" busy={isSaving}>
-              {t("registration.submit")}
-            </Button>
-          </div>
-        </form>
+        </SteppedForm>
       </FormProvider>
     </FormContext>
   );

@@ -24,8 +24,9 @@ export type RegistrationScreenProps = {
   /** Returns the values that are sent with what was typed, whatever stood there. */
   always?: (typed: Values) => Values;
   options?: Pick<FormOptions, "editors" | "appears">;
-  /** The notice above the fields. */
+  /** The notice above the first step, and those above others, by their keys. */
   notice?: ReactNode;
+  known?: Readonly<Record<string, ReactNode>>;
 };
 
 /** A registration from the first field to the word that it arrived. */

@@ -58,7 +58,7 @@ export function FormBody({ layout, problems, tab, setTab }: FormBodyProps) {
 export const TABS = "tabs";
 
 /** The tabs with the sections and fields that are there by what stands in others. */
-function useAppearing(layout: readonly TabPart[]): readonly TabPart[] {
+export function useAppearing(layout: readonly TabPart[]): readonly TabPart[] {
   const { appears, id, moves, may, loaded } = useFormModel();
   const who = useViewer();
   const deciding: unknown[] = useWatch({ name: [...appears.of] });
@@ -86,7 +86,8 @@ function TabLabel({ text, wrong }: { text: string; wrong: number }) {
   );
 }
 
-function Part({ part: { sections } }: { part: TabPart }) {
+/** The fields of a tab, or of a step; `describedBy`: the id of what is said of its heading beside. */
+export function Part({ part: { sections }, describedBy }: { part: TabPart; describedBy?: string }) {
   const { t } = useTexts();
   const { form, words, isEditable, idOf } = useFormModel();
   const headed = sections.flatMap(({ key }) =>
@@ -101,7 +102,7 @@ function Part({ part: { sections } }: { part: TabPart }) {
       {sections.map(({ key, names }) => (
         <section key={key} className={styles.section}>
           {key !== null && (
-            <h2 id={idOf(sectionId(key))} tabIndex={-1}>
+            <h2 id={idOf(sectionId(key))} tabIndex={-1} aria-describedby={describedBy}>
               {words.section(key)}
             </h2>
           )}
@@ -138,4 +139,5 @@ function Part({ part: { sections } }: { part: TabPart }) {
 /** Sections from which on a list of them stands beside. */
 const MANY = 6;
 
-const sectionId = (key: string): string => `section-${key}`;
+/** The id of the heading of a section. */
+export const sectionId = (key: string): string => `section-${key}`;

@@ -20,15 +20,18 @@ type Given = {
   readonly layout: readonly TabPart[];
   readonly options?: Pick<FormOptions, "editors" | "appears" | "wide">;
   readonly isEditable: (name: string) => boolean;
+  /** The parts of the layout come one after another. */
+  readonly inSteps?: true;
 };
 
 type FormParts = GoToField & {
   /** For everything inside the form. */
   readonly model: FormModel;
   readonly problems: readonly FieldProblem[];
-  /** The number of refused saves, and the call that counts one more. */
+  /** The number of refused tries, and the call that counts one more; 0 again once a try has passed. */
   readonly attempts: number;
   readonly refused: () => void;
+  readonly passed: () => void;
 };
 
 const NOTHING = {};
@@ -39,10 +42,19 @@ const WIDE: ReadonlySet<Field["kind"]> = new Set(["area", "rows", "richText"]);
  * Gives every form its parts, whoever fills it in: its problems, the way to each field, and the knowledge that its
  * fields share.
  */
-export function useFormParts({ form, api, recordForm, words, layout, options = {}, isEditable }: Given): FormParts {
+export function useFormParts({
+  form,
+  api,
+  recordForm,
+  words,
+  layout,
+  options = {},
+  isEditable,
+  inSteps,
+}: Given): FormParts {
   const { t } = useTexts();
   const formId = useId();
-  const [attempts, setAttempts] = useState(0);
+  const [tries, setTries] = useState({ refused: 0, isRefused: false });
   const { errors } = recordForm.methods.formState;
   const idOf = (path: string) => `${formId}-${path}`;
   const model: FormModel = {
@@ -69,10 +81,11 @@ export function useFormParts({ form, api, recordForm, words, layout, options = {
   // As they stand on the page, which may be in another order than they are declared.
   const names = layout.flatMap(({ sections }) => sections.flatMap((section) => section.names));
   return {
-    ...useGoToField(layout, idOf),
+    ...useGoToField(layout, idOf, inSteps === true),
     model,
     problems: problemsIn(errors, names),
-    attempts,
-    refused: () => setAttempts(attempts + 1),
+    attempts: tries.isRefused ? tries.refused : 0,
+    refused: () => setTries({ refused: tries.refused + 1, isRefused: true }),
+    passed: () => setTries({ ...tries, isRefused: false }),
   };
 }

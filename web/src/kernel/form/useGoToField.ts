@@ -5,7 +5,9 @@ import { useStable } from "../useStable.ts";
 import type { TabPart } from "./layout.ts";
 import { fieldOf } from "./check/problems.ts";
 
-const PARAMETER = "tab";
+/** The parameter of the address, and whether each choice is an entry of the browser's history: of a step it is, of a tab it is not. */
+const TAB = { parameter: "tab", replace: true };
+const STEP = { parameter: "step", replace: false };
 
 export type GoToField = {
   readonly tab: string;
@@ -14,15 +16,16 @@ export type GoToField = {
   readonly goTo: (path: string) => void;
 };
 
-/** The tab that is open, kept in the address, and the way to a field wherever it stands. */
-export function useGoToField(layout: readonly TabPart[], idOf: (path: string) => string): GoToField {
+/** The tab or the step that is open, kept in the address, and the way to a field wherever it stands. */
+export function useGoToField(layout: readonly TabPart[], idOf: (path: string) => string, inSteps: boolean): GoToField {
+  const { parameter, replace } = inSteps ? STEP : TAB;
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
   const target = useRef<string | null>(null);
-  const asked = query.get(PARAMETER);
+  const asked = query.get(parameter);
   const tab = layout.some(({ key }) => key === asked) && asked !== null ? asked : (layout[0]?.key ?? "");
   const setTab = (key: string) => {
-    setQuery(new URLSearchParams({ [PARAMETER]: key }), { replace: true, state, preventScrollReset: true });
+    setQuery(new URLSearchParams({ [parameter]: key }), { replace, state, preventScrollReset: true });
   };
   const focusTarget = useStable(() => {
     const element = target.current === null ? null : document.getElementById(idOf(target.current));

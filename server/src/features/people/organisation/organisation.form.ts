@@ -1,5 +1,4 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { ORGANISATION_CHOICES, organisationFormData } from "@rajt/contract/people/form-data.schema";
 import { permits, staff, type Facts } from "@rajt/contract/kernel/right";
 import { organisationRights, type OrganisationFact } from "@rajt/contract/people/people.rights";
 import { lacking } from "@rajt/contract/people/lacking.rules";
@@ -29,11 +28,7 @@ import { ORGANISATION_FACTS, organisationsOf } from "../people-scope.store.ts";
 import { sayWord, verification, wordProblems } from "../verification.ts";
 
 /** A club or an organiser (product/people 12): one form for the office and for the organisation itself. A password comes here hashed. */
-export const organisationEdit = (world: EngineWorld): Feature =>
-  serveForm(form, {
-    ...bindingOf(world),
-    formData: { schema: organisationFormData, read: () => ORGANISATION_CHOICES },
-  })(world);
+export const organisationEdit = (world: EngineWorld): Feature => serveForm(form, bindingOf(world))(world);
 
 /** The same organisations for whoever brings many at once. */
 export const organisationRecords = (world: World): FormRecords => formRecords(form, bindingOf(world))(world);

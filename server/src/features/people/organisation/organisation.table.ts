@@ -11,9 +11,13 @@ export const organisations = (world: EngineWorld) => {
   const moves = wordActs(world, sql`o.user_status`);
   return serveTable(orgTable, {
     texts: "people.list.organisation",
-    from: (looking) => sql`organisation o join account a on a.id = o.id
-    left join address d on d.account_id = o.id and d.purpose = 'HOME'
-    left join register_sync s on s.account_id = o.id cross join ${lookingAs(looking)}`,
+    from: sql`organisation o`,
+    joins: (looking) => ({
+      a: sql`left join account a on a.id = o.id`,
+      d: sql`left join address d on d.account_id = o.id and d.purpose = 'HOME'`,
+      s: sql`left join register_sync s on s.account_id = o.id`,
+      me: sql`cross join ${lookingAs(looking)}`,
+    }),
     id: sql`o.id`,
     columns: {
       fullName: sql`o.full_name`,

@@ -9,7 +9,11 @@ import { healthScope, lookingAs } from "../people-scope.store.ts";
  */
 export const medicalLicences = serveTable(medicalLicenseTable, {
   texts: "people.list.medicalLicense",
-  from: (looking) => sql`medical_licence m join person p on p.id = m.person_id cross join ${lookingAs(looking)}`,
+  from: sql`medical_licence m`,
+  joins: (looking) => ({
+    p: sql`left join person p on p.id = m.person_id`,
+    me: sql`cross join ${lookingAs(looking)}`,
+  }),
   id: sql`m.id`,
   columns: {
     oseiSportag: sql`m.sport`,

@@ -1,4 +1,4 @@
-import { fieldsRefused } from "../../../kernel/calls/refusal.ts";
+import { fieldsRefused, type FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { foreignFiles, keepFiles } from "../../file/index.ts";
 import type { PersonDto } from "./person.store.ts";
@@ -8,13 +8,14 @@ type Giving = { readonly actor: number | null; readonly guest?: Buffer | null; r
 
 /** Keeps the files that a person's record names, and makes them the person's. @throws {Refusal} naming those that are not the giver's */
 export async function keepPersonFiles(tx: Tx, id: number, dto: PersonDto, giving: Giving): Promise<void> {
-  refuse(dto, await keepFiles(tx, { object: "person", objectId: id, keys: keysOf(dto), owner: id, ...giving }));
+  const foreign = await keepFiles(tx, { object: "person", objectId: id, keys: keysOf(dto), owner: id, ...giving });
+  const problems = problemsOf(dto, foreign);
+  if (problems.length > 0) throw fieldsRefused(problems);
 }
 
-/** The same question of a person who has no record yet. @throws {Refusal} */
-export async function refuseForeignFiles(tx: Tx, dto: PersonDto, giving: Giving): Promise<void> {
-  refuse(dto, await foreignFiles(tx, { object: "person", objectId: 0, keys: keysOf(dto), ...giving }));
-}
+/** The same question of a person who has no record yet: the fields whose files are not the giver's. */
+export const foreignFileProblems = async (tx: Tx, dto: PersonDto, giving: Giving): Promise<FieldProblem[]> =>
+  problemsOf(dto, await foreignFiles(tx, { object: "person", objectId: 0, keys: keysOf(dto), ...giving }));
 
 const filesOf = (dto: PersonDto) => [
   ...(
@@ -31,7 +32,7 @@ const filesOf = (dto: PersonDto) => [
 
 const keysOf = (dto: PersonDto): string[] => filesOf(dto).flatMap(({ key }) => key ?? []);
 
-function refuse(dto: PersonDto, foreign: readonly string[]): void {
-  const refused = filesOf(dto).filter(({ key }) => key !== null && foreign.includes(key));
-  if (refused.length > 0) throw fieldsRefused(refused.map(({ path }) => ({ path, message: "file.refusal.notYours" })));
-}
+const problemsOf = (dto: PersonDto, foreign: readonly string[]): FieldProblem[] =>
+  filesOf(dto).flatMap(({ path, key }) =>
+    key != null && foreign.includes(key) ? [{ path, message: "file.refusal.notYours" }] : [],
+  );

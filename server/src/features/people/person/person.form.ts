@@ -3,7 +3,6 @@ import { permits } from "@rajt/contract/kernel/right";
 import { personRights } from "@rajt/contract/people/people.rights";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
-import { PERSON_CHOICES, personFormData } from "@rajt/contract/people/form-data.schema";
 import { personForm as form } from "@rajt/contract/people/person/person.form";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import { logChange } from "../../../kernel/db/change-log.ts";
@@ -41,14 +40,7 @@ type Saving = {
 };
 
 /** A person (product/people 11): one form for the office, the club and the person. */
-export const personEdit = (world: EngineWorld): Feature =>
-  serveForm(form, {
-    ...bindingOf(world),
-    formData: {
-      schema: personFormData,
-      read: async (runner, viewer) => ({ ...PERSON_CHOICES, clubs: await listClubs(runner, viewer) }),
-    },
-  })(world);
+export const personEdit = (world: EngineWorld): Feature => serveForm(form, bindingOf(world))(world);
 
 /**
  * The same persons for whoever brings many at once; what `isAskedLater` names may be missing. A list is no place to give somebody another
@@ -114,6 +106,7 @@ function bindingOf(world: World): Binding {
       ...filesThatAreGone,
       licence_number: { path: "athlete.licenseNumber", message: "people.person.licenceNumberTaken" },
     },
+    told: async (runner, viewer) => ({ clubs: await listClubs(runner, viewer) }),
     selections: { getClubSelection: clubsFor },
   };
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Sql } from "../../../kernel/table/binding.ts";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import type { EngineWorld } from "../../../world.ts";
-import { removeAccount } from "../../access/index.ts";
+import { ACCOUNT_HOLDINGS, removeAccount } from "../../access/index.ts";
 import { IS_OPEN, listedPersons, lookingAs, paidThisYear, seenBy, SHOWS_HEALTH } from "../people-scope.store.ts";
 import { wordActs } from "../verification.ts";
 import { takeOn } from "./take-on.ts";
@@ -27,11 +27,19 @@ export const persons = (world: EngineWorld) => {
   const moves = wordActs(world, sql`p.user_status`);
   return serveTable(personTable, {
     texts: "people.list.person",
-    from: (looking) => sql`person p left join account a on a.id = p.id
-    left join licence l on l.person_id = p.id left join referee r on r.person_id = p.id
-    left join organisation o on o.id = p.club_id left join trainer t on t.person_id = p.id
-    left join address home on home.account_id = p.id and home.purpose = 'HOME'
-    left join register_sync s on s.account_id = p.id left join medical_query q on q.person_id = p.id cross join ${lookingAs(looking)} cross join ${seenBy(looking)}`,
+    from: sql`person p`,
+    joins: (looking) => ({
+      a: sql`left join account a on a.id = p.id`,
+      l: sql`left join licence l on l.person_id = p.id`,
+      r: sql`left join referee r on r.person_id = p.id`,
+      o: sql`left join organisation o on o.id = p.club_id`,
+      t: sql`left join trainer t on t.person_id = p.id`,
+      home: sql`left join address home on home.account_id = p.id and home.purpose = 'HOME'`,
+      s: sql`left join register_sync s on s.account_id = p.id`,
+      q: sql`left join medical_query q on q.person_id = p.id`,
+      me: sql`cross join ${lookingAs(looking)}`,
+      seen: sql`cross join ${seenBy(looking)}`,
+    }),
     id: sql`p.id`,
     columns: {
       fullName: {
@@ -81,6 +89,7 @@ export const persons = (world: EngineWorld) => {
     protection: sql`case when not ${IS_OPEN} then 'CannotBeModified' end`,
     object: "person",
     remove: removeAccount,
+    holdings: ACCOUNT_HOLDINGS,
     acts: { takeOn: takeOn(world), ...moves.acts },
     open: { takeOn: () => sql`p.known_as is not null`, ...moves.open },
   })(world);

@@ -37,7 +37,10 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(`trial.f
 async function openAddress(home: object) {
   const server = serve({
     getData: { id: 5, updated: "2027-05-01T10:00:00.000Z", protectionLevel: null, name: "Rajt", home },
-    getCityList: ({ zipcode }) => TOWNS[String(zipcode)] ?? [],
+    getPlace: ({ zipcode }) => {
+      const cityList = TOWNS[String(zipcode)] ?? [];
+      return { cityList, county: cityList.length === 0 ? null : zipcode === "8900" ? "Zala" : "Vas" };
+    },
   });
   const CityEditor = cityEditor(({ county }) => county === "Külföld");
   await open(renamedForm(form), { options: { editors: { byName: { "home/city": CityEditor } } } });
@@ -56,12 +59,26 @@ it("the one town of a zip code fills the city, and the next code's the next", as
   await waitFor(() => expect(field("city").value).toBe("Zalaegerszeg"));
 });
 
+it("the county follows the zip code; what is chosen there stays while the code does", async () => {
+  await openAddress({ zipcode: null, city: null, county: null });
+  await typeZipcode("9795");
+  await waitFor(() => expect(field("county").value).toBe("Vas"));
+  await userEvent.clear(field("county"));
+  await userEvent.type(field("county"), "Győr");
+  await userEvent.click(screen.getByRole("button", { name: "Horvátlövő" }));
+  expect(field("county").value).toBe("Győr");
+  await typeZipcode("8900");
+  await waitFor(() => expect(field("county").value).toBe("Zala"));
+  await typeZipcode("9999");
+  expect(field("county").value).toBe("Zala");
+});
+
 it("what was loaded asks for nothing, and what is typed into the city stays while the code does", async () => {
   const server = await openAddress({ zipcode: "9700", city: "Szombathely-Herény", county: "Vas" });
-  expect(server.count("getCityList")).toBe(0);
+  expect(server.count("getPlace")).toBe(0);
   // Away and back again: the same code.
   await typeZipcode("9700");
-  await waitFor(() => expect(server.count("getCityList")).toBe(1));
+  await waitFor(() => expect(server.count("getPlace")).toBe(1));
   expect(field("city").value).toBe("Szombathely-Herény");
   await typeZipcode("8900");
   await waitFor(() => expect(field("city").value).toBe("Zalaegerszeg"));
@@ -88,7 +105,7 @@ it("several towns are offered; one that was typed stays, one that was filled in 
 it("an address abroad and a code that there is not are left alone", async () => {
   const server = await openAddress({ zipcode: "1010", city: "Wien", county: "Külföld" });
   await typeZipcode("9700");
-  expect([server.count("getCityList"), field("city").value]).toEqual([0, "Wien"]);
+  expect([server.count("getPlace"), field("city").value, field("county").value]).toEqual([0, "Wien", "Külföld"]);
   cleanup();
   await openAddress({ zipcode: null, city: "Wien", county: null });
   await typeZipcode("9999");

@@ -11,8 +11,9 @@ import { TextEditor } from "../TextEditor.tsx";
 type IsAbroad = (address: { readonly county: unknown; readonly country: unknown }) => boolean;
 
 /**
- * The editor of an address's city, which the zip code beside it fills: at once where the code has one town, else by a choice. Only a zip code
- * that was typed does so, so what stands in the city by hand stays as long as the code does; an address abroad is left alone.
+ * The editor of an address's city, which the zip code beside it fills: at once where the code has one town, else by a choice; the county beside
+ * it is filled too. Only a zip code that was typed does so, so what stands there by hand stays as long as the code does; an address abroad is
+ * left alone.
  *
  *     editors: { byName: { "address/city": cityEditor(isAbroad) } }   // beside address/zipcode, address/county and, maybe, address/country
  */
@@ -20,20 +21,25 @@ export const cityEditor = (isAbroad: IsAbroad): ComponentType<EditorProps> =>
   function CityEditor(props) {
     const { t } = useTexts();
     const { path, value, onChange } = props;
+    const { setValue } = useFormContext<Values>();
     const city = textIn(value);
-    const { zipcode, towns } = useTowns(path.slice(0, path.lastIndexOf("/")), isAbroad);
+    const group = path.slice(0, path.lastIndexOf("/"));
+    const { zipcode, place } = usePlace(group, isAbroad);
     const filled = useRef<string | null>(null);
     const settledFor = useRef(zipcode);
     useEffect(() => {
-      if (towns === undefined || settledFor.current === zipcode) return;
+      if (place === undefined || settledFor.current === zipcode) return;
       settledFor.current = zipcode;
+      const { cityList: towns, county } = place;
+      if (county !== null) setValue(`${group}/county`, county, { shouldDirty: true, shouldValidate: true });
       const [only = ""] = towns;
       if (towns.length === 1) {
         filled.current = only;
         onChange(only);
       } else if (filled.current === city && !towns.includes(city)) onChange("");
-    }, [towns, zipcode, city, onChange]);
-    const offered = towns !== undefined && towns.length > 1 && !towns.includes(city) ? towns : [];
+    }, [place, zipcode, group, city, onChange, setValue]);
+    const towns = place?.cityList ?? [];
+    const offered = towns.length > 1 && !towns.includes(city) ? towns : [];
     return (
       <>
         {/* The cast: a city is a line. */}
@@ -60,8 +66,8 @@ export const cityEditor = (isAbroad: IsAbroad): ComponentType<EditorProps> =>
 
 const HUNGARIAN = /^\d{4}$/;
 
-/** The towns of the zip code of an address once somebody has typed it; what the form was loaded with asks for none. */
-function useTowns(group: string, isAbroad: IsAbroad) {
+/** The place of the zip code of an address once somebody has typed it; what the form was loaded with asks for none. */
+function usePlace(group: string, isAbroad: IsAbroad) {
   const { subscribe, getValues } = useFormContext<Values>();
   const name = `${group}/zipcode`;
   const [zipcode, setZipcode] = useState(() => textIn(getValues(name)));
@@ -79,10 +85,10 @@ function useTowns(group: string, isAbroad: IsAbroad) {
       }),
     [subscribe, group, name, isAbroad],
   );
-  const { data: towns } = useCall(
-    "POST /addressControl/getCityList",
+  const { data: place } = useCall(
+    "POST /addressControl/getPlace",
     { zipcode },
     { enabled: isTyped && HUNGARIAN.test(zipcode), staleTime: Infinity, background: true },
   );
-  return { zipcode, towns };
+  return { zipcode, place };
 }

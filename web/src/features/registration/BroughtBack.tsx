@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { isKept } from "../../kernel/form/draft/draft.ts";
+import type { DraftState } from "../../kernel/form/draft/useDraft.ts";
+import { useFormModel } from "../../kernel/form/FormModel.ts";
+import type { RecordForm } from "../../kernel/form/record/useRecordForm.ts";
+import type { Values } from "../../kernel/form/record/values.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Button } from "../../kernel/ui/buttons/Button.tsx";
+import { Notice } from "../../kernel/ui/page/Notice.tsx";
+import { useStable } from "../../kernel/useStable.ts";
+
+type BroughtBackProps = { draft: DraftState; recordForm: RecordForm; begin: () => void };
+
+/**
+ * Brings back what was typed before a reload, or before a look at another page: nobody wants to type it twice, so nobody is asked. It says so, says
+ * that secrets are not kept, and lets one begin anew.
+ */
+export function BroughtBack({ draft, recordForm, begin }: BroughtBackProps) {
+  const { t } = useTexts();
+  const { form, words } = useFormModel();
+  const { reset } = useFormContext<Values>();
+  const [isBrought, setBrought] = useState(false);
+  const box = useRef<HTMLOutputElement>(null);
+  const bring = useStable(() => {
+    if (draft.found === null) return;
+    recordForm.restore(draft.found.mine, draft.found.loaded);
+    draft.answered();
+    setBrought(true);
+  });
+  useEffect(bring, [bring]);
+  const secrets = Object.entries(form.fields).flatMap(([name, field]) =>
+    isKept(field) || field.required === undefined ? [] : words.label(name),
+  );
+  return (
+    <output ref={box} tabIndex={-1}>
+      {isBrought && (
+        <Notice
+          action={
+            <Button
+              look="quiet"
+              onClick={() => {
+                draft.drop();
+                reset(recordForm.values);
+                setBrought(false);
+                begin();
+                box.current?.focus();
+              }}
+            >
+              {t("registration.brought.anew")}
+            </Button>
+          }
+        >
+          {t("registration.brought.text", { fields: [...new Set(secrets)].join(", ") })}
+        </Notice>
+      )}
+    </output>
+  );
+}

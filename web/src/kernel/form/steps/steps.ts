@@ -1,0 +1,7 @@
+import { ONLY_TAB, type TabPart } from "../layout.ts";
+
+/** Returns a layout's sections as steps: each stands alone, as a tab does. */
+export const stepsOf = (layout: readonly TabPart[]): TabPart[] =>
+  layout.flatMap(({ sections }) =>
+    sections.map((section) => ({ key: section.key ?? ONLY_TAB, names: section.names, sections: [section] })),
+  );
