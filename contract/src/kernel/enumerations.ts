@@ -34,7 +34,7 @@ export type AccessType = z.infer<typeof AccessType>;
 export const PaymentOutcome = z.enum(["SUCCESS", "FAIL", "CANCEL", "TIMEOUT"]);
 export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
 
-/** Names the debtor and the kind of a licence cost (product/money 23). */
+/** Names the debtor and the kind of a fee (product/money 23); OTHER is one that the office made by hand. */
 export const CostType = z.enum([
   "CLUB_ANNUAL",
   "ORGANIZER_ANNUAL",
@@ -46,6 +46,7 @@ export const CostType = z.enum([
   "REFEREE_ANNUAL",
   "TRAINER_ANNUAL",
   "TRANSFER",
+  "OTHER",
 ]);
 export type CostType = z.infer<typeof CostType>;
 

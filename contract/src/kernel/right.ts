@@ -113,15 +113,19 @@ export function factsIn<F extends string>(right: Right<F>): readonly F[] {
  *
  * @throws {Error} where the sentence asks a fact that was not read: to answer no would open what a right denies
  */
-export function permits<F extends string>(viewer: Viewer, right: Right<F>, facts: Facts<F> | null): boolean {
-  // Named one by one: a spread of the two costs far more than what the sentence asks, and a record asks dozens.
+export const permits = <F extends string>(viewer: Viewer, right: Right<F>, facts: Facts<F> | null): boolean =>
+  judgeOf(viewer, facts)(right);
+
+/** The same for who asks several sentences of one record, as each that is opened does. */
+export function judgeOf<F extends string>(viewer: Viewer, facts: Facts<F> | null): (right: Right<F>) => boolean {
+  // Named one by one: a spread of the two costs far more than what a sentence asks.
   const { viewer: isOf, holds } = groundOf(viewer);
   const said = (fact: F): number | boolean | null => {
     const value: number | boolean | null | undefined = facts === null ? null : facts[fact];
     if (value === undefined) throw new Error(`a right asks for the fact ${fact}, which was not read`);
     return value;
   };
-  return weigh<F, never>(right, {
+  const ground: Ground<F, never> = {
     viewer: isOf,
     holds,
     theirs: (fact) => viewer.accountId !== null && said(fact) === viewer.accountId,
@@ -129,7 +133,8 @@ export function permits<F extends string>(viewer: Viewer, right: Right<F>, facts
     any: never,
     all: never,
     not: never,
-  });
+  };
+  return (right) => weigh(right, ground);
 }
 
 const never = (): never => {

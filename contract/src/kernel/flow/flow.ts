@@ -1,5 +1,6 @@
 /** The life of a thing as one literal: its states, the moves that people make, and the events that are heard of it. */
 import type { Asks } from "../form/asked.ts";
+import type { Right } from "../right.ts";
 
 type Step<State extends string> = {
   /** Says in one sentence what happens; the flow's page in docs/flows shows it. */
@@ -14,6 +15,8 @@ type Step<State extends string> = {
 export type Move<State extends string, Actor extends string> = Step<State> & {
   /** Any one of these may make it. */
   readonly by: readonly Actor[];
+  /** It is open only where this sentence about its maker and its subject holds, too: on a record, on a row of a list, under the lock. */
+  readonly when?: Right;
   /** Asked first, and checked wherever it is made: `REASON` of who has to say why. */
   readonly asks?: Asks;
   /** It cannot simply be taken back: the page asks first, in the colour of danger. */
@@ -48,6 +51,10 @@ export type StateOf<F extends Flow> = F["states"][number];
 export type MoveOf<F extends Flow> = keyof F["moves"] & string;
 export type EventOf<F extends Flow> = keyof F["events"] & string;
 export type ActorOf<F extends Flow> = F["moves"][MoveOf<F>]["by"][number];
+/** The facts of a subject of which the conditions of a flow's moves speak. */
+export type FactOf<F extends Flow> = {
+  [M in MoveOf<F>]: F["moves"][M] extends { readonly when: Right<infer Fact> } ? Fact : never;
+}[MoveOf<F>];
 
 /**
  * Declares a flow; `State` and `Actor` are given, moves and events are read off:

@@ -1,10 +1,10 @@
 /** Records within a record: a form declares their fields side by side, by dotted names; on the wire they are nested. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** `{ "president.lastName": "Kiss" }` → `{ president: { lastName: "Kiss" } }` */
-export function nested(flat: Values): Record<string, unknown> {
+/** `{ "president.lastName": "Kiss" }` → `{ president: { lastName: "Kiss" } }`: of all names, or of those given. */
+export function nested(flat: Values, names: readonly string[] = Object.keys(flat)): Record<string, unknown> {
   const whole: Record<string, unknown> = {};
-  for (const name in flat) {
+  for (const name of names) {
     const { within, last } = stepsOf(name);
     let group = whole;
     for (const step of within) group = (group[step] ??= {}) as Record<string, unknown>;

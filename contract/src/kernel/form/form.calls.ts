@@ -6,6 +6,7 @@ import { schemas, valueSchema } from "./field.schema.ts";
 import { flat } from "./form-names.ts";
 import { atFirst, type Dto, type Field, type Fields, type Form } from "./form.ts";
 import { ProtectionLevel } from "../table/table.calls.ts";
+import type { ToldOf } from "./told.ts";
 
 /** Strict at every level; a record within of which nothing must be there may be absent. */
 function nestedObject(fields: Record<string, z.ZodType>): z.ZodObject {
@@ -132,21 +133,33 @@ const search = z.strictObject({ query: z.string().max(200).optional(), limit: z.
 export const LockIntent = z.enum(["look", "edit", "takeOver"]);
 export type LockIntent = z.output<typeof LockIntent>;
 
+type Schema<T> = z.ZodType<T, T>;
+const BESIDE = { whole: z.int(), record: named, records: z.array(named) };
+
+/** Returns the schema of the choices that a form tells, and of what goes with them. */
+export function toldSchema<const F extends Form, T = object>(
+  { tells = {} }: F,
+  beside?: z.ZodType<T> & { readonly shape: z.ZodRawShape },
+): Schema<ToldOf<F> & T> {
+  const shape = Object.entries(tells).map(([name, told]) => {
+    if (!("beside" in told)) return [name, z.array(z.enum(told))] as const;
+    const parts = Object.entries(told.beside).map(([part, kind]) => [part, BESIDE[kind]]);
+    return [name, z.array(named.extend(Object.fromEntries(parts)))] as const;
+  });
+  // The cast: the schema is made from the declaration of which the type is made.
+  return z.object({ ...Object.fromEntries(shape), ...beside?.shape }) as never;
+}
+
 const ABOUT_ACCESS = "What may be chosen, and which fields the viewer may edit";
 
 /**
- * Every call of a form, by its wire name. Spread into the portal's calls; the server's `serveForm` answers them.
- *
- * @param formData what `getFormData` tells beside who may edit: the value sets of a form that has many; with it, `GET getFormData` tells the
- *   same of a new record
+ * Every call of a form, by its wire name. Spread into the portal's calls; the server's `serveForm` answers them. Of a form that tells choices
+ * `GET getFormData` tells them of a new record.
  */
-export function formCalls<const F extends Form, D extends z.ZodObject | undefined = undefined>(form: F, formData?: D) {
+export function formCalls<const F extends Form>(form: F) {
   const { control, needs, writes, creates = writes } = form;
   const dto = dtoSchema(form);
-  // The cast: without anything beside it is the access alone.
-  const told = (formData ? formData.extend(fieldAccess.shape) : fieldAccess) as unknown as z.ZodType<
-    FieldAccess & (D extends z.ZodObject ? z.output<D> : unknown)
-  >;
+  const told = toldSchema(form, fieldAccess);
   // What leaves is made by the form's own reader, field by field; a record may be older than today's limits.
   const data = z.looseObject(recordFrame.shape);
   const call = <M extends "GET" | "POST", N extends string, I extends z.ZodType, O extends z.ZodType>(
@@ -220,7 +233,7 @@ export function formCalls<const F extends Form, D extends z.ZodObject | undefine
       output: saved,
     }),
     // The casts: what a declaration does not ask for is no call, on the wire as in the type.
-    ...((formData ? choices : {}) as D extends z.ZodObject ? typeof choices : object),
+    ...((form.tells ? choices : {}) as F extends { tells: object } ? typeof choices : object),
     ...((form.create === false ? {} : make) as F extends { create: false } ? object : typeof make),
     ...((form.lock ? lock : {}) as F extends { lock: true } ? typeof lock : object),
     ...selections,

@@ -1,6 +1,7 @@
 /** Edit forms (product/forms 1): one declaration gives the calls, the schema, the fields' limits and the dto's type. */
 import type { Needs } from "../access.ts";
 import type { Right } from "../right.ts";
+import type { Tells } from "./told.ts";
 
 type Common = {
   /**
@@ -124,6 +125,8 @@ export type Form = {
   /** Abilities beside reading and writing, by name; each travels with the record as yes or no. */
   readonly may?: Readonly<Record<string, Right>>;
   readonly fields: Fields;
+  /** The choices of a form that has many, told at once beside who may edit. */
+  readonly tells?: Tells;
   /** In the order shown; a form without has one page of all its fields. A field stands in one tab only. */
   readonly tabs?: Readonly<Record<string, readonly string[]>>;
   /** The field whose value is the form's title. */

@@ -1,5 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import type { ActorOf, EventOf, Flow, MoveOf, StateOf } from "@rajt/contract/kernel/flow/flow";
+import type { ActorOf, EventOf, FactOf, Flow, MoveOf, StateOf } from "@rajt/contract/kernel/flow/flow";
+import type { Facts } from "@rajt/contract/kernel/right";
 import type { Change } from "../db/change-log.ts";
 import type { Runner, Tx } from "../db/database.ts";
 
@@ -31,8 +32,6 @@ export type FlowBinding<F extends Flow, Known, Subject extends Known, Said> = {
   readonly stateOf: (known: Known) => StateOf<F>;
   /** Returns the roles of the viewer towards the subject. For a viewer without one the subject does not exist. */
   readonly actorsOf: (viewer: Viewer, known: Known) => readonly ActorOf<F>[];
-  /** A move is open only when its condition holds, too. */
-  readonly when?: { readonly [M in MoveOf<F>]?: (known: Known, now: Date) => boolean };
   /** Refuses a step that may not be taken after all, naming the fields that are wrong; it may not write. */
   readonly check?: Act<F, Subject, Said>;
   /** Writes where the step leads. Nothing else writes it. */
@@ -51,7 +50,12 @@ export type FlowBinding<F extends Flow, Known, Subject extends Known, Said> = {
     /** Data that the event of a limit brings. */
     readonly says: Said;
   };
-};
+} & ([FactOf<F>] extends [never]
+  ? { readonly factsOf?: never }
+  : {
+      /** Returns the facts that the conditions of moves ask for. */
+      readonly factsOf: (known: Known, now: Date) => Facts<FactOf<F>>;
+    });
 
 type Overdue<F extends Flow, Subject> = {
   readonly id: number;

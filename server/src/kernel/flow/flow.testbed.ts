@@ -2,6 +2,7 @@
 import { noParty, type Viewer } from "@rajt/contract/kernel/access";
 import { defineFlow, fromEach } from "@rajt/contract/kernel/flow/flow";
 import { REASON } from "@rajt/contract/kernel/form/asked";
+import * as right from "@rajt/contract/kernel/right";
 import { sql } from "kysely";
 import { makeStaff } from "../../testing/factories.ts";
 import { freshDatabase } from "../../testing/database.ts";
@@ -27,7 +28,12 @@ export const loanFlow = defineFlow<State, Actor>()({
       by: ["keeper"],
       asks: REASON,
     },
-    fetch: { about: "The asker fetches it.", leads: { WAITING: "LENT" }, by: ["asker"] },
+    fetch: {
+      about: "The asker fetches it.",
+      leads: { WAITING: "LENT" },
+      by: ["asker"],
+      when: right.not(right.is("isBroken")),
+    },
     extend: { about: "The keeper lets it be.", leads: { LENT: "LENT" }, by: ["keeper", "asker"] },
     reopen: { about: "The chair is kind.", leads: { LAPSED: "ASKED" }, by: ["chair"] },
   },
@@ -59,7 +65,7 @@ export const loans = serveFlow<typeof loanFlow, Pick<Loan, "state" | "isBroken">
   lock: (tx, id) => read(tx, id, trial.locks),
   stateOf: ({ state }) => state,
   actorsOf: ({ roles }) => ACTORS.filter((actor) => roles.includes(actor)),
-  when: { fetch: ({ isBroken }) => !isBroken },
+  factsOf: ({ isBroken }) => ({ isBroken }),
   store: async (tx, { id, to, now }) =>
     void (await sql`update loan set state = ${to}, since = ${now} where id = ${id}`.execute(tx)),
   on: {

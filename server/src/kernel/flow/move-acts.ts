@@ -1,8 +1,9 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import type { ActorOf, Flow, MoveOf } from "@rajt/contract/kernel/flow/flow";
+import type { ActorOf, FactOf, Flow, MoveOf } from "@rajt/contract/kernel/flow/flow";
 import { sql } from "kysely";
 import { Refusal } from "../calls/refusal.ts";
 import type { Tx } from "../db/database.ts";
+import { askerOf, conditionOf, type FactColumns } from "../right/condition.ts";
 import type { DoAct, Sql } from "../table/binding.ts";
 import type { Making } from "./flow-binding.ts";
 import type { Mover } from "./serve-flow.ts";
@@ -15,7 +16,12 @@ type Rows<F extends Flow> = {
   readonly state: Sql;
   /** Tells whether a viewer is each of the flow's actors: of any row, or by a condition over the list's rows. */
   readonly actors: { readonly [A in ActorOf<F>]: (viewer: Viewer) => boolean | Sql };
-};
+} & ([FactOf<F>] extends [never]
+  ? { readonly facts?: never }
+  : {
+      /** The facts that the conditions of moves ask for. */
+      readonly facts: FactColumns<FactOf<F>>;
+    });
 type MoveActs<F extends Flow> = {
   readonly acts: { readonly [M in MoveOf<F>]: DoAct<{ reason?: string | null }> };
   readonly open: { readonly [M in MoveOf<F>]: (viewer: Viewer) => Sql };
@@ -37,19 +43,19 @@ export function moveActs<F extends Flow>(flow: F, served: Makes<F>, rows: Rows<F
   return { acts: each((move) => making(served, move)), open: each((move) => openTo(flow, move, rows)) } as MoveActs<F>;
 }
 
-function openTo<F extends Flow>(flow: F, move: MoveOf<F>, { state, actors }: Rows<F>) {
-  const { leads, by } = flow.moves[move] ?? { leads: {}, by: [] };
+function openTo<F extends Flow>(flow: F, move: MoveOf<F>, { state, actors, facts }: Rows<F>) {
+  const { leads, by, when } = flow.moves[move] ?? { leads: {}, by: [] };
   const from = Object.keys(leads).map((each) => sql.lit(each));
   // The cast: a flow's moves name its own actors.
   const of = by as readonly ActorOf<F>[];
   return (viewer: Viewer): Sql =>
     sql`(${state} in (${sql.join(from)}) and (${sql.join(
-      of.map((actor) => conditionOf(actors[actor](viewer))),
+      of.map((actor) => isSo(actors[actor](viewer))),
       sql` or `,
-    )}))`;
+    )})${when ? sql` and ${conditionOf<string>(when, facts ?? {}, askerOf(viewer))}` : sql``})`;
 }
 
-const conditionOf = (said: boolean | Sql): Sql => (typeof said === "boolean" ? sql.lit(said) : said);
+const isSo = (said: boolean | Sql): Sql => (typeof said === "boolean" ? sql.lit(said) : said);
 
 /** One that is refused takes back what it alone has written. */
 const making =

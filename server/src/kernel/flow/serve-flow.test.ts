@@ -86,6 +86,7 @@ test("as acts of a list each row is moved alone: what is refused takes back what
   const { acts } = moveActs(loanFlow, bound, {
     state: sql`l.state`,
     actors: { asker: nobodys, keeper: nobodys, chair: nobodys },
+    facts: { isBroken: sql`l.is_broken` },
   });
   const context = { viewer: keeper, actor: keeper.accountId ?? 0, at: NOW, asked: {} };
   const refused = await tx(office.db, (on) => acts.agree(on, [good, late, bad, 999_999], context));
@@ -96,6 +97,43 @@ test("as acts of a list each row is moved alone: what is refused takes back what
   ]);
   expect(await Promise.all([good, late, bad].map(office.stateOf))).toEqual(["WAITING", "LENT", "ASKED"]);
   expect(await office.history(bad)).toEqual([]);
+});
+
+test("of many rows those whose condition does not hold are refused by name, and stay", async () => {
+  const asker = await office.viewerAs("asker");
+  const [whole, broken] = [await office.loanIn("WAITING"), await office.loanIn("WAITING")];
+  await sql`update loan set is_broken = true where id = ${broken}`.execute(office.db);
+  const { acts } = moveActs(loanFlow, loans, {
+    state: sql`l.state`,
+    actors: { asker: () => true, keeper: () => false, chair: () => false },
+    facts: { isBroken: sql`l.is_broken` },
+  });
+  const context = { viewer: asker, actor: asker.accountId ?? 0, at: NOW, asked: {} };
+  const refused = await tx(office.db, (on) => acts.fetch(on, [whole, broken], context));
+  expect([...refused]).toEqual([[broken, "kernel.flow.notOpen"]]);
+  expect(await Promise.all([whole, broken].map(office.stateOf))).toEqual(["LENT", "WAITING"]);
+});
+
+test("a row of a list is offered exactly the moves that would be taken of it, conditions and all", async () => {
+  const is = (actor: (typeof ACTORS)[number]) => (viewer: Viewer) => viewer.roles.includes(actor);
+  const { open } = moveActs(loanFlow, loans, {
+    state: sql`l.state`,
+    actors: { asker: is("asker"), keeper: is("keeper"), chair: is("chair") },
+    facts: { isBroken: sql`l.is_broken` },
+  });
+  for (const actors of SETS) {
+    const viewer = await office.viewerAs(...actors);
+    const { rows } = await sql<{ state: (typeof STATES)[number]; isBroken: boolean; offered: string[] }>`
+      select l.state, l.is_broken as "isBroken",
+        array(select m.move from (values ${sql.join(MOVES.map((move) => sql`(${move}, ${open[move](viewer)})`))}) as m (move, is_open)
+          where m.is_open) as offered
+      from (select * from unnest(${[...STATES]}::text[]) as s (state), (values (true), (false)) as b (is_broken)) as l`.execute(
+      office.db,
+    );
+    expect(rows).toHaveLength(2 * STATES.length);
+    for (const { offered, ...loan } of rows)
+      expect([actors, loan, offered]).toEqual([actors, loan, loans.open(viewer, loan, NOW)]);
+  }
 });
 
 test("a condition closes a move, on the page and on the server", async () => {

@@ -10,6 +10,7 @@ import {
   type StateOf,
 } from "@rajt/contract/kernel/flow/flow";
 import { unanswered } from "@rajt/contract/kernel/form/asked";
+import { permits } from "@rajt/contract/kernel/right";
 import { fieldsRefused, noData, Refusal } from "../calls/refusal.ts";
 import { logChange } from "../db/change-log.ts";
 import type { Db, Tx } from "../db/database.ts";
@@ -49,11 +50,14 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Said = o
   flow: F,
   binding: FlowBinding<F, Known, Subject, Said>,
 ) {
-  const { lock, stateOf, actorsOf, when } = binding;
+  const { lock, stateOf, actorsOf, factsOf } = binding;
 
   /** The moves open to a viewer, in the order declared. */
   const open = (viewer: Viewer, known: Known, now: Date): MoveOf<F>[] =>
-    movesFrom(flow, stateOf(known), actorsOf(viewer, known)).filter((move) => when?.[move]?.(known, now) ?? true);
+    movesFrom(flow, stateOf(known), actorsOf(viewer, known)).filter((move) => {
+      const when = flow.moves[move]?.when;
+      return when === undefined || permits<string>(viewer, when, factsOf?.(known, now) ?? {});
+    });
 
   /** Hears of an event. @returns whether it changed anything; what it does not concern it leaves alone, and is no error */
   const hear = async (

@@ -1,9 +1,9 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Dto, EditableAccess, Form, SelectionOf } from "@rajt/contract/kernel/form/form";
+import type { ToldRecordsOf } from "@rajt/contract/kernel/form/told";
 import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
 import type { Facts } from "@rajt/contract/kernel/right";
 import type { Insertable, RawBuilder } from "kysely";
-import type { ZodObject } from "zod";
 import type { Database } from "../../database.generated.ts";
 import type { FieldProblem } from "../calls/refusal.ts";
 import type { Runner, Tx } from "../db/database.ts";
@@ -76,11 +76,6 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
   readonly insert?: (tx: Tx, dto: Dto<F>, asking: Asking) => Promise<number>;
   /** Writes what the engine cannot, after it: fields that are read by an expression. `before` is null of a new record. */
   readonly write?: (tx: Tx, id: number, dto: Dto<F>, asking: Asking & { before: Dto<F> | null }) => Promise<void>;
-  /** Reads the part of `getFormData` beside the rights; its schema is that of the form's calls. */
-  readonly formData?: {
-    readonly schema: ZodObject;
-    readonly read: (runner: Runner, viewer: Viewer) => Awaitable<object>;
-  };
   /** Returns the fields of a record (null: of a new one) that the viewer may edit; without it whoever may write edits all. */
   readonly access?: (viewer: Viewer, record: RecordOf<F> | null) => FieldAccess;
   /** Of a record with a life of its own: the moves of its flow that are open to the viewer. They travel with it. */
@@ -101,11 +96,17 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
   readonly check?: (runner: Runner, values: Sound<F>, asking: Asking & Judged) => Promise<FieldProblem[]>;
   /** The problem that each constraint of the database stands for: `{ contest_name_key: { path: "name", message: "…" } }`. */
   readonly constraints?: Readonly<Record<string, FieldProblem>>;
-} & ([SelectionOf<F["fields"]>] extends [never]
-  ? object
+} & ([keyof ToldRecordsOf<F>] extends [never]
+  ? { readonly told?: never }
   : {
-      /** The records that each selection offers a viewer: a select of `id` and `name`. Only what is offered may be chosen. */
-      readonly selections: { readonly [S in SelectionOf<F["fields"]>]: Choices };
-    });
+      /** Reads the records that the form tells beside who may edit. */
+      readonly told: (runner: Runner, viewer: Viewer) => Promise<ToldRecordsOf<F>>;
+    }) &
+  ([SelectionOf<F["fields"]>] extends [never]
+    ? object
+    : {
+        /** The records that each selection offers a viewer: a select of `id` and `name`. Only what is offered may be chosen. */
+        readonly selections: { readonly [S in SelectionOf<F["fields"]>]: Choices };
+      });
 
 export type Choices = (viewer: Viewer) => RawBuilder<unknown>;

@@ -1,5 +1,6 @@
 export { everyRow } from "../db/every-row.ts";
 export { EVERY_FIELD, NO_FIELD, onlyFields } from "./check/field-access.ts";
+export { triedAnswer } from "./check/tried.ts";
 export { formRecords, type FormRecords } from "./record/form-records.ts";
 export { fillRecord } from "./record/fill-record.ts";
 export { ASKER } from "./record/read-record.store.ts";

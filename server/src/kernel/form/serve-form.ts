@@ -1,16 +1,16 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { dtoSchema, formCalls, readSound, selectionsOf, type LockIntent } from "@rajt/contract/kernel/form/form.calls";
 import { atFirst, type Form } from "@rajt/contract/kernel/form/form";
-import type { ZodObject } from "zod";
+import { toldValues } from "@rajt/contract/kernel/form/told";
 import type { CallContext } from "../calls/context.ts";
 import { noData, Refusal } from "../calls/refusal.ts";
 import type { Handler, ServedCalls } from "../calls/serve-calls.ts";
 import { isConnectionLost } from "../db/errors.ts";
 import { retried } from "../db/transaction.ts";
-import { fieldMessages, fieldMessagesOf } from "../http/input.ts";
 import { holdEditLock, refusedLock } from "./lock/edit-lock.ts";
 import { releaseEditLock } from "./lock/edit-lock.store.ts";
 import { refuseUneditable, visibleFields } from "./check/field-access.ts";
+import { triedAnswer } from "./check/tried.ts";
 import type { EditedTable, FormBinding } from "./form-binding.ts";
 import type { Values } from "./record/form.store.ts";
 import { noteReading } from "./reading/note-reading.ts";
@@ -78,7 +78,7 @@ export const serveForm =
   (world: FormWorld): ServedFormCalls => {
     // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
     const served = putTogether(form, binding as unknown as AnyBinding, world);
-    const calls = formCalls<Form, ZodObject | undefined>(form, binding.formData?.schema);
+    const calls = formCalls<Form>(form);
     const handlers = handlersOf(served);
     return {
       calls: {
@@ -115,7 +115,8 @@ function handlersOf(served: ServedForm): Readonly<Record<string, Handler>> {
       const looking = await viewer();
       const record = input.id === undefined ? null : await recordToJudge(served, looking, input.id);
       return {
-        ...(await served.binding.formData?.read(served.world.db, looking)),
+        ...toldValues(served.form),
+        ...(await served.binding.told?.(served.world.db, looking)),
         ...accessFor(served, looking, record),
       };
     }),
@@ -191,19 +192,8 @@ async function validate(served: ServedForm, context: CallContext<{ id?: number; 
       return problemsOf(served, tx, { asking, record, before, dto: sound });
     });
   const problems = await retried(validated, isConnectionLost);
-  const refused = parsed.success ? {} : fieldMessagesOf(parsed.error, context.locale);
-  const further = problems
-    .filter(({ path }) => !isAmong(path, Object.keys(refused)))
-    .map(({ path, message, variables }) => ({ path, message: context.say(message, variables) }));
-  const properties = { ...refused, ...fieldMessages(further) };
-  if (Object.keys(properties).length === 0) return { successful: true };
-  const code = "kernel.error.invalid";
-  return { successful: false, code, message: context.say(code), properties };
+  return triedAnswer(parsed.error, problems, context);
 }
-
-/** Is a path one of those that are refused already, or within one? */
-const isAmong = (path: string, refused: readonly string[]): boolean =>
-  refused.some((other) => path === other || path.startsWith(`${other}.`));
 
 const selectionHandlers = ({ form, selections, world }: ServedForm): Record<string, Handler> =>
   Object.fromEntries(

@@ -1,8 +1,8 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { nested } from "@rajt/contract/kernel/form/form-names";
-import type { Dto, Form } from "@rajt/contract/kernel/form/form";
-import { factsIn, permits } from "@rajt/contract/kernel/right";
+import type { Form } from "@rajt/contract/kernel/form/form";
+import { factsIn, judgeOf } from "@rajt/contract/kernel/right";
 import { sql } from "kysely";
 import { noData } from "../calls/refusal.ts";
 import type { Clock } from "../clock.ts";
@@ -10,7 +10,7 @@ import type { Db, Runner } from "../db/database.ts";
 import { gathered } from "../db/gathered.ts";
 import { accessTo, visibleFields } from "./check/field-access.ts";
 import { emptyValues } from "./record/field-values.ts";
-import type { Asking, Choices, EditedTable, FieldAccess, FormBinding } from "./form-binding.ts";
+import type { Asking, Choices, EditedTable, FieldAccess, FormBinding, RecordOf } from "./form-binding.ts";
 import type { Place, StoredRecord, Values } from "./record/form.store.ts";
 import type { Parts } from "./record/parts.ts";
 import { recordReader, type ReadRecords, type RecordAsk } from "./record/read-record.store.ts";
@@ -24,7 +24,8 @@ export type FormWorld = {
 };
 
 /** A binding whose form and table are no longer known by type: what the engine itself works with. */
-export type AnyBinding = Omit<FormBinding<Form, EditedTable, Parts>, "selections"> & {
+export type AnyBinding = Omit<FormBinding<Form, EditedTable, Parts>, "selections" | "told"> & {
+  readonly told?: (runner: Runner, viewer: Viewer) => Promise<object>;
   readonly selections?: Readonly<Record<string, Choices>>;
 };
 
@@ -121,19 +122,27 @@ export async function newValues({ form, binding }: ServedForm, runner: Runner, a
   return { ...emptyValues(form.fields), ...(await binding.create?.(runner, asking)) };
 }
 
+/** The record as a binding knows it. The cast: its values were read field by field as the form declares them. */
+const known = (record: StoredRecord) => record as RecordOf<Form>;
+
 /** Returns the fields that a viewer may edit of a record, or of a new one. */
 export function accessFor({ form, binding }: ServedForm, viewer: Viewer, record: StoredRecord | null): FieldAccess {
   const { access } = binding;
-  // The cast: the values were read field by field as the form declares them.
-  const known = record && { ...record, values: record.values as Dto<Form> };
-  return accessTo(form, viewer, record?.protectionLevel ?? null, access && (() => access(viewer, known)));
+  return accessTo(
+    form,
+    viewer,
+    record?.protectionLevel ?? null,
+    access && (() => access(viewer, record && known(record))),
+  );
 }
 
 /** The fields that there are for a viewer of a record, or of a new one. */
-export function fieldsFor({ form, binding }: ServedForm, viewer: Viewer, record: StoredRecord | null): string[] {
-  // The cast: as in `accessFor`.
-  const known = record && { ...record, values: record.values as Dto<Form> };
-  return visibleFields(form, viewer, binding.seesConfined?.(viewer, known) === true);
+export function fieldsFor(
+  { form, binding }: ServedForm,
+  viewer: Viewer,
+  record: StoredRecord | null,
+): readonly string[] {
+  return visibleFields(form, viewer, binding.seesConfined?.(viewer, record && known(record)) === true);
 }
 
 /** The moves of a record's flow that are open to whoever asks; undefined of a record without one. */
@@ -141,17 +150,14 @@ export const movesOpen = (
   { binding }: ServedForm,
   asking: Asking,
   record: StoredRecord,
-): readonly string[] | undefined =>
-  // The cast: as in `accessFor`.
-  binding.moves?.({ ...record, values: record.values as Dto<Form> }, asking);
+): readonly string[] | undefined => binding.moves?.(known(record), asking);
 
 /** Returns for each ability that the form declares whether the viewer has it, for a record or a new one. */
-const abilities = ({ may }: Form, viewer: Viewer, record: StoredRecord | null) =>
-  may && {
-    may: Object.fromEntries(
-      Object.entries(may).map(([name, to]) => [name, permits(viewer, to, record?.facts ?? null)]),
-    ),
-  };
+function abilities({ may }: Form, viewer: Viewer, record: StoredRecord | null) {
+  if (!may) return undefined;
+  const isSo = judgeOf(viewer, record?.facts ?? null);
+  return { may: Object.fromEntries(Object.entries(may).map(([name, to]) => [name, isSo(to)])) };
+}
 
 /** A record as it travels, or a new one: of its fields those that are shown. */
 export function wire(
@@ -159,13 +165,10 @@ export function wire(
   viewer: Viewer,
   { shown, values, record }: { shown: readonly string[]; values: Values; record: StoredRecord | null },
 ) {
-  const fields: Record<string, unknown> = {};
-  for (const name of shown) fields[name] = values[name];
-  return {
-    ...nested(fields),
+  return Object.assign(nested(values, shown), {
     id: record?.id ?? null,
     updated: record?.updated ?? null,
     protectionLevel: record?.protectionLevel ?? null,
     ...abilities(form, viewer, record),
-  };
+  });
 }

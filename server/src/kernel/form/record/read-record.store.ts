@@ -4,6 +4,7 @@ import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
 import type { Facts } from "@rajt/contract/kernel/right";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner } from "../../db/database.ts";
+import { UNNARROWED } from "../../db/every-row.ts";
 import { askedColumn } from "../../db/gathered.ts";
 import { emptyValue } from "./field-values.ts";
 import type { Place, StoredRecord, Values } from "./form.store.ts";
@@ -49,8 +50,8 @@ type Placed = RecordAsk & { readonly place: number };
 export function recordReader(place: Place, fields: Fields): ReadRecords {
   const texts = new Map<string, Text>();
   const textFor = (runner: Runner, names: readonly string[]): Text => {
-    const known = texts.get(names.join()) ?? textOf(runner, place, names);
-    texts.set(names.join(), known);
+    const known = texts.get(wordOf(names)) ?? textOf(runner, place, names);
+    texts.set(wordOf(names), known);
     return known;
   };
   return async (runner, today, asks) => {
@@ -82,13 +83,27 @@ const statement = ({ columns, tables }: Text, asks: readonly [Placed, ...Placed[
 function grouped(runner: Runner, asks: readonly RecordAsk[]): Iterable<[Placed, ...Placed[]]> {
   const groups = new Map<string, [Placed, ...Placed[]]>();
   asks.forEach((ask, place) => {
-    const { sql: text, parameters } = ask.scope.compile(runner);
-    const key = JSON.stringify([text, parameters, ask.names]);
+    const key = `${conditionIn(runner, ask.scope)} ${wordOf(ask.names)}`;
     const known = groups.get(key);
     if (known) known.push({ ...ask, place });
     else groups.set(key, [{ ...ask, place }]);
   });
   return groups.values();
+}
+
+/** The names in one word. Mostly they are the same list again, and joining it would cost as much as all else here. */
+const words = new WeakMap<readonly string[], string>();
+function wordOf(names: readonly string[]): string {
+  const known = words.get(names) ?? names.join();
+  words.set(names, known);
+  return known;
+}
+
+/** A condition in one word, with its values. */
+function conditionIn(runner: Runner, scope: RecordAsk["scope"]): string {
+  if (scope === UNNARROWED) return "";
+  const { sql: text, parameters } = scope.compile(runner);
+  return JSON.stringify([text, parameters]);
 }
 
 /** Makes a record of a row: opens sealed values, writes moments as they travel, and empty values as the form has them. */
