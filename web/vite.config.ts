@@ -2,7 +2,7 @@ import { constants } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
-import { preloadFirstPage } from "./build/preload-first-page.ts";
+import { pageFiles } from "./build/page-files.ts";
 
 /** React Aria brings its words in thirty-four languages; the portal speaks two of them. It skips those that are not there. */
 const twoLanguages: Plugin = {
@@ -14,13 +14,60 @@ const twoLanguages: Plugin = {
 };
 
 /**
+ * Into which files the code goes that several pages share, so that a page needs few of them and none of what it does not use: the first group that a module
+ * fits has it, with all that it imports. A module of one page alone stays with that page.
+ */
+const groups = [
+  { name: "frame", tags: ["$initial" as const], priority: 9 },
+  // What is small, and what most pages use.
+  {
+    name: "parts",
+    test: /@tabler|\/kernel\/(?:ui\/page\/|(?:record-id|money|right|[\w-]+\.rules)\.ts)|CardTable|\/places\.values|\/sign-in\/(?:password\.rules|sign-in\.fields)/,
+    minShareCount: 2,
+    priority: 8,
+  },
+  { name: "common", test: /\/src\/kernel\/|\/react-query\//, minShareCount: 11, priority: 8 },
+  {
+    name: "check",
+    test: /\/node_modules\/(?:zod|react-hook-form|@hookform)\/|\/kernel\/(?:form\/check\/|enumerations)/,
+    minShareCount: 6,
+    priority: 7,
+  },
+  { name: "table", test: /\/kernel\/(?:table|files|page)\//, minShareCount: 9, priority: 6 },
+  {
+    name: "form",
+    test: /\/kernel\/(?!.*(?:FormMessage|TextField|flow))|\/react-(?:aria|stately)\//,
+    minShareCount: 5,
+    priority: 5,
+  },
+  {
+    name: "competition",
+    test: /\/competition\/(?!.*(?:detail|copy-path|table|announcement))|\/laterMap/,
+    minShareCount: 2,
+    priority: 4,
+  },
+  {
+    name: "person",
+    test: /\/people\/(?!.*(?:table|values|flow|party|people\.rights))/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: "sign-in",
+    test: /\/access\/sign-in\/|TextField|FormMessage|PasswordField|usePortalForm/,
+    minShareCount: 2,
+    priority: 3,
+  },
+];
+
+/**
  * The build is the same for the same commit: names are made from contents, nothing from the clock or the machine. Files are compressed
  * here once, at the highest level, so that the server only picks one.
  */
 export default defineConfig({
   plugins: [
     react(),
-    preloadFirstPage(),
+    pageFiles(),
     twoLanguages,
     compression({
       include: /\.(js|css|html|svg|json)$/,
@@ -34,7 +81,16 @@ export default defineConfig({
       ],
     }),
   ],
-  build: { target: "es2022", manifest: true, sourcemap: false, reportCompressedSize: false, assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    manifest: true,
+    sourcemap: false,
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   server: {
     proxy: Object.fromEntries(
       ["/api", "/sandbox", String.raw`^/calendar(/\d+)?\.ics`].map((path) => [path, "http://127.0.0.1:3000"]),

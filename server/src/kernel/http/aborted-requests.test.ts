@@ -29,7 +29,7 @@ test("who goes away in the middle of a request is no trouble of the portal's: no
   const reply = await fetch(`http://127.0.0.1:${port}/api/form`, { method: "POST" });
   expect(reply.status).toBe(200);
   const noted = () => lines.map((line): { level: number; msg: string } => JSON.parse(line));
-  await expect.poll(() => noted().at(-1)).toMatchObject({ msg: "request" });
+  await expect.poll(() => noted().at(-1), { timeout: 60_000 }).toMatchObject({ msg: "request" });
   expect(noted().filter(({ level }) => level > 30)).toEqual([]);
   await app.close();
 });

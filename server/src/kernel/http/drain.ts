@@ -11,7 +11,7 @@ export type DrainPatience = {
 };
 
 /** A statement of the database may take nearly as long as a request under way; an export or a download that takes longer is cut off. */
-const PATIENCE: DrainPatience = { silent: 1_000, underWay: 4_000 };
+const PATIENCE: DrainPatience = { silent: 500, underWay: 4_000 };
 const LOOK_EVERY = 20;
 
 /**

@@ -21,6 +21,8 @@ export type PageHeads = {
 
 /** The answer of an address: its title, a head of its own where it has one, whether there is a page, and whether search engines may show it. */
 export type Told = {
+  /** Null where there is none. */
+  readonly page: PageId | null;
   readonly title: string;
   readonly own: PageHead | null;
   readonly isThere: boolean;
@@ -35,11 +37,23 @@ export function toldOf(request: FastifyRequest, heads: readonly PageHeads[]): To
   const [path = ""] = request.url.split("?");
   const locale = requestLocale(request);
   const titled = (title: string) => `${title} – ${say(locale, "shell.product")}`;
-  const nowhere = { title: titled(say(locale, "shell.notFound.title")), own: null, isThere: false, isFound: false };
+  const nowhere = {
+    page: null,
+    title: titled(say(locale, "shell.notFound.title")),
+    own: null,
+    isThere: false,
+    isFound: false,
+  };
   const at = pageAt(path);
   if (at === null) return nowhere;
   const page = pages[at.id];
-  const there = { title: titled(say(locale, page.title)), own: null, isThere: true, isFound: page.isFound === true };
+  const there = {
+    page: at.id,
+    title: titled(say(locale, page.title)),
+    own: null,
+    isThere: true,
+    isFound: page.isFound === true,
+  };
   const ofRecords = heads.find((one) => one.page === at.id);
   if (ofRecords === undefined) return there;
   return ofRecords.read(at.parameters, request).then(

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { servePages } from "./pages.ts";
@@ -72,4 +73,41 @@ test.each([
   const { status, location } = await asked(address, "other.example");
   expect(status).toBeLessThan(500);
   expect(new URL(location ?? PUBLIC.href, "http://other.example").origin).toBe(PUBLIC.origin);
+});
+
+test("an address is answered with the files of its own page and of the language that was chosen, and with no other's", async () => {
+  const built = mkdtempSync(path.join(tmpdir(), "rajt-files-"));
+  mkdirSync(path.join(built, ".vite"));
+  writeFileSync(path.join(built, "index.html"), "<!doctype html><head><title>Rajt</title></head>");
+  const files = (name: string) => ({
+    scripts: [`assets/${name}.js`, "assets/both.js"],
+    styles: [`assets/${name}.css`],
+  });
+  const names = ["calendar", "login", "texts.hu", "texts.en"];
+  writeFileSync(
+    path.join(built, ".vite/pages.json"),
+    JSON.stringify(Object.fromEntries(names.map((name) => [name, files(name)]))),
+  );
+  const other = Fastify();
+  await other.register(fastifyCookie);
+  const answer = await servePages(other, { folder: built, publicUrl: PUBLIC, canonical: false });
+  other.setNotFoundHandler((request, reply) => answer(request, reply) ?? reply.code(404).send());
+  const named = async (url: string, cookie = "") => {
+    const { body } = await other.inject({ url, headers: { accept: "text/html", "accept-language": "en", cookie } });
+    const head = body.slice(0, body.indexOf("</head>"));
+    return [...head.matchAll(/<link rel="(?:stylesheet|modulepreload)" crossorigin href="\/assets\/([^"]+)"/g)].map(
+      ([, file]) => file,
+    );
+  };
+  expect(await named("/login")).toEqual(["texts.hu.css", "login.css", "texts.hu.js", "both.js", "login.js"]);
+  expect(await named("/", "locale=en")).toEqual([
+    "texts.en.css",
+    "calendar.css",
+    "texts.en.js",
+    "both.js",
+    "calendar.js",
+  ]);
+  expect(await named("/nowhere")).toEqual(["texts.hu.css", "texts.hu.js", "both.js"]);
+  await other.close();
+  rmSync(built, { recursive: true });
 });

@@ -3,6 +3,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { LOCALE_COOKIE } from "./server.ts";
+import { readPageFiles } from "./page-files.ts";
 import { toldOf, withHead, type PageHeads, type Told } from "./page-head.ts";
 
 const A_YEAR = 31_536_000;
@@ -43,17 +46,21 @@ export async function servePages(
   });
   // Made when they are first asked for: before the portal listens its address may be without a port.
   const general = new Map<string, string>();
-  const bodyOf = (told: Told): string => {
-    if (told.own !== null) return withHead(html, told, publicUrl);
-    const key = JSON.stringify(told);
-    const body = general.get(key) ?? withHead(html, told, publicUrl);
+  const filesOf = await readPageFiles(folder);
+  const made = (told: Told, locale: Locale): string =>
+    // By a function: in a text to put in, `$&` would mean something.
+    withHead(html, told, publicUrl).replace("</head>", () => `  ${filesOf(told.page, locale)}\n  </head>`);
+  const bodyOf = (told: Told, locale: Locale): string => {
+    if (told.own !== null) return made(told, locale);
+    const key = JSON.stringify([told, locale]);
+    const body = general.get(key) ?? made(told, locale);
     general.set(key, body);
     return body;
   };
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     if (canonical && request.host !== publicUrl.host) return reply.redirect(atHome(request.url, publicUrl), 302);
     const told = toldOf(request, heads);
-    const send = (head: Told) => reply.code(head.isThere ? 200 : 404).send(bodyOf(head));
+    const send = (head: Told) => reply.code(head.isThere ? 200 : 404).send(bodyOf(head, chosenLocale(request)));
     // An address of ours may hold the key of a mailed link: it is told to nobody, not even to ourselves.
     reply.type("text/html; charset=utf-8").headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
     return told instanceof Promise ? told.then(send) : send(told);
@@ -62,6 +69,9 @@ export async function servePages(
   app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots(publicUrl)));
   return (request, reply) => (isPageRequest(request) ? page(request, reply) : null);
 }
+
+/** The language that the browser will show: Hungarian until somebody chooses, whatever the browser speaks. */
+const chosenLocale = ({ cookies }: FastifyRequest): Locale => (cookies?.[LOCALE_COOKIE] === "en" ? "en" : "hu");
 
 /** Tells crawlers (RFC 9309) what they may read: all but the calls, which are no pages, and the trial's bank. */
 const robots = (publicUrl: URL): string =>

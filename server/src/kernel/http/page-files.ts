@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import type { PageId } from "@rajt/contract/portal.pages";
+
+/** The files that a page or the texts of a language are made of, beside those that every page loads. */
+type Files = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+
+/**
+ * Reads which files each page is made of, as the build wrote it down, and returns what names them in a page's head: the browser then fetches them
+ * together with the entry, and not one after the other.
+ */
+export async function readPageFiles(folder: string): Promise<(page: PageId | null, locale: Locale) => string> {
+  // The cast: the build made it. Where there is none, nothing is named and the browser finds all of it by itself, a little later.
+  const files = JSON.parse(await readFile(path.join(folder, ".vite/pages.json"), "utf8").catch(() => "{}")) as Readonly<
+    Partial<Record<string, Files>>
+  >;
+  return (page, locale) => {
+    const named = [`texts.${locale}`, ...(page === null ? [] : [page])].flatMap((name) => files[name] ?? []);
+    return [
+      ...each(named, "styles").map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+      ...each(named, "scripts").map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ].join("\n    ");
+  };
+}
+
+const each = (named: readonly Files[], kind: keyof Files): string[] => [...new Set(named.flatMap((one) => one[kind]))];
