@@ -6,6 +6,7 @@ import { catalogueFeature } from "./features/catalogue/index.ts";
 import { competitionFeature, openCompetitions } from "./features/competition/index.ts";
 import { documentationFeature } from "./features/documentation/index.ts";
 import { entryFeature, entryPayable } from "./features/entry/index.ts";
+import { feeFeature, feePayable } from "./features/fee/index.ts";
 import { fileFeature } from "./features/file/index.ts";
 import { healthFeature } from "./features/health/index.ts";
 import { mailFeature } from "./features/mail/index.ts";
@@ -37,6 +38,8 @@ const API_PATH = "/api";
 const OPEN_ROUTES: ReadonlySet<string> = new Set([
   // The provider's notifications prove themselves by their signature.
   "POST /api/simplePay/ipn",
+  // A hint which payment to ask the provider about: nothing in it is believed.
+  "POST /api/barion/callback",
   // Each file has its own rule.
   "GET /api/fileRepository/getFile",
   // It holds what a guest may read, whoever asks.
@@ -57,7 +60,12 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   "GET /ready",
 ]);
 
-export type App = { http: FastifyInstance; jobs: readonly Job[]; routes: readonly DeclaredRoute[] };
+export type App = {
+  http: FastifyInstance;
+  jobs: readonly Job[];
+  routes: readonly DeclaredRoute[];
+  lists: NonNullable<Feature["lists"]>;
+};
 
 /**
  * The needs of those who add to the server what is neither call nor file: the heads of pages, and the guard of the
@@ -74,14 +82,16 @@ export async function buildApp(
   let routes: readonly DeclaredRoute[] = [];
   const access = accessFeature(world);
   const engines = { ...world, sessions: access.sessions };
+  const payables = { ENTRY: entryPayable(engines), FEE: feePayable };
   const features: Feature[] = [
     access,
     accountFeature(engines, access.passwords, callsByFeature),
     catalogueFeature(engines),
     competitionFeature(engines),
     entryFeature(engines),
-    paymentFeature({ ...engines, payables: { ENTRY: entryPayable(engines) } }),
+    paymentFeature({ ...engines, payables }),
     moneyFeature(engines),
+    feeFeature(engines),
     notificationFeature(world, { openers: openCompetitions, liveSessions }),
     peopleFeature(engines, access.passwords),
     rosterFeature(engines),
@@ -92,11 +102,11 @@ export async function buildApp(
     fileFeature(world, access.sessions, accountReaders),
     documentationFeature(() => routes),
     healthFeature(world),
-    workFeature(engines, () => counts),
+    workFeature(engines, () => lists),
     { jobs: [purgeTableSessions(world), forgettingWritten(world)] },
     ...more(engines),
   ];
-  const counts = Object.assign({}, ...features.map((feature) => feature.counts)) as NonNullable<Feature["counts"]>;
+  const lists = Object.assign({}, ...features.map((feature) => feature.lists)) as App["lists"];
   const http = await createHttpServer({
     log: world.log,
     publicUrl: world.publicUrl,
@@ -122,7 +132,7 @@ export async function buildApp(
   await http.ready();
   const acts = longActs(Object.assign({}, ...features.map((feature) => feature.longActs)));
   const jobs = [acts, ...features.flatMap((feature) => feature.jobs ?? [])];
-  return { http, jobs: jobs.map((job) => noted(world, job)), routes };
+  return { http, jobs: jobs.map((job) => noted(world, job)), routes, lists };
 }
 
 function serveApi(

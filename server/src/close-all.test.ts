@@ -1,15 +1,16 @@
 import { expect, test, vi } from "vitest";
 import { createLogger } from "./kernel/log/logger.ts";
-import { closeAll, together } from "./close-all.ts";
+import { closeAll, together, type Closing } from "./close-all.ts";
 
 const closed: string[] = [];
-const step =
-  (name: string, isBroken = false) =>
-  async () => {
+const step = (name: string, isBroken = false): Closing => ({
+  what: name,
+  close: async () => {
     await Promise.resolve();
     closed.push(name);
     if (isBroken) throw new Error(`${name} is broken`);
-  };
+  },
+});
 const log = createLogger("silent");
 const errors = vi.spyOn(log, "error").mockImplementation(() => undefined);
 
@@ -19,8 +20,11 @@ test("every step runs, the last first, whatever fails; each failure is in the lo
       step("postgres"),
       step("pool", true),
       together(step("http", true), step("jobs")),
-      () => {
-        throw new Error("at once");
+      {
+        what: "jobs",
+        close: () => {
+          throw new Error("at once");
+        },
       },
     ],
     log,
@@ -28,9 +32,9 @@ test("every step runs, the last first, whatever fails; each failure is in the lo
   await expect(closing).rejects.toThrow(AggregateError);
   expect(closed).toEqual(["http", "jobs", "pool", "postgres"]);
   expect(errors.mock.calls.map(([said]) => said)).toMatchObject([
-    { err: { message: "at once" } },
-    { err: { message: "http is broken" } },
-    { err: { message: "pool is broken" } },
+    { what: "jobs", err: { message: "at once" } },
+    { what: "http and jobs", err: { message: "http is broken" } },
+    { what: "pool", err: { message: "pool is broken" } },
   ]);
   await expect(closeAll([step("again")], log)).resolves.toBeUndefined();
 });
@@ -38,7 +42,7 @@ test("every step runs, the last first, whatever fails; each failure is in the lo
 test("of several together all are waited for, and all that failed are told", async () => {
   let letGo = () => {};
   const slow = new Promise<void>((resolve) => (letGo = resolve));
-  const closing = together(step("one", true), step("two", true), () => slow)();
+  const closing = together(step("one", true), step("two", true), { what: "slow", close: () => slow }).close();
   setTimeout(letGo, 5);
   await expect(closing).rejects.toMatchObject({ errors: [{ message: "one is broken" }, { message: "two is broken" }] });
 });

@@ -128,11 +128,17 @@ export const settings = {
     url("clamd:").refine(({ host, pathname }) => host !== "" || pathname.length > 1, "must name a host or a socket"),
   ),
   SIMPLEPAY_MERCHANT: optional(
-    "Merchant of the SimplePay account in forints. Without it card payments go to the sandbox.",
+    "Merchant of the SimplePay account in forints, where entry fees are paid. Without the keys of both providers card payments go to the sandbox.",
     words,
   ),
   SIMPLEPAY_SECRET_KEY: optional("Secret key of that merchant.", words, true),
   SIMPLEPAY_URL: setting("SimplePay's server.", "https://secure.simplepay.hu/payment/v2/", url("http:", "https:")),
+  BARION_POS_KEY: optional("Secret key of the shop at Barion, where the federation's fees are paid.", words, true),
+  BARION_PAYEE: optional(
+    "E-mail address of the Barion wallet that takes the money.",
+    z.email("must be an e-mail address").max(150, "must be an e-mail address"),
+  ),
+  BARION_URL: setting("Barion's server.", "https://api.barion.com/", url("http:", "https:")),
   PAYMENT_SANDBOX: setting("Allow the payment sandbox although NODE_ENV is production.", "false", yesNo),
   PAYMENT_MINUTES: setting("How long a started card payment stays open.", "20", whole(1, 60)),
   PAYMENT_TERM_DAYS: setting(
@@ -257,15 +263,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
+/** The settings by which cards are taken: those of both providers, or none of them. */
+const MERCHANT = ["SIMPLEPAY_MERCHANT", "SIMPLEPAY_SECRET_KEY", "BARION_POS_KEY", "BARION_PAYEE"] as const;
+
+/** A sandbox beside real keys would take what is owed for paid, and nobody would have paid. */
+function contradictoryPayments(config: Config): string[] {
+  const missing = MERCHANT.filter((name) => config[name] === undefined);
+  const isLive = missing.length < MERCHANT.length;
+  if (isLive && missing.length > 0)
+    return [`${missing.join(", ")} missing: ${MERCHANT.join(", ")} must be given together, or none of them`];
+  if (isLive && config.PAYMENT_SANDBOX) return ["PAYMENT_SANDBOX must not be set beside a merchant's keys"];
+  if (!isLive && config.NODE_ENV === "production" && !config.PAYMENT_SANDBOX)
+    return [`${MERCHANT[0]} is missing (in production the sandbox starts only with PAYMENT_SANDBOX=true)`];
+  return [];
+}
+
 function contradictions(config: Config, environment: Readonly<Record<string, string | undefined>>): string[] {
   const problems: string[] = [];
   const production = config.NODE_ENV === "production";
-  const live = config.SIMPLEPAY_MERCHANT !== undefined;
-  if (live !== (config.SIMPLEPAY_SECRET_KEY !== undefined))
-    problems.push("SIMPLEPAY_MERCHANT and SIMPLEPAY_SECRET_KEY must be given together");
-  if (live && config.PAYMENT_SANDBOX) problems.push("PAYMENT_SANDBOX must not be set beside a SimplePay merchant");
-  if (production && !live && !config.PAYMENT_SANDBOX)
-    problems.push("SIMPLEPAY_MERCHANT is missing (in production the sandbox starts only with PAYMENT_SANDBOX=true)");
+  problems.push(...contradictoryPayments(config));
   if (production && config.PUBLIC_URL === undefined) problems.push("PUBLIC_URL is missing, which production needs");
   for (const name of ["STATUTES", "PRIVACY_NOTICE"] as const) {
     if ((config[name] === undefined) !== (config[`${name}_VERSION`] === undefined))

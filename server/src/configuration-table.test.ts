@@ -44,8 +44,12 @@ const PRODUCTION = {
   PUBLIC_URL: "https://rajt.example",
   SIMPLEPAY_MERCHANT: "S000001",
   SIMPLEPAY_SECRET_KEY: "only-in-this-test",
+  BARION_POS_KEY: "only-in-this-test-too",
+  BARION_PAYEE: "penztar@rajt.example",
   ...ACCEPTED_DOCUMENTS,
 };
+
+const NO_MERCHANT = { SIMPLEPAY_MERCHANT: "", SIMPLEPAY_SECRET_KEY: "", BARION_POS_KEY: "", BARION_PAYEE: "" };
 
 test("production starts with a public address and a merchant", () => {
   expect(readConfig(PRODUCTION).PUBLIC_URL?.href).toBe("https://rajt.example/");
@@ -63,8 +67,9 @@ test.each([
     /STATUTES must be an address .* or a PDF file/,
   ],
   ["statutes that are no PDF", { STATUTES: import.meta.filename }, /STATUTES must be an address .* or a PDF file/],
-  ["no merchant", { SIMPLEPAY_MERCHANT: "", SIMPLEPAY_SECRET_KEY: "" }, /SIMPLEPAY_MERCHANT is missing/],
-  ["a key without a merchant", { SIMPLEPAY_MERCHANT: "" }, /must be given together/],
+  ["no merchant", NO_MERCHANT, /SIMPLEPAY_MERCHANT is missing/],
+  ["a key without a merchant", { SIMPLEPAY_MERCHANT: "" }, /SIMPLEPAY_MERCHANT missing: .* must be given together/],
+  ["one provider of two", { BARION_POS_KEY: "", BARION_PAYEE: "" }, /BARION_POS_KEY, BARION_PAYEE missing/],
   ["a sandbox beside live keys", { PAYMENT_SANDBOX: "true" }, /PAYMENT_SANDBOX must not be set/],
 ])("production refuses to start with %s", (_what, change, message) => {
   expect(() => readConfig({ ...PRODUCTION, ...change })).toThrow(ConfigError);

@@ -49,10 +49,20 @@ const PAGES = path.join(HERE, "../../web/dist");
 export async function startServer(config: Config): Promise<Server> {
   const log = createLogger(config.LOG_LEVEL);
   const opened: Closing[] = [];
-  const close = () => closeAll(opened.splice(0), log);
+  let writeDown = async () => {};
+  const close = () => {
+    // Beside the last requests, so that the database has little left to write when it ends.
+    void writeDown();
+    return closeAll(opened.splice(0), log);
+  };
   try {
     await portIsFree(config);
-    const connection = await openPostgres(config, log, opened);
+    let connection: Connection | undefined = config.DATABASE_URL;
+    if (connection === undefined) {
+      const embedded = await openEmbedded(config, log);
+      ({ owner: connection, writeDown } = embedded);
+      opened.push({ what: "the database", close: embedded.stop });
+    }
     await checkDatabase(connection, { durable: config.NODE_ENV === "production" });
     await migrate(connection, MIGRATIONS);
     const {
@@ -68,9 +78,9 @@ export async function startServer(config: Config): Promise<Server> {
     const fileStore = createFileStore(config);
     const saving = openSaving({ db, fileStore, clock: systemClock, log });
     // What is asked even then ends with its connection.
-    opened.push(() => Promise.race([closeDatabase(), sleep(LONGEST_FAREWELL)]));
+    opened.push({ what: "connections", close: () => Promise.race([closeDatabase(), sleep(LONGEST_FAREWELL)]) });
     const publicUrl = config.PUBLIC_URL ?? new URL(`http://${hostInAddress(config.HOST)}:${config.PORT}/`);
-    opened.push(async () => saving.close());
+    opened.push({ what: "looking whether anything can be saved", close: async () => saving.close() });
     const jobs = createJobs(connection, log, undefined, (error) => saving.failed("database", error));
     let localUrl = publicUrl.href;
     const payments = cardPayments(config, { publicUrl, localUrl: () => localUrl, db, clock: systemClock });
@@ -83,7 +93,7 @@ export async function startServer(config: Config): Promise<Server> {
       clock: systemClock,
       log,
       jobs,
-      cardPayments: { SIMPLEPAY: payments.provider },
+      cardPayments: payments.providers,
       mailTransport: createMailTransport(config),
       registers,
       fileStore,
@@ -106,17 +116,13 @@ export async function startServer(config: Config): Promise<Server> {
     await app.http.listen({ host: config.HOST, port: config.PORT });
     localUrl = app.http.listeningOrigin;
     if (config.PUBLIC_URL === undefined) publicUrl.port = new URL(localUrl).port;
-    opened.push(() => app.http.close());
+    const requests = { what: "requests", close: () => app.http.close() };
+    opened.push(requests);
     await jobs.start(app.jobs);
     // The queue stops beside the requests: what these still ask for is left in it for the next start.
-    opened.splice(
-      -1,
-      1,
-      together(
-        () => app.http.close(),
-        () => jobs.stop(),
-      ),
-    );
+    opened.splice(-1, 1, together(requests, { what: "jobs", close: () => jobs.stop() }));
+    // What migrations and a demo season have made, now that nobody waits for it.
+    void writeDown();
     const base = publicUrl.href.replace(/\/$/, "");
     return {
       address: base,
@@ -133,17 +139,13 @@ export async function startServer(config: Config): Promise<Server> {
   }
 }
 
-async function openPostgres(config: Config, log: Logger, opened: Closing[]): Promise<Connection> {
-  if (config.DATABASE_URL !== undefined) return config.DATABASE_URL;
-  const server = await startPostgres({
-    dataDir: path.join(path.resolve(config.DATA_DIR), "postgres"),
+const openEmbedded = ({ DATA_DIR }: Config, log: Logger) =>
+  startPostgres({
+    dataDir: path.join(path.resolve(DATA_DIR), "postgres"),
     log: (line) => log.debug({ postgres: line.trim() }, "database"),
     warn: (sentence) => log.warn(sentence),
     fail: (sentence) => log.error(sentence),
   });
-  opened.push(() => server.stop());
-  return server.owner;
-}
 
 /** A port in use should be told before a database is started for nothing. */
 function portIsFree({ PORT, HOST }: Config): Promise<void> {

@@ -9,7 +9,7 @@ import type { Job, Jobs } from "./kernel/jobs/jobs.ts";
 import type { Saving } from "./kernel/saving/saving.ts";
 import type { Vault } from "./kernel/vault/vault.ts";
 import type { LongAct } from "./kernel/table/act/long-acts.ts";
-import type { CountRows } from "./kernel/table/list/count-rows.ts";
+import type { ServedTable } from "./kernel/table/served.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
 import type { CardProviders } from "./ports/payment/provider.ts";
 import type { MailTransport } from "./ports/mail/mail-transport.ts";
@@ -48,8 +48,8 @@ export type Feature = {
   readonly jobs?: readonly Job[];
   /** The ways in which acts of its lists go on in a job, by the lists' controls. */
   readonly longActs?: Readonly<Record<string, LongAct>>;
-  /** The counts of its lists, by their controls. */
-  readonly counts?: Readonly<Record<string, CountRows>>;
+  /** Its lists, by their controls. */
+  readonly lists?: Readonly<Record<string, ServedTable>>;
   /** The heads of its pages for those who read no script. */
   readonly heads?: readonly PageHeads[];
 };
@@ -65,6 +65,6 @@ export const featureOf = (parts: readonly Feature[]): Feature => ({
   },
   jobs: parts.flatMap(({ jobs }) => jobs ?? []),
   longActs: Object.assign({}, ...parts.map(({ longActs }) => longActs)) as NonNullable<Feature["longActs"]>,
-  counts: Object.assign({}, ...parts.map(({ counts }) => counts)) as NonNullable<Feature["counts"]>,
+  lists: Object.assign({}, ...parts.map(({ lists }) => lists)) as NonNullable<Feature["lists"]>,
   heads: parts.flatMap(({ heads }) => heads ?? []),
 });

@@ -7,7 +7,7 @@ import { locateHome, makeDataDirectory, settleBinaries, settleHome, settleSocket
 import { clusterMajor, makeCluster } from "./initdb.ts";
 import { keepServer } from "./keeper.ts";
 import { takeLock } from "./lock.ts";
-import { ensureOwner, OWNER } from "./owner.ts";
+import { ensureOwner, OWNER, writeDown } from "./owner.ts";
 import { findPostmaster } from "./postmaster.ts";
 import { type Running, type ServerPlan, adoptServer, raiseServer } from "./server.ts";
 import { errorCode, failedServer, refusedDirectory, StartError } from "./start-error.ts";
@@ -30,6 +30,8 @@ export type EmbeddedPostgres = {
   readonly owner: ConnectionConfig;
   /** Another process had started the server. */
   readonly adopted: boolean;
+  /** Has everything written to the files that so far is in the log alone, so that the end that follows is short. Fails silently. */
+  readonly writeDown: () => Promise<void>;
   /** Stops using the server, and ends it in order where nobody else uses it. What is not stopped ends with the last process that uses it. */
   readonly stop: () => Promise<void>;
 };
@@ -60,7 +62,13 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
       if (errorCode(error) === DISK_FULL) throw failedServer("No space left on device", dataDir);
       throw error;
     }
-    return { superuser, owner: connectionOf(running, OWNER, OWNER), adopted: running.adopted, stop };
+    return {
+      superuser,
+      owner: connectionOf(running, OWNER, OWNER),
+      adopted: running.adopted,
+      writeDown: () => writeDown(superuser),
+      stop,
+    };
   }
 }
 

@@ -4,6 +4,19 @@ import { type ConnectionConfig } from "./connection.ts";
 /** The portal's own role and database: an ordinary owner, as on an external server, so that a missing privilege shows early. */
 export const OWNER = "rajt";
 
+/** Lets the server write down all that it has in memory. It does so at its end too: what keeps it from that now is nobody's trouble. */
+export async function writeDown(superuser: ConnectionConfig): Promise<void> {
+  const client = new Client({ ...superuser, connectionTimeoutMillis: CONNECT_LIMIT });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("checkpoint");
+    await client.end();
+  } catch {
+    // The server ends, or cannot write.
+  }
+}
+
 /** Makes the role and its database where they are missing. Safe when several processes start at once. */
 export async function ensureOwner(superuser: ConnectionConfig): Promise<void> {
   const client = new Client({ ...superuser, connectionTimeoutMillis: CONNECT_LIMIT });

@@ -96,7 +96,7 @@ export const clubsAre = (today: Day) => sql<{ id: number }>`
 
 /** From what the form of a club tells of its payments. */
 export const clubPaymentsAre = sql<{ id: number }>`
-  select o.id, count(u.id) = 0 as "cachedPaymentPaid", count(u.id) filter (where u.cost_type <> 'TRANSFER') = 0 as "cachedLicensePaymentPaid"
+  select o.id, count(u.id) = 0 as "cachedPaymentPaid", count(u.id) filter (where u.cost_type not in ('TRANSFER', 'OTHER')) = 0 as "cachedLicensePaymentPaid"
   from organisation o join address d on d.account_id = o.id and d.purpose = 'HOME'
   left join (user_payment u join receivable r on r.fee_id = u.id and r.active and not (${cameIn})) on u.account_id = o.id
   where o.is_club group by o.id`;

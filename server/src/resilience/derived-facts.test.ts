@@ -6,7 +6,7 @@ import { afterWork, staleFacts } from "./derived-facts.testbed.ts";
 import { openWorld, type World } from "./random-work.testbed.ts";
 
 // Property 25, a sample of it; derived-facts.night.test.ts does the whole.
-const OPERATIONS = 300;
+const OPERATIONS = 120;
 const SEED = 25;
 
 let world: World;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPaymentPortal, type PaymentPortal } from "../features/payment/payment.testbed.ts";
 import type { Browser } from "../testing/browser.ts";
-import { makeCompetition, owedFor } from "../testing/factories.ts";
+import { makeCompetition, makeFees, owedFor } from "../testing/factories.ts";
 import { gatherActors, type Actor } from "./actors.testbed.ts";
 import { shaped, shapeOf } from "./hostile/input.testbed.ts";
 import { whoMay } from "./policy/policy.ts";
@@ -35,6 +35,7 @@ describe("what belongs to someone else", () => {
     const owner = await portal.club();
     const [entry = 0] = await portal.enter(owner, [5_000]);
     const orderRef = await portal.orderOf(await portal.start(owner, [entry]));
+    const [fee = 0] = await makeFees(portal.db, owner.id, [5_000]);
     const note = await portal.db
       .insertInto("notification")
       .values({
@@ -71,6 +72,31 @@ describe("what belongs to someone else", () => {
         foreign: { competition: hidden.id, race: hidden.race, isDelete: false },
         missing: { competition: 999_999, race: 999_999, isDelete: false },
       },
+      "POST /competitionEntryControl/getRaceAvailableAthleteList": {
+        by,
+        foreign: { competitionId: hidden.id, raceId: hidden.race },
+        missing: { competitionId: 999_999, raceId: 999_999 },
+      },
+      "POST /competitionEntryControl/getAlreadyEntryAthleteIdList": {
+        by,
+        foreign: { competitionId: hidden.id, raceId: hidden.race },
+        missing: { competitionId: 999_999, raceId: 999_999 },
+      },
+      "POST /competitionEntryControl/getClubEntryGrid": {
+        by,
+        foreign: { competitionId: hidden.id },
+        missing: { competitionId: 999_999 },
+      },
+      "POST /competitionEntryControl/clubEntryList": {
+        by,
+        foreign: { competition: hidden.id, race: hidden.race, athleteIdList: [] },
+        missing: { competition: 999_999, race: 999_999, athleteIdList: [] },
+      },
+      "POST /competitionEntryControl/clubEntryGrid": {
+        by,
+        foreign: { competition: hidden.id, raceList: [{ race: hidden.race, athleteIdList: [] }] },
+        missing: { competition: 999_999, raceList: [{ race: 999_999, athleteIdList: [] }] },
+      },
       "POST /competitionEntryControl/updatePaid": {
         by: "an organiser",
         foreign: { id: entry, paid: true },
@@ -102,6 +128,12 @@ describe("what belongs to someone else", () => {
         by,
         foreign: { urlBase, itemIdList: [entry] },
         missing: { urlBase, itemIdList: [999_999] },
+      },
+      "POST /paymentControl/paymentStart": { by, foreign: { paymentId: fee }, missing: { paymentId: 999_999 } },
+      "POST /paymentControl/paymentStartMany": {
+        by,
+        foreign: { paymentIdList: [fee] },
+        missing: { paymentIdList: [999_999] },
       },
       "POST /basketControl/continuePayment": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
       "POST /basketControl/cancelPayment": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },

@@ -1,12 +1,17 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { everyone } from "@rajt/contract/kernel/access";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { buildApp } from "../app.ts";
 import { connectAlone } from "../kernel/db/database.ts";
 import { reservedOf } from "../kernel/db/reserves.ts";
+import { servePages } from "../kernel/http/pages.ts";
 import type { Browser } from "../testing/browser.ts";
-import { makeAthlete, makeCompetition, PASSWORD } from "../testing/factories.ts";
+import { makeAthlete, makeCompetition, PASSWORD, type MadeCompetition } from "../testing/factories.ts";
 import { startPortal, type Portal } from "../testing/harness.ts";
 import type { World } from "../world.ts";
 
@@ -51,8 +56,22 @@ type Ask = {
 };
 
 let portal: Portal;
+/** Serves the pages of the same portal. */
+let pages: FastifyInstance;
 let outsider: pg.Client;
 let asks: readonly Ask[];
+
+const built = mkdtempSync(path.join(tmpdir(), "rajt-pages-"));
+writeFileSync(path.join(built, "index.html"), "<!doctype html><head><title>Rajt</title></head>");
+
+/** The portal's pages, as those find them who read no script. */
+async function openPages({ world, url }: Portal): Promise<FastifyInstance> {
+  const { http } = await buildApp(world, (app, { heads }) =>
+    servePages(app, { folder: built, publicUrl: url, canonical: false, heads }),
+  );
+  await http.listen({ host: "127.0.0.1", port: 0 });
+  return http;
+}
 
 beforeAll(async () => {
   portal = await startPortal({
@@ -61,13 +80,16 @@ beforeAll(async () => {
     features: (world) => [{ routes: (app) => readsAnyTable(app, world) }],
   });
   outsider = await connectAlone(portal.connection);
-  const { id } = await makeCompetition(portal.db);
+  pages = await openPages(portal);
+  const competition = await makeCompetition(portal.db);
   const athlete = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
-  asks = asksOf(athlete, portal, id);
+  asks = [...asksOf(athlete, portal, competition.id), headOf(competition)];
 });
 afterAll(async () => {
   await outsider.end();
+  await pages.close();
   await portal.close();
+  rmSync(built, { recursive: true });
 });
 
 /** Stands for whatever else reads a table. */
@@ -123,6 +145,19 @@ const asksOf = (athlete: Browser, { browser }: Pick<Portal, "browser">, competit
   { what: "whether it is ready", reads: [], ask: () => browser().send("GET", "/ready") },
 ];
 
+/** The head of a competition's page; the page comes without it where it cannot be read, which is no answer here. */
+const headOf = ({ id, name }: MadeCompetition): Ask => ({
+  what: "the head of a competition's page",
+  reads: [...GUEST, ...CALENDAR, "entry_price"],
+  behind: [...RACES, ...ANNOUNCEMENT],
+  ask: async () => {
+    const page = await fetch(new URL(`/calendar/view/${id}`, pages.listeningOrigin));
+    return {
+      status: (await page.text()).includes(`<meta property="og:title" content="${name} – Rajt" />`) ? 200 : 503,
+    };
+  },
+});
+
 const tables = async () =>
   (
     await outsider.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'")
@@ -153,7 +188,7 @@ async function whileLocked(table: string): Promise<{ answered: Map<string, numbe
       }),
     ),
   ];
-  await vi.waitUntil(async () => (await waiting()) >= POOL - reservedOf(POOL), { interval: 5 });
+  await vi.waitUntil(async () => (await waiting()) >= POOL - reservedOf(POOL), { timeout: MINUTES, interval: 5 });
   const others = asks.filter(({ reads, behind = [] }) => ![...reads, ...behind].includes(table));
   const answered = new Map(
     await Promise.all(others.map(async ({ what, ask }) => [what, (await ask()).status] as const)),

@@ -8,7 +8,7 @@ import { sized } from "../testing/size.ts";
 import { openFaultProxy, type FaultProxy } from "./fault-proxy.ts";
 import { histogram, report } from "./figures.ts";
 
-const REQUESTS = Number(process.env["RESET_REQUESTS"] ?? sized(1_000, 3_000));
+const REQUESTS = Number(process.env["RESET_REQUESTS"] ?? sized(400, 3_000));
 const REQUESTS_A_LOSS = 104;
 const CALLERS = 64;
 const MINUTES = 180_000;

@@ -9,7 +9,7 @@ import { emptyDatabase } from "../testing/database.ts";
 import { nightly } from "../testing/size.ts";
 import { once, onceEach, openFaultProxy, type Fault, type FaultProxy } from "./fault-proxy.ts";
 
-const LONG = { timeout: 40_000, interval: 50 };
+const LONG = { timeout: 200_000, interval: 50 };
 const MINUTES = 120_000;
 
 let network: FaultProxy;

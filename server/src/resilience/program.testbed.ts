@@ -7,7 +7,8 @@ import type { SocketConnection } from "../kernel/db/database.ts";
 
 const SERVER = path.join(import.meta.dirname, "../..");
 const VITE = path.join(SERVER, "../node_modules/vite/bin/vite.js");
-const LONGEST_START = 60_000;
+/** Nothing is judged by it: shorter than a test waits, so that its output is told. Milliseconds. */
+const LONGEST_START = 200_000;
 
 /** Builds the program beside `migrations`, where the built program looks for them. */
 export function buildProgram(): string {
@@ -43,8 +44,9 @@ export async function startProgram(folder: string, environment: Record<string, s
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
+  // With the last of its output, which may come after its exit.
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
-    child.once("exit", (code, signal) => resolve(code ?? signal));
+    child.once("close", (code, signal) => resolve(code ?? signal));
   });
   const url = await new Promise<URL>((resolve, reject) => {
     const give = setTimeout(() => reject(new Error(`not listening: ${output}`)), LONGEST_START);

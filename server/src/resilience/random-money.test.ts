@@ -1,7 +1,7 @@
 import { afterWithdrawal } from "@rajt/contract/entry/withdrawal.rules";
 import { RawNode, sql, type KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { endEntry } from "../features/entry/entry.store.ts";
+import { endEntries } from "../features/entry/entry.store.ts";
 import { allocateCredit } from "../features/money/allocate-credit.ts";
 import { markByHand } from "../features/money/mark-by-hand.ts";
 import { recordTransfer } from "../features/money/record-transfer.ts";
@@ -237,7 +237,8 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const back = await tx(portal.db, async (tx) => {
       const [standing] = await lockStanding(tx, [receivable]);
       const { kept } = afterWithdrawal({ gross: item.price, settled: standing?.settled ?? 0 }, percent);
-      return endEntry(tx, { receivable, kept, rowStatus: "DELETED", actor, at: portal.clock() });
+      const ended = await endEntries(tx, [{ receivable, kept, rowStatus: "DELETED" }], { actor, at: portal.clock() });
+      return ended.get(receivable) ?? null;
     });
     return [back !== null, model.withdraw(item, percent)];
   },

@@ -12,22 +12,23 @@ const MOST_FILES = 20;
 
 /** Lines that a room may have, tests and generated files apart. Who needs more raises the number here, beside the reason. */
 const MOST_LINES: Readonly<Record<string, number>> = {
-  "contract/src/kernel": 3_000,
+  "contract/src/kernel": 3_100,
   "server/src/kernel/calls": 300,
   "server/src/kernel/db": 1_050,
-  "server/src/kernel/flow": 350,
+  "server/src/kernel/flow": 370,
   "server/src/kernel/form": 2_000,
   "server/src/kernel/http": 900,
-  "server/src/kernel/table": 2_700,
-  "server/src/kernel": 8_000,
+  "server/src/kernel/table": 3_100,
+  "server/src/kernel": 8_400,
   "server/src/postgres": 1_300,
   "server/src/xlsx": 250,
   "server/src/zip": 300,
   "web/src/kernel/calls": 400,
-  "web/src/kernel/form": 4_200,
-  "web/src/kernel/table": 4_900,
+  // Steps of forms that are filled in once, and grids of rows.
+  "web/src/kernel/form": 4_700,
+  "web/src/kernel/table": 5_050,
   "web/src/kernel/ui": 2_500,
-  "web/src/kernel": 12_900,
+  "web/src/kernel": 13_600,
   "web/src/map": 1_050,
   "web/src/rich-text": 1_150,
 };

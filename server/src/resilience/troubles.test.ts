@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "../kernel/db/database.ts";
 import { buildProgram, dataDirectory, embeddedPostgres, startProgram, type Program } from "./program.testbed.ts";
 
-const LONG = { timeout: 20_000, interval: 50 };
+/** Nothing is judged by it: a busy machine only needs longer. */
+const LONG = { timeout: 200_000, interval: 50 };
 /** Makes the program's own mistakes, each on a signal of its own. */
 const MISTAKES = `process
   .on("SIGWINCH", () => void Promise.reject(new Error("nobody waits for this")))
@@ -56,6 +56,6 @@ test("a promise that is rejected and waited for by nobody is in the log, an admi
 
 test("an exception that nobody caught ends the portal in order", async () => {
   program.child.kill("SIGCONT");
-  expect(await Promise.race([program.ended, sleep(15_000, "still there")])).toBe(1);
+  expect(await program.ended).toBe(1);
   expect(said(60).map(({ msg }) => msg)).toEqual(["the portal ends because of an error"]);
 });

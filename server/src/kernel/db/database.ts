@@ -87,7 +87,10 @@ type PoolOptions = pg.PoolConfig & Pick<DatabaseOptions, "onIdleError">;
 /** Connections of which none ends the process when it is lost. */
 export function openPool(connection: Connection, { onIdleError, ...options }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...clientOptions(connection), idleTimeoutMillis: 30_000, keepAlive: true, ...options });
-  pool.on("error", onIdleError);
+  // What ends with the pool has not broken.
+  pool.on("error", (error) => {
+    if (!pool.ending) onIdleError(error);
+  });
   // A connection that breaks under a statement fails that statement; without a listener of its own it would end the process too.
   pool.on("connect", (client) => void client.on("error", () => undefined));
   return pool;

@@ -10,7 +10,7 @@ import { inShortTurns } from "./short-turns.ts";
 const MOST_NAMES = 300;
 
 /** A statement that begins with this comment is planned anew for its values each time: searches, where the value decides the plan. */
-const UNNAMED = "/* plan for the values */";
+export const UNNAMED = "/* plan for the values */";
 
 /** For how long a process waits for the answer to a {@link LONG} statement: milliseconds. */
 const LONGEST = 120_000;

@@ -3,7 +3,7 @@ import { watchSaving, type Medium } from "./saving.ts";
 
 const FULL = Object.assign(new Error("No space left on device"), { code: "53100" });
 const SINCE = new Date("2026-05-04T10:00:00Z");
-const SOON = { timeout: 20_000, interval: 5 };
+const SOON = { timeout: 200_000, interval: 5 };
 
 /** Media that are full as long as they are named. */
 function watch(...full: Medium[]) {

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  timingSafeEqual,
+  type KeyObject,
+} from "node:crypto";
 
 /** Texts that the database holds but cannot read: a copy of it, or whoever may only query it, learns nothing of them. */
 export type Vault = {
@@ -16,7 +24,7 @@ export class VaultError extends Error {
   override name = "VaultError";
 }
 
-type Key = { readonly prefix: string; readonly cipher: Buffer; readonly nonce: Buffer; readonly mark: Buffer };
+type Key = { readonly prefix: string; readonly cipher: Buffer; readonly nonce: KeyObject; readonly mark: KeyObject };
 
 const VERSION = "v1";
 const NONCE = 12;
@@ -64,8 +72,8 @@ const keyOf = (secret: string): Key => {
   return {
     prefix: `${VERSION}.${derive("name", 4).toString("hex")}.`,
     cipher: derive("cipher", 32),
-    nonce: derive("nonce", 32),
-    mark: derive("mark", 32),
+    nonce: createSecretKey(derive("nonce", 32)),
+    mark: createSecretKey(derive("mark", 32)),
   };
 };
 

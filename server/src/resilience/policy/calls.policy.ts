@@ -14,6 +14,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   OPEN: "getData getFormData",
   EDIT: "update validate requestEditAccess releaseEditAccess",
   MAKE: "create save",
+  REMOVE: "getRemoval deleteById",
 };
 
 const toWrite = (...services: readonly Service[]): Right[] => services.map((service): Right => `${service} to write`);
@@ -23,7 +24,7 @@ const ORGANISATIONS = ["Club", "Organizer"] as const;
 
 /** Whoever looks after the value sets does so with all of them. */
 const VALUE_SET = { OPEN: "ValueSet", "EDIT MAKE": "ValueSet to write" } as const;
-const VALUE_SETS = { LIST: "ValueSet", deleteById: "ValueSet to write" } as const;
+const VALUE_SETS = { LIST: "ValueSet", REMOVE: "ValueSet to write" } as const;
 
 export const calls: Controls = {
   // Signing in, language, looks, what there is to tell.
@@ -49,9 +50,9 @@ export const calls: Controls = {
 
   // Registering: whoever has an account already does not.
   registrationControl: { "getChallenge sendProofAgain": "guests", confirm: "everyone" },
-  orgSubmitControl: { "create getFormData save": "guests" },
-  personSubmitControl: { "create createAthleteReg getFormData save addFile": "guests" },
-  addressControl: { getCityList: "everyone" },
+  orgSubmitControl: { "create getFormData validate save": "guests" },
+  personSubmitControl: { "create createAthleteReg getFormData validate save addFile": "guests" },
+  addressControl: { getPlace: "everyone" },
   countryControl: { getCountrySelection: "any account" },
 
   // The calendar is as public as the Guest role makes it, and so is what it is put together from.
@@ -64,7 +65,7 @@ export const calls: Controls = {
   ageGroupControl: { findAll: "CompetitionCalendar" },
 
   // Announcements: an organiser makes them, the committee and super admins review them, only super admins appoint.
-  competitionTableControl: { LIST: "Competition", deleteById: "Competition to write" },
+  competitionTableControl: { LIST: "Competition", REMOVE: "Competition to write" },
   competitionEditControl: {
     "OPEN getHistory getNeighbourList getContestSelection getSportCategorySelection": "Competition",
     "getQualificationSelection getDistanceSelection getGroupAgeGroupSelection getAgeGroupSelection": "Competition",
@@ -74,9 +75,21 @@ export const calls: Controls = {
   },
 
   // Entering and paying: what one enters and pays, the rules of the race and of the basket say.
-  competitionEntryControl: { personEntry: "any account", "updatePaid bulkUpdatePaid": "Competition to write" },
+  competitionEntryControl: {
+    personEntry: "any account",
+    "updatePaid bulkUpdatePaid": "Competition to write",
+    "getRaceAvailableAthleteList getAlreadyEntryAthleteIdList getClubEntryGrid": "CompetitionEntryClub",
+    "clubEntryList clubEntryGrid": "CompetitionEntryClub to write",
+  },
+  competitionEntryClubTableControl: {
+    "LIST exportXlsx exportDifferenceXlsx getCompetititionAmountSum": "CompetitionEntryClub",
+    withdraw: "CompetitionEntryClub to write",
+  },
   competitionEntryTableControl: { "LIST exportXlsx": "Competition" },
-  basketControl: { "getBasketContent payBasketItems continuePayment cancelPayment": "any account" },
+  basketControl: { "getBasketContent getBasketFees payBasketItems continuePayment cancelPayment": "any account" },
+  // Fees are paid by those who hold Payment: what each owes, and a club what its athletes do. One's own payment, whoever began it finds.
+  paymentControl: { "paymentStart paymentStartMany": "Payment to write", findByBarionId: "any account" },
+  groupTransactionControl: { getStatusByBarionId: "everyone" },
   // Whoever comes back from paying may have lost the session.
   simplePayTransactionControl: { processSimplePayReturnData: "everyone", getIPNResult: "any account" },
   // Money that did not simply pay for what was asked: the federation's own look, and decide.
@@ -95,7 +108,7 @@ export const calls: Controls = {
     MAKE: toWrite(...ORGANISATIONS),
     makeMove: "super admins",
   },
-  personTableControl: { "LIST exportXlsx": PERSONS, "deleteById takeOn makeMove": "super admins" },
+  personTableControl: { "LIST exportXlsx": PERSONS, "REMOVE takeOn makeMove": "super admins" },
   personEditControl: {
     "OPEN getStatus checkPaymentIsPossible getClubSelection": [...PERSONS, "UserProfile"],
     "EDIT addFile": toWrite(...PERSONS, "UserProfile"),
@@ -116,14 +129,15 @@ export const calls: Controls = {
   medicalRegisterControl: { "getState refresh": "super admins" },
 
   // Accounts and roles.
-  userTableControl: { LIST: "UserAccount", deleteById: "UserAccount to write" },
+  userTableControl: { LIST: "UserAccount", REMOVE: "UserAccount to write" },
+  deletedAccountTableControl: { "LIST restore": "UserAccount to write" },
   userEditControl: {
     "OPEN getRoleListSelection": "UserAccount",
     "EDIT MAKE addFile": "UserAccount to write",
   },
   // Everyone of the staff their own; of all others there is no record here.
   ownAccountEditControl: { "OPEN EDIT addFile": "any account" },
-  dashboardRoleTableControl: { LIST: "UserRole", deleteById: "UserRole to write" },
+  dashboardRoleTableControl: { LIST: "UserRole", REMOVE: "UserRole to write" },
   dashboardRoleEditControl: {
     "OPEN getServicePermissionListServiceSelection getContentPermissionListContentTypeSelection": "UserRole",
     "EDIT MAKE": "UserRole to write",
@@ -142,7 +156,7 @@ export const calls: Controls = {
   distanceEditControl: { ...VALUE_SET, getAgeGroupListSelection: "ValueSet" },
   ageGroupTableControl: { LIST: "ValueSet" },
   ageGroupEditControl: { ...VALUE_SET, getParentListSelection: "ValueSet" },
-  contestTableControl: { LIST: "Contest", deleteById: "Contest to write" },
+  contestTableControl: { LIST: "Contest", REMOVE: "Contest to write" },
   contestEditControl: { OPEN: "Contest", "EDIT MAKE": "Contest to write" },
   emailTemplateTableControl: { LIST: "EmailTemplate" },
   emailTemplateEditControl: { "OPEN getPreview": "EmailTemplate", "EDIT sendTest": "EmailTemplate to write" },
@@ -162,6 +176,7 @@ export const routes: Readonly<Record<string, Who>> = {
   "/dev/outbox /dev/outbox/:id /dev/outbox/:id/html": "super admins",
   // What the payment provider tells is signed.
   "/api/simplePay/ipn": "everyone",
+  "/api/barion/callback": "everyone",
 };
 
 /** A list that has several is seen through one of its views, each with its own right. */

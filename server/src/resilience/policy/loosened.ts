@@ -30,7 +30,7 @@ export const LOOSENED: readonly Loosened[] = [
   {
     declaration: personTable,
     to: { remove: writes("Athlete") },
-    opens: posts("personTableControl", "deleteById"),
+    opens: posts("personTableControl", "REMOVE"),
   },
   {
     declaration: registerCalls["POST /sportsRegisterControl/syncAgain"],
@@ -66,7 +66,7 @@ export const LOOSENED: readonly Loosened[] = [
   {
     declaration: contest.table,
     to: { remove: anyOf("Contest") },
-    opens: posts("contestTableControl", "deleteById"),
+    opens: posts("contestTableControl", "REMOVE"),
   },
   {
     declaration: paymentCalls["POST /basketControl/payBasketItems"],
