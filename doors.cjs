@@ -6,7 +6,7 @@
 module.exports = {
   "server/src/kernel/flow": ["index.ts"],
   "server/src/kernel/form": ["form-binding.ts", "index.ts"],
-  "server/src/kernel/form/check": ["field-access.ts"],
+  "server/src/kernel/form/check": ["field-access.ts", "tried.ts"],
   "server/src/kernel/form/lock": ["edit-lock.store.ts", "edit-lock.ts"],
   "server/src/kernel/form/reading": ["note-reading.ts", "reading-log.store.ts"],
   "server/src/kernel/form/record": [
@@ -23,6 +23,7 @@ module.exports = {
   "server/src/kernel/table": [
     "binding.ts",
     "serve-table.ts",
+    "served.ts",
     // What goes on and what is cleared away without anybody asking.
     "act/long-acts.ts",
     "list/forget-written.ts",
@@ -38,11 +39,11 @@ module.exports = {
   "server/src/kernel/table/list": [
     "cells.ts",
     "condition.ts",
-    "count-rows.ts",
+    "from.ts",
     "get-list.ts",
     "list.ts",
     "order.ts",
-    "totals.store.ts",
+    "page.statement.ts",
   ],
   "server/src/kernel/table/session": [
     "change-session.ts",
@@ -71,10 +72,11 @@ module.exports = {
   "web/src/features/competition": [
     "CompetitionPage.tsx",
     "calendar/CalendarPage.tsx",
+    "club/ClubGridPage.tsx",
     "competition.form.ts",
     "competition.table.ts",
   ],
-  "web/src/features/entry": ["entry.table.tsx"],
+  "web/src/features/entry": ["club-entry.table.tsx", "entry.table.tsx"],
   "web/src/features/file": ["FilePickerProvider.tsx", "FileUploadPage.tsx"],
   "web/src/features/mail": ["email-template.form.ts", "email-template.table.ts", "mail.table.ts"],
   "web/src/features/notification": ["NotificationBell.tsx"],
@@ -124,14 +126,16 @@ module.exports = {
     "fields/TextField.tsx",
     "record/usePortalForm.ts",
     // Registration, which is put together of a form's parts.
-    "FormBody.tsx",
-    "FormNotices.tsx",
     "FormSkeleton.tsx",
     "check/ErrorSummary.tsx",
+    "check/useServerCheck.ts",
+    "draft/draft.ts",
     "draft/useDraft.ts",
     "form-words.ts",
     "record/useFormSave.ts",
     "record/useRecordForm.ts",
+    "steps/SteppedForm.tsx",
+    "steps/steps.ts",
     "useFormParts.tsx",
   ],
   "web/src/kernel/form/check": [
@@ -156,11 +160,12 @@ module.exports = {
     "values.ts",
   ],
   "web/src/kernel/form/sign-in": [],
+  "web/src/kernel/form/steps": [],
   "web/src/kernel/table": [
     "embeddedTable.tsx",
     "tablePage.tsx",
     // Links to a list with a filter, and its cells elsewhere.
-    "grid/cell-text.ts",
+    "cell/cell-text.ts",
     "session/opening.ts",
     "session/place.ts",
   ],
@@ -168,18 +173,17 @@ module.exports = {
   "web/src/kernel/table/cards": ["Cards.tsx", "useCards.ts"],
   "web/src/kernel/table/export": ["ExportButton.tsx"],
   "web/src/kernel/table/filter": ["FilterBar.tsx", "SearchField.tsx", "filters.ts", "useFilterText.ts"],
+  "web/src/kernel/table/cell": ["CellValue.tsx", "cell-text.ts"],
   "web/src/kernel/table/grid": [
-    "CellValue.tsx",
     "Grid.tsx",
     "Pager.tsx",
     "SelectBox.tsx",
-    "cell-text.ts",
     "columns.ts",
     "row-actions.ts",
     "useKeptFocus.ts",
-    "useRemoval.tsx",
     "width/widths.ts",
   ],
+  "web/src/kernel/table/removal": ["useRemoval.tsx"],
   "web/src/kernel/table/session": [
     "SelectedCount.tsx",
     "opening.ts",

@@ -43,7 +43,7 @@ async function servePortal(): Promise<void> {
       clock: systemClock,
       log,
       jobs: { enqueue: async () => undefined },
-      cardPayments: { SIMPLEPAY: payments.provider },
+      cardPayments: payments.providers,
       mailTransport: createMailTransport(config),
       registers: { sports: null, medical: null },
       fileStore,

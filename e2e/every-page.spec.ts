@@ -133,7 +133,7 @@ test("fields that stand beside each other have their labels, and their inputs, o
   isMobile,
 }) => {
   test.skip(isMobile, "a phone has one column");
-  await page.goto("/registration/organization");
+  await page.goto("/registration/organization?step=billing");
   await expect(page.getByRole("textbox").first()).toBeVisible();
   // Every other label takes two lines or more.
   await page.locator("label[id$='-label']").evaluateAll((labels) => {

@@ -143,6 +143,18 @@ const declared = {
     title: "entry.list.title",
     above: "competition",
   },
+  clubEntry: {
+    path: list("competition-entry-club"),
+    needs: anyOf("CompetitionEntryClub"),
+    title: "entry.clubEntries.title",
+    menu: "organization",
+  },
+  clubEntryGrid: {
+    path: "/competition-entry-club/grid/:competitionId",
+    needs: anyOf("CompetitionEntryClub"),
+    title: "entry.club.gridTitle",
+    above: "clubEntry",
+  },
 
   athlete: { path: list("athlete"), needs: anyOf("Athlete"), title: "people.list.athlete.title", menu: "person" },
   athleteEdit: { path: form("athlete"), needs: anyOf("Athlete"), title: "people.person.one", above: "athlete" },
@@ -191,6 +203,12 @@ const declared = {
 
   user: { path: list("user"), needs: anyOf("UserAccount"), title: "access.user.title", menu: "user" },
   userEdit: { path: form("user"), needs: anyOf("UserAccount"), title: "access.user.one", above: "user" },
+  deletedAccount: {
+    path: list("deleted-account"),
+    needs: writes("UserAccount"),
+    title: "access.deletedAccount.title",
+    menu: "user",
+  },
   dashboardRole: {
     path: list("dashboard-role"),
     needs: anyOf("UserRole"),

@@ -2,6 +2,7 @@ import { accessTextsEn } from "./access/access.texts.en.ts";
 import { catalogueTextsEn } from "./catalogue/catalogue.texts.en.ts";
 import { competitionTextsEn } from "./competition/competition.texts.en.ts";
 import { entryTextsEn } from "./entry/entry.texts.en.ts";
+import { feeTextsEn } from "./fee/fee.texts.en.ts";
 import { fileTextsEn } from "./file/file.texts.en.ts";
 import { kernelTextsEn } from "./kernel/kernel.texts.en.ts";
 import type { SameKeys } from "./kernel/texts.ts";
@@ -27,6 +28,7 @@ export const textsEn: SameKeys<PortalTexts> = {
   entry: entryTextsEn,
   payment: paymentTextsEn,
   money: moneyTextsEn,
+  fee: feeTextsEn,
   people: peopleTextsEn,
   notification: notificationTextsEn,
   file: fileTextsEn,

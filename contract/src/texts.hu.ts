@@ -2,6 +2,7 @@ import { accessTextsHu } from "./access/access.texts.hu.ts";
 import { catalogueTextsHu } from "./catalogue/catalogue.texts.hu.ts";
 import { competitionTextsHu } from "./competition/competition.texts.hu.ts";
 import { entryTextsHu } from "./entry/entry.texts.hu.ts";
+import { feeTextsHu } from "./fee/fee.texts.hu.ts";
 import { fileTextsHu } from "./file/file.texts.hu.ts";
 import { kernelTextsHu } from "./kernel/kernel.texts.hu.ts";
 import { mailTextsHu } from "./mail/mail.texts.hu.ts";
@@ -25,6 +26,7 @@ export const textsHu = {
   entry: entryTextsHu,
   payment: paymentTextsHu,
   money: moneyTextsHu,
+  fee: feeTextsHu,
   people: peopleTextsHu,
   notification: notificationTextsHu,
   file: fileTextsHu,

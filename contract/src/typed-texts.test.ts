@@ -30,12 +30,12 @@ const texts = Object.entries<Call>(portalCalls).flatMap(([name, { input }]) => [
 const NO_NAMES: readonly RegExp[] = [
   /^(login|loginV2|requestNewPassword)\.email$/,
   /\.(presentPassword|password|passwordAgain|nickname)$/,
-  /^(get\w+Selection(List)?|getList|getCityList)\.(query|fileName|filterName|zipcode)$/,
+  /^(get\w+Selection(List)?|getList|getPlace)\.(query|fileName|filterName|zipcode)$/,
   /^(getPreview|sendTest)\.(subject|html|text)$/,
   /^(setFilter|getInstance)\.filter(\.list)?\[\]\./,
   /^(setOrder|getInstance)\.(order\[\]\.)?propertyName$/,
   /^(setVariable\.variable\.value|getInstance\.view|setNewPassword\.key)$/,
-  /^((getIPNResult|continuePayment|cancelPayment)\.orderRef|payBasketItems\.urlBase|processSimplePayReturnData\.[rs])$/,
+  /^((getIPNResult|continuePayment|cancelPayment)\.orderRef|payBasketItems\.urlBase|paymentStart(Many)?\.redirectUrl|processSimplePayReturnData\.[rs])$/,
   // Of a record that is chosen the id counts; what it is called comes back with it.
   /^(save|update)(AndSubmit)?\.dto\.(\w+(\[\])?\.)*(club|parent|contest|createdOrg|referee|technicalCommittee|distance|groupAgeGroup|qualification|sportCategory|(ageGroup|teamScoreCalc|role)List\[\])\.name$/,
   // Keys that the form gives its own rows.

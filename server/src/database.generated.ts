@@ -69,9 +69,9 @@ export interface Database {
   role_service: RoleServiceTable;
   roster_import: RosterImportTable;
   roster_import_row: RosterImportRowTable;
-  sandbox_simplepay_notification: SandboxSimplepayNotificationTable;
-  sandbox_simplepay_setting: SandboxSimplepaySettingTable;
-  sandbox_simplepay_transaction: SandboxSimplepayTransactionTable;
+  sandbox_notification: SandboxNotificationTable;
+  sandbox_setting: SandboxSettingTable;
+  sandbox_transaction: SandboxTransactionTable;
   saved_view: SavedViewTable;
   saved_view_role: SavedViewRoleTable;
   security_log: SecurityLogTable;
@@ -105,6 +105,9 @@ interface AccountTable {
   last_login_at: Date | null;
   updated_at: Date;
   profile_picture: string | null;
+  deleted_at: Date | null;
+  status_before: "NEW" | "ACTIVE" | "DISABLED" | null;
+  erased_at: Date | null;
 }
 
 interface AccountRoleTable {
@@ -826,21 +829,22 @@ interface RosterImportRowTable {
   applied_at: Date | null;
 }
 
-interface SandboxSimplepayNotificationTable {
+interface SandboxNotificationTable {
   id: GeneratedAlways<number>;
   transaction_id: number;
   body: string;
   due: Date | null;
   attempts: Generated<number>;
   acknowledged: Date | null;
+  provider: "SIMPLEPAY" | "BARION";
 }
 
-interface SandboxSimplepaySettingTable {
-  only_row: Generated<boolean>;
+interface SandboxSettingTable {
+  provider: "SIMPLEPAY" | "BARION";
   value: string;
 }
 
-interface SandboxSimplepayTransactionTable {
+interface SandboxTransactionTable {
   transaction_id: GeneratedAlways<number>;
   token: string;
   order_ref: string;
@@ -857,6 +861,8 @@ interface SandboxSimplepayTransactionTable {
   created: Date;
   valid_until: Date;
   finished: Date | null;
+  provider: "SIMPLEPAY" | "BARION";
+  refunds: Generated<number[]>;
 }
 
 interface SavedViewTable {
@@ -933,7 +939,7 @@ interface TrainerTable {
 interface UserPaymentTable {
   id: GeneratedAlways<number>;
   account_id: number;
-  cost_type: "CLUB_ANNUAL" | "ORGANIZER_ANNUAL" | "LICENSE_ELIT" | "LICENSE_PARA" | "LICENSE_UP" | "LICENSE_AMATOR" | "COMPETITOR_ANNUAL" | "REFEREE_ANNUAL" | "TRAINER_ANNUAL" | "TRANSFER";
+  cost_type: "CLUB_ANNUAL" | "ORGANIZER_ANNUAL" | "LICENSE_ELIT" | "LICENSE_PARA" | "LICENSE_UP" | "LICENSE_AMATOR" | "COMPETITOR_ANNUAL" | "REFEREE_ANNUAL" | "TRAINER_ANNUAL" | "TRANSFER" | "OTHER";
   year: number;
   description: string;
   billing_date: Day;

@@ -36,12 +36,8 @@ export const catalogueTextsEn: SameKeys<typeof catalogueTextsHu> = {
   contest: { title: "Announced events", one: "Announced event", new: "New event", name },
   nameTaken: "There is one of this name already.",
   agesCrossed: "The oldest age cannot be below the youngest.",
-  usedBy: {
-    competition: "Cannot be deleted: an announcement uses it.",
-    part: "Cannot be deleted: a part of a competition uses it.",
-    distance: "Cannot be deleted: a distance uses it.",
-    race: "Cannot be deleted: a heat uses it.",
-    price: "Cannot be deleted: an entry fee uses it.",
-    ageGroup: "Cannot be deleted: an age group uses it.",
+  holding: {
+    competition: { one: "{count} competition", other: "{count} competitions" },
+    ageGroup: { one: "{count} age group", other: "{count} age groups" },
   },
 };

@@ -37,12 +37,8 @@ export const catalogueTextsHu = {
   contest: { title: "Meghirdetett események", one: "Meghirdetett esemény", new: "Új esemény", name },
   nameTaken: "Ilyen nevű már van.",
   agesCrossed: "A legnagyobb életkor nem lehet kisebb a legkisebbnél.",
-  usedBy: {
-    competition: "Nem törölhető: versenykiírás használja.",
-    part: "Nem törölhető: versenyszám használja.",
-    distance: "Nem törölhető: táv használja.",
-    race: "Nem törölhető: futam használja.",
-    price: "Nem törölhető: nevezési díj használja.",
-    ageGroup: "Nem törölhető: korcsoport használja.",
+  holding: {
+    competition: "{count} verseny",
+    ageGroup: "{count} korcsoport",
   },
 } as const satisfies ValueSetTexts & Texts;

@@ -68,7 +68,6 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
     closed: "Entries are closed.",
     full: "All places are taken.",
     team: "Team race: teams cannot be entered here yet.",
-    club: "Clubs cannot enter athletes here yet; your athletes can enter themselves.",
     unknown: "We cannot tell right now whether you may enter.",
   },
   detail: {

@@ -65,7 +65,6 @@ export const competitionTextsHu = {
     closed: "A nevezés lezárult.",
     full: "Minden hely betelt.",
     team: "Csapatverseny: csapatot itt még nem lehet nevezni.",
-    club: "Egyesületként itt még nem lehet nevezni; a sportolóitok maguk nevezhetnek.",
     unknown: "Most nem tudjuk megmondani, hogy nevezhetsz-e.",
   },
   detail: {

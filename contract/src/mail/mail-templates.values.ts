@@ -19,6 +19,7 @@ const MAIL_TEMPLATES = {
   ENTRY_CANCELLED: { name: "text", competition: "text", day: "text", reason: "text", link: "link" },
   VERIFICATION: { name: "text", happened: "text", reason: "text", link: "link" },
   PAYMENT_SUCCESSFUL: { name: "text", orderRef: "text", transactionId: "text", amount: "text", items: "rows" },
+  FEE_PAID: { name: "text", orderRef: "text", transactionId: "text", amount: "text", items: "rows" },
   PAYMENT_NOTICE: { name: "text", happened: "text", reason: "text", orderRef: "text", transactionId: "text" },
 } as const satisfies Record<string, Record<string, PlaceholderKind>>;
 

@@ -58,6 +58,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     ADDRESS_KNOWN: "New address that is taken",
     ADDRESS_CHANGE: "Word of a new address",
     PAYMENT_SUCCESSFUL: "Payment received",
+    FEE_PAID: "Successful payment: fees",
     PAYMENT_NOTICE: "Something to say about a payment",
     COMPETITION_STEP: "Announcement: submitted, decided",
     ENTRY_CANCELLED: "Cancelled competition, to the entered",
@@ -128,6 +129,13 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       transactionId: "The payment provider's transaction id",
       amount: "The amount paid",
       items: "The entries paid for, with their amounts",
+    },
+    FEE_PAID: {
+      name: "The payer's name",
+      orderRef: "Order reference",
+      transactionId: "The payment provider's transaction id",
+      amount: "The amount paid",
+      items: "The fees paid for, with their amounts",
     },
     PAYMENT_NOTICE: {
       name: "The payer's name",

@@ -56,6 +56,7 @@ export const mailTextsHu = {
     ADDRESS_KNOWN: "Új cím, amely már másé",
     ADDRESS_CHANGE: "Értesítés új címről",
     PAYMENT_SUCCESSFUL: "Sikeres fizetés",
+    FEE_PAID: "Sikeres fizetés: díjak",
     PAYMENT_NOTICE: "Befizetés, amelyről szólni kell",
     COMPETITION_STEP: "Versenykiírás: beküldés, döntés",
     ENTRY_CANCELLED: "Elmaradó verseny, a nevezetteknek",
@@ -126,6 +127,13 @@ export const mailTextsHu = {
       transactionId: "A fizetési szolgáltató tranzakcióazonosítója",
       amount: "A fizetett összeg",
       items: "A kifizetett nevezések felsorolása, összegekkel",
+    },
+    FEE_PAID: {
+      name: "A fizető neve",
+      orderRef: "Rendelésazonosító",
+      transactionId: "A fizetési szolgáltató tranzakcióazonosítója",
+      amount: "A fizetett összeg",
+      items: "A kifizetett díjak felsorolása, összegekkel",
     },
     PAYMENT_NOTICE: {
       name: "A fizető neve",

@@ -145,6 +145,7 @@ export const EVENTS = {
     values: { id: "id", orderRef: "text", payer: "text" },
   },
   PaymentReceived: { ...payment, mail: "PAYMENT_SUCCESSFUL" },
+  FeesReceived: { ...payment, mail: "FEE_PAID" },
   PaymentUnderReview: { ...notice, severity: "warning" },
   PaymentTaken: { ...notice, severity: "success" },
   PaymentReleased: { ...notice, severity: "info" },

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { buildApp } from "../app.ts";
+import { buildApp, type App } from "../app.ts";
 import { readConfig, type Config } from "../config.ts";
 import { openSaving } from "../open-saving.ts";
 import type { Logger } from "pino";
@@ -10,7 +10,7 @@ import { openDatabase, type Connection, type Db, type SocketConnection } from ".
 import type { DeclaredRoute } from "../kernel/http/declared-routes.ts";
 import type { Job } from "../kernel/jobs/jobs.ts";
 import { createLogger } from "../kernel/log/logger.ts";
-import type { PaymentProvider } from "../ports/payment/provider.ts";
+import type { CardProviders } from "../ports/payment/provider.ts";
 import type { MailTransport } from "../ports/mail/mail-transport.ts";
 import type { Registers } from "../ports/register/registers.ts";
 import type { UploadScanner } from "../ports/scanner/upload-scanner.ts";
@@ -38,6 +38,8 @@ export type Portal = {
   world: World;
   /** The routes that it serves. */
   routes: readonly DeclaredRoute[];
+  /** The lists that it serves. */
+  lists: App["lists"];
   close(): Promise<void>;
 };
 
@@ -51,7 +53,7 @@ export type PortalOptions = {
   /** The application's way to its database, given the direct one. */
   databaseThrough?: (direct: SocketConnection) => Promise<Connection>;
   log?: Logger;
-  cardPayments?: (publicUrl: URL, world: Omit<World, "cardPayments">) => PaymentProvider;
+  cardPayments?: (publicUrl: URL, world: Omit<World, "cardPayments">) => Partial<CardProviders>;
   mailTransport?: MailTransport;
   fileStore?: FileStore;
   uploadScanner?: UploadScanner;
@@ -100,9 +102,9 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   };
   const world: World = {
     ...withoutPayments,
-    cardPayments: { SIMPLEPAY: (options.cardPayments ?? noPayments)(publicUrl, withoutPayments) },
+    cardPayments: { ...NO_PAYMENTS, ...options.cardPayments?.(publicUrl, withoutPayments) },
   };
-  const { http, jobs, routes } = await buildApp(world, undefined, options.features);
+  const { http, jobs, routes, lists } = await buildApp(world, undefined, options.features);
   await http.listen({ host: "127.0.0.1", port: 0 });
   // The address is known only now; everyone holds the same URL object.
   publicUrl.port = new URL(http.listeningOrigin).port;
@@ -117,6 +119,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     asked,
     world,
     routes,
+    lists,
     close: async () => {
       world.saving.close();
       await http.close();
@@ -146,11 +149,11 @@ const jobNamed = (jobs: readonly Job[], name: string): Job => {
   return job;
 };
 
-function noPayments(): PaymentProvider {
-  const refuse = () => {
-    throw new Error("this test brought no payment provider");
-  };
-  return {
+const refuse = () => {
+  throw new Error("this test brought no payment provider");
+};
+const NO_PAYMENTS: CardProviders = {
+  SIMPLEPAY: {
     name: "SIMPLEPAY",
     start: refuse,
     query: refuse,
@@ -159,8 +162,9 @@ function noPayments(): PaymentProvider {
     readReturn: refuse,
     readNotification: refuse,
     acknowledge: refuse,
-  };
-}
+  },
+  BARION: { name: "BARION", start: refuse, query: refuse, refund: refuse, look: refuse },
+};
 
 /** A clock that stands still until it is moved. */
 export function testClock(start: string): TestClock {

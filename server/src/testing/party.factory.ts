@@ -42,6 +42,7 @@ async function makeAccount(db: Db, kind: "PERSON" | "ORGANISATION" | "STAFF", tr
       email,
       password_hash: traits.password === false ? null : await passwordHash,
       registration_status: traits.registrationStatus ?? "ACTIVE",
+      ...(traits.registrationStatus === "DELETED" && { deleted_at: at, status_before: "ACTIVE" }),
       registered_at: at,
       updated_at: at,
     })

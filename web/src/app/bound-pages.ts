@@ -8,6 +8,7 @@ import {
   IconCalendarEvent,
   IconCertificate,
   IconChecklist,
+  IconClipboardList,
   IconCoins,
   IconFlag3,
   IconGavel,
@@ -26,6 +27,7 @@ import {
   IconSpeakerphone,
   IconSwimming,
   IconTicket,
+  IconTrash,
   IconUserCircle,
   IconUserCog,
   IconUserShield,
@@ -133,6 +135,13 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
     load: async () => (await import("../features/competition/competition.form.ts")).CompetitionForm,
   },
   competitionEntry: { load: async () => (await import("../features/entry/entry.table.tsx")).CompetitionEntries },
+  clubEntry: {
+    icon: IconClipboardList,
+    load: async () => (await import("../features/entry/club-entry.table.tsx")).ClubEntries,
+  },
+  clubEntryGrid: {
+    load: async () => (await import("../features/competition/club/ClubGridPage.tsx")).ClubGridPage,
+  },
 
   athlete: { icon: IconRun, load: async () => (await people.lists()).AthleteList },
   athleteEdit: { load: async () => (await people.forms()).AthleteForm },
@@ -156,6 +165,7 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
 
   user: { icon: IconKey, load: async () => (await accounts.lists()).UserList },
   userEdit: { load: async () => (await accounts.forms()).UserForm },
+  deletedAccount: { icon: IconTrash, load: async () => (await accounts.lists()).DeletedAccountList },
   dashboardRole: { icon: IconUserShield, load: async () => (await accounts.lists()).DashboardRoleList },
   dashboardRoleEdit: { load: async () => (await accounts.forms()).DashboardRoleForm },
   accessMatrix: {

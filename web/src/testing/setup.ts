@@ -1,6 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { destroyAnnouncer } from "react-aria/private/live-announcer/LiveAnnouncer";
 import { afterAll, vi } from "vitest";
+import { plainComputedStyle } from "./computed-style.ts";
 
 // One process runs many files, and this before each: what the one before has left of its page is taken away.
 cleanup();
@@ -32,6 +33,8 @@ Object.assign(HTMLDialogElement.prototype, {
 });
 
 Object.assign(globalThis, { CSS: { escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`) } });
+
+Object.assign(globalThis, { getComputedStyle: plainComputedStyle });
 
 const noMatch: Pick<MediaQueryList, "matches" | "addEventListener" | "removeEventListener"> = {
   matches: false,

@@ -1,9 +1,9 @@
 /** The calls of announcements beside those of their form and their list. */
 import * as z from "zod";
 import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
-import { answer, defineCalls, id, named } from "../../kernel/calls.ts";
+import { answer, defineCalls, id } from "../../kernel/calls.ts";
 import { day } from "../../kernel/day.schema.ts";
-import { Approval, LicenceType } from "../../kernel/enumerations.ts";
+import { Approval } from "../../kernel/enumerations.ts";
 import { dtoSchema, formCalls, saved } from "../../kernel/form/form.calls.ts";
 import { textArea } from "../../kernel/text.schema.ts";
 import { tableCalls } from "../../kernel/table/table.calls.ts";
@@ -14,21 +14,6 @@ import { competitionTable } from "../competition.table.ts";
 const LONGEST_REASON = 10_000;
 const one = z.strictObject({ id });
 const dto = dtoSchema(announcementForm);
-const ageGroup = named.extend({ parent: named, ageMin: z.int(), ageMax: z.int() });
-
-/** The choices from which an announcement is put together. */
-export const announcementChoices = z.object({
-  contests: z.array(named),
-  sportCategories: z.array(named),
-  competitionPartQualifications: z.array(named),
-  distances: z.array(named.extend({ ageGroupList: z.array(named) })),
-  ageGroups: z.array(ageGroup),
-  groupAgeGroups: z.array(named),
-  licenseTypes: z.array(LicenceType),
-  adminApproval: z.array(Approval),
-  technicalCommitteeApproval: z.array(Approval),
-});
-export type AnnouncementChoices = z.output<typeof announcementChoices>;
 
 const historyLine = z.object({
   at: z.iso.datetime(),
@@ -96,6 +81,6 @@ export const announcementOwnCalls = defineCalls({
 
 export const announcementCalls = {
   ...tableCalls(competitionTable),
-  ...formCalls(announcementForm, announcementChoices),
+  ...formCalls(announcementForm),
   ...announcementOwnCalls,
 };

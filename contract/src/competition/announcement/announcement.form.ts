@@ -3,6 +3,7 @@ import { announcementAbilities } from "../competition.rights.ts";
 import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
 import { Approval, LicenceType } from "../../kernel/enumerations.ts";
 import * as form from "../../kernel/form/form.ts";
+import { toldRecords, type ToldRecordsOf } from "../../kernel/form/told.ts";
 import { VatCode } from "../../money/vat.values.ts";
 import { announcementProblems } from "./announcement.rules.ts";
 
@@ -61,6 +62,17 @@ export const announcementForm = form.defineForm({
   title: "name",
   may: announcementAbilities,
   lock: true,
+  tells: {
+    contests: toldRecords({}),
+    sportCategories: toldRecords({}),
+    competitionPartQualifications: toldRecords({}),
+    distances: toldRecords({ ageGroupList: "records" }),
+    ageGroups: toldRecords({ parent: "record", ageMin: "whole", ageMax: "whole" }),
+    groupAgeGroups: toldRecords({}),
+    licenseTypes: LicenceType.options,
+    adminApproval: Approval.options,
+    technicalCommitteeApproval: Approval.options,
+  },
   fields: {
     name: form.line({ max: SHORT, readOnly: true }),
     contest: form.record({ selection: "getContestSelection", required: true }),
@@ -196,6 +208,8 @@ export const announcementForm = form.defineForm({
 });
 
 export type AnnouncementDto = form.Dto<typeof announcementForm>;
+/** The records from which an announcement is put together. */
+export type AnnouncementRecords = ToldRecordsOf<typeof announcementForm>;
 /** The fields that whoever may open an announcement reads. */
 export type SeenAnnouncement = form.SeenOf<(typeof announcementForm)["fields"]>;
 

@@ -274,7 +274,7 @@ export const competitionListTextsEn: SameKeys<typeof competitionListTextsHu> = {
   page: "Page of the competition",
   subPage: "Entries",
   notYours: "You can only delete an announcement of your own that was not submitted.",
-  entered: "People have entered this competition, so it cannot be deleted.",
+  holding: { entry: { one: "{count} entry", other: "{count} entries" } },
 };
 
 export const competitionStateTextsEn: SameKeys<typeof competitionStateTextsHu> = {

@@ -267,7 +267,7 @@ export const competitionListTextsHu = {
   page: "A verseny oldala",
   subPage: "Nevezések",
   notYours: "Csak a saját, még be nem küldött kiírásodat törölheted.",
-  entered: "Erre a versenyre már neveztek, ezért nem törölhető.",
+  holding: { entry: "{count} nevezés" },
 } as const;
 
 /** The names of the states in the list. */

@@ -4,15 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeCompetition, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
-import { USED_BY } from "./value-set.store.ts";
+import { HOLDINGS } from "./value-set.store.ts";
 
 let portal: Portal;
 let office: Browser;
+let used: { id: number; name: string; date: string };
 const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
 beforeAll(async () => {
   portal = await startPortal({ now: "2026-05-04T10:00:00Z" });
   office = await signedIn(await makeStaff(portal.db, { name: "Titkár Ügyes" }));
-  await makeCompetition(portal.db);
+  used = { date: "2026-06-13", ...(await makeCompetition(portal.db, { startsOn: "2026-06-13" })) };
 });
 afterAll(() => portal.close());
 
@@ -24,6 +25,7 @@ type Answer = {
   data?: { id: number; name: string }[];
   metadata?: { totalCount: number };
   properties?: Record<string, { message: string }[]>;
+  holdingList?: object[];
 };
 const post = (browser: Browser, path: string, body: object) =>
   browser.send<Answer>("POST", `/api/${path}`, {
@@ -94,23 +96,23 @@ describe.each(SETS)("the value set %s", (control, more) => {
   });
 });
 
-/** Someone who may read value sets and no more. */
-async function readerOf(): Promise<Browser> {
-  const key = "Reader";
+/** Somebody of the staff who holds these rights and no more. */
+async function keeperOf(services: Readonly<Record<string, "ReadOnly" | "WriteRead">>): Promise<Browser> {
+  const key = `Keeper${Object.keys(services).join("")}${Object.values(services).join("")}`;
   const known = await portal.db.selectFrom("dashboard_role").select("id").where("key", "=", key).executeTakeFirst();
   if (!known) {
     const { id } = await portal.db
       .insertInto("dashboard_role")
-      .values({ key, title: "Olvasó" })
+      .values({ key, title: key })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await portal.db
-      .insertInto("role_service")
-      .values({ role_id: id, service: "ValueSet", level: "ReadOnly" })
-      .execute();
+    for (const [service, level] of Object.entries(services))
+      await portal.db.insertInto("role_service").values({ role_id: id, service, level }).execute();
   }
   return signedIn(await makeStaff(portal.db, { roles: [key] }));
 }
+
+const readerOf = () => keeperOf({ ValueSet: "ReadOnly" });
 
 describe("a value in use", () => {
   it("has words for every foreign key that may hold it", async () => {
@@ -122,21 +124,61 @@ describe("a value in use", () => {
           where a.attrelid = c.confrelid and a.attname = 'order_index' and not a.attisdropped))`.execute(portal.db);
     expect(
       rows.map(({ name }) => name).toSorted(),
-      "put it into USED_BY of value-set.store.ts, with the words that say what uses the value",
-    ).toEqual(Object.keys(USED_BY).toSorted());
+      "put it into HOLDINGS of value-set.store.ts, with the words that say what uses the value",
+    ).toEqual(
+      Object.values(HOLDINGS)
+        .flatMap((holdings) => holdings.flatMap(({ keptBy = [] }) => keptBy))
+        .toSorted(),
+    );
   });
 
   it.each([
-    ["sportCategory", "sport_category", "Nem törölhető: versenyszám használja."],
-    ["groupAgeGroup", "group_age_group", "Nem törölhető"],
-    ["contest", "contest", "Nem törölhető: versenykiírás használja."],
-  ] as const)("of %s stays, and the answer says what uses it", async (control, table, message) => {
+    ["sportCategory", "sport_category"],
+    ["groupAgeGroup", "group_age_group"],
+    ["contest", "contest"],
+  ] as const)("of %s stays, and the answer names what uses it, with its page", async (control, table) => {
     await open(office, control);
     const id = await usedOf(table);
+    const said = await post(office, `${control}TableControl/getRemoval`, { session: "a", id });
     const { body } = await post(office, `${control}TableControl/deleteById`, { session: "a", id });
-    expect(body.successful).toBe(false);
-    expect(JSON.stringify(body)).toContain(message);
+    const competition = {
+      message: "1 verseny",
+      count: 1,
+      keeps: true,
+      rows: [{ name: `${used.name} (${used.date})`, path: `/competition/edit/${used.id}` }],
+      all: null,
+    };
+    expect(said.body).toEqual({ successful: true, holdingList: expect.arrayContaining([competition]) });
+    expect(body).toMatchObject({
+      successful: false,
+      code: "kernel.tableRefusal.held",
+      message: expect.stringContaining(`1 verseny (${used.name} (${used.date}))`),
+      holdingList: said.body.holdingList,
+    });
     expect((await list(office, control)).body.data?.map((row) => row.id)).toContain(id);
+  });
+
+  it("tells who keeps no competitions of the approved ones alone, and leads them to the public page", async () => {
+    const keeper = await keeperOf({ ValueSet: "WriteRead", CompetitionCalendar: "ReadOnly" });
+    await open(keeper, "sportCategory");
+    const id = await usedOf("sport_category");
+    const removal = async () =>
+      (await post(keeper, "sportCategoryTableControl/getRemoval", { session: "a", id })).body.holdingList;
+    const approved = { name: `${used.name} (${used.date})`, path: `/calendar/view/${used.id}` };
+    expect(await removal()).toMatchObject([{ count: 1, rows: [approved] }]);
+    await sql`update competition set submitted = false, admin_approval = null, committee_approval = null where id = ${used.id}`.execute(
+      portal.db,
+    );
+    expect(await removal()).toMatchObject([{ count: 1, keeps: true, rows: [] }]);
+    expect((await post(keeper, "sportCategoryTableControl/deleteById", { session: "a", id })).body).toMatchObject({
+      message: "Nem törölhető, amíg ez megvan: 1 verseny.",
+    });
+    expect((await post(await readerOf(), "sportCategoryTableControl/getRemoval", { session: "a", id })).status).toBe(
+      403,
+    );
+    expect((await post(portal.browser(), "sportCategoryTableControl/getRemoval", { session: "a", id })).status).toBe(
+      401,
+    );
   });
 });
 

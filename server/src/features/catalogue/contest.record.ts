@@ -2,7 +2,7 @@ import { contest } from "@rajt/contract/catalogue/catalogue.record";
 import { sql } from "kysely";
 import { serveForm } from "../../kernel/form/index.ts";
 import { deleteFrom, everyRow, serveTable } from "../../kernel/table/serve-table.ts";
-import { USED_BY } from "./value-set.store.ts";
+import { HOLDINGS } from "./value-set.store.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
 
 /** The announced events (product/competitions 1): what a competition is one year's holding of. */
@@ -15,7 +15,7 @@ export const contests: readonly ((world: EngineWorld) => Feature)[] = [
     scope: everyRow,
     object: "contest",
     remove: deleteFrom("contest"),
-    usedBy: USED_BY,
+    holdings: HOLDINGS.contest ?? [],
   }),
   serveForm(contest.form, {
     object: "contest",

@@ -1,20 +1,58 @@
+import { filled, pages, pathTo } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
 import type { Database } from "../../database.generated.ts";
+import type { Holding } from "../../kernel/table/binding.ts";
 import { deleteFrom, everyRow } from "../../kernel/table/serve-table.ts";
 
-/** The reason why a value stays, by the foreign key that holds it. */
-export const USED_BY = {
-  competition_part_sport_category_id_fkey: "catalogue.usedBy.part",
-  entry_price_sport_category_id_fkey: "catalogue.usedBy.price",
-  competition_part_qualification_id_fkey: "catalogue.usedBy.part",
-  entry_price_qualification_id_fkey: "catalogue.usedBy.price",
-  competition_part_distance_id_fkey: "catalogue.usedBy.part",
-  competition_distance_distance_id_fkey: "catalogue.usedBy.competition",
-  age_group_group_age_group_id_fkey: "catalogue.usedBy.ageGroup",
-  competition_part_group_age_group_id_fkey: "catalogue.usedBy.part",
-  entry_price_group_age_group_id_fkey: "catalogue.usedBy.price",
-  competition_contest_id_fkey: "catalogue.usedBy.competition",
-} as const;
+/** The tables by which a competition uses values: its parts, its fees, its distances. */
+type Uses = "competition_part" | "entry_price" | "competition_distance";
+
+/** Competitions that use a value: everybody may know the approved ones, super admins all. */
+const competitions = (of: Holding["of"], keptBy: readonly string[]): Holding => ({
+  words: "catalogue.holding.competition",
+  keptBy,
+  from: sql`competition c join contest t on t.id = c.contest_id`,
+  of,
+  id: sql`c.id`,
+  name: sql`t.name || ' (' || c.starts_on || ')'`,
+  kind: sql`case when c.approved then 'approved' else '' end`,
+  named: ({ isSuperAdmin }) => (isSuperAdmin ? everyRow() : sql`c.approved`),
+  path: (id, kind, { isSuperAdmin }) =>
+    isSuperAdmin || kind !== "approved" ? pathTo("competitionEdit", { id }) : pathTo("calendarView", { id }),
+});
+
+const using = (column: string, tables: readonly Uses[]): Holding =>
+  competitions(
+    (value) =>
+      sql`(${sql.join(
+        tables.map(
+          (table) =>
+            sql`exists (select from ${sql.table(table)} u where u.competition_id = c.id and ${sql.ref(`u.${column}`)} = ${value})`,
+        ),
+        sql` or `,
+      )})`,
+    tables.map((table) => `${table}_${column}_fkey`),
+  );
+
+/** The records that use the values of each table, and so keep them. */
+export const HOLDINGS: Readonly<Partial<Record<ValueSetTable | "contest", readonly Holding[]>>> = {
+  contest: [competitions((contest) => sql`c.contest_id = ${contest}`, ["competition_contest_id_fkey"])],
+  sport_category: [using("sport_category_id", ["competition_part", "entry_price"])],
+  qualification: [using("qualification_id", ["competition_part", "entry_price"])],
+  distance: [using("distance_id", ["competition_part", "competition_distance"])],
+  group_age_group: [
+    using("group_age_group_id", ["competition_part", "entry_price"]),
+    {
+      words: "catalogue.holding.ageGroup",
+      keptBy: ["age_group_group_age_group_id_fkey"],
+      from: sql`age_group a`,
+      of: (value) => sql`a.group_age_group_id = ${value}`,
+      id: sql`a.id`,
+      name: sql`a.name`,
+      path: (id) => filled(pages.ageGroupEdit.path, { id }),
+    },
+  ],
+};
 
 /** The rows of a list of values, those that are never deleted too. */
 export const everyValue = { id: sql`v.id`, scope: everyRow };
@@ -25,7 +63,7 @@ export const listed = <const T extends ValueSetTable>(table: T) => ({
   ...everyValue,
   object: table,
   remove: deleteFrom(table),
-  usedBy: USED_BY,
+  holdings: HOLDINGS[table] ?? [],
 });
 export const listedColumns = { name: sql`v.name`, orderIndex: sql`v.order_index` };
 

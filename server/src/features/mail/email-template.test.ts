@@ -135,6 +135,8 @@ describe("the list", () => {
       "COMPETITION_STEP en",
       "ENTRY_CANCELLED hu",
       "ENTRY_CANCELLED en",
+      "FEE_PAID hu",
+      "FEE_PAID en",
       "NEW_PASSWORD hu",
       "NEW_PASSWORD en",
       "PAYMENT_NOTICE hu",
@@ -152,7 +154,7 @@ describe("the list", () => {
     ]);
     const filter = { propertyName: "subject", type: "LIKE", value: "fizetes" } as const;
     await admin.call("POST /emailTemplateTableControl/setFilter", { session, filter: { list: [filter] } });
-    expect(await list()).toEqual(["PAYMENT_SUCCESSFUL hu"]);
+    expect(await list()).toEqual(["FEE_PAID hu", "PAYMENT_SUCCESSFUL hu"]);
   });
 });
 

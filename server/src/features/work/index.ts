@@ -2,19 +2,19 @@ import { workOwnCalls } from "@rajt/contract/work/work.calls";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { failures } from "./failure.table.ts";
-import { readWork, type Counts } from "./read-work.ts";
+import { readWork, type Lists } from "./read-work.ts";
 
 export { insertFailure } from "./failure.store.ts";
 export { causeOf, noted } from "./note-failures.ts";
 
 /** Work that waits for whom (product/work), counted over the lists of all features. */
-export const workFeature = (world: EngineWorld, counts: () => Counts): Feature =>
+export const workFeature = (world: EngineWorld, lists: () => Lists): Feature =>
   featureOf([
     failures(world),
     {
       calls: serveCalls(workOwnCalls, {
         "GET /workControl/getWork": async ({ viewer, now }) =>
-          readWork(world.db, counts(), { viewer: await viewer(), now }),
+          readWork(world.db, lists(), { viewer: await viewer(), now }),
       }),
     },
   ]);

@@ -4,12 +4,13 @@ import { permits } from "@rajt/contract/kernel/right";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { WORK_IDS, WORKS, type Work } from "@rajt/contract/work/work.values";
 import type { Db } from "../../kernel/db/database.ts";
-import type { CountRows } from "../../kernel/table/list/count-rows.ts";
+import { countRows } from "../../kernel/table/list/count-rows.ts";
+import type { ServedTable } from "../../kernel/table/served.ts";
 import type { Sql } from "../../kernel/table/binding.ts";
 import { countAll } from "./work.store.ts";
 
-/** The counts of every list, by their controls. */
-export type Counts = Readonly<Record<string, CountRows>>;
+/** Every list, by its control. */
+export type Lists = Readonly<Record<string, ServedTable>>;
 
 type Asking = { readonly viewer: Viewer; readonly now: Date };
 
@@ -17,11 +18,11 @@ type Asking = { readonly viewer: Viewer; readonly now: Date };
  * Reads what waits for somebody, all of it in one statement: each kind is counted by its list's own rows, scope and
  * filters, so that a count is what the list shows.
  */
-export async function readWork(db: Db, counts: Counts, asking: Asking) {
+export async function readWork(db: Db, lists: Lists, asking: Asking) {
   const open = WORK_IDS.flatMap((id) => {
     const work: Work = WORKS[id];
     const filter = filtersOf(work, asking.now);
-    const rows = rowsOf(counts, work, filter, asking);
+    const rows = rowsOf(lists, work, filter, asking);
     return rows === null ? [] : [{ id, work, filter, rows }];
   });
   if (open.length === 0) return { data: [] };
@@ -43,11 +44,11 @@ export async function readWork(db: Db, counts: Counts, asking: Asking) {
 }
 
 /** @returns null where that work is not the viewer's */
-function rowsOf(counts: Counts, { list, view, needs }: Work, filters: readonly Filter[], asking: Asking): Sql | null {
+function rowsOf(lists: Lists, { list, view, needs }: Work, filters: readonly Filter[], asking: Asking): Sql | null {
   if (!permits(asking.viewer, needs, null) || !allows(asking.viewer, list.needs)) return null;
-  const count = counts[list.control];
-  if (count === undefined) throw new Error(`${list.control} is counted and not served`);
-  return count({ view: view ?? null, filters, ...asking });
+  const served = lists[list.control];
+  if (served === undefined) throw new Error(`${list.control} is counted and not served`);
+  return countRows(served, { view: view ?? null, filters, ...asking });
 }
 
 const filtersOf = ({ filter }: Work, now: Date): Filter[] =>

@@ -3,7 +3,7 @@ import { IconChecks, IconChevronRight } from "@tabler/icons-react";
 import { useId } from "react";
 import type { CallOutput } from "../../kernel/calls/calls.ts";
 import { openedPath } from "../../kernel/table/session/opening.ts";
-import { numberText } from "../../kernel/table/grid/cell-text.ts";
+import { numberText } from "../../kernel/table/cell/cell-text.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { Badge, type BadgeKind } from "../../kernel/ui/page/Badge.tsx";

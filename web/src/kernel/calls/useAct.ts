@@ -11,8 +11,11 @@ export type ActOptions<N extends CallName> = {
   readonly invalidates?: readonly CallName[];
   /** After success; while its promise runs the act is still pending. */
   readonly done?: (output: CallOutput<N>, input: CallInput<N>) => void | Promise<void>;
-  /** After a refusal: `successful: false`, or a 4xx with its message filled in. Without it the message is shown as a toast. */
-  readonly refused?: (answer: Answer) => void;
+  /**
+   * After a refusal: `successful: false`, with the whole answer, or a 4xx with its message filled in. Without it the message is shown as a
+   * toast.
+   */
+  readonly refused?: (answer: Answer, output?: CallOutput<N>) => void;
 };
 
 /**
@@ -32,7 +35,7 @@ export function useAct<N extends CallName>(
 
 type ChangeOptions<I, O> = {
   readonly done?: ((output: O, input: I) => void | Promise<void>) | undefined;
-  readonly refused?: ((answer: Answer) => void) | undefined;
+  readonly refused?: ((answer: Answer, output?: O) => void | Promise<void>) | undefined;
   readonly settled?: () => Promise<unknown>;
 };
 
@@ -50,12 +53,12 @@ export function useChange<I, O>(
     onSuccess: (output, input) => {
       const answer = refusalOf(output);
       if (answer === null) return done?.(output, input);
-      return refuse(answer);
+      return refuse(answer, output);
     },
     onError: (error) => {
-      if (!isRefused(error)) return;
+      if (!isRefused(error)) return undefined;
       const { code, properties } = error;
-      refuse({ successful: false, code, properties, message: failureText(texts, error) });
+      return refuse({ successful: false, code, properties, message: failureText(texts, error) });
     },
     onSettled: () => settled?.(),
   });

@@ -44,6 +44,6 @@ it("opens the page anew where the server has another version", async () => {
   page = '<script type="module" src="/assets/index-NEW.js"></script>';
   const settled = vi.fn<() => void>();
   void loadCode(failing(1)).finally(settled);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 60_000);
   expect(settled).not.toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { cellText } from "../../table/grid/cell-text.ts";
+import { cellText } from "../../table/cell/cell-text.ts";
 import { speakerOf, TextsProvider } from "../../texts.tsx";
 import { DayInput } from "./DayInput.tsx";
 

@@ -10,9 +10,8 @@ type PageTitleProps = { title?: string | undefined; back?: Way | undefined; lead
 
 /** The one first-level heading of a page, that of its declaration unless it has another of its own; it is also the title of the browser's tab. */
 export function PageTitle({ title: own, back, lead, actions }: PageTitleProps) {
-  const { t } = useTexts();
-  const page = use(PageContext);
-  const title = own ?? (page === null ? t("shell.product") : t(pages[page].title));
+  const declared = usePageTitle();
+  const title = own ?? declared;
   useDocumentTitle(title);
   return (
     <header className={styles.header}>
@@ -24,6 +23,13 @@ export function PageTitle({ title: own, back, lead, actions }: PageTitleProps) {
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>
   );
+}
+
+/** Returns the title of the page that is open, as it is declared. */
+export function usePageTitle(): string {
+  const { t } = useTexts();
+  const page = use(PageContext);
+  return page === null ? t("shell.product") : t(pages[page].title);
 }
 
 /** The title that a page has set last, made anew each time, so that a page that is called like the one before is noticed too. */
