@@ -39,6 +39,8 @@ type Scope = ReadonlyMap<ts.Symbol, Value>;
 
 /** Most shapes that one statement may have. */
 const MOST_SHAPES = 96;
+/** Most ways through the program that are gone for one statement: twenty conditions apart from each other would be a million. */
+const MOST_WAYS = 4_000;
 const DEEPEST = 60;
 const OPAQUE = new Opaque();
 const NOWHERE: Scope = new Map();
@@ -98,11 +100,14 @@ export class Texts {
   of(expression: ts.Expression): Text[] {
     const texts = new Map<string, Text>();
     this.#path = [];
+    let ways = 0;
     do {
+      if (++ways > MOST_WAYS) throw new Unresolved(`more than ${MOST_WAYS} ways`);
       this.#at = 0;
       this.#depth = 0;
       this.#decided.clear();
       this.#callers.clear();
+      this.#isWordWanted = false;
       const each = numbered(this.#sql(expression, NOWHERE));
       texts.set(each.text, each);
       if (texts.size > MOST_SHAPES) throw new Unresolved(`more than ${MOST_SHAPES} shapes`);

@@ -75,6 +75,8 @@ const SURE: Readonly<Record<string, string>> = {
   "readFiles: sha256 may be null": "a check of file: what has a type has a sum",
   "findChoices: regionList[] may be null": "there are as many regions as first digits of postal codes",
   "lockCancelledEntry: reason may be null": "a check of competition: what is cancelled has a reason",
+  "basketFeesOf: payment.orderRef may be null": "only a card payment has an open item, and a check gives it a number",
+  "basketFeesOf: payment.until may be null": "only a card payment has an open item, and a check gives it an end",
   "readOwed: payment.orderRef may be null": "only a card payment has an open item, and a check gives it a number",
   "readOwed: payment.until may be null": "only a card payment has an open item, and a check gives it an end",
   "findDoubt: orderRef may be null": "only a card payment is ever doubtful, and a check gives it a number",
