@@ -125,7 +125,8 @@ export async function endEntries(
     with closed as (
       update receivable v set active = false, kept = n.kept, changed_by = ${actor}, updated_at = ${at}
       from json_to_recordset(${JSON.stringify(endings)}) as n (receivable integer, kept integer, "rowStatus" text)
-      where v.id = n.receivable and not exists (select from payment_item i where i.receivable_id = v.id and i.open)
+      where v.id = any(${endings.map(({ receivable }) => receivable)}::integer[]) and v.id = n.receivable
+        and not exists (select from payment_item i where i.receivable_id = v.id and i.open)
       returning v.id, v.entry_id, v.settled - v.owed as back, n."rowStatus" as row_status
     ), ended as (
       update entry e set active = false, row_status = closed.row_status, updated_at = ${at}
