@@ -64,7 +64,7 @@ begin
     or old.object not in ('account', 'person', 'organisation')
     or not exists (select from account where id = old.object_id and erased_at is not null)
   then
-    raise exception 'a log is only added to' using errcode = 'RJ010';
+    raise exception 'a log is only added to' using errcode = 'RJ011';
   end if;
   return new;
 end $$;

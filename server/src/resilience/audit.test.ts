@@ -88,7 +88,8 @@ describe("what is written down stays", () => {
       sql`update ${name} set id = default`,
       sql`delete from ${name}`,
       sql`truncate ${name} cascade`,
-      sql`update ${name} set id = default where false`,
+      // Of this log a row may be masked once its account is erased, so it is the rows that are held.
+      ...(table === "change_log" ? [] : [sql`update ${name} set id = default where false`]),
     ])
       await expect(attempt.execute(portal.db)).rejects.toMatchObject({ code: "RJ011" });
     const { rows: after } = await sql`select * from ${name} order by id`.execute(portal.db);

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { RETURN } from "../features/payment/payment.testbed.ts";
 import type { derivedFacts } from "./derived-facts.store.ts";
 import { afterWork, staleFacts } from "./derived-facts.testbed.ts";
 import { openWorld, type World } from "./random-work.testbed.ts";
@@ -89,6 +88,6 @@ test("control: with the trigger off that books what came in, one payment is foun
   const club = await portal.club();
   const address = await portal.start(club, await portal.enter(club, [5_000]));
   await sql`alter table ledger disable trigger ledger_booked`.execute(portal.db);
-  await club.browser.call(RETURN, await portal.payer(address, "success"));
+  await portal.comeBack(club.browser, await portal.payer(address, "success"));
   expect(await staleFacts(portal.db)).toEqual(["what came in for a receivable is what the ledger says: 1 not"]);
 });

@@ -1,6 +1,6 @@
 import { edit } from "../features/access/accounts.testbed.ts";
 import { update } from "../features/competition/announcement/announcement.testbed.ts";
-import { BASKET, PAY, RETURN, type Outcome } from "../features/payment/payment.testbed.ts";
+import { BASKET, PAY, type Outcome } from "../features/payment/payment.testbed.ts";
 import { ask, organisationDto, over } from "../features/people/people.testbed.ts";
 import { updatePerson } from "../features/people/persons.testbed.ts";
 import { uploadPicture } from "../testing/upload-picture.ts";
@@ -36,7 +36,7 @@ async function pay({ portal, random, athletes, as }: World) {
   const outcome = random.happens(0.6) ? "success" : random.one(OTHER_OUTCOMES);
   if (typeof address !== "string" || outcome === "nothing") return false;
   const home = await portal.payer(address, outcome);
-  const { body } = await browser.call(RETURN, home);
+  const { body } = await portal.comeBack(browser, home);
   return body.e === "SUCCESS";
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { makeAthlete, makeCompetition, makeEntries, PASSWORD } from "../../testing/factories.ts";
-import { BASKET, type Club, openPaymentPortal, PAY, type PaymentPortal, RESULT, RETURN } from "./payment.testbed.ts";
+import { BASKET, type Club, openPaymentPortal, PAY, type PaymentPortal, RESULT } from "./payment.testbed.ts";
 
 let portal: PaymentPortal;
 let club: Club;
@@ -58,6 +58,7 @@ describe("paying the basket", () => {
       t: null,
       pending: true,
       review: null,
+      provider: "SIMPLEPAY",
     });
 
     const brought = await portal.payer(page, "success");
@@ -75,6 +76,7 @@ describe("paying the basket", () => {
       t: expect.stringMatching(/^\d+$/),
       pending: false,
       review: null,
+      provider: "SIMPLEPAY",
     };
     expect((await portal.comeBack(club.browser, brought)).body).toEqual(paid);
     expect((await club.browser.call(RESULT, { orderRef })).body).toEqual(paid);
@@ -99,6 +101,7 @@ describe("paying the basket", () => {
       t: hasNumber ? transactionId : null,
       pending: false,
       review: null,
+      provider: "SIMPLEPAY",
     });
     expect(payment).toMatchObject({ state, booked: outcome === "success" ? [9_000] : [], openItems: 0 });
     expect(await basket(club)).toHaveLength(outcome === "success" ? 0 : 1);
@@ -162,7 +165,7 @@ describe("who may pay", () => {
   it("whose session ended at the provider's page still learns the outcome, and that alone", async () => {
     const page = await portal.start(club, await portal.enter(club, [9_000]));
     const brought = await portal.payer(page, "success");
-    const { body } = await portal.browser().call(RETURN, brought);
+    const { body } = await portal.comeBack(portal.browser(), brought);
     expect(body).toEqual({
       successful: true,
       o: await portal.orderOf(page),
@@ -170,6 +173,7 @@ describe("who may pay", () => {
       t: null,
       pending: false,
       review: null,
+      provider: "SIMPLEPAY",
     });
   });
 });

@@ -434,9 +434,9 @@ describe("after thirty days", () => {
       portal.db,
     );
     const mask = sql`update change_log set changes = masked_changes(changes) where object = 'organisation' and object_id = ${club.id}`;
-    await expect(mask.execute(portal.db)).rejects.toMatchObject({ code: "RJ010" });
+    await expect(mask.execute(portal.db)).rejects.toMatchObject({ code: "RJ011" });
     await remove(club.id);
-    await expect(mask.execute(portal.db)).rejects.toMatchObject({ code: "RJ010" });
+    await expect(mask.execute(portal.db)).rejects.toMatchObject({ code: "RJ011" });
   });
 });
 

@@ -24,9 +24,10 @@ const OPEN_TO_GUESTS: readonly RegExp[] = [
   /^GET \/userLogin\/logout$/,
   /^POST \/userAccountControl\/(requestNewPassword|setNewPassword|confirmAddress|returnAddress)$/,
   /^POST \/localeControl\/setCurrent(Admin)?Locale$/,
-  /^POST \/(orgSubmitControl|personSubmitControl)\/save$/,
+  /^POST \/(orgSubmitControl|personSubmitControl)\/(save|validate)$/,
   /^POST \/registrationControl\/(confirm|sendProofAgain)$/,
   /^POST \/simplePayTransactionControl\/processSimplePayReturnData$/,
+  /^POST \/groupTransactionControl\/getStatusByBarionId$/,
   // Only read.
   /^POST \/competitionControl\/(getCalendarDetails|getDetails|getInfo|getCompetitionEntryInfoList|getFilteredCalendarList)$/,
   /^POST \/fileRepository\/getInfos?$/,

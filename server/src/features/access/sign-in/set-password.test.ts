@@ -88,7 +88,7 @@ describe("asking for the mail", () => {
   test.each(["NEW", "DISABLED", "DELETED"] as const)(
     "an account that is %s gets no mail",
     async (registrationStatus) => {
-      const { email } = await makeAthlete(portal.db, { registrationStatus });
+      const { email } = await makeAthlete(portal.db, { registrationStatus, paidYears: [] });
       await ask(email);
       await runAsked();
       const mails = await portal.db.selectFrom("mail").select("id").where("recipient", "=", email).execute();
