@@ -265,6 +265,7 @@ interface CompetitionTable {
   approved: Computed<boolean>;
   vat_code: Generated<"27" | "18" | "5" | "AAM" | "TAM" | "ATK">;
   vat_ground: Generated<string | null>;
+  unfinished: Json | null;
 }
 
 interface CompetitionDistanceTable {

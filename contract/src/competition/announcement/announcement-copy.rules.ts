@@ -64,7 +64,7 @@ export function copiedAnnouncement(dto: SeenAnnouncement, shift: number): SeenAn
     preRegDeadline3: maybe(dto.preRegDeadline3),
     regDeadline: moved(dto.regDeadline),
     techDate: dto.techDate && movedMoment(dto.techDate, shift),
-    raceList: dto.raceList.map((race) => ({ ...race, id: null, date: moved(race.date) })),
+    raceList: dto.raceList.map((race) => ({ ...race, id: null, date: maybe(race.date) })),
     adminApproval: null,
     adminDecisionReason: null,
     technicalCommitteeApproval: null,

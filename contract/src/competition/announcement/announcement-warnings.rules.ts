@@ -12,7 +12,6 @@ export type AnnouncementWarning =
   | "courseMissing"
   | "deadlineAfterRace"
   | "pricesEmpty"
-  | "earlyWithoutDeadline"
   | "briefingMissing"
   | "officeMissing"
   | "directorMissing"
@@ -47,17 +46,8 @@ export function announcementWarnings(dto: SeenAnnouncement): ToldWarning[] {
     "pricesEmpty",
     "entryPriceList",
   );
-  tell(isNeverAsked(dto), "earlyWithoutDeadline", "preRegDeadline1");
   return told;
 }
-
-/** Is there an early amount without the deadline up to which it counts? Nobody ever pays it. */
-const isNeverAsked = (dto: SeenAnnouncement): boolean =>
-  ([1, 2, 3] as const).some(
-    (step) =>
-      !dto[`preRegDeadline${step}`] &&
-      dto.entryPriceList.some((line) => typeof line[`preRegAmount${step}`] === "number"),
-  );
 
 /** Is there no leg with a length? Which legs there must be depends on the sport. */
 const lacksCourse = ({ swimmingDistance, cyclingDistance, runningDistance }: AnnouncedDistance): boolean =>

@@ -8,12 +8,12 @@ import { dtoSchema, formCalls, saved } from "../../kernel/form/form.calls.ts";
 import { textArea } from "../../kernel/text.schema.ts";
 import { tableCalls } from "../../kernel/table/table.calls.ts";
 import { announcementMoves } from "./announcement.flow.ts";
-import { announcementForm } from "./announcement.form.ts";
+import { announcementForm, wholeAnnouncement } from "./announcement.form.ts";
 import { competitionTable } from "../competition.table.ts";
 
 const LONGEST_REASON = 10_000;
 const one = z.strictObject({ id });
-const dto = dtoSchema(announcementForm);
+const dto = dtoSchema(wholeAnnouncement);
 
 const historyLine = z.object({
   at: z.iso.datetime(),

@@ -5,7 +5,7 @@ import { Approval, LicenceType } from "../../kernel/enumerations.ts";
 import * as form from "../../kernel/form/form.ts";
 import { toldRecords, type ToldRecordsOf } from "../../kernel/form/told.ts";
 import { VatCode } from "../../money/vat.values.ts";
-import { announcementProblems } from "./announcement.rules.ts";
+import { announcementProblems, handInProblems } from "./announcement.rules.ts";
 
 const SHORT = 255;
 const LINK = 2000;
@@ -48,8 +48,8 @@ const person = { search: true, brings: ["email", "phoneNumber"], shownTo: superA
 
 const sportCategory = { selection: "getSportCategorySelection" } as const;
 const qualification = { selection: "getQualificationSelection" } as const;
-const distance = form.record({ selection: "getDistanceSelection", required: true });
-const groupAgeGroup = form.record({ selection: "getGroupAgeGroupSelection", required: true });
+const distance = { selection: "getDistanceSelection" } as const;
+const groupAgeGroup = { selection: "getGroupAgeGroupSelection" } as const;
 const ageGroups = { selection: "getAgeGroupSelection" } as const;
 
 const decision = form.oneOf({ values: Approval.options, labels: "competition.approval" });
@@ -134,19 +134,19 @@ export const announcementForm = form.defineForm({
       fields: {
         key: form.line({ max: KEY, required: true }),
         name: form.line({ max: NAME }),
-        sportCategory: form.record({ ...sportCategory, required: true }),
-        qualification: form.record({ ...qualification, required: true }),
-        distance,
+        sportCategory: form.record({ ...sportCategory, required: "atLast" }),
+        qualification: form.record({ ...qualification, required: "atLast" }),
+        distance: form.record({ ...distance, required: "atLast" }),
         isTeamCompetition: form.yesNo({}),
-        groupAgeGroup,
+        groupAgeGroup: form.record({ ...groupAgeGroup, required: "atLast" }),
       },
     }),
     distanceList: form.rows({
       most: 50,
       fields: {
-        distance,
+        distance: form.record({ ...distance, required: true }),
         name: text,
-        levelTime: form.time({ max: LONGEST_LIMIT, required: true }),
+        levelTime: form.time({ max: LONGEST_LIMIT, required: "atLast" }),
         levelTimeByCycling: form.time({ max: LONGEST_LIMIT }),
         swimmingDistance: metres,
         swimmingRound: laps,
@@ -164,19 +164,19 @@ export const announcementForm = form.defineForm({
         /** Null of one that is new; entries and addresses name it. */
         id: form.whole({ min: 1, max: 2_147_483_647 }),
         name: form.line({ max: NAME }),
-        competitionPartKeyList: form.codes({ most: 100, required: true }),
-        date: form.day({ required: true }),
-        startTime: form.time({ max: DAY, required: true }),
-        depotIn: form.time({ max: DAY, required: true }),
-        depotOut: form.time({ max: DAY, required: true }),
+        competitionPartKeyList: form.codes({ most: 100, required: "atLast" }),
+        date: form.day({ required: "atLast" }),
+        startTime: form.time({ max: DAY, required: "atLast" }),
+        depotIn: form.time({ max: DAY, required: "atLast" }),
+        depotOut: form.time({ max: DAY, required: "atLast" }),
         isMale: form.yesNo({}),
         isFemale: form.yesNo({}),
-        ageGroupList: form.records({ ...ageGroups, required: true }),
+        ageGroupList: form.records({ ...ageGroups, required: "atLast" }),
         licenseTypeList: form.codes({
           values: LicenceType.options,
           labels: "people.licenceType",
           most: LicenceType.options.length,
-          required: true,
+          required: "atLast",
         }),
         teamScoreCalcList: form.records(ageGroups),
         capacity: form.whole({ min: 1, max: MOST_PLACES }),
@@ -186,13 +186,13 @@ export const announcementForm = form.defineForm({
       most: 200,
       fields: {
         name: form.line({ max: NAME }),
-        groupAgeGroup,
+        groupAgeGroup: form.record({ ...groupAgeGroup, required: true }),
         qualification: form.record(qualification),
         sportCategory: form.record(sportCategory),
         preRegAmount1: fee,
         preRegAmount2: fee,
         preRegAmount3: fee,
-        entryAmount: form.whole({ min: 0, max: HIGHEST_FEE, required: true }),
+        entryAmount: form.whole({ min: 0, max: HIGHEST_FEE, required: "atLast" }),
         localAmount: fee,
       },
     }),
@@ -205,9 +205,14 @@ export const announcementForm = form.defineForm({
     entryPriceList: ["entryPriceList"],
   },
   rules: announcementProblems,
+  handedIn: { field: "submitted", rules: handInProblems },
 });
 
-export type AnnouncementDto = form.Dto<typeof announcementForm>;
+/** The form as it holds for an announcement that is handed in: no line of it has a gap. */
+export const wholeAnnouncement = form.atLast(announcementForm);
+/** An announcement that is handed in, and one that may lack something in its lines. */
+export type AnnouncementDto = form.Dto<typeof wholeAnnouncement>;
+export type AnnouncementDraft = form.Dto<typeof announcementForm>;
 /** The records from which an announcement is put together. */
 export type AnnouncementRecords = ToldRecordsOf<typeof announcementForm>;
 /** The fields that whoever may open an announcement reads. */

@@ -5,14 +5,14 @@
 import type { Named } from "../../kernel/calls.ts";
 import type { Day } from "../../kernel/days.ts";
 import type { Problem } from "../../kernel/form/form.ts";
-import type { AnnouncementDto } from "./announcement.form.ts";
+import type { AnnouncementDraft } from "./announcement.form.ts";
 import { agrees, needsReason } from "./announcement.flow.ts";
 import { isExempt } from "../../money/vat.values.ts";
 import { readCoordinate } from "../coordinates.rules.ts";
 import { deadlineProblems, NO_AMOUNTS, partName, priceIdentity, priceLinesOf, raceName } from "../competition.rules.ts";
 
-export type AnnouncedDistance = AnnouncementDto["distanceList"][number];
-type AnnouncedRace = AnnouncementDto["raceList"][number];
+export type AnnouncedDistance = AnnouncementDraft["distanceList"][number];
+type AnnouncedRace = AnnouncementDraft["raceList"][number];
 type Chosen = { readonly id: number; readonly name?: string | undefined };
 
 const KEY_LENGTH = 100;
@@ -24,7 +24,7 @@ const LAST_DAY: Day = "9999-12-31";
  */
 export function announcementProblems(read: Readonly<Record<string, unknown>>): Problem[] {
   // The cast: rules are called with what the form's own schema has read.
-  const dto = read as unknown as AnnouncementDto;
+  const dto = read as unknown as AnnouncementDraft;
   const problems: Problem[] = [];
   const refuse = (path: string, code: string) =>
     problems.push({ path, message: code.includes(".") ? code : `competition.edit.problem.${code}` });
@@ -50,7 +50,28 @@ export function announcementProblems(read: Readonly<Record<string, unknown>>): P
   return problems;
 }
 
-function vatProblems({ vatCode, vatGround }: AnnouncementDto, refuse: Refuse): void {
+/**
+ * Returns the problems that a draft may have and an announcement that is handed in may not, beside the fields that it needs: a race that nobody may
+ * start in, and an early fee without the deadline up to which it counts, which nobody would ever pay (product/competitions 4).
+ */
+export function handInProblems(read: Readonly<Record<string, unknown>>): Problem[] {
+  // The cast: as above.
+  const dto = read as unknown as AnnouncementDraft;
+  const nobody = dto.raceList.flatMap(({ isMale, isFemale }, at) =>
+    isMale === false && isFemale === false ? [problem(`raceList.${at}.isMale`, "nobody")] : [],
+  );
+  const early = EARLY_STEPS.filter(
+    (step) =>
+      dto[`preRegDeadline${step}`] === null &&
+      dto.entryPriceList.some((line) => typeof line[`preRegAmount${step}`] === "number"),
+  ).map((step) => problem(`preRegDeadline${step}`, "earlyWithoutDeadline"));
+  return [...early, ...nobody];
+}
+
+const EARLY_STEPS = [1, 2, 3] as const;
+const problem = (path: string, code: string): Problem => ({ path, message: `competition.edit.problem.${code}` });
+
+function vatProblems({ vatCode, vatGround }: AnnouncementDraft, refuse: Refuse): void {
   if (vatCode === null) refuse("vatCode", "kernel.error.required");
   else if (isExempt(vatCode) && vatGround === null) refuse("vatGround", "kernel.error.required");
 }
@@ -77,14 +98,14 @@ const distanceOf = ({ distance }: DraftDistance) => distance?.id ?? null;
 const identityOf = ({ groupAgeGroup, ...line }: Omit<DraftPrice, "groupAgeGroup"> & { groupAgeGroup: Chosen | null }) =>
   groupAgeGroup ? priceIdentity({ ...line, groupAgeGroup }) : null;
 
-function partProblems({ competitionPartList }: AnnouncementDto, refuse: Refuse): void {
+function partProblems({ competitionPartList }: AnnouncementDraft, refuse: Refuse): void {
   const keys = competitionPartList.map(keyOf);
   const twice = new Set(doubles(keys));
   for (const [at, key] of keys.entries())
     if (key != null && (key.length !== KEY_LENGTH || twice.has(at))) refuse(`competitionPartList.${at}.key`, "partKey");
 }
 
-function distanceProblems({ competitionPartList, distanceList }: AnnouncementDto, refuse: Refuse): void {
+function distanceProblems({ competitionPartList, distanceList }: AnnouncementDraft, refuse: Refuse): void {
   const [used, listed] = [competitionPartList.map(distanceOf), distanceList.map(distanceOf)];
   for (const at of doubles(listed)) refuse(`distanceList.${at}.distance`, "distanceTwice");
   for (const [at, distance] of listed.entries())
@@ -96,14 +117,14 @@ function distanceProblems({ competitionPartList, distanceList }: AnnouncementDto
       refuse(`competitionPartList.${at}.distance`, "distanceMissing");
 }
 
-function raceProblems(dto: AnnouncementDto, race: AnnouncedRace, endDate: Day | null, refuse: Refuse): void {
+function raceProblems(dto: AnnouncementDraft, race: AnnouncedRace, endDate: Day | null, refuse: Refuse): void {
   const parts = partsOf(race, dto.competitionPartList);
   if (parts.length < race.competitionPartKeyList.length) refuse("competitionPartKeyList", "partGone");
   if (parts.some((part) => part.isTeamCompetition) && !parts.every((part) => part.isTeamCompetition))
     refuse("competitionPartKeyList", "mixedTeams");
-  if (endDate !== null && (race.date < dto.date || race.date > endDate)) refuse("date", "outsideCompetition");
+  if (endDate !== null && race.date != null && (race.date < dto.date || race.date > endDate))
+    refuse("date", "outsideCompetition");
   if (isAfter(race.depotIn, race.depotOut)) refuse("depotOut", "transitionOrder");
-  if (!race.isMale && !race.isFemale) refuse("isMale", "nobody");
   if (race.teamScoreCalcList.some(({ id }) => race.ageGroupList.every((group) => group.id !== id)))
     refuse("teamScoreCalcList", "notRaced");
 }

@@ -232,6 +232,8 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
     outsideCompetition: "The day is not within the competition.",
     transitionOrder: "Transition cannot close before it opens.",
     nobody: "Say whether men, women or both take part.",
+    earlyWithoutDeadline:
+      "There are early fees without this deadline: give it, or clear the fees, or nobody will ever pay them.",
     notRaced: "Choose from the age groups of the heat only.",
     priceTwice: "This line is there already.",
     name: "The name is not the one that follows from the choices. Load the page again.",
@@ -246,7 +248,6 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
     courseMissing: "A distance says nothing of its course.",
     deadlineAfterRace: "The entry deadline is after the first day of the competition.",
     pricesEmpty: "A line has no entry fee.",
-    earlyWithoutDeadline: "An early fee has no deadline: nobody will ever pay it.",
     briefingMissing: "The place or time of the race briefing is missing.",
     officeMissing: "The place of the race office is missing.",
     directorMissing: "The name or phone number of the race director is missing.",

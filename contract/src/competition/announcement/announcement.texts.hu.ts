@@ -224,6 +224,8 @@ export const announcementTextsHu = {
     outsideCompetition: "A nap a versenyen kívül esik.",
     transitionOrder: "A depó nem zárhat a nyitása előtt.",
     nobody: "Jelöld meg, hogy férfiak, nők vagy mindketten indulnak.",
+    earlyWithoutDeadline:
+      "Van korai díj, amelyhez nincs határidő: add meg, vagy töröld a díjakat, különben soha nem lépnek életbe.",
     notRaced: "Csak a futam korcsoportjaiból választhatsz.",
     priceTwice: "Ez a díjsor már szerepel.",
     name: "A név nem egyezik azzal, ami a választásokból következik. Töltsd be újra az oldalt!",
@@ -238,7 +240,6 @@ export const announcementTextsHu = {
     courseMissing: "Van olyan táv, amelynél semmi sincs megadva a pályáról.",
     deadlineAfterRace: "A nevezési határidő a verseny első napja utánra esik.",
     pricesEmpty: "Van olyan díjsor, amelynél nincs nevezési díj.",
-    earlyWithoutDeadline: "Van olyan korai díj, amelynek nincs határideje: így soha nem lép életbe.",
     briefingMissing: "Nincs megadva a technikai értekezlet helye vagy időpontja.",
     officeMissing: "Nincs megadva a versenyiroda helye.",
     directorMissing: "Hiányzik a versenyigazgató neve vagy telefonszáma.",

@@ -5,10 +5,11 @@ import type { Tells } from "./told.ts";
 
 type Common = {
   /**
-   * `"atFirst"`: required while the record is new; later it may stay as it is. `"byRule"`: the form's rules, or the server's, say when it must
-   * be filled in; it is marked as required, and no schema asks for it.
+   * `"atFirst"`: required while the record is new; later it may stay as it is. `"atLast"`: required from when the record is handed in (`handedIn`); a
+   * draft may leave it open. `"byRule"`: the form's rules, or the server's, say when it must be filled in; it is marked as required, and no schema
+   * asks for it.
    */
-  readonly required?: true | "atFirst" | "byRule";
+  readonly required?: true | "atFirst" | "atLast" | "byRule";
   /** Shown, never written: `created`, a name that may not change. `"onceMade"`: written when the record is new only. */
   readonly readOnly?: true | "onceMade";
   /** Never written down: secrets and health data appear in the change log as `***`. */
@@ -141,8 +142,15 @@ export type Form = {
    * Finds problems that span fields, by path into the dto; messages are paths into the texts. Page and server share it. It is asked of what is sound:
    * what the schema refuses is undefined, a list empty.
    */
-  readonly rules?: (dto: Readonly<Record<string, unknown>>) => readonly Problem[];
+  readonly rules?: Rules;
+  /**
+   * Of a form whose records are drafts at first: the field that says that one was handed in, and rules that hold, beside what is required `"atLast"`,
+   * when it is handed in and from then on.
+   */
+  readonly handedIn?: { readonly field: string; readonly rules?: Rules };
 };
+
+type Rules = (dto: Readonly<Record<string, unknown>>) => readonly Problem[];
 
 export type Problem = { readonly path: string; readonly message: string };
 
@@ -183,6 +191,55 @@ export function atFirst<F extends Form>(form: F): F {
   // The cast: the same fields under the same names.
   return known as F;
 }
+
+const AT_LAST = new WeakMap<Form, Form>();
+
+/** A declaration as it holds for a record that is handed in. */
+export type AtLast<F extends Form> = Omit<F, "fields"> & { readonly fields: FieldsAtLast<F["fields"]> };
+type FieldsAtLast<R extends Fields> = { readonly [K in keyof R]: FieldAtLast<R[K]> };
+type FieldAtLast<F extends Field> = F extends { kind: "rows"; fields: infer R extends Fields }
+  ? Omit<F, "fields"> & { readonly fields: FieldsAtLast<R> }
+  : F extends { required: "atLast" }
+    ? Omit<F, "required"> & { readonly required: true }
+    : F;
+
+/** Returns the declaration as it holds for a record that is handed in: what is required at last is required, and the rules for it hold. One for each. */
+export function atLast<F extends Form>(form: F): AtLast<F> {
+  const { rules, handedIn } = form;
+  const known = AT_LAST.get(form) ?? {
+    ...form,
+    fields: fieldsAtLast(form.fields),
+    ...(handedIn?.rules && { rules: (dto) => [...(rules?.(dto) ?? []), ...(handedIn.rules?.(dto) ?? [])] }),
+  };
+  AT_LAST.set(form, known);
+  // The cast: the same fields under the same names, those at last required.
+  return known as unknown as AtLast<F>;
+}
+
+const fieldsAtLast = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]): [string, Field] => {
+      if (field.kind === "rows") return [name, { ...field, fields: fieldsAtLast(field.fields) }];
+      return [name, field.required === "atLast" ? { ...field, required: true } : field];
+    }),
+  );
+
+/**
+ * Finds what a draft lacks to be handed in: fields that are required at last and empty, and what the rules for it say.
+ *
+ * @param dto what is sound in it: what the schema refused is undefined
+ */
+export const gapsIn = ({ fields, handedIn }: Form, dto: Readonly<Record<string, unknown>>): readonly Problem[] =>
+  firstOfEach([...emptyIn(fields, dto, ""), ...(handedIn?.rules?.(dto) ?? [])]);
+
+const emptyIn = (fields: Fields, values: Readonly<Record<string, unknown>>, within: string): Problem[] =>
+  Object.entries(fields).flatMap(([name, field]): Problem[] => {
+    const [path, value] = [within + name, values[name]];
+    if (field.kind === "rows" && Array.isArray(value))
+      return value.flatMap((row: typeof values, place) => emptyIn(field.fields, row, `${path}.${place}.`));
+    const isEmpty = value === null || value === "" || (Array.isArray(value) && value.length === 0);
+    return field.required === "atLast" && isEmpty ? [{ path, message: "kernel.error.required" }] : [];
+  });
 
 type Optional<F extends Field, V> = F extends { required: true } ? V : V | null;
 

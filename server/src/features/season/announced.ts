@@ -1,5 +1,5 @@
 /** A planned competition as the form of its announcement would send it, and what the form's own rules say of it. */
-import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
+import { wholeAnnouncement } from "@rajt/contract/competition/announcement/announcement.form";
 import { NO_LENGTHS } from "@rajt/contract/competition/announcement/announcement.rules";
 import { dtoSchema } from "@rajt/contract/kernel/form/form.calls";
 import { fieldProblemsOf } from "../../kernel/http/input.ts";
@@ -80,7 +80,7 @@ const COLUMNS: Readonly<Record<string, readonly [SheetKey, Readonly<Record<strin
 
 /** Tells everything that the form would refuse, each at the cell it comes from. */
 export function judge(planned: PlannedCompetition, problems: Problem[]): void {
-  const read = dtoSchema(announcementForm).safeParse(announced(planned), { reportInput: true });
+  const read = dtoSchema(wholeAnnouncement).safeParse(announced(planned), { reportInput: true });
   if (read.success) return;
   for (const { path, message, variables } of fieldProblemsOf(read.error)) {
     const [sheet, line, column] = cellOf(path.split("."), planned);

@@ -147,7 +147,7 @@ describe("the file is refused in the form's own words:", () => {
       () => ({ distanceList: [] }),
     ],
   ])("%s", async (_, field, workbook, changes) => {
-    const answer = await ask<Answer>("save", { dto: { ...dto, ...changes() } });
+    const answer = await ask<Answer>("saveAndSubmit", { dto: { ...dto, ...changes() } });
     const message = answer.properties?.[field]?.[0]?.message;
     expect(message).toEqual(expect.any(String));
     const refused = await read(workbook()).catch((error: unknown) => error);

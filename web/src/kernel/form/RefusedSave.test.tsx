@@ -97,6 +97,40 @@ describe("a save that was refused", () => {
     expect(lines()).toHaveLength(1);
   });
 
+  it("asks of a draft what is needed at last only when it is handed in, and of what was handed in always", async () => {
+    const draftForm = field.defineForm({
+      ...shortForm,
+      control: "draftEditControl",
+      fields: {
+        ...shortForm.fields,
+        place: field.line({ max: 20, required: "atLast" }),
+        active: field.yesNo({ readOnly: true }),
+      },
+      handedIn: { field: "active" },
+    });
+    const submits = {
+      label: "competition.edit.submit",
+      question: "competition.edit.submitQuestion",
+      isFor: () => true,
+    };
+    const label = textsHu.competition.edit.submit;
+    const server = serve({ getData: shortRecord({ place: null, active: false }), update: { successful: true, id: 5 } });
+    const view = await open(draftForm, { options: { submits } });
+    await userEvent.click(screen.getByRole("button", { name: label }));
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: label }));
+    await waitFor(() => expect(lines()).toEqual([`Hely: ${REQUIRED}`]));
+    expect(server.count("updateAndSubmit")).toBe(0);
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(server.last("update")).toMatchObject({ dto: { place: null } }));
+    view.unmount();
+
+    server.answers["getData"] = shortRecord({ place: null, active: true });
+    await open(draftForm);
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(lines()).toEqual([`Hely: ${REQUIRED}`]));
+    expect(server.count("update")).toBe(1);
+  });
+
   it("says once what holds for many fields", async () => {
     const names = ["a", "b", "c", "d"] as const;
     const fields = Object.fromEntries(names.map((one) => [one, field.line({ max: 5, required: true })]));

@@ -1,6 +1,6 @@
 import {
   FIXED_FOR_COMMITTEE,
-  type AnnouncementDto,
+  type AnnouncementDraft,
   type announcementForm,
 } from "@rajt/contract/competition/announcement/announcement.form";
 import { NO_AMOUNTS, priceIdentity } from "@rajt/contract/competition/competition.rules";
@@ -65,7 +65,7 @@ const holdsAll = <T>(one: readonly T[], other: readonly T[]): boolean =>
  *
  * @throws {Refusal} naming every line that says of itself what does not follow
  */
-export async function asItFollows(runner: Runner, dto: AnnouncementDto): Promise<AnnouncementDto> {
+export async function asItFollows(runner: Runner, dto: AnnouncementDraft): Promise<AnnouncementDraft> {
   const whole = withNames(await readCatalogue(runner), dto);
   const problems: FieldProblem[] = [];
   const refuse = (path: string, message: MessageCode) => problems.push({ path, message });
@@ -82,7 +82,7 @@ export async function asItFollows(runner: Runner, dto: AnnouncementDto): Promise
 
 type KnownNames = Awaited<ReturnType<typeof readCatalogue>>;
 
-function withNames(catalogue: KnownNames, dto: AnnouncementDto): AnnouncementDto {
+function withNames(catalogue: KnownNames, dto: AnnouncementDraft): AnnouncementDraft {
   const named = (known: readonly { id: number; name: string }[]) => {
     const names = new Map(known.map(({ id, name }) => [id, name]));
     return <C extends { readonly id: number }>({ id }: C) => ({ id, name: names.get(id) ?? "" });
@@ -93,10 +93,10 @@ function withNames(catalogue: KnownNames, dto: AnnouncementDto): AnnouncementDto
     {
       competitionPartList: dto.competitionPartList.map((part) => ({
         ...part,
-        sportCategory: sport(part.sportCategory),
-        qualification: qualification(part.qualification),
-        distance: distance(part.distance),
-        groupAgeGroup: group(part.groupAgeGroup),
+        sportCategory: part.sportCategory && sport(part.sportCategory),
+        qualification: part.qualification && qualification(part.qualification),
+        distance: part.distance && distance(part.distance),
+        groupAgeGroup: part.groupAgeGroup && group(part.groupAgeGroup),
       })),
       distanceList: dto.distanceList,
       raceList: dto.raceList,

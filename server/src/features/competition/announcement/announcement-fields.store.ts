@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { reference } from "../../../kernel/form/index.ts";
 import { DEADLINES, WRITTEN } from "../competition.wire.ts";
+import type { AnnouncedList } from "./unfinished-lines.ts";
 
 /** A row of a value set as it is chosen, and its name; `alias` names the row. */
 const chosen = (alias: string) =>
@@ -8,41 +9,61 @@ const chosen = (alias: string) =>
 const maybe = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then ${chosen(alias)} end`;
 const partTitle = sql`concat_ws(' - ', s.name, q.name, d.name)`;
 
-const parts = sql`(
-  select coalesce(json_agg(json_build_object('key', p.key, 'name', ${partTitle}, 'sportCategory', ${chosen("s")}, 'qualification', ${chosen("q")},
-    'distance', ${chosen("d")}, 'isTeamCompetition', p.is_team, 'groupAgeGroup', ${chosen("g")}) order by p.order_index, p.id), '[]')
-  from competition_part p join sport_category s on s.id = p.sport_category_id join qualification q on q.id = p.qualification_id
-    join distance d on d.id = p.distance_id join group_age_group g on g.id = p.group_age_group_id
-  where p.competition_id = c.id)`;
+/**
+ * A list's lines: those of its table in their order, and between them, each at its place, those of a draft that lack something.
+ *
+ * @param rows a select of `line`, as JSON, `place` and `tie`, which orders lines of one place
+ */
+const withUnfinished = (list: AnnouncedList, rows: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(every.line order by every.place, every.tie), '[]') from (
+    ${rows}
+    union all
+    select gap.line, gap.place, 0 from jsonb_to_recordset(c.unfinished -> ${sql.lit(list)}) as gap (line json, place integer)) every)`;
 
-const distances = sql`(
-  select coalesce(json_agg(json_build_object('distance', ${chosen("d")}, 'name', l.name, 'levelTime', l.time_limit, 'levelTimeByCycling', l.bike_time_limit,
-    'swimmingDistance', l.swim_distance, 'swimmingRound', l.swim_laps, 'cyclingDistance', l.bike_distance, 'cyclingRound', l.bike_laps,
-    'cyclingLevelRise', l.bike_elevation, 'runningDistance', l.run_distance, 'runningRound', l.run_laps, 'runningLevelRise', l.run_elevation)
-    order by l.order_index, d.order_index, d.name), '[]')
-  from competition_distance l join distance d on d.id = l.distance_id where l.competition_id = c.id)`;
+const parts = withUnfinished(
+  "competitionPartList",
+  sql`select json_build_object('key', p.key, 'name', ${partTitle}, 'sportCategory', ${chosen("s")}, 'qualification', ${chosen("q")},
+      'distance', ${chosen("d")}, 'isTeamCompetition', p.is_team, 'groupAgeGroup', ${chosen("g")}) as line, p.order_index as place, p.id::bigint as tie
+    from competition_part p join sport_category s on s.id = p.sport_category_id join qualification q on q.id = p.qualification_id
+      join distance d on d.id = p.distance_id join group_age_group g on g.id = p.group_age_group_id
+    where p.competition_id = c.id`,
+);
+
+const distances = withUnfinished(
+  "distanceList",
+  sql`select json_build_object('distance', ${chosen("d")}, 'name', l.name, 'levelTime', l.time_limit, 'levelTimeByCycling', l.bike_time_limit,
+      'swimmingDistance', l.swim_distance, 'swimmingRound', l.swim_laps, 'cyclingDistance', l.bike_distance, 'cyclingRound', l.bike_laps,
+      'cyclingLevelRise', l.bike_elevation, 'runningDistance', l.run_distance, 'runningRound', l.run_laps, 'runningLevelRise', l.run_elevation) as line,
+      l.order_index as place, row_number() over (order by d.order_index, d.name) as tie
+    from competition_distance l join distance d on d.id = l.distance_id where l.competition_id = c.id`,
+);
 
 const ageGroups = (which: "true" | "m.team_score") => sql`(
   select coalesce(json_agg(${chosen("a")} order by a.order_index, a.name), '[]')
   from race_age_group m join age_group a on a.id = m.age_group_id where m.race_id = r.id and ${sql.raw(which)})`;
 
-const races = sql`(
-  select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'date', r.date, 'startTime', r.start_time, 'depotIn', r.transition_opens,
-    'depotOut', r.transition_closes, 'isMale', r.is_male, 'isFemale', r.is_female, 'capacity', r.capacity,
-    'competitionPartKeyList', (select coalesce(json_agg(p.key order by p.order_index, p.id), '[]')
-      from race_part m join competition_part p on p.id = m.part_id where m.race_id = r.id),
-    'ageGroupList', ${ageGroups("true")}, 'teamScoreCalcList', ${ageGroups("m.team_score")},
-    'licenseTypeList', (select coalesce(json_agg(l.type order by array_position(array['ELIT', 'PARA', 'UP', 'AMATOR'], l.type)), '[]')
-      from race_licence_type l where l.race_id = r.id)) order by r.order_index, r.id), '[]')
-  from race r where r.competition_id = c.id)`;
+const races = withUnfinished(
+  "raceList",
+  sql`select json_build_object('id', r.id, 'name', r.name, 'date', r.date, 'startTime', r.start_time, 'depotIn', r.transition_opens,
+      'depotOut', r.transition_closes, 'isMale', r.is_male, 'isFemale', r.is_female, 'capacity', r.capacity,
+      'competitionPartKeyList', (select coalesce(json_agg(p.key order by p.order_index, p.id), '[]')
+        from race_part m join competition_part p on p.id = m.part_id where m.race_id = r.id),
+      'ageGroupList', ${ageGroups("true")}, 'teamScoreCalcList', ${ageGroups("m.team_score")},
+      'licenseTypeList', (select coalesce(json_agg(l.type order by array_position(array['ELIT', 'PARA', 'UP', 'AMATOR'], l.type)), '[]')
+        from race_licence_type l where l.race_id = r.id)) as line, r.order_index as place, r.id::bigint as tie
+    from race r where r.competition_id = c.id`,
+);
 
-const prices = sql`(
-  select coalesce(json_agg(json_build_object('name', concat_ws(' - ', s.name, q.name, g.name), 'groupAgeGroup', ${chosen("g")},
-    'qualification', ${maybe("q")}, 'sportCategory', ${maybe("s")}, 'preRegAmount1', e.amount_1, 'preRegAmount2', e.amount_2,
-    'preRegAmount3', e.amount_3, 'entryAmount', e.registration_amount, 'localAmount', e.on_site_amount) order by e.order_index, e.id), '[]')
-  from entry_price e join group_age_group g on g.id = e.group_age_group_id left join qualification q on q.id = e.qualification_id
-    left join sport_category s on s.id = e.sport_category_id
-  where e.competition_id = c.id)`;
+const prices = withUnfinished(
+  "entryPriceList",
+  sql`select json_build_object('name', concat_ws(' - ', s.name, q.name, g.name), 'groupAgeGroup', ${chosen("g")},
+      'qualification', ${maybe("q")}, 'sportCategory', ${maybe("s")}, 'preRegAmount1', e.amount_1, 'preRegAmount2', e.amount_2,
+      'preRegAmount3', e.amount_3, 'entryAmount', e.registration_amount, 'localAmount', e.on_site_amount) as line,
+      e.order_index as place, e.id::bigint as tie
+    from entry_price e join group_age_group g on g.id = e.group_age_group_id left join qualification q on q.id = e.qualification_id
+      left join sport_category s on s.id = e.sport_category_id
+    where e.competition_id = c.id`,
+);
 
 const read = (column: string) => sql`${sql.ref(`c.${column}`)}`;
 

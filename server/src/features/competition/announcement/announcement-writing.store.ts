@@ -1,10 +1,8 @@
 /** Writes the lists of an announcement: each line that stays keeps its row, and with it its id and its entries. */
-import type { AnnouncementDto } from "@rajt/contract/competition/announcement/announcement.form";
 import { racePeriod } from "@rajt/contract/entry/entry.rules";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
-
-type Lists = Pick<AnnouncementDto, "competitionPartList" | "distanceList" | "raceList" | "entryPriceList">;
+import type { UnfinishedLines, WholeLists as Lists } from "./unfinished-lines.ts";
 
 /** Everything below the announcement's own row, from the top down: races stand on parts. */
 export async function writeLists(tx: Tx, competition: number, dto: Lists): Promise<void> {
@@ -14,12 +12,19 @@ export async function writeLists(tx: Tx, competition: number, dto: Lists): Promi
   await writePrices(tx, competition, dto);
 }
 
-/** Rows of a list as a table `given`, in the list's order by `place`. */
-const given = (rows: readonly object[], columns: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select * from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb) as given (${columns}, place integer)`;
+/** The lines that wait to be whole; null where none does. */
+export async function writeUnfinished(tx: Tx, competition: number, unfinished: UnfinishedLines | null): Promise<void> {
+  const lines = unfinished && JSON.stringify(unfinished);
+  await sql`update competition set unfinished = ${lines}::jsonb where id = ${competition}`.execute(tx);
+}
+
+/** Rows of a list as a table `given`, by `place` in the list's order. */
+const given = (rows: readonly { readonly place: number }[], columns: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${columns}, place integer)`;
 
 async function writeParts(tx: Tx, competition: number, { competitionPartList }: Lists): Promise<void> {
   const rows = competitionPartList.map((part) => ({
+    place: part.place,
     key: part.key,
     sport: part.sportCategory.id,
     qualification: part.qualification.id,
@@ -84,7 +89,7 @@ async function writeRaces(tx: Tx, competition: number, dto: Lists): Promise<void
   await writeLinks(
     tx,
     competition,
-    raceList.map((race, place) => ({ ...race, race: placed[place]?.id })),
+    raceList.map((race, at) => ({ ...race, race: placed[at]?.id })),
   );
 }
 
@@ -97,6 +102,7 @@ function raceRow(race: Race, { competitionPartList, distanceList }: Lists) {
   );
   const { from, until } = racePeriod(race.date, race.startTime, Math.max(0, ...limits));
   return {
+    place: race.place,
     id: race.id,
     name: race.name,
     date: race.date,
@@ -122,8 +128,8 @@ async function writeLinks(
   await sql`delete from race_part where race_id = any(${all})`.execute(tx);
   await sql`delete from race_age_group where race_id = any(${all})`.execute(tx);
   await sql`delete from race_licence_type where race_id = any(${all})`.execute(tx);
-  const parts = races.flatMap(({ race, competitionPartKeyList }) =>
-    competitionPartKeyList.map((key) => ({ race, key })),
+  const parts = races.flatMap(({ race, place, competitionPartKeyList }) =>
+    competitionPartKeyList.map((key) => ({ race, place, key })),
   );
   await sql`
     insert into race_part (race_id, part_id, competition_id)
@@ -131,15 +137,17 @@ async function writeLinks(
     join competition_part p on p.competition_id = ${competition} and p.key = given.key on conflict do nothing`.execute(
     tx,
   );
-  const groups = races.flatMap(({ race, ageGroupList, teamScoreCalcList }) =>
-    ageGroupList.map(({ id }) => ({ race, id, team: teamScoreCalcList.some((scored) => scored.id === id) })),
+  const groups = races.flatMap(({ race, place, ageGroupList, teamScoreCalcList }) =>
+    ageGroupList.map(({ id }) => ({ race, place, id, team: teamScoreCalcList.some((scored) => scored.id === id) })),
   );
   await sql`
     insert into race_age_group (race_id, age_group_id, team_score)
     select race, id, team from (${given(groups, sql`race integer, id integer, team boolean`)}) as given on conflict do nothing`.execute(
     tx,
   );
-  const types = races.flatMap(({ race, licenseTypeList }) => licenseTypeList.map((type) => ({ race, type })));
+  const types = races.flatMap(({ race, place, licenseTypeList }) =>
+    licenseTypeList.map((type) => ({ race, place, type })),
+  );
   await sql`
     insert into race_licence_type (race_id, type)
     select race, type from (${given(types, sql`race integer, type text`)}) as given on conflict do nothing`.execute(tx);

@@ -2,7 +2,7 @@ import {
   announcementForm as form,
   committeeFields,
   organiserFields,
-  type AnnouncementDto,
+  type AnnouncementDraft,
 } from "@rajt/contract/competition/announcement/announcement.form";
 import { competitionRights } from "@rajt/contract/competition/competition.rights";
 import { permits } from "@rajt/contract/kernel/right";
@@ -18,7 +18,8 @@ import { announcementLife, decide, UNDECIDED } from "./announcement-moves.ts";
 import { readChoices } from "./announcement-reading.store.ts";
 import { appointable, insertAnnouncement, organisersFor, writeDays, writeVat } from "./announcement.store.ts";
 import { COMPETITION_FACTS, workedOnBy } from "../competition-scope.store.ts";
-import { writeLists } from "./announcement-writing.store.ts";
+import { wholeApart } from "./unfinished-lines.ts";
+import { writeLists, writeUnfinished } from "./announcement-writing.store.ts";
 
 /** The announcement of a competition (product/competitions 8): the organiser writes, the federation and its committee decide. */
 export const announcementEdit = (world: EngineWorld) =>
@@ -73,11 +74,12 @@ function accessOf(viewer: Viewer, record: RecordOf<typeof form> | null): FieldAc
   return permits(viewer, competitionRights.write, record.facts) ? onlyFields(organiserFields) : NO_FIELD;
 }
 
-async function write(tx: Tx, world: World, id: number, dto: AnnouncementDto, asking: Asking): Promise<void> {
-  const whole = await asItFollows(tx, dto);
+async function write(tx: Tx, world: World, id: number, dto: AnnouncementDraft, asking: Asking): Promise<void> {
+  const { whole, unfinished } = wholeApart(await asItFollows(tx, dto));
   await writeDays(tx, id, dto);
   await writeVat(tx, id, dto);
   await writeLists(tx, id, whole);
+  await writeUnfinished(tx, id, unfinished);
   await decide(tx, world, id, dto, asking);
 }
 

@@ -1,4 +1,4 @@
-import type { AnnouncementDto } from "@rajt/contract/competition/announcement/announcement.form";
+import type { AnnouncementDraft } from "@rajt/contract/competition/announcement/announcement.form";
 import type { Standing } from "@rajt/contract/competition/announcement/announcement.flow";
 import type { AnnouncementCatalogue } from "@rajt/contract/competition/announcement/announcement.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
@@ -75,7 +75,7 @@ export async function storeStanding(tx: Tx, id: number, to: Decided, at: Date): 
 }
 
 /** Days that must be right together, and who was appointed. */
-export async function writeDays(tx: Tx, id: number, dto: AnnouncementDto): Promise<void> {
+export async function writeDays(tx: Tx, id: number, dto: AnnouncementDraft): Promise<void> {
   await sql`update competition set starts_on = ${dto.date}, ends_on = ${dto.endDate ?? dto.date},
       registration_deadline = ${dto.regDeadline}, entry_deadline_1 = ${dto.preRegDeadline1}, entry_deadline_2 = ${dto.preRegDeadline2},
       entry_deadline_3 = ${dto.preRegDeadline3}, referee_id = ${dto.referee?.id ?? null},
@@ -87,7 +87,7 @@ export async function writeDays(tx: Tx, id: number, dto: AnnouncementDto): Promi
 export async function writeVat(
   tx: Tx,
   id: number,
-  dto: Partial<Pick<AnnouncementDto, "vatCode" | "vatGround">>,
+  dto: Partial<Pick<AnnouncementDraft, "vatCode" | "vatGround">>,
 ): Promise<void> {
   const { vatCode, vatGround = null } = dto;
   if (vatCode == null) return;
@@ -97,7 +97,7 @@ export async function writeVat(
 }
 
 /** The row of a new announcement; the rest is filled in as of one that is there. */
-export async function insertAnnouncement(tx: Tx, dto: AnnouncementDto, createdBy: number, at: Date): Promise<number> {
+export async function insertAnnouncement(tx: Tx, dto: AnnouncementDraft, createdBy: number, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into competition (contest_id, created_by, address, starts_on, ends_on, registration_deadline, created_at, updated_at)
     values (${dto.contest.id}, ${createdBy}, ${dto.address}, ${dto.date}, ${dto.endDate ?? dto.date}, ${dto.regDeadline}, ${at}, ${at})

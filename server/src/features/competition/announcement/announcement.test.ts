@@ -31,6 +31,8 @@ const lists = ({ competitionPartList, distanceList, raceList, entryPriceList }: 
   entryPriceList,
 });
 
+const emptied = (value: unknown) => (Array.isArray(value) ? [] : typeof value === "boolean" ? false : null);
+
 describe("an announcement", () => {
   it("is kept as it was given, on one day where no last day is", async () => {
     const id = await saved({ evochip: true, officeHours: "7–9 óra", pricing: "Érem, oklevél" });
@@ -118,10 +120,67 @@ describe("an announcement", () => {
     expect(said(await save(changes))).toEqual(told);
   });
 
-  it("names what is not chosen in a line", async () => {
-    const [part, ...others] = portal.dto()["competitionPartList"] as Record<string, unknown>[];
-    const answer = await save({ competitionPartList: [{ ...part, distance: null }, ...others] });
-    expect(said(answer)).toMatchObject({ "competitionPartList.0.distance": "Mező kötelező." });
+  it("may be kept while lines that were begun have gaps, each at its place, and is handed in when nothing is missing", async () => {
+    const whole = portal.dto();
+    const [single, relay] = whole["competitionPartList"] as [Record<string, unknown>, Record<string, unknown>];
+    const [first, second] = whole["raceList"] as [Record<string, unknown>, Record<string, unknown>];
+    const [group, one, team] = whole["entryPriceList"] as Record<string, unknown>[];
+    const [distance] = whole["distanceList"] as Record<string, unknown>[];
+    const begun = { ...relay, distance: null, name: "Duatlon - OB váltó" };
+    const blank: object = Object.fromEntries(Object.entries(first).map(([name, value]) => [name, emptied(value)]));
+    Object.assign(blank, { name: "" });
+    const gaps = {
+      competitionPartList: [begun, single],
+      distanceList: [{ ...distance, levelTime: null }],
+      raceList: [
+        { ...second, name: "Duatlon - OB váltó" },
+        { ...first, date: null, startTime: null },
+        { ...blank },
+        first,
+      ],
+      entryPriceList: [group, { ...team, entryAmount: null }, { ...one, preRegAmount2: 6000 }],
+    };
+    const id = await saved(gaps);
+    const kept = await data(id);
+    const races = [...gaps.raceList.slice(0, 3), { ...first, id: expect.any(Number) }];
+    expect(kept).toMatchObject({ ...gaps, raceList: races });
+    // Only the race that is whole is one yet.
+    expect(await portal.db.selectFrom("race").where("competition_id", "=", id).select("name").execute()).toEqual([
+      { name: "Duatlon - OB - Sprint" },
+    ]);
+    expect(await update(portal.who.organiser, id)).toMatchObject({ successful: true });
+    expect(await data(id)).toEqual(kept);
+
+    const missing = "Mező kötelező.";
+    const refused = {
+      preRegDeadline2: expect.stringContaining("korai díj"),
+      "competitionPartList.0.distance": missing,
+      "distanceList.0.levelTime": missing,
+      "raceList.1.date": missing,
+      "raceList.1.startTime": missing,
+      ...Object.fromEntries(
+        ["competitionPartKeyList", "date", "startTime", "depotIn", "depotOut", "ageGroupList", "licenseTypeList"].map(
+          (name) => [`raceList.2.${name}`, missing],
+        ),
+      ),
+      "raceList.2.isMale": expect.stringContaining("Jelöld meg"),
+      "entryPriceList.1.entryAmount": missing,
+    };
+    expect(said(await update(portal.who.organiser, id, {}, "updateAndSubmit"))).toEqual(refused);
+    expect(await data(id)).toEqual(kept);
+
+    expect(await update(portal.who.organiser, id, lists(whole), "updateAndSubmit")).toMatchObject({ successful: true });
+    expect(lists(await data(id))).toMatchObject({
+      ...lists(whole),
+      raceList: [{ startTime: 32_400 }, { startTime: 43_200 }],
+    });
+    // What was handed in has no gap any more, whoever corrects it; and no row says so that has.
+    const [corrected] = (await data(id))["raceList"] as [Record<string, unknown>];
+    expect(said(await update(portal.who.admin, id, { raceList: [{ ...corrected, startTime: null }] }))).toEqual({
+      "raceList.0.startTime": missing,
+    });
+    const waiting = portal.db.updateTable("competition").where("id", "=", id).set({ unfinished: "{}" });
+    await expect(waiting.execute()).rejects.toThrow("competition_whole");
   });
 
   it("takes no race of another announcement", async () => {

@@ -1,4 +1,4 @@
-import type { Dto, Form } from "@rajt/contract/kernel/form/form";
+import { gapsIn, type Dto, type Form } from "@rajt/contract/kernel/form/form";
 import { formatMoment } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { CallContext } from "../../calls/context.ts";
@@ -156,7 +156,10 @@ export async function problemsOf(
   // The casts: what is there of the dto has been read by the form's own schema, and what was before it as the form declares it.
   const sound = whole as Sound<Form>;
   const asked = { ...asking, id: record?.id ?? null, facts: record?.facts ?? null };
+  const isHandedIn = form.handedIn !== undefined && before[form.handedIn.field] === true;
   return [
+    // The cast: messages of rules are paths into the texts.
+    ...(isHandedIn ? (gapsIn(form, whole) as readonly FieldProblem[]) : []),
     ...(await notOffered(runner, { fields: form.fields, selections, viewer, before, dto: whole })),
     ...(binding.problems?.(sound, { ...asked, before: before as Dto<Form> }) ?? []),
     ...((await binding.check?.(runner, sound, asked)) ?? []),

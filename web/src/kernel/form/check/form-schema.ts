@@ -1,6 +1,6 @@
 import "./jitless.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { Form } from "@rajt/contract/kernel/form/form";
+import { atLast, type Form } from "@rajt/contract/kernel/form/form";
 import { dtoSchema } from "@rajt/contract/kernel/form/form.calls";
 import { problemText } from "@rajt/contract/kernel/problem";
 import type { Resolver } from "react-hook-form";
@@ -10,23 +10,33 @@ import { dtoOf, isRecord, type Values } from "../record/values.ts";
 
 /**
  * Checks what was typed with the schema that the server checks with; what comes out is the dto. The record it was loaded from says which
- * fields there are for the viewer.
+ * fields there are for the viewer. A draft may lack what is required at last, unless it is being handed in.
  */
-export function formResolver(form: Form, record: Values, say: Speaker["say"]): Resolver<Values, unknown, Values> {
-  const dto = z.preprocess(
-    (values) => (isRecord(values) ? dtoOf(form.fields, values, record) : values),
-    // The cast: of the declaration's own dto only that it is an object matters here.
-    dtoSchema(form) as z.ZodType<Values>,
-  );
-  const resolve = zodResolver(dto as z.ZodType<Values, Values>, {
-    error: (issue) => {
-      const { code, variables } = problemText(issue);
-      return say(code, variables);
-    },
-  });
+export function formResolver(
+  form: Form,
+  record: Values,
+  say: Speaker["say"],
+  isHandingIn: () => boolean = () => false,
+): Resolver<Values, unknown, Values> {
+  const resolverBy = (declared: Form) => {
+    const dto = z.preprocess(
+      (values) => (isRecord(values) ? dtoOf(form.fields, values, record) : values),
+      // The cast: of the declaration's own dto only that it is an object matters here.
+      dtoSchema(declared) as z.ZodType<Values>,
+    );
+    return zodResolver(dto as z.ZodType<Values, Values>, {
+      error: (issue) => {
+        const { code, variables } = problemText(issue);
+        return say(code, variables);
+      },
+    });
+  };
+  const { handedIn } = form;
+  const [draft, whole] = [resolverBy(form), resolverBy(handedIn ? (atLast(form) as Form) : form)];
+  const isWhole = () => handedIn !== undefined && (record[handedIn.field] === true || isHandingIn());
   const tried = triedLines(form);
   return async (values, context, options) => {
-    const result = await resolve(values, context, options);
+    const result = await (isWhole() ? whole : draft)(values, context, options);
     const [name = "", ...others] = options.names ?? [];
     const isLines = others.length === 0 && form.fields[name]?.kind === "rows";
     const untried = isLines ? tried.missing(name, values) : [];

@@ -43,7 +43,7 @@ export function useFormSave(api: FormApi, recordForm: RecordForm, options: SaveO
   });
   const send = (how: How): void => {
     if (save.isPending) return;
-    recordForm.forgetTold();
+    recordForm.askAnew(how.and === "AndSubmit");
     dismissErrors();
     void methods.handleSubmit((dto) => save.mutate({ dto, ...how }), options.refused)();
   };

@@ -26,8 +26,8 @@ export type RecordForm = {
    * finds nothing wrong.
    */
   readonly tellTrial: (properties: FieldMessages, tried: Values) => void;
-  /** Forgets what the server said, which is to be asked anew. */
-  readonly forgetTold: () => void;
+  /** Forgets what the server said, which is to be asked anew; what is wrong from now on is wrong with a draft, or with what is handed in. */
+  readonly askAnew: (isHandingIn: boolean) => void;
   /** Puts what was changed here over a record that was read anew. */
   readonly rebase: (latest: Loaded) => void;
   /** Puts changes that were made before over the record. */
@@ -44,7 +44,11 @@ export function useRecordForm(form: Form, first: Loaded): RecordForm {
   const [theirs, setTheirs] = useState<Values>({});
   const values = useMemo(() => valuesOf(form.fields, loaded.record), [form, loaded]);
   const [told] = useState(toldProblems);
-  const resolver = useMemo(() => told.beside(formResolver(form, loaded.record, say)), [form, loaded, say, told]);
+  const handingIn = useRef(false);
+  const resolver = useMemo(
+    () => told.beside(formResolver(form, loaded.record, say, () => handingIn.current)),
+    [form, loaded, say, told],
+  );
   const methods = useForm<Values, unknown, Values>({
     resolver,
     defaultValues: values,
@@ -88,7 +92,10 @@ export function useRecordForm(form: Form, first: Loaded): RecordForm {
       // What is said again stays, so that nothing flickers.
       clear(gone.filter((path) => !paths.includes(path)));
     },
-    forgetTold: () => clear(told.forget()),
+    askAnew: (isHandingIn) => {
+      handingIn.current = isHandingIn;
+      clear(told.forget());
+    },
     rebase: (latest) => {
       const now = methods.getValues();
       putOver(valuesOf(form.fields, latest.record), pick(now, changedNames(values, now)), values);

@@ -1,4 +1,4 @@
-import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
+import { wholeAnnouncement } from "@rajt/contract/competition/announcement/announcement.form";
 import { useReducer } from "react";
 import { useFormContext } from "react-hook-form";
 import { useFormModel } from "../../../../kernel/form/FormModel.ts";
@@ -15,7 +15,7 @@ export function Progress({ goTo }: { goTo: (name: string) => void }) {
   const methods = useFormContext<Values, unknown, Values>();
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   useTyped(methods, redraw);
-  const tabs = filledTabs(announcementForm, methods.getValues());
+  const tabs = filledTabs(wholeAnnouncement, methods.getValues());
   const filled = sumOf(tabs.map((tab) => tab.filled));
   const all = sumOf(tabs.map((tab) => tab.all));
   return (

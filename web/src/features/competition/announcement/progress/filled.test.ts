@@ -1,11 +1,11 @@
-import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
+import { announcementForm, wholeAnnouncement } from "@rajt/contract/competition/announcement/announcement.form";
 import { anAnnouncement } from "@rajt/contract/competition/announcement/announcement.testbed";
 import { expect, it } from "vitest";
 import { emptyRow, valuesOf } from "../../../../kernel/form/record/values.ts";
 import { filledTabs } from "./filled.ts";
 
 const tabs = (values: Record<string, unknown>) =>
-  filledTabs(announcementForm, values).map(({ key, filled, all, next }) => [key, `${filled}/${all}`, next]);
+  filledTabs(wholeAnnouncement, values).map(({ key, filled, all, next }) => [key, `${filled}/${all}`, next]);
 
 it("counts what is required of an announcement, tab by tab", () => {
   expect(tabs(emptyRow(announcementForm.fields))).toEqual([

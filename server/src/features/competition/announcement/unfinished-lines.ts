@@ -1,0 +1,44 @@
+import {
+  announcementForm,
+  type AnnouncementDraft,
+  type AnnouncementDto,
+} from "@rajt/contract/competition/announcement/announcement.form";
+import { gapsIn } from "@rajt/contract/kernel/form/form";
+
+const LISTS = ["competitionPartList", "distanceList", "raceList", "entryPriceList"] as const;
+export type AnnouncedList = (typeof LISTS)[number];
+
+type Placed<L> = L & { readonly place: number };
+/** The lines in which nothing is missing, each with its place in the list. */
+export type WholeLists = { readonly [L in AnnouncedList]: readonly Placed<AnnouncementDto[L][number]>[] };
+/** The other lines of each list that has some. */
+export type UnfinishedLines = Readonly<Partial<Record<AnnouncedList, readonly { place: number; line: object }[]>>>;
+
+/**
+ * Parts the lines of a draft from those that lack something: a field that is needed when it is handed in, or, of a race, a part that is whole. A race
+ * that lacks something is none yet, so it has no id.
+ */
+export function wholeApart(draft: AnnouncementDraft): { whole: WholeLists; unfinished: UnfinishedLines | null } {
+  const lacking = new Set(gapsIn(announcementForm, draft).map(({ path }) => path.split(".").slice(0, 2).join(".")));
+  const isWhole = (list: AnnouncedList, place: number) => !lacking.has(`${list}.${place}`);
+  const keys = new Set(
+    draft.competitionPartList.flatMap(({ key }, place) => (isWhole("competitionPartList", place) ? [key] : [])),
+  );
+  for (const [place, { competitionPartKeyList }] of draft.raceList.entries())
+    if (!competitionPartKeyList.every((key) => keys.has(key))) lacking.add(`raceList.${place}`);
+  const whole = LISTS.map((list) => [
+    list,
+    draft[list].map((line, place) => ({ ...line, place })).filter(({ place }) => isWhole(list, place)),
+  ]);
+  const unfinished = LISTS.map((list) => [
+    list,
+    draft[list]
+      .map((line, place) => ({ place, line: "id" in line ? { ...line, id: null } : line }))
+      .filter(({ place }) => !isWhole(list, place)),
+  ]);
+  return {
+    // The cast: a line in which nothing is missing is as it would be handed in.
+    whole: Object.fromEntries(whole) as WholeLists,
+    unfinished: lacking.size === 0 ? null : (Object.fromEntries(unfinished) as UnfinishedLines),
+  };
+}
