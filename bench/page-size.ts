@@ -12,15 +12,15 @@ type Allowance = readonly [script: number, files: number];
 
 /** A little above what the pages are. Wanted are 150 for the calendar and 180 for a competition; of what is over, the texts are the most. */
 const ALLOWED: Partial<Readonly<Record<PageId, Allowance>>> = {
-  calendar: [205, 13],
-  calendarView: [203, 15],
-  login: [229, 14],
-  registration: [187, 13],
-  registrationPerson: [283, 22],
-  athlete: [192, 15],
+  calendar: [183, 13],
+  calendarView: [181, 15],
+  login: [207, 14],
+  registration: [165, 13],
+  registrationPerson: [286, 22],
+  athlete: [194, 15],
   competition: [192, 15],
   competitionEdit: [304, 26],
-  work: [192, 19],
+  work: [196, 20],
 };
 
 // The casts: the build made both.

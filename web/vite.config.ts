@@ -26,7 +26,13 @@ const groups = [
     minShareCount: 2,
     priority: 8,
   },
-  { name: "common", test: /\/src\/kernel\/|\/react-query\//, minShareCount: 11, priority: 8 },
+  // What most pages use, without the lists: a visitor of the calendar sees none.
+  {
+    name: "common",
+    test: /\/contract\/src\/kernel\/|\/web\/src\/kernel\/(?!table\/(?!session\/place))|\/react-query\//,
+    minShareCount: 11,
+    priority: 8,
+  },
   {
     name: "check",
     test: /\/node_modules\/(?:zod|react-hook-form|@hookform)\/|\/kernel\/(?:form\/check\/|enumerations)/,
