@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -25,6 +26,17 @@ const NIGHTLY = "src/**/*.night.test.ts";
 /** Tests that do something a few times while somebody waits, and as often as it should be at night. */
 const SIZED = "src/**/*.sized.test.ts";
 
+/** Files that walk all calls, start programs or read the whole source: one of them at the end would keep everybody waiting. */
+const LONG = /\.sized\.test\.ts$|\/(?:resilience|postgres|statements|apart|written-fields|flow-pages)\b/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 /**
  * All unit and API tests of the repository: `npx vitest run server/src/kernel`. While somebody waits (`npm test`) run contract, server, web and
  * commands, which judge no time; at night (`npm run test:night`) the others.
@@ -33,6 +45,7 @@ export default defineConfig({
   test: {
     // One more than a small machine has processors, for some of these wait for programs that they start.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     projects: [
       { test: { ...sharing, name: "contract", root: "contract", include: ["src/**/*.test.ts"] } },
       {
