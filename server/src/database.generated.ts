@@ -390,6 +390,8 @@ interface EntryTable {
   created_at: Date;
   updated_at: Date;
   day_licence: Generated<number>;
+  beyond_capacity: Generated<boolean>;
+  chip_number: string | null;
 }
 
 interface EntryMemberTable {

@@ -23,6 +23,8 @@ export type EntryFacts = {
   readonly now: Date;
   /** Does a team start? Else a person alone. */
   readonly asTeam?: boolean;
+  /** Is it the competition's organiser who enters? Then, once the registration deadline is over, neither that nor the places stand against it. */
+  readonly byOrganiser?: boolean;
   readonly competition: { readonly cancelled: boolean; readonly approved: boolean; readonly regDeadline: Day };
   readonly race: {
     readonly date: Day;
@@ -98,11 +100,14 @@ export const editingClosesAt = (raceDate: Day): Date => budapestTime(dayBefore(r
 
 export type EditingState = "open" | "organizerAfterDeadline" | "closed";
 
-/** May an entry be changed or withdrawn now, and as what? `isOrganiser`: of this competition. */
+/** May an entry be changed or withdrawn now, and as what? `isOrganiser`: of this competition, to the end of the race day. */
 export function mayEditEntry(now: Date, raceDate: Day, isOrganiser: boolean): EditingState {
   if (now < editingClosesAt(raceDate)) return "open";
-  return isOrganiser ? "organizerAfterDeadline" : "closed";
+  return isOrganiser && now < startOfDay(addDays(raceDate, 1)) ? "organizerAfterDeadline" : "closed";
 }
+
+/** From this moment on what becomes of an entry is flagged: the registration deadline's day is over (product/entering 14). */
+export const isAfterDeadline = (now: Date, regDeadline: Day): boolean => now >= startOfDay(addDays(regDeadline, 1));
 
 /** From the start to the time limit (seconds). Without a limit a race takes one second, so that equal starts still collide. */
 export function racePeriod(date: Day, startTime: number, timeLimitSeconds: number | null): Period {
@@ -116,12 +121,14 @@ export const periodsOverlap = (one: Period, other: Period): boolean => one.from 
 type Person = NonNullable<EntryFacts["person"]>;
 type Fails = (facts: EntryFacts, person: Person) => boolean;
 
+const isLate = ({ now, competition }: EntryFacts): boolean => isAfterDeadline(now, competition.regDeadline);
+
 /** The reasons in the order in which they are told (product/entering 1); that the last place is gone comes last, it may come back. */
 const CHECKS = [
   ["cancelled", ({ competition }) => competition.cancelled],
   ["notApproved", ({ competition }) => !competition.approved],
-  ["deadlinePassed", ({ now, competition }) => now >= startOfDay(addDays(competition.regDeadline, 1))],
-  ["tooLate", ({ now, race }) => mayEditEntry(now, race.date, false) !== "open"],
+  ["deadlinePassed", (facts) => isLate(facts) && facts.byOrganiser !== true],
+  ["tooLate", ({ now, race, byOrganiser }) => mayEditEntry(now, race.date, byOrganiser === true) === "closed"],
   ["notAnAthlete", (_, person) => !person.isAthlete && !person.isCompetitor],
   ["teamRace", ({ race, asTeam }) => race.isTeam && asTeam !== true],
   ["alreadyEntered", (_, person) => person.isEntered],
@@ -139,7 +146,13 @@ const CHECKS = [
   ],
   ["wrongGender", ({ race }, person) => !admits(race, person.gender)],
   ["overlapping", ({ race }, person) => person.otherPeriods.some((other) => periodsOverlap(race.period, other))],
-  ["full", ({ race }) => race.capacity !== null && race.taken >= race.capacity],
+  [
+    "full",
+    (facts) =>
+      facts.race.capacity !== null &&
+      facts.race.taken >= facts.race.capacity &&
+      !(facts.byOrganiser === true && isLate(facts)),
+  ],
 ] as const satisfies readonly (readonly [string, Fails])[];
 
 const OF_RACE: ReadonlySet<EntryRefusal> = new Set([

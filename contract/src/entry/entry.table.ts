@@ -32,7 +32,12 @@ export const competitionEntryTable = table.defineTable({
     cachedPersonAgeGroup: table.names({ filters: ["IN"] }),
     cachedPersonChipNumber: table.text({ filters: ["LIKE"], hiddenAtFirst: true, searched: true }),
     amount: table.number({ hiddenAtFirst: true }),
-    rowStatus: table.oneOf(ROW_STATUSES, { labels: "entry.rowStatus", filters: ["IN"], hiddenAtFirst: true }),
+    rowStatus: table.oneOf(ROW_STATUSES, {
+      labels: "entry.rowStatus",
+      filters: ["IN"],
+      hiddenAtFirst: true,
+      tones: { ORIGINAL: "neutral", ADDED: "success", MODIFIED: "info", DELETED: "danger" },
+    }),
     competition: table.namedOne({ shownTo: "nobody" }),
   },
   fixedBy: ["competition"],
@@ -41,5 +46,13 @@ export const competitionEntryTable = table.defineTable({
     ["cachedPersonFullName", "asc"],
   ],
   exports: ["xlsx"],
-  acts: markingActs({ needs: writes("Competition"), call: "competitionEntryControl/bulkUpdatePaid" }),
+  acts: {
+    ...markingActs({ needs: writes("Competition"), call: "competitionEntryControl/bulkUpdatePaid" }),
+    delete: {
+      needs: writes("Competition"),
+      on: "selection",
+      confirm: "warns",
+      call: "competitionEntryTableControl/deleteById",
+    },
+  },
 });

@@ -149,7 +149,17 @@ export const entryTextsEn = {
         confirm: "Take back",
         reason: "Why it is taken back",
       },
+      delete: {
+        label: "Delete",
+        question: { one: "Delete the entry: {name}?", other: "Delete {shown} entries?" },
+        text: "Until the registration deadline the whole fee that was paid is returned, later none of it. An entry deleted after the deadline stays in the list, marked as deleted.",
+        confirm: "Delete",
+      },
     },
+  },
+  /** Reasons against an organiser's word on an entry (product/entering 30). */
+  organiser: {
+    closed: "The day of the race is over, so the entry can no longer be changed.",
   },
   club: {
     open: "Enter athletes",

@@ -153,7 +153,17 @@ export const entryTextsHu = {
         confirm: "Visszavonom",
         reason: "A visszavonás oka",
       },
+      delete: {
+        label: "Törlés",
+        question: { one: "Törlöd a nevezést: {name}?", other: "Törölsz {shown} nevezést?" },
+        text: "A nevezési határidőig a befizetett díj teljes egészében visszajár, utána nem. A határidő után törölt nevezés a listában marad, töröltként.",
+        confirm: "Törlöm",
+      },
     },
+  },
+  /** Reasons against an organiser's word on an entry (product/entering 30). */
+  organiser: {
+    closed: "A futam napja elmúlt, a nevezés már nem módosítható.",
   },
   /** A club's athletes in the races of a competition (product/entering 23, 26). */
   club: {

@@ -12,6 +12,7 @@ import {
   entryRefusal,
   entryRefusals,
   type EntryRefusal,
+  isAfterDeadline,
   type Period,
   raceRefusal,
 } from "./entry.rules.ts";
@@ -28,6 +29,8 @@ export type EntryOrder = {
   readonly team?: { readonly name: string; readonly line?: number };
   /** The club that enters and owes; without one who starts owes, and the entry is of their own club. */
   readonly club?: number;
+  /** The competition's organiser enters: also after the registration deadline, and then beyond the places (product/entering 30). */
+  readonly byOrganiser?: true;
   readonly enteredBy: number;
   readonly at: Date;
 };
@@ -54,6 +57,8 @@ export type EntryPrice = {
   readonly heldUntil: Date;
   readonly debtor: number;
   readonly club: number | null;
+  /** Entered after the registration deadline: flagged as added, and beyond the places. */
+  readonly isLate: boolean;
 };
 
 /** Settings that a price depends on: days, and forints. */
@@ -112,6 +117,7 @@ function priceOf({ order, facts }: OrderLine, { termDays, dayLicence }: EntryTer
     heldUntil: startOfDay(addDays(on, termDays + 1)),
     debtor,
     club: order.club ?? persons.find((person) => person !== null)?.clubId ?? null,
+    isLate: isAfterDeadline(order.at, deadlines.regDeadline),
   };
 }
 
@@ -135,6 +141,7 @@ function refusalsOf({ order, facts }: OrderLine): LineRefusal[] {
       race,
       person,
       asTeam: order.team !== undefined,
+      byOrganiser: order.byOrganiser === true,
     };
     const ofRace = raceRefusal(all);
     const isForeign = "person" in member && order.club !== undefined && person?.clubId !== order.club;

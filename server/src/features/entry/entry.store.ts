@@ -1,6 +1,6 @@
 import type { EntryOrder, EntryPrice } from "@rajt/contract/entry/order.rules";
 import type { Day } from "@rajt/contract/kernel/days";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { logged } from "../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 
@@ -18,11 +18,11 @@ export async function writeEntries(runner: Runner, orders: readonly PricedOrder[
     with asked as materialized (
       select nextval('entry_id_seq')::integer as id, ask.* from json_to_recordset(${JSON.stringify(orders.map(rowOf))}) as ask (
         competition integer, race integer, team text, line integer, club integer, by integer, debtor integer, amount integer, day_licence integer,
-        held timestamptz, at timestamptz, members json, changes jsonb)
+        held timestamptz, late boolean, at timestamptz, members json, changes jsonb)
     ), made as (
-      insert into entry (id, competition_id, race_id, is_team, team_name, line_number, club_id, entered_by, day_licence, price_held_until, created_at, updated_at)
+      insert into entry (id, competition_id, race_id, is_team, team_name, line_number, club_id, entered_by, day_licence, price_held_until, row_status, beyond_capacity, created_at, updated_at)
       overriding system value
-      select id, competition, race, team is not null, team, line, club, by, day_licence, held, at, at from asked order by race, club, line
+      select id, competition, race, team is not null, team, line, club, by, day_licence, held, case when late then 'ADDED' else 'ORIGINAL' end, late, at, at from asked order by race, club, line
       returning id
     ), starting as (
       insert into entry_member (entry_id, race_id, active, position, person_id, written_name)
@@ -59,6 +59,7 @@ const rowOf = ({ order, price }: PricedOrder) => ({
   amount: price.amount,
   day_licence: price.dayLicence,
   held: price.heldUntil,
+  late: price.isLate,
   at: order.at,
   members: order.members.map((member, at) => ({ position: at + 1, ...member })),
   changes: {
@@ -102,6 +103,36 @@ export async function lockOwnEntry(
       and e.competition_id = ${competition} and v.active and not e.is_team
     for no key update of v`.execute(tx);
   return rows[0];
+}
+
+/** An entry that still holds, by what is owed for it. */
+export type KeptRow = {
+  receivable: number;
+  entry: number;
+  gross: number;
+  settled: number;
+  raceDate: Day;
+  registrationDeadline: Day;
+};
+
+/**
+ * Locks what is owed for those entries that still hold and are within a condition over `entry as e` and `competition as c`, by its number;
+ * starting a payment takes the same lock.
+ */
+export async function lockKept(
+  tx: Tx,
+  entries: readonly number[],
+  within: RawBuilder<boolean>,
+): Promise<readonly KeptRow[]> {
+  const { rows } = await sql<KeptRow>`
+    select v.id as receivable, v.entry_id as entry, v.gross, v.settled, r.date as "raceDate", c.registration_deadline as "registrationDeadline"
+    from receivable v
+    join entry e on e.id = v.entry_id
+    join race r on r.id = e.race_id
+    join competition c on c.id = e.competition_id
+    where v.entry_id = any(${entries}) and v.active and ${within}
+    order by v.id for no key update of v`.execute(tx);
+  return rows;
 }
 
 /** An entry that ends, by what is owed for it, and what of that stays owed. */

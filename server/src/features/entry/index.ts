@@ -13,8 +13,8 @@ import { endCancelledEntries } from "./end-cancelled-entries.ts";
 import { enteringRaces } from "./enter-race.ts";
 import { readEnteringFacts } from "./entry-facts.store.ts";
 import { entryInfo } from "./entry-info.ts";
-import { competitionEntries } from "./entry.table.ts";
-import { markEntry } from "./mark-entry.ts";
+import { competitionEntries } from "./organiser/entry.table.ts";
+import { markEntry } from "./organiser/mark-entry.ts";
 import { repriceEntries } from "./reprice-entries.ts";
 import { withdrawEntry } from "./withdraw-entry.ts";
 

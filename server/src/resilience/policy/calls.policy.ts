@@ -85,7 +85,7 @@ export const calls: Controls = {
     "LIST exportXlsx exportDifferenceXlsx getCompetititionAmountSum": "CompetitionEntryClub",
     withdraw: "CompetitionEntryClub to write",
   },
-  competitionEntryTableControl: { "LIST exportXlsx": "Competition" },
+  competitionEntryTableControl: { "LIST exportXlsx": "Competition", deleteById: "Competition to write" },
   basketControl: { "getBasketContent getBasketFees payBasketItems continuePayment cancelPayment": "any account" },
   // Fees are paid by those who hold Payment: what each owes, and a club what its athletes do. One's own payment, whoever began it finds.
   paymentControl: { "paymentStart paymentStartMany": "Payment to write", findByBarionId: "any account" },

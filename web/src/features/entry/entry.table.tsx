@@ -1,6 +1,6 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import { competitionEntryTable } from "@rajt/contract/entry/entry.table";
-import { IconCash, IconCashOff } from "@tabler/icons-react";
+import { IconCash, IconCashOff, IconTrash } from "@tabler/icons-react";
 import { useParams } from "react-router";
 import { isGone } from "../../kernel/calls/call-error.ts";
 import { recordId } from "../../kernel/record-id.ts";
@@ -16,7 +16,7 @@ import { useCall } from "../../kernel/calls/useCall.ts";
 const Entries = tablePage(competitionEntryTable, {
   texts: "entry.list",
   fixed: { competition: "competitionId" },
-  acts: { markPaid: IconCash, markUnpaid: IconCashOff },
+  acts: { markPaid: IconCash, markUnpaid: IconCashOff, delete: IconTrash },
   card: ["cachedPersonFullName", "race", "org", "cachedPersonAgeGroup", "paid"],
 });
 

@@ -2,7 +2,7 @@ import { clubEntryTable } from "@rajt/contract/entry/club-entry.table";
 import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import { keptAsClub } from "./club-entry.store.ts";
-import { withdrawEntries } from "./withdraw-entries.ts";
+import { withdrawEntries } from "../withdraw-entries.ts";
 
 /** Of members of a team who are only written down, as of persons. */
 const NAME = sql`coalesce(p.last_name || ' ' || p.first_name, m.written_name)`;
@@ -20,7 +20,7 @@ const DEADLINE = sql`(c.registration_deadline + 1)::timestamp at time zone 'Euro
 
 /** The first change of a field after the deadline: before it, the field was what it changed from. */
 const changedFrom = (field: string) => sql`(select k.changes -> ${field}::text -> 0 as was from change_log k
-  where k.object = 'entry' and k.object_id = e.id and k.at >= ${DEADLINE} and k.changes ? ${field}::text and k.action <> 'create'
+  where k.object = 'entry' and k.object_id = e.id and k.at >= ${DEADLINE} and k.changes ? ${field}::text and k.action = 'update'
   order by k.id limit 1)`;
 
 /** The value at the deadline: none of an entry that was made later. */
@@ -71,7 +71,8 @@ export const clubEntryList = serveTable(clubEntryTable, {
   },
   scope: (viewer) => sql`(e.active or e.row_status = 'DELETED') and ${keptAsClub(viewer)}`,
   acts: {
-    withdraw: async (tx, entries, { viewer, actor, at }) => withdrawEntries(tx, entries, { viewer, actor, at }),
+    withdraw: async (tx, entries, { viewer, actor, at }) =>
+      withdrawEntries(tx, entries, { kept: keptAsClub(viewer), isOrganiser: false, actor, at }),
   },
   open: {
     withdraw: () => sql`e.active and not exists (select from payment_item i where i.receivable_id = v.id and i.open)`,

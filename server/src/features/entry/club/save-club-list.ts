@@ -4,13 +4,13 @@ import type { ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { everyRow } from "../../../kernel/db/every-row.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { admit, unlessQuicker } from "../enter-race.ts";
 import { type CompetitionFacts, entryIn, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
-import { endEntries } from "../entry.store.ts";
-import { lockLeaving } from "./club-entry.store.ts";
-import { endingOf } from "./withdraw-entries.ts";
+import { endEntries, lockKept } from "../entry.store.ts";
+import { endingOf } from "../withdraw-entries.ts";
 import { wordsForClub } from "./words-for-club.ts";
 
 /** The club's whole list of a race. */
@@ -121,10 +121,8 @@ async function withdraw(
   { club, at }: Saving,
 ): Promise<{ withdrawn: readonly Leaving[]; kept: readonly Said[] }> {
   if (leaving.length === 0) return { withdrawn: [], kept: [] };
-  const locked = await lockLeaving(
-    tx,
-    leaving.map(({ entry }) => entry),
-  );
+  const leavingIds = leaving.map(({ entry }) => entry);
+  const locked = await lockKept(tx, leavingIds, everyRow());
   const owed = new Map(locked.map((row) => [row.entry, row]));
   const endings = leaving.flatMap(({ entry }) => {
     const row = owed.get(entry);

@@ -1,9 +1,10 @@
 import { competitionEntryTable } from "@rajt/contract/entry/entry.table";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
-import { serveTable } from "../../kernel/table/serve-table.ts";
-import { entriesKeptBy } from "../competition/index.ts";
-import { openMark } from "../money/index.ts";
+import { serveTable } from "../../../kernel/table/serve-table.ts";
+import { entriesKeptBy } from "../../competition/index.ts";
+import { openMark } from "../../money/index.ts";
+import { withdrawEntries } from "../withdraw-entries.ts";
 import { marking, receiverFor } from "./mark-entry.ts";
 
 /** Of members of a team who are only written down, as of persons. */
@@ -17,12 +18,18 @@ const AGE = sql`extract(year from r.date) - extract(year from p.birth_date)`;
 
 const markable = (paid: boolean) => (viewer: Viewer) => openMark(paid, sql`v`, receiverFor(viewer));
 
-/** The entries that hold, and those withdrawn after the deadline, which stay listed (product/entering 13). */
+/** Of `competition c`, `entry e` and its `receivable v`: what the organiser may delete, but for the day. */
+const DELETABLE = sql`e.active and not exists (select from payment_item i where i.receivable_id = v.id and i.open)`;
+
+/**
+ * The entries that hold, those withdrawn after the deadline, which stay listed (product/entering 13), and of a competition that was called off
+ * those that ended with it.
+ */
 export const competitionEntries = serveTable(competitionEntryTable, {
   texts: "entry.list",
   from: sql`competition c
     join race r on r.competition_id = c.id
-    join entry e on e.race_id = r.id and (e.active or e.row_status = 'DELETED')
+    join entry e on e.race_id = r.id and (e.active or e.row_status = 'DELETED' or e.updated_at >= c.cancelled_at)
     join receivable v on v.entry_id = e.id`,
   joins: {
     m: sql`left join entry_member m on m.entry_id = e.id and m.position = 1`,
@@ -54,6 +61,11 @@ export const competitionEntries = serveTable(competitionEntryTable, {
     competition: { id: sql`c.id`, name: sql`''` },
   },
   scope: entriesKeptBy,
-  acts: { markPaid: marking(true), markUnpaid: marking(false) },
-  open: { markPaid: markable(true), markUnpaid: markable(false) },
+  acts: {
+    markPaid: marking(true),
+    markUnpaid: marking(false),
+    delete: async (tx, entries, { viewer, actor, at }) =>
+      withdrawEntries(tx, entries, { kept: entriesKeptBy(viewer), isOrganiser: true, actor, at }),
+  },
+  open: { markPaid: markable(true), markUnpaid: markable(false), delete: () => DELETABLE },
 });

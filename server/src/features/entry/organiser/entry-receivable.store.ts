@@ -1,7 +1,7 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
-import { entriesKeptBy } from "../competition/index.ts";
-import type { Runner } from "../../kernel/db/database.ts";
+import { entriesKeptBy } from "../../competition/index.ts";
+import type { Runner } from "../../../kernel/db/database.ts";
 
 /** Returns the receivables of entries, by the entries' ids, as far as the viewer organises their competition. */
 export async function receivablesOfEntries(

@@ -1,9 +1,9 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { type MessageCode, noData, Refusal } from "../../kernel/calls/refusal.ts";
-import type { Db, Tx } from "../../kernel/db/database.ts";
-import { tx } from "../../kernel/db/transaction.ts";
-import type { DoAct } from "../../kernel/table/binding.ts";
-import { markAllByHand } from "../money/index.ts";
+import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import type { DoAct } from "../../../kernel/table/binding.ts";
+import { markAllByHand } from "../../money/index.ts";
 import { receivablesOfEntries } from "./entry-receivable.store.ts";
 
 type Word = { readonly viewer: Viewer; readonly paid: boolean; readonly reason: string | null; readonly at: Date };

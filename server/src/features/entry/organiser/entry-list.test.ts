@@ -1,6 +1,6 @@
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
+import type { Browser } from "../../../testing/browser.ts";
 import {
   makeAthlete,
   makeClub,
@@ -11,10 +11,10 @@ import {
   PASSWORD,
   type Made,
   type MadeCompetition,
-} from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { openList } from "../../testing/list.ts";
-import { enter, NOW, withdraw, type Place } from "./entry.testbed.ts";
+} from "../../../testing/factories.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { openList } from "../../../testing/list.ts";
+import { enter, NOW, withdraw, type Place } from "../entry.testbed.ts";
 
 let portal: Portal;
 let organiser: Made;

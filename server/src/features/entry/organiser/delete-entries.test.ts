@@ -1,0 +1,224 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { tx } from "../../../kernel/db/transaction.ts";
+import type { Browser } from "../../../testing/browser.ts";
+import {
+  beginPayment,
+  endPaid,
+  type Made,
+  makeAthlete,
+  makeClub,
+  makeCompetition,
+  makeEntries,
+  makeOfficial,
+  makeOrganiser,
+  makeStaff,
+  owedFor,
+  PASSWORD,
+} from "../../../testing/factories.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { openList } from "../../../testing/list.ts";
+import { sized } from "../../../testing/size.ts";
+import { payByHand } from "../../money/index.ts";
+
+const OPEN = "2026-05-04T10:00:00Z";
+const AFTER_DEADLINE = "2026-06-12T17:30:00Z";
+const DAY_AFTER = "2026-06-13T22:00:00Z";
+const ROUNDS = sized(20, 100);
+
+let portal: Portal;
+let organiser: Made;
+beforeAll(async () => {
+  portal = await startPortal({ poolSize: 8 });
+  organiser = await makeOrganiser(portal.db);
+});
+beforeEach(() => portal.clock.set(OPEN));
+afterAll(() => portal.close());
+
+const signedIn = ({ email }: Made): Promise<Browser> => portal.browser().signIn(email, PASSWORD);
+
+type Field = { competition: number; race: number; entries: number[] };
+async function field(count: number, createdBy = organiser.id): Promise<Field> {
+  const { id, races } = await makeCompetition(portal.db, { createdBy });
+  const race = races[0] ?? 0;
+  const place = { competition: id, race, by: organiser.id, at: portal.clock(), amount: 9_000 };
+  const entries = await makeEntries(
+    portal.db,
+    Array.from({ length: count }, () => place),
+  );
+  return { competition: id, race, entries };
+}
+
+async function listed(browser: Browser, { competition }: Field) {
+  const list = await openList(browser, "competitionEntry", {
+    filter: [{ propertyName: "competition", type: "EQ", value: competition }],
+  });
+  const erase = async (input: object = {}) =>
+    browser.send<ActAnswer>("POST", "/api/competitionEntryTableControl/deleteById", {
+      body: JSON.stringify({ session: list.session, ...input }),
+      headers: { "content-type": "application/json" },
+    });
+  return { ...list, erase, all: () => list.ask("selectAll", { add: true }) };
+}
+
+const pay = async (entry: number) =>
+  endPaid(portal.db, await beginPayment(portal.db, organiser.id, [entry], `torles-${entry}`), portal.clock());
+
+const standing = async ({ entries }: Field) => {
+  const { rows } = await sql<{ active: boolean; status: string; owed: number; settled: number }>`
+    select e.active, e.row_status as status, v.owed, v.settled from entry e join receivable v on v.entry_id = e.id
+    where e.id = any(${entries}) order by e.id`.execute(portal.db);
+  return rows.map(({ active, status, owed, settled }) => [active, status, owed, settled]);
+};
+
+describe("an entry that the organiser deletes", () => {
+  it("until the deadline leaves the list, and what was paid of it is due back", async () => {
+    const race = await field(2);
+    const [paid = 0, unpaid = 0] = race.entries;
+    await pay(paid);
+    const list = await listed(await signedIn(organiser), race);
+    for (const id of [paid, unpaid]) expect((await list.erase({ id })).body).toMatchObject({ changed: 1 });
+    expect(await list.rows()).toEqual([]);
+    expect(await standing(race)).toEqual([
+      [false, "ORIGINAL", 0, 9_000],
+      [false, "ORIGINAL", 0, 0],
+    ]);
+  });
+
+  it("afterwards stays in it as deleted, also once all others may change nothing; what was paid stays", async () => {
+    const race = await field(2);
+    const [paid = 0] = race.entries;
+    await pay(paid);
+    portal.clock.set(AFTER_DEADLINE);
+    const list = await listed(await signedIn(organiser), race);
+    await list.all();
+    expect((await list.erase()).body).toMatchObject({ total: 2, changed: 2 });
+    expect((await list.rows()).map(({ rowStatus }) => rowStatus)).toEqual(["DELETED", "DELETED"]);
+    expect(await standing(race)).toEqual([
+      [false, "DELETED", 9_000, 9_000],
+      [false, "DELETED", 0, 0],
+    ]);
+    // Once more: nothing is offered, and nothing is done.
+    expect((await list.rows()).map(({ acts }) => acts)).toEqual([[], []]);
+    expect((await list.erase({ id: paid })).body).toMatchObject({ changed: 0 });
+  });
+
+  it("stays when the day of the race is over", async () => {
+    const race = await field(1);
+    portal.clock.set(DAY_AFTER);
+    const list = await listed(await signedIn(organiser), race);
+    expect((await list.erase({ id: race.entries[0] })).body).toMatchObject({
+      changed: 0,
+      refused: [{ code: "entry.organiser.closed", message: "A futam napja elmúlt, a nevezés már nem módosítható." }],
+    });
+    expect(await standing(race)).toEqual([[true, "ORIGINAL", 9_000, 0]]);
+  });
+
+  it("stays while a payment holds it, and the others that are selected go", async () => {
+    const race = await field(3);
+    await beginPayment(portal.db, organiser.id, race.entries.slice(0, 1), `tart-${race.race}`);
+    const list = await listed(await signedIn(organiser), race);
+    await list.all();
+    expect((await list.erase()).body).toMatchObject({
+      changed: 2,
+      refused: [{ code: "entry.withdrawalRefusal.inPayment", firstIds: race.entries.slice(0, 1) }],
+    });
+    expect((await standing(race)).map(([active]) => active)).toEqual([true, false, false]);
+  });
+
+  it("is written down with who did it, in words that the difference export reads past", async () => {
+    const race = await field(1);
+    portal.clock.set(AFTER_DEADLINE);
+    await (await listed(await signedIn(organiser), race)).erase({ id: race.entries[0] });
+    const log = await portal.db
+      .selectFrom("change_log")
+      .where("object", "=", "entry")
+      .where("object_id", "=", race.entries[0] ?? 0)
+      .select(["actor_id", "action", "changes"])
+      .execute();
+    const changes = { active: [true, false], rowStatus: ["ORIGINAL", "DELETED"] };
+    expect(log).toEqual([{ actor_id: organiser.id, action: "delete", changes }]);
+  });
+});
+
+it("is nobody else's to delete", async () => {
+  const race = await field(1);
+  const [id] = race.entries;
+  const { db } = portal;
+  const others: [who: string, browser: Browser, status: number][] = [
+    ["another organiser", await signedIn(await makeOrganiser(db)), 404],
+    ["the committee", await signedIn(await makeOfficial(db, { isTechnicalCommittee: true })), 404],
+    ["a club", await signedIn(await makeClub(db)), 403],
+    ["an athlete", await signedIn(await makeAthlete(db)), 403],
+    ["a guest", portal.browser(), 401],
+  ];
+  for (const [who, browser, status] of others)
+    expect([who, (await (await listed(browser, race)).erase({ id })).status]).toEqual([who, status]);
+  expect(await standing(race)).toEqual([[true, "ORIGINAL", 9_000, 0]]);
+  const theirs = await listed(await signedIn(await makeStaff(db)), race);
+  expect((await theirs.erase({ id })).body).toMatchObject({ changed: 1 });
+});
+
+it("is deleted, marked as paid and paid by card at once: one comes first, and the money says the same", async () => {
+  portal.clock.set(AFTER_DEADLINE);
+  const browser = await signedIn(organiser);
+  for (let round = 0; round < ROUNDS; round++) {
+    const race = await field(1);
+    const [entry = 0] = race.entries;
+    const list = await listed(browser, race);
+    const mark = () => browser.call("POST /competitionEntryControl/updatePaid", { id: entry, paid: true });
+    const card = () =>
+      beginPayment(portal.db, organiser.id, [entry], `verseny-${entry}`).then(
+        () => true,
+        () => false,
+      );
+    const [erased, marked, held] = await Promise.all([list.erase({ id: entry }), mark(), round % 2 === 0 && card()]);
+    expect([200, 404]).toContain(erased.status);
+    const [now] = await standing(race);
+    const isGone = erased.body.changed === 1;
+    const settled = marked.body.successful ? 9_000 : 0;
+    // After the deadline what came in stays owed, and no more than that.
+    expect(now).toEqual([!isGone, isGone ? "DELETED" : "ORIGINAL", isGone ? settled : 9_000, settled]);
+    if (!isGone) expect(held).toBe(true);
+  }
+});
+
+it("keeps after the deadline what comes in while it is deleted", async () => {
+  const race = await field(1);
+  const [entry = 0] = race.entries;
+  portal.clock.set(AFTER_DEADLINE);
+  const list = await listed(await signedIn(organiser), race);
+  const owed = await owedFor(portal.db, [entry]);
+  const erased = await tx(portal.db, async (tx) => {
+    await payByHand(tx, owed, { receivedBy: "ORGANISER", markedBy: organiser.id, at: portal.clock() });
+    const begun = list.erase({ id: entry });
+    // Until it has come to what is owed, and waits there.
+    await sleep(500);
+    return { begun };
+  });
+  expect((await erased.begun).body).toMatchObject({ changed: 1 });
+  expect(await standing(race)).toEqual([[false, "DELETED", 9_000, 9_000]]);
+});
+
+it("of a competition that was called off its entries can still be read", async () => {
+  const race = await field(2);
+  const [left = 0, stays = 0] = race.entries;
+  const list = await listed(await signedIn(organiser), race);
+  await list.erase({ id: left });
+  portal.clock.set("2026-05-05T10:00:00Z");
+  const admin = await signedIn(await makeStaff(portal.db));
+  await portal.db
+    .updateTable("competition")
+    .set({ cancelled_at: portal.clock(), cancellation_reason: "Vihar" })
+    .where("id", "=", race.competition)
+    .execute();
+  await portal.runJob("end-cancelled-entries");
+  expect(await standing(race)).toEqual([
+    [false, "ORIGINAL", 0, 0],
+    [false, "ORIGINAL", 0, 0],
+  ]);
+  expect((await (await listed(admin, race)).rows()).map(({ id }) => id)).toEqual([stays]);
+  expect((await owedFor(portal.db, [stays])).length).toBe(1);
+});

@@ -1,0 +1,49 @@
+import { isAfterDeadline, mayEditEntry } from "@rajt/contract/entry/entry.rules";
+import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
+import type { RawBuilder } from "kysely";
+import type { MessageCode } from "../../kernel/calls/refusal.ts";
+import type { Tx } from "../../kernel/db/database.ts";
+import { endEntries, lockKept, type Ending, type KeptRow } from "./entry.store.ts";
+
+/** The entries that may be ended, as a condition over `entry as e` and `competition as c`, and by whom. */
+type Withdrawing = {
+  readonly kept: RawBuilder<boolean>;
+  /** The competition's organiser, who may until the end of the race day; anyone else until 17:00 on the eve. */
+  readonly isOrganiser: boolean;
+  readonly actor: number;
+  readonly at: Date;
+};
+
+/**
+ * Withdraws entries of others, paid ones too: what comes back of them follows from the rule by which a starter withdraws.
+ *
+ * @returns why entries stay, also those that are not whoever asks's to end
+ */
+export async function withdrawEntries(
+  tx: Tx,
+  entries: readonly number[],
+  { kept, isOrganiser, actor, at }: Withdrawing,
+): Promise<ReadonlyMap<number, MessageCode>> {
+  const rows = new Map((await lockKept(tx, entries, kept)).map((row) => [row.entry, row]));
+  const isOpen = (row: KeptRow) => mayEditEntry(at, row.raceDate, isOrganiser) !== "closed";
+  const endings = [...rows.values()].filter(isOpen).map((row) => endingOf(row, at));
+  const ended = endings.length === 0 ? new Map<number, number>() : await endEntries(tx, endings, { actor, at });
+  return new Map(
+    entries.flatMap((entry): [number, MessageCode][] => {
+      const row = rows.get(entry);
+      if (row === undefined) return [[entry, "kernel.act.gone"]];
+      if (!isOpen(row)) return [[entry, isOrganiser ? "entry.organiser.closed" : "entry.clubList.closed"]];
+      return ended.has(row.receivable) ? [] : [[entry, "entry.withdrawalRefusal.inPayment"]];
+    }),
+  );
+}
+
+/** Until the registration deadline a withdrawn entry leaves all lists; later its row stays. */
+export const endingOf = (
+  row: Pick<KeptRow, "receivable" | "gross" | "settled" | "registrationDeadline">,
+  at: Date,
+): Ending => ({
+  receivable: row.receivable,
+  kept: afterWithdrawal(row, percentBack(at, row.registrationDeadline)).kept,
+  rowStatus: isAfterDeadline(at, row.registrationDeadline) ? "DELETED" : "ORIGINAL",
+});
