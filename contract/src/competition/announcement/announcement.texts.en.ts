@@ -181,7 +181,13 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
     done: "The competition is cancelled; everyone who entered is being told.",
   },
   warnings: "Reviewers will ask about this",
-  line: { copy: "Copy line {row}", noParts: "Add an event first." },
+  line: {
+    head: "Line",
+    copy: "Copy line {row}",
+    noParts: "Add an event first.",
+    until: "until {day}",
+    noDeadline: "no deadline",
+  },
   lost: {
     question: "Remove these lines?",
     text: "After the change they are no longer needed, but there is something in them:",

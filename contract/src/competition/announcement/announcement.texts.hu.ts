@@ -173,7 +173,13 @@ export const announcementTextsHu = {
     done: "A verseny elmarad, a nevezetteket értesítjük.",
   },
   warnings: "Erre az elbírálók rá fognak kérdezni",
-  line: { copy: "{row}. sor másolása", noParts: "Előbb vegyél fel versenyszámot!" },
+  line: {
+    head: "Sor",
+    copy: "{row}. sor másolása",
+    noParts: "Előbb vegyél fel versenyszámot!",
+    until: "eddig: {day}",
+    noDeadline: "nincs határideje",
+  },
   lost: {
     question: "Törlődjenek ezek a sorok?",
     text: "A módosítással ezekre már nincs szükség, de adatok vannak bennük:",

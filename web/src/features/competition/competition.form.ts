@@ -13,7 +13,7 @@ import {
   PartsEditor,
   PricesEditor,
   RacesEditor,
-} from "./announcement/list-editors.tsx";
+} from "./announcement/lines/list-editors.tsx";
 import { NeighbourPanel } from "./announcement/NeighbourPanel.tsx";
 
 const reachable = (group: string) => ["Name", "Email", "PhoneNumber"].map((what) => `${group}${what}`);

@@ -44,10 +44,10 @@ export function useRecordForm(form: Form, first: Loaded): RecordForm {
   const [theirs, setTheirs] = useState<Values>({});
   const values = useMemo(() => valuesOf(form.fields, loaded.record), [form, loaded]);
   const [told] = useState(toldProblems);
-  const handingIn = useRef(false);
+  const [handingIn] = useState(notYet);
   const resolver = useMemo(
-    () => told.beside(formResolver(form, loaded.record, say, () => handingIn.current)),
-    [form, loaded, say, told],
+    () => told.beside(formResolver(form, loaded.record, say, handingIn.is)),
+    [form, loaded, say, told, handingIn],
   );
   const methods = useForm<Values, unknown, Values>({
     resolver,
@@ -93,7 +93,7 @@ export function useRecordForm(form: Form, first: Loaded): RecordForm {
       clear(gone.filter((path) => !paths.includes(path)));
     },
     askAnew: (isHandingIn) => {
-      handingIn.current = isHandingIn;
+      handingIn.set(isHandingIn);
       clear(told.forget());
     },
     rebase: (latest) => {
@@ -119,6 +119,17 @@ export function useRecordForm(form: Form, first: Loaded): RecordForm {
           Object.keys(all).filter((other) => other !== name),
         ),
       );
+    },
+  };
+}
+
+/** Knows whether what is checked is being handed in. */
+function notYet() {
+  let isHandingIn = false;
+  return {
+    is: () => isHandingIn,
+    set: (value: boolean) => {
+      isHandingIn = value;
     },
   };
 }

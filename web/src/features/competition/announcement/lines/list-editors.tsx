@@ -1,8 +1,10 @@
 import { useWatch } from "react-hook-form";
-import { Boxes } from "../../../kernel/form/fields/CodesEditor.tsx";
-import type { EditorProps } from "../../../kernel/form/FormModel.ts";
-import { isRecord, textIn } from "../../../kernel/form/record/values.ts";
-import { useTexts } from "../../../kernel/texts.tsx";
+import { Boxes } from "../../../../kernel/form/fields/CodesEditor.tsx";
+import type { EditorProps } from "../../../../kernel/form/FormModel.ts";
+import { isRecord, textIn } from "../../../../kernel/form/record/values.ts";
+import { useTexts } from "../../../../kernel/texts.tsx";
+import { DeadlineBelow } from "./DeadlineBelow.tsx";
+import { gridEditor } from "./gridEditor.tsx";
 import { lineEditor } from "./lineEditor.tsx";
 import { newPartKey } from "./part-key.ts";
 
@@ -13,15 +15,17 @@ export const PartsEditor = lineEditor({
   fresh: (part) => ({ ...part, key: newPartKey() }),
 });
 export const DistancesEditor = lineEditor({ hidden: ["distance"], named: ["distance"], unfolded: true });
-export const RacesEditor = lineEditor({
+export const RacesEditor = gridEditor({
   hidden: ["id", "name"],
-  named: ["name", "date", "startTime"],
+  named: ["name"],
+  columns: ["date", "startTime", "depotIn", "depotOut", "isMale", "isFemale", "capacity"],
   fresh: (race) => ({ ...race, id: "" }),
 });
-export const PricesEditor = lineEditor({
+export const PricesEditor = gridEditor({
   hidden: ["name", "groupAgeGroup", "qualification", "sportCategory"],
   named: ["name"],
-  unfolded: true,
+  columns: ["preRegAmount1", "preRegAmount2", "preRegAmount3", "entryAmount", "localAmount"],
+  below: DeadlineBelow,
 });
 
 /** The competition parts that run in a race, by their names. */
