@@ -5,6 +5,7 @@ import { announcementCalls } from "./competition/announcement/announcement.calls
 import { calendarCalls } from "./competition/calendar/calendar.calls.ts";
 import { competitionCalls } from "./competition/competition.calls.ts";
 import { entryCalls } from "./entry/entry.calls.ts";
+import { feeCalls } from "./fee/fee.calls.ts";
 import { fileCalls } from "./file/file.calls.ts";
 import type { Calls } from "./kernel/calls.ts";
 import { mailCalls } from "./mail/mail.calls.ts";
@@ -31,6 +32,7 @@ export const portalCalls = {
   ...paymentCalls,
   ...doubtfulPaymentCalls,
   ...moneyCalls,
+  ...feeCalls,
   ...peopleCalls,
   ...notificationCalls,
   ...shellCalls,
@@ -51,6 +53,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   entry: entryCalls,
   payment: { ...paymentCalls, ...doubtfulPaymentCalls },
   money: moneyCalls,
+  fee: feeCalls,
   people: peopleCalls,
   notification: notificationCalls,
   shell: shellCalls,

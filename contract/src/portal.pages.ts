@@ -188,6 +188,18 @@ const declared = {
     above: "technicalCommittee",
   },
 
+  userPayment: {
+    path: list("user-payment"),
+    needs: anyOf("Payment"),
+    title: "fee.userPayment.title",
+    menu: "finance",
+  },
+  userPaymentEdit: {
+    path: form("user-payment"),
+    needs: anyOf("Payment"),
+    title: "fee.userPayment.one",
+    above: "userPayment",
+  },
   doubtfulPayment: {
     path: list("doubtful-payment"),
     needs: superAdmin,

@@ -949,6 +949,7 @@ interface UserPaymentTable {
   created_at: Date;
   updated_at: Date;
   active: Generated<boolean>;
+  payment_subject: string | null;
 }
 
 interface WrittenTable {

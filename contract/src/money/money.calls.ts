@@ -12,13 +12,6 @@ const MOST_ITEMS = 200;
 const forints = z.int().min(1).max(LARGEST);
 
 export const moneyOwnCalls = defineCalls({
-  "POST /userPaymentTableControl/updatePaymentPaid": {
-    needs: superAdmin,
-    about:
-      "Marks a fee as paid by hand, or takes that mark back. What a provider or the bank settled is refused by name.",
-    input: z.strictObject({ id, paid: z.boolean() }),
-    output: answer,
-  },
   "POST /partyMoneyControl/recordTransfer": {
     needs: superAdmin,
     about:

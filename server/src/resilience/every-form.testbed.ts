@@ -5,7 +5,7 @@ import { announcementDto } from "../features/competition/announcement/announceme
 import { organisationDto } from "../features/people/people.testbed.ts";
 import { saveAthlete } from "../features/people/persons.testbed.ts";
 import type { Browser } from "../testing/browser.ts";
-import { makeAthlete, makeClub, makeOrganiser, makeStaff, named, PASSWORD } from "../testing/factories.ts";
+import { makeAthlete, makeClub, makeFees, makeOrganiser, makeStaff, named, PASSWORD } from "../testing/factories.ts";
 import { startPortal, type Portal } from "../testing/harness.ts";
 import { shapeOf } from "./hostile/input.testbed.ts";
 
@@ -80,6 +80,9 @@ export async function openForms(names: readonly [string, string]) {
     },
     personEditControl: async () => saveAthlete(editors[0], (await makeClub(portal.db)).id),
     ownAccountEditControl: async () => staff[0],
+    userPaymentEditControl: async () => ({
+      id: (await makeFees(portal.db, (await makeClub(portal.db)).id, [8_000]))[0] ?? 0,
+    }),
   };
 
   /** Some record that the form opens: one that is asked for by name, or by the list beside it. */

@@ -55,6 +55,8 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
     "entryPriceList.0.qualification refused",
     "entryPriceList.0.sportCategory refused",
   ],
+  // Whose a fee is, and its VAT, are born with it.
+  userPaymentEditControl: ["user refused", "vatCode refused", "vatGround refused"],
   // A club that organises nothing stays one; what was accepted stays so.
   orgEditControl: ["isClub refused", "accept refused"],
   personEditControl: ["accept refused"],

@@ -1,7 +1,7 @@
 import type { CostType } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
 import { payByHand } from "../features/money/index.ts";
-import type { Db } from "../kernel/db/database.ts";
+import type { Db, Runner } from "../kernel/db/database.ts";
 import { tx } from "../kernel/db/transaction.ts";
 
 const FEE = 8_000;
@@ -97,20 +97,38 @@ export async function owedFor(db: Db, entries: readonly number[]): Promise<numbe
 }
 
 /** A card payment that has begun and holds entries at their price. */
-export async function beginPayment(
+export const beginPayment = async (
   db: Db,
   payer: number,
   entries: readonly number[],
   orderRef: string,
+): Promise<number> => hold(db, await owedFor(db, entries), { payer, orderRef, method: "SIMPLEPAY" });
+
+/** A card payment that has begun and holds what is owed for fees. */
+export async function beginFeePayment(
+  db: Runner,
+  payer: number,
+  fees: readonly number[],
+  orderRef: string,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from receivable where fee_id = any(${fees})`.execute(db);
+  const receivables = rows.map(({ id }) => id);
+  return hold(db, receivables, { payer, orderRef, method: "BARION" });
+}
+
+async function hold(
+  db: Runner,
+  receivables: readonly number[],
+  { payer, orderRef, method }: { payer: number; orderRef: string; method: "SIMPLEPAY" | "BARION" },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into payment (order_ref, method, payer_id, amount, state, transaction_id, started_at, valid_until)
-      select ${orderRef}, 'SIMPLEPAY', ${payer}, sum(gross), 'STARTED', ${`t ${orderRef}`}, min(updated_at), min(updated_at)
-      from receivable where entry_id = any(${entries}) returning id
+      select ${orderRef}, ${method}, ${payer}, sum(gross), 'STARTED', ${`t ${orderRef}`}, min(updated_at), min(updated_at)
+      from receivable where id = any(${receivables}) returning id
     ), held as (
       insert into payment_item (payment_id, receivable_id, amount)
-      select made.id, r.id, r.gross from made, receivable r where r.entry_id = any(${entries})
+      select made.id, r.id, r.gross from made, receivable r where r.id = any(${receivables})
     )
     select id from made`.execute(db);
   return rows[0]?.id ?? 0;

@@ -20,6 +20,7 @@ import {
   IconMail,
   IconMailFast,
   IconMedal,
+  IconReceipt,
   IconRoute,
   IconRun,
   IconSchool,
@@ -155,6 +156,11 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
   technicalCommittee: { icon: IconCertificate, load: async () => (await people.lists()).TechnicalCommitteeList },
   technicalCommitteeEdit: { load: async () => (await people.forms()).TechnicalCommitteeForm },
 
+  userPayment: {
+    icon: IconReceipt,
+    load: async () => (await import("../features/fee/fee.table.ts")).UserPaymentList,
+  },
+  userPaymentEdit: { load: async () => (await import("../features/fee/fee.form.ts")).UserPaymentForm },
   doubtfulPayment: {
     icon: IconZoomExclamation,
     load: async () => (await import("../features/payment/doubt/doubtful-payment.table.ts")).DoubtfulPaymentList,

@@ -53,6 +53,7 @@ const BEFORE_SECTIONS: Partial<Record<PageId, readonly string[]>> = {
   profileOrg: ORGANISATION,
   profileAccount: ["name", "hasPassword"],
   userEdit: ["name"],
+  userPaymentEdit: ["user", "description", "paymentSubject"],
   competitionEdit: [
     "name",
     "contest",

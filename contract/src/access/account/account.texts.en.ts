@@ -173,6 +173,7 @@ export const accountTextsEn: SameKeys<typeof accountTextsHu> = {
       entry: "Entries",
       payment: "Basket and payment",
       money: "What is owed and paid",
+      fee: "Fees",
       people: "Organisations and persons",
       notification: "Notifications",
       file: "Files",

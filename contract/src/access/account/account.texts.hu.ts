@@ -173,6 +173,7 @@ export const accountTextsHu = {
       entry: "Nevezés",
       payment: "Kosár és fizetés",
       money: "Tartozások és befizetések",
+      fee: "Díjak",
       people: "Szervezetek és személyek",
       notification: "Értesítések",
       file: "Fájlok",

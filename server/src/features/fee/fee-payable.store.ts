@@ -6,7 +6,7 @@ import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condi
 import { annualFeeSettled, type LockedItem } from "../money/index.ts";
 
 /** On `receivable v` of a fee, and the person `d` who owes it, if it is one. Nobody enters or starts for a fee. */
-const DUE_FACTS: FactColumns<DueFact> = {
+export const DUE_FACTS: FactColumns<DueFact> = {
   debtor: sql`v.debtor_id`,
   enteredBy: sql`null::integer`,
   starter: sql`null::integer`,

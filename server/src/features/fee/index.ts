@@ -1,16 +1,36 @@
+import { feeOwnCalls } from "@rajt/contract/fee/fee.calls";
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
+import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import type { EngineWorld, Feature } from "../../world.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
+import { markByHand } from "../money/index.ts";
 import { basketFeesOf } from "./basket-fees.store.ts";
+import { userPaymentEdit } from "./fee.form.ts";
+import { receivablesOfFees } from "./fee.store.ts";
+import { userPayments } from "./fee.table.ts";
 
 export { feePayable } from "./fee-payable.ts";
 
 const BASKET = "GET /basketControl/getBasketFees";
 
-/** Fees: what the federation asks its members for. */
-export const feeFeature = ({ db }: EngineWorld): Feature => ({
-  calls: serveCalls(
-    { [BASKET]: paymentCalls[BASKET] },
-    { [BASKET]: async ({ viewer }) => basketFeesOf(db, await viewer()) },
-  ),
-});
+/** Fees: what the federation asks its members for, and how the office sees to it. */
+export const feeFeature = (world: EngineWorld): Feature => {
+  const { db } = world;
+  const calls = serveCalls(
+    { [BASKET]: paymentCalls[BASKET], ...feeOwnCalls },
+    {
+      [BASKET]: async ({ viewer }) => basketFeesOf(db, await viewer()),
+      "POST /userPaymentTableControl/updatePaymentPaid": async ({ input: { id, paid }, account, now: at }) => {
+        const actor = await account();
+        await tx(db, async (tx) => {
+          const receivable = (await receivablesOfFees(tx, [id])).get(id);
+          if (receivable === undefined) throw noData();
+          await markByHand(tx, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at });
+        });
+        return { successful: true };
+      },
+    },
+  );
+  return featureOf([userPayments(world), userPaymentEdit(world), { calls }]);
+};

@@ -1,38 +1,27 @@
 import { moneyOwnCalls } from "@rajt/contract/money/money.calls";
-import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { type EngineWorld, type Feature, featureOf } from "../../world.ts";
 import { allocateCredit } from "./allocate-credit.ts";
-import { receivableOfFee } from "./fee.store.ts";
-import { markByHand } from "./mark-by-hand.ts";
 import { partyMoney } from "./party-money.table.ts";
 import { recordTransfer } from "./record-transfer.ts";
 
 export { annualFeeSettled } from "./annual-fee.store.ts";
 export { payByHand } from "./hand.store.ts";
-export { markAllByHand } from "./mark-by-hand.ts";
+export { markAllByHand, markByHand } from "./mark-by-hand.ts";
 export { openMark } from "./open-mark.store.ts";
 export type { LockedItem, Payable, Payables } from "./payable.ts";
+export { lockStanding } from "./standing.store.ts";
 export { insertAllocation, lockCredit } from "./transfer.store.ts";
 export { TITLE as RECEIVABLE_TITLE } from "./title.store.ts";
 
-/** Serves debts and receipts: marks by hand, money from the bank, credit, and the list of a party's money. */
+/** Serves debts and receipts: money from the bank, credit, and the list of a party's money. */
 export function moneyFeature(world: EngineWorld): Feature {
   const { db } = world;
   return featureOf([
     partyMoney(world),
     {
       calls: serveCalls(moneyOwnCalls, {
-        "POST /userPaymentTableControl/updatePaymentPaid": async ({ input: { id, paid }, account, now: at }) => {
-          const actor = await account();
-          await tx(db, async (tx) => {
-            const receivable = await receivableOfFee(tx, id);
-            if (receivable === null) throw noData();
-            await markByHand(tx, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at });
-          });
-          return { successful: true };
-        },
         "POST /partyMoneyControl/recordTransfer": async ({ input: { receivables, ...transfer }, account, now: at }) => {
           const actor = await account();
           const credit = await tx(db, (tx) => recordTransfer(tx, { ...transfer, actor, at }, receivables));

@@ -68,6 +68,8 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
   readonly protection?: RawBuilder<ProtectionLevel | null>;
   /** Facts on which rights depend, read with each record; its scope may read them too. */
   readonly facts?: FactColumns;
+  /** Locks what all who write it lock before the record's own row. */
+  readonly locksBefore?: (tx: Tx, id: number) => Promise<void>;
   /** Fields of a new record that are not empty. */
   readonly create?: (runner: Runner, asking: Asking) => Awaitable<Partial<Dto<F>>>;
   /** Columns of a new row that are no fields. */

@@ -97,7 +97,15 @@ export const calls: Controls = {
   doubtfulPaymentControl: { "getOne decide": "super admins" },
   // Everyone sees the movements of their own money. What the bank brought and what credit pays, only the federation's own say.
   partyMoneyTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"] },
-  userPaymentTableControl: { updatePaymentPaid: "super admins" },
+  // Fees are seen by whoever holds Payment: their own, and a club's its members'. The federation's own make, mark and delete them.
+  userPaymentTableControl: {
+    "LIST exportXlsx": "Payment",
+    "REMOVE updatePaymentPaid bulkUpdatePaid": "super admins",
+  },
+  userPaymentEditControl: {
+    "OPEN getUserSelection getPaymentStatusSelection": "Payment",
+    "EDIT MAKE": "super admins",
+  },
   partyMoneyControl: { "recordTransfer allocateCredit": "super admins" },
 
   // Organisations and persons: the office by its services, everyone their own profile. Nobody but super admins deletes, or reads the logs.

@@ -101,8 +101,9 @@ export async function changeRecord(
   asking: Asking & { locale: Locale },
   update: Update,
 ): Promise<Saved> {
-  const { form, place } = served;
+  const { form, binding, place } = served;
   const { id, dto, updated } = update;
+  await binding.locksBefore?.(tx, id);
   await lockRow(tx, place, id);
   const record = await recordFor(served, tx, asking.viewer, id);
   refuseUneditable(accessFor(served, asking.viewer, record), record.protectionLevel);

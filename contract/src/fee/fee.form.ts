@@ -1,0 +1,60 @@
+/** The form in which super admins make and correct fees, and in which others look at theirs. */
+import { anyOf, superAdmin } from "../kernel/access.ts";
+import { yearOf } from "../kernel/days.ts";
+import * as form from "../kernel/form/form.ts";
+import { isExempt, VatCode } from "../money/vat.values.ts";
+import { feeAbilities } from "./fee.rights.ts";
+import { COST_TYPES, FEE_STATUSES, WAYS_TO_PAY } from "./fee.values.ts";
+
+const LONGEST = 255;
+const LARGEST = 100_000_000;
+const readOnly = true;
+
+export const userPaymentForm = form.defineForm({
+  control: "userPaymentEditControl",
+  needs: anyOf("Payment"),
+  writes: superAdmin,
+  title: "description",
+  lock: true,
+  may: feeAbilities,
+  fields: {
+    user: form.record({ selection: "getUserSelection", search: true, required: true, readOnly: "onceMade" }),
+    description: form.line({ max: LONGEST, required: true }),
+    paymentSubject: form.line({ max: LONGEST }),
+    billingDate: form.day({ required: true }),
+    payableGross: form.whole({ min: 1, max: LARGEST, required: true }),
+    vatCode: form.oneOf({ values: VatCode.options, labels: "money.vatCode", required: true, readOnly: "onceMade" }),
+    vatGround: form.line({ max: LONGEST, required: "byRule", readOnly: "onceMade" }),
+    payableNet: form.whole({ min: 0, max: LARGEST, readOnly }),
+    payableVat: form.whole({ min: 0, max: LARGEST, readOnly }),
+    costType: form.oneOf({ values: COST_TYPES, labels: "fee.costType", readOnly }),
+    dueOn: form.day({ readOnly }),
+    paymentStatus: form.oneOf({
+      values: FEE_STATUSES,
+      labels: "fee.status",
+      selection: "getPaymentStatusSelection",
+      readOnly,
+    }),
+    paymentDate: form.day({ readOnly }),
+    paidBy: form.oneOf({ values: WAYS_TO_PAY, labels: "fee.way", readOnly }),
+    paymentTransaction: form.line({ max: LONGEST, readOnly }),
+    created: form.moment({ readOnly }),
+    updated: form.moment({ readOnly }),
+  },
+  // The cast: what is there has been read by the fields above.
+  rules: (dto) => problemsOf(dto as Typed),
+});
+
+type Typed = { vatCode?: VatCode | null; vatGround?: string | null; billingDate?: string | null };
+
+/** The years that the database keeps fees of. */
+const YEARS = [2000, 2100] as const;
+
+function problemsOf({ vatCode, vatGround, billingDate }: Typed): form.Problem[] {
+  const problems: form.Problem[] = [];
+  if (vatCode != null && isExempt(vatCode) && vatGround === null)
+    problems.push({ path: "vatGround", message: "kernel.error.required" });
+  if (billingDate != null && (yearOf(billingDate) < YEARS[0] || yearOf(billingDate) > YEARS[1]))
+    problems.push({ path: "billingDate", message: "fee.problem.year" });
+  return problems;
+}

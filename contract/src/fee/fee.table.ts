@@ -1,0 +1,35 @@
+/** The list of the federation's fees (product/money 23). */
+import { anyOf, superAdmin } from "../kernel/access.ts";
+import * as table from "../kernel/table/table.ts";
+import { markingActs } from "../money/marking.table.ts";
+import { COST_TYPES, FEE_STATUSES, WAYS_TO_PAY } from "./fee.values.ts";
+
+export const userPaymentTable = table.defineTable({
+  control: "userPaymentTableControl",
+  needs: anyOf("Payment"),
+  columns: {
+    user: table.namedOne({ filters: ["IN"], searched: true }),
+    description: table.text({ filters: ["LIKE"], searched: true, wide: true }),
+    payableGross: table.number({ filters: ["INTERVAL"] }),
+    billingDate: table.day({ filters: ["INTERVAL"] }),
+    dueOn: table.day({ filters: ["INTERVAL"] }),
+    paymentStatus: table.oneOf(FEE_STATUSES, {
+      labels: "fee.status",
+      filters: ["IN"],
+      tones: { Unpaid: "warning", Paid: "success", Deleted: "neutral" },
+    }),
+    paymentDate: table.day({ filters: ["INTERVAL"] }),
+    costType: table.oneOf(COST_TYPES, { labels: "fee.costType", filters: ["IN"], hiddenAtFirst: true }),
+    payableNet: table.number({ hiddenAtFirst: true }),
+    payableVat: table.number({ hiddenAtFirst: true }),
+    paidBy: table.oneOf(WAYS_TO_PAY, { labels: "fee.way", filters: ["IN"], hiddenAtFirst: true }),
+    paymentTransaction: table.text({ filters: ["LIKE"], hiddenAtFirst: true }),
+    paymentSubject: table.text({ filters: ["LIKE"], hiddenAtFirst: true }),
+    refundDue: table.number({ filters: ["INTERVAL"], hiddenAtFirst: true }),
+    created: table.moment({ filters: ["INTERVAL"], hiddenAtFirst: true }),
+  },
+  order: [["billingDate", "desc"]],
+  exports: ["xlsx"],
+  remove: superAdmin,
+  acts: markingActs({ needs: superAdmin, call: "userPaymentTableControl/bulkUpdatePaid" }),
+});

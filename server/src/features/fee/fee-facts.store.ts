@@ -1,0 +1,33 @@
+import type { FeeFact } from "@rajt/contract/fee/fee.rights";
+import { seesFee } from "@rajt/contract/fee/fee.rights";
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { sql, type RawBuilder } from "kysely";
+import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
+import { DUE_FACTS } from "./fee-payable.store.ts";
+
+/** On `receivable v` of a fee, and the person `d` who owes it, if it is one. */
+export const FEE_FACTS: FactColumns<FeeFact> = {
+  ...DUE_FACTS,
+  id: sql`v.debtor_id`,
+  club: sql`d.club_id`,
+  isTrainer: sql`d.is_trainer`,
+  isOwed: sql`(v.active and not v.paid)`,
+};
+
+/** Returns the condition over the same under which a viewer sees a fee. */
+export const feesOf = (viewer: Viewer): RawBuilder<boolean> => conditionOf(seesFee, FEE_FACTS, askerOf(viewer));
+
+/** The state of a fee on `receivable v`. */
+export const FEE_STATUS = sql`case when not v.active then 'Deleted' when v.paid then 'Paid' else 'Unpaid' end`;
+
+/** Joins a row `came` of what came into `receivable v` and still stands: when the last of it did, how, and the numbers that providers and banks gave it. */
+export const WITH_RECEIPTS = sql`left join lateral (
+  select max(l.at) as at, (array_agg(coalesce(p.method, 'CREDIT') order by l.id desc))[1] as way,
+    string_agg(p.transaction_id, ', ' order by l.id) as transaction
+  from ledger l left join payment p on p.id = l.payment_id
+  where l.receivable_id = v.id and l.kind in ('PAYMENT', 'ALLOCATION')
+    and not exists (select from ledger undone where undone.corrects = l.id)
+) came on true`;
+
+/** The day on which the whole of it had come. */
+export const PAID_ON = sql`case when v.paid then (came.at at time zone 'Europe/Budapest')::date end`;

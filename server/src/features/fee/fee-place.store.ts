@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { FEE_FACTS, FEE_STATUS, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
+
+/** The place of a fee's fields: what is owed and what came in is read beside its row, and written by hand. */
+export const feePlace = {
+  joins: sql`join receivable v on v.fee_id = u.id join party y on y.id = v.debtor_id left join person d on d.id = v.debtor_id
+    ${WITH_RECEIPTS}`,
+  fields: {
+    user: sql`json_build_object('id', y.id, 'name', y.name)`,
+    description: "description",
+    paymentSubject: "payment_subject",
+    billingDate: "billing_date",
+    payableGross: sql`v.gross`,
+    vatCode: sql`v.vat_code`,
+    vatGround: sql`v.vat_ground`,
+    payableNet: sql`v.net`,
+    payableVat: sql`v.vat`,
+    costType: sql`u.cost_type`,
+    dueOn: sql`v.due_on`,
+    paymentStatus: FEE_STATUS,
+    paymentDate: PAID_ON,
+    paidBy: sql`came.way`,
+    paymentTransaction: sql`came.transaction`,
+    created: sql`u.created_at`,
+    updated: sql`u.updated_at`,
+  },
+  /** `isFixed`: money came in, or a card payment holds it, so that its amount stays. */
+  facts: {
+    ...FEE_FACTS,
+    active: sql`v.active`,
+    isFixed: sql`(v.settled > 0 or exists (select from payment_item i where i.receivable_id = v.id and i.open))`,
+  },
+} as const;

@@ -1,0 +1,82 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { FEE_DAYS } from "@rajt/contract/fee/fee.values";
+import { isExempt, type VatCode } from "@rajt/contract/money/vat.values";
+import { addDays, yearOf, type Day } from "@rajt/contract/kernel/days";
+import { sql, type RawBuilder } from "kysely";
+import type { Tx } from "../../kernel/db/database.ts";
+
+type By = { readonly actor: number | null; readonly at: Date };
+
+/** A fee that somebody makes by hand. */
+export type NewFee = {
+  readonly user: { readonly id: number };
+  readonly description: string;
+  readonly paymentSubject: string | null;
+  readonly billingDate: string;
+  readonly payableGross: number;
+  readonly vatCode: VatCode;
+  readonly vatGround: string | null;
+};
+
+/** The last day on which a fee can be paid without being late. */
+const dueOf = (billingDate: string): Day => addDays(billingDate, FEE_DAYS);
+
+/** Writes a fee and what is owed for it; answers the fee's id. */
+export async function insertFee(tx: Tx, fee: NewFee, { actor, at }: By): Promise<number> {
+  const { user, billingDate, vatCode } = fee;
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into user_payment (account_id, cost_type, year, description, payment_subject, billing_date, created_at, updated_at)
+      values (${user.id}, 'OTHER', ${yearOf(billingDate)}, ${fee.description}, ${fee.paymentSubject}, ${billingDate}, ${at}, ${at})
+      returning id
+    ), owing as (
+      insert into receivable (debtor_id, fee_id, gross, vat_code, vat_ground, due_on, changed_by, updated_at)
+      select ${user.id}, id, ${fee.payableGross}, ${vatCode}, ${isExempt(vatCode) ? fee.vatGround : null}, ${dueOf(billingDate)}, ${actor}, ${at}
+      from made
+    )
+    select id from made`.execute(tx);
+  const [made] = rows;
+  if (!made) throw new Error("user_payment answers the id of a new row");
+  return made.id;
+}
+
+/** Writes a fee's amount, and the due day that follows from its billing date. Its receivable must be locked. */
+export async function chargeFee(
+  tx: Tx,
+  fee: number,
+  { payableGross, billingDate }: Pick<NewFee, "payableGross" | "billingDate">,
+  { actor, at }: By,
+): Promise<void> {
+  await sql`update receivable set gross = ${payableGross}, due_on = ${dueOf(billingDate)}, changed_by = ${actor}, updated_at = ${at}
+    where fee_id = ${fee} and (gross, due_on) is distinct from (${payableGross}::integer, ${dueOf(billingDate)}::date)`.execute(
+    tx,
+  );
+}
+
+/** Ends a fee and what is owed for it; what came in is to be given back. Its receivable must be locked. */
+export async function endFee(tx: Tx, fee: number, { actor, at }: By): Promise<void> {
+  await sql`update receivable set active = false, changed_by = ${actor}, updated_at = ${at} where fee_id = ${fee}`.execute(
+    tx,
+  );
+  await sql`update user_payment set active = false, updated_at = ${at} where id = ${fee}`.execute(tx);
+}
+
+/** Returns the receivables of fees by the fees' ids; one that is not there is missing. */
+export async function receivablesOfFees(tx: Tx, fees: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ fee: number; id: number }>`
+    select fee_id as fee, id from receivable where fee_id = any(${fees})`.execute(tx);
+  return new Map(rows.map(({ fee, id }) => [fee, id]));
+}
+
+/** Locks the receivable of a fee, before the fee's own row, as every writer of money does (docs/decisions/0023). */
+export async function lockFee(tx: Tx, fee: number): Promise<void> {
+  await sql`select from receivable where fee_id = ${fee} for no key update`.execute(tx);
+}
+
+/** Those whom super admins may bill: persons with their licence numbers, by which two of one name are told apart, and organisations. */
+export const billable = ({ isSuperAdmin }: Viewer): RawBuilder<unknown> => sql`
+  select p.id, p.last_name || ' ' || p.first_name || coalesce(' (' || l.number || ')', '') as name
+  from person p left join licence l on l.person_id = p.id where not p.removed and ${isSuperAdmin}::boolean
+  union all
+  select o.id, o.full_name from organisation o join account a on a.id = o.id
+  where a.registration_status <> 'DELETED' and ${isSuperAdmin}::boolean`;
