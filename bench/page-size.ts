@@ -19,7 +19,7 @@ const ALLOWED: Partial<Readonly<Record<PageId, Allowance>>> = {
   registrationPerson: [286, 22],
   athlete: [194, 15],
   competition: [192, 15],
-  competitionEdit: [304, 26],
+  competitionEdit: [308, 26],
   work: [196, 20],
 };
 

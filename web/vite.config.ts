@@ -22,7 +22,7 @@ const groups = [
   // What is small, and what most pages use.
   {
     name: "parts",
-    test: /@tabler|\/kernel\/(?:ui\/page\/|(?:record-id|money|right|[\w-]+\.rules)\.ts)|CardTable|\/places\.values|\/sign-in\/(?:password\.rules|sign-in\.fields)/,
+    test: /@tabler|\/kernel\/(?:ui\/page\/|(?:record-id|money|right|enumerations|[\w-]+\.rules)\.ts)|CardTable|\/places\.values|\/sign-in\/(?:password\.rules|sign-in\.fields)/,
     minShareCount: 2,
     priority: 8,
   },
@@ -35,7 +35,7 @@ const groups = [
   },
   {
     name: "check",
-    test: /\/node_modules\/(?:zod|react-hook-form|@hookform)\/|\/kernel\/(?:form\/check\/|enumerations)/,
+    test: /\/node_modules\/(?:zod|react-hook-form|@hookform)\/|\/kernel\/form\/check\//,
     minShareCount: 6,
     priority: 7,
   },

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { everyone, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
-import { AccessType, AthleteRegType, ContentType, Locale, Service } from "../kernel/enumerations.ts";
+import { ATHLETE_REG_TYPES, LOCALES } from "../kernel/enumerations.ts";
+import { ACCESS_TYPES, CONTENT_TYPES, SERVICES } from "../kernel/rights.ts";
 import { addressCalls } from "./address/address.calls.ts";
 import { credentials, newPassword, passwordRequest } from "./sign-in/access.form.ts";
 
@@ -41,11 +42,13 @@ export const settingMap = z.object({
 const accessConfig = z.object({
   user: z.object({ id, name: z.string(), email: z.string().nullable() }).nullable(),
   roleList: z.array(named),
-  serviceList: z.array(z.object({ service: Service, grantedLevel: z.enum(["ReadOnly", "WriteRead"]) })),
-  contentList: z.array(z.object({ contentType: ContentType, grantedLevel: z.enum(["ReadOnly", "WriteRead"]) })),
+  serviceList: z.array(z.object({ service: z.enum(SERVICES), grantedLevel: z.enum(["ReadOnly", "WriteRead"]) })),
+  contentList: z.array(
+    z.object({ contentType: z.enum(CONTENT_TYPES), grantedLevel: z.enum(["ReadOnly", "WriteRead"]) }),
+  ),
   settingMap,
   isSuperAdmin: z.boolean(),
-  accessType: AccessType.nullable(),
+  accessType: z.enum(ACCESS_TYPES).nullable(),
   isAthlete: z.boolean(),
   isCompetitor: z.boolean(),
   isReferee: z.boolean(),
@@ -53,15 +56,15 @@ const accessConfig = z.object({
   isClub: z.boolean(),
   isOrganizer: z.boolean(),
   isTechnicalCommittee: z.boolean(),
-  athleteRegType: AthleteRegType.nullable(),
+  athleteRegType: z.enum(ATHLETE_REG_TYPES).nullable(),
 });
 export type AccessConfig = z.output<typeof accessConfig>;
 
-const locale = z.object({ locale: Locale });
+const locale = z.object({ locale: z.enum(LOCALES) });
 const setLocale = {
   needs: everyone,
   about: "Chooses the language of answers and mails.",
-  input: z.strictObject({ locale: Locale }),
+  input: z.strictObject({ locale: z.enum(LOCALES) }),
   output: answer,
 };
 const getLocale = {
@@ -135,7 +138,7 @@ export const accessCalls = defineCalls({
     needs: everyone,
     about: "The languages on offer.",
     input: nothing,
-    output: z.array(Locale),
+    output: z.array(z.enum(LOCALES)),
   },
   "GET /localeControl/getCurrentLocale": getLocale,
   "GET /localeControl/getCurrentAdminLocale": getLocale,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { readsPublic } from "../kernel/access.ts";
 import { defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { day } from "../kernel/day.schema.ts";
-import { LicenceType } from "../kernel/enumerations.ts";
+import { LICENCE_TYPES } from "../kernel/enumerations.ts";
 
 const text = z.string().nullable();
 const amount = z.int().nullable();
@@ -33,7 +33,7 @@ const raceSummary = z.object({
   /** Seconds since midnight, as all times of a race. */
   startTime: z.int(),
   ageGroupList: z.array(named),
-  licenseTypeList: z.array(LicenceType),
+  licenseTypeList: z.array(z.enum(LICENCE_TYPES)),
   isMale: z.boolean(),
   isFemale: z.boolean(),
   isTeam: z.boolean(),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { anyOf, writes } from "../kernel/access.ts";
 import { answer, defineCalls, id, named } from "../kernel/calls.ts";
 import { day } from "../kernel/day.schema.ts";
-import { Gender, LicenceType } from "../kernel/enumerations.ts";
+import { GENDERS, LICENCE_TYPES } from "../kernel/enumerations.ts";
 
 /** More than any club has. */
 const MOST_ATHLETES = 1000;
@@ -48,9 +48,9 @@ const clubAthlete = z.object({
   id,
   fullName: z.string(),
   birthDate: day,
-  gender: Gender,
+  gender: z.enum(GENDERS),
   cachedLicenseNumber: z.string().nullable(),
-  licenseType: LicenceType.nullable(),
+  licenseType: z.enum(LICENCE_TYPES).nullable(),
 });
 
 /** An athlete in a race: the price of entering today or of the entry, or the reason that is told first. */

@@ -1,11 +1,7 @@
 /** The entries of a club (product/entering 28). */
 import { anyOf, writes } from "../kernel/access.ts";
+import { GENDERS, LICENCE_TYPES, ROW_STATUSES } from "../kernel/enumerations.ts";
 import * as table from "../kernel/table/table.ts";
-
-// No schemas here: a list's page loads its declaration, and needs none.
-const GENDERS = ["MALE", "FEMALE", "NA"] as const;
-const LICENCE_TYPES = ["ELIT", "PARA", "UP", "AMATOR"] as const;
-const ROW_STATUSES = ["ORIGINAL", "ADDED", "MODIFIED", "DELETED"] as const;
 
 /** One row is one start: an athlete's, or a team's with its first member by name. */
 export const clubEntryTable = table.defineTable({

@@ -1,12 +1,8 @@
 /** The entries of a competition as its organiser sees them (product/entering 16). */
 import { anyOf, writes } from "../kernel/access.ts";
+import { GENDERS, LICENCE_TYPES, ROW_STATUSES } from "../kernel/enumerations.ts";
 import * as table from "../kernel/table/table.ts";
 import { markingActs } from "../money/marking.table.ts";
-
-// No schemas here: a list's page loads its declaration, and needs none.
-const GENDERS = ["MALE", "FEMALE", "NA"] as const;
-const LICENCE_TYPES = ["ELIT", "PARA", "UP", "AMATOR"] as const;
-const ROW_STATUSES = ["ORIGINAL", "ADDED", "MODIFIED", "DELETED"] as const;
 
 /** One row is one start: a person's, or a team's with its first member by name. */
 export const competitionEntryTable = table.defineTable({

@@ -77,7 +77,7 @@ const priceOf = (each: OrderLine) => weigh([each], TERMS)[0]?.price;
 describe("the price of an order", () => {
   it("is promised to the end of its term's last day, and owed by who starts, whose club it is", () => {
     expect(told(line())).toEqual([
-      { amount: 10_000, dayLicence: 0, heldUntil: new Date("2027-05-06T22:00Z"), debtor: 1, club: CLUB },
+      { amount: 10_000, dayLicence: 0, heldUntil: new Date("2027-05-06T22:00Z"), debtor: 1, club: CLUB, isLate: false },
     ]);
   });
 
@@ -176,7 +176,14 @@ describe("the price of somebody on trial", () => {
 
   it("has the day licence in it, on whatever day, and shown apart", () => {
     expect(told(line({ persons: [trial] }))).toEqual([
-      { amount: 12_000, dayLicence: 2_000, heldUntil: new Date("2027-05-06T22:00Z"), debtor: 1, club: CLUB },
+      {
+        amount: 12_000,
+        dayLicence: 2_000,
+        heldUntil: new Date("2027-05-06T22:00Z"),
+        debtor: 1,
+        club: CLUB,
+        isLate: false,
+      },
     ]);
   });
 

@@ -16,7 +16,8 @@ import {
   type Viewer,
   writes,
 } from "./access.ts";
-import { GrantedLevel, Service } from "./enumerations.ts";
+import type { GrantedLevel } from "./enumerations.ts";
+import { GRANTED_LEVELS, SERVICES } from "./rights.ts";
 
 const visitor: Viewer = {
   ...noParty,
@@ -52,9 +53,9 @@ describe("what a viewer may", () => {
 });
 
 it("nobody who is signed out meets needs that do not name guests, whatever they hold", () => {
-  const everything = Object.fromEntries(Service.options.map((service) => [service, "WriteRead" as const]));
+  const everything = Object.fromEntries(SERVICES.map((service) => [service, "WriteRead" as const]));
   const guest: Viewer = { ...visitor, isSuperAdmin: true, services: everything };
-  for (const needs of [signedIn, superAdmin, ...Service.options.flatMap((one) => [anyOf(one), writes(one)])])
+  for (const needs of [signedIn, superAdmin, ...SERVICES.flatMap((one) => [anyOf(one), writes(one)])])
     expect([needs, allows(guest, needs)]).toEqual([needs, false]);
 });
 
@@ -81,11 +82,11 @@ describe("the level of several roles together", () => {
 
   it("does not depend on the order of the roles, and a further Deny only ever closes", () => {
     const grant = fc.record({
-      service: fc.constantFrom(...Service.options),
-      level: fc.constantFrom(...GrantedLevel.options),
+      service: fc.constantFrom(...SERVICES),
+      level: fc.constantFrom(...GRANTED_LEVELS),
     });
     fc.assert(
-      fc.property(fc.array(grant), fc.constantFrom(...Service.options), (grants, denied) => {
+      fc.property(fc.array(grant), fc.constantFrom(...SERVICES), (grants, denied) => {
         const levels = effectiveLevels(grants);
         expect(effectiveLevels(grants.toReversed())).toEqual(levels);
         const { [denied]: _, ...others } = levels;

@@ -1,41 +1,36 @@
 /** The wire's enumerations, letter for letter. */
-import * as z from "zod";
 import { ACCESS_TYPES, CONTENT_TYPES, GRANTED_LEVELS, SERVICES } from "./rights.ts";
 
-export const Locale = z.enum(["hu", "en"]);
-export type Locale = z.infer<typeof Locale>;
+export const LOCALES = ["hu", "en"] as const;
+export type Locale = (typeof LOCALES)[number];
 
-export const Gender = z.enum(["MALE", "FEMALE", "NA"]);
-export type Gender = z.infer<typeof Gender>;
+export const GENDERS = ["MALE", "FEMALE", "NA"] as const;
+export type Gender = (typeof GENDERS)[number];
 
 /** The federation's word on a person or an organisation. */
-export const UserStatus = z.enum(["Verified", "UnderVerification", "Prohibited", "Inactive"]);
-export type UserStatus = z.infer<typeof UserStatus>;
+export const USER_STATUSES = ["Verified", "UnderVerification", "Prohibited", "Inactive"] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
 
-export const LicenceType = z.enum(["ELIT", "PARA", "UP", "AMATOR"]);
-export type LicenceType = z.infer<typeof LicenceType>;
+export const LICENCE_TYPES = ["ELIT", "PARA", "UP", "AMATOR"] as const;
+export type LicenceType = (typeof LICENCE_TYPES)[number];
 
 /** A decision on an announcement; undecided is null. */
-export const Approval = z.enum(["APPROVED", "APPROVED_WITH_MOD", "DENIED"]);
-export type Approval = z.infer<typeof Approval>;
+export const APPROVALS = ["APPROVED", "APPROVED_WITH_MOD", "DENIED"] as const;
+export type Approval = (typeof APPROVALS)[number];
 
-export const Service = z.enum(SERVICES);
-export type Service = z.infer<typeof Service>;
+export type Service = (typeof SERVICES)[number];
 
-export const GrantedLevel = z.enum(GRANTED_LEVELS);
-export type GrantedLevel = z.infer<typeof GrantedLevel>;
+export type GrantedLevel = (typeof GRANTED_LEVELS)[number];
 
-export const ContentType = z.enum(CONTENT_TYPES);
-export type ContentType = z.infer<typeof ContentType>;
+export type ContentType = (typeof CONTENT_TYPES)[number];
 
-export const AccessType = z.enum(ACCESS_TYPES);
-export type AccessType = z.infer<typeof AccessType>;
+export type AccessType = (typeof ACCESS_TYPES)[number];
 
-export const PaymentOutcome = z.enum(["SUCCESS", "FAIL", "CANCEL", "TIMEOUT"]);
-export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
+export const PAYMENT_OUTCOMES = ["SUCCESS", "FAIL", "CANCEL", "TIMEOUT"] as const;
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
 /** Names the debtor and the kind of a fee (product/money 23); OTHER is one that the office made by hand. */
-export const CostType = z.enum([
+export const COST_TYPES = [
   "CLUB_ANNUAL",
   "ORGANIZER_ANNUAL",
   "LICENSE_ELIT",
@@ -47,9 +42,12 @@ export const CostType = z.enum([
   "TRAINER_ANNUAL",
   "TRANSFER",
   "OTHER",
-]);
-export type CostType = z.infer<typeof CostType>;
+] as const;
+export type CostType = (typeof COST_TYPES)[number];
 
 /** The way an athlete came to be registered (product/people 19). */
-export const AthleteRegType = z.enum(["NORMAL", "LICENSE_REDEEM", "REG_HU", "REG_EN"]);
-export type AthleteRegType = z.infer<typeof AthleteRegType>;
+export const ATHLETE_REG_TYPES = ["NORMAL", "LICENSE_REDEEM", "REG_HU", "REG_EN"] as const;
+export type AthleteRegType = (typeof ATHLETE_REG_TYPES)[number];
+
+/** What became of an entry after the deadline of registration (product/entering 16). */
+export const ROW_STATUSES = ["ORIGINAL", "ADDED", "MODIFIED", "DELETED"] as const;

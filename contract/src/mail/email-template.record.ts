@@ -2,7 +2,8 @@
 import { anyOf, writes } from "../kernel/access.ts";
 import { area, defineForm, line, moment, oneOf, richText } from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";
-import { LONGEST_PART, MAIL_LOCALES, MAIL_TEMPLATE_NAMES } from "./mail-templates.values.ts";
+import { LOCALES } from "../kernel/enumerations.ts";
+import { LONGEST_PART, MAIL_TEMPLATE_NAMES } from "./mail-templates.values.ts";
 
 export const emailTemplate = {
   table: table.defineTable({
@@ -11,7 +12,7 @@ export const emailTemplate = {
     columns: {
       name: table.oneOf(MAIL_TEMPLATE_NAMES, { labels: "mail.templateName", filters: ["IN"] }),
       subject: table.text({ filters: ["LIKE"] }),
-      locale: table.oneOf(MAIL_LOCALES, { labels: "mail.locale", filters: ["IN"] }),
+      locale: table.oneOf(LOCALES, { labels: "mail.locale", filters: ["IN"] }),
       created: table.moment({ filters: ["INTERVAL"] }),
       updated: table.moment({ filters: ["INTERVAL"] }),
     },
@@ -29,7 +30,7 @@ export const emailTemplate = {
     create: false,
     fields: {
       name: oneOf({ values: MAIL_TEMPLATE_NAMES, labels: "mail.templateName", required: true, readOnly: true }),
-      locale: oneOf({ values: MAIL_LOCALES, labels: "mail.locale", required: true, readOnly: true }),
+      locale: oneOf({ values: LOCALES, labels: "mail.locale", required: true, readOnly: true }),
       subject: line({ max: LONGEST_PART.subject, required: true }),
       html: richText({ max: LONGEST_PART.html }),
       text: area({ max: LONGEST_PART.text, required: true }),

@@ -1,5 +1,4 @@
 /** The mails that the portal sends by itself, and what each is filled in with. No schema here: a list's page loads it. */
-import type { Locale } from "../kernel/enumerations.ts";
 
 /**
  * The kind of a placeholder. `text`: words, escaped wherever they stand. `link`: an address of the portal, the only
@@ -55,8 +54,6 @@ export type MailValues<N extends MailTemplateName> = {
     ? ValueOf<K> | Nothing<N, P>
     : never;
 };
-
-export const MAIL_LOCALES = ["hu", "en"] as const satisfies readonly Locale[];
 
 /** The parts of a mail in which placeholders may stand. */
 export type MailPart = "subject" | "html" | "text";

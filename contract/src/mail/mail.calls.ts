@@ -2,7 +2,8 @@ import * as z from "zod";
 import { answer, defineCalls, id } from "../kernel/calls.ts";
 import { formCalls } from "../kernel/form/form.calls.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
-import { LONGEST_PART, MAIL_LOCALES } from "./mail-templates.values.ts";
+import { LOCALES } from "../kernel/enumerations.ts";
+import { LONGEST_PART } from "./mail-templates.values.ts";
 import { emailTemplate } from "./email-template.record.ts";
 import { mailTable } from "./mail.table.ts";
 
@@ -20,11 +21,11 @@ export const tryMailCalls = defineCalls({
     needs: emailTemplate.form.needs,
     about:
       "The mail as its receiver would see it, filled in with sample data; or what is wrong with it, by field. In another language: as that one was last saved.",
-    input: unsaved.extend({ locale: z.enum(MAIL_LOCALES).optional() }),
+    input: unsaved.extend({ locale: z.enum(LOCALES).optional() }),
     output: answer.extend({
       /** Of the template that is shown: with another language, that of the other one. */
       id: id.optional(),
-      locale: z.enum(MAIL_LOCALES).optional(),
+      locale: z.enum(LOCALES).optional(),
       subject: z.string().optional(),
       /** A whole document; styles stand in `data-style`, so that no page shows it with more than it lets in. */
       html: z.string().optional(),

@@ -1,8 +1,6 @@
 /** The VAT in a price (product/money 25): a rate in percent, or an exemption, which names its legal ground. */
-import * as z from "zod";
-
-export const VatCode = z.enum(["27", "18", "5", "AAM", "TAM", "ATK"]);
-export type VatCode = z.infer<typeof VatCode>;
+export const VAT_CODES = ["27", "18", "5", "AAM", "TAM", "ATK"] as const;
+export type VatCode = (typeof VAT_CODES)[number];
 
 const RATES: ReadonlySet<VatCode> = new Set(["27", "18", "5"]);
 export const isExempt = (code: VatCode): boolean => !RATES.has(code);

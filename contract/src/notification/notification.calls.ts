@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { everyone, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
-import { LostSaving } from "../kernel/lost-saving.ts";
+import { LOST_SAVINGS } from "../kernel/lost-saving.ts";
 import { NOTIFICATION_TYPES } from "./notification.events.ts";
 
 export const NotificationType = z.enum(NOTIFICATION_TYPES);
@@ -27,7 +27,7 @@ export const notificationCalls = defineCalls({
     about:
       "How many notifications wait, and for super admins why nothing can be saved while that is so; polled by every open page. 304 when the answer is the one the page has.",
     input: nothing,
-    output: z.object({ count: z.int(), cannotSave: LostSaving.optional() }),
+    output: z.object({ count: z.int(), cannotSave: z.enum(LOST_SAVINGS).optional() }),
     revalidates: true,
     reserve: "poll",
   },

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { everyone, signedIn, writes } from "../kernel/access.ts";
 import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
-import { PaymentOutcome } from "../kernel/enumerations.ts";
+import { PAYMENT_OUTCOMES } from "../kernel/enumerations.ts";
 import { BARION_STATUSES, CARD_PROVIDERS } from "./card-provider.values.ts";
 
 /** The hold that a payment has on something to be paid. */
@@ -61,7 +61,7 @@ const BASKET_MAXIMUM = 200;
  */
 const paymentResult = answer.extend({
   o: z.string().nullable(),
-  e: PaymentOutcome.nullable(),
+  e: z.enum(PAYMENT_OUTCOMES).nullable(),
   t: z.string().nullable(),
   pending: z.boolean(),
   review: z.enum(["WAITING", "RELEASED", "NOT_OWED"]).nullable(),

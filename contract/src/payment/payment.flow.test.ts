@@ -7,7 +7,8 @@ import {
   type PaymentEvent,
   paymentEvents,
   paymentFlow,
-  PaymentState,
+  PAYMENT_STATES,
+  type PaymentState,
 } from "./payment.flow.ts";
 
 const next = (state: PaymentState, event: PaymentEvent): PaymentState => afterEvent(paymentFlow, event, state);
@@ -26,12 +27,12 @@ const AFTER = {
 } as const satisfies Record<PaymentState, readonly PaymentState[]>;
 
 describe("the flow of a payment", () => {
-  it.each(PaymentState.options)("moves %s by every event as written", (state) => {
+  it.each(PAYMENT_STATES)("moves %s by every event as written", (state) => {
     expect(paymentEvents).toEqual(["PENDING", "AUTHORIZED", "EXPIRED", "CANCELLED", "FAILED", "DOUBTFUL", "PAID"]);
     expect(paymentEvents.map((event) => next(state, event))).toEqual(AFTER[state]);
   });
 
-  it.each(PaymentState.options)("lets its payer give %s up only where it waits to be paid", (state) => {
+  it.each(PAYMENT_STATES)("lets its payer give %s up only where it waits to be paid", (state) => {
     expect(movesFrom(paymentFlow, state, ["payer"])).toEqual(state === "STARTED" ? ["cancel"] : []);
     expect(afterMove(paymentFlow, "cancel", state)).toBe(state === "STARTED" ? "CANCELLED" : null);
   });
@@ -54,14 +55,14 @@ describe("the flow of a payment", () => {
   });
 
   it("never opens again what has ended", () => {
-    const ended = PaymentState.options.filter((state) => !isOpenPayment(state));
+    const ended = PAYMENT_STATES.filter((state) => !isOpenPayment(state));
     const after = ended.flatMap((state) => paymentEvents.map((event) => next(state, event)));
     expect(after.filter(isOpenPayment)).toEqual([]);
     expect(ended).toEqual(["PAID", "FAILED", "CANCELLED", "EXPIRED", "REVIEW"]);
   });
 
   it("tells the payer success of PAID alone, and nothing while it is open or under review", () => {
-    const told = Object.fromEntries(PaymentState.options.map((state) => [state, outcomeOfPayment(state)]));
+    const told = Object.fromEntries(PAYMENT_STATES.map((state) => [state, outcomeOfPayment(state)]));
     expect(told).toEqual({
       STARTING: null,
       STARTED: null,

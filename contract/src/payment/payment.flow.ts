@@ -1,9 +1,8 @@
 /** The life of a card payment (product/money 6): what the provider says moves it; before anything was paid its payer may cancel it. */
-import * as z from "zod";
 import type { PaymentOutcome } from "../kernel/enumerations.ts";
 import { defineFlow, fromEach, type EventOf } from "../kernel/flow/flow.ts";
 
-export const PaymentState = z.enum([
+export const PAYMENT_STATES = [
   "STARTING",
   "STARTED",
   "AUTHORIZED",
@@ -12,8 +11,8 @@ export const PaymentState = z.enum([
   "CANCELLED",
   "EXPIRED",
   "REVIEW",
-]);
-export type PaymentState = z.infer<typeof PaymentState>;
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 const OPEN = ["STARTING", "STARTED", "AUTHORIZED"] as const;
 
@@ -26,7 +25,7 @@ export const paymentFlow = defineFlow<PaymentState, "payer">()({
   name: "payment",
   about:
     "A card payment: the provider's own word moves it, in any order and however often it comes. Its payer may give up one that waits.",
-  states: PaymentState.options,
+  states: PAYMENT_STATES,
   start: "STARTING",
   ends: ["PAID"],
   moves: {

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { defineCalls, id } from "../kernel/calls.ts";
 import { everyone, signedIn, superAdmin } from "../kernel/access.ts";
-import { UserStatus } from "../kernel/enumerations.ts";
+import { USER_STATUSES } from "../kernel/enumerations.ts";
 import { moveCall } from "../kernel/flow/flow.calls.ts";
 import { formCalls } from "../kernel/form/form.calls.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
@@ -25,7 +25,7 @@ export const personCalls = defineCalls({
     about: "How a person stands: the office's word, this year's fee, the doctor's word.",
     input: byId,
     output: z.object({
-      userStatus: UserStatus,
+      userStatus: z.enum(USER_STATUSES),
       cachedCurrentLicensePaymentPaid: z.boolean(),
       /** Null to whom it is not for: it tells of health. */
       cachedDoctorValid: z.boolean().nullable(),

@@ -1,13 +1,10 @@
 /** The lists of organisations and persons, and what is kept beside them (product/people 15). */
 import { DELETED_DAYS } from "../access/account/deleted-account.table.ts";
 import { anyOf, signedIn, superAdmin } from "../kernel/access.ts";
+import { LICENCE_TYPES, USER_STATUSES } from "../kernel/enumerations.ts";
 import { flowActs } from "../kernel/flow/flow-acts.ts";
 import * as table from "../kernel/table/table.ts";
 import { verificationFlow } from "./verification.flow.ts";
-
-// No schemas here: a list's page loads its declaration, and needs none.
-const USER_STATUSES = ["Verified", "UnderVerification", "Prohibited", "Inactive"] as const;
-const LICENCE_TYPES = ["ELIT", "PARA", "UP", "AMATOR"] as const;
 
 const userStatus = table.oneOf(USER_STATUSES, {
   labels: "people.userStatus",

@@ -1,12 +1,12 @@
 /** The office's word on a person or an organisation (product/people 4). */
-import type { UserStatus } from "../kernel/enumerations.ts";
+import { USER_STATUSES, type UserStatus } from "../kernel/enumerations.ts";
 import { defineFlow, fromEach, type MoveOf } from "../kernel/flow/flow.ts";
 import { REASON } from "../kernel/form/asked.ts";
 
 export const verificationFlow = defineFlow<UserStatus, "office">()({
   name: "verification",
   about: "The federation's word on a person or an organisation. Rights, licence and entries hang on it.",
-  states: ["Verified", "UnderVerification", "Prohibited", "Inactive"],
+  states: USER_STATUSES,
   start: "UnderVerification",
   ends: [],
   moves: {

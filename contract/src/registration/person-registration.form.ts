@@ -1,6 +1,6 @@
 /** The registration of a person (product/registration 4): the fields that are kept of them later, as far as they are theirs to say. */
 import { guestOnly } from "../kernel/access.ts";
-import { AthleteRegType } from "../kernel/enumerations.ts";
+import { ATHLETE_REG_TYPES } from "../kernel/enumerations.ts";
 import * as form from "../kernel/form/form.ts";
 import { organisationForm } from "../people/organisation/organisation.form.ts";
 import { personForm } from "../people/person/person.form.ts";
@@ -85,7 +85,7 @@ export const personRegistration = form.defineForm({
       passwordAgain,
       club: form.record({ selection: "getFormData" }),
     }),
-    athleteRegType: form.oneOf({ values: AthleteRegType.options, labels: "people.athleteRegType", required: true }),
+    athleteRegType: form.oneOf({ values: ATHLETE_REG_TYPES, labels: "people.athleteRegType", required: true }),
   },
 });
 

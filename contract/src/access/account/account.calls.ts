@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { superAdmin } from "../../kernel/access.ts";
 import { defineCalls, id, nothing } from "../../kernel/calls.ts";
-import { GrantedLevel, Service } from "../../kernel/enumerations.ts";
+import { GRANTED_LEVELS, SERVICES } from "../../kernel/rights.ts";
 import { formCalls } from "../../kernel/form/form.calls.ts";
 import { tableCalls } from "../../kernel/table/table.calls.ts";
 import { deletedAccountTable } from "./deleted-account.table.ts";
@@ -13,8 +13,8 @@ import { user } from "./user.record.ts";
 /** A call's demand of its caller, as a page can say it. */
 const needs = z.object({
   kind: z.enum(["everyone", "guest", "signedIn", "superAdmin", "service"]),
-  services: z.array(Service),
-  level: GrantedLevel.exclude(["Deny"]).nullable(),
+  services: z.array(z.enum(SERVICES)),
+  level: z.enum(GRANTED_LEVELS).exclude(["Deny"]).nullable(),
 });
 
 const matrixRole = z.object({

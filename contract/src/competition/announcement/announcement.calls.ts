@@ -3,7 +3,7 @@ import * as z from "zod";
 import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
 import { answer, defineCalls, id } from "../../kernel/calls.ts";
 import { day } from "../../kernel/day.schema.ts";
-import { Approval } from "../../kernel/enumerations.ts";
+import { APPROVALS } from "../../kernel/enumerations.ts";
 import { dtoSchema, formCalls, saved } from "../../kernel/form/form.calls.ts";
 import { textArea } from "../../kernel/text.schema.ts";
 import { tableCalls } from "../../kernel/table/table.calls.ts";
@@ -21,7 +21,7 @@ const historyLine = z.object({
   by: z.string().nullable(),
   /** `create` where it was begun. */
   move: z.enum(["create", ...announcementMoves]),
-  decision: Approval.nullable(),
+  decision: z.enum(APPROVALS).nullable(),
   reason: z.string().nullable(),
 });
 export type HistoryLine = z.output<typeof historyLine>;

@@ -1,10 +1,10 @@
 /** The form of a competition's announcement (product/competitions 11): five tabs, the longest form of the portal. */
 import { announcementAbilities } from "../competition.rights.ts";
 import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
-import { Approval, LicenceType } from "../../kernel/enumerations.ts";
+import { APPROVALS, LICENCE_TYPES } from "../../kernel/enumerations.ts";
 import * as form from "../../kernel/form/form.ts";
 import { toldRecords, type ToldRecordsOf } from "../../kernel/form/told.ts";
-import { VatCode } from "../../money/vat.values.ts";
+import { VAT_CODES } from "../../money/vat.values.ts";
 import { announcementProblems, handInProblems } from "./announcement.rules.ts";
 
 const SHORT = 255;
@@ -52,7 +52,7 @@ const distance = { selection: "getDistanceSelection" } as const;
 const groupAgeGroup = { selection: "getGroupAgeGroupSelection" } as const;
 const ageGroups = { selection: "getAgeGroupSelection" } as const;
 
-const decision = form.oneOf({ values: Approval.options, labels: "competition.approval" });
+const decision = form.oneOf({ values: APPROVALS, labels: "competition.approval" });
 
 export const announcementForm = form.defineForm({
   control: "competitionEditControl",
@@ -69,9 +69,9 @@ export const announcementForm = form.defineForm({
     distances: toldRecords({ ageGroupList: "records" }),
     ageGroups: toldRecords({ parent: "record", ageMin: "whole", ageMax: "whole" }),
     groupAgeGroups: toldRecords({}),
-    licenseTypes: LicenceType.options,
-    adminApproval: Approval.options,
-    technicalCommitteeApproval: Approval.options,
+    licenseTypes: LICENCE_TYPES,
+    adminApproval: APPROVALS,
+    technicalCommitteeApproval: APPROVALS,
   },
   fields: {
     name: form.line({ max: SHORT, readOnly: true }),
@@ -119,7 +119,7 @@ export const announcementForm = form.defineForm({
     technicalCommitteeApproval: decision,
     technicalCommitteeDecisionReason: long,
     vatCode: form.oneOf({
-      values: VatCode.options,
+      values: VAT_CODES,
       labels: "money.vatCode",
       shownTo: superAdmin,
       required: "byRule",
@@ -173,9 +173,9 @@ export const announcementForm = form.defineForm({
         isFemale: form.yesNo({}),
         ageGroupList: form.records({ ...ageGroups, required: "atLast" }),
         licenseTypeList: form.codes({
-          values: LicenceType.options,
+          values: LICENCE_TYPES,
           labels: "people.licenceType",
-          most: LicenceType.options.length,
+          most: LICENCE_TYPES.length,
           required: "atLast",
         }),
         teamScoreCalcList: form.records(ageGroups),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readsPublic } from "../../kernel/access.ts";
 import { defineCalls, id, named, nothing } from "../../kernel/calls.ts";
-import { Locale } from "../../kernel/enumerations.ts";
+import { LOCALES } from "../../kernel/enumerations.ts";
 import { CALENDAR_FILTERS, EVERY_MONTH, MONTH, REGIONS } from "./calendar.rules.ts";
 import { calendarItem } from "../competition.calls.ts";
 
@@ -30,9 +30,9 @@ export const calendarFeedQuery = calendarFilters.extend({
   sportCategory: idInAddress.optional(),
   distance: idInAddress.optional(),
   ageGroup: idInAddress.optional(),
-  lang: Locale.default("hu"),
+  lang: z.enum(LOCALES).default("hu"),
 });
-export const feedQuery = z.strictObject({ lang: Locale.default("hu") });
+export const feedQuery = z.strictObject({ lang: z.enum(LOCALES).default("hu") });
 
 /** A competition as the list and the map show it. */
 const calendarRow = calendarItem.extend({ coordLat: z.string().nullable(), coordLng: z.string().nullable() });

@@ -3,7 +3,7 @@ import { PASSWORD_MAXIMUM, passwordProblems } from "../../access/sign-in/passwor
 import { signInFields } from "../../access/sign-in/sign-in.fields.ts";
 import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
 import * as form from "../../kernel/form/form.ts";
-import { UserStatus } from "../../kernel/enumerations.ts";
+import { USER_STATUSES } from "../../kernel/enumerations.ts";
 import { isBankAccount, isTaxNumber } from "../person/identifiers.rules.ts";
 import { addressFields, addressTells, officerFields, within } from "../party.fields.ts";
 import { organisationAbilities } from "../people.rights.ts";
@@ -28,7 +28,7 @@ export const organisationForm = form.defineForm({
   fields: {
     fullName: form.line({ max: 255, required: true, autofill: "organization" }),
     shortName: form.line({ max: 180, required: true }),
-    userStatus: form.oneOf({ values: UserStatus.options, labels: "people.userStatus", required: true }),
+    userStatus: form.oneOf({ values: USER_STATUSES, labels: "people.userStatus", required: true }),
     isClub: form.yesNo({}),
     isOrganizer: form.yesNo({}),
     isAdult: form.yesNo({}),

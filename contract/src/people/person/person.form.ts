@@ -4,7 +4,7 @@ import { signInFields } from "../../access/sign-in/sign-in.fields.ts";
 import { anyOf, writes } from "../../kernel/access.ts";
 import * as form from "../../kernel/form/form.ts";
 import { toldRecords } from "../../kernel/form/told.ts";
-import { AthleteRegType, Gender, LicenceType, UserStatus } from "../../kernel/enumerations.ts";
+import { ATHLETE_REG_TYPES, GENDERS, LICENCE_TYPES, USER_STATUSES } from "../../kernel/enumerations.ts";
 import { addressFields, addressTells, phoneNumber, within } from "../party.fields.ts";
 import { COUNTRIES, OTHER_NATIONALITY } from "../places.values.ts";
 import { personProblems } from "./person.rules.ts";
@@ -47,17 +47,17 @@ export const personForm = form.defineForm({
     ...addressTells,
     /** Those that the viewer may put a person into. */
     clubs: toldRecords({}),
-    genders: Gender.options,
+    genders: GENDERS,
     /** Countries by their ISO codes, and OTHER. */
     nationalities: [...COUNTRIES, OTHER_NATIONALITY],
-    licenseTypes: LicenceType.options,
+    licenseTypes: LICENCE_TYPES,
     qualifications: TRAINER_QUALIFICATIONS,
     shirtSizes: SHIRT_SIZES,
     refQualifications: REFEREE_QUALIFICATIONS,
   },
   fields: {
     name: form.line({ max: 101, readOnly: true }),
-    userStatus: form.oneOf({ values: UserStatus.options, labels: "people.userStatus", required: true }),
+    userStatus: form.oneOf({ values: USER_STATUSES, labels: "people.userStatus", required: true }),
     archived: form.yesNo({}),
     lastName: form.line({ max: NAME_MAX, required: true, capitalise: true, autofill: "family-name" }),
     firstName: form.line({ max: NAME_MAX, required: true, capitalise: true, autofill: "given-name" }),
@@ -65,7 +65,7 @@ export const personForm = form.defineForm({
     birthDate: form.day({ required: true, autofill: "bday" }),
     motherLastName: form.line({ max: NAME_MAX, required: "byRule", capitalise: true }),
     motherFirstName: form.line({ max: NAME_MAX, required: "byRule", capitalise: true }),
-    gender: form.oneOf({ values: Gender.options, labels: "people.gender", required: true, autofill: "sex" }),
+    gender: form.oneOf({ values: GENDERS, labels: "people.gender", required: true, autofill: "sex" }),
     nationality: form.line({ max: 5, required: "byRule" }),
     nationalityOther: form.line({ max: 200, required: "byRule" }),
     profilePicture: form.file({ accepts: "picture", required: "byRule" }),
@@ -85,7 +85,7 @@ export const personForm = form.defineForm({
     "athlete.idCardNumber": form.line({ max: CARD_MAX, masked: true }),
     "athlete.passportNumber": form.line({ max: CARD_MAX, masked: true }),
     "athlete.licenseType": form.oneOf({
-      values: LicenceType.options,
+      values: LICENCE_TYPES,
       labels: "people.licenceType",
       required: "byRule",
     }),
@@ -129,7 +129,7 @@ export const personForm = form.defineForm({
         document: form.file({ accepts: "document", required: true }),
       },
     }),
-    athleteRegType: form.oneOf({ values: AthleteRegType.options, labels: "people.athleteRegType", readOnly: true }),
+    athleteRegType: form.oneOf({ values: ATHLETE_REG_TYPES, labels: "people.athleteRegType", readOnly: true }),
     cachedDoctorValid: form.yesNo({ readOnly: true, confined: true }),
     cachedLicenseNumber: form.line({ max: NUMBER_MAX, readOnly: true }),
     cachedCurrentLicensePaymentPaid: form.yesNo({ readOnly: true }),

@@ -1,7 +1,7 @@
 import type { AccessConfig, settingMap } from "@rajt/contract/access/access.calls";
 import { PASSWORD_MINIMUM } from "@rajt/contract/access/sign-in/password.rules";
 import { contentLevel } from "@rajt/contract/kernel/access";
-import { ContentType, Service } from "@rajt/contract/kernel/enumerations";
+import { CONTENT_TYPES, SERVICES } from "@rajt/contract/kernel/rights";
 import type * as z from "zod";
 import { acceptedDocuments, doctorDateLimits, type Config } from "../../config.ts";
 import type { PageViewer } from "./viewer.ts";
@@ -15,11 +15,11 @@ export function accessConfigOf(viewer: PageViewer, config: Config): AccessConfig
   return {
     user: accountId === null ? null : { id: accountId, name, email },
     roleList: [...roleList],
-    serviceList: Service.options.flatMap((service) => {
+    serviceList: SERVICES.flatMap((service) => {
       const grantedLevel = isSuperAdmin ? "WriteRead" : services[service];
       return grantedLevel ? [{ service, grantedLevel }] : [];
     }),
-    contentList: ContentType.options.flatMap((contentType) => {
+    contentList: CONTENT_TYPES.flatMap((contentType) => {
       const grantedLevel = contentLevel(viewer, contentType);
       return grantedLevel ? [{ contentType, grantedLevel }] : [];
     }),

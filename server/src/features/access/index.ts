@@ -1,5 +1,6 @@
 import { accessCalls } from "@rajt/contract/access/access.calls";
-import { Locale, Service } from "@rajt/contract/kernel/enumerations";
+import { LOCALES, type Locale } from "@rajt/contract/kernel/enumerations";
+import { SERVICES } from "@rajt/contract/kernel/rights";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
@@ -64,14 +65,14 @@ export function accessFeature(world: World): Feature & { sessions: SessionStore;
       const shortcuts = (await readSettings(db, accountId))?.shortcuts ?? [];
       return { id: accountId, name, isOrganizer, isClub, data: { shortcuts: [...shortcuts] } };
     },
-    "GET /accessManagement/getServiceRolesMap": () => readServiceRoles(db, Service.options),
+    "GET /accessManagement/getServiceRolesMap": () => readServiceRoles(db, SERVICES),
     "POST /userAccountControl/requestNewPassword": (context) => requestPassword(world, context),
     "POST /userAccountControl/setNewPassword": (context) => setPassword(db, passwords, context),
     "POST /userAccountControl/confirmAddress": (context) => confirmAddress(db, context),
     "POST /userAccountControl/returnAddress": (context) => returnAddress(world, passwords, context),
     "POST /userAccountControl/resendAddressProof": (context) => resendAddressProof(world, context),
     "POST /userAccountControl/cancelAddressChange": (context) => cancelAddressChange(world, context),
-    "GET /localeControl/getAvailableLocales": async () => [...Locale.options],
+    "GET /localeControl/getAvailableLocales": async () => [...LOCALES],
     "GET /localeControl/getCurrentLocale": currentLocale,
     "GET /localeControl/getCurrentAdminLocale": currentLocale,
     "GET /localeControl/getDefaultLocale": defaultLocale,

@@ -1,4 +1,5 @@
-import { isMailTemplateName, MAIL_LOCALES, MAIL_TEMPLATE_NAMES } from "@rajt/contract/mail/mail-templates.values";
+import { LOCALES } from "@rajt/contract/kernel/enumerations";
+import { isMailTemplateName, MAIL_TEMPLATE_NAMES } from "@rajt/contract/mail/mail-templates.values";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { giveRole, makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
@@ -48,7 +49,7 @@ describe("the templates there are", () => {
   test("are one for each mail and language, and every one passes as it is", async () => {
     const rows = await portal.db.selectFrom("email_template").selectAll().execute();
     expect(rows.map(({ name, locale }) => `${name} ${locale}`).toSorted()).toEqual(
-      MAIL_TEMPLATE_NAMES.flatMap((name) => MAIL_LOCALES.map((locale) => `${name} ${locale}`)).toSorted(),
+      MAIL_TEMPLATE_NAMES.flatMap((name) => LOCALES.map((locale) => `${name} ${locale}`)).toSorted(),
     );
     for (const { id: each, name, subject, html, text } of rows) {
       expect(isMailTemplateName(name)).toBe(true);

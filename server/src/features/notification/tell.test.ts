@@ -1,4 +1,5 @@
-import { MAIL_LOCALES, placeholdersOf } from "@rajt/contract/mail/mail-templates.values";
+import { LOCALES } from "@rajt/contract/kernel/enumerations";
+import { placeholdersOf } from "@rajt/contract/mail/mail-templates.values";
 import {
   EVENT_NAMES,
   eventNamed,
@@ -89,7 +90,7 @@ const byMail = EVENT_NAMES.filter((name) => eventNamed(name).mail !== undefined)
 
 test.each(onBell)("%s has its sentence in both languages, filled in with what it keeps", (name) => {
   const { as, values = {} } = eventNamed(name);
-  for (const locale of MAIL_LOCALES) {
+  for (const locale of LOCALES) {
     const sentence = say(locale, `notification.message.${as ?? name}`, { ...samples(values), flag: "" });
     expect(sentence).not.toMatch(/^notification\.|[{}]/);
   }

@@ -1,4 +1,4 @@
-import { PaymentState } from "@rajt/contract/payment/payment.flow";
+import { PAYMENT_STATES, type PaymentState } from "@rajt/contract/payment/payment.flow";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Payment } from "./payment.store.ts";
 import { type Club, openPaymentPortal, type PaymentPortal, settleByReference } from "./payment.testbed.ts";
@@ -48,7 +48,7 @@ describe("money that comes", () => {
   });
   afterAll(() => portal.close());
 
-  it.each(PaymentState.options.filter((state) => state !== "PAID" && state !== "STARTING"))(
+  it.each(PAYMENT_STATES.filter((state) => state !== "PAID" && state !== "STARTING"))(
     "is booked even after %s",
     async (state) => {
       const page = await portal.start(club, await portal.enter(club, [9_000]));

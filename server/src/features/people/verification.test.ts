@@ -1,6 +1,6 @@
 import { noParty } from "@rajt/contract/kernel/access";
 import { afterMove, type Flow } from "@rajt/contract/kernel/flow/flow";
-import { UserStatus } from "@rajt/contract/kernel/enumerations";
+import { USER_STATUSES } from "@rajt/contract/kernel/enumerations";
 import { MOVE_TO, verificationFlow, type VerificationMove } from "@rajt/contract/people/verification.flow";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
@@ -41,7 +41,7 @@ const toldTo = async (id: number) => ({
   bell: await portal.db.selectFrom("notification").where("account_id", "=", id).select(["type", "data"]).execute(),
 });
 
-describe.each(UserStatus.options)("from %s", (userStatus) => {
+describe.each(USER_STATUSES)("from %s", (userStatus) => {
   it.each(MOVES)("%s leads where the flow says, and is shown to whom it is open", async (move) => {
     const to = afterMove(verificationFlow, move, userStatus);
     const { id } = await makeAthlete(portal.db, { userStatus });

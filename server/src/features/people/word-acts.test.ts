@@ -1,4 +1,4 @@
-import { UserStatus } from "@rajt/contract/kernel/enumerations";
+import { USER_STATUSES } from "@rajt/contract/kernel/enumerations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeClub, type Made } from "../../testing/factories.ts";
@@ -32,7 +32,7 @@ describe("rows of the list", () => {
     ["Inactive", ["verify", "doubt", "prohibit"]],
     ["Prohibited", ["verify", "doubt", "rest"]],
   ] as const)("that are %s carry the moves that lead on, to super admins alone", async (userStatus, moves) => {
-    expect(UserStatus.options).toContain(userStatus);
+    expect(USER_STATUSES).toContain(userStatus);
     const club = await makeClub(portal.db, { userStatus });
     const { id } = await makeAthlete(portal.db, { userStatus });
     const clerk = await portal.clerk({ Athlete: "WriteRead", Club: "WriteRead" });

@@ -1,4 +1,4 @@
-import { Locale } from "@rajt/contract/kernel/enumerations";
+import { LOCALES, type Locale } from "@rajt/contract/kernel/enumerations";
 import { folded } from "@rajt/contract/kernel/words";
 import { ROSTER_FIELDS, type RosterField } from "@rajt/contract/roster/roster.schema";
 import { Refusal } from "../../kernel/calls/refusal.ts";
@@ -12,9 +12,9 @@ export const headingOf = (field: RosterField, locale: Locale): string => say(loc
 const reasonOf = (locale: Locale): string => say(locale, "roster.reason");
 
 const BY_HEADING: ReadonlyMap<string, RosterField> = new Map(
-  Locale.options.flatMap((locale) => ROSTER_FIELDS.map((field) => [folded(headingOf(field, locale)), field] as const)),
+  LOCALES.flatMap((locale) => ROSTER_FIELDS.map((field) => [folded(headingOf(field, locale)), field] as const)),
 );
-const REASONS: ReadonlySet<string> = new Set(Locale.options.map((locale) => folded(reasonOf(locale))));
+const REASONS: ReadonlySet<string> = new Set(LOCALES.map((locale) => folded(reasonOf(locale))));
 
 /** Is it the column that says why a row was refused the last time? It is nobody's data. */
 export const isReason = (heading: Cell): boolean => REASONS.has(folded(wordOf(heading)));

@@ -1,5 +1,5 @@
 import { phoneNumberOf } from "@rajt/contract/kernel/phone.rules";
-import { Locale } from "@rajt/contract/kernel/enumerations";
+import { LOCALES } from "@rajt/contract/kernel/enumerations";
 import type { Field } from "@rajt/contract/kernel/form/form";
 import { readDay } from "@rajt/contract/kernel/typed-days";
 import { folded } from "@rajt/contract/kernel/words";
@@ -72,14 +72,14 @@ function readYesNo(cell: Filled): CellRead {
 
 function readChoice({ values, labels }: Extract<Field, { kind: "oneOf" }>, cell: Filled): CellRead {
   const word = folded(wordOf(cell));
-  const named = (value: string) => Locale.options.map((locale) => say(locale, `${labels}.${value}`));
+  const named = (value: string) => LOCALES.map((locale) => say(locale, `${labels}.${value}`));
   const found = values.find((value) => [value, ...named(value)].some((name) => folded(name) === word));
   return found === undefined ? problem("roster.problem.notChoice") : { value: found };
 }
 
 /** Countries by code and by name in either language. */
 const COUNTRY_NAMES: ReadonlyMap<string, string> = new Map(
-  Locale.options.flatMap((locale) => {
+  LOCALES.flatMap((locale) => {
     const names = new Intl.DisplayNames([locale], { type: "region" });
     return [
       ...COUNTRIES.map((code) => [folded(names.of(code) ?? code), code] as const),

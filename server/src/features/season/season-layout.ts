@@ -1,5 +1,5 @@
 /** The layout of the season's spreadsheet, told once: reading, the demo file and docs/season.md follow from it. Field names are columns. */
-import { LicenceType } from "@rajt/contract/kernel/enumerations";
+import { LICENCE_TYPES } from "@rajt/contract/kernel/enumerations";
 import {
   choices,
   type Codec,
@@ -178,7 +178,7 @@ export const layout = {
       is_male: must("Férfi", yesNo),
       is_female: must("Nő", yesNo),
       ageGroups: must("Korcsoportok", list),
-      licenceTypes: must("Licenctípusok", choices(LicenceType.options)),
+      licenceTypes: must("Licenctípusok", choices(LICENCE_TYPES)),
       teamScore: may("Egyéniből számított csapat", list),
       capacity: may("Férőhely", whole(1, 100_000)),
     },

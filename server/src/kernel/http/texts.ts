@@ -1,4 +1,4 @@
-import { Locale } from "@rajt/contract/kernel/enumerations";
+import { type Locale, LOCALES } from "@rajt/contract/kernel/enumerations";
 import { textAt, type Texts } from "@rajt/contract/kernel/texts";
 import { textsEn } from "@rajt/contract/texts.en";
 import { textsHu } from "@rajt/contract/texts.hu";
@@ -13,8 +13,8 @@ export const isMessageCode = (text: string): boolean => /^[a-z]\w*(\.\w+)+$/i.te
 
 /** The language chosen on the page, else the one the browser asks for first, else Hungarian. */
 export function localeOf(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
-  const chosen = Locale.safeParse(cookie);
-  if (chosen.success) return chosen.data;
+  const chosen = LOCALES.find((locale) => locale === cookie);
+  if (chosen) return chosen;
   const first = acceptLanguage?.split(",")[0]?.trim().slice(0, 2).toLowerCase();
   return first === "en" ? "en" : "hu";
 }

@@ -1,5 +1,5 @@
 import type { Answer } from "@rajt/contract/kernel/calls";
-import { MAIL_LOCALES } from "@rajt/contract/mail/mail-templates.values";
+import { LOCALES } from "@rajt/contract/kernel/enumerations";
 import { emailTemplate } from "@rajt/contract/mail/email-template.record";
 import { IconEye, IconSend } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type RefObject } from "react";
@@ -35,7 +35,7 @@ export function MailTrial({ record }: { record: { id: number | null } }) {
   });
   const { id } = record;
   if (id === null) return null;
-  const own = MAIL_LOCALES.find((locale) => locale === getValues("locale")) ?? MAIL_LOCALES[0];
+  const own = LOCALES.find((locale) => locale === getValues("locale")) ?? LOCALES[0];
   const unsaved = () => ({
     id,
     subject: textIn(getValues("subject")),

@@ -1,5 +1,5 @@
 import { pathTo } from "@rajt/contract/portal.pages";
-import { MAIL_LOCALES } from "@rajt/contract/mail/mail-templates.values";
+import { LOCALES } from "@rajt/contract/kernel/enumerations";
 import { useState } from "react";
 import type { CallOutput } from "../../kernel/calls/calls.ts";
 import { useTexts } from "../../kernel/texts.tsx";
@@ -12,7 +12,7 @@ import { PreviewFrame } from "./PreviewFrame.tsx";
 
 export type Preview = CallOutput<"POST /emailTemplateEditControl/getPreview">;
 type Way = "desktop" | "phone" | "text";
-type Language = (typeof MAIL_LOCALES)[number];
+type Language = (typeof LOCALES)[number];
 
 type PreviewDialogProps = {
   preview: Preview;
@@ -37,7 +37,7 @@ export function PreviewDialog({ preview, own, busy, onLanguage, onClose }: Previ
           <Choice
             legend={t("mail.preview.language")}
             isLegendHidden
-            options={MAIL_LOCALES}
+            options={LOCALES}
             chosen={locale}
             choose={onLanguage}
             name={(language) => t(`mail.locale.${language}`)}

@@ -1,4 +1,5 @@
-import { Service } from "@rajt/contract/kernel/enumerations";
+import { type Service } from "@rajt/contract/kernel/enumerations";
+import { SERVICES } from "@rajt/contract/kernel/rights";
 import { portalCalls } from "@rajt/contract/portal.calls";
 import { allows, anyOf, type Needs } from "@rajt/contract/kernel/access";
 import type { Call } from "@rajt/contract/kernel/calls";
@@ -105,7 +106,7 @@ describe("a role", () => {
       portal.admin.browser,
       "GET dashboardRoleEditControl/getContentPermissionListContentTypeSelection",
     );
-    expect([services.body, contents.body]).toEqual([Service.options, ["PublicFile", "PrivateFile"]]);
+    expect([services.body, contents.body]).toEqual([SERVICES, ["PublicFile", "PrivateFile"]]);
   });
 
   it("goes only if nobody holds it and it is none that there always is", async () => {
@@ -159,7 +160,7 @@ describe("what a role grants", () => {
     expect(await open()).toBe(403);
   });
 
-  it.each(Service.options)("is what the page is told at the next request: %s", async (service) => {
+  it.each(SERVICES)("is what the page is told at the next request: %s", async (service) => {
     const { browser, role } = await portal.officer({ [service]: "WriteRead" });
     const levels = async () => (await browser.call("GET /accessManagement/getAccessConfig", {})).body.serviceList;
     expect(await levels()).toEqual([{ service, grantedLevel: "WriteRead" }]);

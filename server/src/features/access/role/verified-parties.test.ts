@@ -1,5 +1,5 @@
 import { noParty } from "@rajt/contract/kernel/access";
-import { UserStatus } from "@rajt/contract/kernel/enumerations";
+import { USER_STATUSES, type UserStatus } from "@rajt/contract/kernel/enumerations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "../../../kernel/db/database.ts";
 import * as factory from "../../../testing/factories.ts";
@@ -69,7 +69,7 @@ const setStatus = (table: Kind["table"], id: number, user_status: UserStatus) =>
   portal.db.updateTable(table).set({ user_status }).where("id", "=", id).execute();
 
 describe.each(Object.entries(KINDS))("whoever says that they are a %s (product/access 5)", (_key, kind) => {
-  const unverified = UserStatus.options.filter((status) => status !== "Verified");
+  const unverified = USER_STATUSES.filter((status) => status !== "Verified");
 
   it.each(unverified)("sees to the profile alone while %s", async (userStatus) => {
     const made = await kind.make(portal.db, { userStatus });

@@ -8,7 +8,7 @@ import {
   type PropertyType,
   type Table,
 } from "@rajt/contract/kernel/table/table";
-import { Locale } from "@rajt/contract/kernel/enumerations";
+import { LOCALES } from "@rajt/contract/kernel/enumerations";
 import { say } from "../../http/texts.ts";
 import type { AnyBinding, BoundRecord, BoundRecords, BoundValue, Found, Sql } from "../binding.ts";
 import { filterProblem } from "../filter/filter.ts";
@@ -106,7 +106,7 @@ function* problemsOf({ table, columns }: List): Generator<string> {
       if (!column.values?.includes(value)) yield `${name} has a tone for ${value}, which is no value of it`;
     for (const value of column.values ?? []) {
       const label = `${column.labels ?? ""}.${value}`;
-      if (Locale.options.some((locale) => say(locale, label) === label)) yield `${name} has no text ${label}`;
+      if (LOCALES.some((locale) => say(locale, label) === label)) yield `${name} has no text ${label}`;
     }
   }
   for (const [name] of table.order) {
