@@ -2,7 +2,7 @@
 import { anyOf, superAdmin } from "../kernel/access.ts";
 import { yearOf } from "../kernel/days.ts";
 import * as form from "../kernel/form/form.ts";
-import { isExempt, VatCode } from "../money/vat.values.ts";
+import { isExempt, VAT_CODES } from "../money/vat.values.ts";
 import { feeAbilities } from "./fee.rights.ts";
 import { COST_TYPES, FEE_STATUSES, WAYS_TO_PAY } from "./fee.values.ts";
 
@@ -23,7 +23,7 @@ export const userPaymentForm = form.defineForm({
     paymentSubject: form.line({ max: LONGEST }),
     billingDate: form.day({ required: true }),
     payableGross: form.whole({ min: 1, max: LARGEST, required: true }),
-    vatCode: form.oneOf({ values: VatCode.options, labels: "money.vatCode", required: true, readOnly: "onceMade" }),
+    vatCode: form.oneOf({ values: VAT_CODES, labels: "money.vatCode", required: true, readOnly: "onceMade" }),
     vatGround: form.line({ max: LONGEST, required: "byRule", readOnly: "onceMade" }),
     payableNet: form.whole({ min: 0, max: LARGEST, readOnly }),
     payableVat: form.whole({ min: 0, max: LARGEST, readOnly }),
