@@ -79,6 +79,7 @@ export interface Database {
   sport_category: SportCategoryTable;
   staff: StaffTable;
   table_session: TableSessionTable;
+  team_type: TeamTypeTable;
   trainer: TrainerTable;
   user_payment: UserPaymentTable;
   written: WrittenTable;
@@ -401,6 +402,8 @@ interface EntryMemberTable {
   position: number;
   person_id: number | null;
   written_name: string | null;
+  birth_year: number | null;
+  vacated: Generated<boolean>;
 }
 
 interface EntryPriceTable {
@@ -710,6 +713,7 @@ interface RaceTable {
   capacity: number | null;
   period: string;
   order_index: number;
+  team_type: string | null;
 }
 
 interface RaceAgeGroupTable {
@@ -928,6 +932,14 @@ interface TableSessionTable {
   created_at: Date;
   updated_at: Date;
   used_at: Date;
+}
+
+interface TeamTypeTable {
+  name: string;
+  minimum: number;
+  maximum: number;
+  genders: string[] | null;
+  teams_per_club: number | null;
 }
 
 interface TrainerTable {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Gender } from "../kernel/enumerations.ts";
-import { type SpecialRaceType, specialRaceType, teamShapeProblem, teamShapes } from "./special-race.rules.ts";
+import {
+  firstPositionOf,
+  type SpecialRaceType,
+  specialRaceType,
+  teamShapeProblems,
+  teamShapes,
+} from "./special-race.rules.ts";
 
 describe("the special type of a race", () => {
   it.each([
@@ -41,7 +47,7 @@ describe("the shape of a team", () => {
     ["VALTO", "MF"],
     ["VALTO", "MMMMMMMMMM"],
   ])("%s takes %s", (type, letters) => {
-    expect(teamShapeProblem(type, team(letters))).toBeNull();
+    expect(teamShapeProblems(type, team(letters))).toEqual([]);
   });
 
   it.each<[SpecialRaceType, string, object]>([
@@ -59,7 +65,21 @@ describe("the shape of a team", () => {
     ["VALTO", "M", { code: "tooFew", minimum: 2 }],
     ["OTHER", "MMMMMMMMMMM", { code: "tooMany", maximum: 10 }],
   ])("%s refuses %j", (type, letters, problem) => {
-    expect(teamShapeProblem(type, team(letters))).toEqual(problem);
+    expect(teamShapeProblems(type, team(letters))[0]).toEqual(problem);
+  });
+
+  it("names every position that somebody else must take, and asks of a written name nothing", () => {
+    expect(
+      teamShapeProblems("OB_MIX_VALTO", team("FMFM")).map((problem) => "position" in problem && problem.position),
+    ).toEqual([1, 2, 3, 4]);
+    expect(teamShapeProblems("OB_MIX_VALTO", ["MALE", null, null, null])).toEqual([]);
+  });
+
+  it("has a first position for each gender", () => {
+    expect(firstPositionOf("OB_MIX_VALTO", "MALE")).toBe(1);
+    expect(firstPositionOf("OB_MIX_VALTO", "FEMALE")).toBe(2);
+    expect(firstPositionOf("OB_MIX_VALTO", "NA")).toBeNull();
+    expect(firstPositionOf("OB_VALTO", "NA")).toBe(1);
   });
 
   it("names a gender for each position or for none, and one mix relay a club", () => {

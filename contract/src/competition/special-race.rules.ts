@@ -50,15 +50,23 @@ const SPECIAL_NAMES: Readonly<Partial<Record<string, SpecialRaceType>>> = {
 export type TeamShapeProblem =
   | { readonly code: "tooFew"; readonly minimum: number }
   | { readonly code: "tooMany"; readonly maximum: number }
-  /** The first position, counted from 1, that someone of another gender must take. */
+  /** A position, counted from 1, that someone of another gender must take. */
   | { readonly code: "wrongGender"; readonly position: number; readonly gender: Gender };
 
-/** Returns the problem of a team, given the genders of its members by position; null when it may start. */
-export function teamShapeProblem(type: SpecialRaceType, genders: readonly Gender[]): TeamShapeProblem | null {
+/** Returns all that is wrong with a team, given the genders of its members by position (null: a written name, or a seat that was left). */
+export function teamShapeProblems(type: SpecialRaceType, genders: readonly (Gender | null)[]): TeamShapeProblem[] {
   const shape = teamShapes[type];
-  if (genders.length < shape.minimum) return { code: "tooFew", minimum: shape.minimum };
-  if (genders.length > shape.maximum) return { code: "tooMany", maximum: shape.maximum };
-  for (const [index, gender] of (shape.genders ?? []).entries())
-    if (genders[index] !== gender) return { code: "wrongGender", position: index + 1, gender };
-  return null;
+  if (genders.length < shape.minimum) return [{ code: "tooFew", minimum: shape.minimum }];
+  if (genders.length > shape.maximum) return [{ code: "tooMany", maximum: shape.maximum }];
+  return (shape.genders ?? []).flatMap((gender, index) => {
+    const stands = genders[index] ?? null;
+    return stands === null || stands === gender ? [] : [{ code: "wrongGender" as const, position: index + 1, gender }];
+  });
+}
+
+/** The first position that a gender may take; null where there is none. */
+export function firstPositionOf(type: SpecialRaceType, gender: Gender): number | null {
+  const { genders } = teamShapes[type];
+  const at = genders === null ? 0 : genders.indexOf(gender);
+  return at < 0 ? null : at + 1;
 }

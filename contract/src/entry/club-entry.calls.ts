@@ -44,7 +44,8 @@ const listAnswer = answer.extend({
 });
 export type ClubListAnswer = z.output<typeof listAnswer>;
 
-const clubAthlete = z.object({
+/** An athlete as a club sees those whom it enters. */
+export const clubAthlete = z.object({
   id,
   fullName: z.string(),
   birthDate: day,

@@ -5,6 +5,7 @@ import { tableCalls } from "../kernel/table/table.calls.ts";
 import { clubEntryCalls } from "./club-entry.calls.ts";
 import { clubEntryTable } from "./club-entry.table.ts";
 import { competitionEntryTable } from "./entry.table.ts";
+import { teamEntryCalls } from "./team-entry.calls.ts";
 
 /** The calls of entering. */
 export const entryOwnCalls = defineCalls({
@@ -26,6 +27,7 @@ export const entryOwnCalls = defineCalls({
 export const entryCalls = {
   ...entryOwnCalls,
   ...clubEntryCalls,
+  ...teamEntryCalls,
   ...tableCalls(competitionEntryTable),
   ...tableCalls(clubEntryTable),
 };

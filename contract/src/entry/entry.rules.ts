@@ -25,6 +25,8 @@ export type EntryFacts = {
   readonly asTeam?: boolean;
   /** Is it the competition's organiser who enters? Then, once the registration deadline is over, neither that nor the places stand against it. */
   readonly byOrganiser?: boolean;
+  /** Reasons that are not asked for here. */
+  readonly left?: (code: EntryRefusal) => boolean;
   readonly competition: { readonly cancelled: boolean; readonly approved: boolean; readonly regDeadline: Day };
   readonly race: {
     readonly date: Day;
@@ -62,13 +64,15 @@ export type EntryRefusal = (typeof CHECKS)[number][0];
 
 /** The first reason for which the person cannot enter the race; null when nothing stands against it. */
 export function entryRefusal(facts: EntryFacts): EntryRefusal | null {
-  const failed = CHECKS.find(([, fails]) => fails(facts, facts.person ?? NOBODY));
+  const failed = CHECKS.find(([code, fails]) => facts.left?.(code) !== true && fails(facts, facts.person ?? NOBODY));
   return failed?.[0] ?? null;
 }
 
 /** The first reason that is one of the start as a whole, whoever its members are. */
 export function raceRefusal(facts: EntryFacts): EntryRefusal | null {
-  const failed = CHECKS.find(([code, fails]) => OF_RACE.has(code) && fails(facts, NOBODY));
+  const failed = CHECKS.find(
+    ([code, fails]) => OF_RACE.has(code) && facts.left?.(code) !== true && fails(facts, NOBODY),
+  );
   return failed?.[0] ?? null;
 }
 

@@ -107,10 +107,17 @@ export const entryTextsEn = {
     tooFew: "A team needs at least {minimum} members.",
     tooMany: "A team has at most {maximum} members.",
     wrongGender: { MALE: "Member {position} must be a man.", FEMALE: "Member {position} must be a woman." },
-    memberTaken: "{name} already starts for another team in this race.",
     oneTeamOnly: "A club may enter one team in this race.",
     nameRequired: "This field is required.",
     memberRequired: "This field is required.",
+    nameTaken: "A team of yours by this name is entered in this race. Give it another name.",
+    lineTaken: "There is a saved team of yours in this place. Load the teams again.",
+    lineMissing: "This team has been deleted meanwhile. Load the teams again.",
+    closed:
+      "The team could be changed until 17:00 on the day before the race. If anything changes, tell the organiser.",
+    onlyMixRelay: "There is no mixed relay in this race, so a person cannot enter a team in it.",
+    noPosition: "Men and women start in a mixed relay. Check your gender on your profile.",
+    ofMember: "Member {position} ({name}): {reason}",
   },
   rowStatus: { ORIGINAL: "Original", ADDED: "Added", MODIFIED: "Changed", DELETED: "Withdrawn" },
   list: {

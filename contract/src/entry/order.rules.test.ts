@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { racePeriod } from "./entry.rules.ts";
-import { type EntryOrder, type OrderFacts, type OrderLine, weigh } from "./order.rules.ts";
+import { type EntryOrder, lineVariables, type OrderFacts, type OrderLine, weigh, weighChange } from "./order.rules.ts";
 
 const AT = new Date("2027-05-01T12:00Z");
 const CLUB = 900;
@@ -42,6 +42,7 @@ const line = ({ order, race, persons, competition }: Traits = {}): OrderLine => 
       isMale: true,
       isFemale: true,
       isTeam: false,
+      teamType: null,
       capacity: null,
       taken: 0,
       period: racePeriod("2027-06-13", 9 * 3600, 7200),
@@ -65,6 +66,7 @@ const team = (traits: Traits = {}): OrderLine =>
     },
     race: {
       isTeam: true,
+      teamType: "VALTO",
       parts: [{ key: "a", qualification: 2, sportCategory: 3, groupAgeGroup: 7 }],
       ...traits.race,
     },
@@ -111,7 +113,11 @@ describe("the price of an order", () => {
   });
 
   it.each([
-    ["nobody known and no club", team({ order: { members: [{ written: "Vendég" }] }, persons: [null] }), "nobodyPays"],
+    [
+      "nobody known and no club",
+      team({ order: { members: [{ written: "Vendég" }, { written: "Másik" }] }, persons: [null, null] }),
+      "nobodyPays",
+    ],
     ["an age group without a line", line({ race: { ageGroups: [{ ...adult, groupAgeGroup: 8 }] } }), "noPrice"],
     ["a team in a race of single starters", team({ race: { isTeam: false } }), "noTeams"],
     [
@@ -141,7 +147,10 @@ describe("the refusals of an order", () => {
 
   it("say once what is one of the start, and ask of a written name nothing else", () => {
     expect(told(team({ competition: { cancelled: true } }))).toEqual([[["refusal.cancelled", null]]]);
-    const allWritten = { order: { members: [{ written: "Vendég" }] as const, club: 5 }, persons: [null] };
+    const allWritten = {
+      order: { members: [{ written: "Vendég" }, { written: "Másik" }] as const, club: 5 },
+      persons: [null, null],
+    };
     expect(told(team({ ...allWritten, race: { capacity: 1, taken: 1 } }))).toEqual([[["refusal.full", null]]]);
     expect(priceOf(team(allWritten))?.debtor).toBe(5);
   });
@@ -168,6 +177,58 @@ describe("the refusals of an order", () => {
 
   it("are a team race's for who starts alone", () => {
     expect(told(line({ race: { isTeam: true } }))).toEqual([[["refusal.teamRace", null]]]);
+  });
+});
+
+describe("the shape of a team", () => {
+  const man = { ...athlete, gender: "MALE" as const };
+  const four = [{ person: 1 }, { person: 2 }, { person: 3 }, { person: 4 }] as const;
+  const relay = (persons: OrderFacts["persons"], members: EntryOrder["members"] = four) =>
+    team({ order: { members, club: CLUB }, persons, race: { teamType: "OB_MIX_VALTO" } });
+
+  it("names every position that somebody else must take, before what stands against the members", () => {
+    expect(told(relay([man, athlete, man, athlete]))[0]).toMatchObject({ debtor: CLUB });
+    expect(told(relay([athlete, { ...man, licenceFeeYears: [] }, man, athlete]))).toEqual([
+      [
+        ["team.wrongGender.MALE", 1],
+        ["team.wrongGender.FEMALE", 2],
+        ["refusal.feeUnpaid", 2],
+      ],
+    ]);
+  });
+
+  it("is told with its numbers, and asks no sex of a written name", () => {
+    const short = relay([man, athlete], [{ person: 1 }, { person: 2 }]);
+    expect(told(short)).toEqual([[["team.tooFew", null]]]);
+    expect(lineVariables({ position: 2 }, short.facts, "hu")).toMatchObject({ minimum: 4, maximum: 4, position: 2 });
+    const written = [{ person: 1 }, { written: "A" }, { written: "B" }, { written: "C" }] as const;
+    expect(told(relay([man, null, null, null], written))[0]).toMatchObject({ debtor: CLUB });
+  });
+});
+
+describe("changing a team", () => {
+  const members = [{ person: 1 }, { person: 2 }, { person: 3 }] as const;
+  const change = (persons: OrderFacts["persons"], traits: Traits = {}) =>
+    team({ ...traits, order: { members, club: CLUB, at: new Date("2027-06-12T10:00Z"), ...traits.order }, persons });
+  const codes = (each: OrderLine, ...staying: number[]) =>
+    weighChange(each, new Set(staying)).map(({ code, position }) => [code, position]);
+  const unpaid = { ...athlete, licenceFeeYears: [] };
+
+  it("leaves out the deadline and the places, and asks who is new everything else", () => {
+    const full = { race: { capacity: 1, taken: 1 } };
+    expect(codes(change([athlete, athlete, athlete], full))).toEqual([]);
+    expect(codes(change([unpaid, athlete, { ...athlete, clubId: 5 }]), 1)).toEqual([["cannotEnter.notOfClub", 3]]);
+    expect(codes(change([unpaid, athlete, athlete]), 2, 3)).toEqual([["refusal.feeUnpaid", 1]]);
+    expect(codes(change([athlete, athlete, athlete], { competition: { cancelled: true } }))).toEqual([
+      ["refusal.cancelled", null],
+    ]);
+  });
+
+  it("finds somebody who stands there twice, who stays too", () => {
+    const twice = [{ person: 1 }, { person: 2 }, { person: 1 }] as const;
+    expect(codes(change([athlete, athlete, athlete], { order: { members: twice } }), 1, 2)).toEqual([
+      ["refusal.alreadyEntered", 3],
+    ]);
   });
 });
 

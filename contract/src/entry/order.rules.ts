@@ -6,7 +6,9 @@ import {
   priceOn,
   withDayLicence,
 } from "../competition/price.rules.ts";
+import { type SpecialRaceType, teamShapeProblems, teamShapes } from "../competition/special-race.rules.ts";
 import { addDays, dayOf, startOfDay } from "../kernel/days.ts";
+import type { Locale } from "../kernel/enumerations.ts";
 import {
   type EntryFacts,
   entryRefusal,
@@ -15,11 +17,12 @@ import {
   isAfterDeadline,
   type Period,
   raceRefusal,
+  refusalVariables,
 } from "./entry.rules.ts";
 import { entryPriceLine, type PricedRace } from "./entry-price.rules.ts";
 
-/** A starter: somebody the portal knows, or a name that the team has written. */
-export type Member = { readonly person: number } | { readonly written: string };
+/** A starter: somebody the portal knows, or a name that the team has written, with a year of birth. */
+export type Member = { readonly person: number } | { readonly written: string; readonly birthYear?: number };
 
 /** One start that is asked for. The order of the members is that of their positions. */
 export type EntryOrder = {
@@ -39,7 +42,8 @@ export type EntryOrder = {
 export type OrderFacts = {
   readonly competition: Omit<EntryFacts["competition"], "regDeadline">;
   readonly deadlines: Deadlines;
-  readonly race: Omit<EntryFacts["race"], "ageGroups"> & PricedRace;
+  /** The type is that of the teams that start there; null where persons do. */
+  readonly race: Omit<EntryFacts["race"], "ageGroups"> & PricedRace & { readonly teamType: SpecialRaceType | null };
   readonly prices: readonly (PriceLine & PriceLineKey)[];
   /** By position; null where the name is written, or the account is no person's. */
   readonly persons: readonly Entrant[];
@@ -65,10 +69,20 @@ export type EntryPrice = {
 export type EntryTerms = { readonly termDays: number; readonly dayLicence: number };
 
 type Barrier = "notAPerson" | "notOfClub" | "noTeams" | "noPrice" | "nobodyPays";
+/** Problems of a team's shape, or of a team beside the others of its club. */
+type TeamBarrier =
+  | "tooFew"
+  | "tooMany"
+  | "wrongGender.MALE"
+  | "wrongGender.FEMALE"
+  | "nameTaken"
+  | "oneTeamOnly"
+  | "lineTaken"
+  | "lineMissing";
 
 /** A path into the texts below `entry`, and of whom it speaks: null is the start as a whole. */
 export type LineRefusal = {
-  readonly code: `refusal.${EntryRefusal}` | `cannotEnter.${Barrier}`;
+  readonly code: `refusal.${EntryRefusal}` | `cannotEnter.${Barrier}` | `team.${TeamBarrier}`;
   readonly position: number | null;
 };
 
@@ -89,6 +103,38 @@ export function weigh(lines: readonly OrderLine[], terms: EntryTerms): readonly 
     if (verdict.price !== null) enter(entered, line);
     return verdict;
   });
+}
+
+/** Reasons that stand against entering, and not against changing who starts in a team that is entered. */
+const OF_ENTERING: ReadonlySet<LineRefusal["code"]> = new Set([
+  "refusal.deadlinePassed",
+  "refusal.tooLate",
+  "refusal.full",
+]);
+
+/**
+ * The reasons against a team that is entered already starting as the order says: who stays was admitted before, who is new is asked
+ * everything but the deadline. Until when a team may be changed at all, `mayEditEntry` says.
+ *
+ * @param line with facts in which the members do not start in that team
+ */
+export const weighChange = (line: OrderLine, staying: ReadonlySet<number>): readonly LineRefusal[] =>
+  refusalsOf(afterThose(noneEntered(), line), OF_ENTERING).filter(({ code, position }) => {
+    const member = position === null ? undefined : line.order.members[position - 1];
+    const stays = member !== undefined && "person" in member && staying.has(member.person);
+    // Somebody twice in the same team is no stayer's affair.
+    return !stays || code.startsWith("team.") || code === "refusal.alreadyEntered";
+  });
+
+/** Returns the variables of a refusal's text (`entry.…`): those of the race and the shape, and the position. */
+export function lineVariables(
+  { position }: Pick<LineRefusal, "position">,
+  { race, deadlines }: Pick<OrderFacts, "race" | "deadlines">,
+  locale: Locale,
+): Readonly<Record<string, string | number>> {
+  const { minimum, maximum } = teamShapes[race.teamType ?? "OTHER"];
+  const said = refusalVariables({ race, competition: deadlines }, locale);
+  return { ...said, minimum, maximum, ...(position !== null && { position }) };
 }
 
 /** Decides one order as things stand now, whatever else is asked for beside it. */
@@ -130,36 +176,61 @@ function debtorOf({ club, members }: EntryOrder): number | null {
   return club ?? known?.person ?? null;
 }
 
-/** Each member's first reason, those of the start as a whole once; in the order in which reasons are told. */
-function refusalsOf({ order, facts }: OrderLine): LineRefusal[] {
-  const { competition, deadlines, race, persons } = facts;
-  const found = order.members.flatMap((member, at) => {
-    const person = persons[at] ?? null;
-    const all = {
-      now: order.at,
-      competition: { ...competition, regDeadline: deadlines.regDeadline },
-      race,
-      person,
-      asTeam: order.team !== undefined,
-      byOrganiser: order.byOrganiser === true,
-    };
-    const ofRace = raceRefusal(all);
-    const isForeign = "person" in member && order.club !== undefined && person?.clubId !== order.club;
-    // Of another club's athletes a club learns nothing, not even that there are any.
-    const code = isForeign ? (ofRace ?? "notAnAthlete") : "person" in member ? entryRefusal(all) : ofRace;
-    if (code === null) return [];
-    // Told after what closes the race to everyone, and before what only a person can be asked.
-    const isNobody = code === "notAnAthlete" && (isForeign || person === null);
-    const barrier = isNobody ? (isForeign ? ("notOfClub" as const) : ("notAPerson" as const)) : null;
-    return [{ rank: entryRefusals.indexOf(code), code, barrier, position: code === ofRace ? null : at + 1 }];
-  });
+type Found = LineRefusal & { readonly rank: number };
+
+/** The shape is told after what closes the race to everyone, and before what only its members can be asked. */
+const SHAPE_RANK = entryRefusals.indexOf("notAnAthlete");
+
+/**
+ * Each member's first reason, those of the start as a whole once, and all that is wrong with a team's shape; in the order in which reasons are
+ * told.
+ */
+function refusalsOf(line: OrderLine, left: ReadonlySet<LineRefusal["code"]> = new Set()): LineRefusal[] {
+  const found = [...line.order.members.flatMap((_, at) => memberRefusal(line, at, left)), ...shapeRefusals(line)];
   return found
     .filter(({ code, position }, at) => position !== null || found.findIndex((other) => other.code === code) === at)
     .toSorted((one, other) => one.rank - other.rank)
-    .map(({ code, barrier, position }) => ({
-      code: barrier === null ? (`refusal.${code}` as const) : (`cannotEnter.${barrier}` as const),
-      position,
-    }));
+    .map(({ code, position }) => ({ code, position }));
+}
+
+function memberRefusal({ order, facts }: OrderLine, at: number, left: ReadonlySet<LineRefusal["code"]>): Found[] {
+  const { competition, deadlines, race, persons } = facts;
+  const member = order.members[at];
+  const person = persons[at] ?? null;
+  const isKnown = member !== undefined && "person" in member;
+  const all = {
+    now: order.at,
+    competition: { ...competition, regDeadline: deadlines.regDeadline },
+    race,
+    person,
+    asTeam: order.team !== undefined,
+    byOrganiser: order.byOrganiser === true,
+    left: (code: EntryRefusal) => left.has(`refusal.${code}`),
+  };
+  const ofRace = raceRefusal(all);
+  const isForeign = isKnown && order.club !== undefined && person?.clubId !== order.club;
+  // Of another club's athletes a club learns nothing, not even that there are any.
+  const code = isForeign ? (ofRace ?? "notAnAthlete") : isKnown ? entryRefusal(all) : ofRace;
+  if (code === null) return [];
+  // Told after what closes the race to everyone, and before what only a person can be asked.
+  const isNobody = code === "notAnAthlete" && (isForeign || person === null);
+  const told = isNobody
+    ? (`cannotEnter.${isForeign ? "notOfClub" : "notAPerson"}` as const)
+    : (`refusal.${code}` as const);
+  return [{ rank: entryRefusals.indexOf(code), code: told, position: code === ofRace ? null : at + 1 }];
+}
+
+function shapeRefusals({ order, facts: { race, persons } }: OrderLine): Found[] {
+  if (order.team === undefined || !race.isTeam) return [];
+  const genders = order.members.map((_, at) => persons[at]?.gender ?? null);
+  return teamShapeProblems(race.teamType ?? "OTHER", genders).map((problem) => ({
+    rank: SHAPE_RANK - 0.5,
+    code:
+      problem.code === "wrongGender"
+        ? `team.wrongGender.${problem.gender === "MALE" ? "MALE" : "FEMALE"}`
+        : `team.${problem.code}`,
+    position: problem.code === "wrongGender" ? problem.position : null,
+  }));
 }
 
 /** The places by race and the starts by person that good orders have taken. */

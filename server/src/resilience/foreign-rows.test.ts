@@ -52,6 +52,8 @@ describe("what belongs to someone else", () => {
     const transfer = { bankReference: "1", amount: 1, receivedOn: "2026-05-04" };
     const urlBase = portal.url.href;
     const by = "another club";
+    const relay = { teamName: "Sellők", teamMember2: "Egy", teamMember3: "Kettő", teamMember4: "Három" };
+    const line = { lineNumber: 1, updateEntry: true };
     questions = {
       "POST /competitionControl/getCalendarDetails": { by, foreign: { id: hidden.id }, missing: { id: 999_999 } },
       "POST /competitionControl/getDetails": { by, foreign: { id: hidden.id }, missing: { id: 999_999 } },
@@ -96,6 +98,41 @@ describe("what belongs to someone else", () => {
         by,
         foreign: { competition: hidden.id, raceList: [{ race: hidden.race, athleteIdList: [] }] },
         missing: { competition: 999_999, raceList: [{ race: 999_999, athleteIdList: [] }] },
+      },
+      "POST /competitionEntryControl/personEntryMix": {
+        by: "an athlete",
+        foreign: { competition: hidden.id, race: hidden.race, ...relay },
+        missing: { competition: 999_999, race: 999_999, ...relay },
+      },
+      "POST /competitionEntryControl/getClubValtoEntry": {
+        by,
+        foreign: { competition: hidden.id, race: hidden.race },
+        missing: { competition: 999_999, race: 999_999 },
+      },
+      "POST /competitionEntryControl/getClubTeams": {
+        by,
+        foreign: { competition: hidden.id, race: hidden.race },
+        missing: { competition: 999_999, race: 999_999 },
+      },
+      "POST /competitionEntryControl/getRaceAvailableAthleteListSpecial": {
+        by,
+        foreign: { competitionId: hidden.id, raceId: hidden.race },
+        missing: { competitionId: 999_999, raceId: 999_999 },
+      },
+      "POST /competitionEntryControl/clubValtoEntry": {
+        by,
+        foreign: { competition: hidden.id, race: hidden.race, teamName: "Sellők", athleteIdList: [1] },
+        missing: { competition: 999_999, race: 999_999, teamName: "Sellők", athleteIdList: [1] },
+      },
+      "POST /competitionEntryControl/clubValtoEntrySpecial": {
+        by,
+        foreign: { competition: hidden.id, race: hidden.race, ...line, teamName: "Sellők", athleteIdList: [1] },
+        missing: { competition: 999_999, race: 999_999, ...line, teamName: "Sellők", athleteIdList: [1] },
+      },
+      "POST /competitionEntryControl/clubValtoEntryDelete": {
+        by,
+        foreign: { competition: hidden.id, race: hidden.race, lineNumber: 1 },
+        missing: { competition: 999_999, race: 999_999, lineNumber: 1 },
       },
       "POST /competitionEntryControl/updatePaid": {
         by: "an organiser",

@@ -1,8 +1,8 @@
-import { refusalVariables } from "@rajt/contract/entry/entry.rules";
 import {
   type EntryOrder,
   type EntryTerms,
   type LineRefusal,
+  lineVariables,
   type OrderFacts,
   type OrderLine,
   type Verdict,
@@ -98,8 +98,7 @@ export async function unlessQuicker<T>(work: () => Promise<T>): Promise<T> {
 function refusalFor(verdict: Verdict | undefined, facts: OrderFacts, locale: Locale): Error {
   const [first] = verdict?.refusals ?? [];
   if (first === undefined) return new Error("an order was not weighed");
-  const said = { race: facts.race, competition: facts.deadlines };
-  return new Refusal(`entry.${first.code}`, { variables: refusalVariables(said, locale) });
+  return new Refusal(`entry.${first.code}`, { variables: lineVariables(first, facts, locale) });
 }
 
 /** Each entry's id or its own refusal: where one of them is refused none was made, so each is asked alone. */
@@ -116,6 +115,8 @@ async function writeTogether(db: Db, orders: readonly PricedOrder[]): Promise<re
 
 function refusalOf(error: unknown): Refusal | null {
   if (violates(error, "entry_once_per_race")) return new Refusal("entry.refusal.alreadyEntered");
+  if (violates(error, "entry_team_name")) return new Refusal("entry.team.nameTaken");
+  if (violates(error, "entry_line")) return new Refusal("entry.team.lineTaken");
   if (sqlStateOf(error) === "RJ001") return new Refusal("entry.refusal.full");
   if (sqlStateOf(error) === "RJ002") return new Refusal("entry.refusal.overlapping");
   return null;

@@ -95,9 +95,11 @@ export async function readEnteringFacts(
           'preRegAmount1', x.amount_1, 'preRegAmount2', x.amount_2, 'preRegAmount3', x.amount_3,
           'entryAmount', x.registration_amount, 'localAmount', x.on_site_amount)), '[]')
         from entry_price x where x.competition_id = c.id
-          and (x.qualification_id is null or (select t.is_team from race t where t.id = ask.race))),
+          and (x.qualification_id is null or case when ask.race is null
+            then exists (select from race t where t.competition_id = c.id and t.team_type = 'OB_MIX_VALTO')
+            else (select t.is_team from race t where t.id = ask.race) end)),
       'races', (select coalesce(json_agg(json_build_object(
-          'id', r.id, 'date', r.date, 'isMale', r.is_male, 'isFemale', r.is_female, 'isTeam', r.is_team,
+          'id', r.id, 'date', r.date, 'isMale', r.is_male, 'isFemale', r.is_female, 'isTeam', r.is_team, 'teamType', r.team_type,
           'period', json_build_object('from', lower(r.period), 'until', upper(r.period)),
           'capacity', r.capacity,
           'taken', case when r.capacity is null then 0
@@ -108,7 +110,7 @@ export async function readEnteringFacts(
               order by a.order_index, a.name), '[]')
             from race_age_group g join age_group a on a.id = g.age_group_id where g.race_id = r.id),
           'licenceTypes', (select coalesce(json_agg(t.type), '[]') from race_licence_type t where t.race_id = r.id),
-          'parts', case when r.id = ask.race and r.is_team then (select coalesce(json_agg(json_build_object(
+          'parts', case when r.is_team and (r.id = ask.race or r.team_type = 'OB_MIX_VALTO') then (select coalesce(json_agg(json_build_object(
               'key', q.key, 'qualification', q.qualification_id, 'sportCategory', q.sport_category_id,
               'groupAgeGroup', q.group_age_group_id) order by q.order_index, q.id), '[]')
             from race_part b join competition_part q on q.id = b.part_id where b.race_id = r.id) else '[]' end)
@@ -128,7 +130,7 @@ export async function readEnteringFacts(
       'starts', (select coalesce(json_agg(json_build_object(
           'race', m.race_id, 'from', lower(o.period), 'until', upper(o.period),
           'entry', case when exists (select from asked_race where id = m.race_id) then (select json_build_object(
-              'id', e.id, 'isTeam', e.is_team, 'amount', v.gross, 'dayLicence', e.day_licence,
+              'id', e.id, 'isTeam', e.is_team, 'isOwn', not e.is_team or (e.line_number is null and e.entered_by = p.id), 'amount', v.gross, 'dayLicence', e.day_licence,
               'heldUntil', e.price_held_until, 'paid', v.paid, 'settled', v.settled,
               'inPayment', exists (select from payment_item i where i.receivable_id = v.id and i.open))
             from entry e join receivable v on v.entry_id = e.id where e.id = m.entry_id) end)), '[]')

@@ -1,5 +1,6 @@
 import type { AgeGroup, EntryFacts } from "@rajt/contract/entry/entry.rules";
 import type { OrderFacts } from "@rajt/contract/entry/order.rules";
+import type { SpecialRaceType } from "@rajt/contract/competition/special-race.rules";
 import type { Deadlines, PricedPart, PriceLine, PriceLineKey } from "@rajt/contract/competition/price.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { LicenceType } from "@rajt/contract/kernel/enumerations";
@@ -23,12 +24,14 @@ export type RaceFacts = {
   readonly isMale: boolean;
   readonly isFemale: boolean;
   readonly isTeam: boolean;
+  /** Of a race of teams. */
+  readonly teamType: SpecialRaceType | null;
   readonly capacity: number | null;
   readonly taken: number;
   readonly period: PeriodText;
   readonly ageGroups: readonly (AgeGroupFacts & { readonly id: number; readonly name: string })[];
   readonly licenceTypes: readonly LicenceType[];
-  /** Of a team race that was asked for by itself. */
+  /** Of a race of teams that was asked for by itself, and of one that persons enter with a relay of theirs. */
   readonly parts: readonly PricedPart[];
 };
 
@@ -52,6 +55,8 @@ export type Start = PeriodText & {
 export type OwnEntry = {
   readonly id: number;
   readonly isTeam: boolean;
+  /** Does the starter enter and withdraw it: alone, or as a relay of their own? */
+  readonly isOwn: boolean;
   readonly amount: number;
   readonly dayLicence: number;
   readonly heldUntil: string;

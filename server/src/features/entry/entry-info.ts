@@ -1,6 +1,7 @@
 import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
 import { type HeldPrice, nextRise, priceAt, withDayLicence } from "@rajt/contract/competition/price.rules";
 import { isMeantFor, mayEditEntry, refusalVariables } from "@rajt/contract/entry/entry.rules";
+import { firstPositionOf } from "@rajt/contract/competition/special-race.rules";
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
 import { type EntryOrder, type EntryTerms, weighAlone } from "@rajt/contract/entry/order.rules";
 import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
@@ -13,6 +14,7 @@ import {
   type RaceFacts,
   type StarterFacts,
 } from "./entry-facts.ts";
+import { relayOf } from "./team/person-relay.ts";
 
 type Asking = {
   readonly now: Date;
@@ -33,7 +35,7 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Aski
   const { now, locale, say, starter } = asking;
   const mine = entryIn(starter, race.id);
   const said = { race, competition: facts.deadlines };
-  const code = mine && !mine.isTeam ? withdrawalBarrier(mine, race, now) : enteringBarrier(facts, race, asking);
+  const code = mine?.isOwn ? withdrawalBarrier(mine, race, now) : enteringBarrier(facts, race, asking);
   return {
     competition: facts.id,
     race: race.id,
@@ -44,7 +46,7 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Aski
     code,
     message: code && say(code, refusalVariables(said, locale)),
     ...price(facts, race, asking),
-    withdrawal: mine && !mine.isTeam ? withdrawal(mine, facts, now) : null,
+    withdrawal: mine?.isOwn ? withdrawal(mine, facts, now) : null,
   };
 }
 
@@ -57,14 +59,14 @@ function withdrawalBarrier({ inPayment }: OwnEntry, { date }: RaceFacts, now: Da
 function enteringBarrier(facts: CompetitionFacts, race: RaceFacts, asking: Asking): MessageCode | null {
   const { now, asker, starter, terms } = asking;
   const person = asker ?? NOBODY;
-  const order: EntryOrder = {
-    competition: facts.id,
-    race: race.id,
-    members: [{ person }],
-    enteredBy: person,
-    at: now,
-  };
-  const [first] = weighAlone({ order, facts: orderFacts(facts, race, [starter]) }, terms).refusals;
+  const by = { competition: facts.id, race: race.id, enteredBy: person, at: now };
+  const position = starter && race.teamType === "OB_MIX_VALTO" ? firstPositionOf(race.teamType, starter.gender) : null;
+  const order: EntryOrder =
+    position === null
+      ? { ...by, members: [{ person }] }
+      : { ...by, members: relayOf(person, position, [NAMED, NAMED, NAMED]), team: { name: NAMED.written } };
+  const starters = order.members.map((member) => ("person" in member ? starter : null));
+  const [first] = weighAlone({ order, facts: orderFacts(facts, race, starters) }, terms).refusals;
   if (first?.code === "cannotEnter.notAPerson" && asker === null) return "entry.cannotEnter.signInFirst";
   return first === undefined ? null : `entry.${first.code}`;
 }
@@ -76,6 +78,8 @@ function isMeant(facts: CompetitionFacts, race: RaceFacts, { now, starter }: Ask
 }
 
 const NOBODY = 0;
+/** Stands for the others of a relay that is only asked about. */
+const NAMED = { written: "–" };
 
 /** By the rule that the withdrawal itself follows. */
 function withdrawal(
@@ -92,7 +96,8 @@ function price({ prices, deadlines }: CompetitionFacts, race: RaceFacts, { now, 
   const mine = entryIn(starter, race.id);
   if (starter === null && mine === null) return priceOfAnybody(prices, race, deadlines, now);
   const dayLicence = mine?.dayLicence ?? (starter?.isOnTrial && !race.isTeam ? terms.dayLicence : 0);
-  const announced = starter && !race.isTeam ? entryPriceLine(race, starter.birthDate, prices) : null;
+  const announced =
+    starter && (!race.isTeam || race.parts.length > 0) ? entryPriceLine(race, starter.birthDate, prices) : null;
   const line = announced && withDayLicence(announced, dayLicence);
   if (line === null || mine?.paid || mine?.inPayment)
     return { amount: mine?.amount ?? null, dayLicence, nextAmount: null, nextAmountFrom: null };

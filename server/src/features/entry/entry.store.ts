@@ -25,10 +25,10 @@ export async function writeEntries(runner: Runner, orders: readonly PricedOrder[
       select id, competition, race, team is not null, team, line, club, by, day_licence, held, case when late then 'ADDED' else 'ORIGINAL' end, late, at, at from asked order by race, club, line
       returning id
     ), starting as (
-      insert into entry_member (entry_id, race_id, active, position, person_id, written_name)
-      select a.id, a.race, true, m.position, m.person, m.written
+      insert into entry_member (entry_id, race_id, active, position, person_id, written_name, birth_year)
+      select a.id, a.race, true, m.position, m.person, m.written, m."birthYear"
       from made join asked a on a.id = made.id
-      cross join lateral json_to_recordset(a.members) as m (position smallint, person integer, written text)
+      cross join lateral json_to_recordset(a.members) as m (position smallint, person integer, written text, "birthYear" smallint)
       order by a.race, m.person
     ), owing as (
       insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
@@ -85,7 +85,7 @@ export type OwnEntryRow = {
   registrationDeadline: Day;
 };
 
-/** Locks what is owed for the active entry of a person in a race; starting a payment takes the same lock. */
+/** Locks what is owed for the active entry of a person in a race, alone or as a relay of their own; starting a payment takes the same lock. */
 export async function lockOwnEntry(
   tx: Tx,
   person: number,
@@ -100,7 +100,7 @@ export async function lockOwnEntry(
     join race r on r.id = e.race_id
     join competition c on c.id = e.competition_id
     where m.race_id = ${race} and m.person_id = ${person} and m.active
-      and e.competition_id = ${competition} and v.active and not e.is_team
+      and e.competition_id = ${competition} and v.active and (not e.is_team or (e.line_number is null and e.entered_by = ${person}))
     for no key update of v`.execute(tx);
   return rows[0];
 }

@@ -16,6 +16,7 @@ import { entryInfo } from "./entry-info.ts";
 import { competitionEntries } from "./organiser/entry.table.ts";
 import { markEntry } from "./organiser/mark-entry.ts";
 import { repriceEntries } from "./reprice-entries.ts";
+import { teamEntries } from "./team/team-entries.ts";
 import { withdrawEntry } from "./withdraw-entry.ts";
 
 export { enterAll } from "./enter-race.ts";
@@ -36,6 +37,7 @@ export function entryFeature(world: EngineWorld): Feature {
     competitionEntries(world),
     clubEntryList(world),
     { calls: clubEntries(world) },
+    { calls: teamEntries(world) },
     {
       calls: serveCalls(
         { ...entryOwnCalls, [INFO_LIST]: competitionCalls[INFO_LIST], [BASKET]: paymentCalls[BASKET] },

@@ -76,10 +76,12 @@ export const calls: Controls = {
 
   // Entering and paying: what one enters and pays, the rules of the race and of the basket say.
   competitionEntryControl: {
-    personEntry: "any account",
+    "personEntry personEntryMix": "any account",
     "updatePaid bulkUpdatePaid": "Competition to write",
     "getRaceAvailableAthleteList getAlreadyEntryAthleteIdList getClubEntryGrid": "CompetitionEntryClub",
     "clubEntryList clubEntryGrid": "CompetitionEntryClub to write",
+    "getClubValtoEntry getClubTeams getRaceAvailableAthleteListSpecial": "CompetitionEntryClub",
+    "clubValtoEntry clubValtoEntrySpecial clubValtoEntryDelete": "CompetitionEntryClub to write",
   },
   competitionEntryClubTableControl: {
     "LIST exportXlsx exportDifferenceXlsx getCompetititionAmountSum": "CompetitionEntryClub",

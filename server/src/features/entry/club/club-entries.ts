@@ -55,7 +55,7 @@ export function clubEntries({ db, config }: EngineWorld) {
 }
 
 /** @throws {Refusal} for whoever is no club: there is nobody of theirs */
-function clubOf({ isClub, accountId }: Viewer): number {
+export function clubOf({ isClub, accountId }: Viewer): number {
   if (!isClub || accountId === null) throw noData();
   return accountId;
 }

@@ -1,0 +1,139 @@
+/** The calls by which teams are entered: a club's, and a person's mixed relay. */
+import * as z from "zod";
+import { anyOf, signedIn, writes } from "../kernel/access.ts";
+import { answer, defineCalls, id } from "../kernel/calls.ts";
+import { Gender } from "../kernel/enumerations.ts";
+import { textLine } from "../kernel/text.schema.ts";
+import { clubAthlete } from "./club-entry.calls.ts";
+
+/** More than any team has members. */
+const MOST_MEMBERS = 10;
+const MOST_LINES = 1000;
+
+const name = textLine(255).min(1, "entry.team.nameRequired");
+const athleteIdList = z.array(id).min(1, "entry.team.memberRequired").max(MOST_MEMBERS);
+const lineNumber = z.int().min(1).max(MOST_LINES);
+const team = { competition: id, race: id };
+const birthYear = z.int().min(1900).max(2100);
+
+const saved = answer.extend({ lineNumber: lineNumber.optional() });
+export type TeamAnswer = z.output<typeof saved>;
+
+/** A reason, by its code and its sentence. */
+const reason = z.object({ code: z.string(), message: z.string() });
+
+const seat = z.object({
+  position: z.int(),
+  /** Null: a written name, or a seat that somebody left. */
+  person: clubAthlete.nullable(),
+  writtenName: z.string().nullable(),
+});
+
+const clubTeam = z.object({
+  lineNumber,
+  teamName: z.string(),
+  amount: z.int(),
+  /** The money that came in for it, and what of that comes back where it is deleted now. */
+  settled: z.int(),
+  back: z.int(),
+  inPayment: z.boolean(),
+  memberList: z.array(seat),
+});
+
+const clubTeams = z.object({
+  minimum: z.int(),
+  maximum: z.int(),
+  /** By position; null: anyone. */
+  genderList: z.array(Gender).nullable(),
+  /** Null: any number. */
+  teamsPerClub: z.int().nullable(),
+  /** The part of the race whose line prices a team. */
+  qualificationId: id.nullable(),
+  sportCategoryId: id.nullable(),
+  groupAgeGroupId: id.nullable(),
+  /** The price of a team that is entered now; null where no line says so. */
+  amount: z.int().nullable(),
+  /** The reasons why no further team may be entered, and why none may be changed or deleted; null: they may. */
+  adding: reason.nullable(),
+  changing: reason.nullable(),
+  teamList: z.array(clubTeam),
+});
+export type ClubTeams = z.output<typeof clubTeams>;
+
+export const teamEntryCalls = defineCalls({
+  "POST /competitionEntryControl/personEntryMix": {
+    needs: signedIn,
+    about:
+      "Enters the signed-in person's mixed relay: the person takes the first position of her or his sex, the written names the others, in order.",
+    input: z.strictObject({
+      ...team,
+      teamName: name,
+      teamMember2: name,
+      teamMember3: name,
+      teamMember4: name,
+      teamMember2BirthYear: birthYear.optional(),
+      teamMember3BirthYear: birthYear.optional(),
+      teamMember4BirthYear: birthYear.optional(),
+    }),
+    output: answer.extend({ id: id.optional() }),
+  },
+  "POST /competitionEntryControl/getClubValtoEntry": {
+    needs: anyOf("CompetitionEntryClub"),
+    about: "The members of the club's teams in a race, a row each: by line and position.",
+    input: z.strictObject(team),
+    output: z.array(seat.extend({ lineNumber, teamName: z.string() })),
+  },
+  "POST /competitionEntryControl/getClubTeams": {
+    needs: anyOf("CompetitionEntryClub"),
+    about:
+      "What a team is in a race, what one costs, whether teams may be entered and changed now, and the club's teams.",
+    input: z.strictObject(team),
+    output: clubTeams,
+  },
+  "POST /competitionEntryControl/getRaceAvailableAthleteListSpecial": {
+    needs: anyOf("CompetitionEntryClub"),
+    about:
+      "The club's athletes who may take a position of a team: of the gender and the age group, by the rules of entering. Who is in another team, or in athleteIdList, is left out; who is in the team of lineNumber is not.",
+    input: z.strictObject({
+      competitionId: id,
+      raceId: id,
+      gender: Gender.nullish(),
+      qualificationId: id.nullish(),
+      sportCategoryId: id.nullish(),
+      groupAgeGroupId: id.nullish(),
+      athleteIdList: z.array(id).max(MOST_LINES).optional(),
+      lineNumber: lineNumber.optional(),
+    }),
+    output: z.array(clubAthlete),
+  },
+  "POST /competitionEntryControl/clubValtoEntry": {
+    needs: writes("CompetitionEntryClub"),
+    about:
+      "Enters a team of the club, its athletes by position, at the next free line. The same name and athletes again answer the same line.",
+    input: z.strictObject({ ...team, teamName: name, athleteIdList }),
+    output: saved,
+  },
+  "POST /competitionEntryControl/clubValtoEntrySpecial": {
+    needs: writes("CompetitionEntryClub"),
+    about:
+      "Enters a team of the club at a line (updateEntry false), or changes the name and the athletes of the one that is there (true). What stands against it is said of the team and of each athlete.",
+    input: z.strictObject({
+      ...team,
+      teamName: name,
+      athleteIdList,
+      qualificationId: id.nullish(),
+      sportCategoryId: id.nullish(),
+      groupAgeGroupId: id.nullish(),
+      lineNumber,
+      updateEntry: z.boolean(),
+    }),
+    output: saved,
+  },
+  "POST /competitionEntryControl/clubValtoEntryDelete": {
+    needs: writes("CompetitionEntryClub"),
+    about:
+      "Withdraws a team of the club. Whether its row stays in the lists, the clock decides; isLogicalDelete is taken and not asked.",
+    input: z.strictObject({ ...team, lineNumber, isLogicalDelete: z.boolean().optional() }),
+    output: answer,
+  },
+});

@@ -1,0 +1,158 @@
+import { teamShapes } from "@rajt/contract/competition/special-race.rules";
+import { ageGroupsFor, mayEditEntry, raceRefusal, refusalVariables } from "@rajt/contract/entry/entry.rules";
+import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
+import { type EntryTerms, weighAlone } from "@rajt/contract/entry/order.rules";
+import type { ClubTeams } from "@rajt/contract/entry/team-entry.calls";
+import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
+import { priceAt } from "@rajt/contract/competition/price.rules";
+import { yearOf } from "@rajt/contract/kernel/days";
+import type { Gender, Locale } from "@rajt/contract/kernel/enumerations";
+import type { MessageCode } from "../../../kernel/calls/refusal.ts";
+import { Refusal } from "../../../kernel/calls/refusal.ts";
+import type { Db } from "../../../kernel/db/database.ts";
+import { clubAthlete, readStanding, type Standing } from "../club/club-grid.ts";
+import { type CompetitionFacts, entryIn, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
+import { readTeams, type Seat, type TeamPlace, type TeamRow } from "./team.store.ts";
+
+type Asking = {
+  readonly now: Date;
+  readonly locale: Locale;
+  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+};
+
+/** Tells what a team is in a race, whether a club may enter and change teams there now, and those that it has. */
+export async function clubTeams(db: Db, place: TeamPlace, asking: Asking): Promise<ClubTeams> {
+  const { facts, race } = await teamRaceOf(db, place, asking.now);
+  const teams = await readTeams(db, place);
+  const { minimum, maximum, genders, teamsPerClub } = teamShapes[race.teamType ?? "OTHER"];
+  const line = entryPriceLine(race, null, facts.prices);
+  return {
+    minimum,
+    maximum,
+    genderList: genders && [...genders],
+    teamsPerClub,
+    qualificationId: line?.qualification ?? null,
+    sportCategoryId: line?.sportCategory ?? null,
+    groupAgeGroupId: line?.groupAgeGroup ?? null,
+    amount: line && priceAt(line, facts.deadlines, asking.now),
+    adding: closedBy(facts, race, asking),
+    changing:
+      mayEditEntry(asking.now, race.date, false) === "open"
+        ? null
+        : { code: "entry.team.closed", message: asking.say("entry.team.closed") },
+    teamList: teams.map((team) => ({
+      lineNumber: team.line,
+      teamName: team.name,
+      amount: team.gross,
+      settled: team.settled,
+      back: afterWithdrawal(team, percentBack(asking.now, team.registrationDeadline)).back,
+      inPayment: team.inPayment,
+      memberList: team.seats.map(seatOf),
+    })),
+  };
+}
+
+/** The members of a club's teams in a race, a row each. */
+export async function clubTeamRows(db: Db, place: TeamPlace, now: Date) {
+  await teamRaceOf(db, place, now);
+  const teams = await readTeams(db, place);
+  return teams.flatMap((team: TeamRow) =>
+    team.seats.map((seat) => ({ lineNumber: team.line, teamName: team.name, ...seatOf(seat) })),
+  );
+}
+
+type Suggesting = {
+  readonly gender: Gender | null;
+  readonly qualification: number | null;
+  readonly sportCategory: number | null;
+  readonly groupAgeGroup: number | null;
+  /** Athletes who stand in teams that are not saved. */
+  readonly without: readonly number[];
+  /** The team whose members may be suggested although they are entered in it. */
+  readonly line: number | null;
+};
+
+/** A club's athletes who may take a position of a team: by the rules of entering, whoever is in another team left out. */
+export async function suggestedFor(
+  db: Db,
+  place: TeamPlace,
+  wanted: Suggesting,
+  { now, terms }: { now: Date; terms: EntryTerms },
+): Promise<ReturnType<typeof clubAthlete>[]> {
+  const { facts, race, standing } = await teamRaceOf(db, place, now);
+  const isPart = race.parts.some(
+    ({ qualification, sportCategory }) =>
+      (wanted.qualification ?? qualification) === qualification &&
+      (wanted.sportCategory ?? sportCategory) === sportCategory,
+  );
+  if (!isPart) return [];
+  const own = (await readTeams(db, place)).find(({ line }) => line === wanted.line)?.entry;
+  const groups = race.ageGroups.filter(
+    ({ groupAgeGroup }) => (wanted.groupAgeGroup ?? groupAgeGroup) === groupAgeGroup,
+  );
+  const without = new Set(wanted.without);
+  return standing.athletes
+    .filter(
+      (athlete) =>
+        !without.has(athlete.id) &&
+        (wanted.gender === null || athlete.gender === wanted.gender) &&
+        ageGroupsFor(athlete.birthDate, yearOf(race.date), groups).length > 0 &&
+        mayStand(facts, race, athlete, { place, own, now, terms }),
+    )
+    .map(clubAthlete);
+}
+
+type Standpoint = { place: TeamPlace; own: number | undefined; now: Date; terms: EntryTerms };
+
+/** Tells whether nothing but the shape, the places or the time stands against an athlete as the member of a team; who is in it already, stays. */
+function mayStand(
+  facts: CompetitionFacts,
+  race: RaceFacts,
+  athlete: StarterFacts,
+  { place, own, now, terms }: Standpoint,
+): boolean {
+  const mine = entryIn(athlete, race.id);
+  if (mine !== null) return mine.id === own;
+  const order = {
+    competition: place.competition,
+    race: place.race,
+    members: [{ person: athlete.id }] as const,
+    team: { name: "" },
+    club: place.club,
+    enteredBy: place.club,
+    at: now,
+  };
+  const { refusals } = weighAlone({ order, facts: orderFacts(facts, race, [athlete]) }, terms);
+  return refusals.every(({ position, code }) => position === null || code.startsWith("team."));
+}
+
+async function teamRaceOf(
+  db: Db,
+  place: TeamPlace,
+  now: Date,
+): Promise<{ facts: CompetitionFacts; race: RaceFacts; standing: Standing }> {
+  const standing = await readStanding(db, { ...place, now });
+  const [race] = standing.races;
+  if (race?.isTeam !== true) throw new Refusal("entry.cannotEnter.noTeams");
+  return { facts: standing.facts, race, standing };
+}
+
+function closedBy(facts: CompetitionFacts, race: RaceFacts, { now, locale, say }: Asking): ClubTeams["adding"] {
+  const of = orderFacts(facts, race, []);
+  const competition = { ...of.competition, regDeadline: of.deadlines.regDeadline };
+  const code = raceRefusal({ now, competition, race: of.race, person: null, asTeam: true });
+  if (code === null) return null;
+  return {
+    code: `entry.refusal.${code}`,
+    message: say(`entry.refusal.${code}`, refusalVariables({ race: of.race, competition: of.deadlines }, locale)),
+  };
+}
+
+const seatOf = ({ position, person, written, name, birthDate, gender, licenceNumber, licenceType }: Seat) => ({
+  position,
+  person:
+    person === null || name === null || birthDate === null || gender === null
+      ? null
+      : { id: person, fullName: name, birthDate, gender, cachedLicenseNumber: licenceNumber, licenseType: licenceType },
+  writtenName: written,
+});

@@ -1,0 +1,71 @@
+import { firstPositionOf } from "@rajt/contract/competition/special-race.rules";
+import { type EntryOrder, type EntryTerms, lineVariables, type Member } from "@rajt/contract/entry/order.rules";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
+import type { Db } from "../../../kernel/db/database.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { admit, unlessQuicker } from "../enter-race.ts";
+import { orderFacts } from "../entry-facts.ts";
+import { readEnteringFacts } from "../entry-facts.store.ts";
+
+/** The order of a person's mixed relay, for whoever only asks what stands against it as well. */
+export function relayOf(
+  person: number,
+  position: number,
+  [second, third, fourth]: readonly [Written, Written, Written],
+): EntryOrder["members"] {
+  return position === 1 ? [{ person }, second, third, fourth] : [second, { person }, third, fourth];
+}
+
+type Written = Extract<Member, { written: string }>;
+
+type PersonRelay = {
+  readonly person: number;
+  readonly competition: number;
+  readonly race: number;
+  readonly name: string;
+  /** The three others, in order. */
+  readonly others: readonly [Written, Written, Written];
+  readonly at: Date;
+  readonly terms: EntryTerms;
+  readonly locale: Locale;
+};
+
+/**
+ * Enters a person's mixed relay: the person stands at the first position of her or his sex and owes it, the written names fill the rest in
+ * order. Answers the entry's id.
+ */
+export const enterPersonRelay = (db: Db, relay: PersonRelay): Promise<number> =>
+  unlessQuicker(() =>
+    tx(db, async (tx) => {
+      const { person, competition, race, name, others, at, terms, locale } = relay;
+      const viewer = { accountId: person, isSuperAdmin: false, isTechnicalCommittee: false };
+      const { competitions, starters } = await readEnteringFacts(tx, {
+        places: [{ viewer, competition, race }],
+        persons: [person],
+      });
+      const [facts] = competitions;
+      const found = facts?.races[0];
+      if (facts === undefined || found === undefined) throw noData();
+      if (found.teamType !== "OB_MIX_VALTO") throw new Refusal("entry.team.onlyMixRelay");
+      const starter = starters.get(person);
+      if (starter === undefined) throw new Refusal("entry.cannotEnter.notAPerson");
+      const position = firstPositionOf(found.teamType, starter.gender);
+      if (position === null) throw new Refusal("entry.team.noPosition");
+      const members = relayOf(person, position, others);
+      const line = {
+        order: { competition, race, members, team: { name }, enteredBy: person, at },
+        facts: orderFacts(
+          facts,
+          found,
+          members.map((member) => ("person" in member ? starter : null)),
+        ),
+      };
+      const [outcome] = await admit(tx, [line], terms);
+      if (outcome === undefined) throw new Error("an order was not weighed");
+      if ("id" in outcome) return outcome.id;
+      const [refusal] = outcome.refusals;
+      if (refusal === undefined) throw new Error("an order was refused without a reason");
+      throw new Refusal(`entry.${refusal.code}`, { variables: lineVariables(refusal, line.facts, locale) });
+    }),
+  );

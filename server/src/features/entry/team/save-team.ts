@@ -1,0 +1,209 @@
+import { mayEditEntry } from "@rajt/contract/entry/entry.rules";
+import type { TeamAnswer } from "@rajt/contract/entry/team-entry.calls";
+import {
+  type EntryOrder,
+  type EntryTerms,
+  type LineRefusal,
+  lineVariables,
+  type OrderLine,
+  weighChange,
+} from "@rajt/contract/entry/order.rules";
+import { teamShapes } from "@rajt/contract/competition/special-race.rules";
+import { dayOf } from "@rajt/contract/kernel/days";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { folded } from "@rajt/contract/kernel/words";
+import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { wordsForClub } from "../club/words-for-club.ts";
+import { admit, unlessQuicker } from "../enter-race.ts";
+import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
+import { readEnteringFacts } from "../entry-facts.store.ts";
+import { lockTeams, type TeamRow, writeTeam } from "./team.store.ts";
+
+export type TeamSaving = {
+  readonly club: number;
+  /** The account that saves: the club's own, or the organiser's of the competition. */
+  readonly by: number;
+  readonly byOrganiser?: boolean;
+  readonly competition: number;
+  readonly race: number;
+  readonly name: string;
+  /** By position. */
+  readonly athletes: readonly number[];
+  /** Null: the next that is free. */
+  readonly line: number | null;
+  /** Is the team of that line there already, and changed? */
+  readonly updates: boolean;
+  readonly at: Date;
+  readonly terms: EntryTerms;
+  readonly locale: Locale;
+  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+};
+
+/**
+ * Enters a team of a club, or changes who starts in one and what it is called. Of all that stands against it each reason is named, beside the
+ * athlete whom it concerns, and nothing is written. The same again answers the same line.
+ */
+export const saveTeam = (db: Db, saving: TeamSaving): Promise<TeamAnswer> =>
+  unlessQuicker(() => tx(db, (tx) => saveOnce(tx, saving)));
+
+async function saveOnce(tx: Tx, saving: TeamSaving): Promise<TeamAnswer> {
+  const { athletes, updates, line, say } = saving;
+  const read = await readTeamRace(tx, saving);
+  const same = read.teams.find(
+    (team) =>
+      folded(team.name) === folded(saving.name) && isOf(team, athletes) && (line === null || team.line === line),
+  );
+  if (same !== undefined && (!updates || same.name === saving.name)) return saved(same.line, saving);
+  const beside = besideOthers(read, saving);
+  if (beside !== null) return refused([{ code: `team.${beside}`, position: null }], read, saving);
+  const outcome = updates ? await change(tx, read, saving) : await enter(tx, read, saving);
+  if (typeof outcome === "number") return saved(outcome, saving);
+  return "code" in outcome
+    ? { successful: false, code: outcome.code, message: say(outcome.code) }
+    : refused(outcome.refusals, read, saving);
+}
+
+const saved = (lineNumber: number, { say }: TeamSaving): TeamAnswer => ({
+  successful: true,
+  message: say("entry.done.teamSaved"),
+  lineNumber,
+});
+
+type ReadRace = {
+  readonly facts: CompetitionFacts;
+  readonly race: RaceFacts;
+  readonly starters: ReadonlyMap<number, StarterFacts>;
+  readonly teams: readonly TeamRow[];
+};
+
+async function readTeamRace(tx: Tx, saving: TeamSaving): Promise<ReadRace> {
+  const teams = await lockTeams(tx, saving);
+  const { competition, race, by, athletes } = saving;
+  const viewer = { accountId: by, isSuperAdmin: false, isTechnicalCommittee: false };
+  const { competitions, starters } = await readEnteringFacts(tx, {
+    places: [{ viewer, competition, race }],
+    persons: [...new Set(athletes)],
+  });
+  const [facts] = competitions;
+  const found = facts?.races[0];
+  if (facts === undefined || found === undefined) throw noData();
+  return { facts, race: found, starters, teams };
+}
+
+const isOf = (team: TeamRow, athletes: readonly number[]): boolean =>
+  team.seats.length === athletes.length && team.seats.every(({ person }, at) => person === athletes[at]);
+
+/** Finds what stands against a team in what its club has entered already. */
+function besideOthers(
+  { race, teams }: ReadRace,
+  { name, line, updates }: TeamSaving,
+): "nameTaken" | "oneTeamOnly" | "lineTaken" | "lineMissing" | null {
+  const own = teams.find((team) => team.line === line);
+  if (updates && own === undefined) return "lineMissing";
+  if (!updates && own !== undefined) return "lineTaken";
+  const most = teamShapes[race.teamType ?? "OTHER"].teamsPerClub ?? Infinity;
+  if (!updates && (teams.length >= most || (line ?? 1) > most)) return "oneTeamOnly";
+  return teams.some((team) => team !== own && folded(team.name) === folded(name)) ? "nameTaken" : null;
+}
+
+type Outcome = number | { readonly refusals: readonly LineRefusal[] } | { readonly code: MessageCode };
+
+const orderOf = (saving: TeamSaving, line: number): EntryOrder => {
+  const { competition, race, name, athletes, club, by, byOrganiser, at } = saving;
+  // A call takes one athlete at least.
+  const [first = 0, ...others] = athletes;
+  return {
+    competition,
+    race,
+    members: [{ person: first }, ...others.map((person) => ({ person }))],
+    team: { name, line },
+    club,
+    enteredBy: by,
+    ...(byOrganiser === true && { byOrganiser }),
+    at,
+  };
+};
+
+async function enter(tx: Tx, { facts, race, starters, teams }: ReadRace, saving: TeamSaving): Promise<Outcome> {
+  const taken = new Set(teams.map(({ line }) => line));
+  const line = saving.line ?? teams.map((_, at) => at + 1).find((free) => !taken.has(free)) ?? teams.length + 1;
+  const persons = saving.athletes.map((athlete) => starters.get(athlete) ?? null);
+  const [outcome] = await admit(
+    tx,
+    [{ order: orderOf(saving, line), facts: orderFacts(facts, race, persons) }],
+    saving.terms,
+  );
+  return outcome !== undefined && "refusals" in outcome ? outcome : line;
+}
+
+async function change(tx: Tx, read: ReadRace, saving: TeamSaving): Promise<Outcome> {
+  const { facts, race, starters, teams } = read;
+  const { name, athletes, by, byOrganiser = false, at } = saving;
+  const team = teams.find(({ line }) => line === saving.line);
+  if (team === undefined) throw noData();
+  if (mayEditEntry(at, race.date, byOrganiser) === "closed") return { code: "entry.team.closed" };
+  const own = new Set(team.seats.flatMap(({ person }) => person ?? []));
+  const withoutOwn = (athlete: number): StarterFacts | null => {
+    const starter = starters.get(athlete);
+    if (starter === undefined) return null;
+    return own.has(athlete)
+      ? { ...starter, starts: starter.starts.filter((start) => start.race !== race.id) }
+      : starter;
+  };
+  const line: OrderLine = {
+    order: orderOf(saving, team.line),
+    facts: orderFacts(facts, race, athletes.map(withoutOwn)),
+  };
+  const refusals = weighChange(line, own);
+  if (refusals.length > 0) return { refusals };
+  const before = team.seats.map(({ person, written }) => person ?? written);
+  const isLate = dayOf(at) > facts.deadlines.regDeadline;
+  await writeTeam(
+    tx,
+    {
+      entry: team.entry,
+      name,
+      members: athletes.map((person) => ({ person })),
+      rowStatus: isLate && team.rowStatus === "ORIGINAL" ? "MODIFIED" : team.rowStatus,
+      changes: {
+        ...(name !== team.name && { team: [team.name, name] as const }),
+        ...(!isOf(team, athletes) && { members: [before, athletes] as const }),
+      },
+    },
+    { actor: by, at },
+  );
+  return team.line;
+}
+
+/** All that stands against a team, each beside the field that cures it; the first says it as a whole. */
+function refused(
+  refusals: readonly LineRefusal[],
+  { facts, race, starters }: ReadRace,
+  { club, athletes, locale, say }: TeamSaving,
+): TeamAnswer {
+  const of = orderFacts(facts, race, []);
+  const said = refusals.map(({ code, position }) => {
+    const reason = say(wordsForClub(code), lineVariables({ position }, of, locale));
+    if (position === null) return { code, field: fieldOf(code), reason, message: reason };
+    const starter = starters.get(athletes[position - 1] ?? 0);
+    const name = starter?.clubId === club ? starter.name : say("entry.club.stranger");
+    const message = code.startsWith("team.") ? reason : say("entry.team.ofMember", { position, name, reason });
+    return { code, field: `athleteIdList.${position - 1}`, reason, message };
+  });
+  const [first] = said;
+  const properties: Record<string, { message: string }[]> = {
+    valtoEntrySpecial: said.map(({ message }) => ({ message })),
+  };
+  for (const { field, reason } of said)
+    if (field !== null) properties[field] = [...(properties[field] ?? []), { message: reason }];
+  return {
+    successful: false,
+    code: `entry.${first?.code ?? "failed.team"}`,
+    message: first?.message ?? say("entry.failed.team"),
+    properties,
+  };
+}
+
+const fieldOf = (code: LineRefusal["code"]): string | null => (code === "team.nameTaken" ? "teamName" : null);

@@ -1,0 +1,76 @@
+import { teamEntryCalls } from "@rajt/contract/entry/team-entry.calls";
+import { entryTerms } from "../../../config.ts";
+import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
+import type { EngineWorld } from "../../../world.ts";
+import { clubOf } from "../club/club-entries.ts";
+import { clubTeamRows, clubTeams, suggestedFor } from "./club-teams.ts";
+import { deleteTeam } from "./delete-team.ts";
+import { enterPersonRelay } from "./person-relay.ts";
+import { saveTeam } from "./save-team.ts";
+
+const CONTROL = "POST /competitionEntryControl";
+
+/** Serves the calls by which teams are entered: by a club, and by a person with a mixed relay. */
+export function teamEntries({ db, config }: EngineWorld) {
+  const terms = entryTerms(config);
+  return serveCalls(teamEntryCalls, {
+    [`${CONTROL}/personEntryMix` as const]: async ({ input, account, now, locale }) => {
+      const id = await enterPersonRelay(db, {
+        person: await account(),
+        competition: input.competition,
+        race: input.race,
+        name: input.teamName,
+        others: [
+          writtenAs(input.teamMember2, input.teamMember2BirthYear),
+          writtenAs(input.teamMember3, input.teamMember3BirthYear),
+          writtenAs(input.teamMember4, input.teamMember4BirthYear),
+        ],
+        at: now,
+        terms,
+        locale,
+      });
+      return { successful: true, id };
+    },
+    [`${CONTROL}/getClubValtoEntry` as const]: async ({ input, viewer, now }) =>
+      clubTeamRows(db, { club: clubOf(await viewer()), ...input }, now),
+    [`${CONTROL}/getClubTeams` as const]: async ({ input, viewer, now, locale, say }) =>
+      clubTeams(db, { club: clubOf(await viewer()), ...input }, { now, locale, say }),
+    [`${CONTROL}/getRaceAvailableAthleteListSpecial` as const]: async ({ input, viewer, now }) =>
+      suggestedFor(
+        db,
+        { club: clubOf(await viewer()), competition: input.competitionId, race: input.raceId },
+        {
+          gender: input.gender ?? null,
+          qualification: input.qualificationId ?? null,
+          sportCategory: input.sportCategoryId ?? null,
+          groupAgeGroup: input.groupAgeGroupId ?? null,
+          without: input.athleteIdList ?? [],
+          line: input.lineNumber ?? null,
+        },
+        { now, terms },
+      ),
+    [`${CONTROL}/clubValtoEntry` as const]: async ({ input, viewer, now: at, locale, say }) => {
+      const club = clubOf(await viewer());
+      const { teamName: name, athleteIdList: athletes, ...place } = input;
+      const asked = { ...place, club, by: club, name, athletes, line: null, updates: false };
+      return saveTeam(db, { ...asked, at, terms, locale, say });
+    },
+    [`${CONTROL}/clubValtoEntrySpecial` as const]: async ({ input, viewer, now: at, locale, say }) => {
+      const club = clubOf(await viewer());
+      const { competition, race, teamName: name, athleteIdList: athletes, lineNumber: line, updateEntry } = input;
+      const asked = { competition, race, club, by: club, name, athletes, line, updates: updateEntry };
+      return saveTeam(db, { ...asked, at, terms, locale, say });
+    },
+    [`${CONTROL}/clubValtoEntryDelete` as const]: async ({ input, viewer, now: at, say }) => {
+      const club = clubOf(await viewer());
+      const { competition, race, lineNumber: line } = input;
+      await deleteTeam(db, { competition, race, line, club, by: club, at });
+      return { successful: true, message: say("entry.done.teamDeleted") };
+    },
+  });
+}
+
+const writtenAs = (written: string, birthYear: number | undefined) => ({
+  written,
+  ...(birthYear !== undefined && { birthYear }),
+});

@@ -1,0 +1,430 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beginPayment, makeOrganiser, makeStaff } from "../../../testing/factories.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { saveTeam } from "./save-team.ts";
+import { deleteTeam } from "./delete-team.ts";
+import { CLUB_TEAM, CONTROL, MAN, MIX, RELAY, teaming, WOMAN } from "./team.testbed.ts";
+
+let portal: Portal;
+let act: Acting;
+let team: ReturnType<typeof teaming>;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW });
+  act = acting(portal);
+  team = teaming(portal, act);
+});
+beforeEach(() => portal.clock.set(NOW));
+afterAll(() => portal.close());
+
+/** After the registration deadline, and before 17:00 on the eve of the race; and after that. */
+const LATE = "2026-06-10T10:00:00Z";
+const EVE = "2026-06-12T15:00:00Z";
+
+describe("a club's team", () => {
+  it("is entered, owed by the club at the price of the race's part, and the same again answers the same line", async () => {
+    const place = await act.raceWith(RELAY);
+    const { id, browser, athletes } = await team.clubOf({}, {}, {});
+    const asked = { name: "Sellők", athletes, line: 1 };
+    const answer = await team.save(browser, place, asked);
+    expect(answer).toMatchObject({ successful: true, message: "A nevezés sikeresen mentésre került!", lineNumber: 1 });
+    expect(await team.save(browser, place, asked)).toMatchObject({ successful: true, lineNumber: 1 });
+    const [entry, ...others] = await act.activeEntries(place);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({
+      is_team: true,
+      team_name: "Sellők",
+      line_number: 1,
+      club_id: id,
+      amount: 13_000,
+      row_status: "ORIGINAL",
+    });
+    expect(await team.membersIn(place)).toEqual([athletes]);
+    const { body: basket } = await browser.call("GET /basketControl/getBasketContent", {});
+    expect(basket).toMatchObject([{ teamName: "Sellők", amount: 13_000 }]);
+    const { body: rows } = await browser.call(`${CONTROL}/getClubValtoEntry`, place);
+    expect(
+      rows.map(({ lineNumber, teamName, position, person }) => [lineNumber, teamName, position, person?.id]),
+    ).toEqual(athletes.map((athlete, at) => [1, "Sellők", at + 1, athlete]));
+  });
+
+  it("takes the next free line where none is said", async () => {
+    const place = await act.raceWith(RELAY);
+    const { browser, athletes } = await team.clubOf(...Array.from({ length: 9 }, () => ({})));
+    const plain = async (teamName: string, from: number) =>
+      (
+        await browser.call(`${CONTROL}/clubValtoEntry`, {
+          ...place,
+          teamName,
+          athleteIdList: athletes.slice(from, from + 3),
+        })
+      ).body;
+    expect([(await plain("A", 0)).lineNumber, (await plain("B", 3)).lineNumber]).toEqual([1, 2]);
+    expect((await plain("B", 3)).lineNumber).toBe(2);
+    await team.remove(browser, place, 1);
+    expect((await plain("C", 6)).lineNumber).toBe(1);
+  });
+
+  it("changes its name and its members, who is out being free for another one, and the log says what it was", async () => {
+    const place = await act.raceWith(RELAY);
+    const { browser, athletes } = await team.clubOf({}, {}, {}, {});
+    const [one = 0, two = 0, three = 0, four = 0] = athletes;
+    await team.save(browser, place, { name: "Sellők", athletes: [one, two, three], line: 1 });
+    const changed = await team.save(browser, place, {
+      name: "Hullámok",
+      athletes: [four, three, one],
+      line: 1,
+      updates: true,
+    });
+    expect(changed).toMatchObject({ successful: true, lineNumber: 1 });
+    expect(await team.membersIn(place)).toEqual([[four, three, one]]);
+    const [entry] = await act.activeEntries(place);
+    expect(entry).toMatchObject({ team_name: "Hullámok", row_status: "ORIGINAL" });
+    expect((await act.logOf(entry!.id)).at(-1)).toMatchObject({
+      action: "update",
+      changes: {
+        team: ["Sellők", "Hullámok"],
+        members: [
+          [one, two, three],
+          [four, three, one],
+        ],
+      },
+    });
+    const before = (await act.logOf(entry!.id)).length;
+    await team.save(browser, place, { name: "Hullámok", athletes: [four, three, one], line: 1, updates: true });
+    expect((await act.logOf(entry!.id)).length).toBe(before);
+  });
+
+  it("is refused by name, with every reason beside the athlete whom it concerns, and leaves nothing behind", async () => {
+    const place = await act.raceWith(MIX);
+    const club = await team.clubOf(WOMAN, { ...MAN, paidYears: [] }, MAN, WOMAN);
+    const stranger = await team.clubOf(WOMAN);
+    const athletes = [...club.athletes.slice(0, 3), stranger.athletes[0] ?? 0];
+    const answer = await team.save(club.browser, place, { name: "Sellők", athletes, line: 1 });
+    expect(answer.successful).toBe(false);
+    expect(answer.code).toBe("entry.team.wrongGender.MALE");
+    expect(answer.properties?.["valtoEntrySpecial"]?.map(({ message }) => message)).toEqual([
+      "A(z) 1. tag férfi legyen.",
+      "A(z) 2. tag nő legyen.",
+      "4. tag (Ismeretlen sportoló): Az egyesületednek nincs ilyen sportolója. Csak a saját sportolóidat nevezheted!",
+      expect.stringMatching(/^2\. tag \(Árvíztűrő .*\): A 2026\. évi licenszdíja nincs befizetve/),
+    ]);
+    expect(Object.keys(answer.properties ?? {}).toSorted()).toEqual([
+      "athleteIdList.0",
+      "athleteIdList.1",
+      "athleteIdList.3",
+      "valtoEntrySpecial",
+    ]);
+    expect(await act.activeEntries(place)).toEqual([]);
+  });
+
+  it.each([
+    [MIX, 3, "entry.team.tooFew", "A csapathoz legalább 4 tag kell."],
+    [RELAY, 4, "entry.team.tooMany", "A csapatban legfeljebb 3 tag lehet."],
+    [CLUB_TEAM, 6, "entry.team.tooMany", "A csapatban legfeljebb 5 tag lehet."],
+    [CLUB_TEAM, 2, "entry.team.tooFew", "A csapathoz legalább 3 tag kell."],
+  ])("of %j with %i members is refused: %s", async (race, size, code, message) => {
+    const place = await act.raceWith(race);
+    const { browser, athletes } = await team.clubOf(...Array.from({ length: size }, (_, at) => (at % 2 ? WOMAN : MAN)));
+    expect(await team.save(browser, place, { name: "Sellők", athletes, line: 1 })).toMatchObject({
+      successful: false,
+      code,
+      message,
+    });
+  });
+
+  it("is one of a name and a line, one mixed relay a club, and nobody stands in two", async () => {
+    const place = await act.raceWith(RELAY);
+    const { browser, athletes } = await team.clubOf({}, {}, {}, {}, {}, {});
+    await team.save(browser, place, { name: "Sellők", athletes: athletes.slice(0, 3), line: 1 });
+    const code = async (name: string, from: number, line: number, updates = false) =>
+      (await team.save(browser, place, { name, athletes: athletes.slice(from, from + 3), line, updates })).code;
+    expect(await code("SELLOK", 3, 2)).toBe("entry.team.nameTaken");
+    expect(await code("Mások", 3, 1)).toBe("entry.team.lineTaken");
+    expect(await code("Mások", 3, 2, true)).toBe("entry.team.lineMissing");
+    expect(await code("Mások", 2, 2)).toBe("entry.refusal.alreadyEntered");
+    const mix = await act.raceWith(MIX);
+    const mixed = await team.clubOf(MAN, WOMAN, MAN, WOMAN, MAN, WOMAN, MAN, WOMAN);
+    await team.save(mixed.browser, mix, { name: "A", athletes: mixed.athletes.slice(0, 4), line: 1 });
+    const second = await team.save(mixed.browser, mix, { name: "B", athletes: mixed.athletes.slice(4), line: 2 });
+    expect(second.code).toBe("entry.team.oneTeamOnly");
+  });
+
+  it("takes a place as one start does", async () => {
+    const place = await act.raceWith({ ...RELAY, capacity: 1 });
+    const { browser, athletes } = await team.clubOf({}, {}, {}, {}, {}, {});
+    await team.save(browser, place, { name: "A", athletes: athletes.slice(0, 3), line: 1 });
+    expect((await team.save(browser, place, { name: "B", athletes: athletes.slice(3), line: 2 })).code).toBe(
+      "entry.refusal.full",
+    );
+    // Whoever is in stays in however full it is.
+    expect(
+      await team.save(browser, place, { name: "A", athletes: athletes.slice(3), line: 1, updates: true }),
+    ).toMatchObject({ successful: true });
+  });
+
+  it("is deleted, and before the deadline leaves all lists; paid, what came in comes back; in payment it stays", async () => {
+    const place = await act.raceWith(RELAY);
+    const { id, browser, athletes } = await team.clubOf({}, {}, {}, {}, {}, {});
+    await team.save(browser, place, { name: "A", athletes: athletes.slice(0, 3), line: 1 });
+    await team.save(browser, place, { name: "B", athletes: athletes.slice(3), line: 2 });
+    const [a, b] = await act.activeEntries(place);
+    const admin = await act.signedIn(await makeStaff(portal.db));
+    await admin.call(`${CONTROL}/updatePaid`, { id: a!.id, paid: true });
+    const [paid] = (await team.teamsOf(browser, place)).teamList;
+    expect(paid).toMatchObject({ settled: 13_000, back: 13_000, inPayment: false });
+    expect(await team.remove(browser, place, 1)).toMatchObject({
+      successful: true,
+      message: "A csapat nevezése törölve.",
+    });
+    expect((await act.chargesOf(a!.id)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["CHARGE", 13_000],
+      ["PAYMENT", 13_000],
+      ["CHARGE", -13_000],
+    ]);
+    await beginPayment(portal.db, id, [b!.id], `csapat-${b!.id}`);
+    expect((await team.remove(browser, place, 2)).code).toBe("entry.withdrawalRefusal.inPayment");
+    expect((await team.remove(browser, place, 1)).code).toBe("entry.team.lineMissing");
+    expect((await act.activeEntries(place)).map((entry) => entry.id)).toEqual([b!.id]);
+  });
+});
+
+describe("a team after the registration deadline", () => {
+  const entered = async () => {
+    const place = await act.raceWith(RELAY);
+    const club = await team.clubOf({}, {}, {}, {}, {}, {}, {});
+    await team.save(club.browser, place, { name: "A", athletes: club.athletes.slice(0, 3), line: 1 });
+    return { place, club };
+  };
+
+  it("is changed and flagged, deleted and kept in the lists, but no new one is entered", async () => {
+    const { place, club } = await entered();
+    act.at(LATE);
+    const browser = await act.signedIn(club.made);
+    const { adding, changing } = await team.teamsOf(browser, place);
+    expect([adding?.code, changing]).toEqual(["entry.refusal.deadlinePassed", null]);
+    expect((await team.save(browser, place, { name: "B", athletes: club.athletes.slice(3, 6), line: 2 })).code).toBe(
+      "entry.refusal.deadlinePassed",
+    );
+    const swapped = [...club.athletes.slice(0, 2), club.athletes[6] ?? 0];
+    expect(await team.save(browser, place, { name: "A", athletes: swapped, line: 1, updates: true })).toMatchObject({
+      successful: true,
+    });
+    const [entry] = await act.activeEntries(place);
+    expect(entry?.row_status).toBe("MODIFIED");
+    await team.remove(browser, place, 1);
+    const gone = await portal.db.selectFrom("entry").where("id", "=", entry!.id).selectAll().executeTakeFirst();
+    expect(gone).toMatchObject({ active: false, row_status: "DELETED" });
+  });
+
+  it("is closed to its club from 17:00 on the eve, and open to the organiser, flagged", async () => {
+    const { place, club } = await entered();
+    const { organiser } = await organiserOf(place);
+    act.at(EVE);
+    const browser = await act.signedIn(club.made);
+    const { changing } = await team.teamsOf(browser, place);
+    expect(changing?.code).toBe("entry.team.closed");
+    const athletes = [...club.athletes.slice(0, 2), club.athletes[6] ?? 0];
+    expect((await team.save(browser, place, { name: "A", athletes, line: 1, updates: true })).code).toBe(
+      "entry.team.closed",
+    );
+    expect((await team.remove(browser, place, 1)).code).toBe("entry.team.closed");
+    const by = { by: organiser, byOrganiser: true, at: new Date(EVE) };
+    const saving = {
+      ...place,
+      ...by,
+      club: club.id,
+      name: "A",
+      athletes,
+      line: 1,
+      updates: true,
+      terms: { termDays: 5, dayLicence: 2_000 },
+      locale: "hu" as const,
+      say: (code: string) => code,
+    };
+    expect(await saveTeam(portal.db, saving)).toMatchObject({ successful: true });
+    const [entry] = await act.activeEntries(place);
+    expect(entry?.row_status).toBe("MODIFIED");
+    expect((await act.logOf(entry!.id)).at(-1)).toMatchObject({ actor_id: organiser });
+    await deleteTeam(portal.db, { ...place, ...by, club: club.id, line: 1 });
+    expect(await act.activeEntries(place)).toEqual([]);
+  });
+});
+
+const organiserOf = async ({ competition }: Place) => {
+  const row = await portal.db
+    .selectFrom("competition")
+    .where("id", "=", competition)
+    .select("created_by")
+    .executeTakeFirstOrThrow();
+  return { organiser: row.created_by };
+};
+
+describe("the athletes who are suggested", () => {
+  const suggest = async (browser: Awaited<ReturnType<Acting["signedIn"]>>, place: Place, more: object = {}) =>
+    (
+      await browser.call(`${CONTROL}/getRaceAvailableAthleteListSpecial`, {
+        competitionId: place.competition,
+        raceId: place.race,
+        gender: null,
+        qualificationId: null,
+        sportCategoryId: null,
+        groupAgeGroupId: null,
+        athleteIdList: [],
+        ...more,
+      })
+    ).body.map(({ id }) => id);
+
+  it("are those who may start, of the position's gender, in no other team and in none that is not saved", async () => {
+    const place = await act.raceWith({
+      ...RELAY,
+      ageGroups: [{ name: "csapat felnőtt", ageMin: 18, ageMax: 50, group: "csapat" }],
+    });
+    const { browser, athletes } = await team.clubOf(
+      MAN,
+      WOMAN,
+      MAN,
+      WOMAN,
+      WOMAN,
+      { ...MAN, paidYears: [] },
+      { ...MAN, birthDate: "1950-01-01" },
+    );
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = athletes;
+    const all = (ids: number[]) => new Set(ids);
+    expect(all(await suggest(browser, place))).toEqual(all([a, b, c, d, e]));
+    expect(all(await suggest(browser, place, { gender: "FEMALE", athleteIdList: [d] }))).toEqual(all([b, e]));
+    await team.save(browser, place, { name: "A", athletes: [a, b, c], line: 1 });
+    expect(all(await suggest(browser, place))).toEqual(all([d, e]));
+    expect(all(await suggest(browser, place, { lineNumber: 1 }))).toEqual(all([a, b, c, d, e]));
+    const { qualificationId, sportCategoryId, groupAgeGroupId, amount } = await team.teamsOf(browser, place);
+    expect(amount).toBe(13_000);
+    const ofPart = { qualificationId, sportCategoryId, groupAgeGroupId };
+    expect(all(await suggest(browser, place, ofPart))).toEqual(all([d, e]));
+    expect(await suggest(browser, place, { ...ofPart, qualificationId: 999_999 })).toEqual([]);
+    expect(await suggest(browser, place, { ...ofPart, groupAgeGroupId: 999_999 })).toEqual([]);
+  });
+});
+
+describe("a person's mixed relay", () => {
+  const others = {
+    teamMember2: "Nagy Nóra",
+    teamMember3: "Kis Kálmán",
+    teamMember4: "Szép Szilvia",
+    teamMember2BirthYear: 1990,
+  };
+  const mix = async (browser: Awaited<ReturnType<Acting["signedIn"]>>, place: Place, teamName = "Baráti kör") =>
+    (await browser.call(`${CONTROL}/personEntryMix`, { ...place, teamName, ...others })).body;
+  const seats = ({ race }: Place) =>
+    portal.db
+      .selectFrom("entry_member")
+      .where("race_id", "=", race)
+      .where("active", "=", true)
+      .orderBy("position")
+      .select(["person_id as person", "written_name as written", "birth_year as year"])
+      .execute();
+
+  it.each([
+    [MAN, 0],
+    [WOMAN, 1],
+  ])(
+    "has the person (%j) at the first position of that sex, and is owed and withdrawn by the person",
+    async (traits, at) => {
+      const place = await act.raceWith(MIX);
+      const { id, browser } = await act.athleteWith(traits);
+      expect(await infoOf(browser, place)).toMatchObject({ canEntry: true, amount: 13_000 });
+      expect(await mix(browser, place)).toMatchObject({ successful: true });
+      const found = await seats(place);
+      expect(found.map(({ person }) => person)).toEqual([0, 1, 2, 3].map((position) => (position === at ? id : null)));
+      expect(found.flatMap(({ written, year }) => (written === null ? [] : [[written, year]]))).toEqual([
+        ["Nagy Nóra", 1990],
+        ["Kis Kálmán", null],
+        ["Szép Szilvia", null],
+      ]);
+      const [entry] = await act.activeEntries(place);
+      expect(entry).toMatchObject({ is_team: true, line_number: null, entered_by: id, amount: 13_000 });
+      expect(await infoOf(browser, place)).toMatchObject({ alreadyEntry: true, canEntry: true });
+      expect((await mix(browser, place)).code).toBe("entry.refusal.alreadyEntered");
+      expect(await withdraw(browser, place)).toMatchObject({ successful: true });
+      expect(await act.activeEntries(place)).toEqual([]);
+    },
+  );
+
+  it("is refused where no mixed relay starts, to whoever is no person, and by every rule of the person's own", async () => {
+    const relay = await act.raceWith(RELAY);
+    const place = await act.raceWith(MIX);
+    const { browser } = await act.athleteWith(MAN);
+    expect((await mix(browser, relay)).code).toBe("entry.team.onlyMixRelay");
+    const club = await team.clubOf(MAN);
+    expect((await mix(club.browser, place)).code).toBe("entry.cannotEnter.notAPerson");
+    const unpaid = await act.athleteWith({ ...MAN, paidYears: [] });
+    expect((await mix(unpaid.browser, place)).code).toBe("entry.refusal.feeUnpaid");
+    const neither = await act.athleteWith({ gender: "NA" });
+    expect((await mix(neither.browser, place)).code).toBe("entry.team.noPosition");
+  });
+
+  it("is no club's to change, and a club's team no person's to withdraw", async () => {
+    const place = await act.raceWith(MIX);
+    const club = await team.clubOf(MAN, WOMAN, MAN, WOMAN, MAN);
+    const own = await act.signedIn(club.persons[4]!);
+    await mix(own, place);
+    expect((await team.teamsOf(club.browser, place)).teamList).toEqual([]);
+    await team.save(club.browser, place, { name: "Klub", athletes: club.athletes.slice(0, 4), line: 1 });
+    const member = await act.signedIn(club.persons[0]!);
+    expect((await withdraw(member, place)).code).toBe("entry.withdrawalRefusal.notEntered");
+    expect(await act.activeEntries(place)).toHaveLength(2);
+  });
+});
+
+describe("whoever is not the club", () => {
+  it("sees and changes nothing of its teams: another club, an athlete, an organiser, a guest", async () => {
+    const place = await act.raceWith(RELAY);
+    const { browser, athletes, persons } = await team.clubOf({}, {}, {});
+    await team.save(browser, place, { name: "A", athletes, line: 1 });
+    const before = await team.membersIn(place);
+    const other = await team.clubOf({}, {}, {});
+    expect((await team.teamsOf(other.browser, place)).teamList).toEqual([]);
+    expect((await team.remove(other.browser, place, 1)).code).toBe("entry.team.lineMissing");
+    expect(
+      (await team.save(other.browser, place, { name: "A", athletes: other.athletes, line: 1, updates: true })).code,
+    ).toBe("entry.team.lineMissing");
+    const foreign = await team.save(other.browser, place, { name: "A", athletes, line: 1 });
+    expect(
+      Object.values(foreign.properties ?? {})
+        .flat()
+        .map(({ message }) => message)
+        .join(),
+    ).not.toContain("Árvíztűrő");
+    const athlete = await act.signedIn(persons[0]!);
+    const guest = portal.browser();
+    const organiser = await act.signedIn(await makeOrganiser(portal.db));
+    for (const someone of [athlete, guest, organiser])
+      for (const [call, input] of [
+        ["getClubTeams", place],
+        ["getClubValtoEntry", place],
+        ["clubValtoEntryDelete", { ...place, lineNumber: 1 }],
+        ["clubValtoEntry", { ...place, teamName: "B", athleteIdList: athletes }],
+        [
+          "clubValtoEntrySpecial",
+          { ...place, teamName: "B", athleteIdList: athletes, lineNumber: 2, updateEntry: false },
+        ],
+        ["getRaceAvailableAthleteListSpecial", { competitionId: place.competition, raceId: place.race }],
+      ] as const)
+        expect((await someone.call(`${CONTROL}/${call}`, input as never)).status).toBeGreaterThanOrEqual(401);
+    expect(await team.membersIn(place)).toEqual(before);
+  });
+
+  it("who holds every right and is no club has no teams", async () => {
+    const place = await act.raceWith(RELAY);
+    const staff = await makeStaff(portal.db);
+    const browser = await act.signedIn(staff);
+    expect((await browser.call(`${CONTROL}/getClubTeams`, place)).status).toBe(404);
+  });
+
+  it("a race of persons has no teams", async () => {
+    const place = await act.raceWith({});
+    const { browser, athletes } = await team.clubOf({}, {});
+    expect((await team.save(browser, place, { name: "A", athletes, line: 1 })).code).toBe("entry.cannotEnter.noTeams");
+    await enter(await act.signedIn((await team.clubOf({})).persons[0]!), place);
+    expect((await browser.call(`${CONTROL}/getClubTeams`, place)).body).toMatchObject({ successful: false });
+  });
+});

@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { sized, unguarded } from "../../../testing/size.ts";
+import { type Acting, acting, enter, NOW } from "../entry.testbed.ts";
+import { CLUB_TEAM, CONTROL, RELAY, teaming } from "./team.testbed.ts";
+
+// Teams of one moment. Each promise is shown to rest on its guard: the same run without the guard breaks it.
+const ROUNDS = sized(6, 200);
+
+let portal: Portal;
+let act: Acting;
+let team: ReturnType<typeof teaming>;
+beforeEach(async () => {
+  portal = await startPortal({ now: NOW, poolSize: 10 });
+  act = acting(portal);
+  team = teaming(portal, act);
+});
+afterEach(() => portal.close());
+
+const day = (round: number) => new Date(Date.UTC(2026, 5, 13 + round)).toISOString().slice(0, 10);
+const many = (count: number) => Array.from({ length: count }, () => ({}));
+type Answer = { successful: boolean; code?: string | undefined };
+const codes = (answers: readonly Answer[]) =>
+  answers.map(({ successful, code }) => (successful ? "done" : (code ?? "?"))).toSorted();
+
+/** Two teams that share one athlete, and the athlete alone in another race of the same time, at once; by round the sizes of the teams and what was answered. */
+async function oneInTwoTeams(): Promise<{ sizes: number[][]; twice: number; answers: string[] }> {
+  const { browser, athletes } = await team.clubOf(...many(5));
+  const [shared = 0, ...others] = athletes;
+  const sizes: number[][] = [];
+  const answers: string[] = [];
+  let twice = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const place = await act.competitionWith({ startsOn: day(round), races: [RELAY] });
+    const asked = [
+      team.save(browser, place, { name: "Egyik", athletes: [shared, ...others.slice(0, 2)], line: 1 }),
+      browser
+        .call(`${CONTROL}/clubValtoEntry`, { ...place, teamName: "Másik", athleteIdList: [...others.slice(2), shared] })
+        .then(({ body }) => body),
+    ];
+    answers.push(...codes(await Promise.all(asked)));
+    const members = await team.membersIn(place);
+    sizes.push(members.map((each) => each.length));
+    if (members.flat().filter((person) => person === shared).length > 1) twice++;
+  }
+  return { sizes, twice, answers };
+}
+
+describe("one athlete in two teams at once", () => {
+  it("starts in one of them, and of the other nothing is left", async () => {
+    const { sizes, twice, answers } = await oneInTwoTeams();
+    expect(twice).toBe(0);
+    expect(sizes).toEqual(sizes.map(() => [3]));
+    const told = new Set(answers);
+    expect([answers.filter((code) => code === "done").length, told.size]).toEqual([ROUNDS, 2]);
+    expect([...told].filter((code) => code !== "done").join()).toMatch(
+      /^entry\.(refusal\.alreadyEntered|team\.lineTaken)$/,
+    );
+  });
+
+  unguarded("starts in both without the unique indexes", async () => {
+    await sql`drop index entry_once_per_race`.execute(portal.db);
+    await sql`drop index entry_line`.execute(portal.db);
+    expect((await oneInTwoTeams()).twice).toBeGreaterThan(0);
+  });
+});
+
+/** Two clubs for the last place of a race of teams; by round how many are in. */
+async function lastPlace(): Promise<{ active: number[]; answers: string[] }> {
+  const [one, other] = [await team.clubOf(...many(3)), await team.clubOf(...many(3))];
+  const active: number[] = [];
+  const answers: string[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const place = await act.competitionWith({ startsOn: day(round), races: [{ ...RELAY, capacity: 1 }] });
+    const asked = [one, other].map(({ browser, athletes }) =>
+      team.save(browser, place, { name: "A", athletes, line: 1 }),
+    );
+    answers.push(...codes(await Promise.all(asked)));
+    active.push((await act.activeEntries(place)).length);
+  }
+  return { active, answers };
+}
+
+describe("two clubs for the last place", () => {
+  it("get it once, and the slower one is told that it is full", async () => {
+    const { active, answers } = await lastPlace();
+    expect(active).toEqual(active.map(() => 1));
+    expect(answers).toEqual(active.flatMap(() => ["done", "entry.refusal.full"]));
+  });
+
+  unguarded("get it twice without the trigger", async () => {
+    await sql`drop trigger entry_admission on entry`.execute(portal.db);
+    expect((await lastPlace()).active).toContain(2);
+  });
+});
+
+describe("two changes of one team at once", () => {
+  it("leave the members of one of them, whole", async () => {
+    const { browser, athletes } = await team.clubOf(...many(8));
+    const place = await act.raceWith(CLUB_TEAM);
+    await team.save(browser, place, { name: "A", athletes: athletes.slice(0, 3), line: 1 });
+    for (let round = 0; round < ROUNDS; round++) {
+      const sets = round % 2 ? [athletes.slice(0, 3), athletes.slice(3)] : [athletes.slice(2, 7), athletes.slice(5)];
+      const answers = await Promise.all(
+        sets.map((set) => team.save(browser, place, { name: "A", athletes: set, line: 1, updates: true })),
+      );
+      expect(codes(answers)).toEqual(["done", "done"]);
+      expect(sets).toContainEqual((await team.membersIn(place))[0]);
+    }
+  });
+});
+
+describe("two teams that give each other their athletes, in opposite order", () => {
+  it("end as teams whatever order they come in, and no deadlock is told", async () => {
+    const { browser, athletes } = await team.clubOf(...many(6));
+    const place = await act.raceWith(RELAY);
+    const [one, other] = [athletes.slice(0, 3), athletes.slice(3)];
+    await team.save(browser, place, { name: "A", athletes: one, line: 1 });
+    await team.save(browser, place, { name: "B", athletes: other, line: 2 });
+    for (let round = 0; round < ROUNDS; round++) {
+      const wanted = round % 2 ? [one.toReversed(), other.toReversed()] : [other, one];
+      const answers = await Promise.all(
+        wanted.flatMap((set, at) =>
+          [0, 1, 2, 3].map(() =>
+            team.save(browser, place, { name: at ? "B" : "A", athletes: set, line: at + 1, updates: true }),
+          ),
+        ),
+      );
+      const told = new Set(codes(answers));
+      told.delete("done");
+      told.delete("entry.refusal.alreadyEntered");
+      expect([...told]).toEqual([]);
+      const members = await team.membersIn(place);
+      expect(members.map((each) => each.length)).toEqual([3, 3]);
+      expect(new Set(members.flat()).size).toBe(6);
+    }
+  });
+});
+
+describe("entering alone and in a team at the same time of day, at once", () => {
+  it("is one start", async () => {
+    const { browser, athletes, persons } = await team.clubOf(...many(3));
+    const alone = await act.signedIn(persons[0]!);
+    for (let round = 0; round < ROUNDS; round++) {
+      const relay = await act.competitionWith({ startsOn: day(round), races: [RELAY] });
+      const single = await act.competitionWith({ startsOn: day(round) });
+      const answers = await Promise.all([
+        team.save(browser, relay, { name: "A", athletes, line: 1 }),
+        enter(alone, single),
+      ]);
+      expect(codes(answers)).toEqual(["done", "entry.refusal.overlapping"]);
+      expect((await act.activeEntries(relay)).length + (await act.activeEntries(single)).length).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import type { Gender, LicenceType } from "@rajt/contract/kernel/enumerations";
+import type { Day } from "@rajt/contract/kernel/days";
+import { sql } from "kysely";
+import { logged } from "../../../kernel/db/change-log.ts";
+import type { Runner, Tx } from "../../../kernel/db/database.ts";
+
+/** A seat of a team: taken by somebody known, by a written name, or left. */
+export type Seat = {
+  readonly position: number;
+  readonly person: number | null;
+  readonly written: string | null;
+  readonly birthYear: number | null;
+  readonly name: string | null;
+  readonly birthDate: Day | null;
+  readonly gender: Gender | null;
+  readonly licenceNumber: string | null;
+  readonly licenceType: LicenceType | null;
+};
+
+/** A team that a club has entered in a race. */
+export type TeamRow = {
+  readonly entry: number;
+  readonly line: number;
+  readonly name: string;
+  readonly rowStatus: "ORIGINAL" | "ADDED" | "MODIFIED" | "DELETED";
+  readonly gross: number;
+  readonly settled: number;
+  readonly inPayment: boolean;
+  readonly registrationDeadline: Day;
+  readonly raceDate: Day;
+  readonly seats: readonly Seat[];
+};
+
+export type TeamPlace = { readonly competition: number; readonly race: number; readonly club: number };
+
+/** Reads the teams that a club has entered in a race, by their lines. */
+export async function readTeams(runner: Runner, { competition, race, club }: TeamPlace): Promise<readonly TeamRow[]> {
+  const { rows } = await sql<TeamRow>`
+    select e.id as entry, e.line_number as line, e.team_name as name, e.row_status as "rowStatus", v.gross, v.settled,
+      exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
+      c.registration_deadline as "registrationDeadline", r.date as "raceDate",
+      (select json_agg(json_build_object(
+          'position', m.position, 'person', m.person_id, 'written', m.written_name, 'birthYear', m.birth_year,
+          'name', p.last_name || ' ' || p.first_name, 'birthDate', p.birth_date, 'gender', p.gender,
+          'licenceNumber', l.number, 'licenceType', l.type) order by m.position)
+        from entry_member m left join person p on p.id = m.person_id left join licence l on l.person_id = p.id
+        where m.entry_id = e.id) as seats
+    from entry e
+    join receivable v on v.entry_id = e.id
+    join race r on r.id = e.race_id
+    join competition c on c.id = e.competition_id
+    where e.race_id = ${race} and e.competition_id = ${competition} and e.club_id = ${club} and e.active and e.is_team
+      and e.line_number is not null
+    order by e.line_number`.execute(runner);
+  return rows;
+}
+
+/**
+ * The same, once nobody else changes any of them: two who save at once follow each other, and an athlete may go from one team to another
+ * whatever order they are saved in.
+ */
+export async function lockTeams(tx: Tx, place: TeamPlace): Promise<readonly TeamRow[]> {
+  await sql`
+    select id from entry
+    where race_id = ${place.race} and competition_id = ${place.competition} and club_id = ${place.club} and active and is_team
+    order by id for no key update`.execute(tx);
+  return readTeams(tx, place);
+}
+
+/** Another name and other members for a team that is locked, with what the log says of it. */
+export type TeamChange = {
+  readonly entry: number;
+  readonly name: string;
+  readonly members: readonly { readonly person: number }[];
+  readonly rowStatus: TeamRow["rowStatus"];
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+};
+
+/**
+ * Writes a team anew. The database refuses a second start of anybody (`entry_once_per_race`, RJ002), a name that another team of the club has
+ * (`entry_team_name`), and when the transaction ends a shape that is not the race's.
+ */
+export async function writeTeam(tx: Tx, team: TeamChange, by: { actor: number; at: Date }): Promise<void> {
+  await sql`delete from entry_member where entry_id = ${team.entry}`.execute(tx);
+  const members = JSON.stringify(team.members.map((member, at) => ({ position: at + 1, ...member })));
+  await sql`
+    with changed as (
+      update entry set team_name = ${team.name}, row_status = ${team.rowStatus}, updated_at = ${by.at} where id = ${team.entry}
+      returning id, race_id
+    ), starting as (
+      insert into entry_member (entry_id, race_id, active, position, person_id)
+      select changed.id, changed.race_id, true, m.position, m.person
+      from changed cross join json_to_recordset(${members}) as m (position smallint, person integer)
+      order by m.person
+    )
+    ${logged(sql`changed`, { ...by, action: "update", object: "entry", objectId: sql`id`, changes: team.changes })}`.execute(
+    tx,
+  );
+}
+
+/** Leaves the seats of somebody in teams of races from a day on: the others keep their positions, and the teams are incomplete. */
+export async function leaveSeats(tx: Tx, person: number, from: Day): Promise<void> {
+  await sql`
+    update entry_member m set person_id = null, vacated = true
+    from entry e join race r on r.id = e.race_id
+    where e.id = m.entry_id and e.is_team and m.active and m.person_id = ${person} and r.date >= ${from}`.execute(tx);
+}
