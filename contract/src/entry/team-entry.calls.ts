@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { anyOf, signedIn, writes } from "../kernel/access.ts";
 import { answer, defineCalls, id } from "../kernel/calls.ts";
-import { Gender } from "../kernel/enumerations.ts";
+import { GENDERS } from "../kernel/enumerations.ts";
 import { textLine } from "../kernel/text.schema.ts";
 import { clubAthlete } from "./club-entry.calls.ts";
 
@@ -44,7 +44,7 @@ const clubTeams = z.object({
   minimum: z.int(),
   maximum: z.int(),
   /** By position; null: anyone. */
-  genderList: z.array(Gender).nullable(),
+  genderList: z.array(z.enum(GENDERS)).nullable(),
   /** Null: any number. */
   teamsPerClub: z.int().nullable(),
   /** The part of the race whose line prices a team. */
@@ -97,7 +97,7 @@ export const teamEntryCalls = defineCalls({
     input: z.strictObject({
       competitionId: id,
       raceId: id,
-      gender: Gender.nullish(),
+      gender: z.enum(GENDERS).nullish(),
       qualificationId: id.nullish(),
       sportCategoryId: id.nullish(),
       groupAgeGroupId: id.nullish(),

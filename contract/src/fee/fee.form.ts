@@ -2,7 +2,7 @@
 import { anyOf, superAdmin } from "../kernel/access.ts";
 import { yearOf } from "../kernel/days.ts";
 import * as form from "../kernel/form/form.ts";
-import { isExempt, VAT_CODES } from "../money/vat.values.ts";
+import { isExempt, VAT_CODES, type VatCode } from "../money/vat.values.ts";
 import { feeAbilities } from "./fee.rights.ts";
 import { COST_TYPES, FEE_STATUSES, WAYS_TO_PAY } from "./fee.values.ts";
 
