@@ -2,7 +2,7 @@
 
 export type Item = {
   readonly party: number;
-  readonly price: number;
+  price: number;
   active: boolean;
   kept: number;
   came: number;
@@ -37,9 +37,22 @@ export const model = {
     return true;
   },
   end: (item: Item): void => void (item.held = false),
-  cardPays: (item: Item): void => {
+  cardPays: (item: Item, amount: number): void => {
     item.held = false;
-    item.came += item.price;
+    item.came += amount;
+  },
+  /** The office says another amount of a fee. */
+  correct: (item: Item, amount: number): boolean => {
+    if (!item.active || item.held || item.came > 0) return false;
+    item.price = amount;
+    return true;
+  },
+  /** … or that nothing is owed for it any more. */
+  remove: (item: Item): boolean => {
+    if (!item.active || item.held) return false;
+    item.active = false;
+    item.kept = 0;
+    return true;
   },
   /** Another amount came than was asked for: the item stays held, the money is the payer's. */
   doubt: ({ credit }: Books, item: Item, came: number): void => {

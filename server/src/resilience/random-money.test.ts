@@ -11,12 +11,23 @@ import { decideDoubt } from "../features/payment/doubt/decide-doubt.ts";
 import { Refusal } from "../kernel/calls/refusal.ts";
 import type { Tx } from "../kernel/db/database.ts";
 import { tx } from "../kernel/db/transaction.ts";
-import { beginPayment, makeClub, makeCompetition, makeEntries, makeStaff, owedFor } from "../testing/factories.ts";
+import type { Browser } from "../testing/browser.ts";
+import {
+  beginFeePayment,
+  beginPayment,
+  makeClub,
+  makeCompetition,
+  makeEntries,
+  makeStaff,
+  owedFor,
+} from "../testing/factories.ts";
+import { openList } from "../testing/list.ts";
 import { brokenInvariants } from "./invariants.store.ts";
 import { emptyBooks, model, newItem, owes, type Books, type Item } from "./money-model.testbed.ts";
 
-// Random histories: entering, paying by card, by hand and by the bank, doubtful payments and what is decided of them, money that the provider
-// gives back, correcting, allocating, withdrawing. After each act the rows are what
+// Random histories: entering, billing fees, paying by card (SimplePay for entries, Barion for fees), by hand and by the bank, doubtful payments and what is decided of them, money that the provider
+// gives back, correcting, deleting,
+// allocating, withdrawing. After each act the rows are what
 // plain arithmetic says, or the history is handed over as it was.
 
 const STEPS = 150;
@@ -24,17 +35,30 @@ const SEEDS = [1, 2];
 
 let portal: PaymentPortal;
 let actor: number;
+let office: Browser;
+/** The list of fees, opened by the office. */
+let session: string;
 let clubs: number[];
 let place: { competition: number; race: number };
 beforeEach(async () => {
   isLocking = true;
-  portal = await openPaymentPortal({ poolSize: 4 });
+  portal = await openPaymentPortal({ poolSize: 8 });
+  office = await portal.office();
+  session = (await openList(office, "userPayment")).session;
   actor = (await makeStaff(portal.db)).id;
   clubs = [(await makeClub(portal.db)).id, (await makeClub(portal.db)).id];
   const { id, races } = await makeCompetition(portal.db);
   place = { competition: id, race: races[0] ?? 0 };
 });
 afterEach(() => portal.close());
+
+const FEE = {
+  description: "Díj",
+  paymentSubject: null,
+  billingDate: "2026-05-03",
+  vatCode: "27",
+  vatGround: null,
+} as const;
 
 /** The same numbers for the same seed: a linear congruential generator. */
 function dice(seed: number) {
@@ -46,8 +70,10 @@ function dice(seed: number) {
   return { below, of: <T>(things: readonly T[]): T | undefined => things[below(things.length)] };
 }
 
-type Ref = { readonly receivable: number; readonly entry: number; readonly item: Item };
-type Page = { orderRef: string; payment: number; ref: Ref; over: boolean; back: number };
+/** Something owed: an entry, or a fee that the office made. */
+type Ref = { readonly receivable: number; readonly entry?: number; readonly fee?: number; readonly item: Item };
+/** A card page, and what was asked for on it. */
+type Page = { orderRef: string; payment: number; ref: Ref; amount: number; over: boolean; back: number };
 type History = { books: Books; refs: Ref[]; pages: Page[]; doubts: (Page & { came: number })[]; paid: Page[] };
 
 /** A database whose statements take no lock that another transaction waits for. */
@@ -83,17 +109,50 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     refs.push({ receivable, entry, item });
     return [true, true];
   },
+  bill: async ({ books, refs }, { below, of }) => {
+    const party = of(clubs) ?? 0;
+    const amount = 1 + below(20_000);
+    const dto = { ...FEE, user: { id: party }, payableGross: amount };
+    const { id: fee = 0 } = (await office.call("POST /userPaymentEditControl/save", { dto })).body;
+    const { id: receivable } = await portal.db
+      .selectFrom("receivable")
+      .select("id")
+      .where("fee_id", "=", fee)
+      .executeTakeFirstOrThrow();
+    const item = newItem(party, amount);
+    books.items.set(receivable, item);
+    refs.push({ receivable, fee, item });
+    return [true, true];
+  },
+  correct: async ({ refs }, { below, of }) => {
+    const ref = of(refs.filter(({ fee }) => fee !== undefined));
+    if (ref?.fee === undefined) return [true, true];
+    const { fee: id, item } = ref;
+    // Another than it is: a save that changes nothing is none.
+    const amount = item.price + 1 + below(500);
+    const { updated } = (await office.call("POST /userPaymentEditControl/getData", { id })).body;
+    const dto = { ...FEE, user: { id: item.party }, payableGross: amount };
+    const { successful } = (
+      await office.call("POST /userPaymentEditControl/update", { id, updated: updated ?? "", dto })
+    ).body;
+    return [successful, model.correct(item, amount)];
+  },
+  remove: async ({ refs }, { of }) => {
+    const ref = of(refs.filter(({ fee, item }) => fee !== undefined && item.active));
+    if (ref?.fee === undefined) return [true, true];
+    const { body } = await office.call("POST /userPaymentTableControl/deleteById", { session, id: ref.fee });
+    return [body.successful, model.remove(ref.item)];
+  },
   begin: async ({ refs, pages }, { of }, step) => {
     const ref = of(refs.filter(({ item }) => item.came === 0 && item.active && !item.held));
     if (ref === undefined) return [true, true];
     const orderRef = `veletlen-${step}`;
-    pages.push({
-      orderRef,
-      payment: await beginPayment(portal.db, ref.item.party, [ref.entry], orderRef),
-      ref,
-      over: false,
-      back: 0,
-    });
+    const { entry, fee = 0, item } = ref;
+    const payment =
+      entry === undefined
+        ? await beginFeePayment(portal.db, item.party, [fee], orderRef)
+        : await beginPayment(portal.db, item.party, [entry], orderRef);
+    pages.push({ orderRef, payment, ref, amount: item.price, over: false, back: 0 });
     return [true, model.begin(ref.item)];
   },
   lapse: async ({ pages }, { of }) => {
@@ -110,7 +169,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const page = open[below(open.length)];
     if (page === undefined) return [true, true];
     pages.splice(pages.indexOf(page), 1);
-    const total = page.ref.item.price + 1 + below(5_000);
+    const total = page.amount + 1 + below(5_000);
     const odd = { outcome: "PAID", transactionId: `t ${page.orderRef}`, total, currency: "HUF" } as const;
     for (const kind of ["NOTIFICATION", "QUERY"] as const)
       await settleByReference(portal.world, page.orderRef, kind, odd);
@@ -143,18 +202,18 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
   },
   // The provider gives some of it back by itself; told twice, it goes back once.
   refund: async ({ paid }, { below, of }) => {
-    const page = of(paid.filter(({ ref, back }) => back < ref.item.price));
+    const page = of(paid.filter(({ amount, back }) => back < amount));
     if (page === undefined) return [true, true];
     const { item } = page.ref;
-    const amount = 1 + below(item.price - page.back);
+    const amount = 1 + below(page.amount - page.back);
     // A second success of the same item may be there: what has gone back of it never exceeds what came.
     if (amount > item.came) return [true, true];
     page.back += amount;
-    const remaining = item.price - page.back;
+    const remaining = page.amount - page.back;
     const word = {
       outcome: "REFUNDED",
       transactionId: `t ${page.orderRef}`,
-      total: item.price,
+      total: page.amount,
       remaining,
       currency: "HUF",
     } as const;
@@ -169,14 +228,14 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const word = {
       outcome: "PAID",
       transactionId: `t ${page.orderRef}`,
-      total: page.ref.item.price,
+      total: page.amount,
       currency: "HUF",
     } as const;
     for (const kind of ["NOTIFICATION", "QUERY"] as const)
       await settleByReference(portal.world, page.orderRef, kind, word);
     // A second page may be open meanwhile: it still holds the item.
     const { held } = page.ref.item;
-    model.cardPays(page.ref.item);
+    model.cardPays(page.ref.item, page.amount);
     page.ref.item.held = page.over && held;
     paid.push(page);
     return [true, true];
@@ -230,7 +289,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     return [done, model.allocate(books, ref.item)];
   },
   withdraw: async ({ refs }, { below, of }) => {
-    const ref = of(refs);
+    const ref = of(refs.filter(({ entry }) => entry !== undefined));
     if (ref === undefined || !ref.item.active) return [true, true];
     const { receivable, item } = ref;
     const percent = below(101);

@@ -157,12 +157,12 @@ export async function updatePayment(tx: Tx, payment: Payment): Promise<void> {
 
 /** Books what came in, item by item; what is booked already stays booked once. What it is for was locked with the payment. */
 export async function bookItems(tx: Tx, payment: Pick<Payment, "id" | "orderRef">, at: Date): Promise<void> {
-  // The price was decided when paying began: money that comes late, after the price rose, still pays the whole.
+  // The price of an entry was decided when paying began: money that comes late, after the price rose, still pays the whole. A fee's amount changes
+  // by the office's word alone, which stands.
   await sql`update receivable r set gross = i.amount, changed_by = null, updated_at = ${at}
     from payment_item i
-    where i.payment_id = ${payment.id} and r.id = i.receivable_id and r.active and r.settled = 0 and r.gross <> i.amount`.execute(
-    tx,
-  );
+    where i.payment_id = ${payment.id} and r.id = i.receivable_id and r.active and r.entry_id is not null
+      and r.settled = 0 and r.gross <> i.amount`.execute(tx);
   await sql`insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at)
     select 'PAYMENT', r.debtor_id, r.id, i.payment_id, i.amount, ${payment.orderRef}, ${at}
     from payment_item i join receivable r on r.id = i.receivable_id where i.payment_id = ${payment.id} order by r.id
