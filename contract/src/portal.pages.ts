@@ -235,6 +235,7 @@ const declared = {
   },
   accessMatrix: { path: "/access-matrix", needs: superAdmin, title: "access.matrix.title", menu: "user" },
   securityLog: { path: list("security-log"), needs: superAdmin, title: "access.securityLog.title", menu: "user" },
+  changeLog: { path: list("change-log"), needs: superAdmin, title: "work.changeLog.title", menu: "user" },
   mail: { path: list("mail"), needs: superAdmin, title: "mail.list.title", menu: "user" },
   failure: { path: list("failure"), needs: superAdmin, title: "work.failure.title", menu: "user" },
 

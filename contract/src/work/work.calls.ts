@@ -2,6 +2,7 @@ import * as z from "zod";
 import { signedIn } from "../kernel/access.ts";
 import { defineCalls, nothing } from "../kernel/calls.ts";
 import { filter, orderKey, tableCalls } from "../kernel/table/table.calls.ts";
+import { changeLogTable } from "./change-log.table.ts";
 import { failureTable } from "./failure.table.ts";
 import { WORK_GROUPS, WORK_IDS, WORK_SEVERITIES } from "./work.values.ts";
 
@@ -28,5 +29,5 @@ export const workOwnCalls = defineCalls({
   },
 });
 
-/** The work that waits for the caller (product/work 1), and the errors of the portal's own. */
-export const workCalls = { ...tableCalls(failureTable), ...workOwnCalls };
+/** The work that waits for the caller (product/work 1), the errors of the portal's own, and the log of all records. */
+export const workCalls = { ...tableCalls(failureTable), ...tableCalls(changeLogTable), ...workOwnCalls };

@@ -13,6 +13,7 @@ import {
   IconFlag3,
   IconGavel,
   IconGridDots,
+  IconHistory,
   IconHierarchy,
   IconHourglass,
   IconKey,
@@ -179,6 +180,10 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
     load: async () => (await import("../features/access/role/AccessMatrixPage.tsx")).AccessMatrixPage,
   },
   securityLog: { icon: IconShieldLock, load: async () => (await accounts.lists()).SecurityLogList },
+  changeLog: {
+    icon: IconHistory,
+    load: async () => (await import("../features/work/change-log.table.ts")).ChangeLogList,
+  },
   mail: { icon: IconMailFast, load: async () => (await import("../features/mail/mail.table.ts")).MailList },
   failure: { icon: IconBug, load: async () => (await import("../features/work/failure.table.ts")).FailureList },
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { openList } from "../../testing/list.ts";
+import { planOf, rowsOf, type Asked } from "../../testing/plan-rows.ts";
 
 /** Sign-ins and changes of everybody else. */
 const OTHERS = 20_000;
@@ -20,24 +21,6 @@ afterAll(async () => {
   await outsider.end();
   await portal.close();
 });
-
-type Plan = {
-  readonly "Relation Name"?: string;
-  readonly "Actual Rows": number;
-  readonly "Actual Loops": number;
-  readonly "Rows Removed by Filter"?: number;
-  readonly Plans?: readonly Plan[];
-};
-const isPlan = (plan: unknown): plan is Plan => typeof plan === "object" && plan !== null && "Actual Rows" in plan;
-
-/** The rows of a table that a plan went through. */
-function rowsOf(table: string, plan: Plan): number {
-  const own =
-    plan["Relation Name"] === table
-      ? (plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0)) * plan["Actual Loops"]
-      : 0;
-  return (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(table, part), own);
-}
 
 test("the log of one person goes through their own lines, however many there are of others", async () => {
   const { id } = await makeAthlete(portal.db);
@@ -65,13 +48,8 @@ test("the log of one person goes through their own lines, however many there are
   const page = statements.filter(isOfLogs);
   expect(page).toHaveLength(2);
   const read = { signIns: 0, changes: 0 };
-  for (const { text, values } of page) {
-    const { rows } = await outsider.query<{ "QUERY PLAN": [{ Plan: unknown }] }>(
-      `explain (analyze, format json) ${text}`,
-      [...values],
-    );
-    const plan = rows[0]?.["QUERY PLAN"][0].Plan;
-    if (!isPlan(plan)) throw new Error("no plan");
+  for (const statement of page) {
+    const plan = await planOf(outsider, statement);
     read.signIns += rowsOf("security_log", plan);
     read.changes += rowsOf("change_log", plan);
   }
@@ -80,7 +58,6 @@ test("the log of one person goes through their own lines, however many there are
   expect(read.changes).toBeLessThanOrEqual(3 * OWN);
 });
 
-type Asked = { readonly text: string; readonly values: readonly unknown[] };
 const isOfLogs = (statement: unknown): statement is Asked =>
   typeof statement === "object" &&
   statement !== null &&

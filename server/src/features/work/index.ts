@@ -1,6 +1,7 @@
 import { workOwnCalls } from "@rajt/contract/work/work.calls";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
+import { changeLog } from "./change-log.table.ts";
 import { failures } from "./failure.table.ts";
 import { readWork, type Lists } from "./read-work.ts";
 
@@ -11,6 +12,7 @@ export { causeOf, noted } from "./note-failures.ts";
 export const workFeature = (world: EngineWorld, lists: () => Lists): Feature =>
   featureOf([
     failures(world),
+    changeLog(world),
     {
       calls: serveCalls(workOwnCalls, {
         "GET /workControl/getWork": async ({ viewer, now }) =>

@@ -1,0 +1,66 @@
+/** Every change of every record, for super admins (product/work 5). Apart from the other lists: it knows the forms, whose schemas no list's page needs. */
+import { dashboardRole } from "../access/role/role.record.ts";
+import { user } from "../access/account/user.record.ts";
+import { announcementForm } from "../competition/announcement/announcement.form.ts";
+import { superAdmin } from "../kernel/access.ts";
+import * as table from "../kernel/table/table.ts";
+import { organisationForm } from "../people/organisation/organisation.form.ts";
+import { personForm } from "../people/person/person.form.ts";
+import type { PageId } from "../portal.pages.ts";
+
+/** The kinds of records whose changes are written down, as the log calls them, and the page on which one opens. */
+export const LOGGED_OBJECTS = {
+  account: "userEdit",
+  person: "athleteEdit",
+  organisation: "clubEdit",
+  competition: "competitionEdit",
+  contest: "contestEdit",
+  entry: null,
+  payment: null,
+  user_payment: null,
+  doubtful_payment: "doubtfulPaymentEdit",
+  file: null,
+  mail: null,
+  failure: null,
+  emailTemplate: "emailTemplateEdit",
+  dashboardRole: "dashboardRoleEdit",
+  sport_category: "sportCategoryEdit",
+  qualification: "compQualificationEdit",
+  distance: "distanceEdit",
+  age_group: "ageGroupEdit",
+  group_age_group: "groupAgeGroupEdit",
+  competitor_competition: "competitorCompetitionEdit",
+} as const satisfies Readonly<Record<string, PageId | null>>;
+
+/** The name for kinds of records that this list does not know, so that they are not lost. */
+export const OTHER_OBJECT = "other";
+const LOGGED_ACTIONS = ["create", "update", "status", "password", "delete"] as const;
+
+export const changeLogTable = table.defineTable({
+  control: "changeLogTableControl",
+  needs: superAdmin,
+  columns: {
+    at: table.moment({ filters: ["INTERVAL"], timed: true }),
+    actor: table.text({ filters: ["LIKE"] }),
+    action: table.oneOf(LOGGED_ACTIONS, { labels: "work.changeLog.actionOf", filters: ["IN"] }),
+    object: table.oneOf([...Object.keys(LOGGED_OBJECTS), OTHER_OBJECT], {
+      labels: "work.changeLog.objectOf",
+      filters: ["IN"],
+    }),
+    record: table.text({ sortable: false }),
+    message: table.text({
+      sortable: false,
+      wide: true,
+      changesIn: [
+        { labels: "people.person", fields: personForm.fields },
+        { labels: "people.organisation", fields: organisationForm.fields },
+        { labels: "access.user", fields: user.form.fields },
+        { labels: "competition.edit", fields: announcementForm.fields },
+        { labels: "access.dashboardRole", fields: dashboardRole.form.fields },
+      ],
+    }),
+    objectId: table.number({ filters: ["INTERVAL"], hiddenAtFirst: true, ungrouped: true }),
+    actorId: table.number({ filters: ["INTERVAL"], hiddenAtFirst: true, ungrouped: true }),
+  },
+  order: [["at", "desc"]],
+});
