@@ -1,4 +1,5 @@
-import type { Viewer } from "@rajt/contract/kernel/access";
+import { allows, type Viewer } from "@rajt/contract/kernel/access";
+import { TAKES_LOCKS_OVER } from "@rajt/contract/kernel/kernel.rights";
 import { dtoSchema, formCalls, readSound, selectionsOf, type LockIntent } from "@rajt/contract/kernel/form/form.calls";
 import { atFirst, type Form } from "@rajt/contract/kernel/form/form";
 import { toldValues } from "@rajt/contract/kernel/form/told";
@@ -165,7 +166,7 @@ async function requestEditAccess(served: ServedForm, context: CallContext<LockIn
   const record = await recordToJudge(served, viewer, id);
   refuseUneditable(accessFor(served, viewer, record), record.protectionLevel);
   const account = await context.account();
-  if (intent === "takeOver" && !viewer.isSuperAdmin) throw new Refusal("kernel.form.takeOverDenied");
+  if (intent === "takeOver" && !allows(viewer, TAKES_LOCKS_OVER)) throw new Refusal("kernel.form.takeOverDenied");
   const heldBy = await holdEditLock(world, { control: form.control, id }, { account, now, intent });
   if (heldBy === null) return { successful: true };
   const { code, details } = refusedLock(heldBy);

@@ -1,3 +1,5 @@
+import { allows } from "@rajt/contract/kernel/access";
+import { SHARES_VIEWS } from "@rajt/contract/kernel/kernel.rights";
 import type { SavedView, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import { fieldsRefused, noData, Refusal } from "../../calls/refusal.ts";
 import { tx } from "../../db/transaction.ts";
@@ -37,7 +39,7 @@ export async function saveView(
   const { session, name, roleList } = context.input;
   const opened = await openSession(db, list, context, session, options);
   const roles = [...new Set(roleList.map(({ id }) => id))];
-  if (roles.length > 0 && !opened.viewer.isSuperAdmin)
+  if (roles.length > 0 && !allows(opened.viewer, SHARES_VIEWS))
     throw fieldsRefused([{ path: "roleList", message: "kernel.tableRefusal.sharing" }]);
   const { stored, filters } = opened;
   const owner = readerOf(opened);
@@ -72,7 +74,7 @@ export async function deleteView(
   context: TableContext<{ id: number }>,
 ): Promise<{ successful: true }> {
   const accountId = await context.account();
-  const { isSuperAdmin: isSharer } = await context.viewer();
+  const isSharer = allows(await context.viewer(), SHARES_VIEWS);
   const { control } = list.table;
   if (!(await deleteSavedView(db, { accountId, control, id: context.input.id, isSharer }))) throw noData();
   return { successful: true };

@@ -1,3 +1,4 @@
+import { TAKES_LOCKS_OVER } from "@rajt/contract/kernel/kernel.rights";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useChange } from "../../calls/useAct.ts";
@@ -30,7 +31,7 @@ type Editing = {
  * given back when the form is left. A super admin may take it over.
  */
 export function useEditLock(api: FormApi, { id, isChanged, freed }: Editing): { lock: EditLock; askAgain: () => void } {
-  const { config } = useViewer();
+  const { config, may } = useViewer();
   const [tookOver, setTookOver] = useState(false);
   const isNeeded = id !== null;
   const intent = isChanged || tookOver ? "edit" : "look";
@@ -74,7 +75,7 @@ export function useEditLock(api: FormApi, { id, isChanged, freed }: Editing): { 
         state: "theirs",
         name: data.activeUserName ?? "",
         wasMine,
-        ...(config.isSuperAdmin && { takeOver: { isRunning: take.isPending, run: () => take.mutate() } }),
+        ...(may(TAKES_LOCKS_OVER) && { takeOver: { isRunning: take.isPending, run: () => take.mutate() } }),
       };
     // That it could not be asked keeps nobody from typing: saving asks again.
     return data === undefined && !isError ? { state: "asking" } : { state: "none" };

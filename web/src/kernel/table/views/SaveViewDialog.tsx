@@ -1,3 +1,4 @@
+import { SHARES_VIEWS } from "@rajt/contract/kernel/kernel.rights";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { use, useId, useState, type FormEvent } from "react";
 import { ownName, useTexts } from "../../texts.tsx";
@@ -20,7 +21,7 @@ export function SaveViewDialog({ close }: { close: () => void }) {
   const { t } = useTexts();
   const { control, session } = useTable();
   const queries = useQueryClient();
-  const { viewer } = useViewer();
+  const { may } = useViewer();
   const id = useId();
   const [name, setName] = useState("");
   const [error, setError] = useState<string>();
@@ -80,7 +81,7 @@ export function SaveViewDialog({ close }: { close: () => void }) {
             />
           </div>
         </FieldFrame>
-        {viewer.isSuperAdmin && <ShareRoles chosen={roles} set={setRoles} />}
+        {may(SHARES_VIEWS) && <ShareRoles chosen={roles} set={setRoles} />}
       </form>
     </Dialog>
   );

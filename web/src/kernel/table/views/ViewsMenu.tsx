@@ -1,3 +1,4 @@
+import { SHARES_VIEWS } from "@rajt/contract/kernel/kernel.rights";
 import type { SavedView } from "@rajt/contract/kernel/table/table.calls";
 import { IconBookmark, IconTrash } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -87,7 +88,7 @@ function ViewList({ close, remove }: ViewListProps) {
 function ViewLine({ view, close, remove }: ViewListProps & { view: SavedView }) {
   const { t } = useTexts();
   const { changes, setFirst } = useTable();
-  const { viewer } = useViewer();
+  const { may } = useViewer();
   const { id, name, own } = view;
   const open = async () => {
     close();
@@ -101,7 +102,7 @@ function ViewLine({ view, close, remove }: ViewListProps & { view: SavedView }) 
       <button type="button" className={menuItemClass} onClick={() => void open().catch(() => undefined)}>
         <span className={styles.name}>{name}</span>
       </button>
-      {(own || viewer.isSuperAdmin) && (
+      {(own || may(SHARES_VIEWS)) && (
         <IconButton
           label={t("kernel.table.views.remove", { name })}
           icon={<IconTrash size={18} />}
