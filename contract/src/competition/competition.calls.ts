@@ -179,6 +179,8 @@ export const entryInfo = z.object({
   canEntry: z.boolean(),
   /** Was the race announced for somebody of the viewer's age, licence and gender? */
   meant: z.boolean().optional(),
+  /** Does one enter here with a mixed relay of one's own, rather than alone? */
+  relay: z.boolean().optional(),
   paid: z.boolean(),
   /** The code of the reason why the viewer cannot enter (or, if entered, cannot withdraw); null when they can. */
   code: z.string().nullable(),

@@ -67,7 +67,7 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
     signIn: "Sign in to enter",
     closed: "Entries are closed.",
     full: "All places are taken.",
-    team: "Team race: teams cannot be entered here yet.",
+    team: "Team race: clubs enter the teams.",
     unknown: "We cannot tell right now whether you may enter.",
   },
   detail: {

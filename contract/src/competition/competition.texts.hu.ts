@@ -64,7 +64,7 @@ export const competitionTextsHu = {
     signIn: "Jelentkezz be a nevezéshez",
     closed: "A nevezés lezárult.",
     full: "Minden hely betelt.",
-    team: "Csapatverseny: csapatot itt még nem lehet nevezni.",
+    team: "Csapatverseny: a csapatokat az egyesületek nevezik.",
     unknown: "Most nem tudjuk megmondani, hogy nevezhetsz-e.",
   },
   detail: {

@@ -42,6 +42,7 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Aski
     alreadyEntry: mine !== null,
     canEntry: code === null,
     ...(starter && { meant: isMeant(facts, race, asking) }),
+    ...(starter && race.teamType === "OB_MIX_VALTO" && { relay: true }),
     paid: mine?.paid ?? false,
     code,
     message: code && say(code, refusalVariables(said, locale)),

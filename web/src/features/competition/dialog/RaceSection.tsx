@@ -1,6 +1,7 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import type { Day } from "@rajt/contract/kernel/days";
 import { pathTo } from "@rajt/contract/portal.pages";
+import type { ComponentType } from "react";
 import { useSearchParams } from "react-router";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
@@ -34,8 +35,11 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
     competition === undefined || (entering.entrant !== "club" && entering.all === undefined && !entering.failed);
   const Heading = short ? "h2" : "h3";
   const [search] = useSearchParams();
-  const chosen = competition?.raceList.find((race) => String(race.id) === search.get(RACE) && !race.isTeam);
-  if (entering.entrant === "club" && chosen !== undefined) return <AthletesOf competition={id} race={chosen} />;
+  const chosen = competition?.raceList.find((race) => String(race.id) === search.get(RACE));
+  if (entering.entrant === "club" && chosen !== undefined)
+    return <RaceView load={chosen.isTeam ? loadTeamRace : loadClubRace} competition={id} race={chosen} />;
+  if (chosen !== undefined && entering.infoOf(chosen.id)?.relay && entering.infoOf(chosen.id)?.canEntry)
+    return <RaceView load={loadRelayRace} competition={id} race={chosen} />;
   return (
     <section className={styles.section}>
       <Heading className={styles.title}>{t("competition.race.list")}</Heading>
@@ -76,11 +80,16 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
 
 const loadClubRace = async () => (await import("../club/ClubRace.tsx")).ClubRace;
 
-/** The second view: a club's athletes of one race. */
-function AthletesOf({ competition, race }: { competition: number; race: RaceSummary }) {
+const loadTeamRace = async () => (await import("../team/TeamRace.tsx")).TeamRace;
+const loadRelayRace = async () => (await import("../team/RelayRace.tsx")).RelayRace;
+
+type ViewProps = { competition: number; race: RaceSummary };
+
+/** The second view: a club's athletes or teams of one race, or a person's relay. */
+function RaceView({ load, competition, race }: ViewProps & { load: () => Promise<ComponentType<ViewProps>> }) {
   const { t } = useTexts();
-  const { Part: ClubRace, isLost, retry } = useLateCode(loadClubRace);
-  if (ClubRace !== null) return <ClubRace competition={competition} race={race} />;
+  const { Part, isLost, retry } = useLateCode(load);
+  if (Part !== null) return <Part competition={competition} race={race} />;
   if (isLost)
     return (
       <Notice kind="error" action={<Button onClick={retry}>{t("shell.ui.retry")}</Button>}>

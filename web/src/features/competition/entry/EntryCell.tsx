@@ -39,6 +39,8 @@ export function EntryCell({ race, entering }: { race: RaceSummary; entering: Ent
       return <p className={styles.note}>{t(`competition.entering.${offer.text}`)}</p>;
     case "athletes":
       return <AthletesLink race={race} entering={entering} />;
+    case "teams":
+      return <TeamsLink race={race} entering={entering} />;
     case "button":
       return (
         <div className={styles.cell}>
@@ -89,6 +91,23 @@ function AthletesLink({ race, entering }: { race: RaceSummary; entering: Enterin
       </PortalLink>
       {entered !== undefined && entered > 0 && <Badge>{t("entry.club.one", { count: entered })}</Badge>}
     </div>
+  );
+}
+
+/** Leads a club to its teams of the race, and a person to a mixed relay of their own. */
+function TeamsLink({ race, entering }: { race: RaceSummary; entering: Entering }) {
+  const { t } = useTexts();
+  const { may } = useViewer();
+  const [search] = useSearchParams();
+  if (entering.entrant === "club" && !may(ENTERS_ATHLETES))
+    return <p className={styles.note}>{t("entry.club.noRight")}</p>;
+  const to = new URLSearchParams(search);
+  to.set(RACE, String(race.id));
+  return (
+    <PortalLink to={{ search: to.toString() }} preventScrollReset className={buttonClass("primary")}>
+      {t("entry.action.teamEntry")}
+      <span className="visually-hidden">: {race.name}</span>
+    </PortalLink>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competition.calls";
+import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
@@ -6,6 +6,7 @@ import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import type { EntryAct } from "./entry-offer.ts";
 import styles from "./EntryCell.module.css";
+import { RefundWords } from "./RefundWords.tsx";
 import { type Entering, STALE_AFTER_ENTERING } from "./useEntering.ts";
 
 type EntryQuestionProps = { race: RaceSummary; act: EntryAct; entering: Entering; onClose: () => void };
@@ -27,12 +28,6 @@ export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionPro
       onClose();
     },
   });
-  const refundWords = ({ settled, back }: NonNullable<EntryInfo["withdrawal"]>) => {
-    if (settled === 0) return t("competition.entering.nothingPaid");
-    if (back === 0) return t("competition.entering.kept");
-    const amounts = { amount: formatForints(back, "running"), kept: formatForints(settled - back, "running") };
-    return t(back < settled ? "competition.entering.refundPart" : "competition.entering.refund", amounts);
-  };
   return (
     <ConfirmDialog
       question={t(`entry.confirm.${act}`)}
@@ -50,7 +45,7 @@ export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionPro
             <p className={styles.note}>{t("competition.entering.inBasket")}</p>
           </>
         )}
-        {isDelete && info?.withdrawal && <p>{refundWords(info.withdrawal)}</p>}
+        {isDelete && info?.withdrawal && <RefundWords {...info.withdrawal} />}
       </div>
     </ConfirmDialog>
   );

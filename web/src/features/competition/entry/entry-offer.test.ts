@@ -76,3 +76,16 @@ it("has no button for a team race, and leads a club to its athletes, after the d
   expect(entryOffer({ ...person, entrant: "club" })).toEqual({ kind: "athletes" });
   expect(entryOffer({ ...person, entrant: "club", closed: true })).toEqual({ kind: "athletes" });
 });
+
+it("leads a club to its teams, and a person to a mixed relay of their own where there is one", () => {
+  const teams = { ...person, race: { isTeam: true, placesLeft: null } };
+  expect(entryOffer({ ...teams, entrant: "club", closed: true })).toEqual({ kind: "teams" });
+  expect(entryOffer({ ...teams, info: info({ relay: true }) })).toEqual({ kind: "teams" });
+  const refused = info({ relay: true, canEntry: false, message: "A licenced lejárt." });
+  expect(entryOffer({ ...teams, info: refused })).toEqual({
+    kind: "button",
+    act: "enter",
+    reason: "A licenced lejárt.",
+  });
+  expect(entryOffer({ ...teams, info: info({ relay: true, alreadyEntry: true }) })).toMatchObject({ act: "withdraw" });
+});

@@ -11,6 +11,8 @@ export type EntryOffer =
   | { readonly kind: "signIn" }
   /** No button at all, but a sentence: a text below `competition.entering`. */
   | { readonly kind: "note"; readonly text: "closed" | "full" | "team" | "unknown" }
+  /** The club's teams of this race, or a person's own mixed relay. */
+  | { readonly kind: "teams" }
   /** The club's athletes of this race. */
   | { readonly kind: "athletes" }
   /** The one button (product/entering 19). With a reason it is disabled, and the reason (the server's sentence) stands beside it. */
@@ -36,8 +38,10 @@ type Standing = {
 export function entryOffer({ race, entrant, closed, info, failed }: Standing): EntryOffer {
   if (info?.alreadyEntry) return { kind: "button", act: "withdraw", reason: info.message };
   // After the deadline too: who is in may still be withdrawn.
-  if (entrant === "club" && !race.isTeam) return { kind: "athletes" };
+  if (entrant === "club") return { kind: race.isTeam ? "teams" : "athletes" };
   if (closed && entrant !== "person") return { kind: "note", text: "closed" };
+  if (info?.relay)
+    return info.canEntry ? { kind: "teams" } : { kind: "button", act: "enter", reason: info.message ?? "" };
   if (race.isTeam) return { kind: "note", text: closed ? "closed" : "team" };
   if (entrant === "guest") return isFull(race) ? { kind: "note", text: "full" } : { kind: "signIn" };
   if (info === undefined) return failed ? { kind: "note", text: "unknown" } : { kind: "waiting" };

@@ -16,6 +16,8 @@ export const GRID = "POST /competitionEntryControl/getClubEntryGrid";
 
 /** Places left, the reasons of the other races and the basket all change with an entry. */
 export const STALE_AFTER_ENTERING = [
+  "POST /competitionEntryControl/getClubTeams",
+  "POST /competitionEntryControl/getRaceAvailableAthleteListSpecial",
   "POST /competitionControl/getCompetitionEntryInfoList",
   GRID,
   "POST /competitionControl/getCalendarDetails",

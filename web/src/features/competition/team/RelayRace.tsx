@@ -1,0 +1,138 @@
+import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
+import { type FormEvent, useId, useState } from "react";
+import { useAct } from "../../../kernel/calls/useAct.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { boxClass, describedBy, FieldFrame, inputClass } from "../../../kernel/ui/inputs/FieldFrame.tsx";
+import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
+import { STALE_AFTER_ENTERING } from "../entry/useEntering.ts";
+import styles from "./Team.module.css";
+import { TeamView, useToRaces } from "./TeamView.tsx";
+
+const OTHERS = [2, 3, 4] as const;
+const YEAR = /^(19|20)\d\d$/;
+
+type Written = { readonly name: string; readonly year: string };
+
+/** A person's own mixed relay: its name, and the three who start with them. */
+export function RelayRace({ competition, race }: { competition: number; race: RaceSummary }) {
+  const { t } = useTexts();
+  const toRaces = useToRaces();
+  const [name, setName] = useState("");
+  const [others, setOthers] = useState<readonly Written[]>(OTHERS.map(() => ({ name: "", year: "" })));
+  const [tried, setTried] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const enter = useAct("POST /competitionEntryControl/personEntryMix", {
+    invalidates: STALE_AFTER_ENTERING,
+    done: () => {
+      showToast("success", t("entry.done.entered"));
+      toRaces();
+    },
+    refused: ({ message }) => {
+      setAsked(false);
+      showToast("error", [t("entry.failed.change"), message].filter(Boolean).join(": "));
+    },
+  });
+  const missing = (text: string) => (text.trim() === "" ? t("entry.team.memberRequired") : undefined);
+  const yearWrong = (text: string) => missing(text) ?? (YEAR.test(text) ? undefined : t("entry.relay.birthYearWrong"));
+  const isWhole =
+    [name, ...others.map((each) => each.name)].every((text) => missing(text) === undefined) &&
+    others.every(({ year }) => yearWrong(year) === undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isWhole) setAsked(true);
+  };
+  const put = (at: number, next: Partial<Written>) =>
+    setOthers(others.map((other, index) => (index === at ? { ...other, ...next } : other)));
+  const confirm = () => {
+    const [second, third, fourth] = others;
+    if (second === undefined || third === undefined || fourth === undefined) return;
+    enter.mutate({
+      competition,
+      race: race.id,
+      teamName: name.trim(),
+      teamMember2: second.name.trim(),
+      teamMember3: third.name.trim(),
+      teamMember4: fourth.name.trim(),
+      teamMember2BirthYear: Number(second.year),
+      teamMember3BirthYear: Number(third.year),
+      teamMember4BirthYear: Number(fourth.year),
+    });
+  };
+  return (
+    <TeamView race={race}>
+      <p className={styles.quiet}>{t("entry.relay.lead")}</p>
+      <form className={styles.relay} onSubmit={submit} noValidate>
+        <Line label={t("entry.team.name")} value={name} error={tried ? missing(name) : undefined} put={setName} />
+        {others.map((other, at) => (
+          // The three stand in their order, for good.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={at} className={styles.pair}>
+            <Line
+              label={t("entry.relay.member", { count: OTHERS[at] ?? 0 })}
+              value={other.name}
+              error={tried ? missing(other.name) : undefined}
+              put={(text) => put(at, { name: text })}
+            />
+            <Line
+              label={t("entry.relay.birthYear")}
+              value={other.year}
+              year
+              error={tried ? yearWrong(other.year) : undefined}
+              put={(text) => put(at, { year: text.trim() })}
+            />
+          </div>
+        ))}
+        <div className={styles.acts}>
+          <span className={styles.space} />
+          <Button type="submit" look="primary" busy={enter.isPending}>
+            {t("entry.relay.save")}
+          </Button>
+        </div>
+      </form>
+      {asked && (
+        <ConfirmDialog
+          question={t("entry.confirm.enter")}
+          confirm={t("competition.entering.enterConfirm")}
+          busy={enter.isPending}
+          onConfirm={confirm}
+          onCancel={() => setAsked(false)}
+        >
+          <p>{name}</p>
+          <p className={styles.quiet}>{t("competition.entering.inBasket")}</p>
+        </ConfirmDialog>
+      )}
+    </TeamView>
+  );
+}
+
+type LineProps = {
+  label: string;
+  value: string;
+  error: string | undefined;
+  put: (text: string) => void;
+  year?: boolean;
+};
+
+function Line({ label, value, error, put, year = false }: LineProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} required error={error}>
+      <div className={boxClass(error !== undefined)}>
+        <input
+          id={id}
+          className={inputClass}
+          value={value}
+          maxLength={year ? 4 : 255}
+          inputMode={year ? "numeric" : "text"}
+          autoComplete="off"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={describedBy(id, undefined)}
+          onChange={({ target }) => put(target.value)}
+        />
+      </div>
+    </FieldFrame>
+  );
+}

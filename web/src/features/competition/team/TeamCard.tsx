@@ -1,0 +1,187 @@
+import type { TeamAnswer } from "@rajt/contract/entry/team-entry.calls";
+import { formatForints } from "@rajt/contract/kernel/money";
+import { IconPlus } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { useAct } from "../../../kernel/calls/useAct.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { boxClass, describedBy, FieldFrame, inputClass } from "../../../kernel/ui/inputs/FieldFrame.tsx";
+import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
+import { Badge } from "../../../kernel/ui/page/Badge.tsx";
+import { Notice } from "../../../kernel/ui/page/Notice.tsx";
+import { RefundWords } from "../entry/RefundWords.tsx";
+import { STALE_AFTER_ENTERING } from "../entry/useEntering.ts";
+import { Members } from "./Members.tsx";
+import styles from "./Team.module.css";
+import { type Draft, freeLine, isChanged, savedOf } from "./team-drafts.ts";
+import type { Teams } from "./useTeams.ts";
+
+const LONGEST_NAME = 255;
+
+/** One team: its name, its members by position, and the questions of saving and deleting it. */
+export function TeamCard({ all, draft }: { all: Teams; draft: Draft }) {
+  const { t } = useTexts();
+  const { competition, race, teams, put, drop } = all;
+  const [asked, setAsked] = useState<"saveTeam" | "deleteTeam" | null>(null);
+  const [tried, setTried] = useState(false);
+  const [answer, setAnswer] = useState<TeamAnswer | null>(null);
+  const nameId = useId();
+  const saved = savedOf(teams, draft);
+  const close = () => setAsked(null);
+  const save = useAct("POST /competitionEntryControl/clubValtoEntrySpecial", {
+    invalidates: STALE_AFTER_ENTERING,
+    done: () => {
+      showToast("success", t("entry.done.teamSaved"));
+      setAnswer(null);
+      setTried(false);
+      close();
+      drop(draft);
+    },
+    refused: (refusal, output) => {
+      close();
+      setAnswer(output ?? refusal);
+      showToast("error", t("entry.failed.team"));
+    },
+  });
+  const remove = useAct("POST /competitionEntryControl/clubValtoEntryDelete", {
+    invalidates: STALE_AFTER_ENTERING,
+    done: () => {
+      showToast("success", t("entry.done.teamDeleted"));
+      drop(draft);
+    },
+    refused: ({ message }) => {
+      close();
+      showToast("error", message ?? t("entry.failed.teamDelete"));
+    },
+  });
+  const place = { competition, race, lineNumber: draft.line ?? freeLine(teams) };
+  const members = draft.members.flatMap((member) => member ?? []);
+  const isWhole = draft.name.trim() !== "" && members.length === draft.members.length;
+  const closed = teams.changing !== null;
+  const dirty = isChanged(teams, draft);
+  const change = (next: Partial<Draft>) => {
+    setAnswer(null);
+    put({ ...draft, ...next });
+  };
+  const nameError = tried && draft.name.trim() === "" ? t("entry.team.nameRequired") : messageAt(answer, "teamName");
+  const errorAt = (position: number) =>
+    tried && draft.members[position] === null
+      ? t("entry.team.memberRequired")
+      : messageAt(answer, `athleteIdList.${position}`);
+  return (
+    <article className={styles.team} aria-label={draft.name || t("entry.team.newTeam")}>
+      <div className={styles.head}>
+        <h4 className={styles.name}>{draft.name || t("entry.team.newTeam")}</h4>
+        {dirty && <Badge kind="warning">{t("entry.state.notSaved")}</Badge>}
+        {saved !== undefined && saved.memberList.some(({ person }) => person === null) && (
+          <Badge kind="danger">{t("entry.team.incomplete")}</Badge>
+        )}
+        {saved !== undefined && (
+          <Badge kind={saved.settled >= saved.amount ? "success" : "info"}>
+            {formatForints(saved.amount, "running")} –{" "}
+            {t(saved.settled >= saved.amount ? "entry.state.paid" : "entry.state.unpaid")}
+          </Badge>
+        )}
+      </div>
+      {answer !== null && (
+        <output>
+          <Notice kind="error" title={t("entry.team.notSaved")}>
+            <ul className={styles.reasons}>
+              {reasonsOf(answer).map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          </Notice>
+        </output>
+      )}
+      <FieldFrame id={nameId} label={t("entry.team.name")} required error={nameError}>
+        <div className={boxClass(nameError !== undefined)}>
+          <input
+            id={nameId}
+            className={inputClass}
+            value={draft.name}
+            maxLength={LONGEST_NAME}
+            disabled={closed}
+            aria-invalid={nameError !== undefined || undefined}
+            aria-describedby={describedBy(nameId, undefined)}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        </div>
+      </FieldFrame>
+      <Members all={all} draft={draft} closed={closed} errorAt={errorAt} change={(next) => change({ members: next })} />
+      <div className={styles.acts}>
+        {teams.minimum < teams.maximum && (
+          <Button
+            look="quiet"
+            icon={<IconPlus size={18} aria-hidden />}
+            disabled={closed || draft.members.length >= teams.maximum}
+            onClick={() => change({ members: [...draft.members, null] })}
+          >
+            {t("entry.action.addMember")}
+          </Button>
+        )}
+        <span className={styles.space} />
+        <Button disabled={closed && saved !== undefined} onClick={() => setAsked("deleteTeam")}>
+          {t("entry.action.deleteTeam")}
+        </Button>
+        <Button
+          look="primary"
+          busy={save.isPending}
+          disabled={closed || !dirty}
+          onClick={() => {
+            setTried(true);
+            if (isWhole) setAsked("saveTeam");
+          }}
+        >
+          {t("entry.action.saveTeam")}
+        </Button>
+      </div>
+      {asked === "saveTeam" && (
+        <ConfirmDialog
+          question={t("entry.confirm.saveTeam")}
+          confirm={t("entry.action.saveTeam")}
+          busy={save.isPending}
+          onConfirm={() =>
+            save.mutate({
+              ...place,
+              teamName: draft.name.trim(),
+              athleteIdList: members,
+              qualificationId: teams.qualificationId,
+              sportCategoryId: teams.sportCategoryId,
+              groupAgeGroupId: teams.groupAgeGroupId,
+              updateEntry: saved !== undefined,
+            })
+          }
+          onCancel={close}
+        >
+          <p>{draft.name}</p>
+          {saved === undefined && teams.amount !== null && (
+            <p>{t("entry.team.price", { amount: formatForints(teams.amount, "running") })}</p>
+          )}
+        </ConfirmDialog>
+      )}
+      {asked === "deleteTeam" && (
+        <ConfirmDialog
+          danger
+          question={t("entry.confirm.deleteTeam")}
+          confirm={t("entry.action.deleteTeam")}
+          busy={remove.isPending}
+          onConfirm={() => (saved === undefined ? drop(draft) : remove.mutate({ ...place, isLogicalDelete: false }))}
+          onCancel={close}
+        >
+          <p>{draft.name || t("entry.team.newTeam")}</p>
+          {saved !== undefined && <RefundWords settled={saved.settled} back={saved.back} />}
+        </ConfirmDialog>
+      )}
+    </article>
+  );
+}
+
+const messageAt = (answer: TeamAnswer | null, field: string): string | undefined =>
+  answer?.properties?.[field]?.[0]?.message;
+
+const reasonsOf = ({ properties, message }: TeamAnswer): readonly string[] => {
+  const said = properties?.["valtoEntrySpecial"]?.map((each) => each.message) ?? [];
+  return said.length > 0 ? [...new Set(said)] : [message ?? ""];
+};

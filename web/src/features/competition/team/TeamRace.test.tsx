@@ -1,0 +1,229 @@
+import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
+import type { ClubTeams, TeamAnswer } from "@rajt/contract/entry/team-entry.calls";
+import { textsHu } from "@rajt/contract/texts.hu";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "../../../kernel/calls/query-client.ts";
+import { speakerOf, TextsProvider } from "../../../kernel/texts.tsx";
+import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
+import { ViewerProvider } from "../../../kernel/viewer.tsx";
+import { athlete } from "../../../testing/viewer.ts";
+import { TeamRace } from "./TeamRace.tsx";
+
+const race: RaceSummary = {
+  id: 31,
+  name: "Klubcsapat",
+  date: "2100-12-31",
+  startTime: 36_000,
+  ageGroupList: [],
+  licenseTypeList: ["AMATOR"],
+  isMale: true,
+  isFemale: true,
+  isTeam: true,
+  capacity: null,
+  placesLeft: null,
+};
+const person = (id: number, fullName: string) => ({
+  id,
+  fullName,
+  birthDate: "1995-06-15",
+  gender: "FEMALE" as const,
+  cachedLicenseNumber: null,
+  licenseType: "AMATOR" as const,
+});
+const everybody = ["Anna", "Bea", "Cili", "Dóra", "Edit", "Flóra"].map((name, at) => person(at + 1, name));
+const teamsWith = (traits: Partial<ClubTeams> = {}): ClubTeams => ({
+  minimum: 3,
+  maximum: 5,
+  genderList: null,
+  teamsPerClub: null,
+  qualificationId: 2,
+  sportCategoryId: 3,
+  groupAgeGroupId: 7,
+  amount: 30_000,
+  adding: null,
+  changing: null,
+  teamList: [],
+  ...traits,
+});
+const saved: ClubTeams["teamList"][number] = {
+  lineNumber: 1,
+  teamName: "Sellők",
+  amount: 30_000,
+  settled: 30_000,
+  back: 30_000,
+  inPayment: false,
+  memberList: everybody.slice(0, 3).map((each, at) => ({ position: at + 1, person: each, writtenName: null })),
+};
+
+const server = { teams: teamsWith(), answer: {} as TeamAnswer, asked: [] as [string, unknown][] };
+beforeEach(() => {
+  sessionStorage.clear();
+  Object.assign(server, { teams: teamsWith(), answer: { successful: true }, asked: [] });
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
+    if (url.endsWith("/getAccessConfig"))
+      return Response.json(athlete({ accessType: "Org", isAthlete: false, isClub: true }));
+    if (url.endsWith("/getClubTeams")) return Response.json(server.teams);
+    if (url.endsWith("/getRaceAvailableAthleteListSpecial")) {
+      const taken = new Set(
+        server.teams.teamList.flatMap(({ memberList }) => memberList.map((seat) => seat.person?.id)),
+      );
+      return Response.json(everybody.filter(({ id }) => !taken.has(id)));
+    }
+    server.asked.push([url.split("/").at(-1) ?? "", JSON.parse(body)]);
+    return Response.json(server.answer);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(): void {
+  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  render(
+    <QueryClientProvider client={queries}>
+      <TextsProvider first={speakerOf("hu", textsHu)}>
+        <ViewerProvider splash={null} failure={() => null}>
+          <MemoryRouter>
+            <TeamRace competition={3} race={race} />
+          </MemoryRouter>
+        </ViewerProvider>
+        <Toasts />
+      </TextsProvider>
+    </QueryClientProvider>,
+  );
+}
+const press = async (name: string, within_ = screen) => userEvent.click(await within_.findByRole("button", { name }));
+const confirm = async (name: string) => press(name, within(await screen.findByRole("dialog")) as never);
+const seat = (position: number) => screen.findByRole<HTMLSelectElement>("combobox", { name: `${position}. tag` });
+const choose = async (position: number, name: string) =>
+  userEvent.selectOptions(await seat(position), `${name} (szül. 1995)`);
+const names = async () =>
+  Promise.all(
+    [1, 2, 3].map(async (position) => (await seat(position)).selectedOptions[0]?.textContent.split(" ", 1)[0]),
+  );
+
+it("names every field that is empty, then asks and saves the team at its line, and the card is not unsaved any more", async () => {
+  show();
+  await press("Csapat hozzáadása");
+  expect(await screen.findByText("Nem mentett")).toBeDefined();
+  await press("Csapat mentése");
+  expect(await screen.findAllByText("Mező kötelező.")).toHaveLength(4);
+  expect(server.asked).toEqual([]);
+  await userEvent.type(screen.getByRole("textbox", { name: /Csapatnév/ }), "Sellők");
+  await choose(1, "Cili");
+  await choose(2, "Anna");
+  await choose(3, "Bea");
+  await press("Csapat mentése");
+  await screen.findByText("Biztosan mented a csapat nevezését?");
+  server.teams = teamsWith({ teamList: [saved] });
+  await confirm("Csapat mentése");
+  expect(await screen.findByText("A nevezés sikeresen mentésre került!")).toBeDefined();
+  expect(server.asked).toEqual([
+    [
+      "clubValtoEntrySpecial",
+      {
+        competition: 3,
+        race: 31,
+        lineNumber: 1,
+        teamName: "Sellők",
+        athleteIdList: [3, 1, 2],
+        qualificationId: 2,
+        sportCategoryId: 3,
+        groupAgeGroupId: 7,
+        updateEntry: false,
+      },
+    ],
+  ]);
+  await vi.waitFor(() => expect(screen.queryByText("Nem mentett")).toBeNull());
+});
+
+it("offers nobody twice, adds members to the maximum and takes them out to the minimum", async () => {
+  show();
+  await press("Csapat hozzáadása");
+  await choose(1, "Anna");
+  const offered = Array.from((await seat(2)).options, ({ textContent }) => textContent);
+  expect(offered.some((each) => each.startsWith("Anna"))).toBe(false);
+  const removal = () => screen.getByRole("button", { name: "Csapattag törlése: 1. tag" }).getAttribute("aria-disabled");
+  expect(removal()).toBe("true");
+  await press("Csapattag hozzáadása");
+  await press("Csapattag hozzáadása");
+  expect(removal()).toBeNull();
+  const add = screen.getByRole<HTMLButtonElement>("button", { name: "Csapattag hozzáadása" });
+  expect(add.disabled || add.getAttribute("aria-disabled") === "true").toBe(true);
+});
+
+it("puts members in order by the arrow keys, the handle keeping the focus, and forgets nothing when it is closed", async () => {
+  server.teams = teamsWith({ teamList: [saved] });
+  show();
+  const handle = await screen.findByRole("button", { name: /^1\. tag áthelyezése/ });
+  handle.focus();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+  expect(await names()).toEqual(["Bea", "Cili", "Anna"]);
+  expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^3\. tag/);
+  cleanup();
+  show();
+  expect(await names()).toEqual(["Bea", "Cili", "Anna"]);
+  expect(await screen.findByText("Nem mentett")).toBeDefined();
+});
+
+it("says the server's reasons beside the team and the member, and keeps what was put together", async () => {
+  const reason = "A 2100. évi licenszdíja nincs befizetve. Ha befizettétek, nevezhető.";
+  server.teams = teamsWith({ teamList: [saved] });
+  server.answer = {
+    successful: false,
+    code: "entry.refusal.feeUnpaid",
+    message: `2. tag (Dóra): ${reason}`,
+    properties: {
+      valtoEntrySpecial: [{ message: `2. tag (Dóra): ${reason}` }],
+      "athleteIdList.1": [{ message: reason }],
+    },
+  };
+  show();
+  await choose(2, "Dóra");
+  await press("Csapat mentése");
+  await confirm("Csapat mentése");
+  expect(await screen.findByText(`2. tag (Dóra): ${reason}`)).toBeDefined();
+  expect((await seat(2)).getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByText(reason)).toBeDefined();
+  expect(await names()).toEqual(["Anna", "Dóra", "Cili"]);
+  expect(screen.getByText("Hiba a nevezés során, kérjük, ellenőrizze az adatokat!")).toBeDefined();
+});
+
+it("deletes a saved team with what comes back, an unsaved one on the page alone; each after its question", async () => {
+  server.teams = teamsWith({ teamList: [saved] });
+  show();
+  await press("Csapat törlése");
+  expect(await screen.findByText("Biztosan törlöd a csapat nevezését?")).toBeDefined();
+  expect(screen.getByText(/Visszajár: 30\s?000/)).toBeDefined();
+  server.teams = teamsWith();
+  await confirm("Csapat törlése");
+  expect(await screen.findByText("Ezen a futamon még nincs csapatotok.")).toBeDefined();
+  expect(server.asked).toEqual([
+    ["clubValtoEntryDelete", { competition: 3, race: 31, lineNumber: 1, isLogicalDelete: false }],
+  ]);
+  await press("Csapat hozzáadása");
+  await press("Csapat törlése");
+  await confirm("Csapat törlése");
+  expect(await screen.findByText("Ezen a futamon még nincs csapatotok.")).toBeDefined();
+  expect(server.asked).toHaveLength(1);
+});
+
+it("shows the seat of whoever left the team, and closes everything once it may not be changed", async () => {
+  const [first, ...others] = saved.memberList;
+  server.teams = teamsWith({
+    teamList: [{ ...saved, memberList: [{ ...first!, person: null }, ...others] }],
+    adding: { code: "entry.refusal.tooLate", message: "Késő." },
+    changing: { code: "entry.team.closed", message: "Lezárult." },
+  });
+  show();
+  expect(await screen.findByText("Hiányos")).toBeDefined();
+  expect(screen.getByText("A tag, aki itt indult, kiesett a csapatból. Válassz helyette mást!")).toBeDefined();
+  expect(screen.getByText("Lezárult.")).toBeDefined();
+  expect((await seat(1)).disabled).toBe(true);
+  expect(screen.queryByRole("button", { name: "Csapat hozzáadása" })).toBeNull();
+});

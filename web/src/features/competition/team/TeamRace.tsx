@@ -1,0 +1,66 @@
+import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
+import type { ClubTeams } from "@rajt/contract/entry/team-entry.calls";
+import { formatForints } from "@rajt/contract/kernel/money";
+import { IconPlus } from "@tabler/icons-react";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
+import { Notice } from "../../../kernel/ui/page/Notice.tsx";
+import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
+import { NoAthletes } from "../club/ClubRace.tsx";
+import styles from "./Team.module.css";
+import { TeamCard } from "./TeamCard.tsx";
+import { TeamView } from "./TeamView.tsx";
+import { type Teams, useTeams } from "./useTeams.ts";
+
+/** A club's teams of one race: put together, saved and deleted one by one. */
+export function TeamRace({ competition, race }: { competition: number; race: RaceSummary }) {
+  const { t } = useTexts();
+  const { data, error, retry } = useTeams(competition, race.id);
+  return (
+    <TeamView race={race}>
+      {data !== undefined && <ClubsTeams all={data} />}
+      {data === undefined && error !== null && <ErrorState error={error} retry={retry} />}
+      {data === undefined && error === null && <SkeletonLines lines={8} label={t("shell.ui.loading")} />}
+    </TeamView>
+  );
+}
+
+function ClubsTeams({ all }: { all: Teams }) {
+  const { t } = useTexts();
+  const { teams, drafts, suggested, add } = all;
+  const most = teams.teamsPerClub ?? Infinity;
+  if (drafts.length === 0 && suggested.length === 0 && teams.adding === null) return <NoAthletes />;
+  return (
+    <>
+      <p className={styles.quiet}>
+        <SizeWords teams={teams} />{" "}
+        {teams.amount !== null && t("entry.team.price", { amount: formatForints(teams.amount, "running") })}
+      </p>
+      {teams.changing !== null && <Notice kind="warning">{teams.changing.message}</Notice>}
+      {teams.changing === null && teams.adding !== null && <Notice kind="warning">{teams.adding.message}</Notice>}
+      {drafts.length === 0 && <p>{t("entry.team.none")}</p>}
+      <ul className={styles.teams}>
+        {drafts.map((draft) => (
+          <li key={draft.key}>
+            <TeamCard all={all} draft={draft} />
+          </li>
+        ))}
+      </ul>
+      {teams.adding === null && drafts.length < most && (
+        <Button className={styles.add} icon={<IconPlus size={18} aria-hidden />} onClick={add}>
+          {t("entry.action.addTeam")}
+        </Button>
+      )}
+      {drafts.length >= most && <p className={styles.quiet}>{t("entry.team.oneTeamOnly")}</p>}
+    </>
+  );
+}
+
+function SizeWords({ teams: { minimum, maximum, genderList } }: { teams: ClubTeams }) {
+  const { t } = useTexts();
+  if (genderList !== null) return t("entry.team.relaySize", { count: maximum });
+  return minimum === maximum
+    ? t("entry.team.fixedSize", { count: maximum })
+    : t("entry.team.size", { minimum, maximum });
+}

@@ -1,0 +1,97 @@
+import type { ClubTeams } from "@rajt/contract/entry/team-entry.calls";
+import { useState } from "react";
+import { useCall } from "../../../kernel/calls/useCall.ts";
+import { useViewer } from "../../../kernel/viewer.tsx";
+import { type Draft, draftsOf, isChanged, newDraft } from "./team-drafts.ts";
+
+export type Suggested = NonNullable<ClubTeams["teamList"][number]["memberList"][number]["person"]>;
+
+export type Teams = {
+  readonly competition: number;
+  readonly race: number;
+  readonly teams: ClubTeams;
+  readonly drafts: readonly Draft[];
+  readonly suggested: readonly Suggested[];
+  readonly put: (draft: Draft) => void;
+  readonly drop: (draft: Draft) => void;
+  readonly add: () => void;
+};
+
+type Opened = { readonly data: Teams | undefined; readonly error: Error | null; readonly retry: () => void };
+
+/** A club's teams of a race, with what is changed in them and not saved: that stays in the tab, whatever is closed. */
+export function useTeams(competition: number, race: number): Opened {
+  const { viewer } = useViewer();
+  const { data: teams, error, refetch } = useCall("POST /competitionEntryControl/getClubTeams", { competition, race });
+  const { data: suggested } = useCall(
+    "POST /competitionEntryControl/getRaceAvailableAthleteListSpecial",
+    {
+      competitionId: competition,
+      raceId: race,
+      gender: null,
+      qualificationId: teams?.qualificationId ?? null,
+      sportCategoryId: teams?.sportCategoryId ?? null,
+      groupAgeGroupId: teams?.groupAgeGroupId ?? null,
+      athleteIdList: [],
+    },
+    { enabled: teams !== undefined },
+  );
+  const key = `rajt.teams.${viewer.accountId ?? "guest"}.${race}`;
+  const [kept, setKept] = useState<readonly Draft[]>(() => read(key));
+  const set = (next: readonly Draft[]) => {
+    write(key, next);
+    setKept(next);
+  };
+  const retry = () => void refetch();
+  if (teams === undefined || suggested === undefined) return { data: undefined, error, retry };
+  const without = (draft: Draft) => kept.filter((other) => other.key !== draft.key);
+  return {
+    data: {
+      competition,
+      race,
+      teams,
+      drafts: draftsOf(teams, kept),
+      suggested,
+      put: (draft) => {
+        const at = kept.findIndex((other) => other.key === draft.key);
+        const next = at < 0 ? [...kept, draft] : kept.with(at, draft);
+        set(draft.line === null || isChanged(teams, draft) ? next : without(draft));
+      },
+      drop: (draft) => set(without(draft)),
+      add: () => set([...kept, newDraft(teams)]),
+    },
+    error,
+    retry,
+  };
+}
+
+function read(key: string): readonly Draft[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isDraft) : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(key: string, drafts: readonly Draft[]): void {
+  try {
+    if (drafts.length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(drafts));
+  } catch {
+    // The page itself still has them.
+  }
+}
+
+const isDraft = (stored: unknown): stored is Draft =>
+  typeof stored === "object" &&
+  stored !== null &&
+  "key" in stored &&
+  typeof stored.key === "string" &&
+  "line" in stored &&
+  (stored.line === null || typeof stored.line === "number") &&
+  "name" in stored &&
+  typeof stored.name === "string" &&
+  "members" in stored &&
+  Array.isArray(stored.members) &&
+  stored.members.every((member) => member === null || typeof member === "number");
