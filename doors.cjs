@@ -76,7 +76,7 @@ module.exports = {
     "competition.form.ts",
     "competition.table.ts",
   ],
-  "web/src/features/entry": ["club-entry.table.tsx", "entry.table.tsx"],
+  "web/src/features/entry": ["club-entry.table.tsx", "entry.table.tsx", "own/OwnRacesPage.tsx"],
   "web/src/features/file": ["FilePickerProvider.tsx", "FileUploadPage.tsx"],
   "web/src/features/mail": ["email-template.form.ts", "email-template.table.ts", "mail.table.ts"],
   "web/src/features/notification": ["NotificationBell.tsx"],

@@ -61,6 +61,7 @@ const declared = {
     above: "calendar",
     isFound: true,
   },
+  ownRaces: { path: "/my-races", needs: anyOf("UserProfile"), title: "entry.own.title", menu: "alone" },
   profile: { path: "/profile", needs: signedIn, title: "shell.page.profile", menu: "alone" },
   profileOrg: { path: "/profile/org/:id", needs: anyOf("UserProfile"), title: "shell.page.profile", above: "calendar" },
   profilePerson: {

@@ -6,6 +6,7 @@ import { clubEntryCalls } from "./club-entry.calls.ts";
 import { clubEntryTable } from "./club-entry.table.ts";
 import { competitionEntryTable } from "./entry.table.ts";
 import { teamEntryCalls } from "./team-entry.calls.ts";
+import { ownRacesCalls } from "./own-races.calls.ts";
 
 /** The calls of entering. */
 export const entryOwnCalls = defineCalls({
@@ -28,6 +29,7 @@ export const entryCalls = {
   ...entryOwnCalls,
   ...clubEntryCalls,
   ...teamEntryCalls,
+  ...ownRacesCalls,
   ...tableCalls(competitionEntryTable),
   ...tableCalls(clubEntryTable),
 };

@@ -127,6 +127,30 @@ type Fails = (facts: EntryFacts, person: Person) => boolean;
 
 const isLate = ({ now, competition }: EntryFacts): boolean => isAfterDeadline(now, competition.regDeadline);
 
+/** The parts of a race and of a person by which one was announced for the other. */
+export type RaceKind = Pick<EntryFacts["race"], "date" | "ageGroups" | "licenceTypes" | "isMale" | "isFemale">;
+export type PersonKind = Pick<Person, "birthDate" | "gender" | "licenceType">;
+
+const KIND = {
+  wrongAgeGroup: (race: RaceKind, { birthDate }: PersonKind) =>
+    ageGroupsFor(birthDate, yearOf(race.date), race.ageGroups).length === 0,
+  wrongLicenceType: (race: RaceKind, { licenceType }: PersonKind) =>
+    licenceType === null || !race.licenceTypes.includes(licenceType),
+  wrongGender: (race: RaceKind, { gender }: PersonKind) => !admits(race, gender),
+} as const;
+
+export type PersonRecord = Pick<
+  Person,
+  "userStatus" | "licenceStatus" | "isOnTrial" | "licenceFeeYears" | "medicalValidUntil"
+>;
+
+const RECORD: Readonly<Record<RecordRefusal, (on: Day, person: PersonRecord) => boolean>> = {
+  personNotVerified: (_, { userStatus }) => userStatus !== "Verified",
+  licenceNotValid: (_, { licenceStatus }) => licenceStatus !== "Verified",
+  feeUnpaid: (on, { isOnTrial, licenceFeeYears }) => !isOnTrial && !licenceFeeYears.includes(yearOf(on)),
+  medicalExpired: (on, { medicalValidUntil }) => medicalValidUntil === null || medicalValidUntil < on,
+};
+
 /** The reasons in the order in which they are told (product/entering 1); that the last place is gone comes last, it may come back. */
 const CHECKS = [
   ["cancelled", ({ competition }) => competition.cancelled],
@@ -136,19 +160,13 @@ const CHECKS = [
   ["notAnAthlete", (_, person) => !person.isAthlete && !person.isCompetitor],
   ["teamRace", ({ race, asTeam }) => race.isTeam && asTeam !== true],
   ["alreadyEntered", (_, person) => person.isEntered],
-  ["personNotVerified", (_, person) => person.userStatus !== "Verified"],
-  ["licenceNotValid", (_, person) => person.licenceStatus !== "Verified"],
-  ["feeUnpaid", ({ race }, person) => !person.isOnTrial && !person.licenceFeeYears.includes(yearOf(race.date))],
-  ["medicalExpired", ({ race }, person) => person.medicalValidUntil === null || person.medicalValidUntil < race.date],
-  [
-    "wrongAgeGroup",
-    ({ race }, person) => ageGroupsFor(person.birthDate, yearOf(race.date), race.ageGroups).length === 0,
-  ],
-  [
-    "wrongLicenceType",
-    ({ race }, person) => person.licenceType === null || !race.licenceTypes.includes(person.licenceType),
-  ],
-  ["wrongGender", ({ race }, person) => !admits(race, person.gender)],
+  ["personNotVerified", ({ race }, person) => RECORD.personNotVerified(race.date, person)],
+  ["licenceNotValid", ({ race }, person) => RECORD.licenceNotValid(race.date, person)],
+  ["feeUnpaid", ({ race }, person) => RECORD.feeUnpaid(race.date, person)],
+  ["medicalExpired", ({ race }, person) => RECORD.medicalExpired(race.date, person)],
+  ["wrongAgeGroup", ({ race }, person) => KIND.wrongAgeGroup(race, person)],
+  ["wrongLicenceType", ({ race }, person) => KIND.wrongLicenceType(race, person)],
+  ["wrongGender", ({ race }, person) => KIND.wrongGender(race, person)],
   ["overlapping", ({ race }, person) => person.otherPeriods.some((other) => periodsOverlap(race.period, other))],
   [
     "full",
@@ -168,11 +186,17 @@ const OF_RACE: ReadonlySet<EntryRefusal> = new Set([
   "full",
 ]);
 
-const OF_KIND: ReadonlySet<EntryRefusal> = new Set(["wrongAgeGroup", "wrongLicenceType", "wrongGender"]);
-
 /** Was the race announced for somebody of the person's age, licence and gender, whatever else stands against an entry? */
-export const isMeantFor = (facts: EntryFacts): boolean =>
-  facts.person !== null && CHECKS.every(([code, fails]) => !OF_KIND.has(code) || !fails(facts, facts.person ?? NOBODY));
+export const isMeantFor = (race: RaceKind, person: PersonKind): boolean =>
+  Object.values(KIND).every((fails) => !fails(race, person));
+
+/** The refusals that somebody's own record cures, in the order in which they are told; they are the same in every race of a day. */
+export const RECORD_REFUSALS = ["personNotVerified", "licenceNotValid", "feeUnpaid", "medicalExpired"] as const;
+export type RecordRefusal = (typeof RECORD_REFUSALS)[number];
+
+/** Returns those that stand against somebody's start on a day. */
+export const recordRefusals = (person: PersonRecord, on: Day): readonly RecordRefusal[] =>
+  RECORD_REFUSALS.filter((code) => RECORD[code](on, person));
 
 /** Tells whether a race admits a gender. A person who is neither man nor woman may start where both may. */
 const admits = (race: { isMale: boolean; isFemale: boolean }, gender: Gender): boolean =>

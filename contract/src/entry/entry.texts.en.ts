@@ -1,5 +1,6 @@
 import type { SameKeys } from "../kernel/texts.ts";
 import type { entryTextsHu } from "./entry.texts.hu.ts";
+import { ownTextsEn } from "./own.texts.en.ts";
 
 /** The English texts of entering a race. */
 export const entryTextsEn = {
@@ -279,5 +280,6 @@ export const entryTextsEn = {
       },
     },
   },
+  own: ownTextsEn,
   ageGroup: { boys: "boys", girls: "girls", men: "men", women: "women" },
 } as const satisfies SameKeys<typeof entryTextsHu>;

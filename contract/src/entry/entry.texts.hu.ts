@@ -1,3 +1,5 @@
+import { ownTextsHu } from "./own.texts.hu.ts";
+
 /** The Hungarian texts of entering a race (product/entering 1). */
 export const entryTextsHu = {
   refusal: {
@@ -286,5 +288,6 @@ export const entryTextsHu = {
       },
     },
   },
+  own: ownTextsHu,
   ageGroup: { boys: "fiú", girls: "lány", men: "férfi", women: "nő" },
 } as const;

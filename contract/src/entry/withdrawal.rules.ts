@@ -23,3 +23,10 @@ export function afterWithdrawal(
   const kept = Math.max(0, Math.min(settled, gross - share));
   return { kept, back: settled - kept };
 }
+
+/** Returns the sentence below `competition.entering` that says what comes back, with its amounts in forints. */
+export function withdrawalWords({ settled, back }: { readonly settled: number; readonly back: number }) {
+  if (settled === 0) return { text: "nothingPaid", amount: 0, kept: 0 } as const;
+  if (back === 0) return { text: "kept", amount: 0, kept: settled } as const;
+  return { text: back < settled ? "refundPart" : "refund", amount: back, kept: settled - back } as const;
+}

@@ -27,6 +27,7 @@ import {
   IconSchool,
   IconShieldLock,
   IconSpeakerphone,
+  IconStopwatch,
   IconSwimming,
   IconTicket,
   IconTrash,
@@ -95,6 +96,10 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
     load: async () => (await import("../features/competition/calendar/CalendarPage.tsx")).CalendarPage,
   },
   calendarView: { load: async () => (await import("../features/competition/CompetitionPage.tsx")).CompetitionPage },
+  ownRaces: {
+    icon: IconStopwatch,
+    load: async () => (await import("../features/entry/own/OwnRacesPage.tsx")).OwnRacesPage,
+  },
   profile: {
     icon: IconUserCircle,
     load: async () => (await import("../features/people/ProfilePage.tsx")).ProfilePage,

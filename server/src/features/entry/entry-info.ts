@@ -41,8 +41,8 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Aski
     race: race.id,
     alreadyEntry: mine !== null,
     canEntry: code === null,
-    ...(starter && { meant: isMeant(facts, race, asking) }),
     ...(starter && race.teamType === "OB_MIX_VALTO" && { relay: true }),
+    ...(starter && { meant: isMeantFor(race, starter) }),
     paid: mine?.paid ?? false,
     code,
     message: code && say(code, refusalVariables(said, locale)),
@@ -70,12 +70,6 @@ function enteringBarrier(facts: CompetitionFacts, race: RaceFacts, asking: Askin
   const [first] = weighAlone({ order, facts: orderFacts(facts, race, starters) }, terms).refusals;
   if (first?.code === "cannotEnter.notAPerson" && asker === null) return "entry.cannotEnter.signInFirst";
   return first === undefined ? null : `entry.${first.code}`;
-}
-
-function isMeant(facts: CompetitionFacts, race: RaceFacts, { now, starter }: Asking): boolean {
-  const of = orderFacts(facts, race, [starter]);
-  const competition = { ...of.competition, regDeadline: facts.deadlines.regDeadline };
-  return isMeantFor({ now, competition, race: of.race, person: of.persons[0] ?? null });
 }
 
 const NOBODY = 0;

@@ -15,6 +15,7 @@ import { readEnteringFacts } from "./entry-facts.store.ts";
 import { entryInfo } from "./entry-info.ts";
 import { competitionEntries } from "./organiser/entry.table.ts";
 import { markEntry } from "./organiser/mark-entry.ts";
+import { ownRaces } from "./own/own-races.ts";
 import { repriceEntries } from "./reprice-entries.ts";
 import { teamEntries } from "./team/team-entries.ts";
 import { withdrawEntry } from "./withdraw-entry.ts";
@@ -38,6 +39,7 @@ export function entryFeature(world: EngineWorld): Feature {
     clubEntryList(world),
     { calls: clubEntries(world) },
     { calls: teamEntries(world) },
+    { calls: ownRaces(world) },
     {
       calls: serveCalls(
         { ...entryOwnCalls, [INFO_LIST]: competitionCalls[INFO_LIST], [BASKET]: paymentCalls[BASKET] },

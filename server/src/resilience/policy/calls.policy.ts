@@ -77,6 +77,8 @@ export const calls: Controls = {
   // Entering and paying: what one enters and pays, the rules of the race and of the basket say.
   competitionEntryControl: {
     "personEntry personEntryMix": "any account",
+    // One's own, and nobody else's whoever asks.
+    getOwnRaces: "UserProfile",
     "updatePaid bulkUpdatePaid": "Competition to write",
     "getRaceAvailableAthleteList getAlreadyEntryAthleteIdList getClubEntryGrid": "CompetitionEntryClub",
     "clubEntryList clubEntryGrid": "CompetitionEntryClub to write",

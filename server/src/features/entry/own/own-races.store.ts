@@ -1,0 +1,81 @@
+import type { Day } from "@rajt/contract/kernel/days";
+import { sql } from "kysely";
+import type { Db } from "../../../kernel/db/database.ts";
+
+export type OwnRaceRow = {
+  entry: number;
+  competition: { id: number; name: string };
+  race: { id: number; name: string };
+  date: Day;
+  startTime: number;
+  transitionOpens: number | null;
+  transitionCloses: number | null;
+  address: string;
+  registrationDeadline: Day;
+  active: boolean;
+  cancelled: boolean;
+  isTeam: boolean;
+  teamName: string | null;
+  chipNumber: string | null;
+  amount: number;
+  paid: boolean;
+  settled: number;
+  inPayment: boolean;
+  /** By position; without an account where the name is written. */
+  starters: { id: number | null; name: string }[];
+  /** The account's own payment; its moment comes out of JSON. */
+  receipt: { reference: string | null; at: string } | null;
+  totalCount: number;
+};
+
+type Asked = {
+  /** A person, who starts, or a club, whose the entries are. */
+  readonly account: number;
+  readonly today: Day;
+  readonly past: boolean;
+  readonly firstResult: number;
+  readonly maxResults: number;
+};
+
+/**
+ * Reads a page of somebody's races: those to come from the next on, or those that are over from the last back. An entry that was withdrawn
+ * before the registration deadline is in no list (product/entering 13), one that its competition's end took with it is.
+ */
+export async function readOwnRaces(
+  db: Db,
+  { account, today, past, firstResult, maxResults }: Asked,
+): Promise<OwnRaceRow[]> {
+  const direction = past ? sql`desc` : sql`asc`;
+  const { rows } = await sql<OwnRaceRow>`
+    with own as (
+      select m.entry_id as id from entry_member m where m.person_id = ${account} and m.active
+      union select m.entry_id from entry_member m where m.person_id = ${account} and not m.active
+      union select e.id from entry e where e.club_id = ${account}
+    )
+    select e.id as entry, json_build_object('id', c.id, 'name', t.name) as competition, json_build_object('id', r.id, 'name', r.name) as race,
+      r.date, r.start_time as "startTime", r.transition_opens as "transitionOpens", r.transition_closes as "transitionCloses", c.address,
+      c.registration_deadline as "registrationDeadline", e.active, c.cancelled, e.is_team as "isTeam", e.team_name as "teamName",
+      coalesce(e.chip_number, (select l.chip_number from entry_member m join licence l on l.person_id = m.person_id
+        where m.entry_id = e.id and not e.is_team)) as "chipNumber",
+      v.gross as amount, v.paid, v.settled,
+      exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
+      (select coalesce(json_agg(json_build_object('id', m.person_id, 'name', coalesce(p.last_name || ' ' || p.first_name, m.written_name))
+          order by m.position), '[]')
+        from entry_member m left join person p on p.id = m.person_id where m.entry_id = e.id) as starters,
+      (select json_build_object('reference', coalesce(p.transaction_id, p.order_ref), 'at', l.at)
+        from ledger l join payment p on p.id = l.payment_id
+        where l.receivable_id = v.id and l.kind = 'PAYMENT' and p.payer_id = ${account} and v.settled > 0
+        order by l.id desc limit 1) as receipt,
+      (count(*) over ())::integer as "totalCount"
+    from own
+    join entry e on e.id = own.id
+    join receivable v on v.entry_id = e.id
+    join race r on r.id = e.race_id
+    join competition c on c.id = e.competition_id
+    join contest t on t.id = c.contest_id
+    where (r.date < ${today}::date) = ${past}
+      and (e.active or e.row_status = 'DELETED' or (c.cancelled and e.updated_at >= c.cancelled_at))
+    order by r.date ${direction}, r.start_time ${direction}, e.id ${direction}
+    offset ${firstResult}::integer limit ${maxResults}::integer`.execute(db);
+  return rows;
+}

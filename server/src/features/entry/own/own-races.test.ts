@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beginPayment, endPaid, makeAthlete, makeClub, makeCompetition, PASSWORD } from "../../../testing/factories.ts";
+import type { Browser } from "../../../testing/browser.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { type Acting, acting, enter, NOW, withdraw } from "../entry.testbed.ts";
+
+let portal: Portal;
+let act: Acting;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW });
+  act = acting(portal);
+});
+beforeEach(() => portal.clock.set(NOW));
+afterAll(() => portal.close());
+
+const ownRaces = async (browser: Browser, past = false) => {
+  const { status, body } = await browser.call("POST /competitionEntryControl/getOwnRaces", {
+    past,
+    firstResult: 0,
+    maxResults: 50,
+  });
+  expect(status).toBe(200);
+  return body;
+};
+const namesIn = async (browser: Browser, past = false) =>
+  (await ownRaces(browser, past)).list.map(({ competition, status }) => [competition.name, status]);
+
+describe("one's own races", () => {
+  it("say when, where, what was paid, and what comes back", async () => {
+    const place = await act.competitionWith({ startsOn: "2026-06-13", races: [{ startTime: 36_000 }] });
+    const athlete = await act.athleteWith();
+    const { id, browser } = athlete;
+    await enter(browser, place);
+    const [unpaid] = (await ownRaces(browser)).list;
+    expect(unpaid).toMatchObject({
+      date: "2026-06-13",
+      startTime: 36_000,
+      address: "4450 Tiszalök, Strand",
+      status: "ENTERED",
+      amount: 13_000,
+      paid: false,
+      payable: true,
+      receipt: null,
+      withdrawal: { settled: 0, back: 0 },
+      todoList: [],
+    });
+    const payment = await beginPayment(portal.db, id, [unpaid?.entry ?? 0], "RAJT-OWN-1");
+    expect((await ownRaces(browser)).list[0]).toMatchObject({ inPayment: true, payable: false, withdrawal: null });
+    await endPaid(portal.db, payment, new Date("2026-05-04T11:00:00Z"));
+    expect((await ownRaces(browser)).list[0]).toMatchObject({
+      paid: true,
+      payable: false,
+      receipt: { reference: "t RAJT-OWN-1", at: "2026-05-04T11:00:00.000Z" },
+      withdrawal: { settled: 13_000, back: 13_000 },
+    });
+    act.at("2026-06-12T14:59:59Z");
+    const later = await act.signedIn(athlete);
+    expect((await ownRaces(later)).list[0]?.withdrawal).toEqual({ settled: 13_000, back: 0 });
+    act.at("2026-06-12T15:00:00Z");
+    expect((await ownRaces(later)).list[0]?.withdrawal).toBeNull();
+  });
+
+  it("say what somebody's record has to mend before the start, by the day of the race", async () => {
+    const place = await act.competitionWith();
+    const { id, browser } = await act.athleteWith();
+    await enter(browser, place);
+    const { db } = portal;
+    await db
+      .updateTable("licence")
+      .set({ medical_valid_until: "2026-06-12", status: "Inactive" })
+      .where("person_id", "=", id)
+      .execute();
+    const todo = async () => (await ownRaces(browser)).list[0]?.todoList ?? [];
+    expect((await todo()).map(({ refusal }) => refusal)).toEqual(["licenceNotValid", "medicalExpired"]);
+    expect((await todo())[1]?.message).toContain("2026 június 13.");
+    await db
+      .updateTable("licence")
+      .set({ medical_valid_until: "2026-06-13", status: "Verified" })
+      .where("person_id", "=", id)
+      .execute();
+    expect(await todo()).toEqual([]);
+  });
+
+  it("are in the order of their days, those that are over apart and from the last back", async () => {
+    const athlete = await act.athleteWith();
+    const { browser } = athlete;
+    for (const [name, startsOn] of [
+      ["Második", "2026-06-20"],
+      ["Első", "2026-06-14"],
+      ["Harmadik", "2026-06-21"],
+    ] as const)
+      await enter(browser, await act.competitionWith({ name, startsOn }));
+    expect(await namesIn(browser)).toEqual([
+      ["Első", "ENTERED"],
+      ["Második", "ENTERED"],
+      ["Harmadik", "ENTERED"],
+    ]);
+    // To the end of the day in Budapest it is to come.
+    act.at("2026-06-20T21:59:59Z");
+    const later = await act.signedIn(athlete);
+    expect((await namesIn(later)).map(([name]) => name)).toEqual(["Második", "Harmadik"]);
+    act.at("2026-06-20T22:00:00Z");
+    expect((await namesIn(later)).map(([name]) => name)).toEqual(["Harmadik"]);
+    expect((await namesIn(later, true)).map(([name]) => name)).toEqual(["Második", "Első"]);
+  });
+
+  it("forget what was withdrawn in time, and keep what was withdrawn late or called off", async () => {
+    const athlete = await act.athleteWith();
+    const { browser } = athlete;
+    const places = [];
+    for (const [name, startsOn] of [
+      ["Időben", "2026-06-13"],
+      ["Későn", "2026-06-14"],
+      ["Elmaradt", "2026-06-15"],
+    ] as const) {
+      const place = await act.competitionWith({ name, startsOn });
+      await enter(browser, place);
+      places.push(place);
+    }
+    const [inTime, late, off] = places as [(typeof places)[0], (typeof places)[0], (typeof places)[0]];
+    await withdraw(browser, inTime);
+    act.at("2026-06-10T10:00:00Z");
+    const later = await act.signedIn(athlete);
+    await withdraw(later, late);
+    await tx(portal.db, async (tx) => {
+      const ended = { active: false, updated_at: portal.clock() };
+      const { competition, race } = off;
+      await tx
+        .updateTable("competition")
+        .set({ cancelled_at: portal.clock(), cancellation_reason: "Vihar" })
+        .where("id", "=", competition)
+        .execute();
+      const entries = await tx.updateTable("entry").set(ended).where("race_id", "=", race).returning("id").execute();
+      const ids = entries.map(({ id }) => id);
+      await tx.updateTable("receivable").set(ended).where("entry_id", "in", ids).execute();
+    });
+    expect(await namesIn(later)).toEqual([
+      ["Későn", "WITHDRAWN"],
+      ["Elmaradt", "CALLED_OFF"],
+    ]);
+  });
+
+  it("are nobody else's: a guest has none, an athlete theirs, a club those of its athletes", async () => {
+    const club = await makeClub(portal.db);
+    const { races, id } = await makeCompetition(portal.db);
+    const place = { competition: id, race: races[0] ?? 0 };
+    const mine = await makeAthlete(portal.db, { club: club.id, lastName: "Saját" });
+    const other = await makeAthlete(portal.db, { lastName: "Más" });
+    for (const athlete of [mine, other]) await enter(await act.signedIn(athlete), place);
+    const startersOf = async (browser: Browser) =>
+      (await ownRaces(browser)).list.flatMap(({ starterList }) => starterList);
+    expect(
+      (
+        await portal
+          .browser()
+          .call("POST /competitionEntryControl/getOwnRaces", { past: false, firstResult: 0, maxResults: 5 })
+      ).status,
+    ).toBe(401);
+    expect(await startersOf(await act.signedIn(mine))).toEqual([expect.stringMatching(/^Saját /)]);
+    expect(await startersOf(await act.signedIn(other))).toEqual([expect.stringMatching(/^Más /)]);
+    const asClub = await portal.browser().signIn(club.email, PASSWORD);
+    expect(await startersOf(asClub)).toEqual([expect.stringMatching(/^Saját /)]);
+    await portal.db.updateTable("licence").set({ status: "Inactive" }).where("person_id", "=", mine.id).execute();
+    const [race] = (await ownRaces(asClub)).list;
+    expect(race?.withdrawal).toBeNull();
+    expect(race?.todoList).toEqual([
+      {
+        refusal: "licenceNotValid",
+        person: mine.id,
+        name: expect.stringMatching(/^Saját /),
+        message: expect.stringContaining("adatlapját"),
+      },
+    ]);
+  });
+});

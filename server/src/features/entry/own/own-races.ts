@@ -1,0 +1,92 @@
+import { mayEditEntry, recordRefusals, refusalVariables } from "@rajt/contract/entry/entry.rules";
+import { type OwnRace, ownRacesCalls } from "@rajt/contract/entry/own-races.calls";
+import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { dayOf } from "@rajt/contract/kernel/days";
+import type { MessageCode } from "../../../kernel/calls/refusal.ts";
+import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
+import type { EngineWorld } from "../../../world.ts";
+import type { BasketEntry } from "../basket.ts";
+import { basketOf } from "../basket.store.ts";
+import { wordsForClub } from "../club/words-for-club.ts";
+import type { StarterFacts } from "../entry-facts.ts";
+import { readEnteringFacts } from "../entry-facts.store.ts";
+import { type OwnRaceRow, readOwnRaces } from "./own-races.store.ts";
+
+/** Serves the page of one's own races (product/entering 32). */
+export const ownRaces = ({ db }: EngineWorld) =>
+  serveCalls(ownRacesCalls, {
+    "POST /competitionEntryControl/getOwnRaces": async ({ input, account, viewer, now, locale, say }) => {
+      const own = await account();
+      const looking = await viewer();
+      const [rows, basket] = await Promise.all([
+        readOwnRaces(db, { account: own, today: dayOf(now), ...input }),
+        basketOf(db, looking, now),
+      ]);
+      const ids = new Set(input.past ? [] : rows.flatMap((row) => mended(row, own, looking.isClub)));
+      const { starters } = await readEnteringFacts(db, { places: [], persons: [...ids] });
+      const payable = new Map(basket.map((item) => [item.id, item]));
+      return {
+        totalCount: rows[0]?.totalCount ?? 0,
+        list: rows.map((row) =>
+          wireOf(row, {
+            own,
+            now,
+            locale,
+            say,
+            item: payable.get(row.entry),
+            starters: mended(row, own, looking.isClub).flatMap((id) => starters.get(id) ?? []),
+          }),
+        ),
+      };
+    },
+  });
+
+/** Returns those whose records are the viewer's to mend: one's own, a club's its athletes'. */
+const mended = ({ starters, active }: OwnRaceRow, own: number, isClub: boolean): readonly number[] =>
+  active ? starters.flatMap(({ id }) => (id !== null && (isClub || id === own) ? [id] : [])) : [];
+
+type Looking = {
+  readonly own: number;
+  readonly now: Date;
+  readonly locale: Locale;
+  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  /** Of the viewer's basket. */
+  readonly item: BasketEntry | undefined;
+  readonly starters: readonly StarterFacts[];
+};
+
+function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Looking): OwnRace {
+  const { active, cancelled, receipt, date, registrationDeadline: regDeadline, totalCount: _, ...told } = row;
+  const variables = refusalVariables({ race: { date }, competition: { regDeadline } }, locale);
+  const payable = item !== undefined && !item.inPayment;
+  return {
+    ...told,
+    date,
+    status: active ? "ENTERED" : cancelled ? "CALLED_OFF" : "WITHDRAWN",
+    starterList: row.starters.map(({ name }) => name),
+    amount: item?.amount ?? row.amount,
+    payable,
+    nextAmount: item?.nextAmount ?? null,
+    nextAmountFrom: item?.nextAmountFrom?.toISOString() ?? null,
+    receipt: receipt && { reference: receipt.reference, at: new Date(receipt.at).toISOString() },
+    withdrawal: mayWithdraw(row, own, now)
+      ? {
+          settled: row.settled,
+          back: afterWithdrawal({ gross: row.amount, settled: row.settled }, percentBack(now, regDeadline)).back,
+        }
+      : null,
+    todoList: starters.flatMap((starter) =>
+      recordRefusals(starter, date).map((refusal) => ({
+        refusal,
+        person: starter.id,
+        name: starter.id === own ? null : starter.name,
+        message: say(starter.id === own ? `entry.refusal.${refusal}` : wordsForClub(`refusal.${refusal}`), variables),
+      })),
+    ),
+  };
+}
+
+/** By the rule of the withdrawal itself, of who starts alone. */
+const mayWithdraw = ({ active, isTeam, inPayment, date, starters }: OwnRaceRow, own: number, now: Date): boolean =>
+  active && !isTeam && !inPayment && starters[0]?.id === own && mayEditEntry(now, date, false) === "open";

@@ -1,0 +1,150 @@
+import { cureOf } from "@rajt/contract/entry/cure.rules";
+import type { OwnRace } from "@rajt/contract/entry/own-races.calls";
+import { formatMoment, formatTime } from "@rajt/contract/kernel/days";
+import { formatForints } from "@rajt/contract/kernel/money";
+import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
+import { pathTo } from "@rajt/contract/portal.pages";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
+import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
+import { Badge } from "../../../kernel/ui/page/Badge.tsx";
+import { useViewer } from "../../../kernel/viewer.tsx";
+import styles from "./OwnRaces.module.css";
+import { WithdrawDialog } from "./WithdrawDialog.tsx";
+
+/** One start: when, where, what it costs, what is left to do before it, and the way out of it. */
+export function OwnRaceCard({ race, past }: { race: OwnRace; past: boolean }) {
+  const { t } = useTexts();
+  const { viewer } = useViewer();
+  const [asking, setAsking] = useState(false);
+  const isEntered = race.status === "ENTERED";
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <div>
+          <h3 className={styles.race}>{race.race.name}</h3>
+          <PortalLink to={pathTo("calendarView", { id: race.competition.id })}>{race.competition.name}</PortalLink>
+        </div>
+        <p className={styles.states}>
+          <Badge kind={isEntered ? "success" : "neutral"}>{t(`entry.own.status.${race.status}`)}</Badge>
+          {isEntered && <PaidBadge race={race} />}
+        </p>
+      </header>
+      <Facts race={race} isClub={viewer.isClub} />
+      {isEntered && !past && <Todo race={race} />}
+      {race.withdrawal !== null && (
+        <p className={styles.acts}>
+          <Button
+            look="quiet"
+            aria-label={t("entry.own.withdrawOf", { race: race.race.name })}
+            onClick={() => setAsking(true)}
+          >
+            {t("entry.action.withdraw")}
+          </Button>
+        </p>
+      )}
+      {asking && race.withdrawal !== null && (
+        <WithdrawDialog race={race} withdrawal={race.withdrawal} onClose={() => setAsking(false)} />
+      )}
+    </article>
+  );
+}
+
+function PaidBadge({ race }: { race: OwnRace }) {
+  const { t } = useTexts();
+  if (race.inPayment) return <Badge kind="info">{t("entry.own.inPayment")}</Badge>;
+  return <Badge kind={race.paid ? "success" : "warning"}>{t(race.paid ? "entry.own.paid" : "entry.own.unpaid")}</Badge>;
+}
+
+function Facts({ race, isClub }: { race: OwnRace; isClub: boolean }) {
+  const { t, locale } = useTexts();
+  const { transitionOpens, transitionCloses, receipt } = race;
+  const transition = [
+    transitionOpens !== null && t("entry.own.from", { time: formatTime(transitionOpens) }),
+    transitionCloses !== null && t("entry.own.until", { time: formatTime(transitionCloses) }),
+  ].filter(Boolean);
+  const said: readonly (readonly [string, ReactNode])[] = [
+    [t("entry.own.start"), formatTime(race.startTime)],
+    [t("entry.own.transition"), transition.join(" – ")],
+    [t("entry.own.place"), race.address],
+    [t("entry.own.team"), race.teamName],
+    [t("entry.own.starters"), race.isTeam || isClub ? race.starterList.join(", ") : null],
+    [t("entry.own.chip"), race.chipNumber],
+    [t("entry.own.amount"), formatForints(race.amount, "running")],
+    [
+      t("entry.own.receipt"),
+      receipt &&
+        t("entry.own.receiptWords", {
+          moment: formatMoment(new Date(receipt.at), locale),
+          id: receipt.reference ?? "–",
+        }),
+    ],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {said
+        .filter(([, value]) => value !== null && value !== "")
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** What has to be done before the start, each with the one tap that does it. */
+function Todo({ race }: { race: OwnRace }) {
+  const { t, locale } = useTexts();
+  const { viewer } = useViewer();
+  const { search } = useLocation();
+  if (!race.payable && race.todoList.length === 0)
+    return (
+      <p className={styles.fine}>
+        <IconCircleCheck size={18} aria-hidden />
+        {t(viewer.isClub ? "entry.own.nothingToDoClub" : "entry.own.nothingToDo")}
+      </p>
+    );
+  return (
+    <div className={styles.todo}>
+      <h4>{t("entry.own.todo")}</h4>
+      <ul>
+        {race.payable && (
+          <li>
+            <IconAlertTriangle size={18} aria-hidden />
+            <span>
+              {t("entry.own.pay")}{" "}
+              {race.nextAmount !== null &&
+                race.nextAmountFrom !== null &&
+                t("entry.own.rises", {
+                  moment: formatMoment(new Date(new Date(race.nextAmountFrom).getTime() - 1), locale),
+                  amount: formatForints(race.nextAmount, "running"),
+                })}
+            </span>
+            <PortalLink
+              to={{ search, hash: BASKET_HASH }}
+              replace
+              preventScrollReset
+              className={buttonClass("primary")}
+            >
+              {t("entry.own.toBasket")}
+            </PortalLink>
+          </li>
+        )}
+        {race.todoList.map(({ refusal, person, name, message }) => (
+          <li key={`${person} ${refusal}`}>
+            <IconAlertTriangle size={18} aria-hidden />
+            <span>{name === null ? message : `${name}: ${message}`}</span>
+            <PortalLink to={cureOf(refusal, { person, isOwn: name === null })} className={buttonClass("secondary")}>
+              {t(name === null ? "entry.own.toProfile" : "entry.own.toRecord")}
+            </PortalLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

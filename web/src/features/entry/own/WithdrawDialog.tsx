@@ -1,0 +1,48 @@
+import type { OwnRace } from "@rajt/contract/entry/own-races.calls";
+import { withdrawalWords } from "@rajt/contract/entry/withdrawal.rules";
+import { formatForints } from "@rajt/contract/kernel/money";
+import { useAct } from "../../../kernel/calls/useAct.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
+import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
+
+type WithdrawDialogProps = {
+  race: OwnRace;
+  withdrawal: NonNullable<OwnRace["withdrawal"]>;
+  onClose: () => void;
+};
+
+/** Says what comes back, and withdraws one's own entry (product/entering 11, 15). */
+export function WithdrawDialog({ race, withdrawal, onClose }: WithdrawDialogProps) {
+  const { t } = useTexts();
+  const change = useAct("POST /competitionEntryControl/personEntry", {
+    invalidates: [
+      "POST /competitionEntryControl/getOwnRaces",
+      "GET /basketControl/getBasketContent",
+      "POST /competitionControl/getCompetitionEntryInfoList",
+    ],
+    done: () => {
+      showToast("success", t("entry.done.withdrawn"));
+      onClose();
+    },
+    refused: ({ message }) => {
+      showToast("error", [t("entry.failed.change"), message].filter(Boolean).join(": "));
+      onClose();
+    },
+  });
+  const { text, amount, kept } = withdrawalWords(withdrawal);
+  const amounts = { amount: formatForints(amount, "running"), kept: formatForints(kept, "running") };
+  return (
+    <ConfirmDialog
+      question={t("entry.confirm.withdraw")}
+      confirm={t("competition.entering.withdrawConfirm")}
+      danger
+      busy={change.isPending}
+      onConfirm={() => change.mutate({ competition: race.competition.id, race: race.race.id, isDelete: true })}
+      onCancel={onClose}
+    >
+      <p>{race.race.name}</p>
+      <p>{t(`competition.entering.${text}`, amounts)}</p>
+    </ConfirmDialog>
+  );
+}
