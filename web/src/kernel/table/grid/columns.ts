@@ -38,7 +38,7 @@ type Width = { readonly least: number; readonly share: number };
 /** At least so many tenths of a letter's size (rem), and which share of the room that is left. */
 const WIDTHS: Record<PropertyType, Width> = {
   text: { least: 14, share: 3 },
-  number: { least: 9, share: 0 },
+  number: { least: 10, share: 0 },
   day: { least: 10.4, share: 0 },
   moment: { least: 15.2, share: 0 },
   yesNo: { least: 9, share: 0 },
@@ -51,6 +51,8 @@ const WIDE: Width = { least: 24, share: 9 };
 const LETTER = 0.74;
 /** Space at both sides, and the arrow of the order. */
 const AROUND_LABEL = 3.6;
+/** A number keeps its distance from the words that follow it. */
+const AFTER_NUMBER = 1.6;
 const WIDEST_LABEL = 20;
 
 /** A letter of a chip, and the space around its words. */
@@ -71,7 +73,10 @@ export function trackOf(column: Column, label: string, first: boolean, chips: re
   const least = Math.max(usual, Math.min(WIDEST_LABEL, chip));
   // A label of several words stands in two lines where it must.
   const longest = Math.max(Math.ceil(label.length / 2), ...label.split(/[ -]/).map((word) => word.length));
-  const wide = Math.max(least, Math.min(WIDEST_LABEL, longest * LETTER + AROUND_LABEL)).toFixed(1);
+  const wide = Math.max(
+    least,
+    Math.min(WIDEST_LABEL, longest * LETTER + AROUND_LABEL + (isNumeric(column) ? AFTER_NUMBER : 0)),
+  ).toFixed(1);
   return share === 0 ? `${wide}rem` : `minmax(${wide}rem, ${share}fr)`;
 }
 
