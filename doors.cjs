@@ -33,7 +33,7 @@ module.exports = {
     "list/condition.ts",
     "list/count-rows.ts",
   ],
-  "server/src/kernel/table/act": ["act.ts", "long-acts.ts", "run.store.ts"],
+  "server/src/kernel/table/act": ["act.ts", "lead.ts", "long-acts.ts", "run.store.ts"],
   "server/src/kernel/table/export": ["export-pace.ts", "export-rows.ts"],
   "server/src/kernel/table/filter": ["choices.ts", "filter.ts"],
   "server/src/kernel/table/list": [
@@ -77,6 +77,8 @@ module.exports = {
     "competition.table.ts",
   ],
   "web/src/features/entry": ["club-entry.table.tsx", "entry.table.tsx", "own/OwnRacesPage.tsx"],
+  "web/src/features/entry": ["club-entry.table.tsx", "entry.table.tsx"],
+  "web/src/features/fee": ["fee.form.ts", "fee.table.ts"],
   "web/src/features/file": ["FilePickerProvider.tsx", "FileUploadPage.tsx"],
   "web/src/features/mail": ["email-template.form.ts", "email-template.table.ts", "mail.table.ts"],
   "web/src/features/notification": ["NotificationBell.tsx"],

@@ -91,7 +91,7 @@ export async function buildApp(
     entryFeature(engines),
     paymentFeature({ ...engines, payables }),
     moneyFeature(engines),
-    feeFeature(engines),
+    feeFeature({ ...engines, payables }),
     notificationFeature(world, { openers: openCompetitions, liveSessions }),
     peopleFeature(engines, access.passwords),
     rosterFeature(engines),

@@ -1,5 +1,5 @@
 /** The list of the federation's fees (product/money 23). */
-import { anyOf, superAdmin } from "../kernel/access.ts";
+import { anyOf, superAdmin, writes } from "../kernel/access.ts";
 import * as table from "../kernel/table/table.ts";
 import { markingActs } from "../money/marking.table.ts";
 import { COST_TYPES, FEE_STATUSES, WAYS_TO_PAY } from "./fee.values.ts";
@@ -31,5 +31,14 @@ export const userPaymentTable = table.defineTable({
   order: [["billingDate", "desc"]],
   exports: ["xlsx"],
   remove: superAdmin,
-  acts: markingActs({ needs: superAdmin, call: "userPaymentTableControl/bulkUpdatePaid" }),
+  acts: {
+    pay: {
+      needs: writes("Payment"),
+      on: "selection",
+      confirm: "asks",
+      call: "userPaymentTableControl/paymentStart",
+      leads: true,
+    },
+    ...markingActs({ needs: superAdmin, call: "userPaymentTableControl/bulkUpdatePaid" }),
+  },
 });

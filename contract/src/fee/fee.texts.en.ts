@@ -3,6 +3,8 @@ import type { feeTextsHu } from "./fee.texts.hu.ts";
 
 export const feeTextsEn = {
   refusal: {
+    nothingToPay: "There is nothing to pay among the selected items.",
+    tooMany: "At most {most} items can be paid at once.",
     clubPaymentMissing: "Payment is not possible because the club's annual licence fee is not paid.",
   },
   problem: { year: "The year of billing is between 2000 and 2100." },
@@ -62,6 +64,12 @@ export const feeTextsEn = {
     },
     sections: { owed: "What is owed", payment: "Payment", record: "Record" },
     act: {
+      pay: {
+        label: "Pay",
+        question: { one: "Pay {name}?", other: "Pay {shown} items?" },
+        text: "Of the selected ones you pay those by card that are yours to pay and still open. You go on at Barion, and come back here afterwards.",
+        confirm: "Go on to paying",
+      },
       markPaid: {
         label: "Paid",
         question: {

@@ -1,5 +1,7 @@
 export const feeTextsHu = {
   refusal: {
+    nothingToPay: "Nincs a kiválasztott elemek között fizetendő tétel.",
+    tooMany: "Egyszerre legfeljebb {most} tétel fizethető ki.",
     clubPaymentMissing: "Fizetés nem lehetséges, mert az egyesület éves licensz díja nincs megfizetve.",
   },
   problem: { year: "A kiállítás éve 2000 és 2100 között lehet." },
@@ -59,6 +61,12 @@ export const feeTextsHu = {
     },
     sections: { owed: "Mit kell fizetni", payment: "Befizetés", record: "Bejegyzés" },
     act: {
+      pay: {
+        label: "Kifizetem",
+        question: { one: "Kifizeted: {name}?", other: "Kifizetsz {shown} tételt?" },
+        text: "A kijelöltek közül azokat fizeted bankkártyával, amelyek rád tartoznak és még nincsenek kiegyenlítve. A Barion oldalán folytatod, utána ide térsz vissza.",
+        confirm: "Tovább a fizetéshez",
+      },
       markPaid: {
         label: "Befizetve",
         question: {

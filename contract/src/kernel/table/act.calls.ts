@@ -7,6 +7,7 @@ import type { Asks } from "../form/asked.ts";
 import { askedSchemas } from "../form/asked.schema.ts";
 import { SESSION_NAME, SESSION_REFERENCE } from "./table.ts";
 
+const LONGEST_ADDRESS = 2_000;
 const name = z.string().regex(SESSION_NAME, "kernel.table.badSession");
 
 /** The outcome of an act so far: `done` of `total` rows are done with, of which `changed` were changed and the others refused. */
@@ -34,24 +35,43 @@ export type ActAsk = {
 
 type ActCall = { needs: Needs; about: string; input: z.ZodType<ActAsk>; output: typeof actAnswer };
 
+/** Of an act that leads elsewhere: where the browser is to come back to. */
+export type LeadAsk = Pick<ActAsk, "session" | "id"> & { readonly redirectUrl: string };
+const leadAnswer = z.union([z.string().startsWith("http"), answer]);
+type LeadCall = { needs: Needs; about: string; input: z.ZodType<LeadAsk>; output: typeof leadAnswer };
+
 type ActsOf<T> = T extends { acts: infer A extends Acts } ? A : object;
 type PathOf<T extends WithActs, K, A> = A extends { call: infer C extends string }
   ? C
   : `${T["control"]}/${K & string}`;
 type ActCalls<T extends WithActs> = {
-  [K in keyof ActsOf<T> as `POST /${PathOf<T, K, ActsOf<T>[K]>}`]: ActCall;
+  [K in keyof ActsOf<T> as `POST /${PathOf<T, K, ActsOf<T>[K]>}`]: ActsOf<T>[K] extends { leads: true }
+    ? LeadCall
+    : ActCall;
 };
 
 /** One call for each path: acts that share one are told apart by what they send. */
 export function actCalls<const T extends WithActs>({ control, acts = {} }: T): ActCalls<T> {
   const declared = Object.entries(acts).map(([act, how]) => ({ path: actPath(control, act, how), how }));
-  const calls = declared.map(({ path }) => [
+  const calls = declared.map(({ path, how }) => [
     `POST /${path}`,
-    callOf(declared.flatMap((other) => (other.path === path ? [other.how] : []))),
+    how.leads ? leadOf(how) : callOf(declared.flatMap((other) => (other.path === path ? [other.how] : []))),
   ]);
   // The cast: the names are made of the same declaration twice, here and in the type.
   return Object.fromEntries(calls) as ActCalls<T>;
 }
+
+const leadOf = ({ needs }: Act): LeadCall => ({
+  needs,
+  about:
+    "The address of a page elsewhere, on which something is done with one row (id) or with the rows selected; or why not.",
+  input: z.strictObject({
+    session: z.string().regex(SESSION_REFERENCE, "kernel.table.badSession"),
+    id: id.optional(),
+    redirectUrl: z.string().max(LONGEST_ADDRESS),
+  }),
+  output: leadAnswer,
+});
 
 function callOf(acts: readonly Act[]): ActCall {
   const [first] = acts;

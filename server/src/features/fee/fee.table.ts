@@ -1,9 +1,12 @@
 import { userPaymentTable } from "@rajt/contract/fee/fee.table";
 import { sql } from "kysely";
-import type { DoAct, RemoveRow } from "../../kernel/table/binding.ts";
+import type { EngineWorld } from "../../world.ts";
+import type { DoAct, LeadTo, RemoveRow } from "../../kernel/table/binding.ts";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import { lockStanding, markAllByHand, openMark } from "../money/index.ts";
+import { startPayment, type PaymentWorld } from "../payment/index.ts";
+import { feePayableBy } from "./fee-payable.store.ts";
 import { FEE_STATUS, feesOf, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
 import { endFee, receivablesOfFees } from "./fee.store.ts";
 
@@ -23,6 +26,18 @@ const marking =
     );
   };
 
+/** The most that one payment may hold. */
+const MOST = 200;
+
+/** Leads to Barion's page with those of the rows that are the viewer's to pay. */
+const paying =
+  (world: PaymentWorld): LeadTo =>
+  (fees, context) => {
+    if (fees.length === 0) throw new Refusal("fee.refusal.nothingToPay");
+    if (fees.length > MOST) throw new Refusal("fee.refusal.tooMany", { variables: { most: MOST } });
+    return startPayment(world, context, { kind: "FEE", ids: fees, back: ["redirectUrl", context.input.redirectUrl] });
+  };
+
 /** Ends a fee; what came in for it is to be given back. One that a card payment holds waits for its end. */
 const remove: RemoveRow = async (tx, id, { account, now: at }) => {
   const owed = await receivablesOfFees(tx, [id]);
@@ -34,52 +49,55 @@ const remove: RemoveRow = async (tx, id, { account, now: at }) => {
 };
 
 /** The federation's fees, of those whose payments the viewer sees. */
-export const userPayments = serveTable(userPaymentTable, {
-  texts: "fee.userPayment",
-  from: sql`user_payment u join receivable v on v.fee_id = u.id`,
-  joins: {
-    y: sql`left join party y on y.id = v.debtor_id`,
-    d: sql`left join person d on d.id = v.debtor_id`,
-    came: WITH_RECEIPTS,
-  },
-  id: sql`u.id`,
-  columns: {
-    user: { id: sql`y.id`, name: sql`coalesce(y.name, '')` },
-    description: sql`u.description`,
-    payableGross: sql`v.gross`,
-    billingDate: sql`u.billing_date`,
-    dueOn: sql`v.due_on`,
-    paymentStatus: FEE_STATUS,
-    paymentDate: PAID_ON,
-    costType: sql`u.cost_type`,
-    payableNet: sql`v.net`,
-    payableVat: sql`v.vat`,
-    paidBy: sql`came.way`,
-    paymentTransaction: sql`came.transaction`,
-    paymentSubject: sql`u.payment_subject`,
-    refundDue: sql`nullif(greatest(v.settled - v.owed, 0), 0)`,
-    created: sql`u.created_at`,
-  },
-  scope: feesOf,
-  // Deleted ones stay in the list, and there is nothing more to delete.
-  protection: sql`case when not v.active then 'CannotBeDeleted' end`,
-  object: "user_payment",
-  remove,
-  holdings: [
-    {
-      words: "fee.holding.payment",
-      from: sql`ledger l`,
-      of: (
-        fee,
-      ) => sql`l.receivable_id = (select id from receivable where fee_id = ${fee}) and l.kind in ('PAYMENT', 'ALLOCATION')
-        and not exists (select from ledger undone where undone.corrects = l.id)`,
-      id: sql`l.id`,
-      name: sql`(l.at at time zone 'Europe/Budapest')::date || ': ' || l.amount || ' Ft'`,
+export const userPayments = (world: EngineWorld & PaymentWorld) =>
+  serveTable(userPaymentTable, {
+    texts: "fee.userPayment",
+    from: sql`user_payment u join receivable v on v.fee_id = u.id`,
+    joins: {
+      y: sql`left join party y on y.id = v.debtor_id`,
+      d: sql`left join person d on d.id = v.debtor_id`,
+      came: WITH_RECEIPTS,
     },
-  ],
-  acts: { markPaid: marking(true), markUnpaid: marking(false) },
-  open: {
-    markPaid: () => openMark(true, sql`v`, "FEDERATION"),
-    markUnpaid: () => openMark(false, sql`v`, "FEDERATION"),
-  },
-});
+    id: sql`u.id`,
+    columns: {
+      user: { id: sql`y.id`, name: sql`coalesce(y.name, '')` },
+      description: sql`u.description`,
+      payableGross: sql`v.gross`,
+      billingDate: sql`u.billing_date`,
+      dueOn: sql`v.due_on`,
+      paymentStatus: FEE_STATUS,
+      paymentDate: PAID_ON,
+      costType: sql`u.cost_type`,
+      payableNet: sql`v.net`,
+      payableVat: sql`v.vat`,
+      paidBy: sql`came.way`,
+      paymentTransaction: sql`came.transaction`,
+      paymentSubject: sql`u.payment_subject`,
+      refundDue: sql`nullif(greatest(v.settled - v.owed, 0), 0)`,
+      created: sql`u.created_at`,
+    },
+    scope: feesOf,
+    // Deleted ones stay in the list, and there is nothing more to delete.
+    protection: sql`case when not v.active then 'CannotBeDeleted' end`,
+    object: "user_payment",
+    remove,
+    holdings: [
+      {
+        words: "fee.holding.payment",
+        from: sql`ledger l`,
+        of: (
+          fee,
+        ) => sql`l.receivable_id = (select id from receivable where fee_id = ${fee}) and l.kind in ('PAYMENT', 'ALLOCATION')
+        and not exists (select from ledger undone where undone.corrects = l.id)`,
+        id: sql`l.id`,
+        name: sql`(l.at at time zone 'Europe/Budapest')::date || ': ' || l.amount || ' Ft'`,
+      },
+    ],
+    acts: { pay: paying(world), markPaid: marking(true), markUnpaid: marking(false) },
+    open: {
+      pay: (viewer) =>
+        sql`(${feePayableBy(viewer)} and not exists (select from payment_item i where i.receivable_id = v.id and i.open))`,
+      markPaid: () => openMark(true, sql`v`, "FEDERATION"),
+      markUnpaid: () => openMark(false, sql`v`, "FEDERATION"),
+    },
+  })(world);

@@ -4,6 +4,7 @@ import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
+import type { PaymentWorld } from "../payment/index.ts";
 import { markByHand } from "../money/index.ts";
 import { basketFeesOf } from "./basket-fees.store.ts";
 import { userPaymentEdit } from "./fee.form.ts";
@@ -15,7 +16,7 @@ export { feePayable } from "./fee-payable.ts";
 const BASKET = "GET /basketControl/getBasketFees";
 
 /** Fees: what the federation asks its members for, and how the office sees to it. */
-export const feeFeature = (world: EngineWorld): Feature => {
+export const feeFeature = (world: EngineWorld & PaymentWorld): Feature => {
   const { db } = world;
   const calls = serveCalls(
     { [BASKET]: paymentCalls[BASKET], ...feeOwnCalls },

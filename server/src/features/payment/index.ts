@@ -15,6 +15,7 @@ import { notificationRoute } from "./receive-notification.ts";
 import { cancelPayment, continuePayment, ownPayment } from "./resume-payment.ts";
 import { startPayment, type Asking } from "./start-payment.ts";
 
+export { startPayment } from "./start-payment.ts";
 export type { PaymentWorld } from "./payment-world.ts";
 
 /** The calls without the basket's content, which the features serve whose it is. */

@@ -1,5 +1,6 @@
 import type { Needs, Viewer } from "@rajt/contract/kernel/access";
 import type { Asked, AskedOf } from "@rajt/contract/kernel/form/asked";
+import type { LeadAsk } from "@rajt/contract/kernel/table/act.calls";
 import type { Column, Table } from "@rajt/contract/kernel/table/table";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql, type RawBuilder } from "kysely";
@@ -67,6 +68,9 @@ export type DoAct<Said = object> = (
   context: ActContext<Said>,
 ) => Promise<ReadonlyMap<number, MessageCode>>;
 
+/** Answers the address of a page on which the rows are seen to, those of them for which the act is open: none, where it is for none. */
+export type LeadTo = (ids: readonly number[], context: CallContext<LeadAsk>) => Promise<string>;
+
 type Removal = {
   /** The name of the thing in the change log. */
   readonly object: string;
@@ -108,7 +112,9 @@ export type TableBinding<T extends Table> = Anyone & {
 } & (T extends { remove: Needs } ? Removal : { readonly remove?: never }) &
   (T extends { acts: infer A }
     ? {
-        readonly acts: { readonly [K in keyof A]: DoAct<AskedOf<A[K]>> };
+        readonly acts: {
+          readonly [K in keyof A]: A[K] extends { leads: true } ? LeadTo : DoAct<AskedOf<A[K]>>;
+        };
         /** For which rows an act is open to a viewer, over `from`; without it for each. The act itself judges under its locks. */
         readonly open?: { readonly [K in keyof A]?: (viewer: Viewer) => Sql };
       }
@@ -118,7 +124,7 @@ export type TableBinding<T extends Table> = Anyone & {
 export type AnyBinding = Anyone &
   Partial<Removal> & {
     readonly columns: Readonly<Record<string, BoundValue | BoundRecord | BoundRecords>>;
-    readonly acts?: Readonly<Record<string, DoAct<Asked>>>;
+    readonly acts?: Readonly<Record<string, DoAct<Asked> | LeadTo>>;
     readonly open?: Readonly<Record<string, ((viewer: Viewer) => Sql) | undefined>>;
   };
 

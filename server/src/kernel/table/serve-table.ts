@@ -1,4 +1,5 @@
-import { actCalls, type ActAsk } from "@rajt/contract/kernel/table/act.calls";
+import { actPath } from "@rajt/contract/kernel/table/act";
+import { actCalls, type ActAsk, type LeadAsk } from "@rajt/contract/kernel/table/act.calls";
 import { tableCalls } from "@rajt/contract/kernel/table/table.calls";
 import type { Table } from "@rajt/contract/kernel/table/table";
 import type { Calls } from "@rajt/contract/kernel/calls";
@@ -8,6 +9,7 @@ import type { CallContext } from "../calls/context.ts";
 import type { ServedCalls } from "../calls/serve-calls.ts";
 import type { Db } from "../db/database.ts";
 import { act } from "./act/act.ts";
+import { lead } from "./act/lead.ts";
 import { longAct, type LongAct } from "./act/long-acts.ts";
 import type { AnyBinding, TableBinding } from "./binding.ts";
 import { setFilter, setOrder, setVariable } from "./session/change-session.ts";
@@ -72,9 +74,14 @@ export const serveTable = <const T extends Table>(table: T, binding: TableBindin
     const served: ServedTable = { db: world.db, list, memory: pageMemory(), options: world };
     const calls: Calls = tableCalls<Table>(table);
     const paths = new Set(Object.keys(actCalls<Table>(table)));
+    const leading = new Set(
+      Object.entries(table.acts ?? {}).flatMap(([name, how]) => (how.leads ? [actPath(table.control, name, how)] : [])),
+    );
     const handlers = Object.keys(calls).map((name) => {
       const answer = answers[name.slice(name.lastIndexOf("/") + 1) as keyof Answers];
-      const handler = paths.has(name) ? actAt(served, name) : (context: CallContext<never>) => answer(served, context);
+      const handler = paths.has(name)
+        ? actAt(served, name, leading)
+        : (context: CallContext<never>) => answer(served, context);
       // The cast: each takes what its call's schema has let through, as `Answers` says of it.
       return [name, handler as (context: CallContext<unknown>) => Promise<unknown>] as const;
     });
@@ -87,8 +94,12 @@ export const serveTable = <const T extends Table>(table: T, binding: TableBindin
   };
 };
 
-const actAt = (served: ServedTable, name: string) => (context: CallContext<ActAsk>) =>
-  act(served, name.slice("POST /".length), context);
+function actAt(served: ServedTable, name: string, leading: ReadonlySet<string>) {
+  const path = name.slice("POST /".length);
+  return leading.has(path)
+    ? (context: CallContext<LeadAsk>) => lead(served, path, context)
+    : (context: CallContext<ActAsk>) => act(served, path, context);
+}
 
 /** The calls of any list, by the last part of their names. */
 type AnyCalls = ReturnType<typeof tableCalls<Table & { remove: NonNullable<Table["remove"]> }>>;

@@ -104,6 +104,7 @@ export const calls: Controls = {
   // Fees are seen by whoever holds Payment: their own, and a club's its members'. The federation's own make, mark and delete them.
   userPaymentTableControl: {
     "LIST exportXlsx": "Payment",
+    paymentStart: "Payment to write",
     "REMOVE updatePaymentPaid bulkUpdatePaid": "super admins",
   },
   userPaymentEditControl: {

@@ -1,10 +1,12 @@
 import { userPaymentForm } from "@rajt/contract/fee/fee.form";
 import { isExempt } from "@rajt/contract/money/vat.values";
+import { PayFee } from "./PayFee.tsx";
 import { formPage } from "../../kernel/form/formPage.tsx";
 
 /** A fee. */
 export const UserPaymentForm = formPage(userPaymentForm, {
   texts: "fee.userPayment",
+  below: PayFee,
   wide: ["description", "paymentSubject"],
   sections: {
     owed: ["billingDate", "dueOn", "payableGross", "vatCode", "vatGround", "payableNet", "payableVat", "costType"],

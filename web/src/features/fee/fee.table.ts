@@ -1,12 +1,12 @@
 import { userPaymentTable } from "@rajt/contract/fee/fee.table";
 import { superAdmin } from "@rajt/contract/kernel/access";
-import { IconCash, IconCashOff } from "@tabler/icons-react";
+import { IconCash, IconCashOff, IconCreditCard } from "@tabler/icons-react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
 /** The federation's fees. */
 export const UserPaymentList = tablePage(userPaymentTable, {
   texts: "fee.userPayment",
   form: { writes: superAdmin },
-  acts: { markPaid: IconCash, markUnpaid: IconCashOff },
+  acts: { pay: IconCreditCard, markPaid: IconCash, markUnpaid: IconCashOff },
   card: ["user", "description", "payableGross", "paymentStatus", "dueOn"],
 });

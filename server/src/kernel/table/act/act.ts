@@ -98,7 +98,7 @@ async function begun({ db, list, options }: ServedTable, key: RunKey, start: Sta
 }
 
 /** One row whatever is filtered; else what is selected of what is seen. */
-const chosen = (rowId: Sql, { reach, condition, selected }: Opened, id: number | undefined): Sql =>
+export const chosen = (rowId: Sql, { reach, condition, selected }: Opened, id: number | undefined): Sql =>
   id === undefined ? every([condition, selected ?? sql`false`]) : every([reach, sql`${rowId} = ${id}`]);
 
 /** A job that has fallen silent is asked for again. */

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import type { MessageCode } from "../../calls/refusal.ts";
 import type { Db, Tx } from "../../db/database.ts";
 import { tx } from "../../db/transaction.ts";
-import type { Sql } from "../binding.ts";
+import type { Asked } from "@rajt/contract/kernel/form/asked";
+import type { DoAct, Sql } from "../binding.ts";
 import type { List } from "../list/list.ts";
 import { noSession, openedOf, type Opened } from "../session/opened.ts";
 import { MOST_IDS } from "../session/selection.ts";
@@ -47,7 +48,9 @@ type Doing = { readonly portion: Portion; readonly opened: Opened; readonly doer
 async function refusedOf(work: Tx, list: List, doing: Doing): Promise<ReadonlyMap<number, MessageCode>> {
   const { portion, opened, doer } = doing;
   const { binding, table } = list;
-  const [handler, act] = [binding.acts?.[portion.act], table.acts?.[portion.act]];
+  const act = table.acts?.[portion.act];
+  // The cast: no run begins of an act that leads elsewhere.
+  const handler = binding.acts?.[portion.act] as DoAct<Asked> | undefined;
   if (!handler || !act) throw new Error(`${table.control} has no act ${portion.act}`);
   const view = table.views?.[opened.stored.view ?? ""];
   if (![table.needs, act.needs, ...(view ? [view.needs] : [])].every((needs) => allows(doer.viewer, needs)))

@@ -65,6 +65,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
     showToast("success", changedText(outcome, texts));
     end();
   }, [isDone, outcome, isToldHere, texts, end]);
+  useBackFromElsewhere(end);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const asked = answered();
@@ -110,6 +111,17 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
       )}
     </Dialog>
   );
+}
+
+/** Whoever comes back by the browser's own button from where an act led finds the list, not a question that never ends. */
+function useBackFromElsewhere(end: () => void): void {
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) end();
+    };
+    addEventListener("pageshow", shown);
+    return () => removeEventListener("pageshow", shown);
+  }, [end]);
 }
 
 /** Of a single row that is selected its name, where it is on the page. */

@@ -41,6 +41,8 @@ export function useActRun({ name, act }: OpenAct, row: Row | null): ActRun {
     async (asked: Asked) => {
       setRefusal(null);
       await selection.sent();
+      if (act.leads)
+        return led(await controlCall<string | ActAnswer>(...leadFrom(session, row, actPath(control, name, act))));
       const input = { session, run, ...(row !== null && { id: row.id }), ...act.sends, ...asked };
       for (;;) {
         const answer = await controlCall<ActAnswer>(`POST /${actPath(control, name, act)}`, input);
@@ -59,6 +61,20 @@ export function useActRun({ name, act }: OpenAct, row: Row | null): ActRun {
   );
   const failure = refusal ?? (error instanceof CallError ? failureText(texts, error) : null);
   return { start: mutate, isPending, outcome, isDone: outcome !== null && isEnded(outcome), failure };
+}
+
+/** The call of an act that leads elsewhere, and comes back to this page. */
+const leadFrom = (session: string, row: Row | null, path: string) =>
+  [
+    `POST /${path}`,
+    { session, ...(row !== null && { id: row.id }), redirectUrl: location.origin + location.pathname },
+  ] as const;
+
+/** Goes there; until the browser has gone the act is under way. */
+function led(answer: string | ActAnswer): ActAnswer | Promise<never> {
+  if (typeof answer !== "string") return answer;
+  location.assign(answer);
+  return new Promise(() => undefined);
 }
 
 const isEnded = ({ done, total }: ActAnswer): boolean => done === total;

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Browser } from "../../testing/browser.ts";
+import { makeAthlete, makeClub, makeFees, PASSWORD } from "../../testing/factories.ts";
+import { openList } from "../../testing/list.ts";
+import { type Club, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
+
+// The list of fees leads to Barion with what is selected, as far as it is the viewer's to pay.
+
+const START = "POST /userPaymentTableControl/paymentStart";
+
+let portal: PaymentPortal;
+let club: Club;
+let office: Browser;
+beforeAll(async () => {
+  portal = await openPaymentPortal({ poolSize: 6, by: "BARION" });
+  office = await portal.office();
+});
+beforeEach(async () => {
+  club = await portal.clubAtNow();
+});
+afterAll(() => portal.close());
+
+const redirectUrl = () => new URL("/user-payment/lista", portal.url).href;
+const listOf = async (by: Browser, ...selected: readonly number[]) => {
+  const { session, ask } = await openList(by, "userPayment");
+  for (const id of selected) await ask("selectOne", { id, add: true });
+  return session;
+};
+const pay = async (by: Browser, session: string, more: object = {}) =>
+  by.call(START, { session, redirectUrl: redirectUrl(), ...more });
+
+it("pays what is selected in one payment, and comes back to the list", async () => {
+  const fees = await makeFees(portal.db, club.id, [8_000, 4_000, 2_000]);
+  const { body: page } = await pay(club.browser, await listOf(club.browser, ...fees.slice(0, 2)));
+  if (typeof page !== "string") throw new Error(page.message ?? "no page");
+  const brought = await portal.payer(page, "success");
+  expect((await portal.comeBack(club.browser, brought)).body).toMatchObject({ e: "SUCCESS" });
+  expect((await portal.owed(fees)).map(({ paid }) => paid)).toEqual([true, true, false]);
+});
+
+it("leaves out what is paid already or held, and says so where nothing is left", async () => {
+  const [first = 0, second = 0] = await makeFees(portal.db, club.id, [8_000, 4_000]);
+  const session = await listOf(club.browser, first, second);
+  await portal.start(club, [first]);
+  const { body: page } = await pay(club.browser, session);
+  expect(page).toEqual(expect.stringContaining("http"));
+  expect((await pay(club.browser, session)).body).toMatchObject({
+    code: "fee.refusal.nothingToPay",
+    message: "Nincs a kiválasztott elemek között fizetendő tétel.",
+  });
+});
+
+it("is of one row alone where one is named, and of nobody else's", async () => {
+  const [mine = 0] = await makeFees(portal.db, club.id, [8_000]);
+  const other = await makeClub(portal.db);
+  const [theirs = 0] = await makeFees(portal.db, other.id, [8_000]);
+  const session = await listOf(club.browser);
+  const refused = async (by: Browser, list: string, id: number) => (await pay(by, list, { id })).body;
+  expect(await refused(club.browser, session, theirs)).toMatchObject({ code: "fee.refusal.nothingToPay" });
+  expect(await refused(club.browser, session, 999_999)).toMatchObject({ code: "fee.refusal.nothingToPay" });
+  // The office sees it, and does not pay it.
+  expect(await refused(office, await listOf(office), mine)).toMatchObject({ code: "fee.refusal.nothingToPay" });
+  expect(await refused(club.browser, session, mine)).toEqual(expect.stringContaining("http"));
+  expect((await portal.browser().call(START, { session, redirectUrl: redirectUrl(), id: mine })).status).toBe(401);
+});
+
+it("is the club's for its athletes too; each row says whether it is open", async () => {
+  const { id } = await makeAthlete(portal.db, { club: club.id });
+  const [fee = 0] = await makeFees(portal.db, id, [8_000]);
+  const { ask } = await openList(club.browser, "userPayment");
+  const rows = (await ask("getList", { firstResult: 0, maxResults: 1000 })).body.data;
+  expect(rows.find((row) => row.id === fee)).toMatchObject({ acts: ["pay"] });
+  expect((await pay(club.browser, await listOf(club.browser, fee))).body).toEqual(expect.stringContaining("http"));
+});
+
+it("leads nowhere but home", async () => {
+  const [id = 0] = await makeFees(portal.db, club.id, [8_000]);
+  const session = await listOf(club.browser);
+  for (const address of ["https://rossz.example/", "//rossz.example", "javascript:alert(1)"])
+    expect((await club.browser.call(START, { session, id, redirectUrl: address })).body).toMatchObject({
+      properties: { redirectUrl: expect.any(Array) },
+    });
+});
+
+it("is nobody's without the right, whose own fees or not", async () => {
+  const athlete = await makeAthlete(portal.db);
+  const [id = 0] = await makeFees(portal.db, athlete.id, [8_000]);
+  const browser = await portal.browser().signIn(athlete.email, PASSWORD);
+  const session = await listOf(browser);
+  await portal.db.updateTable("role_service").set({ level: "ReadOnly" }).where("service", "=", "Payment").execute();
+  expect((await pay(browser, session, { id })).status).toBe(403);
+  await portal.db.updateTable("role_service").set({ level: "WriteRead" }).where("service", "=", "Payment").execute();
+  expect((await pay(browser, session, { id })).body).toEqual(expect.stringContaining("http"));
+});
