@@ -82,6 +82,8 @@ export interface Database {
   team_type: TeamTypeTable;
   trainer: TrainerTable;
   user_payment: UserPaymentTable;
+  waiting: WaitingTable;
+  waiting_word: WaitingWordTable;
   written: WrittenTable;
   written_since: WrittenSinceTable;
 }
@@ -393,6 +395,7 @@ interface EntryTable {
   day_licence: Generated<number>;
   beyond_capacity: Generated<boolean>;
   chip_number: string | null;
+  waiting_id: number | null;
 }
 
 interface EntryMemberTable {
@@ -962,6 +965,30 @@ interface UserPaymentTable {
   updated_at: Date;
   active: Generated<boolean>;
   payment_subject: string | null;
+}
+
+interface WaitingTable {
+  id: GeneratedAlways<number>;
+  race_id: number;
+  person_id: number;
+  club_id: number | null;
+  joined_by: number | null;
+  created_at: Date;
+  offered_at: Date | null;
+  offer_until: Date | null;
+  active: Generated<boolean>;
+  ended_at: Date | null;
+  ended_as: "ENTERED" | "LEFT" | "UNUSED" | "PASSED_OVER" | null;
+  barrier: string | null;
+}
+
+interface WaitingWordTable {
+  id: GeneratedAlways<number>;
+  waiting_id: number;
+  word: "OFFERED" | "UNUSED" | "PASSED_OVER" | "BARRED";
+  reason: string | null;
+  at: Date;
+  told: Generated<boolean>;
 }
 
 interface WrittenTable {

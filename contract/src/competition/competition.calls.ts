@@ -198,6 +198,16 @@ export const entryInfo = z.object({
    * without an entry.
    */
   withdrawal: z.object({ settled: z.int(), back: z.int() }).nullable(),
+  /** Places that neither an entry nor an offer has; null: no limit. */
+  placesLeft: z.int().nullable(),
+  /** Those who wait for a place and are not being offered one. */
+  waiting: z.int(),
+  /** The viewer's own place among them, 1 is next; null: not in the list, or being offered a place. */
+  position: z.int().nullable(),
+  /** Until when a place is offered to the viewer, who takes it by entering; null: none is. */
+  offerUntil: z.iso.datetime().nullable(),
+  /** May the viewer join the list: is the place all that stands against entering? */
+  canJoin: z.boolean(),
 });
 export type EntryInfo = z.output<typeof entryInfo>;
 

@@ -7,6 +7,7 @@ import { clubEntryTable } from "./club-entry.table.ts";
 import { competitionEntryTable } from "./entry.table.ts";
 import { teamEntryCalls } from "./team-entry.calls.ts";
 import { ownRacesCalls } from "./own-races.calls.ts";
+import { waitingCalls } from "./waiting/waiting.calls.ts";
 
 /** The calls of entering. */
 export const entryOwnCalls = defineCalls({
@@ -30,6 +31,7 @@ export const entryCalls = {
   ...clubEntryCalls,
   ...teamEntryCalls,
   ...ownRacesCalls,
+  ...waitingCalls,
   ...tableCalls(competitionEntryTable),
   ...tableCalls(clubEntryTable),
 };

@@ -27,6 +27,8 @@ export type EntryFacts = {
   readonly byOrganiser?: boolean;
   /** Reasons that are not asked for here. */
   readonly left?: (code: EntryRefusal) => boolean;
+  /** Is a place of the race being offered to who starts? Then neither the deadline nor the places stand against it (product/entering 34). */
+  readonly offered?: boolean;
   readonly competition: { readonly cancelled: boolean; readonly approved: boolean; readonly regDeadline: Day };
   readonly race: {
     readonly date: Day;
@@ -35,7 +37,7 @@ export type EntryFacts = {
     readonly isMale: boolean;
     readonly isFemale: boolean;
     readonly isTeam: boolean;
-    /** Places and how many are taken; null is unlimited. */
+    /** Places and how many are taken, by entries and by offers that live; null is unlimited. */
     readonly capacity: number | null;
     readonly taken: number;
     readonly period: Period;
@@ -155,7 +157,7 @@ const RECORD: Readonly<Record<RecordRefusal, (on: Day, person: PersonRecord) => 
 const CHECKS = [
   ["cancelled", ({ competition }) => competition.cancelled],
   ["notApproved", ({ competition }) => !competition.approved],
-  ["deadlinePassed", (facts) => isLate(facts) && facts.byOrganiser !== true],
+  ["deadlinePassed", (facts) => isLate(facts) && facts.byOrganiser !== true && facts.offered !== true],
   ["tooLate", ({ now, race, byOrganiser }) => mayEditEntry(now, race.date, byOrganiser === true) === "closed"],
   ["notAnAthlete", (_, person) => !person.isAthlete && !person.isCompetitor],
   ["teamRace", ({ race, asTeam }) => race.isTeam && asTeam !== true],
@@ -173,6 +175,7 @@ const CHECKS = [
     (facts) =>
       facts.race.capacity !== null &&
       facts.race.taken >= facts.race.capacity &&
+      facts.offered !== true &&
       !(facts.byOrganiser === true && isLate(facts)),
   ],
 ] as const satisfies readonly (readonly [string, Fails])[];

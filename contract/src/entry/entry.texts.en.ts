@@ -23,7 +23,7 @@ export const entryTextsEn = {
     wrongGender: "This race is not for your gender. Choose another race.",
     overlapping:
       "You have entered another race at the same time. If you would rather start in this one, withdraw that entry first.",
-    full: "This race is full. If someone withdraws, their place becomes free again: look in later.",
+    full: "This race is full. If someone withdraws, the place goes to whoever is next on the waiting list.",
   },
   cannotEnter: {
     signInFirst: "Sign in to enter.",
@@ -57,6 +57,19 @@ export const entryTextsEn = {
     closed:
       "Entries could be withdrawn until 17:00 on the day before the race. If the athlete cannot start, tell the organiser.",
     withdrawnMeanwhile: "The entry was withdrawn in the meantime. If the athlete starts after all, tick the box again.",
+  },
+  waiting: {
+    placesLeft: "There is a place left in this race: enter!",
+    notIn: "There is nobody to take off this waiting list any more.",
+    offerOver: "The place you were offered has been passed on: its time was up.",
+    told: {
+      OFFERED: "A place has come free and it can be yours: enter by {until}. After that it goes to the next in line.",
+      UNUSED:
+        "You did not enter in time for the place you were offered, so it was passed on. You can join the end of the waiting list again.",
+      PASSED_OVER: "The organiser took you off the waiting list.",
+      BARRED:
+        "A place has come free, but you cannot enter now, so it goes to the next in line. You keep your place on the waiting list.",
+    },
   },
   withdrawalRefusal: {
     notEntered: "You have no entry in this race.",

@@ -23,7 +23,7 @@ export const entryTextsHu = {
     wrongGender: "Ezt a futamot nem a te nemednek írták ki. Válassz másik futamot!",
     overlapping:
       "Ugyanebben az időben egy másik futamra már beneveztél. Ha inkább ezen indulnál, előbb vond vissza azt a nevezést!",
-    full: "Ez a futam betelt. Ha valaki visszalép, a helye újra szabad lesz: nézz vissza később!",
+    full: "Ez a futam betelt. Ha valaki visszalép, a hely azé, aki a várólistán a következő.",
   },
   cannotEnter: {
     signInFirst: "A nevezéshez jelentkezz be!",
@@ -61,6 +61,20 @@ export const entryTextsHu = {
     unseen: "A nevezése azután készült, hogy megnyitottad a listát, ezért megmaradt.",
     closed: "A verseny előtti nap 17:00 óta nem vonható vissza. Ha mégsem indul, szólj a szervezőnek!",
     withdrawnMeanwhile: "A nevezését időközben visszavonták. Ha mégis indul, jelöld meg újra!",
+  },
+  /** The list of those who wait for a place (product/entering 32). */
+  waiting: {
+    placesLeft: "Ezen a futamon van szabad hely: nevezz be!",
+    notIn: "Ezen a várólistán már nincs kit levenni.",
+    offerOver: "A felajánlott helyet közben továbbadtuk, mert lejárt az ideje.",
+    told: {
+      OFFERED: "Felszabadult egy hely, és a tiéd lehet: nevezz be eddig: {until}. Utána továbbadjuk a következőnek.",
+      UNUSED:
+        "A felajánlott helyre nem neveztél be időben, ezért továbbadtuk. A várólista végére újra feliratkozhatsz.",
+      PASSED_OVER: "A szervező levett a várólistáról.",
+      BARRED:
+        "Felszabadult egy hely, de most nem nevezhetsz, ezért a következőnek ajánljuk fel. A helyed a várólistán megmarad.",
+    },
   },
   withdrawalRefusal: {
     notEntered: "Erre a futamra nincs nevezésed.",

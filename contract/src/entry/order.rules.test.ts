@@ -78,8 +78,8 @@ const priceOf = (each: OrderLine) => weigh([each], TERMS)[0]?.price;
 
 describe("the price of an order", () => {
   it("is promised to the end of its term's last day, and owed by who starts, whose club it is", () => {
-    expect(told(line())).toEqual([
-      { amount: 10_000, dayLicence: 0, heldUntil: new Date("2027-05-06T22:00Z"), debtor: 1, club: CLUB, isLate: false },
+    expect(told(line())).toMatchObject([
+      { amount: 10_000, dayLicence: 0, heldUntil: new Date("2027-05-06T22:00Z"), debtor: 1, club: CLUB },
     ]);
   });
 
@@ -236,15 +236,8 @@ describe("the price of somebody on trial", () => {
   const trial = { ...athlete, isOnTrial: true, licenceFeeYears: [] };
 
   it("has the day licence in it, on whatever day, and shown apart", () => {
-    expect(told(line({ persons: [trial] }))).toEqual([
-      {
-        amount: 12_000,
-        dayLicence: 2_000,
-        heldUntil: new Date("2027-05-06T22:00Z"),
-        debtor: 1,
-        club: CLUB,
-        isLate: false,
-      },
+    expect(told(line({ persons: [trial] }))).toMatchObject([
+      { amount: 12_000, dayLicence: 2_000, heldUntil: new Date("2027-05-06T22:00Z"), debtor: 1, club: CLUB },
     ]);
   });
 

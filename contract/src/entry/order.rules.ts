@@ -45,6 +45,10 @@ export type OrderFacts = {
   /** The type is that of the teams that start there; null where persons do. */
   readonly race: Omit<EntryFacts["race"], "ageGroups"> & PricedRace & { readonly teamType: SpecialRaceType | null };
   readonly prices: readonly (PriceLine & PriceLineKey)[];
+  /** Until when a place of the race is offered to who is to start; null or missing: none is, or none any more. */
+  readonly offerUntil?: Date | null;
+  /** Somebody has to look after the race's list first: a place is free that may be offered. */
+  readonly isUnsettled?: boolean;
   /** By position; null where the name is written, or the account is no person's. */
   readonly persons: readonly Entrant[];
 };
@@ -63,6 +67,8 @@ export type EntryPrice = {
   readonly club: number | null;
   /** Entered after the registration deadline: flagged as added, and beyond the places. */
   readonly isLate: boolean;
+  /** It takes the place that was offered. */
+  readonly offered: boolean;
 };
 
 /** Settings that a price depends on: days, and forints. */
@@ -164,6 +170,7 @@ function priceOf({ order, facts }: OrderLine, { termDays, dayLicence }: EntryTer
     debtor,
     club: order.club ?? persons.find((person) => person !== null)?.clubId ?? null,
     isLate: isAfterDeadline(order.at, deadlines.regDeadline),
+    offered: isOffered(facts, order.at),
   };
 }
 
@@ -174,6 +181,20 @@ function priceOf({ order, facts }: OrderLine, { termDays, dayLicence }: EntryTer
 function debtorOf({ club, members }: EntryOrder): number | null {
   const known = members.find((member) => "person" in member);
   return club ?? known?.person ?? null;
+}
+
+const isOffered = ({ offerUntil }: OrderFacts, at: Date): boolean => offerUntil != null && at < offerUntil;
+
+/**
+ * The first reason that stands against a start but for its place: of who wants to wait for one, and of who is to be
+ * offered one (product/entering 32).
+ */
+export function barrierToPlace(line: OrderLine): LineRefusal | null {
+  const [first = null] = weighAlone(
+    { order: line.order, facts: { ...line.facts, race: { ...line.facts.race, capacity: null } } },
+    { termDays: 0, dayLicence: 0 },
+  ).refusals;
+  return first;
 }
 
 type Found = LineRefusal & { readonly rank: number };
@@ -205,6 +226,7 @@ function memberRefusal({ order, facts }: OrderLine, at: number, left: ReadonlySe
     person,
     asTeam: order.team !== undefined,
     byOrganiser: order.byOrganiser === true,
+    offered: isOffered(facts, order.at),
     left: (code: EntryRefusal) => left.has(`refusal.${code}`),
   };
   const ofRace = raceRefusal(all);
@@ -241,8 +263,9 @@ type Entered = {
 
 const noneEntered = (): Entered => ({ places: new Map(), starts: new Map() });
 
-function enter({ places, starts }: Entered, { order: { race, members }, facts }: OrderLine): void {
-  places.set(race, (places.get(race) ?? 0) + 1);
+function enter({ places, starts }: Entered, { order: { race, members, at }, facts }: OrderLine): void {
+  // An offer has taken its place already.
+  if (!isOffered(facts, at)) places.set(race, (places.get(race) ?? 0) + 1);
   for (const member of members)
     if ("person" in member)
       starts.set(member.person, [...(starts.get(member.person) ?? []), { race, period: facts.race.period }]);

@@ -16,6 +16,15 @@ const MAIL_TEMPLATES = {
   ADDRESS_CHANGE: { name: "text", address: "text", link: "link", days: "text" },
   COMPETITION_STEP: { name: "text", competition: "text", happened: "text", reason: "text", link: "link" },
   ENTRY_CANCELLED: { name: "text", competition: "text", day: "text", reason: "text", link: "link" },
+  ENTRY_NOTICE: {
+    name: "text",
+    competition: "text",
+    race: "text",
+    day: "text",
+    happened: "text",
+    reason: "text",
+    link: "link",
+  },
   VERIFICATION: { name: "text", happened: "text", reason: "text", link: "link" },
   PAYMENT_SUCCESSFUL: { name: "text", orderRef: "text", transactionId: "text", amount: "text", items: "rows" },
   FEE_PAID: { name: "text", orderRef: "text", transactionId: "text", amount: "text", items: "rows" },
@@ -37,6 +46,7 @@ export const placeholdersOf = (name: MailTemplateName): Readonly<Record<string, 
 /** Placeholders that may have nothing to say: null, and the paragraph or the line that such a one stands in is left out. */
 type Sometimes = {
   COMPETITION_STEP: "reason" | "link";
+  ENTRY_NOTICE: "reason";
   VERIFICATION: "reason";
   PAYMENT_NOTICE: "reason" | "transactionId";
 };

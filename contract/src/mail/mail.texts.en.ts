@@ -62,6 +62,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     PAYMENT_NOTICE: "Something to say about a payment",
     COMPETITION_STEP: "Announcement: submitted, decided",
     ENTRY_CANCELLED: "Cancelled competition, to the entered",
+    ENTRY_NOTICE: "A place in a race: waiting list, lapsing entry",
     VERIFICATION: "Profile: verified, banned",
   },
   locale: { hu: "Hungarian", en: "English" },
@@ -115,6 +116,15 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       competition: "Name of the competition",
       day: "The day or days of the competition",
       reason: "Why it is cancelled",
+      link: "The competition's page",
+    },
+    ENTRY_NOTICE: {
+      name: "Name of who waits or is entered, or of the club",
+      competition: "Name of the competition",
+      race: "Name of the race",
+      day: "The day of the race",
+      happened: "What happened: a place came free, was passed on, taken off the list, the entry is about to lapse",
+      reason: "The reason; where there is none, its paragraph is left out",
       link: "The competition's page",
     },
     VERIFICATION: {

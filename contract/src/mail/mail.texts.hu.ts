@@ -60,6 +60,7 @@ export const mailTextsHu = {
     PAYMENT_NOTICE: "Befizetés, amelyről szólni kell",
     COMPETITION_STEP: "Versenykiírás: beküldés, döntés",
     ENTRY_CANCELLED: "Elmaradó verseny, a nevezetteknek",
+    ENTRY_NOTICE: "Hely egy futamon: várólista, lejáró nevezés",
     VERIFICATION: "Adatlap: ellenőrzés, eltiltás",
   },
   locale: { hu: "magyar", en: "angol" },
@@ -113,6 +114,15 @@ export const mailTextsHu = {
       competition: "A verseny neve",
       day: "A verseny napja vagy napjai",
       reason: "Miért marad el",
+      link: "A verseny oldala",
+    },
+    ENTRY_NOTICE: {
+      name: "A várakozó, a nevezett vagy az egyesület neve",
+      competition: "A verseny neve",
+      race: "A futam neve",
+      day: "A futam napja",
+      happened: "Mi történt: hely szabadult fel, továbbadtuk, levették a várólistáról, lejár a nevezése",
+      reason: "Az indoklás; ahol nincs, a bekezdése elmarad",
       link: "A verseny oldala",
     },
     VERIFICATION: {

@@ -80,6 +80,15 @@ const word = { ...account, mail: "VERIFICATION", values: { reason: "text" } } as
 const payment = { category: "money", subject: "ownPayment", audience: "account", standsUnmailed: true } as const;
 const notice = { ...payment, mail: "PAYMENT_NOTICE", values: { orderRef: "text", amount: "text" } } as const;
 
+/** What becomes of who waits for a place of a race. */
+const place = {
+  category: "entry",
+  subject: "competition",
+  audience: "account",
+  mail: "ENTRY_NOTICE",
+  values: { id: "id", name: "text", race: "text", reason: "text" },
+} as const;
+
 export const EVENTS = {
   PasswordRequested: { ...account, mail: "NEW_PASSWORD" },
   AddressToProve: { ...account, audience: "address", mail: "ADDRESS_PROOF" },
@@ -118,6 +127,13 @@ export const EVENTS = {
     mail: "ENTRY_CANCELLED",
     values: announcement.values,
   },
+  PlaceOffered: { ...place, severity: "success" },
+  /** An offer ran out. */
+  PlaceUnused: { ...place, severity: "warning" },
+  /** The organiser passed somebody over. */
+  PlacePassedOver: { ...place, severity: "warning" },
+  /** A place came back, and something stands against offering it to who waits. */
+  PlaceBarred: { ...place, severity: "warning" },
   PersonDoctorDateExpire: {
     category: "health",
     severity: "warning",

@@ -13,6 +13,11 @@ export const notificationTextsEn = {
     CompetitionApproved: "{name}: the announcement is approved and in the calendar.",
     CompetitionDenied: "{name}: the announcement was sent back. Reason: {reason}",
     CompetitionCancelled: "{name}: the competition is cancelled. Reason: {reason}",
+    PlaceOffered: "{name} – {race}: a place has come free and it can be yours. Enter before it is passed on!",
+    PlaceUnused: "{name} – {race}: you did not enter in time for the place you were offered, so it was passed on.",
+    PlacePassedOver: "{name} – {race}: the organiser took you off the waiting list. Reason: {reason}",
+    PlaceBarred:
+      "{name} – {race}: a place has come free, but you cannot enter now. You keep your place on the waiting list.",
     PersonDoctorDateExpire:
       "Your medical clearance expires on {validUntil}. Please upload the new one to your profile.",
     ProfileVerified: "The federation has checked your profile: everything is in order.",

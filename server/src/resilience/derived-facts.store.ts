@@ -114,7 +114,8 @@ export const entriesAre = (competition: number) => sql<{ id: number }>`
 /** From what a page tells of the places of each race: never fewer than none, for nobody is put out where a capacity is lowered. */
 export const placesAre = (competition: number) => sql<{ id: number }>`
   select r.id, case when r.capacity is not null
-    then greatest(0, r.capacity - (select count(*) from entry e where e.race_id = r.id and e.active))::integer end as "placesLeft"
+    then greatest(0, r.capacity - (select count(*) from entry e where e.race_id = r.id and e.active)
+      - (select count(*) from waiting w where w.race_id = r.id and w.active and w.offered_at is not null))::integer end as "placesLeft"
   from race r where r.competition_id = ${competition}`;
 
 /** From what the basket of a person holds. */

@@ -15,6 +15,7 @@ import { sqlStateOf, violates } from "../../kernel/db/errors.ts";
 import { gathered } from "../../kernel/db/gathered.ts";
 import { retried } from "../../kernel/db/transaction.ts";
 import { readOrderFacts } from "./entry-facts.store.ts";
+import { settleLists } from "./waiting/offer-places.ts";
 import { type PricedOrder, writeEntries } from "./entry.store.ts";
 
 /**
@@ -27,7 +28,12 @@ export function enteringRaces(db: Db, terms: EntryTerms): (order: EntryOrder, lo
   const readFacts = gathered((orders: readonly EntryOrder[]) => readOrderFacts(db, orders));
   const write = gathered((orders: readonly PricedOrder[]) => writeTogether(db, orders));
   return async (order, locale) => {
-    const facts = await readFacts(order);
+    let facts = await readFacts(order);
+    // What is to be offered is offered before anybody else is asked about.
+    if (facts?.isUnsettled) {
+      await settleLists(db, [order.race], order.at);
+      facts = await readFacts(order);
+    }
     if (facts === undefined) throw noData();
     const [verdict] = weigh([{ order, facts }], terms);
     if (verdict?.price) return write({ order, price: verdict.price });
@@ -118,6 +124,7 @@ function refusalOf(error: unknown): Refusal | null {
   if (violates(error, "entry_team_name")) return new Refusal("entry.team.nameTaken");
   if (violates(error, "entry_line")) return new Refusal("entry.team.lineTaken");
   if (sqlStateOf(error) === "RJ001") return new Refusal("entry.refusal.full");
+  if (violates(error, "entry_waiting") || sqlStateOf(error) === "RJ003") return new Refusal("entry.waiting.offerOver");
   if (sqlStateOf(error) === "RJ002") return new Refusal("entry.refusal.overlapping");
   return null;
 }

@@ -23,7 +23,7 @@ const enter = (competition: number, race: number) =>
   writeEntries(db, [
     {
       order: { competition, race, members: [{ person }], enteredBy: person, at: AT },
-      price: { amount: 1000, dayLicence: 0, heldUntil: AT, debtor: person, club: null, isLate: false },
+      price: { amount: 1000, dayLicence: 0, heldUntil: AT, debtor: person, club: null, isLate: false, offered: false },
     },
   ]);
 const deleteRace = (race: number) => db.deleteFrom("race").where("id", "=", race).execute();

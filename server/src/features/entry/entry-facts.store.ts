@@ -6,7 +6,13 @@ import type { EntryOrder, OrderFacts } from "@rajt/contract/entry/order.rules";
 import { type CompetitionFacts, orderFacts, type StarterFacts } from "./entry-facts.ts";
 
 /** A question of a viewer about entering a competition: one of its races, or (null) all. */
-type PlaceAsk = { readonly viewer: Onlooker; readonly competition: number; readonly race: number | null };
+type PlaceAsk = {
+  readonly viewer: Onlooker;
+  readonly competition: number;
+  readonly race: number | null;
+  /** The moment that is asked about; without one every offer of a place counts as living. */
+  readonly at?: Date;
+};
 
 type Asked = {
   readonly places: readonly PlaceAsk[];
@@ -63,8 +69,11 @@ export async function readEnteringFacts(
         )}, ${askedColumn(
           places.map(({ race }) => race),
           "integer",
+        )}, ${askedColumn(
+          places.map(({ at }) => at ?? null),
+          "timestamptz",
         )}
-      ) with ordinality as ask (account, is_super_admin, is_technical_committee, competition, race, place)
+      ) with ordinality as ask (account, is_super_admin, is_technical_committee, competition, race, at, place)
     ), asked_race as materialized (
       select distinct r.id, r.period from ask join race r on r.competition_id = ask.competition
       where r.id between coalesce(ask.race, 0) and coalesce(ask.race, 2147483647)
@@ -103,7 +112,8 @@ export async function readEnteringFacts(
           'period', json_build_object('from', lower(r.period), 'until', upper(r.period)),
           'capacity', r.capacity,
           'taken', case when r.capacity is null then 0
-            else (select count(*) from entry e where e.race_id = r.id and e.active) end,
+            else (select count(*) from entry e where e.race_id = r.id and e.active) + w.offered end,
+          'waiting', w.waiting, 'lapsed', w.lapsed,
           'ageGroups', (select coalesce(json_agg(json_build_object(
               'id', a.id, 'name', a.name,
               'ageMin', a.age_min, 'ageMax', a.age_max, 'child', a.child, 'groupAgeGroup', a.group_age_group_id)
@@ -115,7 +125,12 @@ export async function readEnteringFacts(
               'groupAgeGroup', q.group_age_group_id) order by q.order_index, q.id), '[]')
             from race_part b join competition_part q on q.id = b.part_id where b.race_id = r.id) else '[]' end)
           order by r.date, r.start_time, r.order_index), '[]')
-        from race r where r.competition_id = c.id and r.id between coalesce(ask.race, 0) and coalesce(ask.race, 2147483647))
+        from race r
+        cross join lateral (
+          select count(*) filter (where offer_until is null) as waiting, count(*) filter (where offer_until <= ask.at) as lapsed,
+            count(*) filter (where offer_until > coalesce(ask.at, '-infinity')) as offered
+          from waiting where race_id = r.id and active) as w
+        where r.competition_id = c.id and r.id between coalesce(ask.race, 0) and coalesce(ask.race, 2147483647))
     ) as competition, null as starter
     from ask join competition c on c.id = ask.competition and ${visibleTo(asked)}
     union all
@@ -136,7 +151,12 @@ export async function readEnteringFacts(
             from entry e join receivable v on v.entry_id = e.id where e.id = m.entry_id) end)), '[]')
         from entry_member m
         cross join lateral (select period from race where id = m.race_id offset 0) as o
-        where m.person_id = p.id and m.active and o.period && (select period from span)))
+        where m.person_id = p.id and m.active and o.period && (select period from span)),
+      'waits', (select coalesce(json_agg(json_build_object(
+          'race', w.race_id, 'offerUntil', w.offer_until,
+          'position', (select count(*) from waiting ahead
+            where ahead.race_id = w.race_id and ahead.active and ahead.offer_until is null and ahead.id <= w.id))), '[]')
+        from waiting w where w.person_id = p.id and w.active and w.race_id in (select id from asked_race)))
     from starter join person p on p.id = starter.id left join licence l on l.person_id = p.id`.execute(runner);
   const competitions = new Map<number, CompetitionFacts>();
   const starters = new Map<number, StarterFacts>();
@@ -159,10 +179,11 @@ export async function readOrderFacts(
     members.flatMap((member) => ("person" in member ? [member.person] : [])),
   );
   const read = await readEnteringFacts(runner, {
-    places: Array.from(places.values(), ({ enteredBy, competition, race }) => ({
+    places: Array.from(places.values(), ({ enteredBy, competition, race, at }) => ({
       viewer: everybody(enteredBy),
       competition,
       race,
+      at,
     })),
     persons: [...new Set(persons)],
   });

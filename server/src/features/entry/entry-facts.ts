@@ -27,7 +27,12 @@ export type RaceFacts = {
   /** Of a race of teams. */
   readonly teamType: SpecialRaceType | null;
   readonly capacity: number | null;
+  /** By entries and by offers that live. */
   readonly taken: number;
+  /** Those who wait and have no offer. */
+  readonly waiting: number;
+  /** Offers that have run out and were not passed on yet. */
+  readonly lapsed: number;
   readonly period: PeriodText;
   readonly ageGroups: readonly (AgeGroupFacts & { readonly id: number; readonly name: string })[];
   readonly licenceTypes: readonly LicenceType[];
@@ -44,7 +49,17 @@ export type StarterFacts = {
 } & Omit<NonNullable<EntryFacts["person"]>, "isEntered" | "otherPeriods"> & {
     /** Their starts in the races that were asked about, and at the time of any of them. */
     readonly starts: readonly Start[];
+    /** Their places in the lists of those races. */
+    readonly waits: readonly Wait[];
   };
+
+export type Wait = {
+  readonly race: number;
+  /** A moment, as a text of ISO 8601; null: none was offered. */
+  readonly offerUntil: string | null;
+  /** Among those without an offer, 1 is next. */
+  readonly position: number;
+};
 
 export type Start = PeriodText & {
   readonly race: number;
@@ -73,6 +88,16 @@ export type PriceLineFacts = PriceLine & PriceLineKey;
 export const entryIn = (starter: StarterFacts | null, race: number): OwnEntry | null =>
   starter?.starts.find((start) => start.race === race)?.entry ?? null;
 
+/** Tells whether somebody has to look after the list of a race: a place is free that may be offered, or an offer has run out. */
+export const isUnsettled = ({ capacity, taken, waiting, lapsed }: RaceFacts): boolean =>
+  lapsed > 0 || (waiting > 0 && (capacity === null || taken < capacity));
+
+/** Returns the end of the offer of a place in the race to who starts there alone; null where there is none. */
+const offerOf = ([starter = null]: readonly (StarterFacts | null)[], race: number): Date | null => {
+  const until = starter?.waits.find((wait) => wait.race === race)?.offerUntil;
+  return until == null ? null : new Date(until);
+};
+
 /**
  * The facts of one race for those who are to start in it together, by position, as the rules of the contract want them. Null is a written name,
  * for which nothing was read but the race.
@@ -87,6 +112,8 @@ export function orderFacts(
     deadlines,
     prices,
     race: { ...race, period: periodOf(race.period) },
+    isUnsettled: isUnsettled(race),
+    offerUntil: starters.length === 1 ? offerOf(starters, race.id) : null,
     persons: starters.map(
       (starter) =>
         starter && {

@@ -4,6 +4,7 @@ import { isMeantFor, mayEditEntry, refusalVariables } from "@rajt/contract/entry
 import { firstPositionOf } from "@rajt/contract/competition/special-race.rules";
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
 import { type EntryOrder, type EntryTerms, weighAlone } from "@rajt/contract/entry/order.rules";
+import { placesLeft } from "@rajt/contract/entry/waiting/waiting.rules";
 import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import {
@@ -34,6 +35,7 @@ type Asking = {
 export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Asking): EntryInfo {
   const { now, locale, say, starter } = asking;
   const mine = entryIn(starter, race.id);
+  const wait = starter?.waits.find((each) => each.race === race.id);
   const said = { race, competition: facts.deadlines };
   const code = mine?.isOwn ? withdrawalBarrier(mine, race, now) : enteringBarrier(facts, race, asking);
   return {
@@ -48,6 +50,12 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Aski
     message: code && say(code, refusalVariables(said, locale)),
     ...price(facts, race, asking),
     withdrawal: mine?.isOwn ? withdrawal(mine, facts, now) : null,
+    placesLeft: placesLeft(race),
+    waiting: race.waiting,
+    position: wait === undefined || wait.offerUntil !== null ? null : wait.position,
+    offerUntil:
+      wait?.offerUntil != null && now < new Date(wait.offerUntil) ? new Date(wait.offerUntil).toISOString() : null,
+    canJoin: code === "entry.refusal.full" && wait === undefined,
   };
 }
 

@@ -279,7 +279,7 @@ const bothAtOnce = (...batches: (readonly EntryOrder[])[]) =>
   Promise.all(batches.map((orders) => writeEntries(db, orders.map(priced)).then(() => "done", sqlStateOf)));
 const priced = (order: EntryOrder): PricedOrder => ({
   order,
-  price: { amount: 1000, dayLicence: 0, heldUntil: AT, debtor: club, club, isLate: false },
+  price: { amount: 1000, dayLicence: 0, heldUntil: AT, debtor: club, club, isLate: false, offered: false },
 });
 
 /** Two answers, whichever came first. */

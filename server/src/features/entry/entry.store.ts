@@ -3,6 +3,7 @@ import type { Day } from "@rajt/contract/kernel/days";
 import { type RawBuilder, sql } from "kysely";
 import { logged } from "../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
+import { offerPlaces } from "./waiting/offer-places.ts";
 
 /** An order that was found good, at its price. */
 export type PricedOrder = { readonly order: EntryOrder; readonly price: EntryPrice };
@@ -10,7 +11,8 @@ export type PricedOrder = { readonly order: EntryOrder; readonly price: EntryPri
 /**
  * Enters orders: each with the entry, its members, what is owed for it and the log row, all in one statement; the ids in the order given. The
  * database refuses a second start of a person in a race (`entry_once_per_race`), one beyond the capacity (RJ001) and one that overlaps (RJ002),
- * and then enters none of them; charges are written by a trigger. Takes its locks in the order race, person, each by number, whatever the order
+ * and an offer that has run out or is another's (`entry_waiting`, RJ003), and then enters none of them; charges are written by a trigger. Who waited
+ * for the place waits no more. Takes its locks in the order race, person, each by number, whatever the order
  * given: so two of them never wait for each other in a ring.
  */
 export async function writeEntries(runner: Runner, orders: readonly PricedOrder[]): Promise<readonly number[]> {
@@ -18,11 +20,18 @@ export async function writeEntries(runner: Runner, orders: readonly PricedOrder[
     with asked as materialized (
       select nextval('entry_id_seq')::integer as id, ask.* from json_to_recordset(${JSON.stringify(orders.map(rowOf))}) as ask (
         competition integer, race integer, team text, line integer, club integer, by integer, debtor integer, amount integer, day_licence integer,
-        held timestamptz, late boolean, at timestamptz, members json, changes jsonb)
+        held timestamptz, late boolean, beyond boolean, alone integer, offered boolean, at timestamptz, members json, changes jsonb)
+    ), waited as (
+      update waiting w set active = false, ended_as = 'ENTERED', ended_at = a.at
+      from asked a where w.race_id = a.race and w.person_id = a.alone and w.active
+      returning w.id, w.race_id, w.person_id, w.offer_until > a.at as offered
     ), made as (
-      insert into entry (id, competition_id, race_id, is_team, team_name, line_number, club_id, entered_by, day_licence, price_held_until, row_status, beyond_capacity, created_at, updated_at)
+      insert into entry (id, competition_id, race_id, is_team, team_name, line_number, club_id, entered_by, day_licence, price_held_until, row_status, beyond_capacity, waiting_id, created_at, updated_at)
       overriding system value
-      select id, competition, race, team is not null, team, line, club, by, day_licence, held, case when late then 'ADDED' else 'ORIGINAL' end, late, at, at from asked order by race, club, line
+      select a.id, competition, race, team is not null, team, line, club, by, day_licence, held, case when late then 'ADDED' else 'ORIGINAL' end, beyond,
+        -- An offer that is gone is no line's, and so no foreign key.
+        case when a.offered then coalesce(w.id, 0) end, at, at
+      from asked a left join waited w on w.race_id = a.race and w.person_id = a.alone and w.offered order by race, club, line
       returning id
     ), starting as (
       insert into entry_member (entry_id, race_id, active, position, person_id, written_name, birth_year)
@@ -60,6 +69,9 @@ const rowOf = ({ order, price }: PricedOrder) => ({
   day_licence: price.dayLicence,
   held: price.heldUntil,
   late: price.isLate,
+  beyond: price.isLate && !price.offered,
+  alone: aloneOf(order),
+  offered: price.offered,
   at: order.at,
   members: order.members.map((member, at) => ({ position: at + 1, ...member })),
   changes: {
@@ -68,6 +80,10 @@ const rowOf = ({ order, price }: PricedOrder) => ({
     amount: [null, price.amount],
   },
 });
+
+/** The starter of an order who is known and starts alone: only they wait as a person. */
+const aloneOf = ({ team, members: [first, ...others] }: EntryOrder): number | null =>
+  team === undefined && others.length === 0 && "person" in first ? first.person : null;
 
 const startersOf = ({ team, members: [first, ...others] }: EntryOrder) =>
   team === undefined && others.length === 0 && "person" in first
@@ -144,7 +160,7 @@ export type Ending = {
 
 /**
  * Ends entries whose receivables are locked, and logs it: the places come back, and all of each charge but what is kept is taken back by that
- * alone. Answers by receivable what of the money that came in is to be given back; one that a payment holds which has not ended is missing,
+ * alone. In the same transaction each place goes to the first who waits for it. Answers by receivable what of the money that came in is to be given back; one that a payment holds which has not ended is missing,
  * and nothing is done with it.
  */
 export async function endEntries(
@@ -152,7 +168,7 @@ export async function endEntries(
   endings: readonly Ending[],
   { actor, at }: { actor: number | null; at: Date },
 ): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ id: number; back: number }>`
+  const { rows } = await sql<{ id: number; back: number; race: number | null }>`
     with closed as (
       update receivable v set active = false, kept = n.kept, changed_by = ${actor}, updated_at = ${at}
       from json_to_recordset(${JSON.stringify(endings)}) as n (receivable integer, kept integer, "rowStatus" text)
@@ -162,7 +178,7 @@ export async function endEntries(
     ), ended as (
       update entry e set active = false, row_status = closed.row_status, updated_at = ${at}
       from closed join entry before on before.id = closed.entry_id
-      where e.id = closed.entry_id returning e.id, before.row_status as was, e.row_status as "is"
+      where e.id = closed.entry_id returning e.id, e.race_id, before.row_status as was, e.row_status as "is"
     ), logged as (
       ${logged(sql`ended`, {
         actor,
@@ -173,6 +189,12 @@ export async function endEntries(
         at,
       })}
     )
-    select id, back from closed`.execute(tx);
+    select closed.id, back, r.id as race from closed
+    join entry e on e.id = closed.entry_id left join race r on r.id = e.race_id and r.capacity is not null`.execute(tx);
+  await offerPlaces(
+    tx,
+    rows.flatMap(({ race }) => race ?? []),
+    at,
+  );
   return new Map(rows.map(({ id, back }) => [id, back]));
 }

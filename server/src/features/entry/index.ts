@@ -11,6 +11,7 @@ import { clubEntryList } from "./club/club-entry.table.ts";
 import { clubEntries } from "./club/club-entries.ts";
 import { endCancelledEntries } from "./end-cancelled-entries.ts";
 import { enteringRaces } from "./enter-race.ts";
+import { isUnsettled } from "./entry-facts.ts";
 import { readEnteringFacts } from "./entry-facts.store.ts";
 import { entryInfo } from "./entry-info.ts";
 import { competitionEntries } from "./organiser/entry.table.ts";
@@ -18,6 +19,9 @@ import { markEntry } from "./organiser/mark-entry.ts";
 import { ownRaces } from "./own/own-races.ts";
 import { repriceEntries } from "./reprice-entries.ts";
 import { teamEntries } from "./team/team-entries.ts";
+import { settleLists } from "./waiting/offer-places.ts";
+import { passPlacesOn } from "./waiting/pass-places-on.ts";
+import { waitingLists } from "./waiting/waiting-lists.ts";
 import { withdrawEntry } from "./withdraw-entry.ts";
 
 export { enterAll } from "./enter-race.ts";
@@ -40,6 +44,7 @@ export function entryFeature(world: EngineWorld): Feature {
     { calls: clubEntries(world) },
     { calls: teamEntries(world) },
     { calls: ownRaces(world) },
+    { calls: waitingLists(world) },
     {
       calls: serveCalls(
         { ...entryOwnCalls, [INFO_LIST]: competitionCalls[INFO_LIST], [BASKET]: paymentCalls[BASKET] },
@@ -56,10 +61,21 @@ export function entryFeature(world: EngineWorld): Feature {
           [INFO_LIST]: async ({ viewer, input, now, locale, say }) => {
             const looking = await viewer();
             const asker = looking.accountId;
-            const { competitions, starters } = await readEnteringFacts(db, {
-              places: [{ viewer: looking, competition: input.competitionId, race: null }],
-              persons: asker === null ? [] : [asker],
-            });
+            const read = () =>
+              readEnteringFacts(db, {
+                places: [{ viewer: looking, competition: input.competitionId, race: null, at: now }],
+                persons: asker === null ? [] : [asker],
+              });
+            let { competitions, starters } = await read();
+            const unsettled = competitions[0]?.races.filter(isUnsettled) ?? [];
+            if (unsettled.length > 0) {
+              await settleLists(
+                db,
+                unsettled.map(({ id }) => id),
+                now,
+              );
+              ({ competitions, starters } = await read());
+            }
             const [facts] = competitions;
             if (facts === undefined) throw noData();
             const starter = starters.get(asker ?? 0) ?? null;
@@ -82,7 +98,7 @@ export function entryFeature(world: EngineWorld): Feature {
           },
         },
       ),
-      jobs: [repriceEntries(db, clock), endCancelledEntries(world)],
+      jobs: [repriceEntries(db, clock), endCancelledEntries(world), passPlacesOn(world)],
     },
   ]);
 }

@@ -136,6 +136,8 @@ describe("the list", () => {
       "COMPETITION_STEP en",
       "ENTRY_CANCELLED hu",
       "ENTRY_CANCELLED en",
+      "ENTRY_NOTICE hu",
+      "ENTRY_NOTICE en",
       "FEE_PAID hu",
       "FEE_PAID en",
       "NEW_PASSWORD hu",

@@ -79,6 +79,7 @@ export const calls: Controls = {
     "personEntry personEntryMix": "any account",
     // One's own, and nobody else's whoever asks.
     getOwnRaces: "UserProfile",
+    "joinWaitingList leaveWaitingList getWaitingList": "any account",
     "updatePaid bulkUpdatePaid": "Competition to write",
     "getRaceAvailableAthleteList getAlreadyEntryAthleteIdList getClubEntryGrid": "CompetitionEntryClub",
     "clubEntryList clubEntryGrid": "CompetitionEntryClub to write",

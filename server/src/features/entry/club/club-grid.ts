@@ -24,10 +24,10 @@ export type Standing = {
 };
 
 /** Reads every athlete of a club and the races of a competition, in one statement. */
-export async function readStanding(db: Db, { club, competition, race }: Looking): Promise<Standing> {
+export async function readStanding(db: Db, { club, competition, race, now }: Looking): Promise<Standing> {
   const viewer = { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false };
   const { competitions, starters } = await readEnteringFacts(db, {
-    places: [{ viewer, competition, race }],
+    places: [{ viewer, competition, race, at: now }],
     persons: [],
     clubs: [{ id: club, all: true }],
   });

@@ -11,6 +11,8 @@ import { type CompetitionFacts, entryIn, orderFacts, type RaceFacts, type Starte
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { endEntries, lockKept } from "../entry.store.ts";
 import { endingOf } from "../withdraw-entries.ts";
+import { settleLists } from "../waiting/offer-places.ts";
+import { takenIn } from "../waiting/waiting.store.ts";
 import { wordsForClub } from "./words-for-club.ts";
 
 /** The club's whole list of a race. */
@@ -34,16 +36,24 @@ type Outcomes = Required<Pick<ClubListAnswer, "entered" | "withdrawn" | "kept" |
 
 /**
  * Saves a club's lists of races (product/entering 23): who is new in one is entered, who is missing is withdrawn, by one reading and one writing
- * statement each, however many there are. Who leaves makes room first, so that a club may give a place in a full race to another athlete.
+ * statement each, however many there are. Who leaves makes room first, so that a club may give a place in a full race to another athlete, unless
+ * somebody waits for it.
  */
 export const saveClubLists = (db: Db, saving: Saving): Promise<ClubListAnswer> =>
-  unlessQuicker(() => tx(db, (tx) => saveOnce(tx, saving)));
+  unlessQuicker(async () => {
+    await settleLists(
+      db,
+      saving.lists.map(({ race }) => race),
+      saving.at,
+    );
+    return tx(db, (tx) => saveOnce(tx, saving));
+  });
 
 async function saveOnce(tx: Tx, saving: Saving): Promise<ClubListAnswer> {
   const { club, competition, lists } = saving;
   const viewer = { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false };
   const { competitions, starters } = await readEnteringFacts(tx, {
-    places: lists.map(({ race }) => ({ viewer, competition, race })),
+    places: lists.map(({ race }) => ({ viewer, competition, race, at: saving.at })),
     persons: [...new Set(lists.flatMap(({ athleteIdList }) => athleteIdList))],
     clubs: [{ id: club, all: false }],
   });
@@ -156,12 +166,10 @@ async function enter(
   saving: Saving,
 ): Promise<Pick<Outcomes, "entered" | "refused">> {
   const { club, competition, at, terms, locale, say } = saving;
-  const raceAfter = new Map(
-    read.map(({ race }) => [
-      race.id,
-      { ...race, taken: race.taken - left.filter((gone) => gone.race === race.id).length },
-    ]),
-  );
+  // A place that came back is a coming athlete's unless somebody waits for it.
+  const taken =
+    left.length === 0 ? new Map<number, number>() : await takenIn(tx, [...new Set(left.map(({ race }) => race))], at);
+  const raceAfter = new Map(read.map(({ race }) => [race.id, { ...race, taken: taken.get(race.id) ?? race.taken }]));
   const after = (starter: StarterFacts | undefined) =>
     starter && {
       ...starter,

@@ -38,6 +38,11 @@ const infoOf = (race: number, over: Partial<EntryInfo>): EntryInfo => ({
   nextAmount: null,
   nextAmountFrom: null,
   withdrawal: null,
+  placesLeft: null,
+  waiting: 0,
+  position: null,
+  offerUntil: null,
+  canJoin: false,
   ...over,
 });
 

@@ -42,6 +42,11 @@ const info = (over: Partial<EntryInfo> = {}): EntryInfo => ({
   nextAmount: null,
   nextAmountFrom: null,
   withdrawal: null,
+  placesLeft: null,
+  waiting: 0,
+  position: null,
+  offerUntil: null,
+  canJoin: false,
   ...over,
 });
 

@@ -1,0 +1,64 @@
+/** The calls of the list of those who wait for a place (product/entering 32). */
+import * as z from "zod";
+import { signedIn } from "../../kernel/access.ts";
+import { answer, defineCalls, id } from "../../kernel/calls.ts";
+
+/** More than any club has. */
+const MOST_ATHLETES = 1000;
+
+const place = {
+  competition: id,
+  race: id,
+  /** Of a club: the athletes it speaks for. Without, whoever asks speaks for themself. */
+  athleteIdList: z.array(id).min(1).max(MOST_ATHLETES).optional(),
+};
+
+const refused = z.object({
+  athlete: id,
+  /** Null where it is no athlete of the club. */ name: z.string().nullable(),
+  code: z.string(),
+  message: z.string(),
+});
+
+const listAnswer = answer.extend({
+  /** The place in the list of the first who joined: 1 is next. */
+  position: z.int().optional(),
+  /** Those who wait and have no offer. */
+  waiting: z.int().optional(),
+  /** Those of a club's athletes who may not join, with the reason; all others are in. */
+  refused: z.array(refused).optional(),
+});
+
+const line = z.object({
+  id,
+  athlete: id,
+  name: z.string(),
+  club: z.string().nullable(),
+  /** Null while a place is offered. */
+  position: z.int().nullable(),
+  joined: z.iso.datetime(),
+  offerUntil: z.iso.datetime().nullable(),
+});
+
+export const waitingCalls = defineCalls({
+  "POST /competitionEntryControl/joinWaitingList": {
+    needs: signedIn,
+    about:
+      "Joins the list of a race that is full: whoever asks, or a club with its athletes. Every rule of entering is asked but the places.",
+    input: z.strictObject(place),
+    output: listAnswer,
+  },
+  "POST /competitionEntryControl/leaveWaitingList": {
+    needs: signedIn,
+    about: "Leaves the list; a place that was offered goes to the next.",
+    input: z.strictObject(place),
+    output: answer,
+  },
+  "POST /competitionEntryControl/getWaitingList": {
+    needs: signedIn,
+    about:
+      "How many wait for a place of the race, and who: the organiser sees all of them, everybody else themself, a club its own.",
+    input: z.strictObject({ competition: id, race: id }),
+    output: z.object({ placesLeft: z.int().nullable(), waiting: z.int(), list: z.array(line) }),
+  },
+});

@@ -1,0 +1,89 @@
+import type { EntryOrder } from "@rajt/contract/entry/order.rules";
+import { barrierToPlace } from "@rajt/contract/entry/order.rules";
+import { offerUntil } from "@rajt/contract/entry/waiting/waiting.rules";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { readOrderFacts } from "../entry-facts.store.ts";
+import {
+  endUnusedOffers,
+  type ListedRace,
+  lockRace,
+  unsettledRaces,
+  waitingAfter,
+  type WaitingRow,
+  writeBarriers,
+  writeOffers,
+} from "./waiting.store.ts";
+
+/**
+ * Looks after the lists of races, in the transaction in which their places change: ends the offers that have run out, and offers each free place
+ * to the first in the list who may enter. Who may not keeps the place in the list, and is told why once. Takes the races' locks, by number.
+ */
+export async function offerPlaces(tx: Tx, races: readonly number[], at: Date): Promise<void> {
+  for (const race of [...new Set(races)].toSorted((one, other) => one - other)) {
+    if (!(await lockRace(tx, race))) continue;
+    const listed = await endUnusedOffers(tx, race, at);
+    if (listed !== undefined) await offerFree(tx, race, listed, at);
+  }
+}
+
+/** The same in a transaction of its own, where it is needed: for whoever asks before the job has come. */
+export async function settleLists(db: Db, races: readonly number[] | null, at: Date): Promise<void> {
+  for (const race of await unsettledRaces(db, races, at)) await tx(db, (tx) => offerPlaces(tx, [race], at));
+}
+
+const AT_ONCE = 50;
+
+async function offerFree(tx: Tx, race: number, listed: ListedRace, at: Date): Promise<void> {
+  const { capacity, taken, waiting, open, regDeadline, raceDate, competition } = listed;
+  const until = open && waiting > 0 ? offerUntil(at, { regDeadline, raceDate }) : null;
+  if (until === null) return;
+  let free = capacity === null ? Infinity : capacity - taken;
+  let after = 0;
+  while (free > 0) {
+    const lines = await waitingAfter(tx, race, after, AT_ONCE);
+    const last = lines.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+    const { eligible, barred } = await sorted(tx, lines, { race, competition, at });
+    const chosen = eligible.slice(0, free);
+    free -= chosen.length;
+    if (chosen.length > 0) await writeOffers(tx, chosen, { at, until });
+    // Nobody is told that a place was not for them which went to somebody ahead of them.
+    const passed = barred.filter(({ id }) => free > 0 || id < (chosen.at(-1) ?? 0));
+    if (passed.length > 0) await writeBarriers(tx, passed, at);
+  }
+}
+
+type Sorted = {
+  readonly eligible: readonly number[];
+  /** Those whom a reason of their own stops which they have not been told of. */
+  readonly barred: readonly { readonly id: number; readonly code: string }[];
+};
+
+/** Asks every rule of entering but the places, of who waits and at this moment. */
+async function sorted(
+  tx: Tx,
+  lines: readonly WaitingRow[],
+  { race, competition, at }: { race: number; competition: number; at: Date },
+): Promise<Sorted> {
+  const orders = lines.map(({ person, club, joinedBy }): EntryOrder => ({
+    competition,
+    race,
+    members: [{ person }],
+    ...(club !== null && { club }),
+    enteredBy: joinedBy ?? person,
+    at,
+  }));
+  const facts = await readOrderFacts(tx, orders);
+  const eligible: number[] = [];
+  const barred: { id: number; code: string }[] = [];
+  for (const [place, { id, barrier }] of lines.entries()) {
+    const [order, known] = [orders[place], facts[place]];
+    if (order === undefined || known === undefined) continue;
+    const refusal = barrierToPlace({ order, facts: known });
+    if (refusal === null) eligible.push(id);
+    else if (refusal.position !== null && barrier !== refusal.code) barred.push({ id, code: refusal.code });
+  }
+  return { eligible, barred };
+}

@@ -1,0 +1,400 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeAthlete, makeClub, makeCompetition, makeOrganiser } from "../../../testing/factories.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { join, JOIN, leave, LEAVE, linesOf, LIST, listOf, usedIn } from "./waiting.testbed.ts";
+
+let portal: Portal;
+let act: Acting;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW, poolSize: 6 });
+  act = acting(portal);
+});
+beforeEach(() => portal.clock.set(NOW));
+afterAll(() => portal.close());
+
+/** A race of so many places, all taken, with the athletes who have them. */
+async function fullRace(capacity = 1) {
+  const place = await act.raceWith({ capacity });
+  const inside = [];
+  for (let at = 0; at < capacity; at++) inside.push(await act.athleteWith());
+  for (const { browser } of inside) expect(await enter(browser, place)).toMatchObject({ successful: true });
+  return { place, inside };
+}
+
+type Somebody = Awaited<ReturnType<Acting["athleteWith"]>>;
+
+/** Sets the clock, and signs in again whose session has ended meanwhile. */
+async function later(moment: string | number, ...people: Somebody[]): Promise<void> {
+  if (typeof moment === "number") portal.clock.advance(moment);
+  else portal.clock.set(moment);
+  for (const each of people) each.browser = await act.signedIn(each);
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe("joining the list of a race that is full", () => {
+  it("shows the length before, and the position afterwards", async () => {
+    const { place } = await fullRace();
+    const [one, other] = [await act.athleteWith(), await act.athleteWith()];
+    expect(await infoOf(one.browser, place)).toMatchObject({
+      canEntry: false,
+      code: "entry.refusal.full",
+      placesLeft: 0,
+      waiting: 0,
+      position: null,
+      canJoin: true,
+    });
+    expect(await join(one.browser, place)).toMatchObject({ successful: true, position: 1, waiting: 1 });
+    expect(await infoOf(other.browser, place)).toMatchObject({ waiting: 1, position: null, canJoin: true });
+    expect(await join(other.browser, place)).toMatchObject({ successful: true, position: 2, waiting: 2 });
+    // Again: the same place.
+    expect(await join(one.browser, place)).toMatchObject({ successful: true, position: 1, waiting: 2 });
+    expect(await infoOf(one.browser, place)).toMatchObject({ position: 1, waiting: 2, canJoin: false });
+    expect(await infoOf(portal.browser(), place)).toMatchObject({ placesLeft: 0, waiting: 2, position: null });
+  });
+
+  it("asks every rule of entering but the places, and is refused where there is one", async () => {
+    const { place, inside } = await fullRace();
+    const unpaid = await act.athleteWith({ paidYears: [] });
+    expect(await join(unpaid.browser, place)).toMatchObject({ successful: false, code: "entry.refusal.feeUnpaid" });
+    expect(await join(inside[0]!.browser, place)).toMatchObject({ code: "entry.refusal.alreadyEntered" });
+    const free = await act.raceWith({ capacity: 1 });
+    const one = await act.athleteWith();
+    expect(await join(one.browser, free)).toMatchObject({ successful: false, code: "entry.waiting.placesLeft" });
+    expect(await linesOf(portal, free)).toEqual([]);
+    await later("2026-06-09T08:00:00Z", one);
+    expect(await join(one.browser, place)).toMatchObject({ code: "entry.refusal.deadlinePassed" });
+  });
+
+  it("is left, by who is in it", async () => {
+    const { place } = await fullRace();
+    const one = await act.athleteWith();
+    await join(one.browser, place);
+    expect(await leave(one.browser, place)).toMatchObject({ successful: true });
+    expect(await leave(one.browser, place)).toMatchObject({ successful: false, code: "entry.waiting.notIn" });
+    expect(await infoOf(one.browser, place)).toMatchObject({ waiting: 0, position: null, canJoin: true });
+  });
+
+  it("is a club's for its own athletes, and nobody else's", async () => {
+    const { place } = await fullRace();
+    const club = await makeClub(portal.db);
+    const other = await makeClub(portal.db);
+    const [own, foreign] = [
+      await makeAthlete(portal.db, { club: club.id }),
+      await makeAthlete(portal.db, { club: other.id }),
+    ];
+    const browser = await act.signedIn(club);
+    const asked = { ...place, athleteIdList: [own.id, foreign.id] };
+    const { body } = await browser.call(JOIN, asked);
+    expect(body).toMatchObject({
+      successful: true,
+      position: 1,
+      waiting: 1,
+      refused: [{ athlete: foreign.id, name: null, code: "entry.cannotEnter.notOfClub" }],
+    });
+    const { body: again } = await browser.call(JOIN, { ...place, athleteIdList: [foreign.id] });
+    expect(again).toMatchObject({ successful: false, refused: [{ athlete: foreign.id }] });
+    // The other club neither sees nor removes them; nor does an athlete for whom it would be.
+    const rival = await act.signedIn(other);
+    expect((await rival.call(LIST, place)).body).toMatchObject({ waiting: 1, list: [] });
+    expect((await rival.call(LEAVE, { ...place, athleteIdList: [own.id] })).body).toMatchObject({ successful: false });
+    const stranger = await act.athleteWith();
+    expect((await stranger.browser.call(JOIN, { ...place, athleteIdList: [own.id] })).status).toBe(404);
+    expect((await stranger.browser.call(LEAVE, { ...place, athleteIdList: [own.id] })).status).toBe(404);
+    expect(await listOf(browser, place)).toMatchObject({ list: [{ athlete: own.id, position: 1 }] });
+  });
+
+  it("is seen whole by the competition's organiser alone, and by no guest", async () => {
+    const organiser = await makeOrganiser(portal.db);
+    const { id, races } = await makeCompetition(portal.db, { createdBy: organiser.id, races: [{ capacity: 1 }] });
+    const place = { competition: id, race: races[0]! };
+    await enter((await act.athleteWith()).browser, place);
+    const [one, other] = [await act.athleteWith(), await act.athleteWith()];
+    await join(one.browser, place);
+    await join(other.browser, place);
+    const all = [
+      { athlete: one.id, position: 1 },
+      { athlete: other.id, position: 2 },
+    ];
+    expect(await listOf(await act.signedIn(organiser), place)).toMatchObject({ placesLeft: 0, waiting: 2, list: all });
+    expect(await listOf(other.browser, place)).toMatchObject({ waiting: 2, list: [all[1]] });
+    expect((await listOf(other.browser, place)).list).toHaveLength(1);
+    const rival = await act.signedIn(await makeOrganiser(portal.db));
+    expect(await listOf(rival, place)).toMatchObject({ waiting: 2, list: [] });
+    for (const call of [JOIN, LEAVE, LIST] as const)
+      expect((await portal.browser().call(call, place)).status).toBe(401);
+  });
+});
+
+describe("a place that comes back", () => {
+  it("is offered to the first in the list, who takes it by entering", async () => {
+    const { place, inside } = await fullRace();
+    const [one, other, stranger] = [await act.athleteWith(), await act.athleteWith(), await act.athleteWith()];
+    await join(one.browser, place);
+    await join(other.browser, place);
+    await withdraw(inside[0]!.browser, place);
+    expect(await infoOf(one.browser, place)).toMatchObject({
+      canEntry: true,
+      placesLeft: 0,
+      waiting: 1,
+      position: null,
+      offerUntil: "2026-05-05T10:00:00.000Z",
+    });
+    expect(await infoOf(other.browser, place)).toMatchObject({ canEntry: false, position: 1, offerUntil: null });
+    for (const { browser } of [other, stranger, inside[0]!])
+      expect(await enter(browser, place)).toMatchObject({ code: "entry.refusal.full" });
+    expect(await enter(one.browser, place)).toMatchObject({ successful: true });
+    expect(await usedIn(portal, place)).toBe(1);
+    expect(await linesOf(portal, place)).toMatchObject([{ person: other.id, until: null }]);
+    expect(await infoOf(one.browser, place)).toMatchObject({ alreadyEntry: true, position: null, offerUntil: null });
+  });
+
+  it("is passed over who may not enter any more, keeps their place and tells them once", async () => {
+    const { place, inside } = await fullRace(2);
+    const [barred, next] = [await act.athleteWith(), await act.athleteWith()];
+    await join(barred.browser, place);
+    await join(next.browser, place);
+    await portal.db.updateTable("licence").set({ status: "Prohibited" }).where("person_id", "=", barred.id).execute();
+    await withdraw(inside[0]!.browser, place);
+    expect(await linesOf(portal, place)).toMatchObject([
+      { person: barred.id, until: null },
+      { person: next.id, until: expect.any(Date) },
+    ]);
+    await withdraw(inside[1]!.browser, place);
+    await portal.runJob("pass-places-on");
+    await portal.runJob("pass-places-on");
+    const told = await portal.db
+      .selectFrom("notification")
+      .where("account_id", "=", barred.id)
+      .select("type")
+      .execute();
+    expect(told).toEqual([{ type: "PlaceBarred" }]);
+    // What stood against it is gone: the place that nobody has is theirs when anybody asks.
+    await portal.db.updateTable("licence").set({ status: "Verified" }).where("person_id", "=", barred.id).execute();
+    expect(await enter((await act.athleteWith()).browser, place)).toMatchObject({ code: "entry.refusal.full" });
+    expect(await infoOf(barred.browser, place)).toMatchObject({
+      canEntry: true,
+      offerUntil: "2026-05-05T10:00:00.000Z",
+    });
+  });
+
+  it("passes on when its offer runs out, in that second, to who is next; whoever let it go by may join anew", async () => {
+    const { place, inside } = await fullRace();
+    const [one, other] = [await act.athleteWith(), await act.athleteWith()];
+    await join(one.browser, place);
+    await join(other.browser, place);
+    await withdraw(inside[0]!.browser, place);
+    await later(DAY - 1, one, other);
+    expect(await infoOf(one.browser, place)).toMatchObject({ canEntry: true });
+    expect(await enter(other.browser, place)).toMatchObject({ code: "entry.refusal.full" });
+    portal.clock.advance(1);
+    expect(await enter(one.browser, place)).toMatchObject({ successful: false, code: "entry.refusal.full" });
+    expect(await infoOf(other.browser, place)).toMatchObject({
+      canEntry: true,
+      offerUntil: "2026-05-06T10:00:00.000Z",
+    });
+    expect(await join(one.browser, place)).toMatchObject({ successful: true, position: 1 });
+    expect(await enter(other.browser, place)).toMatchObject({ successful: true });
+  });
+
+  it("is taken in the last millisecond of its offer", async () => {
+    const { place, inside } = await fullRace();
+    const one = await act.athleteWith();
+    await join(one.browser, place);
+    await withdraw(inside[0]!.browser, place);
+    await later(DAY - 1, one);
+    expect(await enter(one.browser, place)).toMatchObject({ successful: true });
+  });
+
+  it("goes to the next at once when its offer is declined", async () => {
+    const { place, inside } = await fullRace();
+    const [one, other] = [await act.athleteWith(), await act.athleteWith()];
+    await join(one.browser, place);
+    await join(other.browser, place);
+    await withdraw(inside[0]!.browser, place);
+    await leave(one.browser, place);
+    expect(await infoOf(other.browser, place)).toMatchObject({ canEntry: true });
+    expect(await usedIn(portal, place)).toBe(1);
+  });
+
+  it("is offered to who waits and not to another athlete of the club that gave it up", async () => {
+    const club = await makeClub(portal.db);
+    const [own, second] = [
+      await makeAthlete(portal.db, { club: club.id }),
+      await makeAthlete(portal.db, { club: club.id }),
+    ];
+    const browser = await act.signedIn(club);
+    const place = await act.raceWith({ capacity: 1 });
+    const save = (athleteIdList: number[]) =>
+      browser.call("POST /competitionEntryControl/clubEntryList", { ...place, athleteIdList });
+    expect((await save([own.id])).body).toMatchObject({ successful: true });
+    const waiting = await act.athleteWith();
+    await join(waiting.browser, place);
+    expect((await save([second.id])).body).toMatchObject({
+      withdrawn: [{ athlete: own.id }],
+      refused: [{ athlete: second.id, code: "entry.refusal.full" }],
+    });
+    expect(await infoOf(waiting.browser, place)).toMatchObject({ canEntry: true });
+  });
+
+  it("is offered at once in number where the capacity was raised, and nobody is put out where it was lowered", async () => {
+    const { place, inside } = await fullRace(2);
+    const waiting = [await act.athleteWith(), await act.athleteWith(), await act.athleteWith()];
+    for (const { browser } of waiting) await join(browser, place);
+    const places = (capacity: number) =>
+      portal.db.updateTable("race").set({ capacity }).where("id", "=", place.race).execute();
+    await places(4);
+    await portal.runJob("pass-places-on");
+    expect((await linesOf(portal, place)).map(({ until }) => until !== null)).toEqual([true, true, false]);
+    await places(1);
+    expect(await enter(waiting[0]!.browser, place)).toMatchObject({ successful: true });
+    await withdraw(inside[0]!.browser, place);
+    expect((await linesOf(portal, place)).map(({ until }) => until !== null)).toEqual([true, false]);
+    expect(await usedIn(portal, place)).toBe(3);
+  });
+
+  it("is offered to nobody once the registration deadline is over; an offer made before may be taken to its end", async () => {
+    const { place, inside } = await fullRace(2);
+    const [one, other] = [await act.athleteWith(), await act.athleteWith()];
+    await join(one.browser, place);
+    await join(other.browser, place);
+    // The deadline's day ends at 22:00 UTC.
+    await later("2026-06-08T21:30:00Z", one, other, ...inside);
+    await withdraw(inside[0]!.browser, place);
+    expect(await infoOf(one.browser, place)).toMatchObject({ offerUntil: "2026-06-08T22:30:00.000Z" });
+    portal.clock.set("2026-06-08T22:10:00Z");
+    await withdraw(inside[1]!.browser, place);
+    expect(await infoOf(other.browser, place)).toMatchObject({
+      offerUntil: null,
+      code: "entry.refusal.deadlinePassed",
+    });
+    expect(await enter(one.browser, place)).toMatchObject({ successful: true });
+  });
+
+  it("ends quietly with a competition that is called off", async () => {
+    const { place } = await fullRace();
+    const one = await act.athleteWith();
+    await join(one.browser, place);
+    await portal.db
+      .updateTable("competition")
+      .set({ cancelled_at: portal.clock(), cancellation_reason: "vihar" })
+      .where("id", "=", place.competition)
+      .execute();
+    await portal.runJob("end-cancelled-entries");
+    await portal.runJob("pass-places-on");
+    expect(await linesOf(portal, place)).toMatchObject([{ person: one.id, until: null }]);
+    const told = await portal.db.selectFrom("notification").where("account_id", "=", one.id).select("type").execute();
+    expect(told).toEqual([]);
+  });
+});
+
+describe("what is told", () => {
+  it("is an offer with its end and a mail, once, however many look after it", async () => {
+    const { place, inside } = await fullRace();
+    const one = await act.athleteWith();
+    await join(one.browser, place);
+    await withdraw(inside[0]!.browser, place);
+    await Promise.all([portal.runJob("pass-places-on"), portal.runJob("pass-places-on")]);
+    await portal.runJob("pass-places-on");
+    const mails = await portal.db.selectFrom("mail").where("recipient", "=", one.email).selectAll().execute();
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails[0])).toContain("nevezz be eddig: 2026 május 5. 12:00");
+    portal.clock.advance(DAY);
+    await Promise.all([portal.runJob("pass-places-on"), portal.runJob("pass-places-on")]);
+    const told = await portal.db
+      .selectFrom("notification")
+      .where("account_id", "=", one.id)
+      .orderBy("id")
+      .select("type")
+      .execute();
+    expect(told).toEqual([{ type: "PlaceOffered" }, { type: "PlaceUnused" }]);
+  });
+});
+
+describe("the database", () => {
+  const offer = async (place: Place, person: number) =>
+    portal.db
+      .updateTable("waiting")
+      .set({ offered_at: portal.clock(), offer_until: new Date(portal.clock().getTime() + HOUR) })
+      .where("race_id", "=", place.race)
+      .where("person_id", "=", person)
+      .execute();
+
+  it("offers no place that there is not, and none twice", async () => {
+    const { place, inside } = await fullRace();
+    const one = await act.athleteWith();
+    await join(one.browser, place);
+    await expect(offer(place, one.id)).rejects.toMatchObject({ code: "RJ001" });
+    await withdraw(inside[0]!.browser, place);
+    portal.clock.advance(60_000);
+    await expect(offer(place, one.id)).rejects.toMatchObject({ code: "RJ003" });
+  });
+
+  it("lets nobody in by an offer that is another's", async () => {
+    const { place, inside } = await fullRace();
+    const one = await act.athleteWith();
+    await join(one.browser, place);
+    await withdraw(inside[0]!.browser, place);
+    const [line] = await linesOf(portal, place);
+    const sneaking = portal.db
+      .insertInto("entry")
+      .values({
+        competition_id: place.competition,
+        race_id: place.race,
+        entered_by: inside[0]!.id,
+        is_team: false,
+        waiting_id: line!.id,
+        price_held_until: portal.clock(),
+        created_at: portal.clock(),
+        updated_at: portal.clock(),
+      })
+      .execute();
+    await expect(sneaking).rejects.toMatchObject({ code: "RJ003" });
+  });
+});
+
+describe("at once", () => {
+  it("gives one place to one of those who wait, however many strangers ask and however often it passes on", async () => {
+    const { place, inside } = await fullRace(2);
+    const waiting = [];
+    for (let at = 0; at < 3; at++) waiting.push(await act.athleteWith());
+    const strangers = [];
+    for (let at = 0; at < 4; at++) strangers.push(await act.athleteWith());
+    for (const { browser } of waiting) await join(browser, place);
+    await Promise.all([
+      withdraw(inside[0]!.browser, place),
+      ...strangers.map(({ browser }) => enter(browser, place)),
+      ...waiting.map(({ browser }) => enter(browser, place)),
+      withdraw(inside[1]!.browser, place),
+      portal.runJob("pass-places-on"),
+      ...strangers.map(({ browser }) => enter(browser, place)),
+    ]);
+    expect(await usedIn(portal, place)).toBe(2);
+    const entered = (await act.activeEntries(place)).map(({ entered_by }) => entered_by);
+    for (const { id } of strangers) expect(entered).not.toContain(id);
+  });
+
+  it("gives a place in the last second to one: who was offered it, or who is next", async () => {
+    for (let turn = 0; turn < 6; turn++) {
+      portal.clock.set(NOW);
+      const { place, inside } = await fullRace();
+      const [one, other] = [await act.athleteWith(), await act.athleteWith()];
+      await join(one.browser, place);
+      await join(other.browser, place);
+      await withdraw(inside[0]!.browser, place);
+      await later(DAY - 1, one, other);
+      const taking = enter(one.browser, place);
+      await new Promise((done) => setTimeout(done, turn));
+      portal.clock.advance(1);
+      const [first, , second] = await Promise.all([
+        taking,
+        portal.runJob("pass-places-on"),
+        enter(other.browser, place),
+      ]);
+      expect([first.successful, second.successful]).not.toEqual([true, true]);
+      expect(await usedIn(portal, place)).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import { waitingCalls } from "@rajt/contract/entry/waiting/waiting.calls";
+import { placesLeft } from "@rajt/contract/entry/waiting/waiting.rules";
+import { allows, type Viewer } from "@rajt/contract/kernel/access";
+import { writes } from "@rajt/contract/kernel/access";
+import { noData } from "../../../kernel/calls/refusal.ts";
+import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
+import type { EngineWorld } from "../../../world.ts";
+import { joinWaitingList, leaveWaitingList } from "./join-waiting-list.ts";
+import { settleLists } from "./offer-places.ts";
+import { mayKeepList, readList, standingOf } from "./waiting.store.ts";
+
+const CONTROL = "POST /competitionEntryControl";
+
+/** Serves the lists of those who wait for a place. */
+export function waitingLists({ db }: EngineWorld) {
+  return serveCalls(waitingCalls, {
+    [`${CONTROL}/joinWaitingList` as const]: async ({ input, viewer, now, locale, say }) => {
+      const { competition, race, athleteIdList } = input;
+      const by = askerOf(await viewer(), athleteIdList);
+      const joining = { competition, race, athletes: athleteIdList ?? null, by, at: now, locale, say };
+      const { position, waiting, refused } = await joinWaitingList(db, joining);
+      const isNobodyIn = athleteIdList !== undefined && refused.length === new Set(athleteIdList).size;
+      return {
+        ...(isNobodyIn
+          ? { successful: false, code: "entry.failed.list", message: say("entry.failed.list") }
+          : { successful: true, ...(position !== null && { position }) }),
+        waiting,
+        ...(athleteIdList !== undefined && { refused: [...refused] }),
+      };
+    },
+    [`${CONTROL}/leaveWaitingList` as const]: async ({ input, viewer, now }) => {
+      const by = askerOf(await viewer(), input.athleteIdList);
+      await leaveWaitingList(db, { race: input.race, athletes: input.athleteIdList ?? null, by, at: now });
+      return { successful: true };
+    },
+    [`${CONTROL}/getWaitingList` as const]: async ({ input: { competition, race }, viewer, now }) => {
+      const looking = await viewer();
+      const standing = await mayKeepList(db, { competition, race }, looking);
+      if (standing === null || looking.accountId === null) throw noData();
+      await settleLists(db, [race], now);
+      const { capacity, taken, waiting } = await standingOf(db, race, now);
+      const list = await readList(db, race, standing.all ? { all: true } : { all: false, account: looking.accountId });
+      return {
+        placesLeft: placesLeft({ capacity, taken }),
+        waiting,
+        list: list.map(({ joined, offerUntil, ...line }) => ({
+          ...line,
+          joined: joined.toISOString(),
+          offerUntil: offerUntil?.toISOString() ?? null,
+        })),
+      };
+    },
+  });
+}
+
+/** @throws {Refusal} for whoever speaks for athletes and is no club that may enter them: there is nobody of theirs */
+function askerOf(viewer: Viewer, athletes: readonly number[] | undefined): number {
+  const { accountId, isClub } = viewer;
+  if (accountId === null) throw noData();
+  if (athletes !== undefined && !(isClub && allows(viewer, writes("CompetitionEntryClub")))) throw noData();
+  return accountId;
+}

@@ -1,0 +1,35 @@
+import type { Day } from "@rajt/contract/kernel/days";
+import { sql } from "kysely";
+import type { Tx } from "../../../kernel/db/database.ts";
+
+/** What became of a line of a list, and whom it concerns. */
+export type WaitingWord = {
+  readonly id: number;
+  readonly word: "OFFERED" | "UNUSED" | "PASSED_OVER" | "BARRED";
+  readonly reason: string | null;
+  readonly at: Date;
+  readonly offerUntil: Date | null;
+  readonly competition: number;
+  readonly name: string;
+  readonly race: string;
+  readonly raceDate: Day;
+  readonly regDeadline: Day;
+  /** The accounts of who waits, and of the club that put them there. */
+  readonly accounts: number[];
+};
+
+/** Takes the next word that is still to be told, as told; another process takes another one. */
+export async function takeWord(tx: Tx): Promise<WaitingWord | undefined> {
+  const { rows } = await sql<WaitingWord>`
+    with next as (
+      select id from waiting_word where not told order by id limit 1 for no key update skip locked
+    ), taken as (
+      update waiting_word w set told = true from next where w.id = next.id returning w.*
+    )
+    select n.id, n.word, n.reason, n.at, w.offer_until as "offerUntil", c.id as competition, t.name, r.name as race, r.date as "raceDate",
+      c.registration_deadline as "regDeadline",
+      array(select distinct a from unnest(array[w.person_id, w.joined_by]) as a where a is not null order by a) as accounts
+    from taken n join waiting w on w.id = n.waiting_id join race r on r.id = w.race_id
+    join competition c on c.id = r.competition_id join contest t on t.id = c.contest_id`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,240 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Day } from "@rajt/contract/kernel/days";
+import { sql } from "kysely";
+import { logged } from "../../../kernel/db/change-log.ts";
+import type { Runner, Tx } from "../../../kernel/db/database.ts";
+import { entriesKeptBy, visibleTo } from "../../competition/index.ts";
+
+/** A race with a list, as it stands under its lock. */
+export type ListedRace = {
+  readonly competition: number;
+  readonly capacity: number | null;
+  /** By entries and by offers that live. */
+  readonly taken: number;
+  /** Those who wait and have no offer. */
+  readonly waiting: number;
+  readonly raceDate: Day;
+  readonly regDeadline: Day;
+  /** Approved, and not called off. */
+  readonly open: boolean;
+};
+
+/** Takes the short lock of a race, under which places are counted, offered and waited for; false: there is no such race. */
+export async function lockRace(tx: Tx, race: number): Promise<boolean> {
+  const { rows } = await sql`select id from race where id = ${race} for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Ends the offers of a race that have run out, and reads how it stands after that. The race's lock is held. */
+export async function endUnusedOffers(tx: Tx, race: number, at: Date): Promise<ListedRace | undefined> {
+  await sql`
+    with unused as (
+      update waiting set active = false, ended_as = 'UNUSED', ended_at = offer_until
+      where race_id = ${race} and active and offer_until <= ${at} returning id
+    ), told as (
+      insert into waiting_word (waiting_id, word, at) select id, 'UNUSED', ${at}::timestamptz from unused
+    )
+    ${logged(sql`unused`, {
+      actor: null,
+      action: "update",
+      object: "waiting",
+      objectId: sql`id`,
+      changes: { ended: [null, "UNUSED"] },
+      at,
+    })}`.execute(tx);
+  const { rows } = await sql<ListedRace>`
+    select c.id as competition, r.capacity, r.date as "raceDate", c.registration_deadline as "regDeadline", c.approved and not c.cancelled as open,
+      (select count(*) from entry e where e.race_id = r.id and e.active)::integer
+        + (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until is not null)::integer as taken,
+      (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until is null)::integer as waiting
+    from race r join competition c on c.id = r.competition_id where r.id = ${race}`.execute(tx);
+  return rows[0];
+}
+
+/** Somebody who waits and has no offer. */
+export type WaitingRow = {
+  readonly id: number;
+  readonly person: number;
+  readonly club: number | null;
+  readonly joinedBy: number | null;
+  /** The reason that they were told last. */
+  readonly barrier: string | null;
+};
+
+/** Returns those who wait and have no offer, by their places in the list, after a line. */
+export async function waitingAfter(tx: Tx, race: number, after: number, most: number): Promise<readonly WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select id, person_id as person, club_id as club, joined_by as "joinedBy", barrier from waiting
+    where race_id = ${race} and active and offer_until is null and id > ${after} order by id limit ${most}`.execute(tx);
+  return rows;
+}
+
+/** Offers a place to each of these lines; the database counts once more whether there is one (RJ001). */
+export async function writeOffers(
+  tx: Tx,
+  lines: readonly number[],
+  { at, until }: { at: Date; until: Date },
+): Promise<void> {
+  await sql`
+    with offered as (
+      update waiting set offered_at = ${at}, offer_until = ${until}, barrier = null
+      where id = any(${lines}) and active and offer_until is null returning id
+    ), told as (
+      insert into waiting_word (waiting_id, word, at) select id, 'OFFERED', ${at}::timestamptz from offered
+    )
+    ${logged(sql`offered`, {
+      actor: null,
+      action: "update",
+      object: "waiting",
+      objectId: sql`id`,
+      changes: { offerUntil: [null, until] },
+      at,
+    })}`.execute(tx);
+}
+
+/** Notes of lines why no place can be offered to them, and that they are to be told. */
+export async function writeBarriers(
+  tx: Tx,
+  barred: readonly { readonly id: number; readonly code: string }[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    with barred as (
+      update waiting w set barrier = n.code from json_to_recordset(${JSON.stringify(barred)}) as n (id integer, code text)
+      where w.id = n.id returning w.id, n.code
+    )
+    insert into waiting_word (waiting_id, word, reason, at) select id, 'BARRED', code, ${at}::timestamptz from barred`.execute(
+    tx,
+  );
+}
+
+type Joining = { readonly race: number; readonly club: number | null; readonly by: number; readonly at: Date };
+
+/** Puts persons at the end of a race's list, in the order given; the race's lock is held. */
+export async function writeWaiting(tx: Tx, persons: readonly number[], { race, club, by, at }: Joining): Promise<void> {
+  await sql`
+    with joined as (
+      insert into waiting (race_id, person_id, club_id, joined_by, created_at)
+      select ${race}, person, ${club}::integer, ${by}, ${at}
+      from unnest(${persons}::integer[]) with ordinality as n (person, place) order by place
+      returning id, person_id
+    )
+    ${logged(sql`joined`, {
+      actor: by,
+      action: "create",
+      object: "waiting",
+      objectId: sql`id`,
+      changes: sql`jsonb_build_object('race', jsonb_build_array(null, ${race}::integer), 'person', jsonb_build_array(null, person_id))`,
+      at,
+    })}`.execute(tx);
+}
+
+/** A line that ended: one that was offered a place gives it back. */
+type Leaving = { readonly race: number; readonly club: number | null; readonly by: number; readonly at: Date };
+
+/** Ends the lines of persons in a race, of a club those that it keeps; returns how many there were. The race's lock is held. */
+export async function endWaiting(tx: Tx, persons: readonly number[], { race, club, by, at }: Leaving): Promise<number> {
+  const { rows } = await sql`
+    with gone as (
+      update waiting w set active = false, ended_as = 'LEFT', ended_at = ${at}
+      where race_id = ${race} and person_id = any(${persons}) and active
+        and (${club}::integer is null or exists (select from person p where p.id = w.person_id and p.club_id = ${club} and p.is_athlete))
+      returning id
+    ), noted as (
+      ${logged(sql`gone`, {
+        actor: by,
+        action: "update",
+        object: "waiting",
+        objectId: sql`id`,
+        changes: { ended: [null, "LEFT"] },
+        at,
+      })}
+    )
+    select id from gone`.execute(tx);
+  return rows.length;
+}
+
+/** Those of the races, or of all, in which an offer has run out or a free place may be offered. */
+export async function unsettledRaces(
+  runner: Runner,
+  races: readonly number[] | null,
+  at: Date,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from race r
+    join competition c on c.id = r.competition_id
+    cross join lateral (
+      select count(*) filter (where offer_until is null) as waiting, count(*) filter (where offer_until <= ${at}) as lapsed,
+        count(*) filter (where offer_until > ${at}) as offered
+      from waiting where race_id = r.id and active) as w
+    where r.id in (select race_id from waiting where active) and (${races}::integer[] is null or r.id = any(${races}::integer[]))
+      and (w.lapsed > 0 or (w.waiting > 0 and c.approved and not c.cancelled and (
+        r.capacity is null or (select count(*) from entry e where e.race_id = r.id and e.active) + w.offered < r.capacity)))
+    order by r.id`.execute(runner);
+  return rows.map(({ id }) => id);
+}
+
+/** Of each race how many of its places are used now, by entries and by offers that live. */
+export async function takenIn(tx: Tx, races: readonly number[], at: Date): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; taken: number }>`
+    select id, ((select count(*) from entry e where e.race_id = asked.id and e.active)
+      + (select count(*) from waiting w where w.race_id = asked.id and w.active and w.offer_until > ${at}))::integer as taken
+    from unnest(${races}::integer[]) as asked (id)`.execute(tx);
+  return new Map(rows.map(({ id, taken }) => [id, taken]));
+}
+
+export type ListRow = {
+  readonly id: number;
+  readonly athlete: number;
+  readonly name: string;
+  readonly club: string | null;
+  readonly position: number | null;
+  readonly joined: Date;
+  readonly offerUntil: Date | null;
+};
+
+/** Whose lines are read: all, or those of a person or of a club's athletes. */
+export type Reader = { readonly all: true } | { readonly all: false; readonly account: number };
+
+/** Returns the lines of a race's list that the reader may see, those with an offer first. */
+export async function readList(runner: Runner, race: number, reader: Reader): Promise<readonly ListRow[]> {
+  const { rows } = await sql<ListRow>`
+    select w.id, p.id as athlete, p.last_name || ' ' || p.first_name as name, o.short_name as club, w.created_at as joined,
+      w.offer_until as "offerUntil", w.place as position
+    from (
+      select *, case when offer_until is null then row_number() over (partition by offer_until is null order by id) end::integer as place
+      from waiting where race_id = ${race} and active) as w
+    join person p on p.id = w.person_id
+    left join organisation o on o.id = coalesce(w.club_id, p.club_id)
+    where ${reader.all} or p.id = ${reader.all ? 0 : reader.account} or p.club_id = ${reader.all ? 0 : reader.account}
+    order by w.place nulls first, w.id`.execute(runner);
+  return rows;
+}
+
+/**
+ * Tells whether the viewer keeps the list of a race (as the organiser of its competition), or may see it at all; null where there is no such
+ * race to be seen.
+ */
+export async function mayKeepList(
+  runner: Runner,
+  { competition, race }: { competition: number; race: number },
+  viewer: Viewer,
+): Promise<{ readonly all: boolean } | null> {
+  const { rows } = await sql<{ all: boolean }>`
+    select ${entriesKeptBy(viewer)} as all from competition c join race r on r.competition_id = c.id
+    where c.id = ${competition} and r.id = ${race} and ${visibleTo(viewer)}`.execute(runner);
+  return rows[0] ?? null;
+}
+
+export type Standing = { readonly capacity: number | null; readonly taken: number; readonly waiting: number };
+
+/** Reads how many places of a race are used, and how many wait without an offer. */
+export const standingOf = async (runner: Runner, race: number, at: Date): Promise<Standing> => {
+  const { rows } = await sql<Standing>`
+    select r.capacity,
+      ((select count(*) from entry e where e.race_id = r.id and e.active)
+        + (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until > ${at}))::integer as taken,
+      (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until is null)::integer as waiting
+    from race r where r.id = ${race}`.execute(runner);
+  return rows[0] ?? { capacity: null, taken: 0, waiting: 0 };
+};

@@ -1,0 +1,33 @@
+import type { Browser } from "../../../testing/browser.ts";
+import type { Portal } from "../../../testing/harness.ts";
+import type { Place } from "../entry.testbed.ts";
+
+export const JOIN = "POST /competitionEntryControl/joinWaitingList";
+export const LEAVE = "POST /competitionEntryControl/leaveWaitingList";
+export const LIST = "POST /competitionEntryControl/getWaitingList";
+
+export const join = async (browser: Browser, place: Place) => (await browser.call(JOIN, { ...place })).body;
+export const leave = async (browser: Browser, place: Place) => (await browser.call(LEAVE, { ...place })).body;
+export const listOf = async (browser: Browser, place: Place) => (await browser.call(LIST, { ...place })).body;
+
+/** The lines of a race's list that are active, in their order, by what they are offered. */
+export const linesOf = (portal: Portal, { race }: Place) =>
+  portal.db
+    .selectFrom("waiting")
+    .where("race_id", "=", race)
+    .where("active", "=", true)
+    .orderBy("id")
+    .select(["id", "person_id as person", "offer_until as until"])
+    .execute();
+
+/** How many of a race's places are used: by its entries, and by offers that live. */
+export async function usedIn(portal: Portal, { race }: Place): Promise<number> {
+  const entries = await portal.db
+    .selectFrom("entry")
+    .where("race_id", "=", race)
+    .where("active", "=", true)
+    .select("id")
+    .execute();
+  const lines = await linesOf(portal, { competition: 0, race });
+  return entries.length + lines.filter(({ until }) => until !== null && until > portal.clock()).length;
+}
