@@ -13,7 +13,7 @@ const shown = (value: RawBuilder<unknown>) => sql`case when char_length(${value}
 const MESSAGE = sql`(select string_agg(c.key || ': ' || ${shown(sql`(c.value ->> 0)`)} || ' → ' || ${shown(sql`(c.value ->> 1)`)}, '; ' order by c.key)
   from jsonb_each(l.changes) c where jsonb_typeof(c.value) = 'array')`;
 
-/** Every change of every record (product/work 5), the newest first: as they were written, which is an index that is there. */
+/** Every change of every record (product/work 5), the newest first, by the index of their moments. */
 export const changeLog = serveTable(changeLogTable, {
   texts: "work.changeLog",
   from: sql`change_log l`,
@@ -23,7 +23,7 @@ export const changeLog = serveTable(changeLogTable, {
   },
   id: sql`l.id`,
   columns: {
-    at: { value: sql`l.at`, order: [sql`l.id`] },
+    at: sql`l.at`,
     actor: sql`m.name`,
     action: sql`l.action`,
     object: sql`case when l.object = any (${OBJECTS}::text[]) then l.object else ${OTHER_OBJECT} end`,
