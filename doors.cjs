@@ -76,7 +76,12 @@ module.exports = {
     "competition.form.ts",
     "competition.table.ts",
   ],
-  "web/src/features/entry": ["club-entry.table.tsx", "entry.table.tsx", "own/OwnRacesPage.tsx"],
+  "web/src/features/entry": [
+    "club-entry.table.tsx",
+    "entry.table.tsx",
+    "organiser/OrganiserEntryPage.tsx",
+    "own/OwnRacesPage.tsx",
+  ],
   "web/src/features/fee": ["fee.form.ts", "fee.table.ts"],
   "web/src/features/file": ["FilePickerProvider.tsx", "FileUploadPage.tsx"],
   "web/src/features/mail": ["email-template.form.ts", "email-template.table.ts", "mail.table.ts"],

@@ -144,6 +144,12 @@ const declared = {
     title: "entry.list.title",
     above: "competition",
   },
+  competitionEntryEdit: {
+    path: "/competition-entry/edit/:competitionId/:id",
+    needs: anyOf("Competition"),
+    title: "entry.edit.one",
+    above: "competitionEntry",
+  },
   clubEntry: {
     path: list("competition-entry-club"),
     needs: anyOf("CompetitionEntryClub"),

@@ -8,6 +8,7 @@ import { competitionEntryTable } from "./entry.table.ts";
 import { teamEntryCalls } from "./team-entry.calls.ts";
 import { ownRacesCalls } from "./own-races.calls.ts";
 import { waitingCalls } from "./waiting/waiting.calls.ts";
+import { organiserEntryCalls } from "./organiser-entry.calls.ts";
 
 /** The calls of entering. */
 export const entryOwnCalls = defineCalls({
@@ -32,6 +33,7 @@ export const entryCalls = {
   ...teamEntryCalls,
   ...ownRacesCalls,
   ...waitingCalls,
+  ...organiserEntryCalls,
   ...tableCalls(competitionEntryTable),
   ...tableCalls(clubEntryTable),
 };

@@ -76,6 +76,25 @@ const told = (...lines: OrderLine[]) =>
   weigh(lines, TERMS).map(({ price, refusals }) => price ?? refusals.map(({ code, position }) => [code, position]));
 const priceOf = (each: OrderLine) => weigh([each], TERMS)[0]?.price;
 
+describe("an organiser who enters", () => {
+  const late = { byOrganiser: true, at: new Date("2027-06-12T17:00Z") } as const;
+
+  it("is stopped neither by the deadline nor by the places once it is over, and enters as late", () => {
+    const [verdict] = weigh([line({ order: late, race: { capacity: 1, taken: 1 } })], TERMS);
+    expect(verdict?.price).toMatchObject({ isLate: true, debtor: 1 });
+  });
+
+  it("is stopped by the places before it, and by the end of the race day", () => {
+    const full = line({ order: { byOrganiser: true }, race: { capacity: 1, taken: 1 } });
+    const over = line({ order: { ...late, at: new Date("2027-06-13T22:00Z") } });
+    expect(told(full, over)).toEqual([[["refusal.full", null]], [["refusal.tooLate", null]]]);
+  });
+
+  it("is the only one", () => {
+    expect(told(line({ order: { at: late.at } }))).toEqual([[["refusal.deadlinePassed", null]]]);
+  });
+});
+
 describe("the price of an order", () => {
   it("is promised to the end of its term's last day, and owed by who starts, whose club it is", () => {
     expect(told(line())).toMatchObject([

@@ -152,7 +152,11 @@ export function weighAlone(line: OrderLine, terms: EntryTerms): Verdict {
   return { price: null, refusals: [{ code: `cannotEnter.${price}`, position: null }] };
 }
 
-function priceOf({ order, facts }: OrderLine, { termDays, dayLicence }: EntryTerms): EntryPrice | Barrier {
+/**
+ * The price of an order at its own moment, whatever stands against it; without one, what is missing. A start that changes its race keeps the step in
+ * which it was entered (product/entering 33).
+ */
+export function priceOf({ order, facts }: OrderLine, { termDays, dayLicence }: EntryTerms): EntryPrice | Barrier {
   const { persons, race, prices, deadlines } = facts;
   if ((order.team !== undefined || order.members.length > 1) && !race.isTeam) return "noTeams";
   const line = entryPriceLine(race, persons[0]?.birthDate ?? null, prices);

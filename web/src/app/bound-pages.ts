@@ -142,6 +142,9 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
     load: async () => (await import("../features/competition/competition.form.ts")).CompetitionForm,
   },
   competitionEntry: { load: async () => (await import("../features/entry/entry.table.tsx")).CompetitionEntries },
+  competitionEntryEdit: {
+    load: async () => (await import("../features/entry/organiser/OrganiserEntryPage.tsx")).OrganiserEntryPage,
+  },
   clubEntry: {
     icon: IconClipboardList,
     load: async () => (await import("../features/entry/club-entry.table.tsx")).ClubEntries,

@@ -17,6 +17,7 @@ import { entryInfo } from "./entry-info.ts";
 import { competitionEntries } from "./organiser/entry.table.ts";
 import { markEntry } from "./organiser/mark-entry.ts";
 import { ownRaces } from "./own/own-races.ts";
+import { organiserEntries } from "./organiser/organiser-entries.ts";
 import { repriceEntries } from "./reprice-entries.ts";
 import { teamEntries } from "./team/team-entries.ts";
 import { settleLists } from "./waiting/offer-places.ts";
@@ -45,6 +46,7 @@ export function entryFeature(world: EngineWorld): Feature {
     { calls: teamEntries(world) },
     { calls: ownRaces(world) },
     { calls: waitingLists(world) },
+    { calls: organiserEntries(world) },
     {
       calls: serveCalls(
         { ...entryOwnCalls, [INFO_LIST]: competitionCalls[INFO_LIST], [BASKET]: paymentCalls[BASKET] },

@@ -90,6 +90,10 @@ export const calls: Controls = {
     "LIST exportXlsx exportDifferenceXlsx getCompetititionAmountSum": "CompetitionEntryClub",
     withdraw: "CompetitionEntryClub to write",
   },
+  competitionEntryEditControl: {
+    "getData getFormDataByCompetitionId": "Competition",
+    "create searchAthleteRace save update": "Competition to write",
+  },
   competitionEntryTableControl: { "LIST exportXlsx": "Competition", deleteById: "Competition to write" },
   basketControl: { "getBasketContent getBasketFees payBasketItems continuePayment cancelPayment": "any account" },
   // Fees are paid by those who hold Payment: what each owes, and a club what its athletes do. One's own payment, whoever began it finds.

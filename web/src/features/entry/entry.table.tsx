@@ -1,5 +1,6 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import { competitionEntryTable } from "@rajt/contract/entry/entry.table";
+import { writes } from "@rajt/contract/kernel/access";
 import { IconCash, IconCashOff, IconTrash } from "@tabler/icons-react";
 import { useParams } from "react-router";
 import { isGone } from "../../kernel/calls/call-error.ts";
@@ -16,6 +17,8 @@ import { useCall } from "../../kernel/calls/useCall.ts";
 const Entries = tablePage(competitionEntryTable, {
   texts: "entry.list",
   fixed: { competition: "competitionId" },
+  form: { writes: writes("Competition") },
+  records: "competitionEntryEdit",
   acts: { markPaid: IconCash, markUnpaid: IconCashOff, delete: IconTrash },
   card: ["cachedPersonFullName", "race", "org", "cachedPersonAgeGroup", "paid"],
 });

@@ -11,7 +11,7 @@ export function CreateLink() {
   const own = `${options.texts}.new`;
   const words = say(own);
   return (
-    <PortalLink to={`${path}/edit/new`} className={buttonClass("primary")}>
+    <PortalLink to={`${path}/new`} className={buttonClass("primary")}>
       <IconPlus size={18} aria-hidden />
       {words === own ? t("kernel.table.new") : words}
     </PortalLink>

@@ -1,7 +1,9 @@
 import { useAddresses } from "../page/this-page.ts";
 import type { Filter, OrderKey, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import { columnsOf, type Column, type Table } from "@rajt/contract/kernel/table/table";
+import { filled, pages, type PageId } from "@rajt/contract/portal.pages";
 import { createContext, use, useMemo, useState } from "react";
+import { useParams, type Params } from "react-router";
 import { useTexts } from "../texts.tsx";
 import { useStable } from "../useStable.ts";
 import { useViewer } from "../viewer.tsx";
@@ -29,12 +31,15 @@ export type TableProps = {
 
 export type TableModel = ReturnType<typeof useTableModel>;
 
+const aboveRecords = (page: PageId, parameters: Params) => filled(pages[page].path.replace(/\/:id$/, ""), parameters);
+
 /** Everything the parts of a list share: what it declares, what the session holds, the page of rows, the selection. */
 export function useTableModel({ table, options, session: asked, fixed, opening }: TableProps) {
   const { control } = table;
   const texts = useTexts();
   const { may } = useViewer();
   const { here } = useAddresses();
+  const parameters = useParams();
   const [first, setFirstRow] = useState(() => place.of(control, asked).first);
   const { held, error, retry, changes, changing } = useTableSession(table, {
     session: asked,
@@ -80,8 +85,8 @@ export function useTableModel({ table, options, session: asked, fixed, opening }
     control,
     session,
     options,
-    /** The address of the list; a record is at `<path>/edit/<id>`. */
-    path: here,
+    /** A record is at `<path>/<id>`, one that is not there yet at `<path>/new`. */
+    path: options.records === undefined ? `${here}/edit` : aboveRecords(options.records, parameters),
     texts,
     held,
     changes,

@@ -3,6 +3,7 @@ import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import type { Needs } from "@rajt/contract/kernel/access";
 import type { Form } from "@rajt/contract/kernel/form/form";
 import type { Table } from "@rajt/contract/kernel/table/table";
+import type { PageId } from "@rajt/contract/portal.pages";
 import type { TextPath } from "@rajt/contract/kernel/texts";
 import type { PortalTexts } from "@rajt/contract/texts.hu";
 import type { Icon } from "@tabler/icons-react";
@@ -38,6 +39,8 @@ export type TableOptions = {
     /** The people who make new ones, if not everybody who writes. */
     readonly creates?: Needs;
   };
+  /** The page of one of its records, by `:id`, where its address is not the list's own and `edit`. */
+  readonly records?: PageId;
   /** The view of the declaration that the page is. */
   readonly view?: string;
   /** Columns fixed by the address: `{ competition: "competitionId" }` at `/competition-entry/:competitionId`. */

@@ -54,7 +54,7 @@ export const competitionEntries = serveTable(competitionEntryTable, {
       id: sql`a.id`,
       name: sql`a.name`,
     },
-    cachedPersonChipNumber: sql`l.chip_number`,
+    cachedPersonChipNumber: sql`coalesce(e.chip_number, case when not e.is_team then l.chip_number end)`,
     paid: sql`v.paid`,
     amount: sql`v.gross`,
     rowStatus: sql`e.row_status`,

@@ -21,7 +21,7 @@ type Allowed = Pick<
     readonly remove: (row: Row) => void;
   };
 
-export const recordPath = (row: Row, path: string): string => `${path}/edit/${row.id}`;
+export const recordPath = (row: Row, path: string): string => `${path}/${row.id}`;
 
 /** A row of the grid has room for so many acts beside its other actions; more of them stand behind one button. */
 const MOST_ACTS = 2;

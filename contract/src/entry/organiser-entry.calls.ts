@@ -1,0 +1,113 @@
+/** The calls by which an organiser enters somebody and changes entries (product/entering 30). */
+import * as z from "zod";
+import { anyOf, writes } from "../kernel/access.ts";
+import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
+import { day } from "../kernel/day.schema.ts";
+import { GENDERS, LICENCE_TYPES } from "../kernel/enumerations.ts";
+import { textLine } from "../kernel/text.schema.ts";
+
+const LICENCE_NUMBER = 100;
+const CHIP_NUMBER = 100;
+const WRITTEN_NAME = 255;
+
+const REQUIRED = "kernel.error.required";
+const required = textLine(LICENCE_NUMBER).min(1, REQUIRED);
+const raceChosen = z.int(REQUIRED).min(1, REQUIRED).max(2_147_483_647, REQUIRED);
+
+/** An entry as its organiser edits it; null is nothing known, and all of a new one. */
+const entry = z.object({
+  id: id.nullable(),
+  /** The version that an update is based on. */
+  updated: z.iso.datetime().nullable(),
+  competition: id.nullable(),
+  race: id.nullable(),
+  cachedPersonFullName: z.string().nullable(),
+  /** Of a team, of its first member. The day is the federation's; an organiser has the year alone. */
+  cachedPersonBirthDate: day.nullable(),
+  birthYear: z.int().nullable(),
+  cachedPersonGender: z.enum(GENDERS).nullable(),
+  cachedPersonAgeGroup: z.string().nullable(),
+  cachedPersonLicenseType: z.enum(LICENCE_TYPES).nullable(),
+  cachedPersonLicenseNumber: z.string().nullable(),
+  cachedPersonChipNumber: z.string().nullable(),
+  teamName: z.string().nullable(),
+  /** Only written down, so that the name may be corrected. */
+  isWritten: z.boolean(),
+  amount: z.int().nullable(),
+  /** Changes are flagged: the registration deadline is over. */
+  isLate: z.boolean(),
+  /** Nothing may be changed any more, and why. */
+  closed: z.string().nullable(),
+});
+export type EditedEntry = z.output<typeof entry>;
+
+const foundRace = named.extend({
+  amount: z.int(),
+  /** Whoever was found: the name and the club, so that the right one is entered. */
+  cachedPersonFullName: z.string(),
+  org: z.string().nullable(),
+});
+export type FoundRace = z.output<typeof foundRace>;
+
+export const organiserEntryCalls = defineCalls({
+  "GET /competitionEntryEditControl/create": {
+    needs: writes("Competition"),
+    about: "A new entry, not yet saved.",
+    input: nothing,
+    output: entry,
+  },
+  "POST /competitionEntryEditControl/getData": {
+    needs: anyOf("Competition"),
+    about: "An entry of one's own competition; a super admin's is any.",
+    input: z.strictObject({ id }),
+    output: entry,
+  },
+  "POST /competitionEntryEditControl/getFormDataByCompetitionId": {
+    needs: anyOf("Competition"),
+    about: "What an entry of one's competition may have: its races and their age groups, genders, licence types.",
+    input: z.strictObject({ id }),
+    output: z.object({
+      genders: z.array(z.enum(GENDERS)),
+      ageGroups: z.array(named),
+      licenseTypes: z.array(z.enum(LICENCE_TYPES)),
+      races: z.array(named),
+      /** The registration deadline is over, so what is entered is flagged, and costs what it costs on site. */
+      isLate: z.boolean(),
+    }),
+  },
+  "POST /competitionEntryEditControl/searchAthleteRace": {
+    needs: writes("Competition"),
+    about:
+      "The races of one's competition that somebody may be entered in, known by licence number and birth date together. Who is unknown and who may start nowhere answer alike; a few wrong tries an hour.",
+    input: z.strictObject({ competition: id, licenseNumber: required, birthDate: day }),
+    output: z.array(foundRace),
+  },
+  "POST /competitionEntryEditControl/save": {
+    needs: writes("Competition"),
+    about: "Enters somebody in a race of one's competition, after the registration deadline too, or says why not.",
+    input: z.strictObject({
+      dto: z.strictObject({
+        competition: id,
+        race: raceChosen,
+        cachedPersonLicenseNumber: required,
+        cachedPersonBirthDate: day,
+      }),
+    }),
+    output: answer.extend({ id: id.optional() }),
+  },
+  "POST /competitionEntryEditControl/update": {
+    needs: writes("Competition"),
+    about:
+      "Changes the race and the chip of an entry, and the name of a starter who is only written down; all else is the starter's own. Refused where somebody else has changed it since it was read.",
+    input: z.strictObject({
+      id,
+      updated: z.iso.datetime(),
+      dto: z.strictObject({
+        race: raceChosen,
+        cachedPersonChipNumber: textLine(CHIP_NUMBER).nullish(),
+        cachedPersonFullName: textLine(WRITTEN_NAME).min(1, REQUIRED).nullish(),
+      }),
+    }),
+    output: answer,
+  },
+});

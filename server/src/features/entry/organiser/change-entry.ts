@@ -1,0 +1,167 @@
+import { isAfterDeadline, mayEditEntry } from "@rajt/contract/entry/entry.rules";
+import {
+  type EntryOrder,
+  type EntryTerms,
+  type Member,
+  type OrderLine,
+  priceOf,
+  weighAlone,
+} from "@rajt/contract/entry/order.rules";
+import { percentBack } from "@rajt/contract/entry/withdrawal.rules";
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { violates } from "../../../kernel/db/errors.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { entriesKeptBy } from "../../competition/index.ts";
+import { unlessQuicker } from "../enter-race.ts";
+import { orderFacts } from "../entry-facts.ts";
+import { readEnteringFacts } from "../entry-facts.store.ts";
+import { lockKept } from "../entry.store.ts";
+import { type EditedRow, isChipTaken, readEdited, writeChange } from "./edited-entry.store.ts";
+import { refusedAt, variablesOf } from "./enter-late.ts";
+import { wordsForOrganiser } from "./words-for-organiser.ts";
+
+type Wanted = {
+  readonly entry: number;
+  /** The version that the change is based on. */
+  readonly updated: Date;
+  readonly race: number;
+  /** What is left out stays as it is; null is that of the licence. */
+  readonly chip?: string | null | undefined;
+  readonly name?: string | null | undefined;
+};
+
+type By = {
+  readonly viewer: Viewer;
+  readonly actor: number;
+  readonly at: Date;
+  readonly terms: EntryTerms;
+  readonly locale: Locale;
+};
+
+/**
+ * Changes an entry by the organiser's word (product/entering 33): its race, its chip, the name of a starter who is only written down. The entry, what is owed
+ * for it and who owes it stay the same.
+ *
+ * @throws {Refusal} at the field that is to blame
+ */
+export const changeEntry = (db: Db, wanted: Wanted, by: By): Promise<void> =>
+  unlessQuicker(() => tx(db, (tx) => changeOnce(tx, wanted, by))).catch((error: unknown) => {
+    if (violates(error, "entry_chip")) throw refusedAt("cachedPersonChipNumber", "entry.organiser.chipTaken");
+    throw error;
+  });
+
+async function changeOnce(tx: Tx, wanted: Wanted, by: By): Promise<void> {
+  const { actor, at, viewer } = by;
+  await lockKept(tx, [wanted.entry], entriesKeptBy(viewer));
+  const row = await readEdited(tx, wanted.entry, viewer);
+  if (row === undefined) throw noData();
+  if (!row.active) throw new Refusal("entry.organiser.gone");
+  if (mayEditEntry(at, row.raceDate, true) === "closed") throw new Refusal("entry.organiser.closed");
+  if (row.updated.getTime() !== wanted.updated.getTime())
+    throw new Refusal("entry.organiser.changedMeanwhile", { status: 409 });
+  const [first] = row.members;
+  const name = wanted.name ?? row.fullName;
+  if (name !== row.fullName && first?.written == null)
+    throw refusedAt("cachedPersonFullName", "entry.organiser.knownName");
+  const chip = await chipOf(tx, row, wanted);
+  const moved = wanted.race === row.race ? null : await priceOfMove(tx, row, wanted.race, by);
+  const amount = moved?.amount ?? row.gross;
+  const changes = {
+    ...(moved && { race: [row.race, wanted.race] as const }),
+    ...(amount !== row.gross && { amount: [row.gross, amount] as const }),
+    ...(chip !== row.ownChip && { chipNumber: [row.ownChip, chip] as const }),
+    ...(name !== row.fullName && { members: [namesOf(row), [name, ...namesOf(row).slice(1)]] as const }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  const isLate = isAfterDeadline(at, row.registrationDeadline);
+  await writeChange(
+    tx,
+    {
+      id: row.id,
+      receivable: row.receivable,
+      race: wanted.race,
+      amount,
+      dayLicence: moved?.dayLicence ?? null,
+      chip,
+      writtenName: name === row.fullName ? null : name,
+      rowStatus: isLate && row.rowStatus === "ORIGINAL" ? "MODIFIED" : row.rowStatus,
+      isBeyondPlaces: isLate && moved !== null,
+      changes,
+    },
+    { actor, at },
+  );
+}
+
+const namesOf = ({ members }: EditedRow) => members.map(({ person, written }) => person ?? written);
+
+/** The chip that the entry has besides its starter's own. */
+async function chipOf(tx: Tx, row: EditedRow, { chip: asked, race }: Wanted): Promise<string | null> {
+  const chip = asked === undefined ? row.ownChip : asked === "" || asked === row.licenceChip ? null : asked;
+  if (chip === null || (chip === row.ownChip && race === row.race)) return chip;
+  if (await isChipTaken(tx, { race, entry: row.id, chip }))
+    throw refusedAt("cachedPersonChipNumber", "entry.organiser.chipTaken");
+  return chip;
+}
+
+/**
+ * What the entry costs in another race, at the step in which it was made. What of a paid one becomes cheaper comes back by the rule by which a
+ * withdrawal does.
+ */
+async function priceOfMove(
+  tx: Tx,
+  row: EditedRow,
+  race: number,
+  { actor, at, viewer, terms, locale }: By,
+): Promise<{ amount: number; dayLicence: number }> {
+  if (row.inPayment) throw refusedAt("race", "entry.withdrawalRefusal.inPayment");
+  const persons = row.members.flatMap(({ person }) => (person === null ? [] : [person]));
+  const { competitions, starters } = await readEnteringFacts(tx, {
+    places: [{ viewer, competition: row.competition, race }],
+    persons,
+  });
+  const [of] = competitions;
+  const [raceFacts] = of?.races ?? [];
+  if (of === undefined || raceFacts === undefined) throw refusedAt("race", "entry.organiser.foreignRace");
+  const facts = orderFacts(
+    of,
+    raceFacts,
+    row.members.map(({ person }) => {
+      const starter = person === null ? undefined : starters.get(person);
+      // The start that is moved does not stand against itself.
+      return starter ? { ...starter, starts: starter.starts.filter((start) => start.race !== row.race) } : null;
+    }),
+  );
+  const line: OrderLine = { order: orderOf(row, { race, actor, at }), facts };
+  const { refusals } = weighAlone(line, terms);
+  const [first] = refusals;
+  if (first !== undefined) throw refusedAt("race", wordsForOrganiser(first.code), variablesOf(facts, locale));
+  const price = priceOf({ facts, order: { ...line.order, at: row.createdAt } }, terms);
+  if (typeof price !== "object") throw refusedAt("race", wordsForOrganiser(`cannotEnter.${price}`));
+  const cheaperBy = Math.max(0, row.gross - price.amount);
+  const back = Math.floor((cheaperBy * percentBack(at, row.registrationDeadline) + 50) / 100);
+  const kept = Math.min(row.settled, row.gross - back);
+  return { amount: Math.max(price.amount, kept), dayLicence: price.dayLicence };
+}
+
+function orderOf(row: EditedRow, { race, actor, at }: { race: number; actor: number; at: Date }): EntryOrder {
+  const [first, ...others] = row.members.map(({ person, written }): Member =>
+    person === null ? { written: written ?? "" } : { person },
+  );
+  if (first === undefined) throw new Error(`entry ${row.id} has nobody in it`);
+  return {
+    competition: row.competition,
+    race,
+    members: [first, ...others],
+    ...(row.isTeam && {
+      team: { name: row.teamName ?? "", ...(row.lineNumber !== null && { line: row.lineNumber }) },
+    }),
+    // A club that entered a team of its own athletes; who starts alone owes alone, whoever entered them.
+    ...(row.isTeam && row.clubId !== null && { club: row.clubId }),
+    byOrganiser: true,
+    enteredBy: actor,
+    at,
+  };
+}

@@ -1,0 +1,158 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Day } from "@rajt/contract/kernel/days";
+import type { Gender, LicenceType } from "@rajt/contract/kernel/enumerations";
+import { sql } from "kysely";
+import { logged } from "../../../kernel/db/change-log.ts";
+import type { Runner, Tx } from "../../../kernel/db/database.ts";
+import { entriesKeptBy } from "../../competition/index.ts";
+
+type NamedRow = { readonly id: number; readonly name: string };
+
+/** A competition whose entries the viewer keeps, with what an entry of it may have; undefined where there is none. */
+export type KeptCompetition = {
+  readonly registrationDeadline: Day;
+  readonly races: readonly NamedRow[];
+  readonly ageGroups: readonly NamedRow[];
+};
+
+export async function readKeptCompetition(
+  runner: Runner,
+  competition: number,
+  viewer: Viewer,
+): Promise<KeptCompetition | undefined> {
+  const { rows } = await sql<KeptCompetition>`
+    select c.registration_deadline as "registrationDeadline", (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name)
+        order by r.date, r.start_time, r.order_index, r.id), '[]') from race r where r.competition_id = c.id) as races,
+      (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.order_index, a.name), '[]')
+        from age_group a where exists (select from race_age_group g join race r on r.id = g.race_id
+          where g.age_group_id = a.id and r.competition_id = c.id)) as "ageGroups"
+    from competition c where c.id = ${competition} and ${entriesKeptBy(viewer)}`.execute(runner);
+  return rows[0];
+}
+
+export type Athlete = NamedRow & { readonly club: string | null };
+
+/** Finds a person by licence number and birth date together: neither alone says who it is. */
+export async function findByLicence(
+  runner: Runner,
+  { licenceNumber, birthDate }: { licenceNumber: string; birthDate: Day },
+): Promise<Athlete | undefined> {
+  const { rows } = await sql<Athlete>`
+    select p.id, p.last_name || ' ' || p.first_name as name, o.short_name as club
+    from licence l join person p on p.id = l.person_id left join organisation o on o.id = p.club_id
+    where l.number = upper(${licenceNumber}) and p.birth_date = ${birthDate} and not p.archived`.execute(runner);
+  return rows[0];
+}
+
+export type EditedRow = {
+  readonly id: number;
+  readonly updated: Date;
+  readonly createdAt: Date;
+  readonly active: boolean;
+  readonly competition: number;
+  readonly race: number;
+  readonly raceDate: Day;
+  readonly registrationDeadline: Day;
+  readonly rowStatus: "ORIGINAL" | "ADDED" | "MODIFIED" | "DELETED";
+  readonly clubId: number | null;
+  readonly enteredBy: number;
+  readonly isTeam: boolean;
+  readonly teamName: string | null;
+  readonly lineNumber: number | null;
+  readonly ageGroup: string | null;
+  /** Of the first who starts. */
+  readonly fullName: string | null;
+  readonly birthDate: Day | null;
+  readonly gender: Gender | null;
+  readonly licenceType: LicenceType | null;
+  readonly licenceNumber: string | null;
+  /** Of this start alone, and that of the licence, which counts without it. */
+  readonly ownChip: string | null;
+  readonly licenceChip: string | null;
+  readonly members: readonly { readonly person: number | null; readonly written: string | null }[];
+  readonly receivable: number;
+  readonly gross: number;
+  readonly settled: number;
+  readonly inPayment: boolean;
+};
+
+/** Reads an entry of a competition whose entries the viewer keeps; undefined where there is none. */
+export async function readEdited(runner: Runner, entry: number, viewer: Viewer): Promise<EditedRow | undefined> {
+  const { rows } = await sql<EditedRow>`
+    select e.id, e.updated_at as updated, e.created_at as "createdAt", e.active, e.competition_id as competition, e.race_id as race,
+      r.date as "raceDate", c.registration_deadline as "registrationDeadline", e.row_status as "rowStatus", e.club_id as "clubId",
+      e.entered_by as "enteredBy", e.is_team as "isTeam", e.team_name as "teamName", e.line_number as "lineNumber",
+      (select string_agg(a.name, ', ' order by a.order_index, a.name) from race_age_group g join age_group a on a.id = g.age_group_id
+        where g.race_id = r.id
+          and extract(year from r.date) - extract(year from p.birth_date) between a.age_min and a.age_max) as "ageGroup",
+      coalesce(p.last_name || ' ' || p.first_name, m.written_name) as "fullName", p.birth_date as "birthDate", p.gender,
+      l.type as "licenceType", l.number as "licenceNumber", e.chip_number as "ownChip", l.chip_number as "licenceChip",
+      (select coalesce(json_agg(json_build_object('person', x.person_id, 'written', x.written_name) order by x.position), '[]')
+        from entry_member x where x.entry_id = e.id) as members,
+      v.id as receivable, v.gross, v.settled,
+      exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment"
+    from entry e
+    join competition c on c.id = e.competition_id
+    join race r on r.id = e.race_id
+    join receivable v on v.entry_id = e.id
+    join entry_member m on m.entry_id = e.id and m.position = 1
+    left join person p on p.id = m.person_id
+    left join licence l on l.person_id = p.id
+    where e.id = ${entry} and ${entriesKeptBy(viewer)}`.execute(runner);
+  return rows[0];
+}
+
+/** Tells whether another start of a race has a chip, be it by the entry or by its starter's licence. */
+export async function isChipTaken(
+  runner: Runner,
+  { race, entry, chip }: { race: number; entry: number; chip: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select from entry e
+      join entry_member m on m.entry_id = e.id
+      left join licence l on l.person_id = m.person_id and not e.is_team
+      where e.race_id = ${race} and e.active and e.id <> ${entry} and coalesce(e.chip_number, l.chip_number) = ${chip}) as taken`.execute(
+    runner,
+  );
+  return rows[0]?.taken ?? false;
+}
+
+export type EntryChange = {
+  readonly id: number;
+  readonly receivable: number;
+  readonly race: number;
+  readonly amount: number;
+  readonly dayLicence: number | null;
+  readonly chip: string | null;
+  /** The name of a first starter who is only written down; null: as it is. */
+  readonly writtenName: string | null;
+  readonly rowStatus: EditedRow["rowStatus"];
+  readonly isBeyondPlaces: boolean;
+  /** By field what it was and is, as the difference export reads it: `race`, `members`, `amount`. */
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+};
+
+/**
+ * Writes a change of an entry whose receivable is locked, and logs it. The database refuses a race in which somebody of it starts already
+ * (`entry_once_per_race`), one that is full (RJ001) or overlaps (RJ002), and a chip that another start has (`entry_chip`).
+ */
+export async function writeChange(
+  tx: Tx,
+  { id, receivable, race, amount, dayLicence, chip, writtenName, rowStatus, isBeyondPlaces, changes }: EntryChange,
+  { actor, at }: { actor: number; at: Date },
+): Promise<void> {
+  await sql`
+    with priced as (
+      update receivable set gross = ${amount}, changed_by = ${actor}, updated_at = ${at} where id = ${receivable} and gross <> ${amount}
+    ), called as (
+      update entry_member set written_name = ${writtenName}
+      where entry_id = ${id} and position = 1 and written_name is not null and ${writtenName}::text is not null
+    )
+    ${logged(sql`(values (1)) as once`, { actor, action: "update", object: "entry", objectId: id, changes, at })}`.execute(
+    tx,
+  );
+  await sql`update entry set race_id = ${race}, chip_number = ${chip}, row_status = ${rowStatus},
+      day_licence = coalesce(${dayLicence}, day_licence), beyond_capacity = beyond_capacity or ${isBeyondPlaces},
+      updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
+    where id = ${id}`.execute(tx);
+}

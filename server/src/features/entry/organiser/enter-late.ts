@@ -1,0 +1,160 @@
+import { refusalVariables } from "@rajt/contract/entry/entry.rules";
+import { type EntryOrder, type EntryTerms, type OrderFacts, weighAlone } from "@rajt/contract/entry/order.rules";
+import type { FoundRace } from "@rajt/contract/entry/organiser-entry.calls";
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Day } from "@rajt/contract/kernel/days";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal.ts";
+import type { Db } from "../../../kernel/db/database.ts";
+import { countTry, giveTryBack } from "../../../kernel/db/rate-limit.store.ts";
+import { logSecurityEvents } from "../../../kernel/db/security-log.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { admit, unlessQuicker } from "../enter-race.ts";
+import { orderFacts } from "../entry-facts.ts";
+import { readEnteringFacts } from "../entry-facts.store.ts";
+import { type Athlete, findByLicence, readKeptCompetition } from "./edited-entry.store.ts";
+import { wordsForOrganiser } from "./words-for-organiser.ts";
+
+/** Somebody whom the organiser has before them: the two together say who it is. */
+type Sought = { readonly competition: number; readonly licenceNumber: string; readonly birthDate: Day };
+type Asking = { readonly viewer: Viewer; readonly at: Date; readonly ip: string; readonly terms: EntryTerms };
+
+/** Tries of an account in an hour that found nobody: a pair of number and day that is right is no guess. */
+const TRIES = 20;
+const AN_HOUR = 3600;
+const triesOf = (account: number): string => `athlete-sought:${account}`;
+
+/**
+ * The races of a competition that somebody may be entered in by its organiser, with today's price. Who is unknown and who may start in none of
+ * them answer alike.
+ *
+ * @throws {Refusal} where it is not the viewer's competition, and once too many tries found nobody
+ */
+export async function racesOpenTo(db: Db, sought: Sought, asking: Asking): Promise<FoundRace[]> {
+  const { competition } = sought;
+  const kept = await readKeptCompetition(db, competition, asking.viewer);
+  if (kept === undefined) throw noData();
+  const account = accountOf(asking);
+  await countOrRefuse(db, account, asking.at);
+  const athlete = await findByLicence(db, sought);
+  const prices =
+    athlete === undefined ? new Map<number, number>() : await openTo(db, athlete, { competition, account, asking });
+  const races = kept.races.flatMap(({ id, name }) => {
+    const amount = prices.get(id);
+    if (athlete === undefined || amount === undefined) return [];
+    return [{ id, name, amount, cachedPersonFullName: athlete.name, org: athlete.club }];
+  });
+  await noteSearch(db, { account, asking, competition, isFound: races.length > 0 });
+  return races;
+}
+
+/**
+ * Enters somebody by the organiser's word (product/entering 30), and answers the entry's id.
+ *
+ * @throws {Refusal} at the field that is to blame: nobody is known by that number and day, or the race is not for them
+ */
+export async function enterLate(
+  db: Db,
+  { race, ...sought }: Sought & { readonly race: number },
+  asking: Asking & { readonly locale: Locale },
+): Promise<number> {
+  const { competition } = sought;
+  const { viewer, at, terms, locale } = asking;
+  const kept = await readKeptCompetition(db, competition, viewer);
+  if (kept === undefined) throw noData();
+  if (kept.races.every(({ id }) => id !== race)) throw refusedAt("race", "entry.organiser.foreignRace");
+  const account = accountOf(asking);
+  await countOrRefuse(db, account, at);
+  const athlete = await findByLicence(db, sought);
+  await noteSearch(db, { account, asking, competition, isFound: athlete !== undefined });
+  if (athlete === undefined) throw refusedAt("cachedPersonLicenseNumber", "entry.organiser.unknown");
+  const order = orderOf(athlete, { competition, race, account, at });
+  return unlessQuicker(() =>
+    tx(db, async (tx) => {
+      const { competitions, starters } = await readEnteringFacts(tx, {
+        places: [{ viewer, competition, race }],
+        persons: [athlete.id],
+      });
+      const [of] = competitions;
+      const [raceFacts] = of?.races ?? [];
+      if (of === undefined || raceFacts === undefined) throw noData();
+      const facts = orderFacts(of, raceFacts, [starters.get(athlete.id) ?? null]);
+      const [outcome] = await admit(tx, [{ order, facts }], terms);
+      if (outcome !== undefined && "id" in outcome) return outcome.id;
+      const [first] = outcome?.refusals ?? [];
+      if (first === undefined) throw new Error("an order was not weighed");
+      throw refusedAt("race", wordsForOrganiser(first.code), variablesOf(facts, locale));
+    }),
+  );
+}
+
+const orderOf = (
+  athlete: Athlete,
+  { competition, race, account, at }: { competition: number; race: number; account: number; at: Date },
+): EntryOrder => ({
+  competition,
+  race,
+  members: [{ person: athlete.id }],
+  byOrganiser: true,
+  enteredBy: account,
+  at,
+});
+
+type Variables = Readonly<Record<string, string | number>>;
+
+/** A refusal that is said at a field too. */
+export const refusedAt = (path: string, code: MessageCode, variables: Variables = {}): Refusal =>
+  new Refusal(code, { variables, problems: [{ path, message: code, variables }] });
+
+export const variablesOf = ({ race, deadlines }: OrderFacts, locale: Locale) =>
+  refusalVariables({ race, competition: deadlines }, locale);
+
+/** Returns today's price of each race that somebody may be entered in. */
+async function openTo(
+  db: Db,
+  athlete: Athlete,
+  { competition, account, asking }: { competition: number; account: number; asking: Asking },
+): Promise<ReadonlyMap<number, number>> {
+  const { viewer, at, terms } = asking;
+  const { competitions, starters } = await readEnteringFacts(db, {
+    places: [{ viewer, competition, race: null }],
+    persons: [athlete.id],
+  });
+  const [facts] = competitions;
+  const starter = starters.get(athlete.id);
+  if (facts === undefined || starter === undefined) return new Map();
+  return new Map(
+    facts.races.flatMap((race): [number, number][] => {
+      const order = orderOf(athlete, { competition, race: race.id, account, at });
+      const { price } = weighAlone({ order, facts: orderFacts(facts, race, [starter]) }, terms);
+      return price === null ? [] : [[race.id, price.amount]];
+    }),
+  );
+}
+
+function accountOf({ viewer: { accountId } }: Asking): number {
+  if (accountId === null) throw noData();
+  return accountId;
+}
+
+/** @throws {Refusal} once the tries of the hour are used up */
+async function countOrRefuse(db: Db, account: number, at: Date): Promise<void> {
+  const counted = await countTry(db, [{ key: triesOf(account), most: TRIES, seconds: AN_HOUR }], at);
+  if (!counted.limited) return;
+  throw new Refusal("entry.organiser.tooMany", {
+    status: 429,
+    retryAfterSeconds: counted.retryAfterSeconds,
+    variables: { minutes: Math.ceil(counted.retryAfterSeconds / 60) },
+  });
+}
+
+/** Writes down that somebody was looked for, without the number and the day; one who was found counts as no try. */
+async function noteSearch(
+  db: Db,
+  { account, asking, competition, isFound }: { account: number; asking: Asking; competition: number; isFound: boolean },
+): Promise<void> {
+  const { ip, at } = asking;
+  const detail = { competition, found: isFound };
+  await logSecurityEvents(db, [{ event: "ATHLETE_SOUGHT", accountId: account, ip, at, detail }]);
+  if (isFound) await giveTryBack(db, [triesOf(account)]);
+}

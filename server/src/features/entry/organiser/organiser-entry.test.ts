@@ -1,0 +1,472 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { EntryOrder } from "@rajt/contract/entry/order.rules";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sqlStateOf } from "../../../kernel/db/errors.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import type { Browser } from "../../../testing/browser.ts";
+import {
+  beginPayment,
+  type Made,
+  makeAthlete,
+  makeClub,
+  makeCompetition,
+  makeEntries,
+  makeOfficial,
+  makeOrganiser,
+  makeStaff,
+  owedFor,
+  PASSWORD,
+  type PersonTraits,
+  type RaceTraits,
+  settle,
+} from "../../../testing/factories.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { openList } from "../../../testing/list.ts";
+import { sized } from "../../../testing/size.ts";
+import { enterAll } from "../enter-race.ts";
+import { enter, type Place } from "../entry.testbed.ts";
+
+const OPEN = "2026-05-04T10:00:00Z";
+const LATE = "2026-06-12T17:30:00Z";
+const DAY_AFTER = "2026-06-13T22:00:00Z";
+const BORN = "1990-02-03";
+const ROUNDS = sized(6, 60);
+const EDIT = "/competitionEntryEditControl";
+
+let portal: Portal;
+let organiser: Made;
+beforeAll(async () => {
+  portal = await startPortal({ poolSize: 10 });
+  organiser = await makeOrganiser(portal.db);
+});
+beforeEach(async () => {
+  portal.clock.set(OPEN);
+  await portal.db.deleteFrom("rate_limit").execute();
+});
+afterAll(() => portal.close());
+
+const signedIn = ({ email }: Made): Promise<Browser> => portal.browser().signIn(email, PASSWORD);
+const racesOf = async (...races: RaceTraits[]) => {
+  const { id, races: made } = await makeCompetition(portal.db, { createdBy: organiser.id, races });
+  return made.map((race): Place => ({ competition: id, race }));
+};
+const placeIn = async (race: RaceTraits = {}): Promise<Place> => {
+  const [place] = await racesOf(race);
+  if (place === undefined) throw new Error("no race");
+  return place;
+};
+async function athlete(traits: PersonTraits = {}) {
+  const made = await makeAthlete(portal.db, { birthDate: BORN, ...traits });
+  const { number } = await portal.db
+    .selectFrom("licence")
+    .where("person_id", "=", made.id)
+    .select("number")
+    .executeTakeFirstOrThrow();
+  return { ...made, number: number ?? "" };
+}
+const search = async (browser: Browser, { competition }: Place, licenseNumber: string, birthDate = BORN) =>
+  browser.call(`POST ${EDIT}/searchAthleteRace`, { competition, licenseNumber, birthDate });
+const save = async (browser: Browser, place: Place, cachedPersonLicenseNumber: string, birthDate = BORN) =>
+  browser.call(`POST ${EDIT}/save`, {
+    dto: { ...place, cachedPersonLicenseNumber, cachedPersonBirthDate: birthDate },
+  });
+const read = async (browser: Browser, id: number) => (await browser.call(`POST ${EDIT}/getData`, { id })).body;
+async function change(browser: Browser, id: number, dto: { race?: number; [field: string]: unknown }) {
+  const before = await read(browser, id);
+  return browser.call(`POST ${EDIT}/update`, {
+    id,
+    updated: before.updated ?? "",
+    dto: { race: before.race ?? 0, ...dto },
+  });
+}
+const entry = async (id: number) => {
+  const { rows } = await sql<{
+    race: number;
+    status: string;
+    gross: number;
+    debtor: number;
+    by: number;
+    chip: string | null;
+  }>`select e.race_id as race, e.row_status as status, v.gross, v.debtor_id as debtor, e.entered_by as by, e.chip_number as chip
+    from entry e join receivable v on v.entry_id = e.id where e.id = ${id}`.execute(portal.db);
+  return rows[0];
+};
+const started = async ({ race }: Place): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from entry where race_id = ${race} and active`.execute(portal.db);
+  return rows[0]?.count ?? 0;
+};
+
+describe("looking for somebody to enter", () => {
+  it("finds the races they may start in, each at today's price, and says who it is by name and club alone", async () => {
+    const [first, second, , women] = await racesOf(
+      { name: "Délelőtt", startTime: 8 * 3600 },
+      { name: "Délután", startTime: 15 * 3600 },
+      { name: "Csapat", isTeam: true },
+      { name: "Nők", isMale: false, startTime: 20 * 3600 },
+    );
+    const club = await makeClub(portal.db, { shortName: "Őrség" });
+    const found = await athlete({ lastName: "Kiss", firstName: "Péter", gender: "MALE", club: club.id });
+    portal.clock.set(LATE);
+    const { body } = await search(await signedIn(organiser), first as Place, ` ${found.number.toLowerCase()} `);
+    const who = { amount: 25_000, cachedPersonFullName: "Kiss Péter", org: "Őrség" };
+    expect(body).toEqual([
+      { id: first?.race, name: "Délelőtt", ...who },
+      { id: second?.race, name: "Délután", ...who },
+    ]);
+    expect(women).toBeDefined();
+  });
+
+  it("answers alike of nobody, of another day of birth, and of somebody who may start nowhere", async () => {
+    const place = await placeIn();
+    const browser = await signedIn(organiser);
+    const known = await athlete();
+    const unpaid = await athlete({ paidYears: [] });
+    for (const [number, day] of [
+      ["NINCS-1", BORN],
+      [known.number, "1990-02-04"],
+      [unpaid.number, BORN],
+    ] as const)
+      expect((await search(browser, place, number, day)).body).toEqual([]);
+  });
+
+  it("is refused after twenty tries without success in an hour; who was found counts as none", async () => {
+    const place = await placeIn();
+    const browser = await signedIn(organiser);
+    const known = await athlete();
+    for (let each = 0; each < 25; each++) expect((await search(browser, place, known.number)).status).toBe(200);
+    for (let each = 0; each < 20; each++) expect((await search(browser, place, `X${each}`)).status).toBe(200);
+    const refused = await search(browser, place, known.number);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
+    // Saving tells as much as searching, so it is refused too.
+    expect((await save(browser, place, known.number)).status).toBe(429);
+    expect(await started(place)).toBe(0);
+  });
+
+  it("is written down without the number and the day", async () => {
+    const place = await placeIn();
+    await search(await signedIn(organiser), place, "TITKOS-77");
+    const [row] = await portal.db
+      .selectFrom("security_log")
+      .where("event", "=", "ATHLETE_SOUGHT")
+      .orderBy("id", "desc")
+      .limit(1)
+      .select(["account_id", "detail"])
+      .execute();
+    expect(row).toEqual({ account_id: organiser.id, detail: { competition: place.competition, found: false } });
+  });
+});
+
+describe("a latecomer", () => {
+  it("is entered at the price on site, as added, beyond the places; who starts owes", async () => {
+    const place = await placeIn({ capacity: 1 });
+    const [early, late] = [await athlete(), await athlete()];
+    await enter(await signedIn(early), place);
+    portal.clock.set(LATE);
+    const browser = await signedIn(organiser);
+    const { body } = await save(browser, place, late.number);
+    expect(body).toMatchObject({ successful: true, message: "Nevezés rögzítve." });
+    expect(await entry(body.id ?? 0)).toEqual({
+      race: place.race,
+      status: "ADDED",
+      gross: 25_000,
+      debtor: late.id,
+      by: organiser.id,
+      chip: null,
+    });
+    expect(await started(place)).toBe(2);
+    // Nobody else comes in by that way.
+    expect((await enter(await signedIn(await athlete()), place)).code).toBe("entry.refusal.deadlinePassed");
+  });
+
+  it("before the deadline is entered as anybody: no place is given that is not there", async () => {
+    const place = await placeIn({ capacity: 1 });
+    const browser = await signedIn(organiser);
+    const [first, second] = [await athlete(), await athlete()];
+    const { body } = await save(browser, place, first.number);
+    expect(await entry(body.id ?? 0)).toMatchObject({ status: "ORIGINAL", gross: 13_000 });
+    expect((await save(browser, place, second.number)).body).toMatchObject({
+      successful: false,
+      code: "entry.refusal.full",
+      properties: {
+        race: [{ message: "Ez a futam betelt. Ha valaki visszalép, a helye újra szabad lesz: nézz vissza később!" }],
+      },
+    });
+    expect(await started(place)).toBe(1);
+  });
+
+  it.each<[string, PersonTraits, string]>([
+    ["medical", { medicalValidUntil: "2026-06-12" }, "medicalExpired"],
+    ["fee", { paidYears: [] }, "feeUnpaid"],
+    ["age", { birthDate: "2012-02-03" }, "wrongAgeGroup"],
+    ["licence", { licenceType: "PARA" }, "wrongLicenceType"],
+  ])("is held to every other rule: %s", async (_, traits, code) => {
+    const place = await placeIn();
+    portal.clock.set(LATE);
+    const late = await athlete(traits);
+    const { birthDate = BORN } = traits;
+    const { body } = await save(await signedIn(organiser), place, late.number, birthDate);
+    expect(body).toMatchObject({ successful: false, code: expect.stringContaining(code) });
+    expect(Object.keys(body.properties ?? {})).toEqual(["race"]);
+    expect(await started(place)).toBe(0);
+  });
+
+  it("is not entered twice, nor once the day of the race is over", async () => {
+    const place = await placeIn();
+    const late = await athlete();
+    portal.clock.set(LATE);
+    const browser = await signedIn(organiser);
+    await save(browser, place, late.number);
+    expect((await save(browser, place, late.number)).body.successful).toBe(false);
+    portal.clock.set(DAY_AFTER);
+    const again = await signedIn(organiser);
+    expect((await save(again, place, (await athlete()).number)).body).toMatchObject({
+      successful: false,
+      code: "entry.organiser.closed",
+    });
+    expect(await started(place)).toBe(1);
+  });
+});
+
+describe("an entry that the organiser changes", () => {
+  it("moves to another race at the step in which it was made, marked, and the export shows both", async () => {
+    const [short, long] = await racesOf({ name: "Rövid" }, { name: "Hosszú" });
+    const club = await makeClub(portal.db);
+    const runner = await athlete({ club: club.id });
+    const { id = 0 } = await enter(await signedIn(runner), short as Place);
+    portal.clock.set(LATE);
+    const browser = await signedIn(organiser);
+    expect((await change(browser, id, { race: long?.race ?? 0 })).body).toMatchObject({ successful: true });
+    expect(await entry(id)).toMatchObject({ race: long?.race, status: "MODIFIED", gross: 13_000, debtor: runner.id });
+    const rows = await (
+      await openList(await signedIn(club), "competitionEntryClub", {
+        filter: [{ propertyName: "rowStatus", type: "IN", value: ["MODIFIED"] }],
+      })
+    ).rows();
+    expect(rows).toMatchObject([{ oldRace: "Rövid", race: { name: "Hosszú" }, oldAmount: 13_000, amount: 13_000 }]);
+  });
+
+  it("is dearer or cheaper with its race; of a paid one nothing comes back after the deadline", async () => {
+    const [dear, cheap] = await racesOf(
+      { name: "Drága", ageGroups: [{ name: "felnőtt", ageMin: 18, ageMax: 99 }] },
+      { name: "Olcsó", ageGroups: [{ name: "szenior", ageMin: 18, ageMax: 99, group: "szenior" }] },
+    );
+    await sql`update entry_price set amount_1 = 5000 where competition_id = ${dear?.competition} and group_age_group_id =
+      (select id from group_age_group where name = 'szenior')`.execute(portal.db);
+    const browser = await signedIn(organiser);
+    const [unpaid, paid] = [await athlete(), await athlete()];
+    const { id: one = 0 } = await enter(await signedIn(unpaid), dear as Place);
+    const { id: two = 0 } = await enter(await signedIn(paid), dear as Place);
+    await settle(portal.db, await owedFor(portal.db, [two]), portal.clock());
+    portal.clock.set(LATE);
+    const late = await signedIn(organiser);
+    for (const id of [one, two]) await change(late, id, { race: cheap?.race ?? 0 });
+    expect([(await entry(one))?.gross, (await entry(two))?.gross]).toEqual([5_000, 13_000]);
+    await change(late, one, { race: dear?.race ?? 0 });
+    expect((await entry(one))?.gross).toBe(13_000);
+    expect(browser).toBeDefined();
+  });
+
+  it("is held to the rules of the new race, at the field of the race", async () => {
+    const [short, women, other] = await racesOf(
+      { name: "Rövid" },
+      { name: "Nők", isMale: false },
+      { name: "Este", startTime: 20 * 3600 },
+    );
+    const runner = await athlete({ gender: "MALE" });
+    const { id = 0 } = await enter(await signedIn(runner), short as Place);
+    const evening = await enter(await signedIn(runner), other as Place);
+    expect(evening.successful).toBe(true);
+    portal.clock.set(LATE);
+    const browser = await signedIn(organiser);
+    for (const race of [women?.race ?? 0, other?.race ?? 0, (await placeIn()).race]) {
+      const { body } = await change(browser, id, { race });
+      expect([body.successful, Object.keys(body.properties ?? {})]).toEqual([false, ["race"]]);
+    }
+    expect(await entry(id)).toMatchObject({ race: short?.race, status: "ORIGINAL" });
+  });
+
+  it("gets a chip that nobody else has in the race, be it by entry or by licence", async () => {
+    const place = await placeIn();
+    const [one, two, three] = [await athlete(), await athlete(), await athlete()];
+    await portal.db.updateTable("licence").set({ chip_number: "L-3" }).where("person_id", "=", three.id).execute();
+    const ids: number[] = [];
+    for (const each of [one, two, three]) ids.push((await enter(await signedIn(each), place)).id ?? 0);
+    const [first = 0, second = 0, third = 0] = ids;
+    const browser = await signedIn(organiser);
+    await change(browser, first, { cachedPersonChipNumber: "C-1" });
+    expect((await read(browser, first)).cachedPersonChipNumber).toBe("C-1");
+    expect((await read(browser, third)).cachedPersonChipNumber).toBe("L-3");
+    for (const chip of ["C-1", "L-3"])
+      expect((await change(browser, second, { cachedPersonChipNumber: chip })).body).toMatchObject({
+        successful: false,
+        properties: { cachedPersonChipNumber: [{ message: "Ezzel a chippel már más indul ezen a futamon." }] },
+      });
+    await change(browser, first, { cachedPersonChipNumber: "" });
+    expect((await read(browser, first)).cachedPersonChipNumber).toBeNull();
+    // Before the deadline nothing is flagged.
+    expect((await entry(first))?.status).toBe("ORIGINAL");
+  });
+
+  it("takes another name only where the starter is written down", async () => {
+    const place = await placeIn();
+    const known = await athlete({ lastName: "Kiss", firstName: "Péter" });
+    const { id = 0 } = await enter(await signedIn(known), place);
+    const [written = 0] = await makeEntries(portal.db, [
+      { ...place, by: organiser.id, amount: 9_000, at: portal.clock() },
+    ]);
+    portal.clock.set(LATE);
+    const browser = await signedIn(organiser);
+    expect((await change(browser, id, { cachedPersonFullName: "Kis Péter" })).body).toMatchObject({
+      successful: false,
+      properties: { cachedPersonFullName: expect.anything() },
+    });
+    await change(browser, written, { cachedPersonFullName: "Őry Ödön" });
+    expect(await read(browser, written)).toMatchObject({ cachedPersonFullName: "Őry Ödön", isWritten: true });
+    expect((await entry(written))?.status).toBe("MODIFIED");
+  });
+
+  it("is not overwritten unseen, and not moved while a payment holds it", async () => {
+    const [short, long] = await racesOf({ name: "Rövid" }, { name: "Hosszú" });
+    const runner = await athlete();
+    const { id = 0 } = await enter(await signedIn(runner), short as Place);
+    const browser = await signedIn(organiser);
+    const { updated, race } = await read(browser, id);
+    await change(browser, id, { cachedPersonChipNumber: "C-9" });
+    const stale = await browser.call(`POST ${EDIT}/update`, {
+      id,
+      updated: updated ?? "",
+      dto: { race: race ?? 0, cachedPersonChipNumber: "C-8" },
+    });
+    expect([stale.status, (await entry(id))?.chip]).toEqual([409, "C-9"]);
+    await beginPayment(portal.db, runner.id, [id], `mozgat-${id}`);
+    expect((await change(browser, id, { race: long?.race ?? 0 })).body).toMatchObject({
+      successful: false,
+      code: "entry.withdrawalRefusal.inPayment",
+    });
+  });
+
+  it("stays once it is deleted or its day is over, and says so", async () => {
+    const place = await placeIn();
+    const { id = 0 } = await enter(await signedIn(await athlete()), place);
+    portal.clock.set(DAY_AFTER);
+    const browser = await signedIn(organiser);
+    expect((await read(browser, id)).closed).toBe("A futam napja elmúlt, a nevezés már nem módosítható.");
+    expect((await change(browser, id, { cachedPersonChipNumber: "C-2" })).body.code).toBe("entry.organiser.closed");
+  });
+});
+
+it("each call is its organiser's and the federation's, and nobody else's", async () => {
+  const place = await placeIn();
+  const known = await athlete();
+  const { id = 0 } = await enter(await signedIn(known), place);
+  const { db } = portal;
+  const tryAll = async (browser: Browser) => [
+    (await browser.call(`POST ${EDIT}/getData`, { id })).status,
+    (await browser.call(`POST ${EDIT}/getFormDataByCompetitionId`, { id: place.competition })).status,
+    (await search(browser, place, known.number)).status,
+    (await save(browser, place, known.number)).status,
+    (
+      await browser.call(`POST ${EDIT}/update`, {
+        id,
+        updated: portal.clock().toISOString(),
+        dto: { race: place.race, cachedPersonChipNumber: "Z" },
+      })
+    ).status,
+  ];
+  const foreign = [404, 404, 404, 404, 404];
+  expect(await tryAll(await signedIn(await makeOrganiser(db)))).toEqual(foreign);
+  expect(await tryAll(await signedIn(await makeOfficial(db, { isTechnicalCommittee: true })))).toEqual(foreign);
+  expect(await tryAll(await signedIn(await makeClub(db)))).toEqual([403, 403, 403, 403, 403]);
+  expect(await tryAll(await signedIn(known))).toEqual([403, 403, 403, 403, 403]);
+  expect(await tryAll(portal.browser())).toEqual([401, 401, 401, 401, 401]);
+  expect(await entry(id)).toMatchObject({ chip: null, status: "ORIGINAL" });
+  const admin = await signedIn(await makeStaff(db));
+  expect((await change(admin, id, { cachedPersonChipNumber: "Z" })).body).toMatchObject({ successful: true });
+});
+
+describe("the database, whoever asks it", () => {
+  const move = (id: number, { race }: Place) =>
+    sql`update entry set race_id = ${race} where id = ${id}`.execute(portal.db).then(() => "done", sqlStateOf);
+
+  it("moves no start to a race that is full, also where the last place is being taken", async () => {
+    const [goal, from] = await racesOf({ name: "Tele", capacity: 1 }, { name: "Más", startTime: 20 * 3600 });
+    const { id = 0 } = await enter(await signedIn(await athlete()), from as Place);
+    const moved = await tx(portal.db, async (tx) => {
+      await sql`select from race where id = ${goal?.race} for no key update`.execute(tx);
+      const begun = move(id, goal as Place);
+      await sleep(200);
+      const order: EntryOrder = {
+        ...(goal as Place),
+        members: [{ person: (await athlete()).id }],
+        enteredBy: organiser.id,
+        at: portal.clock(),
+      };
+      await enterAll(tx, [order], { termDays: 5, dayLicence: 2_000 });
+      return { begun };
+    });
+    expect([await moved.begun, await started(goal as Place)]).toEqual(["RJ001", 1]);
+  });
+
+  it("moves no start to where its starter starts at the same time", async () => {
+    const [one, two, same] = await racesOf(
+      { name: "Egy" },
+      { name: "Kettő", startTime: 20 * 3600 },
+      { name: "Ugyanakkor" },
+    );
+    const own = await signedIn(await athlete());
+    await enter(own, one as Place);
+    const { id = 0 } = await enter(own, two as Place);
+    expect([await move(id, same as Place), await move(id, one as Place)]).toEqual(["RJ002", "23505"]);
+    expect(await entry(id)).toMatchObject({ race: two?.race });
+  });
+});
+
+describe("at once", () => {
+  it("the last place goes to one: who enters alone, whom the organiser enters, or whom it moves there", async () => {
+    const browser = await signedIn(organiser);
+    for (let round = 0; round < ROUNDS; round++) {
+      const [goal, from] = await racesOf({ name: "Tele", capacity: 1 }, { name: "Más", startTime: 20 * 3600 });
+      const [alone, added, moved] = [await athlete(), await athlete(), await athlete()];
+      const own = await signedIn(alone);
+      const { id = 0 } = await enter(await signedIn(moved), from as Place);
+      const answers = await Promise.all([
+        enter(own, goal as Place),
+        save(browser, goal as Place, added.number).then(({ body }) => body),
+        change(browser, id, { race: goal?.race ?? 0 }).then(({ body }) => body),
+      ]);
+      expect(answers.filter(({ successful }) => successful)).toHaveLength(1);
+      const codes = answers.flatMap(({ successful, code }) => (successful ? [] : [code]));
+      expect(codes).toEqual(["entry.refusal.full", "entry.refusal.full"]);
+      expect(await started(goal as Place)).toBe(1);
+    }
+  });
+
+  it("two moves and an entry of one person: nobody starts twice, and nobody sees a deadlock", async () => {
+    const browser = await signedIn(organiser);
+    for (let round = 0; round < ROUNDS; round++) {
+      const [one, two, same] = await racesOf(
+        { name: "Egy" },
+        { name: "Kettő", startTime: 20 * 3600 },
+        { name: "Ugyanakkor", capacity: 5 },
+      );
+      const runner = await athlete();
+      const own = await signedIn(runner);
+      const { id: first = 0 } = await enter(own, one as Place);
+      const { id: second = 0 } = await enter(own, two as Place);
+      const answers = await Promise.all([
+        change(browser, second, { race: same?.race ?? 0 }),
+        change(browser, first, { race: same?.race ?? 0 }),
+        own.call("POST /competitionEntryControl/personEntry", { ...(same as Place), isDelete: false }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const { rows } = await sql<{ overlaps: number }>`
+        select count(*)::int as overlaps from entry_member a join race ra on ra.id = a.race_id
+        join entry_member b on b.person_id = a.person_id and b.entry_id > a.entry_id and b.active
+        join race rb on rb.id = b.race_id
+        where a.active and a.person_id = ${runner.id} and ra.period && rb.period`.execute(portal.db);
+      expect(rows).toEqual([{ overlaps: 0 }]);
+    }
+  });
+});

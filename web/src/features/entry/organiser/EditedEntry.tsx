@@ -1,0 +1,182 @@
+import type { EditedEntry as Edited } from "@rajt/contract/entry/organiser-entry.calls";
+import type { Named } from "@rajt/contract/kernel/calls";
+import { formatDay } from "@rajt/contract/kernel/days";
+import { formatForints } from "@rajt/contract/kernel/money";
+import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { useAct } from "../../../kernel/calls/useAct.ts";
+import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { boxClass, describedBy, FieldFrame, inputClass } from "../../../kernel/ui/inputs/FieldFrame.tsx";
+import { Notice } from "../../../kernel/ui/page/Notice.tsx";
+import styles from "./OrganiserEntry.module.css";
+import { STALE_AFTER_EDITING } from "./stale.ts";
+
+type EditedEntryProps = { entry: Edited; races: readonly Named[]; onSaved: () => void };
+
+/** Changes the race and the chip of an entry, and the name of a starter who is only written down; all else is shown. */
+export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
+  const { t } = useTexts();
+  const [race, setRace] = useState(entry.race ?? 0);
+  const [chip, setChip] = useState(entry.cachedPersonChipNumber ?? "");
+  const [name, setName] = useState(entry.cachedPersonFullName ?? "");
+  const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [failure, setFailure] = useState("");
+  const save = useAct("POST /competitionEntryEditControl/update", {
+    invalidates: STALE_AFTER_EDITING,
+    done: ({ message }) => {
+      showToast("success", message ?? t("entry.edit.saved"));
+      onSaved();
+    },
+    refused: ({ properties = {}, message }) => {
+      setWrong(
+        Object.fromEntries(
+          Object.entries(properties).map(([path, [first]]) => [path.replace(/^dto\./, ""), first?.message]),
+        ),
+      );
+      setFailure([t("entry.edit.failed"), message].filter(Boolean).join(" "));
+    },
+  });
+  const isClosed = entry.closed !== null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (entry.id === null || entry.updated === null) return;
+    setWrong({});
+    setFailure("");
+    save.mutate({
+      id: entry.id,
+      updated: entry.updated,
+      dto: { race, cachedPersonChipNumber: chip, ...(entry.isWritten && { cachedPersonFullName: name }) },
+    });
+  };
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      {entry.closed !== null && <Notice kind="warning">{entry.closed}</Notice>}
+      {!isClosed && entry.isLate && <Notice>{t("entry.edit.lateChange")}</Notice>}
+      <Known entry={entry} />
+      <FormMessage kind="error" text={failure} />
+      <fieldset className={styles.fields} disabled={isClosed}>
+        {entry.isWritten && (
+          <Line
+            label={t("entry.edit.cachedPersonFullName")}
+            value={name}
+            change={setName}
+            max={255}
+            error={wrong["cachedPersonFullName"]}
+            isRequired
+          />
+        )}
+        <RaceField race={race} races={races} change={setRace} error={wrong["race"]} />
+        <Line
+          label={t("entry.edit.cachedPersonChipNumber")}
+          value={chip}
+          change={setChip}
+          max={100}
+          hint={t("entry.edit.chipHint")}
+          error={wrong["cachedPersonChipNumber"]}
+        />
+      </fieldset>
+      {!isClosed && (
+        <div className={styles.buttons}>
+          <Button type="submit" look="primary" busy={save.isPending}>
+            {t("entry.edit.save")}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** The starter's own data, which are not the organiser's to change. */
+function Known({ entry }: { entry: Edited }) {
+  const { t, locale } = useTexts();
+  const { cachedPersonBirthDate: born, cachedPersonGender: gender, cachedPersonLicenseType: type } = entry;
+  const facts: [label: string, value: ReactNode][] = [
+    [t("entry.edit.teamName"), entry.teamName],
+    [t("entry.edit.cachedPersonFullName"), entry.isWritten ? null : entry.cachedPersonFullName],
+    [t("entry.edit.cachedPersonBirthDate"), born === null ? null : formatDay(born, locale)],
+    [t("entry.list.birthYear"), born === null ? entry.birthYear : null],
+    [t("entry.edit.cachedPersonGender"), gender === null ? null : t(`people.gender.${gender}`)],
+    [t("entry.edit.cachedPersonAgeGroup"), entry.cachedPersonAgeGroup],
+    [t("entry.edit.cachedPersonLicenseType"), type === null ? null : t(`people.licenceType.${type}`)],
+    [t("entry.edit.cachedPersonLicenseNumber"), entry.cachedPersonLicenseNumber],
+    [t("entry.edit.amount"), entry.amount === null ? null : formatForints(entry.amount, "table")],
+  ];
+  return (
+    <dl className={styles.known}>
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      {!entry.isWritten && <p className={styles.hint}>{t("entry.edit.knownOnly")}</p>}
+    </dl>
+  );
+}
+
+type RaceFieldProps = {
+  race: number;
+  races: readonly Named[];
+  change: (race: number) => void;
+  error: string | undefined;
+};
+
+function RaceField({ race, races, change, error }: RaceFieldProps) {
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={t("entry.edit.race")} required error={error}>
+      <div className={boxClass(error !== undefined)}>
+        <select
+          id={id}
+          className={inputClass}
+          value={race}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, undefined)}
+          onChange={({ target }) => change(Number(target.value))}
+        >
+          {races.map(({ id: each, name }) => (
+            <option key={each} value={each}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+    </FieldFrame>
+  );
+}
+
+type LineProps = {
+  label: string;
+  value: string;
+  change: (value: string) => void;
+  max: number;
+  hint?: string;
+  error: string | undefined;
+  isRequired?: boolean;
+};
+
+function Line({ label, value, change, max, hint, error, isRequired = false }: LineProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={isRequired}>
+      <div className={boxClass(error !== undefined)}>
+        <input
+          id={id}
+          className={inputClass}
+          value={value}
+          maxLength={max}
+          autoComplete="off"
+          aria-required={isRequired}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, hint)}
+          onChange={({ target }) => change(target.value)}
+        />
+      </div>
+    </FieldFrame>
+  );
+}

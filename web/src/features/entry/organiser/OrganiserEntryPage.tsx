@@ -1,0 +1,58 @@
+import { useNavigate, useParams } from "react-router";
+import { isGone } from "../../../kernel/calls/call-error.ts";
+import { useCall } from "../../../kernel/calls/useCall.ts";
+import { NEW } from "../../../kernel/form/form-api.ts";
+import { useAddresses } from "../../../kernel/page/this-page.ts";
+import { recordId } from "../../../kernel/record-id.ts";
+import { lastPath } from "../../../kernel/table/session/place.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
+import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
+import { PageTitle } from "../../../kernel/ui/page/PageTitle.tsx";
+import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
+import { EditedEntry } from "./EditedEntry.tsx";
+import { NewEntry } from "./NewEntry.tsx";
+
+/** An organiser enters somebody, or changes an entry (product/entering 30, 33). */
+export function OrganiserEntryPage() {
+  const { t } = useTexts();
+  const { competitionId, id = "" } = useParams();
+  const { above } = useAddresses();
+  const navigate = useNavigate();
+  const list = lastPath(above);
+  const competition = recordId(competitionId);
+  const entry = id === NEW ? null : recordId(id);
+  const isThere = competition !== null && (id === NEW || entry !== null);
+  const choices = useCall(
+    "POST /competitionEntryEditControl/getFormDataByCompetitionId",
+    { id: competition ?? 0 },
+    { enabled: isThere },
+  );
+  const edited = useCall(
+    "POST /competitionEntryEditControl/getData",
+    { id: entry ?? 0 },
+    { enabled: isThere && entry !== null },
+  );
+  const error = choices.error ?? edited.error;
+  const isOther = edited.data !== undefined && edited.data.competition !== competition;
+  const onSaved = () => void navigate(list);
+  return (
+    <>
+      <PageTitle
+        title={t(id === NEW ? "entry.edit.new" : "entry.edit.one")}
+        back={{ to: list, text: t("entry.edit.back") }}
+      />
+      {!isThere || isGone(error) || isOther ? (
+        <EmptyState title={t("kernel.error.noData")} />
+      ) : choices.data !== undefined && entry === null ? (
+        <NewEntry competition={competition} isLate={choices.data.isLate} onSaved={onSaved} />
+      ) : choices.data !== undefined && edited.data !== undefined ? (
+        <EditedEntry key={edited.data.updated} entry={edited.data} races={choices.data.races} onSaved={onSaved} />
+      ) : error === null ? (
+        <SkeletonLines lines={6} label={t("shell.ui.loading")} />
+      ) : (
+        <ErrorState error={error} retry={() => void Promise.all([choices.refetch(), edited.refetch()])} />
+      )}
+    </>
+  );
+}
