@@ -11,7 +11,7 @@ export const userPaymentTable = table.defineTable({
     user: table.namedOne({ filters: ["IN"], searched: true }),
     description: table.text({ filters: ["LIKE"], searched: true, wide: true }),
     payableGross: table.number({ filters: ["INTERVAL"] }),
-    billingDate: table.day({ filters: ["INTERVAL"] }),
+    billingDate: table.day({ filters: ["INTERVAL"], hiddenAtFirst: true }),
     dueOn: table.day({ filters: ["INTERVAL"] }),
     paymentStatus: table.oneOf(FEE_STATUSES, {
       labels: "fee.status",
@@ -28,7 +28,7 @@ export const userPaymentTable = table.defineTable({
     refundDue: table.number({ filters: ["INTERVAL"], hiddenAtFirst: true }),
     created: table.moment({ filters: ["INTERVAL"], hiddenAtFirst: true }),
   },
-  order: [["billingDate", "desc"]],
+  order: [["dueOn", "desc"]],
   exports: ["xlsx"],
   remove: superAdmin,
   acts: {

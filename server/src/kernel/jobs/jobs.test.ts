@@ -4,7 +4,7 @@ import { emptyDatabase } from "../../testing/database.ts";
 import { openDatabase } from "../db/database.ts";
 import { tx } from "../db/transaction.ts";
 import { createLogger } from "../log/logger.ts";
-import { createJobs } from "./jobs.ts";
+import { createJobs, zoneOf } from "./jobs.ts";
 
 const PROCESSES = 4;
 const QUEUES = ["first", "second", "third", "fourth", "fifth"];
@@ -26,3 +26,13 @@ test("several processes start at once on an empty database, and a job that is as
     await Promise.all([close(), ...processes.map((one) => one.stop())]);
   }
 });
+
+test.each([
+  ["* * * * *", "UTC"],
+  ["*/5 * * * *", "UTC"],
+  ["41 * * * *", "UTC"],
+  // Whoever names an hour means that of Budapest.
+  ["20 3 * * *", "Europe/Budapest"],
+  ["*/10 1-4 * * *", "Europe/Budapest"],
+  ["0 * * * 1", "Europe/Budapest"],
+])("the schedule %s is reckoned in %s", (cron, zone) => expect(zoneOf(cron)).toBe(zone));

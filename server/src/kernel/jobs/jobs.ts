@@ -28,6 +28,8 @@ export type Paces = Pick<
 const PACES: Paces = { cronMonitorIntervalSeconds: 15 };
 
 const TIME_ZONE = "Europe/Budapest";
+/** A schedule that names no hour means the same in both zones, and in UTC it is reckoned for a third of the work, four times a minute. */
+export const zoneOf = (cron: string): string => (/^\S+ \* \* \* \*$/.test(cron) ? "UTC" : TIME_ZONE);
 const RETRIES = 8;
 const RETRY_DELAY_SECONDS = 15;
 const POLL_SECONDS = 1;
@@ -79,7 +81,7 @@ export function createJobs(
       await boss.work<Record<string, unknown>>(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
         for (const { data } of batch) await job.run(data ?? {});
       });
-      if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE });
+      if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: zoneOf(job.cron) });
     }
   }
 }
