@@ -396,6 +396,7 @@ interface EntryTable {
   beyond_capacity: Generated<boolean>;
   chip_number: string | null;
   waiting_id: number | null;
+  lapses_at: Date | null;
 }
 
 interface EntryMemberTable {

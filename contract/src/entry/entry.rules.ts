@@ -27,7 +27,7 @@ export type EntryFacts = {
   readonly byOrganiser?: boolean;
   /** Reasons that are not asked for here. */
   readonly left?: (code: EntryRefusal) => boolean;
-  /** Is a place of the race being offered to who starts? Then neither the deadline nor the places stand against it (product/entering 34). */
+  /** Is a place of the race being offered to who starts? Then neither the deadline nor the places stand against it (product/entering 42). */
   readonly offered?: boolean;
   readonly competition: { readonly cancelled: boolean; readonly approved: boolean; readonly regDeadline: Day };
   readonly race: {

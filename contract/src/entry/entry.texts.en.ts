@@ -62,6 +62,11 @@ export const entryTextsEn = {
     placesLeft: "There is a place left in this race: enter!",
     notIn: "There is nobody to take off this waiting list any more.",
     offerOver: "The place you were offered has been passed on: its time was up.",
+    lapse: {
+      EntryLapses:
+        "The fee of the entry ({amount}) has not been paid. The race has a limited number of places, so the entry ends unless it is paid by {until}.",
+      EntryLapsed: "The entry has ended: it was not paid by {until}. Nothing is owed for it.",
+    },
     told: {
       OFFERED: "A place has come free and it can be yours: enter by {until}. After that it goes to the next in line.",
       UNUSED:

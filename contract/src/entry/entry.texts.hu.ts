@@ -62,11 +62,16 @@ export const entryTextsHu = {
     closed: "A verseny előtti nap 17:00 óta nem vonható vissza. Ha mégsem indul, szólj a szervezőnek!",
     withdrawnMeanwhile: "A nevezését időközben visszavonták. Ha mégis indul, jelöld meg újra!",
   },
-  /** The list of those who wait for a place (product/entering 32). */
+  /** The list of those who wait for a place (product/entering 40). */
   waiting: {
     placesLeft: "Ezen a futamon van szabad hely: nevezz be!",
     notIn: "Ezen a várólistán már nincs kit levenni.",
     offerOver: "A felajánlott helyet közben továbbadtuk, mert lejárt az ideje.",
+    lapse: {
+      EntryLapses:
+        "A nevezés díja ({amount}) még nincs befizetve. A futamon véges számú hely van, ezért a nevezés megszűnik, ha eddig nem fizetik be: {until}.",
+      EntryLapsed: "A nevezés megszűnt, mert {until} időpontig nem fizették be. Tartozás nem maradt utána.",
+    },
     told: {
       OFFERED: "Felszabadult egy hely, és a tiéd lehet: nevezz be eddig: {until}. Utána továbbadjuk a következőnek.",
       UNUSED:

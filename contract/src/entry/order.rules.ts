@@ -191,7 +191,7 @@ const isOffered = ({ offerUntil }: OrderFacts, at: Date): boolean => offerUntil 
 
 /**
  * The first reason that stands against a start but for its place: of who wants to wait for one, and of who is to be
- * offered one (product/entering 32).
+ * offered one (product/entering 40).
  */
 export function barrierToPlace(line: OrderLine): LineRefusal | null {
   const [first = null] = weighAlone(

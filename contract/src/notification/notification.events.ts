@@ -80,7 +80,7 @@ const word = { ...account, mail: "VERIFICATION", values: { reason: "text" } } as
 const payment = { category: "money", subject: "ownPayment", audience: "account", standsUnmailed: true } as const;
 const notice = { ...payment, mail: "PAYMENT_NOTICE", values: { orderRef: "text", amount: "text" } } as const;
 
-/** What becomes of who waits for a place of a race. */
+/** A word to who waits for a place of a race, or does not pay for one. */
 const place = {
   category: "entry",
   subject: "competition",
@@ -127,6 +127,10 @@ export const EVENTS = {
     mail: "ENTRY_CANCELLED",
     values: announcement.values,
   },
+  /** An unpaid entry of a race with a number of places is about to end … */
+  EntryLapses: { ...place, severity: "warning" },
+  /** … and did. */
+  EntryLapsed: { ...place, severity: "warning" },
   PlaceOffered: { ...place, severity: "success" },
   /** An offer ran out. */
   PlaceUnused: { ...place, severity: "warning" },

@@ -13,6 +13,8 @@ export const notificationTextsEn = {
     CompetitionApproved: "{name}: the announcement is approved and in the calendar.",
     CompetitionDenied: "{name}: the announcement was sent back. Reason: {reason}",
     CompetitionCancelled: "{name}: the competition is cancelled. Reason: {reason}",
+    EntryLapses: "{name} – {race}: your entry has not been paid for. Pay within a day, or it ends!",
+    EntryLapsed: "{name} – {race}: your entry has ended, because it was not paid for in time.",
     PlaceOffered: "{name} – {race}: a place has come free and it can be yours. Enter before it is passed on!",
     PlaceUnused: "{name} – {race}: you did not enter in time for the place you were offered, so it was passed on.",
     PlacePassedOver: "{name} – {race}: the organiser took you off the waiting list. Reason: {reason}",

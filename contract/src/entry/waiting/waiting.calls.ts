@@ -1,4 +1,4 @@
-/** The calls of the list of those who wait for a place (product/entering 32). */
+/** The calls of the list of those who wait for a place (product/entering 40). */
 import * as z from "zod";
 import { signedIn } from "../../kernel/access.ts";
 import { answer, defineCalls, id } from "../../kernel/calls.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offerUntil, placesLeft } from "./waiting.rules.ts";
+import { lapseAt, offerUntil, placesLeft, WARNED_BEFORE } from "./waiting.rules.ts";
 
 const race = { regDeadline: "2027-05-31", raceDate: "2027-06-05" } as const;
 const until = (now: string, of: { regDeadline: string; raceDate: string } = race) =>
@@ -38,4 +38,14 @@ it("leaves no fewer than no places where a capacity was lowered", () => {
       { capacity: null, taken: 1 },
     ].map(placesLeft),
   ).toEqual([0, 2, null]);
+});
+
+it("lapses no sooner than a day after the warning", () => {
+  const now = new Date("2027-05-20T10:00:00Z");
+  const lapses = (held: string) => lapseAt(now, new Date(held)).getTime() - now.getTime();
+  expect([lapses("2027-05-22T10:00:00Z"), lapses("2027-05-20T12:00:00Z"), lapses("2027-05-01T12:00:00Z")]).toEqual([
+    2 * WARNED_BEFORE,
+    WARNED_BEFORE,
+    WARNED_BEFORE,
+  ]);
 });

@@ -1,4 +1,4 @@
-/** Rules on offers of places to those who wait (product/entering 33). */
+/** Rules on offers of places to those who wait (product/entering 41). */
 import { addDays, type Day, startOfDay } from "../../kernel/days.ts";
 import { editingClosesAt } from "../entry.rules.ts";
 
@@ -17,6 +17,13 @@ export function offerUntil(now: Date, { regDeadline, raceDate }: { regDeadline: 
   if (at >= deadline || at >= eve) return null;
   return new Date(Math.min(Math.max(Math.min(at + LONGEST, deadline), at + SHORTEST), eve));
 }
+
+/** Milliseconds: so long before it lapses an unpaid entry is warned of. */
+export const WARNED_BEFORE = LONGEST;
+
+/** The moment at which an unpaid entry lapses of which one is warned now: the end of its term, and never sooner than a day on. */
+export const lapseAt = (now: Date, heldUntil: Date): Date =>
+  new Date(Math.max(heldUntil.getTime(), now.getTime() + WARNED_BEFORE));
 
 /**
  * Returns the places that nobody has: neither an entry nor an offer that lives. Where the capacity was lowered there

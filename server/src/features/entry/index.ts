@@ -20,6 +20,7 @@ import { ownRaces } from "./own/own-races.ts";
 import { organiserEntries } from "./organiser/organiser-entries.ts";
 import { repriceEntries } from "./reprice-entries.ts";
 import { teamEntries } from "./team/team-entries.ts";
+import { lapseEntries } from "./waiting/lapse-entries.ts";
 import { settleLists } from "./waiting/offer-places.ts";
 import { passPlacesOn } from "./waiting/pass-places-on.ts";
 import { waitingLists } from "./waiting/waiting-lists.ts";
@@ -100,7 +101,7 @@ export function entryFeature(world: EngineWorld): Feature {
           },
         },
       ),
-      jobs: [repriceEntries(db, clock), endCancelledEntries(world), passPlacesOn(world)],
+      jobs: [repriceEntries(db, clock), endCancelledEntries(world), passPlacesOn(world), lapseEntries(world)],
     },
   ]);
 }

@@ -25,7 +25,7 @@ type Refused = { athlete: number; name: string | null; code: string; message: st
 type Joined = { readonly position: number | null; readonly waiting: number; readonly refused: readonly Refused[] };
 
 /**
- * Joins the list of a race that is full (product/entering 32): every rule of entering is asked but the places. Who is in already stays where
+ * Joins the list of a race that is full (product/entering 40): every rule of entering is asked but the places. Who is in already stays where
  * they are.
  *
  * @throws {Refusal} where there is a place, and with the reason where nobody may join

@@ -2,7 +2,7 @@ import type { Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
 
-/** What became of a line of a list, and whom it concerns. */
+/** A turn of a line of a list that is to be told, and the accounts that it concerns. */
 export type WaitingWord = {
   readonly id: number;
   readonly word: "OFFERED" | "UNUSED" | "PASSED_OVER" | "BARRED";

@@ -174,7 +174,7 @@ export async function unsettledRaces(
   return rows.map(({ id }) => id);
 }
 
-/** Of each race how many of its places are used now, by entries and by offers that live. */
+/** Returns by race the places that are used now, by entries and by offers that live. */
 export async function takenIn(tx: Tx, races: readonly number[], at: Date): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; taken: number }>`
     select id, ((select count(*) from entry e where e.race_id = asked.id and e.active)
@@ -193,7 +193,7 @@ export type ListRow = {
   readonly offerUntil: Date | null;
 };
 
-/** Whose lines are read: all, or those of a person or of a club's athletes. */
+/** The lines that are read: all, or those of a person or of a club's athletes. */
 export type Reader = { readonly all: true } | { readonly all: false; readonly account: number };
 
 /** Returns the lines of a race's list that the reader may see, those with an offer first. */

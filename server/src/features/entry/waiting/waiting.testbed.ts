@@ -20,7 +20,7 @@ export const linesOf = (portal: Portal, { race }: Place) =>
     .select(["id", "person_id as person", "offer_until as until"])
     .execute();
 
-/** How many of a race's places are used: by its entries, and by offers that live. */
+/** Counts the places of a race that are used: by its entries, and by offers that live. */
 export async function usedIn(portal: Portal, { race }: Place): Promise<number> {
   const entries = await portal.db
     .selectFrom("entry")

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beginPayment, owedFor, settle } from "../../../testing/factories.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { type Acting, acting, enter, infoOf, NOW, type Place } from "../entry.testbed.ts";
+import { join, linesOf } from "./waiting.testbed.ts";
+
+let portal: Portal;
+let act: Acting;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW, poolSize: 4 });
+  act = acting(portal);
+});
+beforeEach(() => portal.clock.set(NOW));
+afterAll(() => portal.close());
+
+const lapse = () => portal.runJob("lapse-entries");
+const toldOf = async (account: number) =>
+  (
+    await portal.db.selectFrom("notification").where("account_id", "=", account).orderBy("id").select("type").execute()
+  ).map(({ type }) => type);
+
+/** One place, taken and not paid for; one who waits. The term ends at the last moment of 9 May. */
+async function unpaid(capacity: number | null = 1) {
+  const place = await act.raceWith({ capacity });
+  const [one, other] = [await act.athleteWith(), await act.athleteWith()];
+  await enter(one.browser, place);
+  if (capacity !== null) await join(other.browser, place);
+  const [entry] = await act.activeEntries(place);
+  const [receivable = 0] = await owedFor(portal.db, [entry!.id]);
+  return { place, one, other, receivable, entry: entry!.id };
+}
+
+const isIn = async (place: Place) => (await act.activeEntries(place)).length === 1;
+
+it("warns a day before, then ends the entry and offers its place to who waits, each once", async () => {
+  const { place, one, other } = await unpaid();
+  portal.clock.set("2026-05-08T21:59:59Z");
+  await lapse();
+  expect(await toldOf(one.id)).toEqual([]);
+  portal.clock.set("2026-05-08T22:00:00Z");
+  await Promise.all([lapse(), lapse()]);
+  expect(await toldOf(one.id)).toEqual(["EntryLapses"]);
+  const mails = await portal.db.selectFrom("mail").where("recipient", "=", one.email).select("text").execute();
+  expect(mails[0]?.text).toContain("ha eddig nem fizetik be: 2026 május 10. 00:00.");
+  portal.clock.set("2026-05-09T21:59:59Z");
+  await lapse();
+  expect(await isIn(place)).toBe(true);
+  portal.clock.set("2026-05-09T22:00:00Z");
+  await Promise.all([lapse(), lapse()]);
+  expect(await isIn(place)).toBe(false);
+  expect(await linesOf(portal, place)).toMatchObject([{ person: other.id, until: expect.any(Date) }]);
+  other.browser = await act.signedIn(other);
+  expect(await infoOf(other.browser, place)).toMatchObject({ canEntry: true });
+  await lapse();
+  expect(await toldOf(one.id)).toEqual(["EntryLapses", "EntryLapsed"]);
+});
+
+it("gives a day from the warning, however late it comes", async () => {
+  const { place } = await unpaid();
+  portal.clock.set("2026-05-15T10:00:00Z");
+  await lapse();
+  portal.clock.set("2026-05-16T09:59:59Z");
+  await lapse();
+  expect(await isIn(place)).toBe(true);
+  portal.clock.set("2026-05-16T10:00:00Z");
+  await lapse();
+  expect(await isIn(place)).toBe(false);
+});
+
+it("ends nothing that is paid, that a payment holds, or in a race without a number of places", async () => {
+  const paid = await unpaid();
+  await settle(portal.db, [paid.receivable], portal.clock());
+  const held = await unpaid();
+  const unlimited = await unpaid(null);
+  portal.clock.set("2026-05-09T10:00:00Z");
+  await lapse();
+  await beginPayment(portal.db, held.one.id, [held.entry], "RJ-LAPSE-1");
+  portal.clock.set("2026-05-12T10:00:00Z");
+  await lapse();
+  expect(await isIn(paid.place)).toBe(true);
+  expect(await isIn(held.place)).toBe(true);
+  expect(await isIn(unlimited.place)).toBe(true);
+  expect(await toldOf(paid.one.id)).toEqual([]);
+  expect(await toldOf(unlimited.one.id)).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { isAfterDeadline, mayEditEntry } from "@rajt/contract/entry/entry.rules";
+import { lapseAt, WARNED_BEFORE } from "@rajt/contract/entry/waiting/waiting.rules";
+import { formatDay, formatMoment } from "@rajt/contract/kernel/days";
+import { formatForints } from "@rajt/contract/kernel/money";
+import { pathTo } from "@rajt/contract/portal.pages";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { say } from "../../../kernel/http/texts.ts";
+import type { Job } from "../../../kernel/jobs/jobs.ts";
+import type { World } from "../../../world.ts";
+import { tell, type Telling } from "../../notification/index.ts";
+import { endEntries } from "../entry.store.ts";
+import { type LapsingEntry, lockLapsing, writeLapse } from "./lapse.store.ts";
+
+/**
+ * Every few minutes: of races with a number of places, warns of unpaid entries a day before they lapse, and ends those that have (product/entering
+ * 44). Their places are offered in the same transaction. What a payment holds waits until it is over.
+ */
+export const lapseEntries = (world: Telling & Pick<World, "db" | "clock">): Job => ({
+  name: "lapse-entries",
+  cron: "*/5 * * * *",
+  run: async () => {
+    const at = world.clock();
+    const soon = new Date(at.getTime() + WARNED_BEFORE);
+    let after: number | null = 0;
+    while (after !== null) {
+      const from: number = after;
+      after = await tx(world.db, async (tx) => {
+        const entry = await lockLapsing(tx, from, { at, soon });
+        if (entry === undefined) return null;
+        if (mayEditEntry(at, entry.raceDate, false) === "open") await warnOrEnd(tx, world, entry, at);
+        return entry.receivable;
+      });
+    }
+  },
+});
+
+async function warnOrEnd(tx: Tx, world: Telling, entry: LapsingEntry, at: Date): Promise<void> {
+  const { id, receivable, lapsesAt, heldUntil, registrationDeadline } = entry;
+  if (lapsesAt === null) {
+    const until = lapseAt(at, heldUntil);
+    await writeLapse(tx, id, until);
+    return tellLapse(tx, world, { entry, name: "EntryLapses", until, at });
+  }
+  const rowStatus = isAfterDeadline(at, registrationDeadline) ? "DELETED" : "ORIGINAL";
+  const ended = await endEntries(tx, [{ receivable, kept: 0, rowStatus }], { actor: null, at });
+  if (ended.has(receivable)) await tellLapse(tx, world, { entry, name: "EntryLapsed", until: lapsesAt, at });
+}
+
+type Told = {
+  readonly entry: LapsingEntry;
+  readonly name: "EntryLapses" | "EntryLapsed";
+  readonly until: Date;
+  readonly at: Date;
+};
+
+async function tellLapse(tx: Tx, world: Telling, { entry, name, until, at }: Told): Promise<void> {
+  const { id, accounts, competition, race, raceDate, gross } = entry;
+  const link = new URL(pathTo("calendarView", { id: competition }), world.publicUrl).href;
+  await tell(
+    tx,
+    world,
+    name,
+    { id, accounts, at },
+    {
+      values: { id: competition, name: entry.name, race, reason: "" },
+      mail: ({ locale }) => ({
+        competition: entry.name,
+        race,
+        day: formatDay(raceDate, locale),
+        happened: say(locale, `entry.waiting.lapse.${name}`, {
+          until: formatMoment(until, locale),
+          amount: formatForints(gross, "running"),
+        }),
+        reason: null,
+        link,
+      }),
+    },
+  );
+}

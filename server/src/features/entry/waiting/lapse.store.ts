@@ -1,0 +1,51 @@
+import type { Day } from "@rajt/contract/kernel/days";
+import { sql } from "kysely";
+import type { Tx } from "../../../kernel/db/database.ts";
+
+/** An unpaid entry whose term is about to end, or has ended. */
+export type LapsingEntry = {
+  readonly id: number;
+  readonly receivable: number;
+  readonly gross: number;
+  readonly heldUntil: Date;
+  /** Null: nobody was warned yet. */
+  readonly lapsesAt: Date | null;
+  readonly competition: number;
+  readonly name: string;
+  readonly race: string;
+  readonly raceDate: Day;
+  readonly registrationDeadline: Day;
+  /** The accounts of who starts, of who entered them and of who owes. */
+  readonly accounts: number[];
+};
+
+/**
+ * Locks the next receivable, by id, of an unpaid entry of a race with a number of places: one to warn of, whose term ends before `soon`, or one
+ * that has lapsed. None that a payment holds, none that was admitted beyond the places; undefined after the last one.
+ */
+export async function lockLapsing(
+  tx: Tx,
+  after: number,
+  { at, soon }: { at: Date; soon: Date },
+): Promise<LapsingEntry | undefined> {
+  const { rows } = await sql<LapsingEntry>`
+    select e.id, v.id as receivable, v.gross, e.price_held_until as "heldUntil", e.lapses_at as "lapsesAt", c.id as competition, t.name, r.name as race, r.date as "raceDate",
+      c.registration_deadline as "registrationDeadline",
+      array(select m.person_id from entry_member m where m.entry_id = e.id and m.person_id is not null
+        union select e.entered_by where e.entered_by is not null union select v.debtor_id order by 1) as accounts
+    from receivable v
+    join entry e on e.id = v.entry_id
+    join race r on r.id = e.race_id
+    join competition c on c.id = e.competition_id
+    join contest t on t.id = c.contest_id
+    where v.id > ${after} and v.active and not v.paid and v.settled = 0 and e.active and not e.beyond_capacity and r.capacity is not null
+      and lower(r.period) > ${at} and not c.cancelled
+      and ((e.lapses_at is null and e.price_held_until <= ${soon}) or (e.lapses_at <= ${at} and e.price_held_until <= ${at}))
+      and not exists (select from payment_item i where i.receivable_id = v.id and i.open)
+    order by v.id limit 1 for no key update of v`.execute(tx);
+  return rows[0];
+}
+
+export async function writeLapse(tx: Tx, entry: number, lapsesAt: Date): Promise<void> {
+  await sql`update entry set lapses_at = ${lapsesAt} where id = ${entry}`.execute(tx);
+}
