@@ -7,6 +7,7 @@ import { competitionCalls } from "./competition/competition.calls.ts";
 import { entryCalls } from "./entry/entry.calls.ts";
 import { feeCalls } from "./fee/fee.calls.ts";
 import { fileCalls } from "./file/file.calls.ts";
+import { findingCalls } from "./finding/finding.calls.ts";
 import type { Calls } from "./kernel/calls.ts";
 import { mailCalls } from "./mail/mail.calls.ts";
 import { moneyCalls } from "./money/money.calls.ts";
@@ -37,6 +38,7 @@ export const portalCalls = {
   ...notificationCalls,
   ...shellCalls,
   ...fileCalls,
+  ...findingCalls,
   ...mailCalls,
   ...registerCalls,
   ...registrationCalls,
@@ -58,6 +60,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   notification: notificationCalls,
   shell: shellCalls,
   file: fileCalls,
+  finding: findingCalls,
   mail: mailCalls,
   register: registerCalls,
   registration: registrationCalls,

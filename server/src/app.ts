@@ -8,6 +8,7 @@ import { documentationFeature } from "./features/documentation/index.ts";
 import { entryFeature, entryPayable } from "./features/entry/index.ts";
 import { feeFeature, feePayable } from "./features/fee/index.ts";
 import { fileFeature } from "./features/file/index.ts";
+import { findingFeature } from "./features/finding/index.ts";
 import { healthFeature } from "./features/health/index.ts";
 import { mailFeature } from "./features/mail/index.ts";
 import { moneyFeature } from "./features/money/index.ts";
@@ -103,6 +104,7 @@ export async function buildApp(
     documentationFeature(() => routes),
     healthFeature(world),
     workFeature(engines, () => lists),
+    findingFeature(engines, () => lists),
     { jobs: [purgeTableSessions(world), forgettingWritten(world)] },
     ...more(engines),
   ];

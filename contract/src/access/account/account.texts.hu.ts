@@ -183,6 +183,7 @@ export const accountTextsHu = {
       register: "Nyilvántartások",
       registration: "Regisztráció",
       roster: "Névsor importálása",
+      finding: "Keresés név szerint",
       work: "Teendők",
     },
   },

@@ -1,6 +1,8 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
+import { contains } from "../../kernel/table/list/condition.ts";
 import { detailedRaces, distanceSettings, parts, prices, races } from "./announcement/announcement-parts.store.ts";
 import { visibleTo, type Onlooker } from "./competition-scope.store.ts";
 import { announcementColumns, headColumns, infoColumns } from "./competition.wire.ts";
@@ -29,6 +31,11 @@ export const findAnnouncement = (db: Db, viewer: Onlooker, id: number) =>
 /** Name and days; undefined where the viewer may not see it. */
 export const findInfo = (db: Db, viewer: Viewer, id: number) =>
   visible(db, viewer).where("c.id", "=", id).select(infoColumns).executeTakeFirst();
+
+/** Selects id and name of the latest competitions that somebody sees whose name has the words, as a part of a statement. */
+export const competitionsCalled = (onlooker: Onlooker, words: string, most: number): RawBuilder<unknown> =>
+  sql`select c.id, t.name from competition c join contest t on t.id = c.contest_id
+    where ${visibleTo(onlooker)} and ${contains(sql`t.name`, words)} order by c.starts_on desc, c.id limit ${most}`;
 
 /** The distances of the value set in their own order, each with the age groups it is for. */
 export const listDistances = (db: Db) =>

@@ -24,8 +24,9 @@ import { neighboursOf } from "./announcement/neighbours.ts";
 import { sitemapRoutes } from "./sitemap.routes.ts";
 
 export { END_CANCELLED_ENTRIES } from "./announcement/announcement-moves.ts";
+export { competitionsCalled } from "./competition.store.ts";
 export { openCompetitions } from "./open-competitions.store.ts";
-export { entriesKeptBy, visibleTo, type Onlooker } from "./competition-scope.store.ts";
+export { entriesKeptBy, onlookerOf, visibleTo, type Onlooker } from "./competition-scope.store.ts";
 export { DEADLINES, WRITTEN } from "./competition.wire.ts";
 
 /** Serves the calendar and the announcements behind it. Entry serves the call on who may enter. */

@@ -142,6 +142,8 @@ export const calls: Controls = {
   failureTableControl: { "LIST settle": "super admins" },
   // Everyone is told of what waits for them; for most there is nothing.
   workControl: { getWork: "any account" },
+  // Everyone finds what their own lists have.
+  findingControl: { find: "any account" },
   medicalLicenseTableControl: { LIST: ["Athlete", "Competitor", "UserProfile"] },
   partyPaymentTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"], updatePaid: "super admins" },
   sportsRegisterControl: { "getState syncAgain": "super admins" },

@@ -1,14 +1,60 @@
-import { IconSearch } from "@tabler/icons-react";
+import { FEWEST_SIGNS, type FoundKind } from "@rajt/contract/finding/finding.kinds";
+import { IconBuildingCommunity, IconCalendarEvent, IconSearch, IconUser, type Icon } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
+import { useCall } from "../../kernel/calls/useCall.ts";
 import { useTexts } from "../../kernel/texts.tsx";
+import { usePaused } from "../../kernel/usePaused.ts";
+import { useViewer } from "../../kernel/viewer.tsx";
 import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import styles from "./NavigationSearch.module.css";
 import { matching } from "./search.ts";
 import { useMenu } from "./useMenu.ts";
 
-/** Finds a page of the menu by its title or its group's (product/portal 5): arrows move, Enter opens. */
+type Option = {
+  readonly key: string;
+  readonly to: string;
+  readonly icon: Icon;
+  readonly title: string;
+  readonly group: string;
+};
+
+/** The records that are found, once somebody has typed enough and pauses; until the answer to more comes, those found before stay. */
+function useRecords(typed: string): readonly Option[] {
+  const { t } = useTexts();
+  const { signedIn } = useViewer();
+  const words = usePaused(typed.trim(), PAUSE_MS);
+  const isAsked = signedIn && words.length >= FEWEST_SIGNS && typed.trim().length >= FEWEST_SIGNS;
+  const { data } = useCall(
+    "POST /findingControl/find",
+    { words },
+    { enabled: isAsked, background: true, keepPrevious: true },
+  );
+  if (!isAsked || data === undefined) return [];
+  return data.data.map(({ kind, id, name, path }) => ({
+    key: `${kind}-${id}`,
+    to: path,
+    icon: RECORD_ICONS[kind],
+    title: name,
+    group: t(`shell.search.kind.${kind}`),
+  }));
+}
+
+const PAUSE_MS = 250;
+
+const RECORD_ICONS = {
+  athlete: IconUser,
+  competitor: IconUser,
+  referee: IconUser,
+  trainer: IconUser,
+  club: IconBuildingCommunity,
+  organizer: IconBuildingCommunity,
+  competition: IconCalendarEvent,
+  calendar: IconCalendarEvent,
+} as const satisfies Readonly<Record<FoundKind, Icon>>;
+
+/** Finds a page of the menu by its title or its group's, and records by name (product/portal 5): arrows move, Enter opens. */
 export function NavigationSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -17,9 +63,11 @@ export function NavigationSearch({ onClose }: { onClose: () => void }) {
   // After the dialog's own, which focuses its title.
   useEffect(() => input.current?.focus(), []);
   const { pages } = useMenu();
+  const { signedIn } = useViewer();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const found = matching(pages, typed);
+  const records = useRecords(typed);
+  const found: readonly Option[] = [...matching(pages, typed).map((page) => ({ ...page, key: page.id })), ...records];
   const active = found[at];
   const move = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
@@ -42,7 +90,7 @@ export function NavigationSearch({ onClose }: { onClose: () => void }) {
           aria-label={t("shell.search.label")}
           aria-expanded={found.length > 0}
           aria-controls={listId}
-          aria-activedescendant={active && `${listId}-${active.id}`}
+          aria-activedescendant={active && `${listId}-${active.key}`}
           autoComplete="off"
           spellCheck={false}
           className={styles.input}
@@ -57,14 +105,15 @@ export function NavigationSearch({ onClose }: { onClose: () => void }) {
       <output className={found.length > 0 ? "visually-hidden" : styles.none}>
         {found.length > 0 ? t("shell.search.found", { count: found.length }) : t("shell.search.none")}
       </output>
+      {signedIn && typed.trim().length < FEWEST_SIGNS && <p className={styles.hint}>{t("shell.search.hint")}</p>}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of links, which no select can hold */}
       <div role="listbox" id={listId} aria-label={t("shell.search.pages")} className={styles.list}>
-        {found.map(({ id, to, icon: Icon, title, group }, index) => (
+        {found.map(({ key, to, icon: Icon, title, group }, index) => (
           <PortalLink
-            key={id}
+            key={key}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a link, so that it opens in a new tab too
             role="option"
-            id={`${listId}-${id}`}
+            id={`${listId}-${key}`}
             aria-selected={index === at}
             tabIndex={-1}
             to={to}

@@ -2,10 +2,11 @@ import { allows, type Viewer } from "@rajt/contract/kernel/access";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import type { Sql } from "../binding.ts";
-import { isAllowed, openedOf } from "../session/opened.ts";
+import { isAllowed, openedOf, type Opened } from "../session/opened.ts";
 import { unkeptSession } from "../session/unkept.ts";
 import type { ServedTable } from "../served.ts";
-import { columnsFor } from "./list.ts";
+import { beginningOf } from "./condition.ts";
+import { columnsFor, type List } from "./list.ts";
 
 type Asked = {
   readonly view: string | null;
@@ -18,7 +19,33 @@ type Asked = {
  * Counts, as a part of a statement, the rows that somebody finds in a list opened with these filters; null where they may not open it so:
  * `select count(*) from contest c where …`, with the scope and the filters that a page of the list has.
  */
-export function countRows({ list }: Pick<ServedTable, "list">, { view, filters, viewer, now }: Asked): Sql | null {
+export function countRows({ list }: Pick<ServedTable, "list">, asked: Asked): Sql | null {
+  const opened = openedWith(list, asked);
+  return opened && sql`select count(*) from ${opened.from(opened.condition)} where ${opened.condition}`;
+}
+
+/**
+ * Selects id and name of the first of those rows, as a part of a statement: first whose name begins with the words, then of whose a word does.
+ *
+ * @param name the column of the name
+ */
+export function foundRows(
+  { list }: Pick<ServedTable, "list">,
+  asked: Asked,
+  { name, words, most }: { readonly name: string; readonly words: string; readonly most: number },
+): Sql | null {
+  const opened = openedWith(list, asked);
+  const bound = opened?.columns.get(name)?.bound;
+  if (!opened || bound?.kind !== "value") return null;
+  const { from, condition } = opened;
+  const { value } = bound;
+  const named = sql`${list.binding.id} as id, ${value} as name`;
+  const order = sql`order by ${beginningOf(value, words)}, ${value} collate "hu-x-icu", ${list.binding.id}`;
+  return sql`select ${named} from ${from(condition, named)} where ${condition} ${order} limit ${most}`;
+}
+
+/** A list opened with filters, kept nowhere; null where the viewer may not open it so. */
+function openedWith(list: List, { view, filters, viewer, now }: Asked): Opened | null {
   const { views } = list.table;
   const entered = views?.[view ?? ""];
   if (views !== undefined && (entered === undefined || !allows(viewer, entered.needs))) return null;
@@ -26,6 +53,5 @@ export function countRows({ list }: Pick<ServedTable, "list">, { view, filters, 
   if (!filters.every((filter) => isAllowed(columns, filter))) return null;
   const stored = unkeptSession(list, columns, { name: "", view, filter: filters, now });
   const key = { accountId: viewer.accountId ?? 0, control: list.table.control, name: "" };
-  const { from, condition } = openedOf(list, key, stored, { viewer, now });
-  return sql`select count(*) from ${from(condition)} where ${condition}`;
+  return openedOf(list, key, stored, { viewer, now });
 }

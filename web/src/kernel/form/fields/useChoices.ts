@@ -1,9 +1,9 @@
 import { folded } from "@rajt/contract/kernel/words";
 import type { Field } from "@rajt/contract/kernel/form/form";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { ownName, useTexts } from "../../texts.tsx";
 import type { Choices } from "../../ui/inputs/Combobox.tsx";
+import { usePaused } from "../../usePaused.ts";
 import { useFormModel } from "../FormModel.ts";
 
 /** A search starts with three letters, after a pause of 500 ms (product/forms 9). */
@@ -21,7 +21,7 @@ export function useChoices({ selection, search: isSearched, labels }: Choosing, 
   const speaker = useTexts();
   const { t } = speaker;
   const search = isSearched === true;
-  const query = usePaused(typed.trim());
+  const query = usePaused(typed.trim(), PAUSE_MS);
   const isLongEnough = Array.from(query).length >= LETTERS;
   const found = useQuery({
     queryKey: [`/${api.control}/${selection}`, search ? query : null],
@@ -63,14 +63,4 @@ export function useValues({ values, selection }: Extract<Field, { kind: "oneOf" 
     meta: { background: true },
   });
   return offered.data ?? values;
-}
-
-/** A text once it has not changed for a while. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }
