@@ -101,7 +101,7 @@ export async function buildApp(
     registrationFeature(engines, access.passwords),
     mailFeature(engines),
     fileFeature(world, access.sessions, accountReaders),
-    documentationFeature(() => routes),
+    documentationFeature(world, () => routes),
     healthFeature(world),
     workFeature(engines, () => lists),
     findingFeature(engines, () => lists),

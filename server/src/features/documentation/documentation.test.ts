@@ -1,4 +1,5 @@
 import { portalCalls } from "@rajt/contract/portal.calls";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "../../app.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
@@ -69,6 +70,23 @@ test("every operation has a name of its own, and stands with its feature", async
   expect(all.flatMap(({ tags }) => tags).filter((tag) => !body.tags.some(({ name }) => name === tag))).toEqual([]);
   expect(paths["/api/contestTableControl/getList"]?.["post"]?.tags).toEqual(["catalogue"]);
   expect(paths["/api/personTableControl/exportXlsx"]?.["get"]?.tags).toEqual(["people"]);
+});
+
+test("a linter that others wrote finds nothing in the document", async () => {
+  const { body } = await portal.browser().send<object>("GET", "/api/docs/openapi.json");
+  const config = await createConfig({ extends: ["recommended"] });
+  const found = async (document: object) =>
+    (await lintFromString({ source: JSON.stringify(document), absoluteRef: "/openapi.json", config })).map(
+      ({ ruleId, message, location: [at] }) => `${ruleId} ${at?.pointer}: ${message}`,
+    );
+  expect(await found(body)).toEqual([]);
+  // It does look: a name that is given twice, and a call of which nothing is said of who may.
+  const spoilt = structuredClone(body as OpenApi);
+  const [one, other] = ["save", "update"].map((name) => spoilt.paths[`/api/contestEditControl/${name}`]?.["post"]);
+  Object.assign(one ?? {}, { operationId: other?.operationId, security: undefined });
+  expect((await found(spoilt)).map((line) => line.split(" ")[0])).toEqual(
+    expect.arrayContaining(["operation-operationId-unique", "security-defined"]),
+  );
 });
 
 test("people read the same as a page", async () => {

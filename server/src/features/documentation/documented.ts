@@ -15,6 +15,8 @@ export type Documented = {
   readonly group: string;
   readonly about: string;
   readonly who: string;
+  /** Is it there without a session too? */
+  readonly isOpen: boolean;
   readonly query: Schema | null;
   readonly body: { readonly type: string; readonly schema: Schema } | null;
   readonly answer: { readonly type: string; readonly schema: Schema };
@@ -41,6 +43,7 @@ export async function documentedCalls(features: Readonly<Record<string, Calls>>)
       group,
       about,
       who: needsInWords(needs),
+      isOpen: isOpen(needs),
       query: isPost ? null : schemaOf(input, "input"),
       body: isPost ? { type: JSON_TYPE, schema: schemaOf(input, "input") } : null,
       answer: { type: JSON_TYPE, schema: schemaOf(output, "output") },
@@ -66,6 +69,7 @@ export const documentedStreams = (
       group: calls.find(({ path }) => controlOf(path) === controlOf(url.slice(basePath.length)))?.group ?? "file",
       about,
       who: needs === null ? "Open to everyone who may read the file." : needsInWords(needs),
+      isOpen: needs === null || isOpen(needs),
       query: query ? schemaOf(query, "input") : null,
       body: takesFiles ? { type: FORM_TYPE, schema: FORM } : null,
       answer:
@@ -81,6 +85,10 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Schema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema;
   return rest;
 }
+
+/** Of what guests may read their role says whether they do. */
+const isOpen = (needs: Needs): boolean =>
+  needs.kind === "everyone" || needs.kind === "guest" || (needs.kind === "service" && needs.guests === true);
 
 function needsInWords(needs: Needs): string {
   switch (needs.kind) {

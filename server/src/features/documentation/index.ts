@@ -1,7 +1,7 @@
 import { callsByFeature } from "@rajt/contract/portal.calls";
 import type { FastifyInstance } from "fastify";
 import type { DeclaredRoute } from "../../kernel/http/declared-routes.ts";
-import type { Feature } from "../../world.ts";
+import type { Feature, World } from "../../world.ts";
 import { documentationPage, PAGE_STYLE } from "./documentation.page.ts";
 import { documentedCalls, documentedStreams } from "./documented.ts";
 import { openApiOf } from "./open-api.ts";
@@ -12,10 +12,10 @@ const BASE_PATH = "/api";
  * `/api/docs`: the OpenAPI document of every call and of every route that streams, as a page to a browser and as JSON to a program. Both are
  * made when they are first asked for: that is a third of the work of starting, and few portals are ever asked.
  */
-export const documentationFeature = (routes: () => readonly DeclaredRoute[]): Feature => ({
+export const documentationFeature = ({ publicUrl }: World, routes: () => readonly DeclaredRoute[]): Feature => ({
   routes: (app: FastifyInstance) => {
     let made: ReturnType<typeof documentation> | undefined;
-    const asked = () => (made ??= documentation(routes()));
+    const asked = () => (made ??= documentation(routes(), publicUrl));
     app.get("/api/docs", async (request, reply) => {
       const { document, page } = await asked();
       return request.headers.accept?.includes("text/html")
@@ -27,8 +27,14 @@ export const documentationFeature = (routes: () => readonly DeclaredRoute[]): Fe
   },
 });
 
-async function documentation(routes: readonly DeclaredRoute[]): Promise<{ document: unknown; page: string }> {
+async function documentation(
+  routes: readonly DeclaredRoute[],
+  publicUrl: URL,
+): Promise<{ document: unknown; page: string }> {
   const calls = await documentedCalls(callsByFeature);
   const documented = [...calls, ...documentedStreams(routes, BASE_PATH, calls)];
-  return { document: openApiOf(documented, BASE_PATH), page: documentationPage(documented, BASE_PATH) };
+  return {
+    document: openApiOf(documented, { basePath: BASE_PATH, publicUrl }),
+    page: documentationPage(documented, BASE_PATH),
+  };
 }

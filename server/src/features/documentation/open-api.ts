@@ -1,7 +1,10 @@
+import { sessionCookie } from "../../kernel/session/session.ts";
 import type { Documented, Schema } from "./documented.ts";
 
+type Where = { readonly basePath: string; readonly publicUrl: URL };
+
 /** The OpenAPI 3.1 document of what is served: who may, what it takes, what it answers. */
-export function openApiOf(documented: readonly Documented[], basePath: string): Schema {
+export function openApiOf(documented: readonly Documented[], { basePath, publicUrl }: Where): Schema {
   const paths: Record<string, Schema> = {};
   for (const one of documented) (paths[basePath + one.path] ??= {})[one.method] = operation(one);
   return {
@@ -13,14 +16,20 @@ export function openApiOf(documented: readonly Documented[], basePath: string): 
       description:
         "The calls of the portal. An answer with `successful: false` says why in `code` and `message`, and by field in `properties`; 401 asks to sign in, 403 forbids, 404 has no such row for the caller, 429 and 503 name a `Retry-After`.",
     },
+    servers: [{ url: "/", description: "This portal." }],
     tags: [...new Set(documented.map(({ group }) => group))]
       .toSorted()
       .map((name) => ({ name, description: `Calls of ${name}.` })),
     paths,
+    components: {
+      // Behind https its name begins with __Host-, which browsers keep for whoever set it.
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookie(publicUrl).name } },
+      responses: { Refused: { description: "refused", content: { "application/json": { schema: REFUSED } } } },
+    },
   };
 }
 
-function operation({ method, path, group, about, who, query, body, answer }: Documented): Schema {
+function operation({ method, path, group, about, who, isOpen, query, body, answer }: Documented): Schema {
   const parameters = parametersOf(query);
   return {
     // With the method: a path may have two.
@@ -28,11 +37,13 @@ function operation({ method, path, group, about, who, query, body, answer }: Doc
     summary: about,
     tags: [group],
     description: who,
+    security: isOpen ? [{}] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body !== null && { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } }),
     responses: {
       "200": { description: "the answer", content: { [answer.type]: { schema: answer.schema } } },
-      default: { description: "refused", content: { "application/json": { schema: REFUSED } } },
+      "4XX": { $ref: "#/components/responses/Refused" },
+      default: { $ref: "#/components/responses/Refused" },
     },
   };
 }
