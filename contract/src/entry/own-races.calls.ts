@@ -1,4 +1,4 @@
-/** One's own races, and how one stands for them (product/entering 32, 33). */
+/** One's own races, and how one stands for them (product/entering 32, 34). */
 import * as z from "zod";
 import { anyOf } from "../kernel/access.ts";
 import { defineCalls, id, named } from "../kernel/calls.ts";
@@ -13,8 +13,6 @@ const standing = z.object({
   /** Does it stand against starting? */
   stands: z.boolean(),
   until: day.nullable(),
-  /** The sentence of it that stands; null where it does not. */
-  message: z.string().nullable(),
 });
 export type OwnStanding = z.output<typeof standing>;
 
@@ -65,5 +63,12 @@ export const ownRacesCalls = defineCalls({
       maxResults: z.int().min(1).max(MOST_SHOWN),
     }),
     output: z.object({ totalCount: z.int(), list: z.array(ownRace) }),
+  },
+  "POST /competitionEntryControl/getOwnStanding": {
+    needs: anyOf("UserProfile"),
+    about:
+      "What the caller's own record says about starting: on the first day of a competition's races, or today. Nothing of somebody who is neither athlete nor competitor.",
+    input: z.strictObject({ competitionId: id.optional() }),
+    output: z.object({ on: day, lineList: z.array(standing) }),
   },
 });

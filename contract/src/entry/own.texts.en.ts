@@ -37,5 +37,33 @@ export const ownTextsEn = {
   toRecord: "Open the record",
   toProfile: "Open my profile",
   withdrawOf: "Withdraw the entry: {race}",
+  noneFits: "No race of this competition fits you.",
   print: "Print",
+  standing: {
+    title: "Can I enter?",
+    onDay: "On the day of the race ({day})",
+    today: "Today",
+    all: "Nothing stands in the way.",
+    line: {
+      personNotVerified: "The federation's approval",
+      licenceNotValid: "Licence",
+      feeUnpaid: "Licence fee",
+      medicalExpired: "Medical clearance",
+    },
+    fine: "fine",
+    until: "valid until {day}",
+    stands: {
+      personNotVerified: "the federation has not approved your data yet",
+      licenceNotValid: "not valid",
+      feeUnpaid: "that of {year} is not paid",
+      medicalExpired: "not given",
+    },
+    ended: "ends on {day}",
+    cure: {
+      personNotVerified: "Open my profile",
+      licenceNotValid: "Open my profile",
+      feeUnpaid: "Open my payments",
+      medicalExpired: "Give the new one",
+    },
+  },
 } as const satisfies SameKeys<typeof ownTextsHu>;

@@ -35,5 +35,33 @@ export const ownTextsHu = {
   toRecord: "Megnyitom az adatlapot",
   toProfile: "Megnyitom a profilomat",
   withdrawOf: "Nevezés törlése: {race}",
+  noneFits: "Ezen a versenyen nincs neked való futam.",
   print: "Nyomtatás",
+  standing: {
+    title: "Nevezhetek?",
+    onDay: "A verseny napján ({day})",
+    today: "Ma",
+    all: "Semmi sem áll az útban.",
+    line: {
+      personNotVerified: "Szövetségi jóváhagyás",
+      licenceNotValid: "Licensz",
+      feeUnpaid: "Licenszdíj",
+      medicalExpired: "Sportorvosi engedély",
+    },
+    fine: "rendben",
+    until: "érvényes eddig: {day}",
+    stands: {
+      personNotVerified: "az adataidat a szövetség még nem hagyta jóvá",
+      licenceNotValid: "nem érvényes",
+      feeUnpaid: "a {year}. évi nincs befizetve",
+      medicalExpired: "nincs megadva",
+    },
+    ended: "lejár: {day}",
+    cure: {
+      personNotVerified: "Megnyitom a profilomat",
+      licenceNotValid: "Megnyitom a profilomat",
+      feeUnpaid: "Megnyitom a befizetéseimet",
+      medicalExpired: "Megadom az újat",
+    },
+  },
 } as const;

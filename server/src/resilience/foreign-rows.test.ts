@@ -63,6 +63,11 @@ describe("what belongs to someone else", () => {
         foreign: { competitionId: hidden.id },
         missing: { competitionId: 999_999 },
       },
+      "POST /competitionEntryControl/getOwnStanding": {
+        by,
+        foreign: { competitionId: hidden.id },
+        missing: { competitionId: 999_999 },
+      },
       "POST /competitionControl/getEntryCounts": { by, foreign: { id: hidden.id }, missing: { id: 999_999 } },
       "POST /competitionControl/cancel": {
         by,

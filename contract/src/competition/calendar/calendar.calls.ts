@@ -8,7 +8,7 @@ import { calendarItem } from "../competition.calls.ts";
 const month = z.string().regex(MONTH);
 
 /** Without a month: what is not over yet. */
-const calendarFilters = z.strictObject({
+const sharedFilters = z.strictObject({
   month: z.union([month, z.literal(EVERY_MONTH)]).optional(),
   sportCategory: id.optional(),
   distance: id.optional(),
@@ -16,6 +16,10 @@ const calendarFilters = z.strictObject({
   region: z.enum(REGIONS).optional(),
   /** Only what can be entered today. */
   open: z.literal("yes").optional(),
+});
+const calendarFilters = sharedFilters.extend({
+  /** Only with a race that was announced for somebody of the viewer's age, licence and gender. */
+  mine: z.literal("yes").optional(),
 });
 export type CalendarFilters = z.output<typeof calendarFilters>;
 
@@ -26,7 +30,7 @@ export const idInAddress = z
   .pipe(id);
 
 /** The same as they stand in the address of a calendar that is subscribed to, and its language; without a month, a year back and all to come. */
-export const calendarFeedQuery = calendarFilters.extend({
+export const calendarFeedQuery = sharedFilters.extend({
   sportCategory: idInAddress.optional(),
   distance: idInAddress.optional(),
   ageGroup: idInAddress.optional(),

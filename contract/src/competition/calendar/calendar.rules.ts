@@ -19,7 +19,7 @@ export const REGIONS = [
 export type Region = (typeof REGIONS)[number];
 
 /** The filters of the calendar, as they stand in the address: of the page and of the calendar that is subscribed to. */
-export const CALENDAR_FILTERS = ["month", "sportCategory", "distance", "ageGroup", "region", "open"] as const;
+export const CALENDAR_FILTERS = ["month", "sportCategory", "distance", "ageGroup", "region", "open", "mine"] as const;
 export type CalendarFilter = (typeof CALENDAR_FILTERS)[number];
 
 /** A month the calendar can show, `yyyy-MM`, 1900 to 2100. */

@@ -88,6 +88,7 @@ export const calendarTextsEn: SameKeys<typeof calendarTextsHu> = {
     ageGroup: "Age group",
     region: "Region",
     open: "Only open for entry",
+    mine: "Fits me",
   },
   regions: {
     budapest: "Budapest",

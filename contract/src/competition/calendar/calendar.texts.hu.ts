@@ -85,6 +85,7 @@ export const calendarTextsHu = {
     ageGroup: "Korcsoport",
     region: "Térség",
     open: "Csak nyitott nevezésű",
+    mine: "Nekem való",
   },
   regions: {
     budapest: "Budapest",

@@ -19,6 +19,7 @@ import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { competitionHeads } from "./calendar/calendar-heads.ts";
 import { findChoices, findFiltered, monthOf, type Asked } from "./calendar/calendar.store.ts";
 import { onlookerOf, type Onlooker } from "./competition-scope.store.ts";
+import { meantCompetitions } from "./calendar/meant-competitions.store.ts";
 import { competitions } from "./competition.table.ts";
 import { neighboursOf } from "./announcement/neighbours.ts";
 import { sitemapRoutes } from "./sitemap.routes.ts";
@@ -65,12 +66,14 @@ export function competitionFeature(world: EngineWorld): Feature {
     },
     {
       calls: serveCalls(calendarCalls, {
-        "POST /competitionControl/getFilteredCalendarList": async ({ viewer, input, now }) =>
-          (input.filters.ageGroup === undefined ? filtered : filteredByRaces)({
-            ...input,
-            onlooker: onlookerOf(await viewer()),
-            today: dayOf(now),
-          }),
+        "POST /competitionControl/getFilteredCalendarList": async ({ viewer, input, now }) => {
+          const looking = await viewer();
+          const ask = { ...input, onlooker: onlookerOf(looking), today: dayOf(now) };
+          const { ageGroup, mine } = input.filters;
+          if (mine !== undefined)
+            return filteredByRaces({ ...ask, meant: await meantCompetitions(db, looking.accountId ?? 0) });
+          return (ageGroup === undefined ? filtered : filteredByRaces)(ask);
+        },
         "GET /competitionControl/getCalendarFilterChoices": async ({ viewer }) => findChoices(db, await viewer()),
       }),
     },

@@ -19,6 +19,7 @@ import { Badge } from "../../kernel/ui/page/Badge.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
+import { StandingCard } from "../../standing/StandingCard.tsx";
 import { SportsRegister } from "./person/SportsRegister.tsx";
 import styles from "./Standing.module.css";
 
@@ -40,6 +41,8 @@ export function PersonStanding({ record, goTo, reload }: StandingProps<typeof pe
   const number = record.cachedLicenseNumber;
   // Health data are in the record of whoever may see them, and in no other.
   const clearance = record.isAthlete || record.isCompetitor ? (record.cachedDoctorValid ?? null) : null;
+  const isOwn = record.may?.isOwn === true;
+  const doctorDate = record.isAthlete ? "athlete/doctorDate" : "competitor/doctorDate";
   return (
     <div className={styles.standing}>
       <p className={styles.chips}>
@@ -52,9 +55,16 @@ export function PersonStanding({ record, goTo, reload }: StandingProps<typeof pe
       </p>
       <Verification record={record} call="POST /personEditControl/makeMove" reload={reload} />
       {record.may?.askRegister && <SportsRegister id={id} />}
-      {mayPay === false && record.may?.isOwn && <Notice kind="warning">{t("fee.refusal.clubPaymentMissing")}</Notice>}
-      {clearance === false && <NotCleared record={record} goTo={goTo} />}
-      <Gaps names={gaps.map(({ path }) => path)} goTo={goTo} isOwn={record.may?.isOwn === true} />
+      {isOwn && (
+        <StandingCard
+          mend={(refusal) =>
+            refusal === "medicalExpired" && doctorDate in record ? () => goTo(doctorDate) : undefined
+          }
+        />
+      )}
+      {mayPay === false && isOwn && <Notice kind="warning">{t("fee.refusal.clubPaymentMissing")}</Notice>}
+      {clearance === false && !isOwn && <NotCleared record={record} goTo={goTo} />}
+      <Gaps names={gaps.map(({ path }) => path)} goTo={goTo} isOwn={isOwn} />
     </div>
   );
 }

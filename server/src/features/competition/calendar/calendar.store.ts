@@ -33,6 +33,8 @@ export type Asked = {
   readonly firstResult: number;
   readonly maxResults: number;
   readonly today: Day;
+  /** The competitions that are meant for the viewer, where they ask for those alone. */
+  readonly meant?: readonly number[];
 };
 type Filtered = {
   readonly totalCount: number;
@@ -42,7 +44,9 @@ type Filtered = {
 
 /** One page of what the filters leave, how much that is, and how much it would be without each of them: one statement. */
 export async function findFiltered(db: Db, viewer: Onlooker, asked: Asked): Promise<Filtered> {
-  const conditions = Object.entries(conditionsOf(asked.filters, { today: asked.today, since: asked.today }));
+  const conditions = Object.entries(
+    conditionsOf(asked.filters, { today: asked.today, since: asked.today, meant: asked.meant }),
+  );
   const flags = conditions.map(([filter]) => sql.ref(`w.${filter}`));
   const all = sql.join(flags, sql` and `);
   const withoutEach = conditions.map(([filter], left) => {
@@ -172,12 +176,13 @@ type Reach = {
   readonly today: Day;
   /** The day on which a competition was not yet over, where no month is asked for. */
   readonly since: Day;
+  readonly meant?: readonly number[] | undefined;
 };
 
 /** Returns the conditions of the filters that are set, on `competition as c`. */
 function conditionsOf(
   filters: CalendarFilters,
-  { today, since }: Reach,
+  { today, since, meant }: Reach,
 ): Partial<Record<CalendarFilter, RawBuilder<boolean>>> {
   const { month, sportCategory, distance, ageGroup, open } = filters;
   return {
@@ -192,6 +197,7 @@ function conditionsOf(
       region: sql<boolean>`coalesce(${region} = ${REGIONS.indexOf(filters.region) + 1}, false)`,
     }),
     ...(open && { open: sql<boolean>`(c.approved and c.registration_deadline >= ${today}::date)` }),
+    ...(meant && { mine: sql<boolean>`(c.id = any(${meant}::integer[]))` }),
   };
 }
 

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { beginPayment, endPaid, makeAthlete, makeClub, makeCompetition, PASSWORD } from "../../../testing/factories.ts";
+import {
+  beginPayment,
+  endPaid,
+  makeAthlete,
+  makeClub,
+  makeCompetition,
+  PASSWORD,
+  type PersonTraits,
+} from "../../../testing/factories.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
@@ -173,4 +181,81 @@ describe("one's own races", () => {
       },
     ]);
   });
+});
+
+describe("how one stands", () => {
+  const standingOf = async (browser: Browser, competitionId?: number) => {
+    const { status, body } = await browser.call(
+      "POST /competitionEntryControl/getOwnStanding",
+      competitionId === undefined ? {} : { competitionId },
+    );
+    if (status !== 200) return [[status]];
+    return body.lineList.map(({ refusal, stands, until }) => [refusal, stands, until]);
+  };
+
+  it("is by the day of the races, and says the last day of what ends", async () => {
+    const { browser } = await act.athleteWith({ medicalValidUntil: "2026-06-12" });
+    const { competition } = await act.competitionWith({ startsOn: "2026-06-13" });
+    expect(await standingOf(browser)).toEqual([
+      ["personNotVerified", false, null],
+      ["licenceNotValid", false, null],
+      ["feeUnpaid", false, "2026-12-31"],
+      ["medicalExpired", false, "2026-06-12"],
+    ]);
+    expect((await standingOf(browser, competition)).at(3)).toEqual(["medicalExpired", true, "2026-06-12"]);
+    const nextYear = await act.competitionWith({ startsOn: "2027-01-10", registrationDeadline: "2027-01-02" });
+    expect((await standingOf(browser, nextYear.competition)).at(2)).toEqual(["feeUnpaid", true, null]);
+  });
+
+  it("says just what entering refuses first", async () => {
+    const place = await act.competitionWith();
+    const against: PersonTraits[] = [
+      { userStatus: "Inactive" },
+      { licenceStatus: "Inactive" },
+      { paidYears: [] },
+      { medicalValidUntil: null },
+    ];
+    for (const traits of against) {
+      const { browser } = await act.athleteWith(traits);
+      const [first] = (await standingOf(browser, place.competition)).filter(([, stands]) => stands);
+      expect(await act.tryToEnter(browser, place)).toBe(`entry.refusal.${first?.[0]}`);
+    }
+  });
+
+  it("is nobody's who does not start, and not to be had of what one may not see", async () => {
+    const club = await makeClub(portal.db);
+    expect(await standingOf(await act.signedIn(club))).toEqual([]);
+    expect(await standingOf(portal.browser())).toEqual([[401]]);
+    const { competition } = await act.competitionWith({ submitted: false });
+    const { browser } = await act.athleteWith();
+    expect(await standingOf(browser, competition)).toEqual([[404]]);
+  });
+});
+
+it("'Nekem való' leaves the competitions with a race of one's age, licence and gender, as each race says", async () => {
+  const kinds = {
+    any: {},
+    children: { ageGroups: [{ name: "gyermek", ageMin: 8, ageMax: 9 }] },
+    elite: { licenceTypes: ["ELIT" as const] },
+    men: { isFemale: false },
+  };
+  const made = new Map<number, string>();
+  for (const [name, race] of Object.entries(kinds)) made.set((await act.raceWith(race)).competition, name);
+  const { browser } = await act.athleteWith({ gender: "FEMALE" });
+  const found = async (asker: Browser) => {
+    const { body } = await asker.call("POST /competitionControl/getFilteredCalendarList", {
+      filters: { mine: "yes" },
+      firstResult: 0,
+      maxResults: 1000,
+    });
+    return body.list.flatMap(({ id }) => made.get(id) ?? []);
+  };
+  expect(await found(browser)).toEqual(["any"]);
+  expect(await found(portal.browser())).toEqual([]);
+  for (const [competition, name] of made) {
+    const { body } = await browser.call("POST /competitionControl/getCompetitionEntryInfoList", {
+      competitionId: competition,
+    });
+    expect([name, body[0]?.meant]).toEqual([name, name === "any"]);
+  }
 });

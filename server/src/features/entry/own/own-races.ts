@@ -3,7 +3,8 @@ import { type OwnRace, ownRacesCalls } from "@rajt/contract/entry/own-races.call
 import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { dayOf } from "@rajt/contract/kernel/days";
-import type { MessageCode } from "../../../kernel/calls/refusal.ts";
+import { standingOn } from "@rajt/contract/entry/own-standing.rules";
+import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
 import type { BasketEntry } from "../basket.ts";
@@ -39,6 +40,18 @@ export const ownRaces = ({ db }: EngineWorld) =>
           }),
         ),
       };
+    },
+    "POST /competitionEntryControl/getOwnStanding": async ({ input: { competitionId }, account, viewer, now }) => {
+      const own = await account();
+      const places =
+        competitionId === undefined ? [] : [{ viewer: await viewer(), competition: competitionId, race: null }];
+      const { competitions, starters } = await readEnteringFacts(db, { places, persons: [own] });
+      const [facts] = competitions;
+      if (competitionId !== undefined && facts === undefined) throw noData();
+      const on = facts?.races[0]?.date ?? dayOf(now);
+      const starter = starters.get(own);
+      const mayStart = starter !== undefined && (starter.isAthlete || starter.isCompetitor);
+      return { on, lineList: mayStart ? [...standingOn(starter, on)] : [] };
     },
   });
 

@@ -8,6 +8,7 @@ import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
+import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
 import { useLateCode } from "../../../kernel/page/useLateCode.ts";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import { onceRefusals } from "../entry/once-refusals.ts";
@@ -34,7 +35,11 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
   const waiting =
     competition === undefined || (entering.entrant !== "club" && entering.all === undefined && !entering.failed);
   const Heading = short ? "h2" : "h3";
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
+  const isMine = search.get("mine") === "yes";
+  const kinds = new Map(entering.all?.map(({ race, meant, alreadyEntry }) => [race, alreadyEntry ? true : meant]));
+  const hasKinds = [...kinds.values()].some((meant) => meant !== undefined);
+  const races = competition?.raceList.filter(({ id: race }) => !hasKinds || !isMine || kinds.get(race) === true) ?? [];
   const chosen = competition?.raceList.find((race) => String(race.id) === search.get(RACE));
   if (entering.entrant === "club" && chosen !== undefined)
     return <RaceView load={chosen.isTeam ? loadTeamRace : loadClubRace} competition={id} race={chosen} />;
@@ -57,7 +62,9 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
         </p>
       )}
       {!waiting && competition?.raceList.length === 0 && <p>{t("competition.race.none")}</p>}
+      {/* The page says it above, with its cures. */}
       {!waiting &&
+        !short &&
         onceRefusals(entering.all ?? []).map(({ message, cure }) => (
           <Notice
             key={message}
@@ -71,8 +78,26 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
             <p>{message}</p>
           </Notice>
         ))}
-      {!waiting && competition !== undefined && competition.raceList.length > 0 && (
-        <RaceTable races={competition.raceList} entering={entering} short={short} />
+      {!waiting && hasKinds && (
+        <CheckLine
+          checked={isMine}
+          onChange={({ target }) =>
+            setSearch(
+              (now) => {
+                if (target.checked) now.set("mine", "yes");
+                else now.delete("mine");
+                return now;
+              },
+              { replace: true, preventScrollReset: true },
+            )
+          }
+        >
+          {t("competition.calendar.filters.mine")}
+        </CheckLine>
+      )}
+      {!waiting && hasKinds && isMine && races.length === 0 && <p>{t("entry.own.noneFits")}</p>}
+      {!waiting && competition !== undefined && races.length > 0 && (
+        <RaceTable key={String(isMine)} races={races} entering={entering} short={short} />
       )}
     </section>
   );

@@ -16,11 +16,12 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const copy = useCopy();
   const { filters, view } = useCalendarFilters();
-  const { month, ...others } = filters;
+  // A program that asks again is nobody: nothing is meant for it.
+  const { month, mine: _, ...others } = filters;
   // The month of the grid is a place in it; that of the list is a filter.
   const asked = view === "month" || month === undefined ? others : { ...others, month };
   const address = feedAddress(asked, locale, location.origin);
-  const set = useSetFilters();
+  const set = useSetFilters().filter(([filter]) => filter !== "mine");
   const { nameOf } = useFilterNames();
   return (
     <Dialog title={t("competition.calendar.subscribe.title")} onClose={onClose}>

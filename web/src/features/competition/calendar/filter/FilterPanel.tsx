@@ -1,6 +1,7 @@
 import { useTexts } from "../../../../kernel/texts.tsx";
 import { Button } from "../../../../kernel/ui/buttons/Button.tsx";
 import { CheckLine } from "../../../../kernel/ui/inputs/CheckLine.tsx";
+import { useViewer } from "../../../../kernel/viewer.tsx";
 import styles from "./FilterPanel.module.css";
 import { useCalendarFilters } from "./filters.ts";
 import { useSetFilters } from "../useCalendarItems.ts";
@@ -13,6 +14,7 @@ const SELECTS = ["month", "sportCategory", "distance", "ageGroup", "region"] as 
  */
 export function FilterPanel({ id }: { id: string }) {
   const { t } = useTexts();
+  const { viewer } = useViewer();
   const { view, filters, filterBy, clear } = useCalendarFilters();
   const { options } = useFilterNames();
   const isSet = useSetFilters().length > 0;
@@ -35,6 +37,14 @@ export function FilterPanel({ id }: { id: string }) {
         >
           {t("competition.calendar.filters.open")}
         </CheckLine>
+        {(viewer.isAthlete || viewer.isCompetitor) && (
+          <CheckLine
+            checked={filters.mine === "yes"}
+            onChange={({ target }) => filterBy("mine", target.checked ? "yes" : null)}
+          >
+            {t("competition.calendar.filters.mine")}
+          </CheckLine>
+        )}
         {isSet && (
           <Button look="quiet" onClick={clear}>
             {t("competition.calendar.filters.clear")}

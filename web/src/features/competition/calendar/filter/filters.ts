@@ -50,6 +50,7 @@ export function filtersIn(search: URLSearchParams): CalendarFilters {
     ...idIn(search, "ageGroup"),
     ...(region !== undefined && { region }),
     ...(search.get("open") === "yes" && { open: "yes" as const }),
+    ...(search.get("mine") === "yes" && { mine: "yes" as const }),
   };
 }
 

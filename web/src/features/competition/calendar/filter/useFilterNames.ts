@@ -9,7 +9,7 @@ export type FilterOption = { readonly value: string; readonly name: string };
 export function useFilterNames() {
   const { t, locale } = useTexts();
   const choices = useFilterChoices();
-  const options: Readonly<Record<Exclude<CalendarFilter, "open">, readonly FilterOption[]>> = {
+  const options: Readonly<Record<Exclude<CalendarFilter, "open" | "mine">, readonly FilterOption[]>> = {
     month: [
       { value: EVERY_MONTH, name: t("competition.calendar.filters.all") },
       ...(choices?.monthList ?? []).map((month) => ({ value: month, name: monthName(month, locale) })),
@@ -24,7 +24,10 @@ export function useFilterNames() {
     /** `Sportág: Duatlon`; of what is no choice any more, the filter alone. */
     nameOf: (filter: CalendarFilter, value: string | number): string => {
       const label = t(`competition.calendar.filters.${filter}`);
-      const name = filter === "open" ? undefined : options[filter].find((one) => one.value === String(value))?.name;
+      const name =
+        filter === "open" || filter === "mine"
+          ? undefined
+          : options[filter].find((one) => one.value === String(value))?.name;
       return name === undefined ? label : `${label}: ${name}`;
     },
   };
