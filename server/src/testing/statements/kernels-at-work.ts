@@ -2,6 +2,7 @@ import pg from "pg";
 import { sql } from "kysely";
 import { vi } from "vitest";
 import { findFiltered } from "../../features/competition/calendar/calendar.store.ts";
+import { readAll } from "../../features/finding/finding.store.ts";
 import { countWaiting } from "../../features/notification/notification.store.ts";
 import { countAll } from "../../features/work/work.store.ts";
 import { readStanding } from "../../features/people/person/person.store.ts";
@@ -52,6 +53,7 @@ async function workLists(): Promise<void> {
   const sight = { scope: sql<boolean>`true`, health: sql<boolean>`true` };
   await readStanding(people.db, { id, ...sight, today: "2026-05-04", year: 2026 });
   await countAll(people.db, [sql`select count(*) from person`]);
+  await readAll(people.db, [sql`select id, search as name from person`]);
   await countWaiting(people.db, 1, sql`(select 1 as place, ${id}::integer as account_id)`);
   const nobody = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
   await findFiltered(people.db, nobody, { filters: {}, firstResult: 0, maxResults: 10, today: "2026-05-04" });

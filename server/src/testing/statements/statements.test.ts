@@ -23,6 +23,7 @@ const AT_WORK = [
   "lastOf",
   "missingOf",
   "occurs",
+  "readAll",
   "readChoices",
   "readHoldings",
   "readRow",
