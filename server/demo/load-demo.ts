@@ -8,7 +8,7 @@ import { doctorDateLimits, entryTerms } from "../src/config.ts";
 import { forgetFiles, storeFiles } from "./files.ts";
 import { beginFilling } from "./filling.ts";
 import { addClubs, describeOrganisers } from "./clubs.ts";
-import { addFees } from "./fees.store.ts";
+import { addFees } from "./fees.ts";
 import { addPeople } from "./people.ts";
 import { planDemo } from "./plan.ts";
 import { DEMO_PASSWORD, DRAWN_UP } from "./parties.data.ts";

@@ -26,7 +26,11 @@ export const userPaymentEdit = serveForm(userPaymentForm, {
     // The schema has asked for each.
     if (!user || billingDate === null || payableGross === null || vatCode === null)
       throw new Error("a fee without what is required");
-    return insertFee(tx, { ...fee, user, billingDate, payableGross, vatCode }, { actor: viewer.accountId, at });
+    return insertFee(
+      tx,
+      { ...fee, costType: "OTHER", user, billingDate, payableGross, vatCode },
+      { actor: viewer.accountId, at },
+    );
   },
   write: async (tx, id, { payableGross, billingDate }, { viewer, now: at, before }) => {
     if (before === null || payableGross === null || billingDate === null) return;

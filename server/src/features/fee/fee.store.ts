@@ -1,5 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { FEE_DAYS } from "@rajt/contract/fee/fee.values";
+import type { CostType } from "@rajt/contract/kernel/enumerations";
 import { isExempt, type VatCode } from "@rajt/contract/money/vat.values";
 import { addDays, yearOf, type Day } from "@rajt/contract/kernel/days";
 import { sql, type RawBuilder } from "kysely";
@@ -7,8 +8,10 @@ import type { Tx } from "../../kernel/db/database.ts";
 
 type By = { readonly actor: number | null; readonly at: Date };
 
-/** A fee that somebody makes by hand. */
+/** A fee as it is born: without a kind of its own, one that somebody makes by hand, of the year of its billing date. */
 export type NewFee = {
+  readonly costType?: CostType;
+  readonly year?: number;
   readonly user: { readonly id: number };
   readonly description: string;
   readonly paymentSubject: string | null;
@@ -23,11 +26,11 @@ const dueOf = (billingDate: string): Day => addDays(billingDate, FEE_DAYS);
 
 /** Writes a fee and what is owed for it; answers the fee's id. */
 export async function insertFee(tx: Tx, fee: NewFee, { actor, at }: By): Promise<number> {
-  const { user, billingDate, vatCode } = fee;
+  const { user, billingDate, vatCode, costType = "OTHER", year = yearOf(billingDate) } = fee;
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into user_payment (account_id, cost_type, year, description, payment_subject, billing_date, created_at, updated_at)
-      values (${user.id}, 'OTHER', ${yearOf(billingDate)}, ${fee.description}, ${fee.paymentSubject}, ${billingDate}, ${at}, ${at})
+      values (${user.id}, ${costType}, ${year}, ${fee.description}, ${fee.paymentSubject}, ${billingDate}, ${at}, ${at})
       returning id
     ), owing as (
       insert into receivable (debtor_id, fee_id, gross, vat_code, vat_ground, due_on, changed_by, updated_at)

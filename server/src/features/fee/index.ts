@@ -11,6 +11,7 @@ import { userPaymentEdit } from "./fee.form.ts";
 import { receivablesOfFees } from "./fee.store.ts";
 import { userPayments } from "./fee.table.ts";
 
+export { insertFee, receivablesOfFees } from "./fee.store.ts";
 export { feePayable } from "./fee-payable.ts";
 
 const BASKET = "GET /basketControl/getBasketFees";

@@ -15,6 +15,9 @@ import { notificationRoute } from "./receive-notification.ts";
 import { cancelPayment, continuePayment, ownPayment } from "./resume-payment.ts";
 import { startPayment, type Asking } from "./start-payment.ts";
 
+export { newOrderReference } from "./order-reference.ts";
+export { insertPayment } from "./payment.store.ts";
+export { settleIn } from "./settle-payment.ts";
 export { startPayment } from "./start-payment.ts";
 export type { PaymentWorld } from "./payment-world.ts";
 

@@ -35,25 +35,32 @@ type Meaning = { readonly event: PaymentEvent; readonly why?: Doubt };
  * The only place where the provider's word moves a payment: it is read under the lock, and what the flow hears of it is written with money, log
  * and mail in one transaction. Words may come twice, at once and in any order. The payment as it stands after.
  */
-export function settlePayment(
+export const settlePayment = (
+  world: PaymentWorld,
+  id: number,
+  kind: Exclude<Message["kind"], "RETURN">,
+  word: ProviderWord,
+): Promise<Payment> => tx(world.db, (tx) => settleIn(tx, world, id, kind, word));
+
+/** The same within a transaction that is under way. */
+export async function settleIn(
+  tx: Tx,
   world: PaymentWorld,
   id: number,
   kind: Exclude<Message["kind"], "RETURN">,
   word: ProviderWord,
 ): Promise<Payment> {
-  return tx(world.db, async (tx) => {
-    const now = world.clock();
-    const payment = await lockPayment(tx, id);
-    const meaning = await heardOf(tx, payment, word, now);
-    const applied = await isApplied(world, tx, payment, { word, meaning, now });
-    const { orderRef, method: provider } = payment;
-    await recordMessage(tx, { paymentId: id, orderRef, provider, kind, outcome: word.outcome, applied, at: now });
-    if (payment.state === "PAID" && meaning?.why === "TRANSACTION")
-      await receiveSecond(world, tx, payment, { word, at: now });
-    const after = applied ? await readPayment(tx, id) : payment;
-    if (word.outcome === "REFUNDED") await receiveRefund(world, tx, after, { word, at: now });
-    return after;
-  });
+  const now = world.clock();
+  const payment = await lockPayment(tx, id);
+  const meaning = await heardOf(tx, payment, word, now);
+  const applied = await isApplied(world, tx, payment, { word, meaning, now });
+  const { orderRef, method: provider } = payment;
+  await recordMessage(tx, { paymentId: id, orderRef, provider, kind, outcome: word.outcome, applied, at: now });
+  if (payment.state === "PAID" && meaning?.why === "TRANSACTION")
+    await receiveSecond(world, tx, payment, { word, at: now });
+  const after = applied ? await readPayment(tx, id) : payment;
+  if (word.outcome === "REFUNDED") await receiveRefund(world, tx, after, { word, at: now });
+  return after;
 }
 
 type Reading = { readonly word: ProviderWord; readonly meaning: Meaning | null; readonly now: Date };
