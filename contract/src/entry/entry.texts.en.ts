@@ -62,6 +62,32 @@ export const entryTextsEn = {
     placesLeft: "There is a place left in this race: enter!",
     notIn: "There is nobody to take off this waiting list any more.",
     offerOver: "The place you were offered has been passed on: its time was up.",
+    length: "{waiting} waiting",
+    position: "On the waiting list: {position} of {waiting}",
+    before: "{waiting} waiting now; you will be number {position}.",
+    how: "If a place comes free and you are next, we tell you. From then on you have 24 hours at most to enter; there is nothing to pay before.",
+    offer: {
+      title: "A place is offered to you",
+      until: "Enter by {until}.",
+      hours: "{hours} h {minutes} min left.",
+      minutes: "{minutes} min left.",
+      over: "The time of the offer is up.",
+    },
+    action: { join: "Join the waiting list", leave: "Leave the list", decline: "Decline the place" },
+    confirm: {
+      join: "Join the waiting list of this race?",
+      leave: "Do you really want to leave the waiting list?",
+      decline: "Do you really want to decline the place you are offered?",
+    },
+    after: {
+      leave: "Your place in the list is lost: if you join again, you are at its end.",
+      decline: "The place is offered to the next in line at once, and you leave the waiting list.",
+    },
+    done: {
+      join: "You are on the waiting list.",
+      leave: "You left the waiting list.",
+      decline: "You declined the place.",
+    },
     lapse: {
       EntryLapses:
         "The fee of the entry ({amount}) has not been paid. The race has a limited number of places, so the entry ends unless it is paid by {until}.",

@@ -67,6 +67,32 @@ export const entryTextsHu = {
     placesLeft: "Ezen a futamon van szabad hely: nevezz be!",
     notIn: "Ezen a várólistán már nincs kit levenni.",
     offerOver: "A felajánlott helyet közben továbbadtuk, mert lejárt az ideje.",
+    length: "{waiting} várakozó",
+    position: "Várólistán: {position}. a {waiting} várakozóból",
+    before: "Most {waiting} várakozó van; te a(z) {position}. leszel.",
+    how: "Ha felszabadul egy hely, és te vagy a következő, értesítünk. Utána legfeljebb 24 órád van benevezni; addig fizetned nem kell.",
+    offer: {
+      title: "Hely felajánlva",
+      until: "Nevezz be eddig: {until}.",
+      hours: "Még {hours} óra {minutes} perc.",
+      minutes: "Még {minutes} perc.",
+      over: "Az ajánlat ideje lejárt.",
+    },
+    action: { join: "Feliratkozom a várólistára", leave: "Leiratkozom", decline: "Lemondok a helyről" },
+    confirm: {
+      join: "Feliratkozol a futam várólistájára?",
+      leave: "Biztosan leiratkozol a várólistáról?",
+      decline: "Biztosan lemondasz a felajánlott helyről?",
+    },
+    after: {
+      leave: "A helyed a várólistán elvész: ha újra feliratkozol, a végére kerülsz.",
+      decline: "A helyet azonnal felajánljuk a következőnek, és lekerülsz a várólistáról.",
+    },
+    done: {
+      join: "Felkerültél a várólistára.",
+      leave: "Lekerültél a várólistáról.",
+      decline: "Lemondtál a helyről.",
+    },
     lapse: {
       EntryLapses:
         "A nevezés díja ({amount}) még nincs befizetve. A futamon véges számú hely van, ezért a nevezés megszűnik, ha eddig nem fizetik be: {until}.",

@@ -1,3 +1,4 @@
+import { offerPlaces } from "../waiting/offer-places.ts";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { Gender, LicenceType } from "@rajt/contract/kernel/enumerations";
@@ -155,4 +156,7 @@ export async function writeChange(
       day_licence = coalesce(${dayLicence}, day_licence), beyond_capacity = beyond_capacity or ${isBeyondPlaces},
       updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
     where id = ${id}`.execute(tx);
+  const [left] = changes["race"] ?? [];
+  // The place that it leaves is offered to who waits for it.
+  if (typeof left === "number") await offerPlaces(tx, [left], at);
 }

@@ -187,3 +187,26 @@ it("says so to a club that may not enter anybody", async () => {
   expect(await screen.findByText(/^Az egyesületednek most nincs joga nevezni/)).toBeDefined();
   expect(screen.queryByRole("link")).toBeNull();
 });
+
+it("joins the waiting list of a full race, with length and position told before", async () => {
+  server.info = info({ canEntry: false, code: "entry.refusal.full", message: "Betelt.", waiting: 3, canJoin: true });
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: /^Feliratkozom a várólistára/ }));
+  expect(await screen.findByText("Most 3 várakozó van; te a(z) 4. leszel.")).toBeDefined();
+  expect(server.asked).toEqual([]);
+  await confirm("Feliratkozom a várólistára");
+  await waitFor(() => expect(server.asked).toEqual([{ competition: 3, race: 31 }]));
+});
+
+it("shows the place in the list, and an offer with its clock above the button that takes it", async () => {
+  server.info = info({ canEntry: false, waiting: 5, position: 2 });
+  show();
+  expect(await screen.findByText("Várólistán: 2. a 5 várakozóból")).toBeDefined();
+  cleanup();
+  server.info = info({ offerUntil: new Date(Date.now() + 90 * 60_000 + 30_000).toISOString() });
+  show();
+  expect(await screen.findByText("Hely felajánlva")).toBeDefined();
+  expect(await screen.findByText("Még 1 óra 31 perc.")).toBeDefined();
+  expect(await button("Nevezés")).toHaveProperty("disabled", false);
+  expect(await screen.findByRole("button", { name: /^Lemondok a helyről/ })).toBeDefined();
+});

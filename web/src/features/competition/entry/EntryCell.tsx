@@ -14,6 +14,7 @@ import { entryOffer, type EntryAct } from "./entry-offer.ts";
 import styles from "./EntryCell.module.css";
 import { EntryQuestion } from "./EntryQuestion.tsx";
 import { isSaidOnce } from "./once-refusals.ts";
+import { ListButton, PlaceOffer, WaitingList } from "./WaitingList.tsx";
 import { ENTERS_ATHLETES, type Entering, RACE } from "./useEntering.ts";
 
 /** The way into one race: the button with its question, or the reason why there is none. */
@@ -41,9 +42,12 @@ export function EntryCell({ race, entering }: { race: RaceSummary; entering: Ent
       return <AthletesLink race={race} entering={entering} />;
     case "teams":
       return <TeamsLink race={race} entering={entering} />;
+    case "list":
+      return info && <WaitingList race={race} info={info} entering={entering} />;
     case "button":
       return (
         <div className={styles.cell}>
+          {info?.offerUntil != null && <PlaceOffer until={info.offerUntil} />}
           {info?.alreadyEntry && (
             <span className={styles.state}>
               <Badge kind={info.paid ? "success" : "warning"}>
@@ -69,6 +73,7 @@ export function EntryCell({ race, entering }: { race: RaceSummary; entering: Ent
             quiet={info !== undefined && isSaidOnce(info)}
             entering={entering}
           />
+          {info?.offerUntil != null && <ListButton race={race} info={info} entering={entering} act="decline" />}
         </div>
       );
   }

@@ -55,6 +55,16 @@ describe("a person", () => {
     });
   });
 
+  it("may join the list of a full race, and is shown the place there; a place that is offered is taken by the button", () => {
+    const full = info({ canEntry: false, message: "Betelt.", canJoin: true });
+    expect(entryOffer({ ...person, info: full })).toEqual({ kind: "list" });
+    expect(entryOffer({ ...person, info: { ...full, canJoin: false, position: 2 } })).toEqual({ kind: "list" });
+    expect(entryOffer({ ...person, info: info({ offerUntil: "2100-01-01T10:00:00Z" }) })).toMatchObject({
+      kind: "button",
+      reason: null,
+    });
+  });
+
   it("waits for the answer, and is told when none comes", () => {
     expect(entryOffer({ ...person, info: undefined })).toEqual({ kind: "waiting" });
     expect(entryOffer({ ...person, info: undefined, failed: true })).toEqual({ kind: "note", text: "unknown" });

@@ -15,6 +15,8 @@ export type EntryOffer =
   | { readonly kind: "teams" }
   /** The club's athletes of this race. */
   | { readonly kind: "athletes" }
+  /** The list of those who wait for a place: the way into it, or out. */
+  | { readonly kind: "list" }
   /** The one button (product/entering 19). With a reason it is disabled, and the reason (the server's sentence) stands beside it. */
   | { readonly kind: "button"; readonly act: EntryAct; readonly reason: string | null };
 
@@ -45,5 +47,6 @@ export function entryOffer({ race, entrant, closed, info, failed }: Standing): E
   if (race.isTeam) return { kind: "note", text: closed ? "closed" : "team" };
   if (entrant === "guest") return isFull(race) ? { kind: "note", text: "full" } : { kind: "signIn" };
   if (info === undefined) return failed ? { kind: "note", text: "unknown" } : { kind: "waiting" };
+  if (info.canJoin || info.position !== null) return { kind: "list" };
   return { kind: "button", act: "enter", reason: info.canEntry ? null : (info.message ?? "") };
 }
