@@ -190,7 +190,7 @@ describe("a latecomer", () => {
       successful: false,
       code: "entry.refusal.full",
       properties: {
-        race: [{ message: "Ez a futam betelt. Ha valaki visszalép, a helye újra szabad lesz: nézz vissza később!" }],
+        race: [{ message: "Ez a futam betelt. Ha valaki visszalép, a hely azé, aki a várólistán a következő." }],
       },
     });
     expect(await started(place)).toBe(1);
