@@ -43,6 +43,8 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   "POST /api/barion/callback",
   // Each file has its own rule.
   "GET /api/fileRepository/getFile",
+  // A program of calendars brings no session: the address is a secret of its own, kept as a hash.
+  "GET /my-races/feed/:token.ics",
   // It holds what a guest may read, whoever asks.
   "GET /sitemap.xml",
   // What guests are asked to accept, they read.

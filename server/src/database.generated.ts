@@ -45,6 +45,7 @@ export interface Database {
   notification: NotificationTable;
   organisation: OrganisationTable;
   organisation_officer: OrganisationOfficerTable;
+  own_feed: OwnFeedTable;
   party: PartyTable;
   party_kind: PartyKindTable;
   password_reset: PasswordResetTable;
@@ -594,6 +595,12 @@ interface OrganisationOfficerTable {
   first_name: string | null;
   email: string | null;
   phone_number: string | null;
+}
+
+interface OwnFeedTable {
+  account_id: number;
+  token_hash: Buffer;
+  made_at: Date;
 }
 
 interface PartyTable {

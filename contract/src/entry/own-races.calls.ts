@@ -1,7 +1,7 @@
 /** One's own races, and how one stands for them (product/entering 32, 34). */
 import * as z from "zod";
 import { anyOf } from "../kernel/access.ts";
-import { defineCalls, id, named } from "../kernel/calls.ts";
+import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { day } from "../kernel/day.schema.ts";
 import { RECORD_REFUSALS } from "./entry.rules.ts";
 
@@ -70,5 +70,25 @@ export const ownRacesCalls = defineCalls({
       "What the caller's own record says about starting: on the first day of a competition's races, or today. Nothing of somebody who is neither athlete nor competitor.",
     input: z.strictObject({ competitionId: id.optional() }),
     output: z.object({ on: day, lineList: z.array(standing) }),
+  },
+  "GET /competitionEntryControl/getOwnFeed": {
+    needs: anyOf("UserProfile"),
+    about:
+      "Since when the caller's own races are a calendar to subscribe to; null where they are none. The address is not kept.",
+    input: nothing,
+    output: z.object({ since: z.iso.datetime().nullable() }),
+  },
+  "POST /competitionEntryControl/makeOwnFeed": {
+    needs: anyOf("UserProfile"),
+    about:
+      "Makes the caller's own races a calendar to subscribe to, at an address that cannot be guessed and is told this once. One that was there before ends.",
+    input: nothing,
+    output: answer.extend({ path: z.string() }),
+  },
+  "POST /competitionEntryControl/endOwnFeed": {
+    needs: anyOf("UserProfile"),
+    about: "Ends the calendar of the caller's own races: its address is nobody's from then on.",
+    input: nothing,
+    output: answer,
   },
 });

@@ -26,6 +26,8 @@ import { sitemapRoutes } from "./sitemap.routes.ts";
 
 export { END_CANCELLED_ENTRIES } from "./announcement/announcement-moves.ts";
 export { competitionsCalled } from "./competition.store.ts";
+export { foldLines } from "./calendar/calendar-fold.ts";
+export { cleanForCalendar, textOfCalendar } from "./calendar/calendar-ics.ts";
 export { openCompetitions } from "./open-competitions.store.ts";
 export { entriesKeptBy, onlookerOf, visibleTo, type Onlooker } from "./competition-scope.store.ts";
 export { DEADLINES, WRITTEN } from "./competition.wire.ts";

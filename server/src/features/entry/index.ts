@@ -16,6 +16,7 @@ import { readEnteringFacts } from "./entry-facts.store.ts";
 import { entryInfo } from "./entry-info.ts";
 import { competitionEntries } from "./organiser/entry.table.ts";
 import { markEntry } from "./organiser/mark-entry.ts";
+import { ownFeedRoutes } from "./own/own-feed.routes.ts";
 import { ownRaces } from "./own/own-races.ts";
 import { organiserEntries } from "./organiser/organiser-entries.ts";
 import { repriceEntries } from "./reprice-entries.ts";
@@ -45,7 +46,7 @@ export function entryFeature(world: EngineWorld): Feature {
     clubEntryList(world),
     { calls: clubEntries(world) },
     { calls: teamEntries(world) },
-    { calls: ownRaces(world) },
+    { calls: ownRaces(world), routes: ownFeedRoutes(world) },
     { calls: waitingLists(world) },
     { calls: organiserEntries(world) },
     {

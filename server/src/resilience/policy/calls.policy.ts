@@ -78,7 +78,7 @@ export const calls: Controls = {
   competitionEntryControl: {
     "personEntry personEntryMix": "any account",
     // One's own, and nobody else's whoever asks.
-    "getOwnRaces getOwnStanding": "UserProfile",
+    "getOwnRaces getOwnStanding getOwnFeed makeOwnFeed endOwnFeed": "UserProfile",
     "joinWaitingList leaveWaitingList getWaitingList": "any account",
     "updatePaid bulkUpdatePaid": "Competition to write",
     "getRaceAvailableAthleteList getAlreadyEntryAthleteIdList getClubEntryGrid": "CompetitionEntryClub",

@@ -24,10 +24,16 @@ export function calendarOf(rows: readonly FeedRow[], feed: Feed): string {
     // Said to readers, not to the generator, which would move days into it.
     x: [{ key: "X-WR-TIMEZONE", value: "Europe/Budapest" }],
   });
+  return textOfCalendar(calendar, () =>
+    rows.map((row) => textOf(row, feed, () => foldLines(eventOf(calendar, row, feed).toString()))),
+  );
+}
+
+/** Returns a calendar as text with its events, each made once the frame is there, and none of its lines longer than it may be. */
+export function textOfCalendar(calendar: ICalCalendar, events: () => readonly string[]): string {
   // The frame while it is empty: with events in it the generator would fold them, which takes it a millisecond each.
-  const head = calendar.toString().slice(0, -END.length);
-  const events = rows.map((row) => textOf(row, feed, () => foldLines(eventOf(calendar, row, feed).toString())));
-  return `${head}${events.join("")}${END}\r\n`;
+  const head = foldLines(calendar.toString().slice(0, -END.length));
+  return `${head}${events().join("")}${END}\r\n`;
 }
 
 const END = "END:VCALENDAR";
@@ -59,13 +65,13 @@ function eventOf(calendar: ICalCalendar, row: FeedRow, { publicUrl, locale }: Fe
     start: midnight(row.date),
     // Exclusive: the day after the last one.
     end: midnight(addDays(row.endDate, 1)),
-    summary: clean(row.name),
+    summary: cleanForCalendar(row.name),
     location: {
-      title: clean(row.address),
+      title: cleanForCalendar(row.address),
       ...(place && { geo: { lat: place.latitude, lon: place.longitude } }),
     },
     url: new URL(pathTo("calendarView", { id: row.id }), publicUrl).href,
-    description: clean(descriptionOf(row, locale)),
+    description: cleanForCalendar(descriptionOf(row, locale)),
     status: row.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     // A day of a competition is not a day on which its reader is busy.
     transparency: ICalEventTransparency.TRANSPARENT,
@@ -88,4 +94,5 @@ const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 /** Signs that no calendar may hold (RFC 5545 §3.1), but for the ends of lines. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
-const clean = (text: string): string => text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, "");
+export const cleanForCalendar = (text: string): string =>
+  text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, "");

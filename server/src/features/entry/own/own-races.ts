@@ -1,17 +1,20 @@
 import { mayEditEntry, recordRefusals, refusalVariables } from "@rajt/contract/entry/entry.rules";
 import { type OwnRace, ownRacesCalls } from "@rajt/contract/entry/own-races.calls";
 import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
+import { OWN_FEED } from "@rajt/contract/entry/own-feed.values";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { standingOn } from "@rajt/contract/entry/own-standing.rules";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
+import { hashToken, newToken } from "../../../kernel/session/session.ts";
 import type { EngineWorld } from "../../../world.ts";
 import type { BasketEntry } from "../basket.ts";
 import { basketOf } from "../basket.store.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
 import type { StarterFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
+import { endFeed, feedMadeAt, writeFeed } from "./own-feed.store.ts";
 import { type OwnRaceRow, readOwnRaces } from "./own-races.store.ts";
 
 /** Serves the page of one's own races (product/entering 32). */
@@ -52,6 +55,18 @@ export const ownRaces = ({ db }: EngineWorld) =>
       const starter = starters.get(own);
       const mayStart = starter !== undefined && (starter.isAthlete || starter.isCompetitor);
       return { on, lineList: mayStart ? [...standingOn(starter, on)] : [] };
+    },
+    "GET /competitionEntryControl/getOwnFeed": async ({ account }) => ({
+      since: (await feedMadeAt(db, await account()))?.toISOString() ?? null,
+    }),
+    "POST /competitionEntryControl/makeOwnFeed": async ({ account, now }) => {
+      const token = newToken();
+      await writeFeed(db, await account(), hashToken(token), now);
+      return { successful: true, path: `${OWN_FEED}/${token}.ics` };
+    },
+    "POST /competitionEntryControl/endOwnFeed": async ({ account }) => {
+      await endFeed(db, await account());
+      return { successful: true };
     },
   });
 

@@ -16,6 +16,7 @@ import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { Tabs } from "../../../kernel/ui/page/Tabs.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import styles from "./OwnRaces.module.css";
+import { OwnFeed } from "./OwnFeed.tsx";
 import { OwnRaceCard } from "./OwnRaceCard.tsx";
 
 const VIEWS = ["upcoming", "past"] as const;
@@ -48,6 +49,7 @@ export function OwnRacesPage() {
           content: <Races key={key} past={key === "past"} />,
         }))}
       />
+      <OwnFeed />
     </>
   );
 }
