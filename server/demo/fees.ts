@@ -102,7 +102,7 @@ async function markPaid({ tx, admin }: Filling, paid: readonly Paid[], at: Date)
   if (refused.size > 0) throw new Error(`fees of the demo could not be marked: ${[...refused.values()].join()}`);
 }
 
-/** Who owes it pays it at Barion, whose word on it is that of its sandbox. */
+/** Pays a fee at Barion as its debtor; the word on it is the one that the sandbox would say. */
 async function payByCard({ tx, world: outside }: Filling, { fee, payer }: Paid, at: Date): Promise<void> {
   const world = { ...outside, clock: () => at, payables: { ENTRY: entryPayable(outside), FEE: feePayable } };
   const items = await feePayable.lock(tx, await readViewer(tx, payer), [fee], at);
