@@ -49,5 +49,5 @@ export type CostType = (typeof COST_TYPES)[number];
 export const ATHLETE_REG_TYPES = ["NORMAL", "LICENSE_REDEEM", "REG_HU", "REG_EN"] as const;
 export type AthleteRegType = (typeof ATHLETE_REG_TYPES)[number];
 
-/** What became of an entry after the deadline of registration (product/entering 16). */
+/** The marks of an entry by what was done to it after the deadline of registration (product/entering 16). */
 export const ROW_STATUSES = ["ORIGINAL", "ADDED", "MODIFIED", "DELETED"] as const;

@@ -1,5 +1,5 @@
 import { allows, type Viewer } from "@rajt/contract/kernel/access";
-import { TAKES_LOCKS_OVER } from "@rajt/contract/kernel/kernel.rights";
+import { TAKES_LOCKS_OVER } from "@rajt/contract/kernel/form/lock.rights";
 import { dtoSchema, formCalls, readSound, selectionsOf, type LockIntent } from "@rajt/contract/kernel/form/form.calls";
 import { atFirst, type Form } from "@rajt/contract/kernel/form/form";
 import { toldValues } from "@rajt/contract/kernel/form/told";

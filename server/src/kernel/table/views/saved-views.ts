@@ -1,5 +1,5 @@
 import { allows } from "@rajt/contract/kernel/access";
-import { SHARES_VIEWS } from "@rajt/contract/kernel/kernel.rights";
+import { SHARES_VIEWS } from "@rajt/contract/kernel/table/view.rights";
 import type { SavedView, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import { fieldsRefused, noData, Refusal } from "../../calls/refusal.ts";
 import { tx } from "../../db/transaction.ts";

@@ -1,4 +1,4 @@
-import { TAKES_LOCKS_OVER } from "@rajt/contract/kernel/kernel.rights";
+import { TAKES_LOCKS_OVER } from "@rajt/contract/kernel/form/lock.rights";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useChange } from "../../calls/useAct.ts";

@@ -1,4 +1,4 @@
-import { SHARES_VIEWS } from "@rajt/contract/kernel/kernel.rights";
+import { SHARES_VIEWS } from "@rajt/contract/kernel/table/view.rights";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { use, useId, useState, type FormEvent } from "react";
 import { ownName, useTexts } from "../../texts.tsx";

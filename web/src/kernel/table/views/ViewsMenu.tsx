@@ -1,4 +1,4 @@
-import { SHARES_VIEWS } from "@rajt/contract/kernel/kernel.rights";
+import { SHARES_VIEWS } from "@rajt/contract/kernel/table/view.rights";
 import type { SavedView } from "@rajt/contract/kernel/table/table.calls";
 import { IconBookmark, IconTrash } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
