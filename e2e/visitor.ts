@@ -19,7 +19,14 @@ export function newTaj(): string {
 
 const digits = (count: number): string => String(Math.floor((1 + 8 * Math.random()) * 10 ** (count - 1)));
 
-type EntryInfo = { race: number; canEntry: boolean; alreadyEntry: boolean; code: string | null; amount: number | null };
+type EntryInfo = {
+  race: number;
+  canEntry: boolean;
+  alreadyEntry: boolean;
+  code: string | null;
+  amount: number | null;
+  relay?: boolean;
+};
 type Listed = { id: number; name: string; approved: boolean };
 
 /** Signs in by the call that the page makes, and opens the calendar. */
@@ -54,9 +61,10 @@ async function entryInfos(page: Page): Promise<{ competition: Listed; infos: Ent
   return told;
 }
 
-/** Competitions in which exactly one race can be entered by the visitor, and it costs something. */
+/** Competitions in which exactly one race can be entered by the visitor alone, and it costs something. */
 export async function enterable(page: Page): Promise<Listed[]> {
-  const open = ({ canEntry, alreadyEntry, amount }: EntryInfo) => canEntry && !alreadyEntry && (amount ?? 0) > 0;
+  const open = ({ canEntry, alreadyEntry, amount, relay }: EntryInfo) =>
+    canEntry && !alreadyEntry && !relay && (amount ?? 0) > 0;
   return (await entryInfos(page))
     .filter(({ infos }) => infos.filter(open).length === 1)
     .map(({ competition }) => competition);

@@ -1,3 +1,5 @@
+import type { SpecialRaceType } from "@rajt/contract/competition/special-race.rules";
+import type { Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import type { Db, Runner, Tx } from "../src/kernel/db/database.ts";
 
@@ -53,11 +55,25 @@ export const racesToEnter = (tx: Tx) =>
 
 export type RaceToEnter = Awaited<ReturnType<typeof racesToEnter>>[number];
 
+/** Races of teams to come that can be entered, the first few of each type. */
+export async function teamRacesToEnter(tx: Tx, today: Day, ofType: number): Promise<readonly TeamRaceToEnter[]> {
+  const { rows } = await sql<TeamRaceToEnter>`
+    select competition, race, type from (
+      select r.competition_id as competition, r.id as race, coalesce(r.team_type, 'OTHER') as type, r.date, r.order_index,
+        row_number() over (partition by r.team_type order by r.date, r.order_index) as nth
+      from race r join competition c on c.id = r.competition_id
+      where r.is_team and c.approved and c.registration_deadline > ${today}
+    ) as race where nth <= ${ofType} order by date, order_index`.execute(tx);
+  return rows;
+}
+
+export type TeamRaceToEnter = { readonly competition: number; readonly race: number; readonly type: SpecialRaceType };
+
 export const demoStarters = (tx: Tx) =>
   tx
     .selectFrom("person as p")
     .innerJoin("licence as l", "l.person_id", "p.id")
-    .select(["p.id", "p.birth_date", "p.gender", "l.type", "l.number"])
+    .select(["p.id", "p.birth_date", "p.gender", "p.club_id", "l.type", "l.number"])
     .orderBy("l.number")
     .execute();
 

@@ -17,6 +17,12 @@ export const texts = {
     camp: "nyilatkozat.pdf",
   },
   portraitName: "arckep.jpg",
+  relayMembers: [
+    { written: "Vendég Viola", birthYear: 1991 },
+    { written: "Barát Balázs", birthYear: 1988 },
+    { written: "Szomszéd Szonja", birthYear: 1996 },
+  ],
+  teamNames: ["Hullámtörők", "Szélkerék", "Tiszavirág", "Vaskarika", "Célegyenes", "Pelotón", "Rajtkő", "Futóhomok"],
   prohibited: "Fegyelmi határozat: a szezon végéig nem indulhat.",
   fee: (year: number) => `Éves díj ${year}`,
 } as const;

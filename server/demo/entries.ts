@@ -11,6 +11,8 @@ const MS_PER_DAY = 86_400_000;
 const STAYS_AWAY = 4;
 /** The number of next competitions that have entries; the later ones wait for theirs. */
 const ENTERED_COMPETITIONS = 14;
+/** The nth starter is entered by the club, which owes it then. */
+const ENTERED_BY_CLUB = 3;
 
 /**
  * Entries of the demo's other athletes in the next competitions, by the rules and through the door of everyone: nobody twice in a competition,
@@ -35,7 +37,9 @@ export async function addDemoEntries(tx: Tx, now: Date, terms: EntryTerms): Prom
         competition: race.competition_id,
         race: race.id,
         members: [{ person: person.id }],
-        enteredBy: person.id,
+        ...(person.club_id !== null && at % ENTERED_BY_CLUB === 0
+          ? { enteredBy: person.club_id, club: person.club_id }
+          : { enteredBy: person.id }),
         at: new Date(latest - (1 + (at % 9)) * MS_PER_DAY),
       };
     }),

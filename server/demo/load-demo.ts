@@ -4,6 +4,7 @@ import { tx } from "../src/kernel/db/transaction.ts";
 import type { World } from "../src/world.ts";
 import { createPasswords } from "../src/features/access/index.ts";
 import { addDemoEntries } from "./entries.ts";
+import { addDemoTeams } from "./teams.ts";
 import { doctorDateLimits, entryTerms } from "../src/config.ts";
 import { forgetFiles, storeFiles } from "./files.ts";
 import { beginFilling } from "./filling.ts";
@@ -44,6 +45,7 @@ export async function loadDemoSeason(world: World): Promise<void> {
     const personIds = await addPeople(filling, plan, clubIds);
     await addFees(filling, plan, { clubIds, personIds });
     await addDemoEntries(tx, now, entryTerms(config));
+    await addDemoTeams(tx, clubIds, { now, terms: entryTerms(config) });
     await givePassword(tx, passwordHash);
     await keepMails(tx);
     return true;

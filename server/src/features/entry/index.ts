@@ -29,6 +29,10 @@ import { withdrawEntry } from "./withdraw-entry.ts";
 
 export { enterAll } from "./enter-race.ts";
 export { entryPayable } from "./entry-payable.ts";
+export { relayOf } from "./team/person-relay.ts";
+export { suggestedFor } from "./team/club-teams.ts";
+export { saveTeamIn } from "./team/save-team.ts";
+export { leaveSeats } from "./team/team.store.ts";
 
 const BASKET = "GET /basketControl/getBasketContent";
 const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";

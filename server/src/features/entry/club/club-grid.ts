@@ -4,7 +4,7 @@ import { type EntryTerms, type LineRefusal, weighAlone } from "@rajt/contract/en
 import { yearOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
-import type { Db } from "../../../kernel/db/database.ts";
+import type { Runner } from "../../../kernel/db/database.ts";
 import { type CompetitionFacts, entryIn, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { wordsForClub } from "./words-for-club.ts";
@@ -24,9 +24,9 @@ export type Standing = {
 };
 
 /** Reads every athlete of a club and the races of a competition, in one statement. */
-export async function readStanding(db: Db, { club, competition, race, now }: Looking): Promise<Standing> {
+export async function readStanding(runner: Runner, { club, competition, race, now }: Looking): Promise<Standing> {
   const viewer = { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false };
-  const { competitions, starters } = await readEnteringFacts(db, {
+  const { competitions, starters } = await readEnteringFacts(runner, {
     places: [{ viewer, competition, race, at: now }],
     persons: [],
     clubs: [{ id: club, all: true }],

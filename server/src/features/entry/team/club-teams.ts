@@ -9,7 +9,7 @@ import { yearOf } from "@rajt/contract/kernel/days";
 import type { Gender, Locale } from "@rajt/contract/kernel/enumerations";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
-import type { Db } from "../../../kernel/db/database.ts";
+import type { Runner } from "../../../kernel/db/database.ts";
 import { clubAthlete, readStanding, type Standing } from "../club/club-grid.ts";
 import { type CompetitionFacts, entryIn, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
 import { readTeams, type Seat, type TeamPlace, type TeamRow } from "./team.store.ts";
@@ -21,9 +21,9 @@ type Asking = {
 };
 
 /** Tells what a team is in a race, whether a club may enter and change teams there now, and those that it has. */
-export async function clubTeams(db: Db, place: TeamPlace, asking: Asking): Promise<ClubTeams> {
-  const { facts, race } = await teamRaceOf(db, place, asking.now);
-  const teams = await readTeams(db, place);
+export async function clubTeams(runner: Runner, place: TeamPlace, asking: Asking): Promise<ClubTeams> {
+  const { facts, race } = await teamRaceOf(runner, place, asking.now);
+  const teams = await readTeams(runner, place);
   const { minimum, maximum, genders, teamsPerClub } = teamShapes[race.teamType ?? "OTHER"];
   const line = entryPriceLine(race, null, facts.prices);
   return {
@@ -53,9 +53,9 @@ export async function clubTeams(db: Db, place: TeamPlace, asking: Asking): Promi
 }
 
 /** The members of a club's teams in a race, a row each. */
-export async function clubTeamRows(db: Db, place: TeamPlace, now: Date) {
-  await teamRaceOf(db, place, now);
-  const teams = await readTeams(db, place);
+export async function clubTeamRows(runner: Runner, place: TeamPlace, now: Date) {
+  await teamRaceOf(runner, place, now);
+  const teams = await readTeams(runner, place);
   return teams.flatMap((team: TeamRow) =>
     team.seats.map((seat) => ({ lineNumber: team.line, teamName: team.name, ...seatOf(seat) })),
   );
@@ -74,19 +74,19 @@ type Suggesting = {
 
 /** A club's athletes who may take a position of a team: by the rules of entering, whoever is in another team left out. */
 export async function suggestedFor(
-  db: Db,
+  runner: Runner,
   place: TeamPlace,
   wanted: Suggesting,
   { now, terms }: { now: Date; terms: EntryTerms },
 ): Promise<ReturnType<typeof clubAthlete>[]> {
-  const { facts, race, standing } = await teamRaceOf(db, place, now);
+  const { facts, race, standing } = await teamRaceOf(runner, place, now);
   const isPart = race.parts.some(
     ({ qualification, sportCategory }) =>
       (wanted.qualification ?? qualification) === qualification &&
       (wanted.sportCategory ?? sportCategory) === sportCategory,
   );
   if (!isPart) return [];
-  const own = (await readTeams(db, place)).find(({ line }) => line === wanted.line)?.entry;
+  const own = (await readTeams(runner, place)).find(({ line }) => line === wanted.line)?.entry;
   const groups = race.ageGroups.filter(
     ({ groupAgeGroup }) => (wanted.groupAgeGroup ?? groupAgeGroup) === groupAgeGroup,
   );
@@ -127,11 +127,11 @@ function mayStand(
 }
 
 async function teamRaceOf(
-  db: Db,
+  runner: Runner,
   place: TeamPlace,
   now: Date,
 ): Promise<{ facts: CompetitionFacts; race: RaceFacts; standing: Standing }> {
-  const standing = await readStanding(db, { ...place, now });
+  const standing = await readStanding(runner, { ...place, now });
   const [race] = standing.races;
   if (race?.isTeam !== true) throw new Refusal("entry.cannotEnter.noTeams");
   return { facts: standing.facts, race, standing };

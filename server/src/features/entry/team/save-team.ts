@@ -46,9 +46,10 @@ export type TeamSaving = {
  * athlete whom it concerns, and nothing is written. The same again answers the same line.
  */
 export const saveTeam = (db: Db, saving: TeamSaving): Promise<TeamAnswer> =>
-  unlessQuicker(() => tx(db, (tx) => saveOnce(tx, saving)));
+  unlessQuicker(() => tx(db, (tx) => saveTeamIn(tx, saving)));
 
-async function saveOnce(tx: Tx, saving: TeamSaving): Promise<TeamAnswer> {
+/** The same within a transaction, which fails where somebody else was quicker. */
+export async function saveTeamIn(tx: Tx, saving: TeamSaving): Promise<TeamAnswer> {
   const { athletes, updates, line, say } = saving;
   const read = await readTeamRace(tx, saving);
   const same = read.teams.find(

@@ -1,0 +1,90 @@
+import { firstPositionOf, type SpecialRaceType, teamShapes } from "@rajt/contract/competition/special-race.rules";
+import type { EntryTerms } from "@rajt/contract/entry/order.rules";
+import { dayOf } from "@rajt/contract/kernel/days";
+import { enterAll, leaveSeats, relayOf, saveTeamIn, suggestedFor } from "../src/features/entry/index.ts";
+import type { Tx } from "../src/kernel/db/database.ts";
+import { type TeamRaceToEnter, teamRacesToEnter } from "./demo.store.ts";
+import { texts } from "./demo.texts.hu.ts";
+
+/** Of each type of team the next races that have some. */
+const RACES_OF_A_TYPE = 2;
+/** The places among the demo's clubs of those that enter teams of a type; the others have athletes who are free to. */
+const ENTERING: Readonly<Record<SpecialRaceType, readonly number[]>> = {
+  OB_MIX_VALTO: [0, 2, 4],
+  OB_KLUBCSAPAT: [1, 5],
+  OB_VALTO: [3],
+  VALTO: [0, 2, 4],
+  OTHER: [0, 2, 4],
+};
+/** Teams that a club enters in a race, where it may enter as many. */
+const TEAMS_OF_A_CLUB = 2;
+
+type Filling = { readonly now: Date; readonly terms: EntryTerms };
+type Athlete = Awaited<ReturnType<typeof suggestedFor>>[number];
+
+/**
+ * Teams in the next races of every type, by the rules and through the door of everyone: of some clubs, so that the rest may still try, and
+ * where a mixed relay starts of an athlete. One club's athlete has left: teams of theirs are incomplete.
+ */
+export async function addDemoTeams(tx: Tx, clubs: readonly number[], filling: Filling): Promise<void> {
+  const entered: (readonly number[])[] = [];
+  for (const race of await teamRacesToEnter(tx, dayOf(filling.now), RACES_OF_A_TYPE))
+    for (const club of clubs.filter((_, at) => ENTERING[race.type].includes(at)))
+      if (race.type === "OB_MIX_VALTO") await enterRelay(tx, { ...race, club }, filling);
+      else entered.push(...(await enterTeams(tx, { ...race, club }, filling)));
+  const leaving = entered[0]?.[1];
+  if (leaving !== undefined) await leaveSeats(tx, leaving, dayOf(filling.now));
+}
+
+type Place = TeamRaceToEnter & { readonly club: number };
+
+/** Enters a club's teams; answers who starts in them. */
+async function enterTeams(tx: Tx, { type, ...place }: Place, { now, terms }: Filling): Promise<(readonly number[])[]> {
+  const entered: (readonly number[])[] = [];
+  for (let nth = 0; nth < Math.min(TEAMS_OF_A_CLUB, teamShapes[type].teamsPerClub ?? Infinity); nth++) {
+    const athletes = teamOf(type, await suggestedFor(tx, place, EVERYBODY, { now, terms }), nth);
+    if (athletes === null) break;
+    const team = { ...place, by: place.club, name: nameOf(place.club + nth), athletes, line: null, updates: false };
+    const saved = await saveTeamIn(tx, { ...team, at: now, terms, locale: "hu", say: (code) => code });
+    if (saved.successful) entered.push(athletes);
+  }
+  return entered;
+}
+
+/** Enters a mixed relay of one athlete of a club, with written names beside. */
+async function enterRelay(tx: Tx, { type, ...place }: Place, { now, terms }: Filling): Promise<void> {
+  // The written ones are a woman, a man and a woman.
+  const [athlete] = await suggestedFor(tx, place, { ...EVERYBODY, gender: "MALE" }, { now, terms });
+  if (athlete === undefined) return;
+  const position = firstPositionOf(type, athlete.gender) ?? 1;
+  const [one, two, three] = texts.relayMembers;
+  const members = relayOf(athlete.id, position, [one, two, three]);
+  const { competition, race, club } = place;
+  const order = { competition, race, members, team: { name: nameOf(club) }, enteredBy: athlete.id, at: now };
+  await enterAll(tx, [order], terms);
+}
+
+const nameOf = (nth: number): string => texts.teamNames[nth % texts.teamNames.length] ?? "";
+
+const EVERYBODY = {
+  gender: null,
+  qualification: null,
+  sportCategory: null,
+  groupAgeGroup: null,
+  without: [],
+  line: null,
+};
+
+/** Finds a member for each position; null where the club has too few. */
+function teamOf(type: SpecialRaceType, free: readonly Athlete[], nth: number): readonly number[] | null {
+  const { minimum, maximum, genders } = teamShapes[type];
+  const size = genders?.length ?? Math.min(maximum, minimum + nth);
+  const members: number[] = [];
+  for (let at = 0; at < size; at++) {
+    const gender = genders?.[at] ?? null;
+    const member = free.find(({ id, gender: is }) => !members.includes(id) && (gender === null || gender === is));
+    if (member === undefined) return null;
+    members.push(member.id);
+  }
+  return members;
+}
