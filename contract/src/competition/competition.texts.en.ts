@@ -53,6 +53,7 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
   },
   entering: {
     toProfile: "Open my profile",
+    enterAndPay: "Enter and pay",
     enterConfirm: "Enter the race",
     withdrawConfirm: "Withdraw entry",
     price: "Entry fee: {amount}",

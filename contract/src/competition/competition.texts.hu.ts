@@ -50,6 +50,7 @@ export const competitionTextsHu = {
   },
   entering: {
     toProfile: "Megnyitom a profilomat",
+    enterAndPay: "Nevezés és fizetés",
     enterConfirm: "Nevezés leadása",
     withdrawConfirm: "Nevezés törlése",
     price: "Nevezési díj: {amount}",

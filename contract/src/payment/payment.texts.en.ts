@@ -50,6 +50,9 @@ export const paymentTextsEn = {
     consentLink: "SimplePay privacy notice",
   },
   result: {
+    chip: "Chip number: {number}",
+    toCalendar: "To my calendar",
+    share: "Share",
     back: "Close",
     toBasket: "Back to the basket",
     kept: "What you wanted to pay for is still in your basket.",

@@ -48,6 +48,9 @@ export const paymentTextsHu = {
     consentLink: "SimplePay adatkezelési tájékoztató",
   },
   result: {
+    chip: "Chip szám: {number}",
+    toCalendar: "Naptárba",
+    share: "Megosztás",
     back: "Bezárás",
     toBasket: "Vissza a kosárhoz",
     kept: "Amit ki akartál fizetni, a kosaradban maradt.",

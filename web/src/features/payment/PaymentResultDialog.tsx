@@ -14,6 +14,7 @@ import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
 import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
+import { PaidRaces } from "./PaidRaces.tsx";
 import type { PaymentReturnParameters } from "./payment-return.ts";
 import styles from "./PaymentResultDialog.module.css";
 import { usePaymentResult, type Outcome } from "./usePaymentResult.ts";
@@ -70,6 +71,7 @@ export function PaymentResultDialog({ brought, onClose }: { brought: PaymentRetu
         <p>{t(`payment.result.${outcome}.text`, { provider })}</p>
         {isUnpaid(outcome) && <p>{t("payment.result.kept")}</p>}
         {message !== null && <p className={styles.note}>{message}</p>}
+        {outcome === "SUCCESS" && transactionId !== null && <PaidRaces reference={transactionId} />}
         {isFinal(outcome) && (
           <p className={styles.note}>
             {t("payment.result.transactionId", { provider, id: transactionId ?? t("payment.result.notAvailable") })}

@@ -8,6 +8,7 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 import type { PaymentReturnParameters } from "./payment-return.ts";
+import { OWN_RACES } from "./PaidRaces.tsx";
 import { BASKET, FEES } from "./useBasket.ts";
 
 const ASK_EVERY_MS = 2_000;
@@ -58,7 +59,7 @@ export function usePaymentResult(brought: PaymentReturnParameters): Result {
   }, [waiting, settled, refetch]);
   useEffect(() => {
     if (!settled) return;
-    for (const stale of [BASKET, FEES, "POST /competitionControl/getCompetitionEntryInfoList"])
+    for (const stale of [BASKET, FEES, "POST /competitionControl/getCompetitionEntryInfoList", OWN_RACES])
       void queries.invalidateQueries({ queryKey: [stale] });
     // Lists show what was paid for.
     void queries.invalidateQueries({ predicate: ({ queryKey: [call] }) => String(call).endsWith("/getList") });

@@ -92,7 +92,8 @@ const descriptionOf = (row: FeedRow, locale: Locale): string =>
 /** Read back in UTC, whatever the zone of the process: the day itself. */
 const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
-/** Signs that no calendar may hold (RFC 5545 §3.1), but for the ends of lines. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
-export const cleanForCalendar = (text: string): string =>
-  text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, "");
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+
+/** Takes out the signs that no calendar may hold (RFC 5545 §3.1), but for the ends of lines. */
+export const cleanForCalendar = (text: string): string => text.replace(FORBIDDEN, "");

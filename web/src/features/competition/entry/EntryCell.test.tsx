@@ -1,9 +1,10 @@
 import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competition.calls";
+import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
+import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../../kernel/calls/query-client.ts";
 import { speakerOf, TextsProvider } from "../../../kernel/texts.tsx";
@@ -76,7 +77,12 @@ afterEach(() => {
 });
 
 function Cell() {
-  return <EntryCell race={race} entering={useEntering(COMPETITION.id, COMPETITION.regDeadline)} />;
+  return (
+    <>
+      <EntryCell race={race} entering={useEntering(COMPETITION.id, COMPETITION.regDeadline)} />
+      <p>at {useLocation().hash}</p>
+    </>
+  );
 }
 
 function show(): void {
@@ -111,6 +117,15 @@ it("enters after the question, says so, and offers to withdraw", async () => {
   expect(server.asked).toEqual([{ competition: 3, race: 31, isDelete: false }]);
   expect(await button("Nevezés törlése")).toBeDefined();
   expect(screen.getByText("Nevezve – Befizetésre vár")).toBeDefined();
+});
+
+it("enters and opens the basket with the second press, so that the third leads to the card's page", async () => {
+  show();
+  await userEvent.click(await button("Nevezés"));
+  await confirm("Nevezés és fizetés");
+  expect(await screen.findByText("Sikeres nevezés.")).toBeDefined();
+  expect(server.asked).toEqual([{ competition: 3, race: 31, isDelete: false }]);
+  expect(await screen.findByText(`at ${BASKET_HASH}`)).toBeDefined();
 });
 
 it("withdraws after its own question", async () => {

@@ -1,7 +1,11 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import { formatForints } from "@rajt/contract/kernel/money";
+import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import type { EntryAct } from "./entry-offer.ts";
@@ -17,11 +21,15 @@ export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionPro
   const { competition, infoOf } = entering;
   const info = infoOf(race.id);
   const isDelete = act === "withdraw";
+  const [pays, setPays] = useState(false);
+  const navigate = useNavigate();
+  const { search, state } = useLocation() as { search: string; state: unknown };
   const change = useAct("POST /competitionEntryControl/personEntry", {
     invalidates: STALE_AFTER_ENTERING,
     done: () => {
       showToast("success", t(isDelete ? "entry.done.withdrawn" : "entry.done.entered"));
       onClose();
+      if (pays) void navigate({ search, hash: BASKET_HASH }, { replace: true, preventScrollReset: true, state });
     },
     refused: ({ message }) => {
       showToast("error", [t("entry.failed.change"), message].filter(Boolean).join(": "));
@@ -34,7 +42,7 @@ export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionPro
       confirm={t(`competition.entering.${act}Confirm`)}
       danger={isDelete}
       busy={change.isPending}
-      onConfirm={() => change.mutate({ competition, race: race.id, isDelete })}
+      onConfirm={() => ask(false)}
       onCancel={onClose}
     >
       <div className={styles.words}>
@@ -43,10 +51,20 @@ export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionPro
           <>
             <p>{t("competition.entering.price", { amount: formatForints(info.amount, "running") })}</p>
             <p className={styles.note}>{t("competition.entering.inBasket")}</p>
+            <p>
+              <Button busy={change.isPending && pays} onClick={() => ask(true)}>
+                {t("competition.entering.enterAndPay")}
+              </Button>
+            </p>
           </>
         )}
         {isDelete && info?.withdrawal && <RefundWords {...info.withdrawal} />}
       </div>
     </ConfirmDialog>
   );
+
+  function ask(andPay: boolean): void {
+    setPays(andPay);
+    change.mutate({ competition, race: race.id, isDelete });
+  }
 }
