@@ -13,7 +13,7 @@ const doorsOf = ([room, files]) => ({
 });
 
 /** What stands beside the kernels: parts that know nothing of the portal. */
-const BESIDE = "map|rich-text|postgres|xlsx|zip";
+const BESIDE = "map|rich-text|pdf|postgres|xlsx|zip";
 
 module.exports = {
   forbidden: [

@@ -56,6 +56,7 @@ module.exports = {
   ],
   "server/src/kernel/table/views": ["saved-views.ts"],
   "server/src/postgres": ["index.ts"],
+  "server/src/pdf": ["printed-table.ts"],
   "server/src/xlsx": ["cell.ts", "workbook.ts"],
   "server/src/zip": ["broken.ts", "read-zip.ts", "write-zip.ts"],
   "web/src/features/access": [

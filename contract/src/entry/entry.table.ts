@@ -41,7 +41,7 @@ export const competitionEntryTable = table.defineTable({
     ["race", "asc"],
     ["cachedPersonFullName", "asc"],
   ],
-  exports: ["xlsx"],
+  exports: ["xlsx", "pdf"],
   acts: {
     ...markingActs({ needs: writes("Competition"), call: "competitionEntryControl/bulkUpdatePaid" }),
     delete: {

@@ -99,6 +99,10 @@ export const tableTextsEn: SameKeys<typeof tableTextsHu> = {
   export: {
     shown: "The columns shown",
     all: "All columns",
+    pdf: "List to print (PDF)",
+    printed: "Made on {moment}",
+    page: "Page {page} of {pages}",
+    nothing: "There are no rows.",
     yes: "Yes",
     no: "No",
     button: "Export (xlsx)",

@@ -97,6 +97,10 @@ export const tableTextsHu = {
   export: {
     shown: "A látható oszlopok",
     all: "Minden oszlop",
+    pdf: "Nyomtatható lista (PDF)",
+    printed: "Készült: {moment}",
+    page: "{page}. oldal / {pages}",
+    nothing: "Nincs egy sor sem.",
     yes: "Igen",
     no: "Nem",
     button: "Exportálás (xlsx)",

@@ -118,7 +118,7 @@ export type Table = {
   readonly order: readonly (readonly [column: string, direction: "asc" | "desc"])[];
   /** The filters that a session begins with where its opener brings none; whoever looks may take them away. */
   readonly begins?: readonly { readonly propertyName: string; readonly type: FilterType; readonly value: unknown }[];
-  readonly exports?: readonly "xlsx"[];
+  readonly exports?: readonly ("xlsx" | "pdf")[];
   /** Further sheets of it, by the last part of their addresses: some of its columns, and of its rows only those that pass these filters too. */
   readonly sheets?: Readonly<Record<string, Sheet>>;
   /** The right to delete a row; without it nobody may. */

@@ -102,6 +102,8 @@ type Anyone = {
   readonly scope: (viewer: Viewer) => Sql;
   /** CannotBeModified, CannotBeDeleted or null, of each row. */
   readonly protection?: Sql;
+  /** Names on paper the record that the list is fixed to, by its id: a condition-free expression, such as the name of a competition. */
+  readonly printedOf?: { readonly column: string; readonly name: (id: number) => Sql };
   /** Is a page of it health data of somebody else, for a session that is fixed by these filters? Then that it was read is written down. */
   readonly isNoted?: (viewer: Viewer, fixed: readonly Filter[]) => boolean;
 };

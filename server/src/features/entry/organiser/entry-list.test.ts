@@ -1,4 +1,5 @@
 import { readSheet } from "read-excel-file/node";
+import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Browser } from "../../../testing/browser.ts";
 import {
@@ -121,6 +122,26 @@ it("is taken along as a spreadsheet with the headings of its reader", async () =
   const [headings = [], ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()));
   expect(headings.slice(0, 4)).toEqual(["Név", "Futam", "Befizetve", "Születési év"]);
   expect(rows.map(([name, race, , year]) => [name, race, year])).toContainEqual(["Őz Ábel", "Reggeli futam", 2010]);
+});
+
+it("is printed under the name of its competition, with its reader's words", async () => {
+  const browser = await signedIn(organiser);
+  const list = await listed(browser);
+  const columns = "cachedPersonFullName,race,birthYear,paid,cachedPersonGender";
+  const address = `/api/competitionEntryTableControl/exportPdf?session=${list.session}&columns=${columns}`;
+  const response = await fetch(new URL(address, portal.url), { headers: { cookie: cookieOf(browser) } });
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())));
+  const [page = ""] = text.map((each) => each.replace(/\s+/g, " "));
+  expect(page).toContain(`${competition.name} – nevezések`);
+  expect(page).toContain("Név Futam Születési év Befizetve Nem");
+  expect(page).toContain("Őz Ábel Reggeli futam 2010 Nem Férfi");
+  expect(page).toMatch(/\b1\. oldal \/ ?1 /);
+  expect((await fetch(new URL(address, portal.url))).status).toBe(401);
+  const theirs = await signedIn(await makeOrganiser(portal.db));
+  const foreign = await fetch(new URL(address, portal.url), { headers: { cookie: cookieOf(theirs) } });
+  // A session is its owner's: of another's name there is none.
+  expect(foreign.status).toBe(404);
 });
 
 it("is taken along with the columns that were asked for, in their order", async () => {

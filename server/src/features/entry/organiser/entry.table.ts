@@ -61,6 +61,10 @@ export const competitionEntries = serveTable(competitionEntryTable, {
     competition: { id: sql`c.id`, name: sql`''` },
   },
   scope: entriesKeptBy,
+  printedOf: {
+    column: "competition",
+    name: (id) => sql`(select t.name from competition c join contest t on t.id = c.contest_id where c.id = ${id})`,
+  },
   acts: {
     markPaid: marking(true),
     markUnpaid: marking(false),

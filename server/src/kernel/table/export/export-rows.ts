@@ -13,6 +13,7 @@ import type { Stream } from "../../http/declared-routes.ts";
 import { disposition } from "../../http/disposition.ts";
 import { LONGEST_EXPORT, openExport, type ExportReader } from "./export.statement.ts";
 import { inTurn } from "./export-pace.ts";
+import { printedList } from "./export-print.ts";
 import { writtenSheet, titleOf } from "./export-sheet.ts";
 import { conditionOf, every } from "../list/condition.ts";
 import { refused } from "../checked.ts";
@@ -21,11 +22,17 @@ import { logReading, type Reading } from "../reading-log.store.ts";
 import type { ServedTable } from "../served.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const PDF = "application/pdf";
 const EXPORT: Stream = {
   about:
     "The rows of the list as its session has them, or those selected in it, as a spreadsheet in the caller's language: with the columns named, in their order, or with all.",
   query: z.strictObject({ session: z.string().regex(SESSION_REFERENCE), columns: z.string().max(2_000).optional() }),
   answers: XLSX,
+};
+const PRINT: Stream = {
+  ...EXPORT,
+  about: "The same on paper: the headings on each page, and page n of m.",
+  answers: PDF,
 };
 
 /** So many exports run in one process at once; each holds a connection and half a processor. */
@@ -36,17 +43,20 @@ let running = 0;
 /** Adds the routes `GET /api/{control}/exportXlsx?session=…` and those of further sheets: no calls, because they stream. */
 export function exportRoutes(app: FastifyInstance, served: ServedTable): void {
   const { control, needs, exports = [], sheets = {} } = served.list.table;
-  const addRoute = (name: string, sheetIn: (request: FastifyRequest, opened: Opened) => Opened) => {
+  type Narrowed = (request: FastifyRequest, opened: Opened) => Opened;
+  const addRoute = (name: string, sheetIn: Narrowed, type: typeof XLSX | typeof PDF = XLSX) => {
+    const stream = type === PDF ? PRINT : EXPORT;
     const url = `/api/${control}/${name}`;
-    app.get(url, { exposeHeadRoute: false, config: { needs, stream: EXPORT } }, async (request, reply) => {
+    app.get(url, { exposeHeadRoute: false, config: { needs, stream } }, async (request, reply) => {
       const context = makeContext(request, reply, served.options);
       await admit(needs, url, context, served.options);
       const opened = await openSession(served.db, served.list, context, sessionIn(request), served.options);
-      return sendExport(served, sheetIn(request, opened), context, reply);
+      return sendExport(served, sheetIn(request, opened), { ...context, type }, reply);
     });
   };
-  if (exports.includes("xlsx"))
-    addRoute("exportXlsx", (request, opened) => ({ ...opened, columns: namedIn(request, opened) }));
+  const asNamed: Narrowed = (request, opened) => ({ ...opened, columns: namedIn(request, opened) });
+  if (exports.includes("xlsx")) addRoute("exportXlsx", asNamed);
+  if (exports.includes("pdf")) addRoute("exportPdf", asNamed, PDF);
   for (const [name, sheet] of Object.entries(sheets)) addRoute(name, (_, opened) => sheetOf(served, sheet, opened));
 }
 
@@ -90,7 +100,7 @@ function namedIn({ query }: FastifyRequest, { columns }: Opened): Opened["column
 async function sendExport(
   served: ServedTable,
   opened: Opened,
-  { locale, now, ip }: Asking,
+  { locale, now, ip, type }: Asking & { type: string },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (running >= MOST_AT_ONCE)
@@ -105,11 +115,15 @@ async function sendExport(
     running--;
     throw error;
   });
-  const title = titleOf(served.list, locale);
+  const name = titleOf(served.list, locale);
+  const title = reader.of === null ? name : `${reader.of} – ${name.toLocaleLowerCase(locale)}`;
   const counted = { rows: 0 };
-  const file = Readable.from(writtenSheet(served.list, opened.columns, reader.batches, { title, locale }, counted), {
-    objectMode: false,
-  });
+  const rows = followed(reader.batches, counted);
+  const written =
+    type === PDF
+      ? printedList(served.list, opened.columns, rows, { title, locale, now })
+      : writtenSheet(served.list, opened.columns, rows, { title: name, locale });
+  const file = Readable.from(written, { objectMode: false });
   // A reader that stalls holds a connection and a snapshot of the database: not for ever.
   const limit = setTimeout(() => file.destroy(new Error("an export took too long")), LONGEST_EXPORT);
   // However it ends, and also when nobody ever read from it.
@@ -120,9 +134,17 @@ async function sendExport(
     );
   });
   return reply
-    .type(XLSX)
-    .header("content-disposition", disposition("attachment", `${title} ${dayOf(now)}.xlsx`))
+    .type(type)
+    .header("content-disposition", disposition("attachment", `${title} ${dayOf(now)}.${type === PDF ? "pdf" : "xlsx"}`))
     .send(file);
+}
+
+/** The rows, and how many of them have gone into the file. */
+async function* followed(batches: ExportReader["batches"], counted: { rows: number }): ExportReader["batches"] {
+  for await (const batch of batches) {
+    counted.rows += batch.length;
+    yield batch;
+  }
 }
 
 /** Gives back the connection, then writes down who took how many rows with them (the number is of those that were sent off). */

@@ -6,13 +6,12 @@ import type { Columns, List, ListColumn } from "../list/list.ts";
 import { numberCell, STYLES, textCell, type Cell } from "../../../xlsx/cell.ts";
 import { workbook } from "../../../xlsx/workbook.ts";
 
-/** The rows as an .xlsx file with the headings of the viewer's language; `counted` follows how many have gone into it. */
+/** The rows as an .xlsx file with the headings of the viewer's language. */
 export function writtenSheet(
   { binding: { texts } }: List,
   columns: Columns,
   batches: ExportReader["batches"],
   { title, locale }: { title: string; locale: Locale },
-  counted: { rows: number },
 ): AsyncGenerator<Buffer> {
   return workbook({
     title,
@@ -21,16 +20,9 @@ export function writtenSheet(
       width: WIDTHS[column.column.type],
       cell: cellWriter(column, locale),
     })),
-    rows: followed(batches, counted),
+    rows: batches,
     formats: SHEET_FORMATS[locale],
   });
-}
-
-async function* followed(batches: ExportReader["batches"], counted: { rows: number }): ExportReader["batches"] {
-  for await (const batch of batches) {
-    counted.rows += batch.length;
-    yield batch;
-  }
 }
 
 /** Real dates and numbers; enumerations and yes and no in words of the viewer's language. */

@@ -23,6 +23,8 @@ type ExportRow = readonly (string | null)[];
 export type ExportReader = {
   /** True where only the selected rows are exported. */
   readonly isSelection: boolean;
+  /** The name of the record that the list is fixed to, where its binding names it. */
+  readonly of: string | null;
   readonly batches: AsyncIterable<readonly ExportRow[]>;
   close(): Promise<void>;
 };
@@ -45,6 +47,7 @@ export async function openExport(db: Db, list: List, opened: Opened): Promise<Ex
     const first = await fetchRows(work, opened.columns.size);
     return {
       isSelection,
+      of: await nameOf(work, list, opened),
       batches: fetched(work, opened.columns.size, first),
       close: async () => work.rollback().execute(),
     };
@@ -55,6 +58,13 @@ export async function openExport(db: Db, list: List, opened: Opened): Promise<Ex
 }
 
 type Work = ControlledTransaction<Database>;
+
+async function nameOf(work: Work, { binding: { printedOf } }: List, { stored }: Opened): Promise<string | null> {
+  const fixed = stored.fixed.find(({ propertyName }) => propertyName === printedOf?.column)?.value;
+  if (printedOf === undefined || typeof fixed !== "number") return null;
+  const { rows } = await sql<{ name: string | null }>`select ${printedOf.name(fixed)} as name`.execute(work);
+  return rows[0]?.name ?? null;
+}
 
 async function occurs(work: Work, from: From, condition: Sql): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`${sql.raw(LONG)}

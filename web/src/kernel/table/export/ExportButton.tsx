@@ -15,7 +15,17 @@ import { useTable } from "../TableModel.tsx";
 export function ExportButton() {
   const { t, say } = useTexts();
   const { table, options } = useTable();
-  const sheets = Object.keys(table.sheets ?? {});
+  const ways: readonly { key: string; label: string; which: Which }[] = [
+    ...(["shown", "all"] as const).map((which) => ({ key: which, label: t(`kernel.table.export.${which}`), which })),
+    ...(table.exports?.includes("pdf") === true
+      ? [{ key: "pdf", label: t("kernel.table.export.pdf"), which: "pdf" as const }]
+      : []),
+    ...Object.keys(table.sheets ?? {}).map((sheet) => ({
+      key: sheet,
+      label: say(`${options.texts}.sheet.${sheet}`),
+      which: { sheet },
+    })),
+  ];
   const { start, cancel, running, bytes } = useExport();
   if (table.exports === undefined) return null;
   if (!running)
@@ -27,35 +37,19 @@ export function ExportButton() {
         )}
       >
         {(close) =>
-          (["shown", "all"] as const)
-            .map((which) => (
-              <button
-                key={which}
-                type="button"
-                className={menuItemClass}
-                onClick={() => {
-                  close();
-                  start(which);
-                }}
-              >
-                {t(`kernel.table.export.${which}`)}
-              </button>
-            ))
-            .concat(
-              sheets.map((sheet) => (
-                <button
-                  key={sheet}
-                  type="button"
-                  className={menuItemClass}
-                  onClick={() => {
-                    close();
-                    start({ sheet });
-                  }}
-                >
-                  {say(`${options.texts}.sheet.${sheet}`)}
-                </button>
-              )),
-            )
+          ways.map(({ key, label, which }) => (
+            <button
+              key={key}
+              type="button"
+              className={menuItemClass}
+              onClick={() => {
+                close();
+                start(which);
+              }}
+            >
+              {label}
+            </button>
+          ))
         }
       </Popup>
     );
@@ -70,8 +64,8 @@ export function ExportButton() {
   );
 }
 
-/** The columns shown, all of them, or a further sheet of the list. */
-type Which = "shown" | "all" | { readonly sheet: string };
+/** The columns shown, all of them, those shown on paper, or a further sheet of the list. */
+type Which = "shown" | "all" | "pdf" | { readonly sheet: string };
 
 function useExport() {
   const texts = useTexts();
@@ -81,14 +75,14 @@ function useExport() {
   useEffect(() => () => abort.current?.abort(), []);
   const asked = (which: Which) => ({
     session,
-    ...(which === "shown" && { columns: shown.map(({ name }) => name).join(",") }),
+    ...((which === "shown" || which === "pdf") && { columns: shown.map(({ name }) => name).join(",") }),
   });
   const { mutate, isPending } = useMutation({
     mutationFn: async (which: Which) => {
       abort.current = new AbortController();
       setBytes(0);
       await selection.sent();
-      const path = typeof which === "string" ? "exportXlsx" : which.sheet;
+      const path = typeof which !== "string" ? which.sheet : which === "pdf" ? "exportPdf" : "exportXlsx";
       return download(`GET /${control}/${path}`, asked(which), { signal: abort.current.signal, progress: setBytes });
     },
     onSuccess: (name) => showToast("success", texts.t("kernel.table.export.done", { name })),

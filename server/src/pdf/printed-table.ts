@@ -1,0 +1,193 @@
+import { createRequire } from "node:module";
+import PDFDocument from "pdfkit";
+import { pageNumbers } from "./page-numbers.ts";
+
+export type PrintedColumn = {
+  readonly heading: string;
+  /** The part of the width that it takes, beside those of the others. */
+  readonly width: number;
+  readonly isNumber?: boolean;
+};
+
+export type PrintedTable = {
+  readonly title: string;
+  /** Under the title of the first page, and beside that of the others: when it was printed, of what. */
+  readonly remark: string;
+  readonly columns: readonly PrintedColumn[];
+  /** Rows of cells as they are read, some at a time. */
+  readonly rows: AsyncIterable<readonly (readonly string[])[]>;
+  /** The words around the number of a page and that of all of them: `["", ". oldal / ", ""]`. */
+  readonly pageWords: readonly [before: string, between: string, after: string];
+  /** Said in place of rows where there are none. */
+  readonly nothing: string;
+  readonly language: string;
+};
+
+// All letters of Hungarian: the subsets that pages load have no ő and ű.
+const fontFile = (weight: string): string =>
+  createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${weight}`);
+const FONTS = {
+  regular: fontFile("400Regular/Inter_400Regular.ttf"),
+  bold: fontFile("600SemiBold/Inter_600SemiBold.ttf"),
+} as const;
+
+/** Points. A4, lying where many columns stand side by side. */
+const MARGIN = 34;
+const TITLE = 13;
+const TEXT = 8;
+const LINE = 10.5;
+const GAP = 6;
+const PADDING = 2.5;
+const MOST_UPRIGHT = 6;
+const INK = "#1a1a1a";
+const MUTED = "#555555";
+const RULE = "#b5b5b5";
+
+/**
+ * A table on paper, as a PDF: the title and the headings of the columns on each page, page n of m, and every text whole, on several lines where it is
+ * long. What is drawn leaves page by page, so that it holds no more however many rows there are.
+ */
+export async function* printedTable(printed: PrintedTable): AsyncGenerator<Buffer> {
+  const { title, language, rows } = printed;
+  const doc = new PDFDocument({
+    size: "A4",
+    layout: printed.columns.length > MOST_UPRIGHT ? "landscape" : "portrait",
+    margin: MARGIN,
+    autoFirstPage: false,
+    lang: language,
+    info: { Title: title },
+  });
+  try {
+    for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file);
+    const sheet = sheetOf(doc, printed);
+    sheet.begin();
+    for await (const batch of rows) {
+      for (const row of batch) sheet.row(row);
+      yield* ready(doc);
+    }
+    sheet.end();
+    doc.end();
+    for await (const chunk of doc) yield bytes(chunk);
+  } finally {
+    doc.destroy();
+  }
+}
+
+/** The finished part of a document. */
+function* ready(doc: PDFKit.PDFDocument): Generator<Buffer> {
+  for (let chunk: unknown = doc.read(); chunk !== null; chunk = doc.read()) yield bytes(chunk);
+}
+
+function bytes(chunk: unknown): Buffer {
+  if (!Buffer.isBuffer(chunk)) throw new TypeError("a PDF is written in bytes");
+  return chunk;
+}
+
+/** Pages that are filled from above. */
+function sheetOf(doc: PDFKit.PDFDocument, { title, remark, columns, pageWords, nothing }: PrintedTable) {
+  const numbers = pageNumbers(doc, pageWords);
+  const remembered = rememberedLines(doc);
+  let y = 0;
+  let count = 0;
+  const whole = columns.reduce((sum, { width }) => sum + width, 0);
+  const room = () => doc.page.width - 2 * MARGIN - GAP * (columns.length - 1);
+  const widthOf = (column: PrintedColumn) => (room() * column.width) / whole;
+  const bottom = () => doc.page.height - MARGIN - 2 * LINE;
+
+  const cells = (texts: readonly string[], font: keyof typeof FONTS): { lines: string[][]; height: number } => {
+    doc.font(font).fontSize(TEXT);
+    const lines = columns.map((column, at) => remembered(texts[at] ?? "", widthOf(column), font));
+    return { lines, height: Math.max(1, ...lines.map(({ length }) => length)) * LINE + 2 * PADDING };
+  };
+  const draw = ({ lines, height }: ReturnType<typeof cells>, rule: string) => {
+    let x = MARGIN;
+    for (const [at, column] of columns.entries()) {
+      for (const [place, line] of (lines[at] ?? []).entries()) {
+        const shift = column.isNumber === true ? widthOf(column) - doc.widthOfString(line) : 0;
+        doc.text(line, x + shift, y + PADDING + place * LINE, { lineBreak: false });
+      }
+      x += widthOf(column) + GAP;
+    }
+    y += height;
+    doc
+      .moveTo(MARGIN, y)
+      .lineTo(doc.page.width - MARGIN, y)
+      .lineWidth(0.5)
+      .stroke(rule);
+  };
+  const newPage = () => {
+    doc.addPage();
+    y = MARGIN;
+    doc.fillColor(INK).font("bold").fontSize(TITLE);
+    for (const line of linesOf(doc, title, doc.page.width - 2 * MARGIN)) {
+      doc.text(line, MARGIN, y, { lineBreak: false });
+      y += TITLE * 1.35;
+    }
+    doc.fillColor(MUTED).font("regular").fontSize(TEXT).text(remark, MARGIN, y, { lineBreak: false });
+    numbers.onPage(doc.page.width / 2, doc.page.height - MARGIN - LINE, TEXT);
+    y += 1.6 * LINE;
+    doc.fillColor(INK);
+    const headings = columns.map(({ heading }) => heading);
+    draw(cells(headings, "bold"), INK);
+    doc.font("regular").fontSize(TEXT);
+  };
+  return {
+    begin: newPage,
+    row: (texts: readonly string[]) => {
+      const row = cells(texts, "regular");
+      if (y + row.height > bottom()) newPage();
+      draw(row, RULE);
+      count++;
+    },
+    end: () => {
+      if (count === 0)
+        doc
+          .font("regular")
+          .fontSize(TEXT)
+          .text(nothing, MARGIN, y + LINE, { lineBreak: false });
+      numbers.finish();
+    },
+  };
+}
+
+/** So many texts are remembered with their lines: names of races, clubs and age groups come again in every row. */
+const REMEMBERED = 2_000;
+
+/** The same lines for the same text, width and font; forgotten when they are too many. */
+function rememberedLines(doc: PDFKit.PDFDocument) {
+  const known = new Map<string, string[]>();
+  return (text: string, width: number, font: string): string[] => {
+    const key = `${font} ${width} ${text}`;
+    const lines = known.get(key) ?? linesOf(doc, text, width);
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(key, lines);
+    return lines;
+  };
+}
+
+/** The lines of a text within a width; a word that is longer than a line is broken where it must. */
+function linesOf(doc: PDFKit.PDFDocument, text: string, width: number): string[] {
+  const fits = (line: string) => doc.widthOfString(line) <= width;
+  const whole = text.replace(/\s+/g, " ").trim();
+  if (whole === "") return [];
+  if (fits(whole)) return [whole];
+  const lines: string[] = [];
+  let line = "";
+  for (const word of whole.split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    line = "";
+    for (const letter of word) {
+      if (line !== "" && !fits(line + letter)) {
+        lines.push(line);
+        line = "";
+      }
+      line += letter;
+    }
+  }
+  return line === "" ? lines : [...lines, line];
+}
