@@ -45,7 +45,7 @@ const ownRace = z.object({
   receipt: z.object({ reference: z.string().nullable(), at: z.iso.datetime() }).nullable(),
   /** The money that came in, and the part of it that comes back on withdrawing now; null where the viewer may not withdraw it here. */
   withdrawal: z.object({ settled: z.int(), back: z.int() }).nullable(),
-  /** What somebody's record has to mend before the start; `name` where it is not the viewer. */
+  /** Things that a starter's record has to mend before the start; `name` where that is not the viewer. */
   todoList: z.array(
     z.object({ refusal: z.enum(RECORD_REFUSALS), person: id, name: z.string().nullable(), message: z.string() }),
   ),

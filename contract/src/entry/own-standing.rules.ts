@@ -1,4 +1,4 @@
-/** How somebody stands who wants to start: what their own record says, whatever the race (product/entering 34). */
+/** The standing of somebody who wants to start: what their own record says, whatever the race (product/entering 34). */
 import type { Day } from "../kernel/days.ts";
 import { yearOf } from "../kernel/days.ts";
 import { type PersonRecord, RECORD_REFUSALS, type RecordRefusal, recordRefusals } from "./entry.rules.ts";

@@ -12,7 +12,7 @@ import styles from "./StandingCard.module.css";
 type StandingCardProps = {
   /** On the day of its races; without, today. */
   competition?: number;
-  /** Where the record is open already: puts the focus on what mends it, and answers whether it could. */
+  /** On the page of the record itself: puts the focus on what mends it, and answers whether it could. */
   mend?: (refusal: OwnStanding["refusal"]) => (() => void) | undefined;
 };
 

@@ -97,7 +97,7 @@ function Facts({ race, isClub }: { race: OwnRace; isClub: boolean }) {
   );
 }
 
-/** What has to be done before the start, each with the one tap that does it. */
+/** Shows what has to be done before the start, each with the one tap that does it. */
 function Todo({ race }: { race: OwnRace }) {
   const { t, locale } = useTexts();
   const { viewer } = useViewer();
