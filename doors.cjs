@@ -101,7 +101,7 @@ module.exports = {
     "RegistrationPage.tsx",
   ],
   "web/src/features/roster": ["RosterImportPage.tsx"],
-  "web/src/features/work": ["WorkBadge.tsx", "WorkPage.tsx", "failure.table.ts"],
+  "web/src/features/work": ["WorkBadge.tsx", "WorkPage.tsx", "change-log.table.ts", "failure.table.ts"],
   "web/src/kernel/form": [
     // The page of a form, and what a feature gives it.
     "formPage.tsx",
@@ -114,6 +114,7 @@ module.exports = {
     "AskedFields.tsx",
     // Editors of a feature's own.
     "FormModel.ts",
+    "editable.ts",
     "fields/AreaEditor.tsx",
     "fields/CodesEditor.tsx",
     "fields/Counter.tsx",

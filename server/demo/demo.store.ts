@@ -41,6 +41,7 @@ export const racesToEnter = (tx: Tx) =>
     .selectFrom("race as r")
     .innerJoin("competition as c", "c.id", "r.competition_id")
     .where("r.is_team", "=", false)
+    .where("c.approved", "=", true)
     .select(["r.id", "r.competition_id", "r.date", "r.is_male", "r.is_female", "r.capacity", "c.registration_deadline"])
     .select([
       sql<
@@ -78,3 +79,15 @@ export const demoStarters = (tx: Tx) =>
     .execute();
 
 export type DemoStarter = Awaited<ReturnType<typeof demoStarters>>[number];
+
+/** Some announcements of organisers, the first that end after a day. */
+export const someAnnouncements = (tx: Tx, after: Day, most: number) =>
+  tx
+    .selectFrom("competition")
+    .where("approved", "=", true)
+    .where("starts_on", ">", after)
+    .select("id")
+    .orderBy("starts_on")
+    .orderBy("id")
+    .limit(most)
+    .execute();

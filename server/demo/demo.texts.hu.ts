@@ -1,5 +1,9 @@
 /** The texts of the demo: on its papers, its fees, and what the office has said. */
 export const texts = {
+  announcement: {
+    sentBack: "A kerékpáros pálya lezárásához kérjük az útkezelő hozzájárulását.",
+    cancelled: "A tó vízminősége miatt az idén nem rendezhető meg.",
+  },
   /** Letters of Western Europe only, since that is what every reader of PDF has. */
   paper: {
     doctor: "Sportorvosi igazolás",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { season } from "./workbook/season.data.ts";
 import { writeWorkbook } from "./workbook/write-workbook.ts";
 import { startPortal, type Portal } from "../src/testing/harness.ts";
+import { openList } from "../src/testing/list.ts";
 import { DEMO_SEASON } from "./season-file.ts";
 import { DEMO_PASSWORD } from "./parties.data.ts";
 import { readWorkbook } from "../src/features/season/index.ts";
@@ -36,7 +37,8 @@ describe("the file of the demo season", () => {
 describe("the demo", () => {
   it("is seen by a visitor, moved by whole weeks to the day of the first start", async () => {
     const { body: data } = await portal.browser().call("GET /competitionControl/getCalendarList", {});
-    expect(data).toHaveLength(season.competitions.length);
+    // And the one of next year that is called off already.
+    expect(data).toHaveLength(season.competitions.length + 1);
     const title = data.find(({ name }) => name === "Téli Triatlon Országos Bajnokság");
     expect(title).toMatchObject({ date: "2028-01-15", regDeadline: "2028-01-12" });
     expect(data.some(({ regDeadline, date }) => regDeadline < "2027-11-25" && date > "2027-11-25")).toBe(true);
@@ -69,6 +71,13 @@ describe("the demo", () => {
       races.map(({ id }) => anna.call("POST /competitionControl/getCompetitionEntryInfoList", { competitionId: id })),
     );
     expect(answers.flatMap(({ body }) => body).filter(({ canEntry }) => canEntry).length).toBeGreaterThan(20);
+  });
+
+  it("has announcements in every state", async () => {
+    const admin = await portal.browser().signIn("admin@demo.rajt.example", DEMO_PASSWORD);
+    const list = await openList(admin, "competition");
+    const states = new Set((await list.rows()).map(({ state }) => state));
+    expect([...states].toSorted()).toEqual(["APPROVED", "CANCELLED", "DRAFT", "SENT_BACK", "SUBMITTED"]);
   });
 
   it("is not loaded twice", async () => {

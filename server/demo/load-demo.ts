@@ -3,6 +3,7 @@ import { dayOf, yearOf } from "@rajt/contract/kernel/days";
 import { tx } from "../src/kernel/db/transaction.ts";
 import type { World } from "../src/world.ts";
 import { createPasswords } from "../src/features/access/index.ts";
+import { addAnnouncements } from "./competition/announcements.ts";
 import { addDemoEntries } from "./entries.ts";
 import { addDemoTeams } from "./teams.ts";
 import { doctorDateLimits, entryTerms } from "../src/config.ts";
@@ -44,6 +45,7 @@ export async function loadDemoSeason(world: World): Promise<void> {
     await describeOrganisers(filling);
     const personIds = await addPeople(filling, plan, clubIds);
     await addFees(filling, plan, { clubIds, personIds });
+    await addAnnouncements(filling);
     await addDemoEntries(tx, now, entryTerms(config));
     await addDemoTeams(tx, clubIds, { now, terms: entryTerms(config) });
     await givePassword(tx, passwordHash);

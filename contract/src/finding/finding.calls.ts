@@ -2,7 +2,7 @@ import * as z from "zod";
 import { signedIn } from "../kernel/access.ts";
 import { defineCalls, id } from "../kernel/calls.ts";
 import { textLine } from "../kernel/text.schema.ts";
-import { FEWEST_SIGNS, FOUND_KINDS } from "./finding.kinds.ts";
+import { FEWEST_SIGNS, FOUND_KINDS } from "./finding-kinds.values.ts";
 
 const LONGEST = 100;
 

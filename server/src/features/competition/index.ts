@@ -24,7 +24,8 @@ import { competitions } from "./competition.table.ts";
 import { neighboursOf } from "./announcement/neighbours.ts";
 import { sitemapRoutes } from "./sitemap.routes.ts";
 
-export { END_CANCELLED_ENTRIES } from "./announcement/announcement-moves.ts";
+export { announcementRecords } from "./announcement/announcement.form.ts";
+export { announcementLife, END_CANCELLED_ENTRIES } from "./announcement/announcement-moves.ts";
 export { competitionsCalled } from "./competition.store.ts";
 export { foldLines } from "./calendar/calendar-fold.ts";
 export { cleanForCalendar, textOfCalendar } from "./calendar/calendar-ics.ts";

@@ -1,4 +1,4 @@
-import type { FoundKind } from "@rajt/contract/finding/finding.kinds";
+import type { FoundKind } from "@rajt/contract/finding/finding-kinds.values";
 import { FOUND_LISTS, MOST_OF_KIND, type FoundList } from "@rajt/contract/finding/finding.values";
 import { allows, readsPublic, type Viewer } from "@rajt/contract/kernel/access";
 import { permits } from "@rajt/contract/kernel/right";

@@ -9,8 +9,8 @@ import { permits } from "@rajt/contract/kernel/right";
 import { allows, writes, type Viewer } from "@rajt/contract/kernel/access";
 import { EXEMPT_SPORT } from "@rajt/contract/money/vat.values";
 import type { Tx } from "../../../kernel/db/database.ts";
-import type { Asking, FieldAccess, RecordOf } from "../../../kernel/form/form-binding.ts";
-import { NO_FIELD, onlyFields, rowsOf, serveForm } from "../../../kernel/form/index.ts";
+import type { Asking, FieldAccess, FormBinding, RecordOf } from "../../../kernel/form/form-binding.ts";
+import { formRecords, NO_FIELD, onlyFields, rowsOf, serveForm, type FormRecords } from "../../../kernel/form/index.ts";
 import type { EngineWorld, World } from "../../../world.ts";
 import { announcementCheck, asItFollows } from "./announcement-check.ts";
 import { announcementFields } from "./announcement-fields.store.ts";
@@ -21,40 +21,44 @@ import { COMPETITION_FACTS, workedOnBy } from "../competition-scope.store.ts";
 import { wholeApart } from "./unfinished-lines.ts";
 import { writeLists, writeUnfinished } from "./announcement-writing.store.ts";
 
+const bindingOf = (world: World): FormBinding<typeof form, "competition as c", {}> => ({
+  object: "competition",
+  table: "competition as c",
+  fields: announcementFields,
+  scope: workedOnBy,
+  facts: COMPETITION_FACTS,
+  create: (_runner, { viewer: { accountId, isOrganizer, isSuperAdmin, name } }) => ({
+    ...(isOrganizer && accountId !== null ? { createdOrg: { id: accountId, name }, orgName: name } : {}),
+    ...(isSuperAdmin ? EXEMPT_SPORT : {}),
+  }),
+  told: readChoices,
+  access: accessOf,
+  moves: ({ values, facts }, { viewer, now }) =>
+    announcementLife(world).open(viewer, { ...values, createdBy: Number(facts["organiser"]) }, now),
+  check: announcementCheck,
+  insert: (tx, dto, { now }) => insertAnnouncement(tx, dto, dto.createdOrg?.id ?? 0, now),
+  write: (tx, id, dto, asking) => write(tx, world, id, dto, asking),
+  constraints: {
+    race_kept: { path: "raceList", message: "competition.edit.problem.raceEntered" },
+  },
+  selections: {
+    getContestSelection: rowsOf("contest"),
+    getCreatedOrgSelection: organisersFor,
+    getSportCategorySelection: rowsOf("sport_category"),
+    getQualificationSelection: rowsOf("qualification"),
+    getDistanceSelection: rowsOf("distance"),
+    getGroupAgeGroupSelection: rowsOf("group_age_group"),
+    getAgeGroupSelection: rowsOf("age_group"),
+    getRefereeSelectionList: appointable("is_referee"),
+    getTechnicalCommitteeSelectionList: appointable("is_technical_committee"),
+  },
+});
+
 /** The announcement of a competition (product/competitions 8): the organiser writes, the federation and its committee decide. */
-export const announcementEdit = (world: EngineWorld) =>
-  serveForm(form, {
-    object: "competition",
-    table: "competition as c",
-    fields: announcementFields,
-    scope: workedOnBy,
-    facts: COMPETITION_FACTS,
-    create: (_runner, { viewer: { accountId, isOrganizer, isSuperAdmin, name } }) => ({
-      ...(isOrganizer && accountId !== null ? { createdOrg: { id: accountId, name }, orgName: name } : {}),
-      ...(isSuperAdmin ? EXEMPT_SPORT : {}),
-    }),
-    told: readChoices,
-    access: accessOf,
-    moves: ({ values, facts }, { viewer, now }) =>
-      announcementLife(world).open(viewer, { ...values, createdBy: Number(facts["organiser"]) }, now),
-    check: announcementCheck,
-    insert: (tx, dto, { now }) => insertAnnouncement(tx, dto, dto.createdOrg?.id ?? 0, now),
-    write: (tx, id, dto, asking) => write(tx, world, id, dto, asking),
-    constraints: {
-      race_kept: { path: "raceList", message: "competition.edit.problem.raceEntered" },
-    },
-    selections: {
-      getContestSelection: rowsOf("contest"),
-      getCreatedOrgSelection: organisersFor,
-      getSportCategorySelection: rowsOf("sport_category"),
-      getQualificationSelection: rowsOf("qualification"),
-      getDistanceSelection: rowsOf("distance"),
-      getGroupAgeGroupSelection: rowsOf("group_age_group"),
-      getAgeGroupSelection: rowsOf("age_group"),
-      getRefereeSelectionList: appointable("is_referee"),
-      getTechnicalCommitteeSelectionList: appointable("is_technical_committee"),
-    },
-  })(world);
+export const announcementEdit = (world: EngineWorld) => serveForm(form, bindingOf(world))(world);
+
+/** Announcements beside their form's calls, for whoever writes several. */
+export const announcementRecords = (world: World): FormRecords => formRecords(form, bindingOf(world))(world);
 
 const APPROVAL_OF_COMMITTEE = ["technicalCommitteeApproval", "technicalCommitteeDecisionReason"];
 

@@ -1,0 +1,58 @@
+import { copiedAnnouncement } from "@rajt/contract/competition/announcement/announcement-copy.rules";
+import type { AnnouncementMove } from "@rajt/contract/competition/announcement/announcement.flow";
+import {
+  announcementForm,
+  organiserFields,
+  type SeenAnnouncement,
+} from "@rajt/contract/competition/announcement/announcement.form";
+import type { Approval } from "@rajt/contract/kernel/enumerations";
+import { announcementLife, announcementRecords } from "../../src/features/competition/index.ts";
+import { someAnnouncements } from "../demo.store.ts";
+import { texts } from "../demo.texts.hu.ts";
+import type { Filling } from "../filling.ts";
+
+/** A year, in whole weeks: the same day of the week. */
+const NEXT_YEAR = 52 * 7;
+
+type Step = { readonly move: AnnouncementMove; readonly decision?: Approval; readonly reason?: string };
+const submit: Step = { move: "submit" };
+const adminAgrees: Step = { move: "adminAgrees", decision: "APPROVED" };
+
+/** The lives of the announcements of next year so far: one is still written, one waits, one half agreed on, one sent back, one called off. */
+const LIVES: readonly (readonly Step[])[] = [
+  [],
+  [submit],
+  [submit, adminAgrees],
+  [submit, { move: "committeeDenies", decision: "DENIED", reason: texts.announcement.sentBack }],
+  [
+    submit,
+    adminAgrees,
+    { move: "committeeAgrees", decision: "APPROVED" },
+    { move: "cancel", reason: texts.announcement.cancelled },
+  ],
+];
+
+/** Announces some of this year's competitions again for the next, as their organisers do: copied, and moved on. */
+export async function addAnnouncements({ tx, world, admin, now, today }: Filling): Promise<void> {
+  const records = announcementRecords(world);
+  const asking = { viewer: admin, now, session: null };
+  // Whoever fills the demo in decides for both sides.
+  const mover = { viewer: { ...admin, isTechnicalCommittee: true }, now };
+  const copied = new Set([...organiserFields, "createdOrg", "vatCode", "vatGround"]);
+  const sources = await someAnnouncements(tx, today, LIVES.length);
+  for (const [at, life] of LIVES.entries()) {
+    const source = sources[at];
+    if (source === undefined) return;
+    const { values } = await records.read(tx, admin, source.id);
+    // The cast: a record as its form declares it.
+    const copy = copiedAnnouncement(values as SeenAnnouncement, NEXT_YEAR);
+    const fields = Object.fromEntries(
+      Object.keys(announcementForm.fields).flatMap((name) =>
+        copied.has(name) ? [[name, copy[name as keyof SeenAnnouncement] ?? null]] : [],
+      ),
+    );
+    const { id } = await records.insert(tx, asking, fields);
+    for (const { move, decision = null, reason = null } of life)
+      await announcementLife(world).make(tx, id, { move, reason, said: { decision } }, mover);
+  }
+}
