@@ -91,7 +91,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
               form={form}
               busy={isPending}
             >
-              {failure === null ? say(`${open.texts}.confirm`) : t("kernel.act.goOn")}
+              {failure === null || open.act.leads ? say(`${open.texts}.confirm`) : t("kernel.act.goOn")}
             </Button>
           </>
         )
@@ -105,7 +105,8 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
           <AskedFields {...fields} texts={open.texts} />
           {outcome !== null && <ActProgress outcome={outcome} />}
           {failure !== null && !isPending && (
-            <Notice kind="error">{t("kernel.act.failed", { reason: failure })}</Notice>
+            // Of one that leads elsewhere nothing was done yet.
+            <Notice kind="error">{open.act.leads ? failure : t("kernel.act.failed", { reason: failure })}</Notice>
           )}
         </form>
       )}
