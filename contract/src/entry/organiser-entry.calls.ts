@@ -49,7 +49,22 @@ const foundRace = named.extend({
 });
 export type FoundRace = z.output<typeof foundRace>;
 
+const raceSum = named.extend({
+  entered: z.int(),
+  paid: z.int(),
+  /** In forints, of entries that hold. */
+  owed: z.int(),
+  /** Null where a race has no number of places. */
+  placesLeft: z.int().nullable(),
+});
+
 export const organiserEntryCalls = defineCalls({
+  "POST /competitionEntryTableControl/getRaceSumList": {
+    needs: anyOf("Competition"),
+    about: "Of each race of one's competition how many are entered and paid, what is still owed, and the places left.",
+    input: z.strictObject({ competition: id }),
+    output: z.array(raceSum),
+  },
   "GET /competitionEntryEditControl/create": {
     needs: writes("Competition"),
     about: "A new entry, not yet saved.",

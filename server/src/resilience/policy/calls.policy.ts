@@ -94,7 +94,10 @@ export const calls: Controls = {
     "getData getFormDataByCompetitionId": "Competition",
     "create searchAthleteRace save update": "Competition to write",
   },
-  competitionEntryTableControl: { "LIST exportXlsx exportPdf": "Competition", deleteById: "Competition to write" },
+  competitionEntryTableControl: {
+    "LIST exportXlsx exportPdf getRaceSumList": "Competition",
+    deleteById: "Competition to write",
+  },
   basketControl: { "getBasketContent getBasketFees payBasketItems continuePayment cancelPayment": "any account" },
   // Fees are paid by those who hold Payment: what each owes, and a club what its athletes do. One's own payment, whoever began it finds.
   paymentControl: { "paymentStart paymentStartMany": "Payment to write", findByBarionId: "any account" },

@@ -3,6 +3,7 @@ import { competitionEntryTable } from "@rajt/contract/entry/entry.table";
 import { writes } from "@rajt/contract/kernel/access";
 import { IconCash, IconCashOff, IconTrash } from "@tabler/icons-react";
 import { useParams } from "react-router";
+import { RaceSums } from "./organiser/RaceSums.tsx";
 import { isGone } from "../../kernel/calls/call-error.ts";
 import { recordId } from "../../kernel/record-id.ts";
 import { lastPath } from "../../kernel/table/session/place.ts";
@@ -19,6 +20,7 @@ const Entries = tablePage(competitionEntryTable, {
   fixed: { competition: "competitionId" },
   form: { writes: writes("Competition") },
   records: "competitionEntryEdit",
+  summary: RaceSums,
   acts: { markPaid: IconCash, markUnpaid: IconCashOff, delete: IconTrash },
   card: ["cachedPersonFullName", "race", "org", "cachedPersonAgeGroup", "paid"],
 });

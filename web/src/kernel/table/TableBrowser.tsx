@@ -21,7 +21,7 @@ export function TableBrowser({ heading = {}, ...props }: TableProps & { heading?
   const removal = useRemoval(model);
   const page = useKeptFocus();
   const { here } = useAddresses();
-  const { footer: Footer } = props.options;
+  const { footer: Footer, summary: Summary } = props.options;
   useEffect(() => rememberPath(here, location.pathname), [here]);
   return (
     <TableContext value={model}>
@@ -32,6 +32,7 @@ export function TableBrowser({ heading = {}, ...props }: TableProps & { heading?
           lead={<RowCount />}
           actions={model.mayCreate && <CreateLink />}
         />
+        {Summary && <Summary />}
         <TableToolbar />
         <TableRows remove={removal.remove} />
         {Footer && <Footer filters={model.filters} />}

@@ -49,6 +49,8 @@ export type TableOptions = {
   readonly pages?: readonly PageLink[];
   /** The pictures of its acts. */
   readonly acts?: Readonly<Record<string, Icon>>;
+  /** Above the rows and their tools: what they come to. */
+  readonly summary?: ComponentType;
   /** Below the rows, given the filters that are set: a sum of some of them. */
   readonly footer?: ComponentType<{ filters: readonly Filter[] }>;
   /** The columns that tell one card from another on a phone; without it the first three. */

@@ -31,6 +31,32 @@ export async function readKeptCompetition(
   return rows[0];
 }
 
+export type RaceSumRow = NamedRow & {
+  readonly entered: number;
+  readonly paid: number;
+  readonly owed: number;
+  readonly placesLeft: number | null;
+};
+
+/** Counts the entries that hold of each race of a competition whose entries the viewer keeps; none where it is another's. */
+export async function readRaceSums(
+  runner: Runner,
+  competition: number,
+  viewer: Viewer,
+): Promise<readonly RaceSumRow[]> {
+  const { rows } = await sql<RaceSumRow>`
+    select r.id, r.name, count(e.id)::integer as entered, count(*) filter (where v.paid)::integer as paid,
+      coalesce(sum(greatest(v.owed - v.settled, 0)), 0)::integer as owed,
+      case when r.capacity is not null then greatest(r.capacity - count(e.id), 0)::integer end as "placesLeft"
+    from competition c
+    join race r on r.competition_id = c.id
+    left join entry e on e.race_id = r.id and e.active
+    left join receivable v on v.entry_id = e.id
+    where c.id = ${competition} and ${entriesKeptBy(viewer)}
+    group by r.id order by r.date, r.start_time, r.order_index, r.id`.execute(runner);
+  return rows;
+}
+
 export type Athlete = NamedRow & { readonly club: string | null };
 
 /** Finds a person by licence number and birth date together: neither alone says who it is. */

@@ -8,7 +8,7 @@ import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { changeEntry } from "./change-entry.ts";
 import { enterLate, racesOpenTo } from "./enter-late.ts";
-import { readEdited, readKeptCompetition } from "./edited-entry.store.ts";
+import { readEdited, readKeptCompetition, readRaceSums } from "./edited-entry.store.ts";
 
 const CONTROL = "/competitionEntryEditControl";
 
@@ -36,6 +36,10 @@ const NEW: EditedEntry = {
 export function organiserEntries({ db, config }: EngineWorld) {
   const terms = entryTerms(config);
   return serveCalls(organiserEntryCalls, {
+    "POST /competitionEntryTableControl/getRaceSumList": async ({ input, viewer }) => {
+      const sums = await readRaceSums(db, input.competition, await viewer());
+      return [...sums];
+    },
     [`GET ${CONTROL}/create` as const]: () => Promise.resolve(NEW),
     [`POST ${CONTROL}/getFormDataByCompetitionId` as const]: async ({ input, viewer, now }) => {
       const kept = await readKeptCompetition(db, input.id, await viewer());

@@ -98,6 +98,22 @@ const started = async ({ race }: Place): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
+it("counts of each race who is entered and paid, what is owed, and the places left, for its organiser alone", async () => {
+  const [full, open] = await racesOf({ name: "Kicsi", capacity: 3 }, { name: "Nagy", startTime: 20 * 3600 });
+  const place = { ...(full as Place), by: organiser.id, amount: 9_000, at: portal.clock() };
+  const [paid = 0, , gone = 0] = await makeEntries(portal.db, [place, place, place]);
+  await settle(portal.db, await owedFor(portal.db, [paid]), portal.clock());
+  await sql`with closed as (update receivable set active = false where entry_id = ${gone})
+    update entry set active = false where id = ${gone}`.execute(portal.db);
+  const sums = async (browser: Browser) =>
+    (await browser.call("POST /competitionEntryTableControl/getRaceSumList", { competition: place.competition })).body;
+  expect(await sums(await signedIn(organiser))).toEqual([
+    { id: full?.race, name: "Kicsi", entered: 2, paid: 1, owed: 9_000, placesLeft: 1 },
+    { id: open?.race, name: "Nagy", entered: 0, paid: 0, owed: 0, placesLeft: null },
+  ]);
+  expect(await sums(await signedIn(await makeOrganiser(portal.db)))).toEqual([]);
+});
+
 describe("looking for somebody to enter", () => {
   it("finds the races they may start in, each at today's price, and says who it is by name and club alone", async () => {
     const [first, second, , women] = await racesOf(

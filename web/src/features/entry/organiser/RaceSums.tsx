@@ -1,0 +1,58 @@
+import { formatForints } from "@rajt/contract/kernel/money";
+import { useParams } from "react-router";
+import { useCall } from "../../../kernel/calls/useCall.ts";
+import { recordId } from "../../../kernel/record-id.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.tsx";
+import styles from "./OrganiserEntry.module.css";
+
+/** While somebody looks, others enter and pay. Milliseconds. */
+const FRESH = 10_000;
+
+/** The races of a competition in numbers: who entered, who paid, what is owed, the places left. */
+export function RaceSums() {
+  const { t } = useTexts();
+  const competition = recordId(useParams()["competitionId"]);
+  const { data } = useCall(
+    "POST /competitionEntryTableControl/getRaceSumList",
+    { competition: competition ?? 0 },
+    { enabled: competition !== null, background: true, refetchInterval: FRESH },
+  );
+  if (data === undefined || data.length === 0) return null;
+  const whole = (part: "entered" | "paid" | "owed") => data.reduce((sum, race) => sum + race[part], 0);
+  const keys = ["entered", "paid", "owed", "placesLeft"] as const;
+  const columns = [
+    { key: "race", head: t("entry.list.race") },
+    ...keys.map((key) => ({ key, head: t(`entry.list.sums.${key}`), className: styles.number })),
+  ];
+  const row = (
+    name: string,
+    { entered, paid, owed, places }: Record<"entered" | "paid" | "owed" | "places", string>,
+  ) => (
+    <CardRow key={name} head={name}>
+      {[entered, paid, owed, places].map((value, at) => (
+        <CardCell key={keys[at]} label={t(`entry.list.sums.${keys[at] ?? "entered"}`)} className={styles.number}>
+          {value}
+        </CardCell>
+      ))}
+    </CardRow>
+  );
+  return (
+    <details className={styles.sums}>
+      <summary>
+        {t("entry.list.sums.title")}: {t("entry.list.sums.entered")} {whole("entered")}, {t("entry.list.sums.paid")}{" "}
+        {whole("paid")}, {t("entry.list.sums.owed")} {formatForints(whole("owed"), "table")}
+      </summary>
+      <CardTable columns={columns} label={t("entry.list.sums.title")}>
+        {data.map(({ name, entered, paid, owed, placesLeft }) =>
+          row(name, {
+            entered: String(entered),
+            paid: String(paid),
+            owed: formatForints(owed, "table"),
+            places: placesLeft === null ? t("entry.list.sums.unlimited") : String(placesLeft),
+          }),
+        )}
+      </CardTable>
+    </details>
+  );
+}
