@@ -91,3 +91,17 @@ export const someAnnouncements = (tx: Tx, after: Day, most: number) =>
     .orderBy("id")
     .limit(most)
     .execute();
+
+/** Counts the entries of a race that hold. */
+export async function countEntries(tx: Tx, race: number): Promise<number> {
+  const rows = await tx
+    .selectFrom("entry")
+    .where("race_id", "=", race)
+    .where("active", "=", true)
+    .select("id")
+    .execute();
+  return rows.length;
+}
+
+export const setPlaces = (tx: Tx, race: number, capacity: number | null) =>
+  tx.updateTable("race").set({ capacity }).where("id", "=", race).execute();

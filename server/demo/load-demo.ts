@@ -6,6 +6,7 @@ import { createPasswords } from "../src/features/access/index.ts";
 import { addAnnouncements } from "./competition/announcements.ts";
 import { addDemoEntries } from "./entries.ts";
 import { addDemoTeams } from "./teams.ts";
+import { addDemoWaiting } from "./waiting.ts";
 import { doctorDateLimits, entryTerms } from "../src/config.ts";
 import { forgetFiles, storeFiles } from "./files.ts";
 import { beginFilling } from "./filling.ts";
@@ -48,6 +49,7 @@ export async function loadDemoSeason(world: World): Promise<void> {
     await addAnnouncements(filling);
     await addDemoEntries(tx, now, entryTerms(config));
     await addDemoTeams(tx, clubIds, { now, terms: entryTerms(config) });
+    await addDemoWaiting(tx, now);
     await givePassword(tx, passwordHash);
     await keepMails(tx);
     return true;

@@ -28,6 +28,8 @@ import { waitingLists } from "./waiting/waiting-lists.ts";
 import { withdrawEntry } from "./withdraw-entry.ts";
 
 export { enterAll } from "./enter-race.ts";
+export { joinListIn } from "./waiting/join-waiting-list.ts";
+export { offerPlaces } from "./waiting/offer-places.ts";
 export { entryPayable } from "./entry-payable.ts";
 export { relayOf } from "./team/person-relay.ts";
 export { suggestedFor } from "./team/club-teams.ts";

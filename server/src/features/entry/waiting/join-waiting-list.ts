@@ -2,7 +2,7 @@ import { refusalVariables } from "@rajt/contract/entry/entry.rules";
 import { barrierToPlace, type EntryOrder } from "@rajt/contract/entry/order.rules";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal.ts";
-import type { Db } from "../../../kernel/db/database.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { orderFacts, type StarterFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
@@ -30,57 +30,59 @@ type Joined = { readonly position: number | null; readonly waiting: number; read
  *
  * @throws {Refusal} where there is a place, and with the reason where nobody may join
  */
-export const joinWaitingList = (db: Db, joining: Joining): Promise<Joined> =>
-  tx(db, async (tx) => {
-    const { competition, race, by, at, athletes, locale, say } = joining;
-    const club = athletes === null ? null : by;
-    const persons = [...new Set(athletes ?? [by])];
-    if (!(await lockRace(tx, race))) throw noData();
-    await offerPlaces(tx, [race], at);
-    const viewer = { accountId: by, isSuperAdmin: false, isTechnicalCommittee: false };
-    const read = await readEnteringFacts(tx, { places: [{ viewer, competition, race, at }], persons });
-    const [facts] = read.competitions;
-    const [listed] = facts?.races ?? [];
-    if (facts === undefined || listed === undefined) throw noData();
-    const variables = refusalVariables({ race: listed, competition: facts.deadlines }, locale);
-    const starters = persons.map((person) => read.starters.get(person) ?? null);
-    const isIn = (starter: StarterFacts | null) => starter?.waits.some((wait) => wait.race === race) === true;
-    const refused: Refused[] = [];
-    const joined: number[] = [];
-    for (const [place, person] of persons.entries()) {
-      const starter = starters[place] ?? null;
-      const isOwn = club === null || starter?.clubId === club;
-      if (isOwn && isIn(starter)) continue;
-      const order: EntryOrder = {
-        competition,
-        race,
-        members: [{ person }],
-        ...(club !== null && { club }),
-        enteredBy: by,
-        at,
-      };
-      const barrier = barrierToPlace({ order, facts: orderFacts(facts, listed, [starter]) });
-      if (barrier === null) joined.push(person);
-      else if (club === null) throw new Refusal(`entry.${barrier.code}`, { variables });
-      else
-        refused.push({
-          athlete: person,
-          name: isOwn ? (starter?.name ?? null) : null,
-          code: `entry.${barrier.code}`,
-          message: say(wordsForClub(barrier.code), variables),
-        });
-    }
-    if (joined.length > 0) {
-      if (listed.capacity === null || listed.taken < listed.capacity) throw new Refusal("entry.waiting.placesLeft");
-      await writeWaiting(tx, joined, { race, club, by, at });
-    }
-    const own = await readList(tx, race, { all: false, account: by });
-    const positions = own.flatMap(({ athlete, position }) =>
-      persons.includes(athlete) && position !== null ? [position] : [],
-    );
-    const { waiting } = await standingOf(tx, race, at);
-    return { position: positions.length === 0 ? null : Math.min(...positions), waiting, refused };
-  });
+export const joinWaitingList = (db: Db, joining: Joining): Promise<Joined> => tx(db, (tx) => joinListIn(tx, joining));
+
+/** The same within a transaction. */
+export async function joinListIn(tx: Tx, joining: Joining): Promise<Joined> {
+  const { competition, race, by, at, athletes, locale, say } = joining;
+  const club = athletes === null ? null : by;
+  const persons = [...new Set(athletes ?? [by])];
+  if (!(await lockRace(tx, race))) throw noData();
+  await offerPlaces(tx, [race], at);
+  const viewer = { accountId: by, isSuperAdmin: false, isTechnicalCommittee: false };
+  const read = await readEnteringFacts(tx, { places: [{ viewer, competition, race, at }], persons });
+  const [facts] = read.competitions;
+  const [listed] = facts?.races ?? [];
+  if (facts === undefined || listed === undefined) throw noData();
+  const variables = refusalVariables({ race: listed, competition: facts.deadlines }, locale);
+  const starters = persons.map((person) => read.starters.get(person) ?? null);
+  const isIn = (starter: StarterFacts | null) => starter?.waits.some((wait) => wait.race === race) === true;
+  const refused: Refused[] = [];
+  const joined: number[] = [];
+  for (const [place, person] of persons.entries()) {
+    const starter = starters[place] ?? null;
+    const isOwn = club === null || starter?.clubId === club;
+    if (isOwn && isIn(starter)) continue;
+    const order: EntryOrder = {
+      competition,
+      race,
+      members: [{ person }],
+      ...(club !== null && { club }),
+      enteredBy: by,
+      at,
+    };
+    const barrier = barrierToPlace({ order, facts: orderFacts(facts, listed, [starter]) });
+    if (barrier === null) joined.push(person);
+    else if (club === null) throw new Refusal(`entry.${barrier.code}`, { variables });
+    else
+      refused.push({
+        athlete: person,
+        name: isOwn ? (starter?.name ?? null) : null,
+        code: `entry.${barrier.code}`,
+        message: say(wordsForClub(barrier.code), variables),
+      });
+  }
+  if (joined.length > 0) {
+    if (listed.capacity === null || listed.taken < listed.capacity) throw new Refusal("entry.waiting.placesLeft");
+    await writeWaiting(tx, joined, { race, club, by, at });
+  }
+  const own = await readList(tx, race, { all: false, account: by });
+  const positions = own.flatMap(({ athlete, position }) =>
+    persons.includes(athlete) && position !== null ? [position] : [],
+  );
+  const { waiting } = await standingOf(tx, race, at);
+  return { position: positions.length === 0 ? null : Math.min(...positions), waiting, refused };
+}
 
 /** Leaves the list: a place that was offered goes to the next in the same transaction. */
 export const leaveWaitingList = (

@@ -1,0 +1,53 @@
+import { addDays, dayOf } from "@rajt/contract/kernel/days";
+import { joinListIn, offerPlaces } from "../src/features/entry/index.ts";
+import { Refusal } from "../src/kernel/calls/refusal.ts";
+import type { Tx } from "../src/kernel/db/database.ts";
+import { athletes } from "./athletes.data.ts";
+import { countEntries, demoStarters, racesToEnter, setPlaces } from "./demo.store.ts";
+
+/** So many wait for a place. */
+const WAITING = 4;
+const FEWEST_ENTRIES = 4;
+/** Days that the list has before the registration deadline. */
+const AHEAD = 3;
+
+/**
+ * Makes the next race with entries a full one with a waiting list, and offers a place to the first in it, who is the first of the demo's athletes
+ * that may start there.
+ */
+export async function addDemoWaiting(tx: Tx, now: Date): Promise<void> {
+  const numbers = new Set(athletes.map(({ racing }) => racing?.number ?? null));
+  const people = (await demoStarters(tx)).filter(({ number }) => number !== null && numbers.has(number));
+  const races = (await racesToEnter(tx)).filter((race) => race.registration_deadline >= addDays(dayOf(now), AHEAD));
+  for (const race of races) {
+    const entries = await countEntries(tx, race.id);
+    if (entries < FEWEST_ENTRIES) continue;
+    await setPlaces(tx, race.id, entries);
+    let joined = 0;
+    for (const { id } of people) if (joined < WAITING && (await joins(tx, race, id, now))) joined += 1;
+    if (joined < 2) {
+      await setPlaces(tx, race.id, race.capacity);
+      continue;
+    }
+    await setPlaces(tx, race.id, entries + 1);
+    return offerPlaces(tx, [race.id], now);
+  }
+}
+
+async function joins(tx: Tx, race: { id: number; competition_id: number }, by: number, at: Date): Promise<boolean> {
+  try {
+    await joinListIn(tx, {
+      competition: race.competition_id,
+      race: race.id,
+      athletes: null,
+      by,
+      at,
+      locale: "hu",
+      say: (code) => code,
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
