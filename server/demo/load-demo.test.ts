@@ -80,6 +80,19 @@ describe("the demo", () => {
     expect([...states].toSorted()).toEqual(["APPROVED", "CANCELLED", "DRAFT", "SENT_BACK", "SUBMITTED"]);
   });
 
+  it("has a race with a waiting list, in which a place is offered to Kovács Anna", async () => {
+    const lines = await portal.db
+      .selectFrom("waiting")
+      .innerJoin("licence", "licence.person_id", "waiting.person_id")
+      .where("active", "=", true)
+      .orderBy("waiting.id")
+      .select(["number", "offer_until"])
+      .execute();
+    expect(lines.map(({ offer_until }) => offer_until !== null)).toEqual([true, ...lines.slice(1).map(() => false)]);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines[0]?.number).toBe("10001");
+  });
+
   it("is not loaded twice", async () => {
     const before = [await count("account"), await count("competition"), await count("entry"), await count("race")];
     await loadDemoSeason(portal.world);

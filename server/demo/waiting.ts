@@ -7,24 +7,27 @@ import { countEntries, demoStarters, racesToEnter, setPlaces } from "./demo.stor
 
 /** So many wait for a place. */
 const WAITING = 4;
+/** The licence number of the demo's athlete who signs in: the place is offered to her, where she may start. */
+const WHOSE_IS_THE_OFFER = "10001";
 const FEWEST_ENTRIES = 4;
 /** Days that the list has before the registration deadline. */
 const AHEAD = 3;
 
 /**
- * Makes the next race with entries a full one with a waiting list, and offers a place to the first in it, who is the first of the demo's athletes
- * that may start there.
+ * Makes the next race with entries that is meant for her a full one with a waiting list, and offers a place to the demo's athlete, who is the first
+ * in it.
  */
 export async function addDemoWaiting(tx: Tx, now: Date): Promise<void> {
-  const numbers = new Set(athletes.map(({ racing }) => racing?.number ?? null));
+  const numbers = new Set([WHOSE_IS_THE_OFFER, ...athletes.map(({ racing }) => racing?.number ?? null)]);
   const people = (await demoStarters(tx)).filter(({ number }) => number !== null && numbers.has(number));
   const races = (await racesToEnter(tx)).filter((race) => race.registration_deadline >= addDays(dayOf(now), AHEAD));
   for (const race of races) {
     const entries = await countEntries(tx, race.id);
     if (entries < FEWEST_ENTRIES) continue;
     await setPlaces(tx, race.id, entries);
-    let joined = 0;
-    for (const { id } of people) if (joined < WAITING && (await joins(tx, race, id, now))) joined += 1;
+    const [first, ...others] = people;
+    let joined = first !== undefined && (await joins(tx, race, first.id, now)) ? 1 : 0;
+    if (joined > 0) for (const { id } of others) if (joined < WAITING && (await joins(tx, race, id, now))) joined += 1;
     if (joined < 2) {
       await setPlaces(tx, race.id, race.capacity);
       continue;
