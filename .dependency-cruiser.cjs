@@ -83,7 +83,7 @@ module.exports = {
       from: {
         path: "^server/src",
         pathNot:
-          "(\\.store\\.ts|\\.table\\.ts|\\.record\\.ts|\\.test\\.ts|^server/src/(kernel|postgres)/|^server/src/testing/|^server/src/ports/[^/]+/sandbox/)",
+          "(\\.store\\.ts|\\.table\\.ts|\\.record\\.ts|\\.test(bed)?\\.ts|^server/src/(kernel|postgres)/|^server/src/testing/|^server/src/ports/[^/]+/sandbox/)",
       },
       to: { path: "^node_modules/(kysely|pg)/", dependencyTypesNot: ["type-only"] },
     },
