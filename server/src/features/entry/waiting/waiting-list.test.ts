@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeAthlete, makeClub, makeCompetition, makeOrganiser } from "../../../testing/factories.ts";
+import { makeAthlete, makeClub, makeCompetition, makeEntries, makeOrganiser } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
 import { join, JOIN, leave, LEAVE, linesOf, LIST, listOf, usedIn } from "./waiting.testbed.ts";
@@ -330,6 +330,34 @@ describe("the database", () => {
     await withdraw(inside[0]!.browser, place);
     portal.clock.advance(60_000);
     await expect(offer(place, one.id)).rejects.toMatchObject({ code: "RJ003" });
+  });
+
+  it("lets nobody but its own athlete into a place that is offered, to the last millisecond of the offer", async () => {
+    const { place, inside } = await fullRace();
+    const [one, stranger] = [await act.athleteWith(), await makeAthlete(portal.db)];
+    await join(one.browser, place);
+    await withdraw(inside[0]!.browser, place);
+    const until = (await linesOf(portal, place))[0]!.until!.getTime();
+    // Past every rule: nothing but the database asks for the place.
+    const sneaking = (at: number) =>
+      makeEntries(portal.db, [{ ...place, by: stranger.id, person: stranger.id, amount: 5000, at: new Date(at) }]);
+    await expect(sneaking(portal.clock().getTime())).rejects.toMatchObject({ code: "RJ001" });
+    await expect(sneaking(until - 1)).rejects.toMatchObject({ code: "RJ001" });
+    expect(await usedIn(portal, place)).toBe(1);
+    await expect(sneaking(until)).resolves.toHaveLength(1);
+  });
+
+  it("lets no entry move into a place that is offered", async () => {
+    const { id: competition, races } = await makeCompetition(portal.db, { races: [{ capacity: 1 }, {}] });
+    const place = { competition, race: races[0]! };
+    const [first, one] = [await act.athleteWith(), await act.athleteWith()];
+    await enter(first.browser, place);
+    await join(one.browser, place);
+    await withdraw(first.browser, place);
+    const elsewhere = { competition, race: races[1]!, by: first.id, amount: 5000, at: portal.clock() };
+    const [entry] = await makeEntries(portal.db, [elsewhere]);
+    const moving = portal.db.updateTable("entry").set({ race_id: place.race }).where("id", "=", entry!).execute();
+    await expect(moving).rejects.toMatchObject({ code: "RJ001" });
   });
 
   it("lets nobody in by an offer that is another's", async () => {
