@@ -79,6 +79,21 @@ describe("what belongs to someone else", () => {
         foreign: { competition: hidden.id, race: hidden.race, isDelete: false },
         missing: { competition: 999_999, race: 999_999, isDelete: false },
       },
+      "POST /competitionEntryControl/joinWaitingList": {
+        by: "an athlete",
+        foreign: { competition: hidden.id, race: hidden.race },
+        missing: { competition: 999_999, race: 999_999 },
+      },
+      "POST /competitionEntryControl/leaveWaitingList": {
+        by: "an athlete",
+        foreign: { competition: hidden.id, race: hidden.race },
+        missing: { competition: 999_999, race: 999_999 },
+      },
+      "POST /competitionEntryControl/getWaitingList": {
+        by: "an organiser",
+        foreign: { competition: hidden.id, race: hidden.race },
+        missing: { competition: 999_999, race: 999_999 },
+      },
       "POST /competitionEntryControl/getRaceAvailableAthleteList": {
         by,
         foreign: { competitionId: hidden.id, raceId: hidden.race },

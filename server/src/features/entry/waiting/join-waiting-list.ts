@@ -90,7 +90,8 @@ export const leaveWaitingList = (
   { race, athletes, by, at }: Pick<Joining, "race" | "athletes" | "by" | "at">,
 ): Promise<void> =>
   tx(db, async (tx) => {
-    if (!(await lockRace(tx, race))) throw noData();
+    // Of a race that there is not, nobody leaves either: the answer tells nobody which races are there.
+    await lockRace(tx, race);
     const left = await endWaiting(tx, athletes ?? [by], { race, club: athletes === null ? null : by, by, at });
     if (left === 0) throw new Refusal("entry.waiting.notIn");
     await offerPlaces(tx, [race], at);
