@@ -162,6 +162,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     days: "7",
     address: "new.address@example.org",
     competition: "Sample Cup",
+    race: "Olympic distance, adults",
     day: "8–9 May 2027",
     happened: "The technical committee sent the announcement back.",
     reason: "The map of the bike course is missing.",

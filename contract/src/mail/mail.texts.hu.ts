@@ -161,6 +161,7 @@ export const mailTextsHu = {
     days: "7",
     address: "uj.cim@pelda.hu",
     competition: "Minta Kupa",
+    race: "Olimpiai táv, felnőtt",
     day: "2027 május 8–9.",
     happened: "A technikai bizottság visszaküldte a kiírást.",
     reason: "Hiányzik a kerékpárpálya térképe.",

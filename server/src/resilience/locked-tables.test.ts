@@ -34,6 +34,7 @@ const RACES = [
   "age_group",
   "race_licence_type",
   "entry",
+  "waiting",
 ];
 const ANNOUNCEMENT = [
   "competition_part",

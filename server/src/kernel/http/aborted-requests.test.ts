@@ -12,6 +12,8 @@ test("who goes away in the middle of a request is no trouble of the portal's: no
     publicUrl: new URL("http://127.0.0.1/"),
     trustProxy: false,
     apiPath: "/api",
+    // Nothing is judged by how busy the process is.
+    turnsCrowdsAway: false,
   });
   app.post("/api/form", async () => "taken");
   await app.listen({ host: "127.0.0.1", port: 0 });

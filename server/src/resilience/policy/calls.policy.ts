@@ -197,6 +197,8 @@ export const routes: Readonly<Record<string, Who>> = {
   "/live /ready /sitemap.xml /documents/statutes.pdf /documents/privacy-notice.pdf /api/docs /api/docs/openapi.json /api/docs/style.css /dev/outbox.css":
     "everyone",
   "/calendar.ics /calendar/:id.ics": "CompetitionCalendar",
+  // The address itself is a secret of its owner's.
+  "/my-races/feed/:token.ics": "everyone",
   "/dev/outbox /dev/outbox/:id /dev/outbox/:id/html": "super admins",
   // What the payment provider tells is signed.
   "/api/simplePay/ipn": "everyone",

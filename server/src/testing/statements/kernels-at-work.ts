@@ -9,7 +9,9 @@ import { readStanding } from "../../features/people/person/person.store.ts";
 import { ask as askForm, get, openTrials, rightDto } from "../../kernel/form/form.testbed.ts";
 import { openMarks } from "../../kernel/table/act/act.testbed.ts";
 import { openPeople } from "../../kernel/table/table.testbed.ts";
-import { makeAthlete, makeOfficial } from "../factories.ts";
+import { makeAthlete, makeCompetition, makeOfficial, makeStaff, PASSWORD } from "../factories.ts";
+import { startPortal } from "../harness.ts";
+import { openList } from "../list.ts";
 
 /**
  * Uses lists, forms and acts of declarations that tests bring, over HTTP, and what else a source alone does not tell the statements of.
@@ -22,6 +24,7 @@ export async function textsOfKernels(): Promise<ReadonlySet<string>> {
     await workLists();
     await workForms();
     await workActs();
+    await workLeads();
     return new Set(asked.mock.calls.map(([query]: readonly unknown[]) => wordsOf(query)));
   } finally {
     asked.mockRestore();
@@ -58,6 +61,22 @@ async function workLists(): Promise<void> {
   const nobody = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
   await findFiltered(people.db, nobody, { filters: {}, firstResult: 0, maxResults: 10, today: "2026-05-04" });
   await people.close();
+}
+
+/** An act that leads elsewhere, and a paper that names what its rows are of. */
+async function workLeads(): Promise<void> {
+  const portal = await startPortal();
+  const { id } = await makeCompetition(portal.db);
+  const office = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+  const fees = await openList(office, "userPayment");
+  await fees.ask("paymentStart", { redirectUrl: new URL("/", portal.url).href });
+  const entries = await openList(office, "competitionEntry", {
+    filter: [{ propertyName: "competition", type: "EQ", value: id }],
+  });
+  const cookie = [...office.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const paper = new URL(`/api/competitionEntryTableControl/exportPdf?session=${entries.session}`, portal.url);
+  await (await fetch(paper, { headers: { cookie } })).arrayBuffer();
+  await portal.close();
 }
 
 async function workForms(): Promise<void> {

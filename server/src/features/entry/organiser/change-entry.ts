@@ -28,7 +28,7 @@ type Wanted = {
   /** The version that the change is based on. */
   readonly updated: Date;
   readonly race: number;
-  /** What is left out stays as it is; null is that of the licence. */
+  /** A field that is left out stays as it is; null is that of the licence. */
   readonly chip?: string | null | undefined;
   readonly name?: string | null | undefined;
 };
@@ -107,7 +107,7 @@ async function chipOf(tx: Tx, row: EditedRow, { chip: asked, race }: Wanted): Pr
 }
 
 /**
- * What the entry costs in another race, at the step in which it was made. What of a paid one becomes cheaper comes back by the rule by which a
+ * Returns the price of the entry in another race, at the step in which it was made. What of a paid one becomes cheaper comes back by the rule by which a
  * withdrawal does.
  */
 async function priceOfMove(

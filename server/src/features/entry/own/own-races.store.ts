@@ -61,7 +61,7 @@ export async function readOwnRaces(
       exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
       (select coalesce(json_agg(json_build_object('id', m.person_id, 'name', coalesce(p.last_name || ' ' || p.first_name, m.written_name))
           order by m.position), '[]')
-        from entry_member m left join person p on p.id = m.person_id where m.entry_id = e.id) as starters,
+        from entry_member m left join person p on p.id = m.person_id where m.entry_id = e.id and not m.vacated) as starters,
       (select json_build_object('reference', coalesce(p.transaction_id, p.order_ref), 'at', l.at)
         from ledger l join payment p on p.id = l.payment_id
         where l.receivable_id = v.id and l.kind = 'PAYMENT' and p.payer_id = ${account} and v.settled > 0

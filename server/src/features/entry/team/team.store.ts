@@ -39,10 +39,10 @@ export async function readTeams(runner: Runner, { competition, race, club }: Tea
     select e.id as entry, e.line_number as line, e.team_name as name, e.row_status as "rowStatus", v.gross, v.settled,
       exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
       c.registration_deadline as "registrationDeadline", r.date as "raceDate",
-      (select json_agg(json_build_object(
+      (select coalesce(json_agg(json_build_object(
           'position', m.position, 'person', m.person_id, 'written', m.written_name, 'birthYear', m.birth_year,
           'name', p.last_name || ' ' || p.first_name, 'birthDate', p.birth_date, 'gender', p.gender,
-          'licenceNumber', l.number, 'licenceType', l.type) order by m.position)
+          'licenceNumber', l.number, 'licenceType', l.type) order by m.position), '[]')
         from entry_member m left join person p on p.id = m.person_id left join licence l on l.person_id = p.id
         where m.entry_id = e.id) as seats
     from entry e

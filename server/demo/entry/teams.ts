@@ -1,10 +1,10 @@
 import { firstPositionOf, type SpecialRaceType, teamShapes } from "@rajt/contract/competition/special-race.rules";
 import type { EntryTerms } from "@rajt/contract/entry/order.rules";
 import { dayOf } from "@rajt/contract/kernel/days";
-import { enterAll, leaveSeats, relayOf, saveTeamIn, suggestedFor } from "../src/features/entry/index.ts";
-import type { Tx } from "../src/kernel/db/database.ts";
-import { type TeamRaceToEnter, teamRacesToEnter } from "./demo.store.ts";
-import { texts } from "./demo.texts.hu.ts";
+import { enterAll, leaveSeats, relayOf, saveTeamIn, suggestedFor } from "../../src/features/entry/index.ts";
+import type { Tx } from "../../src/kernel/db/database.ts";
+import { type TeamRaceToEnter, teamRacesToEnter } from "../demo.store.ts";
+import { texts } from "../demo.texts.hu.ts";
 
 /** Of each type of team the next races that have some. */
 const RACES_OF_A_TYPE = 2;

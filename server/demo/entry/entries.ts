@@ -1,10 +1,10 @@
 import { ageGroupsFor } from "@rajt/contract/entry/entry.rules";
 import type { EntryOrder, EntryTerms } from "@rajt/contract/entry/order.rules";
 import { dayOf, startOfDay, yearOf } from "@rajt/contract/kernel/days";
-import type { Tx } from "../src/kernel/db/database.ts";
-import { enterAll } from "../src/features/entry/index.ts";
-import { athletes } from "./athletes.data.ts";
-import { demoStarters, racesToEnter, type DemoStarter, type RaceToEnter } from "./demo.store.ts";
+import type { Tx } from "../../src/kernel/db/database.ts";
+import { enterAll } from "../../src/features/entry/index.ts";
+import { athletes } from "../athletes.data.ts";
+import { demoStarters, racesToEnter, type DemoStarter, type RaceToEnter } from "../demo.store.ts";
 
 const MS_PER_DAY = 86_400_000;
 /** The nth possible starter who stays away, so that lists differ. */

@@ -1,9 +1,9 @@
 import { addDays, dayOf } from "@rajt/contract/kernel/days";
-import { joinListIn, offerPlaces } from "../src/features/entry/index.ts";
-import { Refusal } from "../src/kernel/calls/refusal.ts";
-import type { Tx } from "../src/kernel/db/database.ts";
-import { athletes } from "./athletes.data.ts";
-import { countEntries, demoStarters, racesToEnter, setPlaces } from "./demo.store.ts";
+import { joinListIn, offerPlaces } from "../../src/features/entry/index.ts";
+import { Refusal } from "../../src/kernel/calls/refusal.ts";
+import type { Tx } from "../../src/kernel/db/database.ts";
+import { athletes } from "../athletes.data.ts";
+import { countEntries, demoStarters, racesToEnter, setPlaces } from "../demo.store.ts";
 
 /** So many wait for a place. */
 const WAITING = 4;
