@@ -61,6 +61,9 @@ export const entryTextsEn = {
   waiting: {
     placesLeft: "There is a place left in this race: enter!",
     notIn: "There is nobody to take off this waiting list any more.",
+    gone: "This line has ended meanwhile: whoever waited here is no longer on the list.",
+    notNext: "Only whoever is next, or has been offered a place, can be passed over.",
+    closed: "This competition was called off or is not approved: there is nothing to do on its waiting list.",
     offerOver: "The place you were offered has been passed on: its time was up.",
     length: "{waiting} waiting",
     position: "On the waiting list: {position} of {waiting}",

@@ -66,6 +66,9 @@ export const entryTextsHu = {
   waiting: {
     placesLeft: "Ezen a futamon van szabad hely: nevezz be!",
     notIn: "Ezen a várólistán már nincs kit levenni.",
+    gone: "Ez a sor közben megszűnt: aki itt várakozott, már nincs a várólistán.",
+    notNext: "Csak az hagyható ki, aki a következő, vagy akinek helyet ajánlottunk fel.",
+    closed: "Ezt a versenyt lemondták, vagy még nincs jóváhagyva: a várólistáján nincs teendő.",
     offerOver: "A felajánlott helyet közben továbbadtuk, mert lejárt az ideje.",
     length: "{waiting} várakozó",
     position: "Várólistán: {position}. a {waiting} várakozóból",

@@ -80,7 +80,7 @@ export const calls: Controls = {
     // One's own, and nobody else's whoever asks.
     "getOwnRaces getOwnStanding getOwnFeed makeOwnFeed endOwnFeed": "UserProfile",
     "joinWaitingList leaveWaitingList getWaitingList": "any account",
-    "updatePaid bulkUpdatePaid": "Competition to write",
+    "updatePaid bulkUpdatePaid passOver": "Competition to write",
     "getRaceAvailableAthleteList getAlreadyEntryAthleteIdList getClubEntryGrid": "CompetitionEntryClub",
     "clubEntryList clubEntryGrid": "CompetitionEntryClub to write",
     "getClubValtoEntry getClubTeams getRaceAvailableAthleteListSpecial": "CompetitionEntryClub",

@@ -154,6 +154,43 @@ export async function endWaiting(tx: Tx, persons: readonly number[], { race, clu
   return rows.length;
 }
 
+/** Reads of an active line of a race's list whether it is the next one, or has an offer. The race's lock is held. */
+export async function readLine(tx: Tx, race: number, line: number): Promise<{ readonly isNext: boolean } | undefined> {
+  const { rows } = await sql<{ isNext: boolean }>`
+    select offer_until is not null or not exists (
+      select from waiting a where a.race_id = w.race_id and a.active and a.offer_until is null and a.id < w.id) as "isNext"
+    from waiting w where id = ${line} and race_id = ${race} and active`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Ends a line by the word of the organiser, and notes that whoever stood there is to be told why; false: it has ended, by an entry that takes
+ * its offer, which asks for no lock of the race.
+ */
+export async function writePassing(
+  tx: Tx,
+  line: number,
+  { reason, by, at }: { reason: string; by: number; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with passed as (
+      update waiting set active = false, ended_as = 'PASSED_OVER', ended_at = ${at} where id = ${line} and active returning id
+    ), told as (
+      insert into waiting_word (waiting_id, word, reason, at) select id, 'PASSED_OVER', ${reason}, ${at}::timestamptz from passed
+    ), noted as (
+      ${logged(sql`passed`, {
+        actor: by,
+        action: "update",
+        object: "waiting",
+        objectId: sql`id`,
+        changes: { ended: [null, "PASSED_OVER"], reason: [null, reason] },
+        at,
+      })}
+    )
+    select id from passed`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Those of the races, or of all, in which an offer has run out or a free place may be offered. */
 export async function unsettledRaces(
   runner: Runner,

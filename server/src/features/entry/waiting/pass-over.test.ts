@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Browser } from "../../../testing/browser.ts";
+import {
+  type Made,
+  makeClub,
+  makeCompetition,
+  makeOfficial,
+  makeOrganiser,
+  makeStaff,
+} from "../../../testing/factories.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { join, LIST, linesOf, PASS_OVER, usedIn } from "./waiting.testbed.ts";
+
+let portal: Portal;
+let act: Acting;
+let organiser: Made;
+let office: Browser;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW, poolSize: 6 });
+  act = acting(portal);
+  organiser = await makeOrganiser(portal.db);
+  office = await act.signedIn(organiser);
+});
+beforeEach(() => portal.clock.set(NOW));
+afterAll(() => portal.close());
+
+const REASON = "Telefonon lemondta.";
+
+/** A race of one place, which is taken, and so many who wait. */
+async function waitedFor(count: number) {
+  const { id, races } = await makeCompetition(portal.db, { createdBy: organiser.id, races: [{ capacity: 1 }] });
+  const place: Place = { competition: id, race: races[0]! };
+  const inside = await act.athleteWith();
+  await enter(inside.browser, place);
+  const waiting = [];
+  for (let at = 0; at < count; at++) waiting.push(await act.athleteWith());
+  for (const { browser } of waiting) await join(browser, place);
+  const lines = (await linesOf(portal, place)).map(({ id }) => id);
+  return { place, inside, waiting, lines };
+}
+
+const passOver = (browser: Browser, place: Place, line: number, reason = REASON) =>
+  browser.call(PASS_OVER, { ...place, line, reason });
+
+const waitingIn = async (place: Place) =>
+  (await linesOf(portal, place)).map(({ person, until }) => ({ person, offered: until !== null }));
+
+const toldOf = async (account: number) =>
+  (
+    await portal.db.selectFrom("notification").where("account_id", "=", account).orderBy("id").select("type").execute()
+  ).map(({ type }) => type);
+
+it("takes who has an offer off the list, and offers the place to the next in the same transaction", async () => {
+  const { place, inside, waiting, lines } = await waitedFor(2);
+  await withdraw(inside.browser, place);
+  const [first, next] = [waiting[0]!, waiting[1]!];
+  expect((await passOver(office, place, lines[0]!)).body).toEqual({ successful: true });
+  expect(await waitingIn(place)).toEqual([{ person: next.id, offered: true }]);
+  expect(await usedIn(portal, place)).toBe(1);
+  expect(await enter(first.browser, place)).toMatchObject({ code: "entry.refusal.full" });
+  expect(await infoOf(next.browser, place)).toMatchObject({ canEntry: true });
+  expect(await join(first.browser, place)).toMatchObject({ successful: true, position: 1 });
+});
+
+it("takes who is next off the list of a full race, and nobody has an offer of it", async () => {
+  const { place, waiting, lines } = await waitedFor(2);
+  expect((await passOver(office, place, lines[1]!)).body).toMatchObject({ code: "entry.waiting.notNext" });
+  expect((await passOver(office, place, lines[0]!)).body).toEqual({ successful: true });
+  expect(await waitingIn(place)).toEqual([{ person: waiting[1]!.id, offered: false }]);
+  expect((await passOver(office, place, lines[0]!)).body).toMatchObject({ code: "entry.waiting.gone" });
+});
+
+it("is logged with its reason, and told once, by bell and mail", async () => {
+  const { place, inside, waiting, lines } = await waitedFor(1);
+  await withdraw(inside.browser, place);
+  await portal.runJob("pass-places-on");
+  await passOver(office, place, lines[0]!);
+  await Promise.all([portal.runJob("pass-places-on"), portal.runJob("pass-places-on")]);
+  const [one] = waiting;
+  expect(await toldOf(one!.id)).toEqual(["PlaceOffered", "PlacePassedOver"]);
+  const mails = await portal.db
+    .selectFrom("mail")
+    .where("recipient", "=", one!.email)
+    .orderBy("id")
+    .select("text")
+    .execute();
+  expect(mails).toHaveLength(2);
+  expect(mails[1]?.text).toContain("A szervező levett a várólistáról.");
+  expect(mails[1]?.text).toContain(REASON);
+  const log = await portal.db
+    .selectFrom("change_log")
+    .where("object", "=", "waiting")
+    .where("object_id", "=", lines[0]!)
+    .orderBy("id", "desc")
+    .select(["actor_id", "changes"])
+    .executeTakeFirst();
+  expect(log).toEqual({
+    actor_id: organiser.id,
+    changes: { ended: [null, "PASSED_OVER"], reason: [null, REASON] },
+  });
+});
+
+it("is the competition's organiser's and a super admin's, and nobody else's", async () => {
+  const { place, waiting, lines } = await waitedFor(2);
+  const tries = [
+    { who: await act.signedIn(await makeOrganiser(portal.db)), status: 404 },
+    { who: await act.signedIn(await makeOfficial(portal.db, { isTechnicalCommittee: true })), status: 404 },
+    { who: await act.signedIn(await makeClub(portal.db)), status: 403 },
+    { who: waiting[1]!.browser, status: 403 },
+    { who: portal.browser(), status: 401 },
+  ];
+  for (const { who, status } of tries) expect((await passOver(who, place, lines[0]!)).status).toBe(status);
+  expect(await linesOf(portal, place)).toHaveLength(2);
+  const admin = await act.signedIn(await makeStaff(portal.db));
+  expect((await passOver(admin, place, lines[0]!)).body).toEqual({ successful: true });
+});
+
+it("reaches no line of another race or competition by naming one's own", async () => {
+  const { place } = await waitedFor(1);
+  const rival = await makeOrganiser(portal.db);
+  const theirs = await makeCompetition(portal.db, { createdBy: rival.id, races: [{ capacity: 1 }] });
+  const race = { competition: theirs.id, race: theirs.races[0]! };
+  await enter((await act.athleteWith()).browser, race);
+  await join((await act.athleteWith()).browser, race);
+  const [line] = await linesOf(portal, race);
+  expect((await passOver(office, place, line!.id)).body).toMatchObject({ code: "entry.waiting.gone" });
+  expect((await passOver(office, { ...race, competition: place.competition }, line!.id)).status).toBe(404);
+  expect(await linesOf(portal, race)).toHaveLength(1);
+});
+
+it("needs a reason, and is over with a competition that is called off", async () => {
+  const { place, lines } = await waitedFor(1);
+  expect((await passOver(office, place, lines[0]!, "  ")).body).toMatchObject({ successful: false });
+  await portal.db
+    .updateTable("competition")
+    .set({ cancelled_at: portal.clock(), cancellation_reason: "vihar" })
+    .where("id", "=", place.competition)
+    .execute();
+  expect((await passOver(office, place, lines[0]!)).body).toMatchObject({ code: "entry.waiting.closed" });
+  expect(await linesOf(portal, place)).toHaveLength(1);
+  expect((await office.call(LIST, place)).body).toMatchObject({ waiting: 1 });
+});
+
+it("ends an offer once: whoever takes it and whoever passes it over at once, one of both does", async () => {
+  for (let turn = 0; turn < 6; turn++) {
+    const { place, inside, waiting, lines } = await waitedFor(2);
+    await withdraw(inside.browser, place);
+    const [entered, passed] = await Promise.all([
+      enter(waiting[0]!.browser, place),
+      passOver(office, place, lines[0]!),
+    ]);
+    expect([entered.successful, passed.body.successful].toSorted()).toEqual([false, true]);
+    expect(await usedIn(portal, place)).toBe(1);
+  }
+});
+
+it("tells nobody of a passing over without its reason: the database asks for one", async () => {
+  const { lines } = await waitedFor(1);
+  for (const reason of [null, ""])
+    await expect(
+      portal.db
+        .insertInto("waiting_word")
+        .values({ waiting_id: lines[0]!, word: "PASSED_OVER", reason, at: portal.clock() })
+        .execute(),
+    ).rejects.toMatchObject({ constraint: "waiting_word_reason" });
+});
