@@ -77,7 +77,7 @@ describe("the demo", () => {
     const admin = await portal.browser().signIn("admin@demo.rajt.example", DEMO_PASSWORD);
     const list = await openList(admin, "competition");
     const states = new Set((await list.rows()).map(({ state }) => state));
-    expect([...states].toSorted()).toEqual(["APPROVED", "CANCELLED", "DRAFT", "SENT_BACK", "SUBMITTED"]);
+    expect(states).toEqual(new Set(["APPROVED", "CANCELLED", "DRAFT", "SENT_BACK", "SUBMITTED"]));
   });
 
   it("has a race with a waiting list, in which a place is offered to Kovács Anna", async () => {

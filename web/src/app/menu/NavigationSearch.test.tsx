@@ -9,8 +9,8 @@ import { NavigationSearch } from "./NavigationSearch.tsx";
 const asked: string[] = [];
 beforeEach(() => {
   asked.length = 0;
-  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
-    if (path.endsWith("/findingControl/find")) asked.push(String(init.body));
+  vi.stubGlobal("fetch", (path: string, init: { body: string }) => {
+    if (path.endsWith("/findingControl/find")) asked.push(init.body);
     const data = [{ kind: "athlete", id: 7, name: "Klubos Éva", path: "/athlete/edit/7" }];
     return Promise.resolve(new Response(JSON.stringify({ data })));
   });

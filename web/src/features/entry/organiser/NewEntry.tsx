@@ -113,7 +113,8 @@ type FoundRacesProps = { races: readonly FoundRace[]; race: number | null; pick:
 function FoundRaces({ races, race, pick }: FoundRacesProps) {
   const { t } = useTexts();
   const id = useId();
-  const [{ cachedPersonFullName: name = "", org = null } = {}] = races;
+  const name = races[0]?.cachedPersonFullName ?? "";
+  const org = races[0]?.org ?? null;
   return (
     <>
       <output className={styles.who}>

@@ -16,7 +16,8 @@ const DEADLINES: Readonly<Record<string, string>> = {
 export function DeadlineBelow({ name }: { name: string }) {
   const { t, locale } = useTexts();
   const deadline = DEADLINES[name];
-  const [typed, lines]: unknown[] = useWatch({ name: [deadline ?? "regDeadline", "entryPriceList"] });
+  const typed: unknown = useWatch({ name: deadline ?? "regDeadline" });
+  const lines: unknown = useWatch({ name: "entryPriceList" });
   if (deadline === undefined) return <span className={styles.deadline}>{t("competition.fees.localText")}</span>;
   const day = readDay(textIn(typed));
   if (day !== null)
