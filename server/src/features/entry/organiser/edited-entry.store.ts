@@ -38,16 +38,20 @@ export type RaceSumRow = NamedRow & {
   readonly placesLeft: number | null;
 };
 
-/** Counts the entries that hold of each race of a competition whose entries the viewer keeps; none where it is another's. */
+/**
+ * Counts the entries that hold of each race of a competition whose entries the viewer keeps, and the places that neither they nor an offer that
+ * lives uses; none where it is another's.
+ */
 export async function readRaceSums(
   runner: Runner,
-  competition: number,
+  { competition, at }: { competition: number; at: Date },
   viewer: Viewer,
 ): Promise<readonly RaceSumRow[]> {
   const { rows } = await sql<RaceSumRow>`
     select r.id, r.name, count(e.id)::integer as entered, count(*) filter (where v.paid)::integer as paid,
       coalesce(sum(greatest(v.owed - v.settled, 0)), 0)::integer as owed,
-      case when r.capacity is not null then greatest(r.capacity - count(e.id), 0)::integer end as "placesLeft"
+      case when r.capacity is not null then greatest(r.capacity - count(e.id)
+        - (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until > ${at}), 0)::integer end as "placesLeft"
     from competition c
     join race r on r.competition_id = c.id
     left join entry e on e.race_id = r.id and e.active

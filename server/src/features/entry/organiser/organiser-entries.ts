@@ -36,8 +36,8 @@ const NEW: EditedEntry = {
 export function organiserEntries({ db, config }: EngineWorld) {
   const terms = entryTerms(config);
   return serveCalls(organiserEntryCalls, {
-    "POST /competitionEntryTableControl/getRaceSumList": async ({ input, viewer }) => {
-      const sums = await readRaceSums(db, input.competition, await viewer());
+    "POST /competitionEntryTableControl/getRaceSumList": async ({ input, viewer, now }) => {
+      const sums = await readRaceSums(db, { competition: input.competition, at: now }, await viewer());
       return [...sums];
     },
     [`GET ${CONTROL}/create` as const]: () => Promise.resolve(NEW),

@@ -71,6 +71,19 @@ it("takes who is next off the list of a full race, and nobody has an offer of it
   expect((await passOver(office, place, lines[0]!)).body).toMatchObject({ code: "entry.waiting.gone" });
 });
 
+it("keeps a place that is offered among those used, in the numbers that the organiser sees", async () => {
+  const { place, inside, lines } = await waitedFor(1);
+  await withdraw(inside.browser, place);
+  const { competition } = place;
+  const left = async () =>
+    (await office.call("POST /competitionEntryTableControl/getRaceSumList", { competition })).body.map(
+      ({ placesLeft }) => placesLeft,
+    );
+  expect(await left()).toEqual([0]);
+  await passOver(office, place, lines[0]!);
+  expect(await left()).toEqual([1]);
+});
+
 it("is logged with its reason, and told once, by bell and mail", async () => {
   const { place, inside, waiting, lines } = await waitedFor(1);
   await withdraw(inside.browser, place);
