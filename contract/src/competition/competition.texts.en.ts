@@ -7,6 +7,7 @@ import {
   competitionListTextsEn,
   competitionStateTextsEn,
   stepTextsEn,
+  changeTextsEn,
 } from "./announcement/announcement.texts.en.ts";
 import { calendarTextsEn } from "./calendar/calendar.texts.en.ts";
 import { placeTextsEn } from "./place.texts.en.ts";
@@ -17,6 +18,7 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
   state: competitionStateTextsEn,
   approval: approvalTextsEn,
   step: stepTextsEn,
+  change: changeTextsEn,
   calendar: calendarTextsEn,
   place: placeTextsEn,
   sport: { swim: "swim", bike: "bike", run: "run" },

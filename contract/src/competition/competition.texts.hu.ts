@@ -4,6 +4,7 @@ import {
   competitionListTextsHu,
   competitionStateTextsHu,
   stepTextsHu,
+  changeTextsHu,
 } from "./announcement/announcement.texts.hu.ts";
 import { calendarTextsHu } from "./calendar/calendar.texts.hu.ts";
 import { placeTextsHu } from "./place.texts.hu.ts";
@@ -14,6 +15,7 @@ export const competitionTextsHu = {
   state: competitionStateTextsHu,
   approval: approvalTextsHu,
   step: stepTextsHu,
+  change: changeTextsHu,
   calendar: calendarTextsHu,
   place: placeTextsHu,
   sport: { swim: "úszás", bike: "kerékpár", run: "futás" },

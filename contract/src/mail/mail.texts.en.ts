@@ -61,6 +61,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     FEE_PAID: "Successful payment: fees",
     PAYMENT_NOTICE: "Something to say about a payment",
     COMPETITION_STEP: "Announcement: submitted, decided",
+    COMPETITION_CHANGED: "Changed competition, to who is entered",
     ENTRY_CANCELLED: "Cancelled competition, to the entered",
     ENTRY_NOTICE: "A place in a race: waiting list, lapsing entry",
     VERIFICATION: "Profile: verified, banned",
@@ -110,6 +111,12 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       happened: "What happened: submitted, approved, sent back, cancelled",
       reason: "The reason; where there is none, its paragraph is left out",
       link: "The page where the announcement is edited; for whoever may not open it, its paragraph is left out",
+    },
+    COMPETITION_CHANGED: {
+      name: "Name of who is entered, or of the club",
+      competition: "Name of the competition",
+      changes: "What changed: what it was, what it is now",
+      link: "The competition's page",
     },
     ENTRY_CANCELLED: {
       name: "Name of who is entered, or of the club that entered",
@@ -173,6 +180,10 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     itemAmount: "18,500 Ft",
     otherItemTitle: "Sample Cup – mixed relay – Sample SC 1",
     otherItemAmount: "6,000 Ft",
+    changeTitle: "Sample Cup – Olympic distance – start",
+    changeAmount: "was 09:00, now 10:00",
+    otherChangeTitle: "Place",
+    otherChangeAmount: "was Sample Square, now Sample Beach",
   },
   twin: {
     make: "Make it from the formatted mail",

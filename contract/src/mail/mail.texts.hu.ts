@@ -59,6 +59,7 @@ export const mailTextsHu = {
     FEE_PAID: "Sikeres fizetés: díjak",
     PAYMENT_NOTICE: "Befizetés, amelyről szólni kell",
     COMPETITION_STEP: "Versenykiírás: beküldés, döntés",
+    COMPETITION_CHANGED: "Változó verseny, a nevezetteknek",
     ENTRY_CANCELLED: "Elmaradó verseny, a nevezetteknek",
     ENTRY_NOTICE: "Hely egy futamon: várólista, lejáró nevezés",
     VERIFICATION: "Adatlap: ellenőrzés, eltiltás",
@@ -108,6 +109,12 @@ export const mailTextsHu = {
       happened: "Mi történt: beküldték, jóváhagyták, visszaküldték, elmarad",
       reason: "Az indoklás; ahol nincs, a bekezdése elmarad",
       link: "A kiírás szerkesztőoldala; aki nem nyithatja meg, annak a bekezdése elmarad",
+    },
+    COMPETITION_CHANGED: {
+      name: "A nevezett vagy az egyesület neve",
+      competition: "A verseny neve",
+      changes: "Mi változott: mi volt eddig, mi lett belőle",
+      link: "A verseny oldala",
     },
     ENTRY_CANCELLED: {
       name: "A nevezett vagy a nevező egyesület neve",
@@ -172,6 +179,10 @@ export const mailTextsHu = {
     itemAmount: "18 500 Ft",
     otherItemTitle: "Minta Kupa – mixváltó – Minta SE 1",
     otherItemAmount: "6 000 Ft",
+    changeTitle: "Minta Kupa – olimpiai táv – rajt",
+    changeAmount: "eddig 09:00, most 10:00",
+    otherChangeTitle: "Helyszín",
+    otherChangeAmount: "eddig Minta tér, most Minta part",
   },
   twin: {
     make: "Készítés a formázott levélből",

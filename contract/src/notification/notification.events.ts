@@ -127,6 +127,16 @@ export const EVENTS = {
     mail: "ENTRY_CANCELLED",
     values: announcement.values,
   },
+  /** To who is entered: the day, start, place or deadline is another one. */
+  CompetitionChanged: {
+    category: "entry",
+    severity: "warning",
+    subject: "competition",
+    audience: "account",
+    mail: "COMPETITION_CHANGED",
+    again: true,
+    values: { id: "id", name: "text", changes: "text" },
+  },
   /** An unpaid entry of a race with a number of places is about to end … */
   EntryLapses: { ...place, severity: "warning" },
   /** … and did. */

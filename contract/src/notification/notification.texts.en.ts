@@ -13,6 +13,7 @@ export const notificationTextsEn = {
     CompetitionApproved: "{name}: the announcement is approved and in the calendar.",
     CompetitionDenied: "{name}: the announcement was sent back. Reason: {reason}",
     CompetitionCancelled: "{name}: the competition is cancelled. Reason: {reason}",
+    CompetitionChanged: "{name}: the competition has changed. {changes}",
     EntryLapses: "{name} – {race}: your entry has not been paid for. Pay within a day, or it ends!",
     EntryLapsed: "{name} – {race}: your entry has ended, because it was not paid for in time.",
     PlaceOffered: "{name} – {race}: a place has come free and it can be yours. Enter before it is passed on!",

@@ -5,6 +5,7 @@ import type {
   competitionListTextsHu,
   competitionStateTextsHu,
   stepTextsHu,
+  changeTextsHu,
 } from "./announcement.texts.hu.ts";
 
 const reachable = { name: "Name", email: "E-mail address", phone: "Phone number" } as const;
@@ -310,4 +311,13 @@ export const stepTextsEn: SameKeys<typeof stepTextsHu> = {
   approved: "The competition is now in the calendar.",
   cancel: "The competition is cancelled.",
   withOrganiser: "It is with the organiser again.",
+};
+
+/** The titles of what changed for who is entered; `{race}` names one race or several. */
+export const changeTextsEn: SameKeys<typeof changeTextsHu> = {
+  day: "{race} – day",
+  start: "{race} – start",
+  place: "Place",
+  deadline: "Entry deadline",
+  fromTo: "was {before}, now {after}",
 };

@@ -307,3 +307,12 @@ export const stepTextsHu = {
   cancel: "A verseny elmarad.",
   withOrganiser: "Most újra a szervezőnél van.",
 } as const;
+
+/** The titles of what changed for who is entered; `{race}` names one race or several. */
+export const changeTextsHu = {
+  day: "{race} – nap",
+  start: "{race} – rajt",
+  place: "Helyszín",
+  deadline: "Nevezési határidő",
+  fromTo: "eddig {before}, most {after}",
+} as const;

@@ -132,6 +132,8 @@ describe("the list", () => {
       "ADDRESS_KNOWN en",
       "ADDRESS_PROOF hu",
       "ADDRESS_PROOF en",
+      "COMPETITION_CHANGED hu",
+      "COMPETITION_CHANGED en",
       "COMPETITION_STEP hu",
       "COMPETITION_STEP en",
       "ENTRY_CANCELLED hu",

@@ -7,13 +7,16 @@ const isRow = (value: unknown): value is Row =>
 const rowsIn = (value: unknown): readonly Row[] | null => (Array.isArray(value) && value.every(isRow) ? value : null);
 
 const CELL = "padding:8px 0;border-bottom:1px solid #d5dedd";
-const AMOUNT = "padding:8px 0 8px 16px;border-bottom:1px solid #d5dedd;text-align:right;white-space:nowrap";
+const AMOUNT = "padding:8px 0 8px 16px;border-bottom:1px solid #d5dedd;text-align:right";
+
+/** A sum stays on one line: there is no plain space in it. Words wrap. */
+const wrapping = (amount: string): string => (amount.includes(" ") ? "" : ";white-space:nowrap");
 
 /** A table, or null for what is no rows. */
 export function rowsAsTable(value: unknown, escaped: (text: string) => string): string | null {
   const rows = rowsIn(value)?.map(
     ({ title, amount }) =>
-      `<tr><td style="${CELL}">${escaped(title)}</td><td style="${AMOUNT}">${escaped(amount)}</td></tr>`,
+      `<tr><td style="${CELL}">${escaped(title)}</td><td style="${AMOUNT}${wrapping(amount)}">${escaped(amount)}</td></tr>`,
   );
   return rows ? `<table style="width:100%;margin:16px 0;border-collapse:collapse">${rows.join("")}</table>` : null;
 }

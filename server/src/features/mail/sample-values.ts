@@ -15,10 +15,11 @@ export function sampleValues(
   const samples: Readonly<Record<PlaceholderKind, (placeholder: string) => unknown>> = {
     text: sample,
     link: () => publicUrl.href,
-    rows: () => [
-      { title: sample("itemTitle"), amount: sample("itemAmount") },
-      { title: sample("otherItemTitle"), amount: sample("otherItemAmount") },
-    ],
+    rows: (placeholder) =>
+      (placeholder === "changes" ? ["change", "otherChange"] : ["item", "otherItem"]).map((row) => ({
+        title: sample(`${row}Title`),
+        amount: sample(`${row}Amount`),
+      })),
   };
   return Object.fromEntries(
     Object.entries(placeholdersOf(name)).map(([placeholder, kind]) => [placeholder, samples[kind](placeholder)]),

@@ -4,6 +4,7 @@ import {
   organiserFields,
   type AnnouncementDraft,
 } from "@rajt/contract/competition/announcement/announcement.form";
+import { dayOf } from "@rajt/contract/kernel/days";
 import { competitionRights } from "@rajt/contract/competition/competition.rights";
 import { permits } from "@rajt/contract/kernel/right";
 import { allows, writes, type Viewer } from "@rajt/contract/kernel/access";
@@ -13,11 +14,13 @@ import type { Asking, FieldAccess, FormBinding, RecordOf } from "../../../kernel
 import { formRecords, NO_FIELD, onlyFields, rowsOf, serveForm, type FormRecords } from "../../../kernel/form/index.ts";
 import type { EngineWorld, World } from "../../../world.ts";
 import { announcementCheck, asItFollows } from "./announcement-check.ts";
+import { changesFor } from "../changes/announcement-changes.ts";
 import { announcementFields } from "./announcement-fields.store.ts";
 import { announcementLife, decide, UNDECIDED } from "./announcement-moves.ts";
 import { readChoices } from "./announcement-reading.store.ts";
 import { appointable, insertAnnouncement, organisersFor, writeDays, writeVat } from "./announcement.store.ts";
 import { COMPETITION_FACTS, workedOnBy } from "../competition-scope.store.ts";
+import { tellOfChanges } from "../changes/tell-of-changes.ts";
 import { wholeApart } from "./unfinished-lines.ts";
 import { writeLists, writeUnfinished } from "./announcement-writing.store.ts";
 
@@ -78,13 +81,19 @@ function accessOf(viewer: Viewer, record: RecordOf<typeof form> | null): FieldAc
   return permits(viewer, competitionRights.write, record.facts) ? onlyFields(organiserFields) : NO_FIELD;
 }
 
-async function write(tx: Tx, world: World, id: number, dto: AnnouncementDraft, asking: Asking): Promise<void> {
+type Writing = Asking & { readonly before: AnnouncementDraft | null };
+
+async function write(tx: Tx, world: World, id: number, dto: AnnouncementDraft, asking: Writing): Promise<void> {
   const { whole, unfinished } = wholeApart(await asItFollows(tx, dto));
   await writeDays(tx, id, dto);
   await writeVat(tx, id, dto);
   await writeLists(tx, id, whole);
   await writeUnfinished(tx, id, unfinished);
   await decide(tx, world, id, dto, asking);
+  const { before, now: at } = asking;
+  if (before?.approved !== true) return;
+  const changed = changesFor(before, { ...dto, raceList: whole.raceList }, dayOf(at));
+  await tellOfChanges(tx, world, { id, name: before.name ?? "", ...changed, at });
 }
 
 /** Submits an announcement that has just been saved (product/competitions 4). */

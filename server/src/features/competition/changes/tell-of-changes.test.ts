@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeAthlete, makeClub, makeEntries, PASSWORD, type Made } from "../../../testing/factories.ts";
+import { changesFor } from "./announcement-changes.ts";
+import type { WholeLists } from "../announcement/unfinished-lines.ts";
+import {
+  APPOINTED,
+  ask,
+  openAnnouncements,
+  update,
+  type AnnouncementPortal,
+} from "../announcement/announcement.testbed.ts";
+
+let portal: AnnouncementPortal;
+beforeAll(async () => {
+  portal = await openAnnouncements();
+});
+afterAll(() => portal.close());
+
+/** The cast below: a line with what is looked at. */
+type Race = WholeLists["raceList"][number];
+type Line = Record<string, unknown> & { id: number; date: string; startTime: number };
+
+/** An approved announcement with two races, of which `single` is entered by who follows, and `relay` by a team. */
+let id: number;
+let races: { single: number; relay: number };
+let alone: Made;
+let child: Made;
+let unreachable: Made;
+let ofClub: Made;
+let club: Made;
+/** A club and the members of its team in the other race. */
+let inTeam: readonly Made[];
+beforeEach(async () => {
+  const { body } = await ask(portal.who.organiser, "saveAndSubmit", { dto: portal.dto() });
+  id = body.id ?? 0;
+  await update(portal.who.committee, id, { technicalCommitteeApproval: "APPROVED" });
+  await update(portal.who.admin, id, { adminApproval: "APPROVED", ...APPOINTED });
+  const [single, relay] = (await ask<{ raceList: Line[] }>(portal.who.admin, "getData", { id })).body.raceList;
+  races = { single: single?.id ?? 0, relay: relay?.id ?? 0 };
+  club = await makeClub(portal.db);
+  alone = await makeAthlete(portal.db);
+  child = await makeAthlete(portal.db, { birthDate: "2015-03-01", email: `szulo${id}@pelda.hu` });
+  unreachable = await makeAthlete(portal.db, { birthDate: "2015-03-01", email: null });
+  ofClub = await makeAthlete(portal.db, { club: club.id });
+  const entry = { competition: id, amount: 7000, at: portal.clock() };
+  const self = (race: number, person: number) => ({ ...entry, race, person, by: person });
+  const withdrawn = await makeAthlete(portal.db);
+  await makeEntries(portal.db, [
+    self(races.single, alone.id),
+    self(races.single, child.id),
+    self(races.single, unreachable.id),
+    { ...entry, race: races.single, person: ofClub.id, by: club.id, club: club.id },
+    self(races.single, withdrawn.id),
+  ]);
+  const leaving = await portal.browser().signIn(withdrawn.email, PASSWORD);
+  const place = { competition: id, race: races.single, isDelete: true };
+  await leaving.call("POST /competitionEntryControl/personEntry", place);
+  const team = await makeClub(portal.db);
+  const members = [await makeAthlete(portal.db, { club: team.id }), await makeAthlete(portal.db, { club: team.id })];
+  const entering = await portal.browser().signIn(team.email, PASSWORD);
+  const asTeam = {
+    competition: id,
+    race: races.relay,
+    teamName: "Váltó",
+    athleteIdList: members.map((member) => member.id),
+    lineNumber: 1,
+    updateEntry: false,
+  };
+  await entering.call("POST /competitionEntryControl/clubValtoEntrySpecial", asTeam);
+  inTeam = [team, ...members];
+  await portal.db.deleteFrom("notification").execute();
+  await portal.db.deleteFrom("mail").execute();
+});
+
+const correct = async (changes: Parameters<typeof update>[2], who: "committee" | "admin" = "committee") => {
+  portal.clock.advance(1000);
+  expect(await update(portal.who[who], id, changes)).toMatchObject({ successful: true });
+};
+/** The lists of races with one changed. */
+const withRace = (race: "single" | "relay", change: Partial<Line>) => (record: Record<string, unknown>) => ({
+  // The cast: the answer of `getData`.
+  raceList: (record["raceList"] as Line[]).map((line) => (line.id === races[race] ? { ...line, ...change } : line)),
+});
+
+const told = async () =>
+  (
+    await portal.db
+      .selectFrom("notification")
+      .where("type", "=", "CompetitionChanged")
+      .select("account_id")
+      .orderBy("account_id")
+      .execute()
+  ).map(({ account_id }) => account_id);
+const mailed = () =>
+  portal.db
+    .selectFrom("mail")
+    .where("template", "=", "COMPETITION_CHANGED")
+    .select(["recipient", "subject", "text", "html"])
+    .orderBy("id")
+    .execute();
+const ids = (...accounts: readonly Made[]) => accounts.map(({ id: account }) => account).toSorted((a, b) => a - b);
+
+describe("a correction of an approved announcement", () => {
+  it("of a race is told to who is entered in it, and to the club that entered them, and to nobody else", async () => {
+    await correct(withRace("single", { startTime: 36_000 }));
+    expect(await told()).toEqual(ids(alone, child, unreachable, ofClub, club));
+    const mails = await mailed();
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
+      [alone, child, ofClub, club].map(({ email }) => email).toSorted(),
+    );
+    for (const { subject, text, html } of mails) {
+      expect(subject).toBe("Megváltozott: Őszi duatlon");
+      expect(text).toContain("- Duatlon - OB - Sprint – rajt: eddig 09:00, most 10:00");
+      expect(html).toContain("eddig 09:00, most 10:00");
+      expect(text).toContain(`/calendar/view/${id}`);
+      expect(text).not.toContain("nap:");
+    }
+  });
+
+  it("of the place and the deadline is told to all who are entered, once for the saving", async () => {
+    await correct({ address: "Tata, Építők parkja", regDeadline: "2026-09-10" });
+    expect(await told()).toEqual(ids(alone, child, unreachable, ofClub, club, ...inTeam));
+    for (const { text } of await mailed()) {
+      expect(text).toContain("- Helyszín: eddig Tata, Öreg-tó, most Tata, Építők parkja\n");
+      expect(text).toContain("- Nevezési határidő: eddig 2026 szeptember 12., most 2026 szeptember 10.");
+    }
+  });
+
+  it("of a race for teams is told to the members of each, and to its club", async () => {
+    await correct(withRace("relay", { startTime: 46_800 }));
+    expect(await told()).toEqual(ids(...inTeam));
+    expect((await mailed())[0]?.text).toContain("- Duatlon - OB váltó - Sprint – rajt: eddig 12:00, most 13:00");
+  });
+
+  it("is told anew when it is corrected anew", async () => {
+    await correct({ address: "Tata, Építők parkja" });
+    await correct({ address: "Tata, Öreg-tó" });
+    expect((await told()).filter((account) => account === alone.id)).toHaveLength(2);
+  });
+
+  it("is told to nobody where nothing of day, start, place and deadline is another", async () => {
+    await correct(withRace("single", { capacity: 50, depotIn: 28_000 }));
+    await correct({ directorName: "Kis Pál", preRegDeadline1: "2026-08-01" }, "admin");
+    await correct({});
+    expect([await told(), await mailed()]).toEqual([[], []]);
+  });
+
+  it("is told to nobody once the race is over", () => {
+    const race = { id: 1, name: "Sprint", date: "2026-09-19", startTime: 32_400 } as Race;
+    const before = { address: "Tata", regDeadline: "2026-09-12", raceList: [race] };
+    const after = { ...before, raceList: [{ ...race, startTime: 36_000 }] };
+    const changed = [{ race: { id: 1, name: "Sprint" }, what: "start", before: 32_400, after: 36_000 }];
+    expect(changesFor(before, after, "2026-09-19")).toEqual({ races: [1], changes: changed });
+    expect(changesFor(before, after, "2026-09-20")).toEqual({ races: [], changes: [] });
+  });
+
+  it("stands on the bell with what it was and what it is", async () => {
+    await correct((record) => ({
+      date: "2026-09-18",
+      endDate: "2026-09-19",
+      ...withRace("single", { date: "2026-09-18" })(record),
+    }));
+    const browser = await portal.browser().signIn(alone.email, PASSWORD);
+    const { body } = await browser.call("POST /dashboardNotificationControl/getList", {
+      firstResult: 0,
+      maxResults: 0,
+    });
+    expect(body).toMatchObject([
+      {
+        data: { id },
+        message:
+          "Őszi duatlon: megváltozott a verseny. Duatlon - OB - Sprint – nap: eddig 2026 szeptember 19., most 2026 szeptember 18.",
+      },
+    ]);
+  });
+});
