@@ -12,15 +12,15 @@ type Allowance = readonly [script: number, files: number];
 
 /** A little above what the pages are. Wanted are 150 for the calendar and 180 for a competition; of what is over, the texts are the most. */
 const ALLOWED: Partial<Readonly<Record<PageId, Allowance>>> = {
-  calendar: [183, 13],
-  calendarView: [181, 15],
-  login: [207, 14],
-  registration: [165, 13],
-  registrationPerson: [286, 22],
-  athlete: [194, 15],
-  competition: [192, 15],
+  calendar: [189, 13],
+  calendarView: [188, 17],
+  login: [211, 14],
+  registration: [170, 13],
+  registrationPerson: [291, 22],
+  athlete: [199, 15],
+  competition: [197, 15],
   competitionEdit: [308, 26],
-  work: [196, 20],
+  work: [202, 20],
 };
 
 // The casts: the build made both.

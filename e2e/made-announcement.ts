@@ -54,6 +54,7 @@ export async function saveAnnouncement({ parts, heats, date, regDeadline, submit
     coordLng: "18,3293",
     date,
     regDeadline,
+    preRegDeadline1: regDeadline,
     competitionPartList,
     distanceList: [...new Set(competitionPartList.map(({ distance }) => distance.id))].map((distance) => ({
       distance: { id: distance },

@@ -76,7 +76,7 @@ export async function enterByDialog(page: Page, competition: Listed): Promise<vo
   const dialog = page.getByRole("dialog", { name: competition.name });
   await dialog.getByRole("button", { name: "Nevezés", exact: true, disabled: false }).click();
   const question = page.getByRole("dialog", { name: "Biztosan benevezel a versenyre?" });
-  await question.getByRole("button", { name: /Nevez/ }).click();
+  await question.getByRole("button", { name: "Nevezés leadása" }).click();
   await expect(page.getByText("Sikeres nevezés.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Nevezés törlése" })).toBeVisible();
   await page.keyboard.press("Escape");
