@@ -20,6 +20,7 @@ import { competitionHeads } from "./calendar/calendar-heads.ts";
 import { findChoices, findFiltered, monthOf, type Asked } from "./calendar/calendar.store.ts";
 import { onlookerOf, type Onlooker } from "./competition-scope.store.ts";
 import { meantCompetitions } from "./calendar/meant-competitions.store.ts";
+import { tellOfChanges } from "./changes/tell-of-changes.ts";
 import { competitions } from "./competition.table.ts";
 import { neighboursOf } from "./announcement/neighbours.ts";
 import { sitemapRoutes } from "./sitemap.routes.ts";
@@ -83,7 +84,7 @@ export function competitionFeature(world: EngineWorld): Feature {
     { routes: calendarRoutes(world), heads: [competitionHeads(world)] },
     { routes: sitemapRoutes(world) },
     competitions(world),
-    { calls: announcements.calls },
+    { calls: announcements.calls, jobs: [tellOfChanges(world)] },
     {
       calls: serveCalls(announcementOwnCalls, {
         "POST /competitionEditControl/saveAndSubmit": (context) => announcements.save(context, submit(world)),

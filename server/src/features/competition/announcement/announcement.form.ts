@@ -20,7 +20,7 @@ import { announcementLife, decide, UNDECIDED } from "./announcement-moves.ts";
 import { readChoices } from "./announcement-reading.store.ts";
 import { appointable, insertAnnouncement, organisersFor, writeDays, writeVat } from "./announcement.store.ts";
 import { COMPETITION_FACTS, workedOnBy } from "../competition-scope.store.ts";
-import { tellOfChanges } from "../changes/tell-of-changes.ts";
+import { askToTell } from "../changes/tell-of-changes.ts";
 import { wholeApart } from "./unfinished-lines.ts";
 import { writeLists, writeUnfinished } from "./announcement-writing.store.ts";
 
@@ -93,7 +93,7 @@ async function write(tx: Tx, world: World, id: number, dto: AnnouncementDraft, a
   const { before, now: at } = asking;
   if (before?.approved !== true) return;
   const changed = changesFor(before, { ...dto, raceList: whole.raceList }, dayOf(at));
-  await tellOfChanges(tx, world, { id, name: before.name ?? "", ...changed, at });
+  await askToTell(tx, world, { id, name: before.name ?? "", ...changed, at });
 }
 
 /** Submits an announcement that has just been saved (product/competitions 4). */
