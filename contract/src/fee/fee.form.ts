@@ -1,10 +1,11 @@
 /** The form in which super admins make and correct fees, and in which others look at theirs. */
 import { anyOf, superAdmin } from "../kernel/access.ts";
 import { yearOf } from "../kernel/days.ts";
+import { COST_TYPES } from "../kernel/enumerations.ts";
 import * as form from "../kernel/form/form.ts";
 import { isExempt, VAT_CODES, type VatCode } from "../money/vat.values.ts";
 import { feeAbilities } from "./fee.rights.ts";
-import { COST_TYPES, FEE_STATUSES, WAYS_TO_PAY } from "./fee.values.ts";
+import { FEE_STATUSES, WAYS_TO_PAY } from "./fee.values.ts";
 
 const LONGEST = 255;
 const LARGEST = 100_000_000;

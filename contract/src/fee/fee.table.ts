@@ -1,8 +1,9 @@
 /** The list of the federation's fees (product/money 23). */
 import { anyOf, superAdmin, writes } from "../kernel/access.ts";
+import { COST_TYPES } from "../kernel/enumerations.ts";
 import * as table from "../kernel/table/table.ts";
 import { markingActs } from "../money/marking.table.ts";
-import { COST_TYPES, FEE_STATUSES, WAYS_TO_PAY } from "./fee.values.ts";
+import { FEE_STATUSES, WAYS_TO_PAY } from "./fee.values.ts";
 
 export const userPaymentTable = table.defineTable({
   control: "userPaymentTableControl",
