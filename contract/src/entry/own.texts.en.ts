@@ -31,6 +31,7 @@ export const ownTextsEn = {
   todo: "Left to do before the start",
   nothingToDo: "Everything is fine, you can start.",
   nothingToDoClub: "Everything is fine.",
+  othersPay: "The entry fee has not been paid yet; it is not for you to pay.",
   pay: "Pay the entry fee.",
   rises: "After {moment} the fee is {amount}.",
   toBasket: "Open the basket",

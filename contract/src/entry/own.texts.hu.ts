@@ -29,6 +29,7 @@ export const ownTextsHu = {
   todo: "A rajtig hátravan",
   nothingToDo: "Minden rendben, indulhatsz.",
   nothingToDoClub: "Minden rendben.",
+  othersPay: "A nevezési díj még nincs befizetve; azt nem te fizeted.",
   pay: "Fizesd be a nevezési díjat.",
   rises: "{moment} után a díj {amount}.",
   toBasket: "Kosár megnyitása",

@@ -102,13 +102,16 @@ function Todo({ race }: { race: OwnRace }) {
   const { t, locale } = useTexts();
   const { viewer } = useViewer();
   const { search } = useLocation();
-  if (!race.payable && race.todoList.length === 0)
+  if (!race.payable && race.todoList.length === 0) {
+    // That one is being paid says the chip.
+    if (!race.paid) return race.inPayment ? null : <p>{t("entry.own.othersPay")}</p>;
     return (
       <p className={styles.fine}>
         <IconCircleCheck size={18} aria-hidden />
         {t(viewer.isClub ? "entry.own.nothingToDoClub" : "entry.own.nothingToDo")}
       </p>
     );
+  }
   return (
     <div className={styles.todo}>
       <h4>{t("entry.own.todo")}</h4>
