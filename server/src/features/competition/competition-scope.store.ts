@@ -48,4 +48,4 @@ const competitionsFor =
 export const visibleTo = competitionsFor("see");
 export const workedOnBy = competitionsFor("workOn");
 export const removableBy = competitionsFor("remove");
-export const entriesKeptBy = competitionsFor("keepEntries");
+export const managesEntries = competitionsFor("keepEntries");

@@ -31,7 +31,7 @@ export { competitionsCalled } from "./competition.store.ts";
 export { foldLines } from "./calendar/calendar-fold.ts";
 export { cleanForCalendar, textOfCalendar } from "./calendar/calendar-ics.ts";
 export { openCompetitions } from "./open-competitions.store.ts";
-export { entriesKeptBy, onlookerOf, visibleTo, type Onlooker } from "./competition-scope.store.ts";
+export { managesEntries, onlookerOf, visibleTo, type Onlooker } from "./competition-scope.store.ts";
 export { DEADLINES, WRITTEN } from "./competition.wire.ts";
 
 /** Serves the calendar and the announcements behind it. Entry serves the call on who may enter. */

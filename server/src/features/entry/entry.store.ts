@@ -122,7 +122,7 @@ export async function lockOwnEntry(
 }
 
 /** An entry that still holds, by what is owed for it. */
-export type KeptRow = {
+export type LockedEntry = {
   receivable: number;
   entry: number;
   gross: number;
@@ -135,12 +135,12 @@ export type KeptRow = {
  * Locks what is owed for those entries that still hold and are within a condition over `entry as e` and `competition as c`, by its number;
  * starting a payment takes the same lock.
  */
-export async function lockKept(
+export async function lockEntries(
   tx: Tx,
   entries: readonly number[],
   within: RawBuilder<boolean>,
-): Promise<readonly KeptRow[]> {
-  const { rows } = await sql<KeptRow>`
+): Promise<readonly LockedEntry[]> {
+  const { rows } = await sql<LockedEntry>`
     select v.id as receivable, v.entry_id as entry, v.gross, v.settled, r.date as "raceDate", c.registration_deadline as "registrationDeadline"
     from receivable v
     join entry e on e.id = v.entry_id

@@ -3,11 +3,11 @@ import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.ru
 import type { RawBuilder } from "kysely";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import { endEntries, lockKept, type Ending, type KeptRow } from "./entry.store.ts";
+import { endEntries, lockEntries, type Ending, type LockedEntry } from "./entry.store.ts";
 
 /** The entries that may be ended, as a condition over `entry as e` and `competition as c`, and by whom. */
 type Withdrawing = {
-  readonly kept: RawBuilder<boolean>;
+  readonly within: RawBuilder<boolean>;
   /** The competition's organiser, who may until the end of the race day; anyone else until 17:00 on the eve. */
   readonly isOrganiser: boolean;
   readonly actor: number;
@@ -22,10 +22,10 @@ type Withdrawing = {
 export async function withdrawEntries(
   tx: Tx,
   entries: readonly number[],
-  { kept, isOrganiser, actor, at }: Withdrawing,
+  { within, isOrganiser, actor, at }: Withdrawing,
 ): Promise<ReadonlyMap<number, MessageCode>> {
-  const rows = new Map((await lockKept(tx, entries, kept)).map((row) => [row.entry, row]));
-  const isOpen = (row: KeptRow) => mayEditEntry(at, row.raceDate, isOrganiser) !== "closed";
+  const rows = new Map((await lockEntries(tx, entries, within)).map((row) => [row.entry, row]));
+  const isOpen = (row: LockedEntry) => mayEditEntry(at, row.raceDate, isOrganiser) !== "closed";
   const endings = [...rows.values()].filter(isOpen).map((row) => endingOf(row, at));
   const ended = endings.length === 0 ? new Map<number, number>() : await endEntries(tx, endings, { actor, at });
   return new Map(
@@ -40,7 +40,7 @@ export async function withdrawEntries(
 
 /** Until the registration deadline a withdrawn entry leaves all lists; later its row stays. */
 export const endingOf = (
-  row: Pick<KeptRow, "receivable" | "gross" | "settled" | "registrationDeadline">,
+  row: Pick<LockedEntry, "receivable" | "gross" | "settled" | "registrationDeadline">,
   at: Date,
 ): Ending => ({
   receivable: row.receivable,

@@ -6,14 +6,14 @@ import { askerOf, conditionOf } from "../../../kernel/right/condition.ts";
 import { visibleTo } from "../../competition/index.ts";
 
 /** On `entry as e`: those that a viewer keeps as a club. */
-export const keptAsClub = (viewer: Viewer): RawBuilder<boolean> =>
+export const managesAsClub = (viewer: Viewer): RawBuilder<boolean> =>
   conditionOf(entryRights.keepAsClub, { club: sql`e.club_id` }, askerOf(viewer));
 
 /** Returns what a club's entries of a competition cost, withdrawn ones as far as they stay owed; undefined where the viewer sees no such competition. */
 export async function amountOf(runner: Runner, competition: number, viewer: Viewer): Promise<number | undefined> {
   const { rows } = await sql<{ amount: number }>`
     select (select coalesce(sum(v.owed), 0) from entry e join receivable v on v.entry_id = e.id
-      where e.competition_id = c.id and ${keptAsClub(viewer)})::integer as amount
+      where e.competition_id = c.id and ${managesAsClub(viewer)})::integer as amount
     from competition c where c.id = ${competition} and ${visibleTo(viewer)}`.execute(runner);
   return rows[0]?.amount;
 }

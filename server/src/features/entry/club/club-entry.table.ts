@@ -1,7 +1,7 @@
 import { clubEntryTable } from "@rajt/contract/entry/club-entry.table";
 import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
-import { keptAsClub } from "./club-entry.store.ts";
+import { managesAsClub } from "./club-entry.store.ts";
 import { withdrawEntries } from "../withdraw-entries.ts";
 
 /** Of members of a team who are only written down, as of persons. */
@@ -69,10 +69,10 @@ export const clubEntryList = serveTable(clubEntryTable, {
       left join party n on n.id = case when was.one ~ '^[0-9]{1,9}$' then was.one::integer end), ${ALL_MEMBERS})`),
     oldAmount: atDeadline(sql`coalesce((${changedFrom("amount")} #>> '{}')::integer, v.gross)`),
   },
-  scope: (viewer) => sql`(e.active or e.row_status = 'DELETED') and ${keptAsClub(viewer)}`,
+  scope: (viewer) => sql`(e.active or e.row_status = 'DELETED') and ${managesAsClub(viewer)}`,
   acts: {
     withdraw: async (tx, entries, { viewer, actor, at }) =>
-      withdrawEntries(tx, entries, { kept: keptAsClub(viewer), isOrganiser: false, actor, at }),
+      withdrawEntries(tx, entries, { within: managesAsClub(viewer), isOrganiser: false, actor, at }),
   },
   open: {
     withdraw: () => sql`e.active and not exists (select from payment_item i where i.receivable_id = v.id and i.open)`,

@@ -9,7 +9,7 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import { admit, unlessQuicker } from "../enter-race.ts";
 import { type CompetitionFacts, entryIn, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
-import { endEntries, lockKept } from "../entry.store.ts";
+import { endEntries, lockEntries } from "../entry.store.ts";
 import { endingOf } from "../withdraw-entries.ts";
 import { settleLists } from "../waiting/offer-places.ts";
 import { takenIn } from "../waiting/waiting.store.ts";
@@ -132,7 +132,7 @@ async function withdraw(
 ): Promise<{ withdrawn: readonly Leaving[]; kept: readonly Said[] }> {
   if (leaving.length === 0) return { withdrawn: [], kept: [] };
   const leavingIds = leaving.map(({ entry }) => entry);
-  const locked = await lockKept(tx, leavingIds, everyRow());
+  const locked = await lockEntries(tx, leavingIds, everyRow());
   const owed = new Map(locked.map((row) => [row.entry, row]));
   const endings = leaving.flatMap(({ entry }) => {
     const row = owed.get(entry);

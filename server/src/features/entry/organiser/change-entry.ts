@@ -14,11 +14,11 @@ import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { violates } from "../../../kernel/db/errors.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { entriesKeptBy } from "../../competition/index.ts";
+import { managesEntries } from "../../competition/index.ts";
 import { unlessQuicker } from "../enter-race.ts";
 import { orderFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
-import { lockKept } from "../entry.store.ts";
+import { lockEntries } from "../entry.store.ts";
 import { type EditedRow, isChipTaken, readEdited, writeChange } from "./edited-entry.store.ts";
 import { refusedAt, variablesOf } from "./enter-late.ts";
 import { wordsForOrganiser } from "./words-for-organiser.ts";
@@ -55,7 +55,7 @@ export const changeEntry = (db: Db, wanted: Wanted, by: By): Promise<void> =>
 
 async function changeOnce(tx: Tx, wanted: Wanted, by: By): Promise<void> {
   const { actor, at, viewer } = by;
-  await lockKept(tx, [wanted.entry], entriesKeptBy(viewer));
+  await lockEntries(tx, [wanted.entry], managesEntries(viewer));
   const row = await readEdited(tx, wanted.entry, viewer);
   if (row === undefined) throw noData();
   if (!row.active) throw new Refusal("entry.organiser.gone");

@@ -5,29 +5,29 @@ import type { Gender, LicenceType } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
 import { logged } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
-import { entriesKeptBy } from "../../competition/index.ts";
+import { managesEntries } from "../../competition/index.ts";
 
 type NamedRow = { readonly id: number; readonly name: string };
 
 /** A competition whose entries the viewer keeps, with what an entry of it may have; undefined where there is none. */
-export type KeptCompetition = {
+export type ManagedCompetition = {
   readonly registrationDeadline: Day;
   readonly races: readonly NamedRow[];
   readonly ageGroups: readonly NamedRow[];
 };
 
-export async function readKeptCompetition(
+export async function readManagedCompetition(
   runner: Runner,
   competition: number,
   viewer: Viewer,
-): Promise<KeptCompetition | undefined> {
-  const { rows } = await sql<KeptCompetition>`
+): Promise<ManagedCompetition | undefined> {
+  const { rows } = await sql<ManagedCompetition>`
     select c.registration_deadline as "registrationDeadline", (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name)
         order by r.date, r.start_time, r.order_index, r.id), '[]') from race r where r.competition_id = c.id) as races,
       (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.order_index, a.name), '[]')
         from age_group a where exists (select from race_age_group g join race r on r.id = g.race_id
           where g.age_group_id = a.id and r.competition_id = c.id)) as "ageGroups"
-    from competition c where c.id = ${competition} and ${entriesKeptBy(viewer)}`.execute(runner);
+    from competition c where c.id = ${competition} and ${managesEntries(viewer)}`.execute(runner);
   return rows[0];
 }
 
@@ -56,7 +56,7 @@ export async function readRaceSums(
     join race r on r.competition_id = c.id
     left join entry e on e.race_id = r.id and e.active
     left join receivable v on v.entry_id = e.id
-    where c.id = ${competition} and ${entriesKeptBy(viewer)}
+    where c.id = ${competition} and ${managesEntries(viewer)}
     group by r.id order by r.date, r.start_time, r.order_index, r.id`.execute(runner);
   return rows;
 }
@@ -129,7 +129,7 @@ export async function readEdited(runner: Runner, entry: number, viewer: Viewer):
     join entry_member m on m.entry_id = e.id and m.position = 1
     left join person p on p.id = m.person_id
     left join licence l on l.person_id = p.id
-    where e.id = ${entry} and ${entriesKeptBy(viewer)}`.execute(runner);
+    where e.id = ${entry} and ${managesEntries(viewer)}`.execute(runner);
   return rows[0];
 }
 

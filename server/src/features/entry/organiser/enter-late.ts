@@ -12,7 +12,7 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import { admit, unlessQuicker } from "../enter-race.ts";
 import { orderFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
-import { type Athlete, findByLicence, readKeptCompetition } from "./edited-entry.store.ts";
+import { type Athlete, findByLicence, readManagedCompetition } from "./edited-entry.store.ts";
 import { wordsForOrganiser } from "./words-for-organiser.ts";
 
 /** Somebody whom the organiser has before them: the two together say who it is. */
@@ -32,14 +32,14 @@ const triesOf = (account: number): string => `athlete-sought:${account}`;
  */
 export async function racesOpenTo(db: Db, sought: Sought, asking: Asking): Promise<FoundRace[]> {
   const { competition } = sought;
-  const kept = await readKeptCompetition(db, competition, asking.viewer);
-  if (kept === undefined) throw noData();
+  const managed = await readManagedCompetition(db, competition, asking.viewer);
+  if (managed === undefined) throw noData();
   const account = accountOf(asking);
   await countOrRefuse(db, account, asking.at);
   const athlete = await findByLicence(db, sought);
   const prices =
     athlete === undefined ? new Map<number, number>() : await openTo(db, athlete, { competition, account, asking });
-  const races = kept.races.flatMap(({ id, name }) => {
+  const races = managed.races.flatMap(({ id, name }) => {
     const amount = prices.get(id);
     if (athlete === undefined || amount === undefined) return [];
     return [{ id, name, amount, cachedPersonFullName: athlete.name, org: athlete.club }];
@@ -60,9 +60,9 @@ export async function enterLate(
 ): Promise<number> {
   const { competition } = sought;
   const { viewer, at, terms, locale } = asking;
-  const kept = await readKeptCompetition(db, competition, viewer);
-  if (kept === undefined) throw noData();
-  if (kept.races.every(({ id }) => id !== race)) throw refusedAt("race", "entry.organiser.foreignRace");
+  const managed = await readManagedCompetition(db, competition, viewer);
+  if (managed === undefined) throw noData();
+  if (managed.races.every(({ id }) => id !== race)) throw refusedAt("race", "entry.organiser.foreignRace");
   const account = accountOf(asking);
   await countOrRefuse(db, account, at);
   const athlete = await findByLicence(db, sought);

@@ -1,6 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
-import { entriesKeptBy } from "../../competition/index.ts";
+import { managesEntries } from "../../competition/index.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
 
 /** Returns the receivables of entries, by the entries' ids, as far as the viewer organises their competition. */
@@ -13,7 +13,7 @@ export async function receivablesOfEntries(
     select v.id, v.entry_id as entry from receivable v
     join entry e on e.id = v.entry_id
     join competition c on c.id = e.competition_id
-    where e.id = any(${entries}) and ${entriesKeptBy(viewer)}
+    where e.id = any(${entries}) and ${managesEntries(viewer)}
     order by v.id`.execute(runner);
   return new Map(rows.map(({ id, entry }) => [entry, id]));
 }

@@ -2,7 +2,7 @@ import { competitionEntryTable } from "@rajt/contract/entry/entry.table";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
-import { entriesKeptBy } from "../../competition/index.ts";
+import { managesEntries } from "../../competition/index.ts";
 import { openMark } from "../../money/index.ts";
 import { withdrawEntries } from "../withdraw-entries.ts";
 import { marking, receiverFor } from "./mark-entry.ts";
@@ -60,7 +60,7 @@ export const competitionEntries = serveTable(competitionEntryTable, {
     rowStatus: sql`e.row_status`,
     competition: { id: sql`c.id`, name: sql`''` },
   },
-  scope: entriesKeptBy,
+  scope: managesEntries,
   printedOf: {
     column: "competition",
     name: (id) => sql`(select t.name from competition c join contest t on t.id = c.contest_id where c.id = ${id})`,
@@ -69,7 +69,7 @@ export const competitionEntries = serveTable(competitionEntryTable, {
     markPaid: marking(true),
     markUnpaid: marking(false),
     delete: async (tx, entries, { viewer, actor, at }) =>
-      withdrawEntries(tx, entries, { kept: entriesKeptBy(viewer), isOrganiser: true, actor, at }),
+      withdrawEntries(tx, entries, { within: managesEntries(viewer), isOrganiser: true, actor, at }),
   },
   open: { markPaid: markable(true), markUnpaid: markable(false), delete: () => DELETABLE },
 });

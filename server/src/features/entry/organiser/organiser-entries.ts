@@ -8,7 +8,7 @@ import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { changeEntry } from "./change-entry.ts";
 import { enterLate, racesOpenTo } from "./enter-late.ts";
-import { readEdited, readKeptCompetition, readRaceSums } from "./edited-entry.store.ts";
+import { readEdited, readManagedCompetition, readRaceSums } from "./edited-entry.store.ts";
 
 const CONTROL = "/competitionEntryEditControl";
 
@@ -42,14 +42,14 @@ export function organiserEntries({ db, config }: EngineWorld) {
     },
     [`GET ${CONTROL}/create` as const]: () => Promise.resolve(NEW),
     [`POST ${CONTROL}/getFormDataByCompetitionId` as const]: async ({ input, viewer, now }) => {
-      const kept = await readKeptCompetition(db, input.id, await viewer());
-      if (kept === undefined) throw noData();
+      const competition = await readManagedCompetition(db, input.id, await viewer());
+      if (competition === undefined) throw noData();
       return {
         genders: [...GENDERS],
-        ageGroups: [...kept.ageGroups],
+        ageGroups: [...competition.ageGroups],
         licenseTypes: [...LICENCE_TYPES],
-        races: [...kept.races],
-        isLate: isAfterDeadline(now, kept.registrationDeadline),
+        races: [...competition.races],
+        isLate: isAfterDeadline(now, competition.registrationDeadline),
       };
     },
     [`POST ${CONTROL}/getData` as const]: async ({ input, viewer, now, say }) => {

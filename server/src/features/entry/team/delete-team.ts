@@ -4,7 +4,7 @@ import type { Db } from "../../../kernel/db/database.ts";
 import { everyRow } from "../../../kernel/db/every-row.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { endingOf } from "../withdraw-entries.ts";
-import { endEntries, lockKept } from "../entry.store.ts";
+import { endEntries, lockEntries } from "../entry.store.ts";
 import { readTeams, type TeamPlace } from "./team.store.ts";
 
 type TeamDeletion = TeamPlace & {
@@ -22,7 +22,7 @@ type TeamDeletion = TeamPlace & {
 export const deleteTeam = (db: Db, { line, by, byOrganiser = false, at, ...place }: TeamDeletion): Promise<number> =>
   tx(db, async (tx) => {
     const team = (await readTeams(tx, place)).find((each) => each.line === line);
-    const [row] = team === undefined ? [] : await lockKept(tx, [team.entry], everyRow());
+    const [row] = team === undefined ? [] : await lockEntries(tx, [team.entry], everyRow());
     if (row === undefined) throw new Refusal("entry.team.lineMissing");
     if (mayEditEntry(at, row.raceDate, byOrganiser) === "closed") throw new Refusal("entry.team.closed");
     const ended = await endEntries(tx, [endingOf(row, at)], { actor: by, at });

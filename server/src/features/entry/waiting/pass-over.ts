@@ -23,8 +23,8 @@ type Passing = {
 export const passOver = (db: Db, { competition, race, line, reason, viewer, at }: Passing): Promise<void> =>
   tx(db, async (tx) => {
     const by = viewer.accountId;
-    const kept = await mayKeepList(tx, { competition, race }, viewer);
-    if (by === null || kept?.all !== true) throw noData();
+    const managed = await mayKeepList(tx, { competition, race }, viewer);
+    if (by === null || managed?.all !== true) throw noData();
     await lockRace(tx, race);
     // Before the place is offered anew: nobody is told of an offer and of its end at once.
     const listed = await endUnusedOffers(tx, race, at);

@@ -3,7 +3,7 @@ import type { Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import { logged } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
-import { entriesKeptBy, visibleTo } from "../../competition/index.ts";
+import { managesEntries, visibleTo } from "../../competition/index.ts";
 
 /** A race with a list, as it stands under its lock. */
 export type ListedRace = {
@@ -258,7 +258,7 @@ export async function mayKeepList(
   viewer: Viewer,
 ): Promise<{ readonly all: boolean } | null> {
   const { rows } = await sql<{ all: boolean }>`
-    select ${entriesKeptBy(viewer)} as all from competition c join race r on r.competition_id = c.id
+    select ${managesEntries(viewer)} as all from competition c join race r on r.competition_id = c.id
     where c.id = ${competition} and r.id = ${race} and ${visibleTo(viewer)}`.execute(runner);
   return rows[0] ?? null;
 }
