@@ -54,7 +54,6 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
     placesOf: "{left} of {all}",
   },
   entering: {
-    toProfile: "Open my profile",
     enterAndPay: "Enter and pay",
     enterConfirm: "Enter the race",
     withdrawConfirm: "Withdraw entry",

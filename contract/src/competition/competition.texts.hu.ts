@@ -51,7 +51,6 @@ export const competitionTextsHu = {
     placesOf: "{left} / {all}",
   },
   entering: {
-    toProfile: "Megnyitom a profilomat",
     enterAndPay: "Nevezés és fizetés",
     enterConfirm: "Nevezés leadása",
     withdrawConfirm: "Nevezés törlése",

@@ -1,17 +1,53 @@
 /** The cures of refusals. */
 import { pathTo } from "../portal.pages.ts";
-import { RECORD_REFUSALS, type RecordRefusal } from "./entry.rules.ts";
+import { RECORD_REFUSALS } from "./entry.rules.ts";
+
+const refusals = (codes: readonly string[]): ReadonlySet<string> => new Set(codes.map((code) => `entry.${code}`));
 
 /** The refusals that an athlete's own record cures: on the profile, or where the club keeps it. They are the same in every race. */
-const ON_RECORD: ReadonlySet<string> = new Set(RECORD_REFUSALS.map((code) => `entry.refusal.${code}`));
+const ON_RECORD = refusals(RECORD_REFUSALS.map((code) => `refusal.${code}`));
+
+/** Those that stand against every race of a competition, whoever asks. */
+const OF_ALL_RACES = refusals([
+  "refusal.cancelled",
+  "refusal.notApproved",
+  "refusal.deadlinePassed",
+  "refusal.notAnAthlete",
+  "cannotEnter.notAPerson",
+]);
 
 export const isCuredOnRecord = (code: string | null): boolean => code !== null && ON_RECORD.has(code);
 
-/** The tab of the record on which a cure is; without one, the first. */
-const CURED_IN: Readonly<Partial<Record<RecordRefusal, string>>> = { feeUnpaid: "payments" };
+/** Is the refusal the same in every race of a competition, so that it is said once above them? */
+export const isOfEveryRace = (code: string | null): boolean =>
+  isCuredOnRecord(code) || (code !== null && OF_ALL_RACES.has(code));
 
-/** Returns the address at which what stands against somebody's start is mended: of oneself one's own profile, of a club's athlete their record. */
-export const cureOf = (refusal: RecordRefusal, { person, isOwn }: { person: number; isOwn: boolean }): string => {
-  const tab = CURED_IN[refusal];
-  return pathTo(isOwn ? "profilePerson" : "athleteEdit", { id: person }) + (tab === undefined ? "" : `?tab=${tab}`);
+/** The place in the portal that cures a refusal: its words are `entry.own.cure.…`. */
+export type Cure = {
+  readonly kind: "profile" | "record" | "fees" | "clearance" | "starts";
+  readonly to: string;
 };
+
+type Refused = {
+  readonly person: number;
+  /** Is it the viewer's own start? Else that of an athlete of the viewer's club. */
+  readonly isOwn: boolean;
+};
+
+/** Returns the page on which what stands against somebody's start is mended; null where the portal has none. */
+export function cureOf(code: string | null, { person, isOwn }: Refused): Cure | null {
+  const record = pathTo(isOwn ? "profilePerson" : "athleteEdit", { id: person });
+  switch (code) {
+    case "entry.refusal.personNotVerified":
+    case "entry.refusal.licenceNotValid":
+      return { kind: isOwn ? "profile" : "record", to: record };
+    case "entry.refusal.feeUnpaid":
+      return { kind: "fees", to: pathTo("userPayment") };
+    case "entry.refusal.medicalExpired":
+      return { kind: "clearance", to: record };
+    case "entry.refusal.overlapping":
+      return { kind: "starts", to: pathTo(isOwn ? "ownRaces" : "clubEntry") };
+    default:
+      return null;
+  }
+}

@@ -316,7 +316,6 @@ export const entryTextsEn = {
     born: "born {year}",
     wanted: "Not saved",
     inPayment: "Being paid for",
-    cure: "Open the record",
     coming: "New entries: {count} · {amount}",
     leaving: "Withdrawals: {count}",
     forget: "Discard",

@@ -323,7 +323,6 @@ export const entryTextsHu = {
     born: "szül. {year}",
     wanted: "Nem mentett",
     inPayment: "Fizetés alatt",
-    cure: "Megnyitom az adatlapját",
     coming: "Új nevezés: {count} · {amount}",
     leaving: "Visszavonás: {count}",
     forget: "Elvetem",

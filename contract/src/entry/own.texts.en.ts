@@ -35,8 +35,13 @@ export const ownTextsEn = {
   pay: "Pay the entry fee.",
   rises: "After {moment} the fee is {amount}.",
   toBasket: "Open the basket",
-  toRecord: "Open the record",
-  toProfile: "Open my profile",
+  cure: {
+    profile: "Open my profile",
+    record: "Open the record",
+    fees: "Open the payments",
+    clearance: "Give the new one",
+    starts: "Open the entries",
+  },
   withdrawOf: "Withdraw the entry: {race}",
   noneFits: "No race of this competition fits you.",
   print: "Print",
@@ -60,12 +65,6 @@ export const ownTextsEn = {
       medicalExpired: "not given",
     },
     ended: "ends on {day}",
-    cure: {
-      personNotVerified: "Open my profile",
-      licenceNotValid: "Open my profile",
-      feeUnpaid: "Open my payments",
-      medicalExpired: "Give the new one",
-    },
   },
   feed: {
     title: "In your own calendar",

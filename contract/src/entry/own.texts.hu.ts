@@ -33,8 +33,14 @@ export const ownTextsHu = {
   pay: "Fizesd be a nevezési díjat.",
   rises: "{moment} után a díj {amount}.",
   toBasket: "Kosár megnyitása",
-  toRecord: "Megnyitom az adatlapot",
-  toProfile: "Megnyitom a profilomat",
+  /** The ways to the cures of what stands against a start. */
+  cure: {
+    profile: "Megnyitom a profilomat",
+    record: "Megnyitom az adatlapját",
+    fees: "Megnyitom a befizetéseket",
+    clearance: "Megadom az újat",
+    starts: "Megnyitom a nevezéseket",
+  },
   withdrawOf: "Nevezés törlése: {race}",
   noneFits: "Ezen a versenyen nincs neked való futam.",
   print: "Nyomtatás",
@@ -58,12 +64,6 @@ export const ownTextsHu = {
       medicalExpired: "nincs megadva",
     },
     ended: "lejár: {day}",
-    cure: {
-      personNotVerified: "Megnyitom a profilomat",
-      licenceNotValid: "Megnyitom a profilomat",
-      feeUnpaid: "Megnyitom a befizetéseimet",
-      medicalExpired: "Megadom az újat",
-    },
   },
   feed: {
     title: "A saját naptáradban",

@@ -1,12 +1,11 @@
-import { cureOf } from "@rajt/contract/entry/cure.rules";
 import type { OwnStanding } from "@rajt/contract/entry/own-races.calls";
 import { type Day, formatDay, yearOf } from "@rajt/contract/kernel/days";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useCall } from "../kernel/calls/useCall.ts";
 import { useTexts } from "../kernel/texts.tsx";
-import { Button, buttonClass } from "../kernel/ui/buttons/Button.tsx";
-import { PortalLink } from "../kernel/ui/buttons/PortalLink.tsx";
+import { Button } from "../kernel/ui/buttons/Button.tsx";
 import { useViewer } from "../kernel/viewer.tsx";
+import { CureLink } from "./CureLink.tsx";
 import styles from "./StandingCard.module.css";
 
 type StandingCardProps = {
@@ -47,24 +46,15 @@ export function StandingCard({ competition, mend }: StandingCardProps) {
 
 function Line({ line, on, mend }: { line: OwnStanding; on: Day; mend: (() => void) | undefined }) {
   const { t } = useTexts();
-  const { viewer } = useViewer();
   const { refusal, stands } = line;
-  const cure = t(`entry.own.standing.cure.${refusal}`);
   return (
     <li className={stands ? styles.stands : styles.fine}>
       {stands ? <IconAlertTriangle size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
       <span className={styles.words}>
         <strong>{t(`entry.own.standing.line.${refusal}`)}</strong>: <State line={line} on={on} />
       </span>
-      {stands && mend !== undefined && <Button onClick={mend}>{cure}</Button>}
-      {stands && mend === undefined && (
-        <PortalLink
-          to={cureOf(refusal, { person: viewer.accountId ?? 0, isOwn: true })}
-          className={buttonClass("secondary")}
-        >
-          {cure}
-        </PortalLink>
-      )}
+      {stands && mend !== undefined && <Button onClick={mend}>{t("entry.own.cure.clearance")}</Button>}
+      {stands && mend === undefined && <CureLink code={`entry.refusal.${refusal}`} />}
     </li>
   );
 }

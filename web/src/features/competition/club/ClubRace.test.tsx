@@ -92,8 +92,8 @@ it("greys who does not fit, with the reason and the way to its cure", async () =
   show();
   const closed = within(await screen.findByRole("region", { name: "Most nem nevezhetők (1)" }));
   expect(closed.getByText(FEE, { exact: false })).toBeDefined();
-  expect(closed.getByRole("link", { name: "Megnyitom az adatlapját: Cili" }).getAttribute("href")).toBe(
-    "/athlete/edit/3",
+  expect(closed.getByRole("link", { name: "Megnyitom a befizetéseket: Cili" }).getAttribute("href")).toBe(
+    "/user-payment",
   );
 });
 

@@ -1,5 +1,4 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
-import { isCuredOnRecord } from "@rajt/contract/entry/cure.rules";
 import { formatDay, formatTime } from "@rajt/contract/kernel/days";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { IconArrowLeft } from "@tabler/icons-react";
@@ -15,11 +14,12 @@ import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { RACE } from "../entry/useEntering.ts";
 import { placesOf as placesLeftOf } from "../race-words.ts";
+import { CureLink } from "../../../standing/CureLink.tsx";
 import { AthleteWords } from "./AthleteWords.tsx";
 import styles from "./Club.module.css";
 import { type Athlete, narrowed, type Narrowing, NOT_NARROWED, type Place, placeOf } from "./club-ticks.ts";
 import { ClubTools } from "./ClubTools.tsx";
-import { CureLink, Outcome } from "./Outcome.tsx";
+import { Outcome } from "./Outcome.tsx";
 import { PlaceState } from "./PlaceState.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { type ClubEntries, useClubEntries } from "./useClubEntries.ts";
@@ -136,7 +136,7 @@ type ReasonProps = { athlete: Athlete; code: string | null; reason: string | nul
 function Reason({ athlete, code, reason, wanted = false }: ReasonProps) {
   return (
     <p className={wanted ? styles.wrong : styles.reason}>
-      {reason} {isCuredOnRecord(code) && <CureLink athlete={athlete.id} name={athlete.fullName} />}
+      {reason} <CureLink inline code={code} athlete={{ id: athlete.id, name: athlete.fullName }} />
     </p>
   );
 }

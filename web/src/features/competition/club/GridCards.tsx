@@ -1,6 +1,7 @@
 import { isCuredOnRecord } from "@rajt/contract/entry/cure.rules";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
+import { CureLink } from "../../../standing/CureLink.tsx";
 import { AthleteWords } from "./AthleteWords.tsx";
 import styles from "./Club.module.css";
 import { type Athlete, placesOf } from "./club-ticks.ts";
@@ -61,7 +62,8 @@ function Card({ entries, races, athlete }: Omit<GridRowsProps, "athletes"> & { a
           <ul>
             {ofRaces.map(({ race, cell }) => (
               <li key={race}>
-                {nameOf(race)}: {reasonOf(race, cell.code)}
+                {nameOf(race)}: {reasonOf(race, cell.code)}{" "}
+                <CureLink inline code={cell.code} athlete={{ id: athlete.id, name: athlete.fullName }} />
               </li>
             ))}
           </ul>

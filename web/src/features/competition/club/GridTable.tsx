@@ -5,10 +5,10 @@ import { formatForints } from "@rajt/contract/kernel/money";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
 import { classes } from "../../../kernel/ui/page/classes.ts";
+import { CureLink } from "../../../standing/CureLink.tsx";
 import { AthleteWords } from "./AthleteWords.tsx";
 import styles from "./Club.module.css";
 import { type Athlete, type Place, placeOf, placesOf } from "./club-ticks.ts";
-import { CureLink } from "./Outcome.tsx";
 import { useShortReason } from "./useShortReason.ts";
 import type { ClubEntries } from "./useClubEntries.ts";
 
@@ -100,7 +100,7 @@ export function OwnReason({
   const message = entries.grid.raceList.find(({ id }) => id === own.race)?.messageMap[own.cell.code];
   return (
     <span className={styles.reason}>
-      {message} <CureLink athlete={athlete.id} name={athlete.fullName} />
+      {message} <CureLink inline code={own.cell.code} athlete={{ id: athlete.id, name: athlete.fullName }} />
     </span>
   );
 }

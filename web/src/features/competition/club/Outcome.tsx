@@ -1,10 +1,8 @@
 import type { ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
-import { isCuredOnRecord } from "@rajt/contract/entry/cure.rules";
-import { pathTo } from "@rajt/contract/portal.pages";
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
+import { CureLink } from "../../../standing/CureLink.tsx";
 import styles from "./Club.module.css";
 
 type Named = NonNullable<ClubListAnswer["refused"]>[number];
@@ -42,18 +40,8 @@ export function Outcome({ outcome, raceName }: OutcomeProps) {
     return (
       <li key={`${race} ${athlete}`}>
         <strong>{[name ?? t("entry.club.stranger"), raceName(race)].filter(Boolean).join(" – ")}</strong>: {message}{" "}
-        {isCuredOnRecord(code) && <CureLink athlete={athlete} name={name ?? ""} />}
+        <CureLink inline code={code} athlete={{ id: athlete, name: name ?? "" }} />
       </li>
     );
   }
-}
-
-export function CureLink({ athlete, name }: { athlete: number; name: string }) {
-  const { t } = useTexts();
-  return (
-    <PortalLink to={pathTo("athleteEdit", { id: athlete })} className={styles.cure}>
-      {t("entry.club.cure")}
-      <span className="visually-hidden">: {name}</span>
-    </PortalLink>
-  );
 }

@@ -72,13 +72,49 @@ function show(races: readonly RaceSummary[]): void {
   );
 }
 
+const EVERY_RACE = [
+  ["personNotVerified", "Megnyitom a profilomat", "/profile/person/7"],
+  ["licenceNotValid", "Megnyitom a profilomat", "/profile/person/7"],
+  ["feeUnpaid", "Megnyitom a befizetéseket", "/user-payment"],
+  ["medicalExpired", "Megadom az újat", "/profile/person/7"],
+  ["cancelled", null, null],
+  ["notApproved", null, null],
+  ["deadlinePassed", null, null],
+  ["notAnAthlete", null, null],
+] as const;
+
+it.each(EVERY_RACE)(
+  "says %s once above the races, and leads to its cure where there is one",
+  async (name, cure, to) => {
+    const refused = { code: `entry.refusal.${name}`, message: "Nem nevezhetsz." };
+    server.config = athlete();
+    server.infos = [infoOf(1, refused), infoOf(2, refused)];
+    show([raceOf(1), raceOf(2)]);
+    await screen.findAllByText("Nem nevezhetsz.");
+    const seen = screen
+      .getAllByText("Nem nevezhetsz.")
+      .filter(({ className }) => !className.includes("visually-hidden"));
+    expect(seen).toHaveLength(1);
+    const links = screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(links).toEqual(cure === null ? [] : [[cure, to]]);
+  },
+);
+
+it("leads to the viewer's starts from a race that overlaps one of them", async () => {
+  server.config = athlete();
+  server.infos = [infoOf(1, { code: "entry.refusal.overlapping", message: "Ütközik." }), infoOf(2, { canEntry: true })];
+  show([raceOf(1), raceOf(2)]);
+  const row = within((await screen.findByText(/Ütközik/)).closest("tr") ?? document.body);
+  expect(row.getByRole("link", { name: "Megnyitom a nevezéseket" }).getAttribute("href")).toBe("/my-races");
+});
+
 it("says what stands against the viewer once, with the way to its cure, and the races meant for them first", async () => {
   const unpaid = { code: "entry.refusal.feeUnpaid", message: UNPAID };
   server.config = athlete();
   server.infos = [infoOf(1, { ...unpaid, meant: false }), infoOf(2, { ...unpaid, meant: true }), infoOf(3, unpaid)];
   show([raceOf(1), raceOf(2), raceOf(3)]);
-  const cure = await screen.findByRole("link", { name: "Megnyitom a profilomat" });
-  expect(cure.getAttribute("href")).toBe("/profile");
+  const cure = await screen.findByRole("link", { name: "Megnyitom a befizetéseket" });
+  expect(cure.getAttribute("href")).toBe("/user-payment");
   const seen = screen.getAllByText(UNPAID).filter(({ className }) => !className.includes("visually-hidden"));
   expect(seen).toHaveLength(1);
   const names = screen.getAllByRole("rowheader").map(({ textContent }) => textContent.trim());

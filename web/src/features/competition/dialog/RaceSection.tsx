@@ -1,10 +1,11 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
+import { isCuredOnRecord } from "@rajt/contract/entry/cure.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { ComponentType } from "react";
 import { useSearchParams } from "react-router";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
@@ -12,6 +13,7 @@ import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
 import { useLateCode } from "../../../kernel/page/useLateCode.ts";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import { onceRefusals } from "../entry/once-refusals.ts";
+import { CureLink } from "../../../standing/CureLink.tsx";
 import { ENTERS_ATHLETES, RACE, useEntering } from "../entry/useEntering.ts";
 import styles from "./RaceTable.module.css";
 import { RaceTable } from "./RaceTable.tsx";
@@ -62,22 +64,15 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
         </p>
       )}
       {!waiting && competition?.raceList.length === 0 && <p>{t("competition.race.none")}</p>}
-      {/* The page says it above, with its cures. */}
       {!waiting &&
-        !short &&
-        onceRefusals(entering.all ?? []).map(({ message, cure }) => (
-          <Notice
-            key={message}
-            kind="warning"
-            action={
-              <PortalLink to={cure} className={buttonClass("secondary")}>
-                {t("competition.entering.toProfile")}
-              </PortalLink>
-            }
-          >
-            <p>{message}</p>
-          </Notice>
-        ))}
+        onceRefusals(entering.all ?? [])
+          // What the viewer's record says the page has above, with its cures.
+          .filter(({ code }) => !short || !isCuredOnRecord(code))
+          .map(({ code, message }) => (
+            <Notice key={message} kind="warning" action={<CureLink code={code} />}>
+              <p>{message}</p>
+            </Notice>
+          ))}
       {!waiting && hasKinds && (
         <CheckLine
           checked={isMine}

@@ -10,6 +10,7 @@ import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
+import { CureLink } from "../../../standing/CureLink.tsx";
 import { entryOffer, type EntryAct } from "./entry-offer.ts";
 import styles from "./EntryCell.module.css";
 import { EntryQuestion } from "./EntryQuestion.tsx";
@@ -37,7 +38,11 @@ export function EntryCell({ race, entering }: { race: RaceSummary; entering: Ent
         </PortalLink>
       );
     case "note":
-      return <p className={styles.note}>{t(`competition.entering.${offer.text}`)}</p>;
+      return (
+        <p className={info !== undefined && isSaidOnce(info) ? "visually-hidden" : styles.note}>
+          {t(`competition.entering.${offer.text}`)}
+        </p>
+      );
     case "athletes":
       return <AthletesLink race={race} entering={entering} />;
     case "teams":
@@ -148,7 +153,7 @@ function EntryButton({ race, act, reason, quiet, entering }: EntryButtonProps) {
       </Button>
       {reason !== null && reason !== "" && (
         <p id={reasonId} className={quiet ? "visually-hidden" : styles.note}>
-          {reason}
+          {reason} {!quiet && <CureLink inline code={entering.infoOf(race.id)?.code ?? null} />}
         </p>
       )}
       {asked !== null && <EntryQuestion race={race} act={asked} entering={entering} onClose={() => setAsked(null)} />}

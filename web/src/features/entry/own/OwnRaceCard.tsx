@@ -1,4 +1,3 @@
-import { cureOf } from "@rajt/contract/entry/cure.rules";
 import type { OwnRace } from "@rajt/contract/entry/own-races.calls";
 import { formatMoment, formatTime } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
@@ -12,6 +11,7 @@ import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
+import { CureLink } from "../../../standing/CureLink.tsx";
 import styles from "./OwnRaces.module.css";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 
@@ -142,9 +142,7 @@ function Todo({ race }: { race: OwnRace }) {
           <li key={`${person} ${refusal}`}>
             <IconAlertTriangle size={18} aria-hidden />
             <span>{name === null ? message : `${name}: ${message}`}</span>
-            <PortalLink to={cureOf(refusal, { person, isOwn: name === null })} className={buttonClass("secondary")}>
-              {t(name === null ? "entry.own.toProfile" : "entry.own.toRecord")}
-            </PortalLink>
+            <CureLink code={`entry.refusal.${refusal}`} {...(name !== null && { athlete: { id: person, name } })} />
           </li>
         ))}
       </ul>
