@@ -188,7 +188,7 @@ module.exports = {
     "SelectBox.tsx",
     "columns.ts",
     "row-actions.ts",
-    "useKeptFocus.ts",
+    "useFocusGoesOn.ts",
     "width/widths.ts",
   ],
   "web/src/kernel/table/removal": ["useRemoval.tsx"],

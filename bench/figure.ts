@@ -25,10 +25,10 @@ export function report(work: string, ours: number, limit: number, unit: string, 
   console.log(`${work}: ${figure.ours}; limit ${figure.limit}; ratio ${figure.ratio.toFixed(2)} (${goalOf(figure)})`);
   // To bench/run.ts, where that has started it.
   process.send?.(figure);
-  if (!isKept(figure)) process.exitCode = 1;
+  if (!isWithinLimit(figure)) process.exitCode = 1;
 }
 
-export function isKept({ ratio, allowed }: Figure): boolean {
+export function isWithinLimit({ ratio, allowed }: Figure): boolean {
   if (allowed === undefined) return true;
   return "least" in allowed ? ratio >= allowed.least : ratio <= allowed.most;
 }

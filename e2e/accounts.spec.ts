@@ -75,7 +75,7 @@ test("an administrator gives a right by a role and takes it away again", async (
   const officer = await theirs.newPage();
   await signIn(officer, email);
   expect((await officer.request.get("/api/userEditControl/getRoleListSelection")).status()).toBe(403);
-  await officer.goto("/sport-category/kept");
+  await officer.goto("/sport-category/own");
   await expect(officer.getByRole("link", { name: "Triatlon", exact: true })).toBeVisible();
   await expect(officer.getByRole("link", { name: "Új sportág" })).toBeVisible();
 
@@ -83,7 +83,7 @@ test("an administrator gives a right by a role and takes it away again", async (
   const refused = officer.waitForResponse(/sportCategoryTableControl\/getList/);
   await officer.getByRole("button", { name: "Frissítés" }).click();
   expect((await refused).status()).toBe(403);
-  await officer.goto("/sport-category/kept");
+  await officer.goto("/sport-category/own");
   await expect(officer.getByRole("heading", { name: "Sportágak" })).toHaveCount(0);
   await theirs.close();
 });

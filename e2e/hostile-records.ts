@@ -32,13 +32,13 @@ export async function poison(page: Page, name: string, view: string | null): Pro
 }
 
 /** The steps of a field's way down: hostile text, what was there, what suits it where nothing was, nothing at all. */
-const LADDER = ["hostile", "kept", "suits", "gone"] as const;
+const LADDER = ["hostile", "untouched", "suits", "gone"] as const;
 type States = Map<string, (typeof LADDER)[number]>;
 
 /** Every text is replaced; what is refused goes down the ladder, until the whole is taken. */
 async function poisonRow(page: Page, form: string, id: number): Promise<number> {
   const { updated, successful: _, ...record } = await call(page, `${form}/getData`, { id });
-  const states: States = new Map([...UNTOUCHED].map((name) => [name, "kept"]));
+  const states: States = new Map([...UNTOUCHED].map((name) => [name, "untouched"]));
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
     const dto = await rewritten(page, { form, states }, record);
     const { successful, properties = {} } = await call(page, `${form}/update`, { id, dto, updated });
@@ -61,7 +61,7 @@ async function rewritten(
 ): Promise<unknown> {
   const state = of.states.get(at.join(".")) ?? "hostile";
   const isText = typeof value === "string" || value === null;
-  if (state === "suits" || (state === "kept" && !isText)) return suiting(page, of.form, at.at(-1) ?? "");
+  if (state === "suits" || (state === "untouched" && !isText)) return suiting(page, of.form, at.at(-1) ?? "");
   if (isText) return state === "hostile" ? hostile(at) : value;
   // A chosen record stays what it was, and so does what is no text.
   if (typeof value !== "object" || (at.length > 0 && "id" in value)) return value;

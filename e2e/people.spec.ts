@@ -55,8 +55,8 @@ function written(record: Values): Values {
   const { cachedDoctorValid: _valid, cachedLicenseNumber: _number, ...dto } = rest;
   for (const shown of ["moves", "cachedCurrentLicensePaymentPaid", "hasPassword", "pendingEmail"]) delete dto[shown];
   const racing = (part: string) => {
-    const { childAgeGroup: _child, adultAgeGroup: _adult, ...kept } = dto[part] as Values;
-    return kept;
+    const { childAgeGroup: _child, adultAgeGroup: _adult, ...others } = dto[part] as Values;
+    return others;
   };
   return { ...dto, athlete: racing("athlete"), competitor: racing("competitor") };
 }

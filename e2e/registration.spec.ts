@@ -194,9 +194,9 @@ test("what was typed outlives a reload and a change of language, but for passwor
   await page.getByRole("button", { name: /^EN/ }).click();
   await expect(page.getByRole("heading", { name: "Register a trial athlete" })).toBeVisible();
   await page.reload();
-  const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
-  expect(kept).toContain("Félbe");
-  for (const secret of [PASSWORD, "taj"]) expect(kept).not.toContain(secret);
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(stored).toContain("Félbe");
+  for (const secret of [PASSWORD, "taj"]) expect(stored).not.toContain(secret);
   await expect(page.getByText("We brought back what you had typed.")).toBeVisible();
   await page.getByRole("button", { name: "Personal details" }).click();
   await expect(page.getByLabel("Last name").first()).toHaveValue("Félbe");

@@ -38,7 +38,7 @@ test("a look shows at once, is there before the first paint, and follows the acc
   const account = accountOf(info.project.name, "look");
   await enterAfresh(page, account);
   await openAppearance(page);
-  const kept = saved(page);
+  const isSaved = saved(page);
   await page.getByText("Sötét").click();
   await expectTheme(page, "dark");
   await page.getByRole("button", { name: "Nagyobb betűk" }).click();
@@ -47,7 +47,7 @@ test("a look shows at once, is there before the first paint, and follows the acc
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Megjelenés" })).toBeFocused();
-  await kept;
+  await isSaved;
 
   await page.addInitScript(() => {
     // The theme at every change of it, and when the body that is painted first appears.

@@ -39,7 +39,7 @@ const listAnswer = answer.extend({
   entered: z.array(ofAthlete.extend({ amount: z.int() })).optional(),
   withdrawn: z.array(ofAthlete).optional(),
   /** Entries that stay though the list does not name them. */
-  kept: z.array(withReason).optional(),
+  staying: z.array(withReason).optional(),
   refused: z.array(withReason).optional(),
 });
 export type ClubListAnswer = z.output<typeof listAnswer>;

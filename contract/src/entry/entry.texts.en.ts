@@ -320,7 +320,7 @@ export const entryTextsEn = {
     leaving: "Withdrawals: {count}",
     forget: "Discard",
     notSavedTitle: "Could not be entered ({count})",
-    keptTitle: "Entries that stay ({count})",
+    stayingTitle: "Entries that stay ({count})",
     stranger: "Unknown athlete",
     savedWords: "Entered: {entered}. Withdrawn: {withdrawn}.",
     short: {

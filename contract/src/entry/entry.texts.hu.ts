@@ -327,7 +327,7 @@ export const entryTextsHu = {
     leaving: "Visszavonás: {count}",
     forget: "Elvetem",
     notSavedTitle: "Akiket nem sikerült benevezni ({count})",
-    keptTitle: "Akiknek a nevezése megmaradt ({count})",
+    stayingTitle: "Akiknek a nevezése megmaradt ({count})",
     stranger: "Ismeretlen sportoló",
     savedWords: "Benevezve: {entered}. Visszavonva: {withdrawn}.",
     /** A refusal in one word, in a cell of the grid. */

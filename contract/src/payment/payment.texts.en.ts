@@ -55,7 +55,7 @@ export const paymentTextsEn = {
     share: "Share",
     back: "Close",
     toBasket: "Back to the basket",
-    kept: "What you wanted to pay for is still in your basket.",
+    stillInBasket: "What you wanted to pay for is still in your basket.",
     transactionId: "{provider} transaction ID: {id}",
     notAvailable: "not available",
     checking: {

@@ -53,7 +53,7 @@ export const paymentTextsHu = {
     share: "Megosztás",
     back: "Bezárás",
     toBasket: "Vissza a kosárhoz",
-    kept: "Amit ki akartál fizetni, a kosaradban maradt.",
+    stillInBasket: "Amit ki akartál fizetni, a kosaradban maradt.",
     transactionId: "{provider} tranzakcióazonosító: {id}",
     notAvailable: "nem elérhető",
     checking: {

@@ -4,16 +4,16 @@ import type { Level } from "../kernel/access.ts";
 import type { Service } from "../kernel/enumerations.ts";
 import * as right from "../kernel/right.ts";
 
-/** The roles that a person can have in the federation, and the service of those who keep each. */
-export const PERSON_KEPT_BY = {
+/** The roles that a person can have in the federation, and the service that keeps each. */
+export const SERVICE_OF_ROLE = {
   isAthlete: "Athlete",
   isCompetitor: "Competitor",
   isReferee: "Referee",
   isTrainer: "Trainer",
   isTechnicalCommittee: "TechnicalCommittee",
 } as const satisfies Record<string, Service>;
-export type PersonRole = keyof typeof PERSON_KEPT_BY;
-const PERSON_ROLES = Object.keys(PERSON_KEPT_BY) as PersonRole[];
+export type PersonRole = keyof typeof SERVICE_OF_ROLE;
+const PERSON_ROLES = Object.keys(SERVICE_OF_ROLE) as PersonRole[];
 
 /** `club`: whose account the person belongs to. */
 export type PersonFact = "id" | "club" | PersonRole;
@@ -26,12 +26,12 @@ export const ofClub = right.allOf(
   right.theirs("club"),
   right.anyOf(right.is("isAthlete"), right.is("isTrainer")),
 );
-const personKept = (level: Level) =>
+const keepsPerson = (level: Level) =>
   right.anyOf(
-    ...PERSON_ROLES.map((role) => right.allOf<PersonRole>(right.keeps(PERSON_KEPT_BY[role], level), right.is(role))),
+    ...PERSON_ROLES.map((role) => right.allOf<PersonRole>(right.keeps(SERVICE_OF_ROLE[role], level), right.is(role))),
   );
 
-const opensPerson = right.anyOf<PersonFact>(right.superAdmin, ownPerson, ofClub, personKept("ReadOnly"));
+const opensPerson = right.anyOf<PersonFact>(right.superAdmin, ownPerson, ofClub, keepsPerson("ReadOnly"));
 
 export const personRights = {
   open: opensPerson,
@@ -42,11 +42,11 @@ export const personRights = {
   seePayments: right.anyOf(right.superAdmin, right.theirs("id"), ofClub),
   editAsThemselves: right.theirs("id"),
   editAsClub: right.allOf(right.holds("Athlete", "WriteRead"), ofClub),
-  editAsOffice: personKept("WriteRead"),
+  editAsOffice: keepsPerson("WriteRead"),
 };
 
 /** The right to say that somebody has a role. */
-export const keepsRole = (role: PersonRole) => right.keeps(PERSON_KEPT_BY[role], "WriteRead");
+export const keepsRole = (role: PersonRole) => right.keeps(SERVICE_OF_ROLE[role], "WriteRead");
 
 /** The right to make a person, of whom there is no fact yet. */
 export const personMakers = {
@@ -54,7 +54,7 @@ export const personMakers = {
   office: right.anyOf(...PERSON_ROLES.map((role) => keepsRole(role))),
 };
 
-const organisationKept = (level: Level) =>
+const keepsOrganisation = (level: Level) =>
   right.anyOf<OrganisationFact>(
     right.allOf<OrganisationFact>(right.keeps("Club", level), right.is("isClub")),
     right.allOf<OrganisationFact>(right.keeps("Organizer", level), right.is("isOrganizer")),
@@ -64,10 +64,10 @@ export const organisationRights = {
   open: right.anyOf<OrganisationFact>(
     right.superAdmin,
     right.allOf(right.organisation, right.theirs("id")),
-    organisationKept("ReadOnly"),
+    keepsOrganisation("ReadOnly"),
   ),
   editAsThemselves: right.theirs("id"),
-  editAsOffice: organisationKept("WriteRead"),
+  editAsOffice: keepsOrganisation("WriteRead"),
 };
 
 /** The right to see a party's debts and every movement of its money: of itself and of super admins. */

@@ -181,7 +181,7 @@ export const personTable = table.defineTable({
   order: [["fullName", "asc"]],
   exports: ["xlsx"],
   remove: superAdmin,
-  keptDays: DELETED_DAYS,
+  restorableDays: DELETED_DAYS,
   acts: {
     takeOn: { needs: superAdmin, on: "row", confirm: "asks" },
     ...flowActs(verificationFlow, { needs: superAdmin, call: "personTableControl/makeMove" }),

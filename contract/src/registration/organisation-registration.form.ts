@@ -27,7 +27,7 @@ const {
   cachedAddress: _addressLine,
   nsrSyncStatus: _syncStatus,
   nsrSyncDate: _syncDate,
-  ...kept
+  ...others
 } = organisationForm.fields;
 
 export const organisationRegistration = defineForm({
@@ -45,7 +45,7 @@ export const organisationRegistration = defineForm({
     email: { ...email, required: true },
     password: { ...password, required: true },
     passwordAgain: { ...passwordAgain, required: true },
-    ...kept,
+    ...others,
   },
   rules: (dto): Problem[] => [
     ...lacking(organisationRegistration.fields, dto, () => true),

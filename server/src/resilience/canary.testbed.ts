@@ -2,9 +2,9 @@ import { saveAthlete } from "../features/people/persons.testbed.ts";
 import type { Browser } from "../testing/browser.ts";
 import { makeCompetition, makeEntries } from "../testing/factories.ts";
 import type { Portal } from "../testing/harness.ts";
-import type { KEPT } from "./policy/fields.policy.ts";
+import type { GUARDED } from "./policy/fields.policy.ts";
 
-type Secret = keyof typeof KEPT;
+type Secret = keyof typeof GUARDED;
 
 /** Each occurs nowhere else: as the wire writes it, and as a spreadsheet does. */
 export const CANARIES: Partial<Record<Secret, readonly string[]>> = {

@@ -204,14 +204,14 @@ describe("a full disk", () => {
     if (typeof opened === "string") return skip(opened);
     const { disk, loaded, admin, url } = opened;
     const picture = await makePicture("jpeg", { width: 2_000, height: 1_500 });
-    const kept = await upload(admin, LIBRARY, { content: picture });
+    const uploaded = await upload(admin, LIBRARY, { content: picture });
     disk.fill();
     const before = filesIn(disk.folder);
     const refused = await upload(admin, LIBRARY, { content: picture });
     expect([refused.status, refused.body.code]).toEqual([503, "file.refusal.storeFull"]);
     expect(filesIn(disk.folder)).toBe(before);
     expect(await ready(opened)).toEqual({ ready: false, reason: "diskFull" });
-    expect((await download(admin, url, kept.body.key ?? "")).response.status).toBe(200);
+    expect((await download(admin, url, uploaded.body.key ?? "")).response.status).toBe(200);
     const writers = loaded.write();
     await vi.waitUntil(() => writers.acks() > 100, LONG);
     disk.free();

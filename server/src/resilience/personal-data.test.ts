@@ -4,11 +4,11 @@ import { signedInAs } from "../testing/open-session.ts";
 import { gatherActors, type Actor } from "./actors.testbed.ts";
 import { CANARIES, makeCanary } from "./canary.testbed.ts";
 import { report } from "./figures.ts";
-import { KEPT } from "./policy/fields.policy.ts";
+import { GUARDED } from "./policy/fields.policy.ts";
 import { ACTORS } from "./policy/roles.policy.ts";
 import { everythingFor, type Reading } from "./reading.testbed.ts";
 
-type Secret = keyof typeof KEPT;
+type Secret = keyof typeof GUARDED;
 
 let portal: Portal;
 let actors: Actor[];
@@ -50,7 +50,7 @@ function secretsIn(readings: readonly Reading[]): Map<Secret, string> {
     // A number is found however it is grouped.
     const text = JSON.stringify(body).replaceAll(/(?<=\d) (?=\d)/g, "");
     const [named, canaries] = [namesIn(body, null), { ...CANARIES, "doctor's document": [known.document] }];
-    for (const [secret, { keys }] of Object.entries(KEPT) as [Secret, { keys: readonly string[] }][])
+    for (const [secret, { keys }] of Object.entries(GUARDED) as [Secret, { keys: readonly string[] }][])
       if (canaries[secret]?.some((canary) => text.includes(canary)) || keys.some((key) => named.has(key)))
         found.set(secret, from);
   }
@@ -83,7 +83,7 @@ test(
       portal.routes.flatMap(({ name }) => /^GET \/api\/(\w+)\/exportXlsx$/.exec(name)?.[1] ?? []),
     );
     const ids = [known.athlete, known.club, known.competition];
-    const seen: Record<string, string[]> = Object.fromEntries(Object.keys(KEPT).map((secret) => [secret, []]));
+    const seen: Record<string, string[]> = Object.fromEntries(Object.keys(GUARDED).map((secret) => [secret, []]));
     const leaks: string[] = [];
     let answers = 0;
     for (const actor of actors) {
@@ -96,14 +96,19 @@ test(
       answers += readings.length;
       for (const [secret, from] of secretsIn(readings)) {
         seen[secret]?.push(actor.name);
-        const { seenBy }: { seenBy: readonly string[] } = KEPT[secret];
+        const { seenBy }: { seenBy: readonly string[] } = GUARDED[secret];
         if (!seenBy.includes(actor.name)) leaks.push(`${actor.name} reads the ${secret} in ${from}`);
       }
     }
-    report("personal data", { actors: actors.length, answers, secrets: Object.keys(KEPT).length, leaks: leaks.length });
+    report("personal data", {
+      actors: actors.length,
+      answers,
+      secrets: Object.keys(GUARDED).length,
+      leaks: leaks.length,
+    });
     expect(leaks).toEqual([]);
     // The search can find: those whom it is for have it all.
-    const policy = Object.entries(KEPT).map(([secret, { seenBy }]) => [secret, seenBy.toSorted()]);
+    const policy = Object.entries(GUARDED).map(([secret, { seenBy }]) => [secret, seenBy.toSorted()]);
     expect(Object.entries(seen).map(([secret, by]) => [secret, by.toSorted()])).toEqual(policy);
     expect(answers).toBeGreaterThan(500);
   },

@@ -13,7 +13,7 @@ import { calls, controls, dtoOf, openForms, post, type Forms, type Values } from
 /** Written and never read. */
 const SECRET = ["password", "passwordAgain", "presentPassword"];
 /** Fields for which trying finds no other value, or of which none stays at once; each has a test of its own. */
-const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
+const NOT_READ_BACK: Readonly<Record<string, readonly string[]>> = {
   // The address of somebody who signs in waits until it is proved.
   userEditControl: ["email lost"],
   // One's own asks for the present password.
@@ -173,8 +173,8 @@ const essence = (value: unknown): unknown =>
       : inner;
   });
 
-/** Returns the fate of a field that was changed: kept, lost, or nothing that was tried was taken. */
-async function changed(control: string, id: number, leaf: Leaf): Promise<"kept" | "lost" | "refused"> {
+/** Returns the fate of a field that was changed: read back, lost, or nothing that was tried was taken. */
+async function changed(control: string, id: number, leaf: Leaf): Promise<"read back" | "lost" | "refused"> {
   const first = await forms.readRecord(control, id);
   const was = at(first.dto, leaf.path);
   if (was === undefined) return "refused";
@@ -188,7 +188,7 @@ async function changed(control: string, id: number, leaf: Leaf): Promise<"kept" 
     const is = at(after, leaf.path);
     // As it was, so that one field does not stand in another's way.
     await post(forms.editors[0], `${control}/update`, { ...first, updated });
-    return essence(is) === essence(other) ? "kept" : "lost";
+    return essence(is) === essence(other) ? "read back" : "lost";
   }
   return "refused";
 }
@@ -225,14 +225,15 @@ test.each(controls)(
   "every field of %s that is changed is read back",
   async (control) => {
     const ids = control === "personEditControl" ? await somePersons() : [await forms.someRecord(control)];
-    const notKept: string[] = [];
+    const notReadBack: string[] = [];
     for (const leaf of leavesOf(dtoOf(control))) {
       if (SECRET.includes(leaf.path.join("."))) continue;
       const ends: string[] = [];
-      for (const id of ids) if (!ends.includes("kept")) ends.push(await changed(control, id, leaf));
-      if (!ends.includes("kept")) notKept.push(`${leaf.path.join(".")} ${ends.includes("lost") ? "lost" : "refused"}`);
+      for (const id of ids) if (!ends.includes("read back")) ends.push(await changed(control, id, leaf));
+      if (!ends.includes("read back"))
+        notReadBack.push(`${leaf.path.join(".")} ${ends.includes("lost") ? "lost" : "refused"}`);
     }
-    expect(notKept).toEqual(NOT_KEPT[control] ?? []);
+    expect(notReadBack).toEqual(NOT_READ_BACK[control] ?? []);
   },
   120_000,
 );

@@ -43,8 +43,8 @@ const ABSENT: Readonly<Partial<Record<Field["kind"], unknown>>> = { yesNo: false
 /** The fields that a page sends of a person whom others word, and of whom nothing is filled in: all that are written. */
 export const BY_THE_OFFICE = {
   ...Object.fromEntries(
-    Object.entries<Field>(personForm.fields).flatMap(([name, { kind, readOnly, unkept }]) =>
-      readOnly || unkept ? [] : [[name, ABSENT[kind] ?? null]],
+    Object.entries<Field>(personForm.fields).flatMap(([name, { kind, readOnly, unstored }]) =>
+      readOnly || unstored ? [] : [[name, ABSENT[kind] ?? null]],
     ),
   ),
   userStatus: "UnderVerification",

@@ -83,9 +83,9 @@ describe("the viewer", () => {
     serve(athlete());
     const queries = new QueryClient();
     await open(queries);
-    queries.setQueryData(["kept"], 1);
+    queries.setQueryData(["answer"], 1);
     await userEvent.click(screen.getByText("refresh"));
     await waitFor(() => expect(queries.getQueryState([VIEWER, {}])?.dataUpdateCount).toBe(2));
-    expect(queries.getQueryData(["kept"])).toBe(1);
+    expect(queries.getQueryData(["answer"])).toBe(1);
   });
 });

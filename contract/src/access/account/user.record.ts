@@ -37,7 +37,7 @@ export const user = {
       },
     ],
     remove: writes("UserAccount"),
-    keptDays: DELETED_DAYS,
+    restorableDays: DELETED_DAYS,
   }),
   form: form.defineForm({
     control: "userEditControl",

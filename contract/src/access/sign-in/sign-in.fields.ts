@@ -10,6 +10,6 @@ const PRESENT_PASSWORD_MAX = 200;
 export const signInFields = {
   /** The address that is to be signed in with, once somebody has followed the link that was mailed to it. */
   pendingEmail: line({ max: EMAIL_MAX, readOnly: true }),
-  presentPassword: password({ max: PRESENT_PASSWORD_MAX, unkept: true }),
+  presentPassword: password({ max: PRESENT_PASSWORD_MAX, unstored: true }),
   hasPassword: yesNo({ readOnly: true }),
 } as const;

@@ -195,9 +195,9 @@ export function derivedLists<P extends DraftPart, D extends DraftDistance, R ext
   }));
   const keys = new Set(competitionPartList.map(({ key }) => key));
   const raceList = lists.raceList.map((race) => {
-    const kept = race.competitionPartKeyList.filter((key) => keys.has(key));
-    const names = partsOf({ competitionPartKeyList: kept }, competitionPartList).map(({ name }) => name);
-    return { ...race, competitionPartKeyList: kept, name: raceName(names, race.isMale, race.isFemale) };
+    const remaining = race.competitionPartKeyList.filter((key) => keys.has(key));
+    const names = partsOf({ competitionPartKeyList: remaining }, competitionPartList).map(({ name }) => name);
+    return { ...race, competitionPartKeyList: remaining, name: raceName(names, race.isMale, race.isFemale) };
   });
   const parents = new Map(ageGroups.map(({ id, parent }) => [id, parent]));
   const entryPriceList = priceLinesOf(
@@ -238,11 +238,11 @@ function usedDistances<D extends DraftDistance>(
   blank: object,
 ): D[] {
   const used = new Map(parts.flatMap(({ distance }) => (distance ? [[distance.id, named(distance)]] : [])));
-  const kept = existing.filter(({ distance }) => distance !== null && used.has(distance.id));
-  const known = new Set(kept.map(({ distance }) => distance?.id));
+  const staying = existing.filter(({ distance }) => distance !== null && used.has(distance.id));
+  const known = new Set(staying.map(({ distance }) => distance?.id));
   const added = [...used.values()].filter(({ id }) => !known.has(id));
   // The cast: a line that is new is a blank one of its distance.
-  return [...kept, ...added.map((distance) => ({ ...blank, distance }) as unknown as D)];
+  return [...staying, ...added.map((distance) => ({ ...blank, distance }) as unknown as D)];
 }
 
 /** A line of lengths in which nothing stands. */

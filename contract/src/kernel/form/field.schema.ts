@@ -101,6 +101,6 @@ export const schemas = (fields: Fields): Record<string, z.ZodType> =>
       .filter(([, field]) => field.readOnly !== true)
       .map(([name, field]) => [
         name,
-        field.shownTo || field.confined || field.unkept ? valueSchema(field).optional() : valueSchema(field),
+        field.shownTo || field.confined || field.unstored ? valueSchema(field).optional() : valueSchema(field),
       ]),
   );

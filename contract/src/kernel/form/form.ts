@@ -14,8 +14,8 @@ type Common = {
   readonly readOnly?: true | "onceMade";
   /** Never written down: secrets and health data appear in the change log as `***`. */
   readonly masked?: true;
-  /** Goes with a save and is kept nowhere, so that a dto may leave it out: the present password. */
-  readonly unkept?: true;
+  /** Goes with a save and is stored nowhere, so that a dto may leave it out: the present password. */
+  readonly unstored?: true;
   readonly autofill?: Autofill;
   /** Only for those; for all others the field does not exist, in neither direction. */
   readonly shownTo?: Needs;

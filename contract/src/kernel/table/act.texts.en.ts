@@ -12,7 +12,7 @@ export const actTextsEn = {
   unchanged: "No item was changed.",
   refused: { one: "{shown} row was left out:", other: "{shown} rows were left out:" },
   reason: "{shown} × {reason}",
-  kept: "The rows that were left out are still selected.",
+  stillSelected: "The rows that were left out are still selected.",
   failed: "This was cut off: {reason} What was done stays done and is not done again.",
   goOn: "Go on",
   nothing: "None of the rows shown is selected. Select at least one.",

@@ -10,7 +10,7 @@ export const actTextsHu = {
   unchanged: "Nem történt változás a tételek között.",
   refused: { one: "{shown} sor kimaradt:", other: "{shown} sor kimaradt:" },
   reason: "{shown} × {reason}",
-  kept: "A kimaradt sorok kijelölve maradtak.",
+  stillSelected: "A kimaradt sorok kijelölve maradtak.",
   failed: "A művelet megszakadt: {reason} Ami addig elkészült, az megmarad, és nem történik meg még egyszer.",
   goOn: "Folytatás",
   nothing: "Egy sor sincs kijelölve a látható sorok között. Jelölj ki legalább egyet!",

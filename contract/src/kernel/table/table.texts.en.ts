@@ -25,11 +25,11 @@ export const tableTextsEn: SameKeys<typeof tableTextsHu> = {
   removal: {
     question: "Delete {name}?",
     text: "This cannot be undone.",
-    kept: "{name} cannot be deleted",
+    blocked: "{name} cannot be deleted",
     keeping: "It cannot be deleted as long as there is:",
     hanging: "What belongs to it:",
     more: "and {count} more",
-    keptDays: "It can be restored for {days} days; then it is deleted for good.",
+    restorableDays: "It can be restored for {days} days; then it is deleted for good.",
     confirm: "Delete",
     done: "Deleted: {name}",
     failed: "It was not deleted. {reasons}",

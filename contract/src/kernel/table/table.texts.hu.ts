@@ -23,11 +23,11 @@ export const tableTextsHu = {
   removal: {
     question: "Törlöd ezt: {name}?",
     text: "A törlés nem vonható vissza.",
-    kept: "Nem törölhető: {name}",
+    blocked: "Nem törölhető: {name}",
     keeping: "Amíg ezek megvannak, nem törölhető:",
     hanging: "Ez tartozik hozzá:",
     more: "és még {count}",
-    keptDays: "{days} napig vissza lehet állítani, utána végleg törlődik.",
+    restorableDays: "{days} napig vissza lehet állítani, utána végleg törlődik.",
     confirm: "Törlés",
     done: "Törölve: {name}",
     failed: "A törlés nem sikerült. {reasons}",

@@ -124,7 +124,7 @@ export type Table = {
   /** The right to delete a row; without it nobody may. */
   readonly remove?: Needs;
   /** The days for which a deleted row is kept, so that somebody can have it back. */
-  readonly keptDays?: number;
+  readonly restorableDays?: number;
   /** Acts on rows, beside opening and deleting them. */
   readonly acts?: Acts;
 };

@@ -127,7 +127,7 @@ describe("a value in use", () => {
       "put it into HOLDINGS of value-set.store.ts, with the words that say what uses the value",
     ).toEqual(
       Object.values(HOLDINGS)
-        .flatMap((holdings) => holdings.flatMap(({ keptBy = [] }) => keptBy))
+        .flatMap((holdings) => holdings.flatMap(({ blockedBy = [] }) => blockedBy))
         .toSorted(),
     );
   });

@@ -8,9 +8,9 @@ import { deleteFrom, everyRow } from "../../kernel/table/serve-table.ts";
 type Uses = "competition_part" | "entry_price" | "competition_distance";
 
 /** Competitions that use a value: everybody may know the approved ones, super admins all. */
-const competitions = (of: Holding["of"], keptBy: readonly string[]): Holding => ({
+const competitions = (of: Holding["of"], blockedBy: readonly string[]): Holding => ({
   words: "catalogue.holding.competition",
-  keptBy,
+  blockedBy,
   from: sql`competition c join contest t on t.id = c.contest_id`,
   of,
   id: sql`c.id`,
@@ -44,7 +44,7 @@ export const HOLDINGS: Readonly<Partial<Record<ValueSetTable | "contest", readon
     using("group_age_group_id", ["competition_part", "entry_price"]),
     {
       words: "catalogue.holding.ageGroup",
-      keptBy: ["age_group_group_age_group_id_fkey"],
+      blockedBy: ["age_group_group_age_group_id_fkey"],
       from: sql`age_group a`,
       of: (value) => sql`a.group_age_group_id = ${value}`,
       id: sql`a.id`,

@@ -38,7 +38,7 @@ export const competitions = serveTable(competitionTable, {
   holdings: [
     {
       words: "competition.list.holding.entry",
-      keptBy: ["race_kept"],
+      blockedBy: ["race_kept"],
       from: sql`race r join entry e on e.race_id = r.id`,
       of: (id) => sql`r.competition_id = ${id}`,
       // All of them have one page.

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const contents = new Map<string, Buffer>();
-const kept = async () =>
+const storedFiles = async () =>
   Number(
     (
       await portal.db
@@ -146,14 +146,14 @@ function lying(archive: Buffer): Buffer {
 describe("a file that is not what it should be", () => {
   test.each(nasty)("%s (%s)", async (what, name, _make, code) => {
     const content = contents.get(what) ?? Buffer.alloc(0);
-    const before = await kept();
+    const before = await storedFiles();
     const memory = process.memoryUsage.rss();
     const started = performance.now();
     const { status, body } = await upload(staff, LIBRARY, { name, content });
     const ms = performance.now() - started;
     expect({ status, code: body.code }).toEqual({ status: 200, code: `file.refusal.${code}` });
     expect(body.message).toMatch(/^[A-ZÁÉÍÓÖŐÚÜŰ].*[.!]$/s);
-    expect(await kept()).toBe(before);
+    expect(await storedFiles()).toBe(before);
     expect(ms).toBeLessThan(LONGEST);
     expect(process.memoryUsage.rss() - memory).toBeLessThan(MOST_GROWN);
   });

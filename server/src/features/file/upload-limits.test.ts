@@ -148,7 +148,7 @@ const sendChunked = (content: Buffer) =>
 
 describe("a store that fails", () => {
   test("full: a clean sentence, no row, everything else goes on, and uploads work again by themselves", async () => {
-    const kept = await upload(staff, LIBRARY, { content: await makePicture() });
+    const uploaded = await upload(staff, LIBRARY, { content: await makePicture() });
     const before = (await rows()).length;
     store.mood = "full";
     const { status, body, headers } = await upload(staff, LIBRARY, { content: await makePicture() });
@@ -159,7 +159,7 @@ describe("a store that fails", () => {
     ]);
     expect(headers.get("retry-after")).toBe("60");
     expect((await rows()).length).toBe(before);
-    expect((await download(staff, portal.url, kept.body.key ?? "")).response.status).toBe(200);
+    expect((await download(staff, portal.url, uploaded.body.key ?? "")).response.status).toBe(200);
     expect((await staff.call("GET /competitionControl/getCalendarList", {})).status).toBe(200);
     store.mood = "well";
     expect((await upload(staff, LIBRARY, { content: await makePicture() })).body.successful).toBe(true);
@@ -167,15 +167,15 @@ describe("a store that fails", () => {
   });
 
   test("away: uploads and downloads say so, and what was promised is there again", async () => {
-    const kept = await upload(staff, LIBRARY, { content: await makePicture() });
+    const uploaded = await upload(staff, LIBRARY, { content: await makePicture() });
     store.mood = "away";
     const refused = await upload(staff, LIBRARY, { content: await makePicture() });
     expect(refused).toMatchObject({ status: 503, body: { code: "file.refusal.storeAway" } });
-    const { response, content } = await download(staff, portal.url, kept.body.key ?? "");
+    const { response, content } = await download(staff, portal.url, uploaded.body.key ?? "");
     expect(response.status).toBe(503);
     expect(content.toString()).not.toMatch(/ENOSPC|at .*\.ts/);
     store.mood = "well";
-    expect((await download(staff, portal.url, kept.body.key ?? "")).response.status).toBe(200);
+    expect((await download(staff, portal.url, uploaded.body.key ?? "")).response.status).toBe(200);
   });
 
   test("content without a row that counts is never served, and both are gone after an hour", async () => {

@@ -24,8 +24,8 @@ test("every door of uploads takes away what a name hides, and gives it the endin
     const { body } = await upload(browser, address, { name: DECEPTIVE, content });
     expect([address, body.fileName]).toEqual([address, "fizetsgpj.exe.png"]);
   }
-  const kept = await portal.db.selectFrom("file").select("file_name").execute();
-  expect(kept.map(({ file_name }) => file_name)).toEqual(keeping.map(() => "fizetsgpj.exe.png"));
+  const stored = await portal.db.selectFrom("file").select("file_name").execute();
+  expect(stored.map(({ file_name }) => file_name)).toEqual(keeping.map(() => "fizetsgpj.exe.png"));
 });
 
 test("no other door takes files but the one that reads a sheet and keeps no name", () => {

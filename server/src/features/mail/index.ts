@@ -12,7 +12,7 @@ import { previewMail, sendTestMail } from "./try-mail.ts";
 
 export { queueMail, type MailToQueue } from "./queue-mail.ts";
 
-const KEPT_DAYS = 90;
+const DAYS_TO_PURGE = 90;
 const DAY = 86_400_000;
 
 /**
@@ -38,7 +38,7 @@ export function mailFeature(world: EngineWorld): Feature {
         {
           name: "purge-mails",
           cron: "23 3 * * *",
-          run: () => purgeMails(world.db, new Date(world.clock().getTime() - KEPT_DAYS * DAY)),
+          run: () => purgeMails(world.db, new Date(world.clock().getTime() - DAYS_TO_PURGE * DAY)),
         },
       ],
     },

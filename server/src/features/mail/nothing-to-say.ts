@@ -12,16 +12,16 @@ export const withoutEmptyBlocks = (html: string, values: Values): string =>
 
 /** The lines of a template without those in which a placeholder is null, and without the blank lines that would stand together then. */
 export function withoutEmptyLines(text: string, values: Values): string {
-  const kept: string[] = [];
+  const lines: string[] = [];
   let isGap = false;
   for (const line of text.split("\n")) {
     if (hasNothing(line, values)) isGap = true;
-    else if (!isGap || line.trim() !== "" || (kept.at(-1) ?? "").trim() !== "") {
-      kept.push(line);
+    else if (!isGap || line.trim() !== "" || (lines.at(-1) ?? "").trim() !== "") {
+      lines.push(line);
       isGap = false;
     }
   }
-  return kept.join("\n");
+  return lines.join("\n");
 }
 
 const hasNothing = (template: string, values: Values): boolean =>

@@ -152,7 +152,7 @@ export async function keepLicences(
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(licences)}::jsonb)
         as given (sport text, rating text, "issuedOn" date, "validUntil" date, "invalidatedOn" date, note text)
-    ), kept as (
+    ), present as (
       insert into medical_licence (person_id, sport, rating, issued_on, valid_until, invalidated_on, note, first_asked_at, refreshed_at)
       select ${person}, sport, rating, "issuedOn", "validUntil", "invalidatedOn", note, ${at}, ${at} from given
       on conflict (person_id, sport, issued_on) do update set rating = excluded.rating, valid_until = excluded.valid_until,

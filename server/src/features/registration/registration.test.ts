@@ -210,9 +210,9 @@ describe("the link", () => {
   it("is kept as a hash only", async () => {
     await register(portal, organisation({ email: "titkos@pelda.hu" }));
     const [mail] = await mailsTo(portal, "titkos@pelda.hu");
-    const kept = await portal.db.selectFrom("address_proof").selectAll().execute();
-    expect(kept.length).toBeGreaterThan(0);
-    expect(JSON.stringify(kept)).not.toContain(tokenIn(mail ?? { text: "" }));
+    const stored = await portal.db.selectFrom("address_proof").selectAll().execute();
+    expect(stored.length).toBeGreaterThan(0);
+    expect(JSON.stringify(stored)).not.toContain(tokenIn(mail ?? { text: "" }));
   });
 });
 

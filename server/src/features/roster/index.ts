@@ -9,7 +9,7 @@ import { rosterRoutes } from "./roster.routes.ts";
 import { markingNobody } from "./stand-in.ts";
 
 /** Cells may be health data: a file is kept for a day, for whoever corrects it. Milliseconds. */
-const KEPT = 24 * 3_600_000;
+const CELLS_FOR = 24 * 3_600_000;
 
 /** A club's or the federation's roster from a spreadsheet: checked row by row, then written by the person's own form. */
 export function rosterFeature(world: EngineWorld): Feature {
@@ -31,7 +31,7 @@ export function rosterFeature(world: EngineWorld): Feature {
       {
         name: "purge-roster-imports",
         cron: "23 * * * *",
-        run: () => purgeImports(db, new Date(clock().getTime() - KEPT)),
+        run: () => purgeImports(db, new Date(clock().getTime() - CELLS_FOR)),
       },
     ],
   };

@@ -262,11 +262,11 @@ describe("health data", () => {
     for (const taj of [good, wrong])
       for (const written of [taj, taj.replaceAll(" ", "")]) expect(log.join("")).not.toContain(written);
     expect(log.join("")).toContain("importXlsx");
-    const { rows } = await sql<{ result: string; kept: boolean }>`select result, cells is not null as kept
+    const { rows } = await sql<{ result: string; cells: boolean }>`select result, cells is not null as cells
       from roster_import_row where import_key = ${checked.key} order by place`.execute(portal.db);
     expect(rows).toEqual([
-      { result: "NEW", kept: false },
-      { result: "REFUSED", kept: true },
+      { result: "NEW", cells: false },
+      { result: "REFUSED", cells: true },
     ]);
     portal.clock.advance(25 * 3_600_000);
     await portal.runJob("purge-roster-imports");

@@ -28,16 +28,16 @@ export function refusedSheet(
   locale: Locale,
 ): AsyncGenerator<Buffer> {
   // The reasons of the last time give way to those of this one.
-  const kept = headings.flatMap((heading, at) => (isReason(heading) ? [] : [{ heading, at }]));
+  const given = headings.flatMap((heading, at) => (isReason(heading) ? [] : [{ heading, at }]));
   return workbook({
     title: say(locale, "roster.refusedName"),
     columns: [
-      ...kept.map(({ heading }) => ({ heading: wordOf(heading), width: WIDTH, cell: asWritten })),
+      ...given.map(({ heading }) => ({ heading: wordOf(heading), width: WIDTH, cell: asWritten })),
       { heading: say(locale, "roster.reason"), width: REASON_WIDTH, cell: textCell },
     ],
     rows: batch(
       rows.map(({ cells, problems }) => [
-        ...kept.map(({ at }) => writtenCell(cells?.[at] ?? null)),
+        ...given.map(({ at }) => writtenCell(cells?.[at] ?? null)),
         reasonText(problems, locale),
       ]),
     ),

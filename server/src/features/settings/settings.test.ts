@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const keptBy = async (browser: Browser): Promise<Settings | null> => (await browser.call(GET, {})).body;
+const settingsOf = async (browser: Browser): Promise<Settings | null> => (await browser.call(GET, {})).body;
 
 /** Sends what the page never would. */
 const sendRaw = (browser: Browser, input: unknown) =>
@@ -32,9 +32,9 @@ const sendRaw = (browser: Browser, input: unknown) =>
 
 describe("the settings of an account", () => {
   it("are none until something is chosen; what was not chosen is then as by default", async () => {
-    expect(await keptBy(annas)).toBeNull();
+    expect(await settingsOf(annas)).toBeNull();
     expect((await annas.call(SAVE, { scheme: "dark" })).body).toEqual({ successful: true });
-    expect(await keptBy(annas)).toEqual({ ...DEFAULT_SETTINGS, scheme: "dark" });
+    expect(await settingsOf(annas)).toEqual({ ...DEFAULT_SETTINGS, scheme: "dark" });
   });
 
   it("follow the account to another browser and outlive the session", async () => {
@@ -48,7 +48,7 @@ describe("the settings of an account", () => {
     };
     await annas.call(SAVE, all);
     await annas.call("GET /userLogin/logout", {});
-    expect(await keptBy(await portal.browser().signIn(anna.email, PASSWORD))).toEqual(all);
+    expect(await settingsOf(await portal.browser().signIn(anna.email, PASSWORD))).toEqual(all);
   });
 
   it("change only where named, also when two pages choose at once", async () => {
@@ -58,7 +58,7 @@ describe("the settings of an account", () => {
       const folded = round % 2 === 0;
       const scheme = folded ? "dark" : "light";
       await Promise.all([annas.call(SAVE, { folded }), otherPage.call(SAVE, { scheme })]);
-      expect(await keptBy(annas)).toEqual({ ...DEFAULT_SETTINGS, fontSize: 90, folded, scheme });
+      expect(await settingsOf(annas)).toEqual({ ...DEFAULT_SETTINGS, fontSize: 90, folded, scheme });
     }
   });
 
@@ -77,7 +77,7 @@ describe("the settings of an account", () => {
       .set({ shortcuts: ["club", "a page of last year", "calendar"] })
       .where("account_id", "=", anna.id)
       .execute();
-    expect((await keptBy(annas))?.shortcuts).toEqual(["club", "calendar"]);
+    expect((await settingsOf(annas))?.shortcuts).toEqual(["club", "calendar"]);
   });
 });
 
@@ -95,8 +95,8 @@ describe("who may not", () => {
     await clubs.call(SAVE, { scheme: "light", shortcuts: ["club"] });
     for (const name of ["account", "accountId", "account_id", "id", "user"])
       expect((await sendRaw(clubs, { scheme: "light", [name]: anna.id })).status).toBe(400);
-    expect(await keptBy(annas)).toEqual({ ...DEFAULT_SETTINGS, scheme: "dark", shortcuts: ["calendar"] });
-    expect(await keptBy(clubs)).toEqual({ ...DEFAULT_SETTINGS, scheme: "light", shortcuts: ["club"] });
+    expect(await settingsOf(annas)).toEqual({ ...DEFAULT_SETTINGS, scheme: "dark", shortcuts: ["calendar"] });
+    expect(await settingsOf(clubs)).toEqual({ ...DEFAULT_SETTINGS, scheme: "light", shortcuts: ["club"] });
   });
 });
 
@@ -120,12 +120,12 @@ describe("what may not be kept", () => {
     const { status, body } = await sendRaw(annas, { scheme: "dark", [name]: value });
     expect(status).toBe(400);
     expect(Object.keys(body.properties ?? {})).toEqual([field]);
-    expect(await keptBy(annas)).toBeNull();
+    expect(await settingsOf(annas)).toBeNull();
   });
 
   it("as many shortcuts as there is room for are kept", async () => {
     const shortcuts = MENU_PAGE_IDS.slice(0, MOST_SHORTCUTS);
     expect((await annas.call(SAVE, { shortcuts })).body).toEqual({ successful: true });
-    expect((await keptBy(annas))?.shortcuts).toEqual(shortcuts);
+    expect((await settingsOf(annas))?.shortcuts).toEqual(shortcuts);
   });
 });

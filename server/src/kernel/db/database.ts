@@ -71,14 +71,14 @@ export function openDatabase({
       options: "-c timezone=UTC -c random_page_cost=1.1 -c jit=off",
       onIdleError,
     });
-  const kept = Array.from({ length: reservedOf(poolSize) }, () => open(1));
-  const rest = open(poolSize - kept.length);
+  const reserved = Array.from({ length: reservedOf(poolSize) }, () => open(1));
+  const rest = open(poolSize - reserved.length);
   const over = (pool: pg.Pool, crowd: Asks) =>
     new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool, crowd, onFailure) }) });
   return {
     db: over(rest, crowds.rest),
-    reserve: (name) => over(kept[RESERVES.indexOf(name) % kept.length] ?? rest, crowds[name]),
-    close: async () => void (await Promise.all([rest, ...kept].map((pool) => pool.end()))),
+    reserve: (name) => over(reserved[RESERVES.indexOf(name) % reserved.length] ?? rest, crowds[name]),
+    close: async () => void (await Promise.all([rest, ...reserved].map((pool) => pool.end()))),
   };
 }
 

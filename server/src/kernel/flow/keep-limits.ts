@@ -5,7 +5,7 @@ import type { FlowBinding, Hearing } from "./flow-binding.ts";
 
 const DAY = 86_400_000;
 
-type Kept<F extends Flow, Known, Subject extends Known, Said> = {
+type Limited<F extends Flow, Known, Subject extends Known, Said> = {
   readonly flow: F;
   readonly binding: FlowBinding<F, Known, Subject, Said>;
   readonly hear: (tx: Tx, id: number, hearing: Hearing<F, Said, Subject>) => Promise<unknown>;
@@ -14,7 +14,7 @@ type Kept<F extends Flow, Known, Subject extends Known, Said> = {
 /** Ends what has stood too long in a state and reminds before, each subject under its lock: safe to run twice, and by several at once. */
 export async function keepLimits<F extends Flow, Known, Subject extends Known, Said>(
   db: Db,
-  { flow, binding: { lock, stateOf, limits }, hear }: Kept<F, Known, Subject, Said>,
+  { flow, binding: { lock, stateOf, limits }, hear }: Limited<F, Known, Subject, Said>,
   now: Date,
 ): Promise<void> {
   if (!limits) return;

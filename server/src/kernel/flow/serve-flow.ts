@@ -28,7 +28,7 @@ export type Mover = { readonly viewer: Viewer; readonly now: Date; readonly loca
  *       object: () => "loan",
  *       lock: lockLoan,
  *       stateOf: ({ state }) => state,
- *       actorsOf: ({ accountId }, { keptBy }) => (accountId === keptBy ? ["librarian"] : []),
+ *       actorsOf: ({ accountId }, { librarian }) => (accountId === librarian ? ["librarian"] : []),
  *       store: (tx, { id, to }) => storeLoan(tx, id, to),
  *       on: { LENT: [printSlip], "*": [tellBorrower] },
  *     });
@@ -38,7 +38,7 @@ export type Mover = { readonly viewer: Viewer; readonly now: Date; readonly loca
  *
  * The move, with `lock` and `store` as plain statements, comes to:
  *
- *     select state, kept_by from loan where id = 17 for no key update                              -- lock: ASKED, and "lend" leads on from there
+ *     select state, librarian from loan where id = 17 for no key update                              -- lock: ASKED, and "lend" leads on from there
  *     update loan set state = 'LENT' where id = 17                                                 -- store
  *     insert into change_log (at, actor_id, action, object, object_id, changes) select now, 5, 'status', 'loan', 17,
  *       '{"state": ["ASKED", "LENT"], "move": [null, "lend"], "reason": [null, null]}' from (values (1)) as once

@@ -9,14 +9,14 @@ import type { Sql } from "./binding.ts";
 /**
  * Records of one kind that hang on a row of a list. Its viewer is told of them before the row is deleted, and by name why it has to stay:
  *
- *     { words: "catalogue.holding.competition", keptBy: ["competition_contest_id_fkey"], from: sql`competition c join contest t on …`,
+ *     { words: "catalogue.holding.competition", blockedBy: ["competition_contest_id_fkey"], from: sql`competition c join contest t on …`,
  *       of: (contest) => sql`c.contest_id = ${contest}`, id: sql`c.id`, name: sql`t.name`, path: (id) => pathTo("competitionEdit", { id }) }
  */
 export type Holding = {
   /** The words for their kind and number, with `{count}`. */
   readonly words: MessageCode;
   /** The constraints of the database by which they keep the row; without any they only go with it, or lose it. */
-  readonly keptBy?: readonly string[];
+  readonly blockedBy?: readonly string[];
   /** The records, over `from`: each stands in it once. */
   readonly from: Sql;
   readonly of: (row: number) => Sql;
@@ -58,7 +58,7 @@ export async function readHoldings(
     return {
       message: say(holding.words, { count }),
       count,
-      keeps: holding.keptBy !== undefined,
+      keeps: holding.blockedBy !== undefined,
       rows: (firsts[at] ?? []).map(({ id, name, kind }) => ({
         name,
         path: opened(holding.path?.(id, kind, viewer), viewer),

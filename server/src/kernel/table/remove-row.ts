@@ -51,7 +51,7 @@ export async function deleteById(
   try {
     await tx(db, async (work) => {
       const was = await readRow(work, list, opened, id);
-      if (was.protection === "CannotBeDeleted") throw kept("kernel.tableRefusal.protected");
+      if (was.protection === "CannotBeDeleted") throw protectedRow("kernel.tableRefusal.protected");
       if (!(await remove(work, id, context))) throw noData();
       const { accountId: actor } = opened.key;
       await logChange(work, { actor, action: "delete", object, objectId: id, changes: was.changes, at: context.now });
@@ -68,7 +68,9 @@ const FOREIGN_KEY_VIOLATION = "23503";
 /** Does something hold the row: a record that refers to it, or one of those that the binding names? */
 function isHeld({ binding: { holdings = [] } }: List, error: unknown): boolean {
   const constraint = violatedConstraint(error) ?? "";
-  return sqlStateOf(error) === FOREIGN_KEY_VIOLATION || holdings.some(({ keptBy = [] }) => keptBy.includes(constraint));
+  return (
+    sqlStateOf(error) === FOREIGN_KEY_VIOLATION || holdings.some(({ blockedBy = [] }) => blockedBy.includes(constraint))
+  );
 }
 
 /** The refusal names what holds the row; of what no binding names only that there is something. */
@@ -79,7 +81,7 @@ function refusal(holdingList: readonly Told[], { say }: TableContext<Ask>): Refu
   return { successful: false, code, message, properties: { id: [{ message }] }, holdingList: [...holdingList] };
 }
 
-const kept = (code: MessageCode) => new Refusal(code, { problems: [{ path: "id", message: code }] });
+const protectedRow = (code: MessageCode) => new Refusal(code, { problems: [{ path: "id", message: code }] });
 
 type Was = { protection: unknown; changes: Record<string, readonly [unknown, null]> };
 

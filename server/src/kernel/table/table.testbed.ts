@@ -85,7 +85,7 @@ export const peopleBinding: TableBinding<typeof peopleTable> = {
   holdings: [
     {
       words: "catalogue.holding.competition",
-      keptBy: ["competition_referee_id_fkey"],
+      blockedBy: ["competition_referee_id_fkey"],
       from: sql`competition c join contest t on t.id = c.contest_id`,
       of: (person) => sql`c.referee_id = ${person}`,
       id: sql`c.id`,

@@ -94,11 +94,11 @@ const serviceOf = (right: Right): Service => {
 
 /** Whoever is such a party, signed in; made when first asked for, out of a role for each right. */
 function visitorsOf(portal: Portal): (party: Party) => Promise<Browser> {
-  const roleOf = kept(async (right: Right) => {
+  const roleOf = remembering(async (right: Right) => {
     const service = serviceOf(right);
     return (await makeRole(portal.db, { [service]: right === service ? "ReadOnly" : "WriteRead" })).key;
   });
-  return kept(async ({ isSignedIn, isSuperAdmin, rights }: Party) => {
+  return remembering(async ({ isSignedIn, isSuperAdmin, rights }: Party) => {
     if (!isSignedIn) return portal.browser();
     const { id } = await makeStaff(portal.db, isSuperAdmin ? {} : { roles: await Promise.all(rights.map(roleOf)) });
     return signedInAs(portal, id);
@@ -106,7 +106,7 @@ function visitorsOf(portal: Portal): (party: Party) => Promise<Browser> {
 }
 
 /** The same answer to the same question. */
-function kept<Q, A>(answer: (question: Q) => Promise<A>): (question: Q) => Promise<A> {
+function remembering<Q, A>(answer: (question: Q) => Promise<A>): (question: Q) => Promise<A> {
   const known = new Map<string, Promise<A>>();
   return (question) => {
     const key = JSON.stringify(question);

@@ -1,7 +1,7 @@
 import { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
 import { personForm } from "@rajt/contract/people/person/person.form";
 import { expect, test } from "vitest";
-import { FIELDS, KEPT } from "./fields.policy.ts";
+import { FIELDS, GUARDED } from "./fields.policy.ts";
 
 type Declared = Readonly<Record<string, object>>;
 const FORMS: readonly [keyof typeof FIELDS, Declared][] = [
@@ -11,13 +11,13 @@ const FORMS: readonly [keyof typeof FIELDS, Declared][] = [
 const OFFICE = "an office that reads";
 
 test.each(FORMS)("the policy says of every field of a %s who sees it, as its declaration does", (form, fields) => {
-  const policy: Readonly<Record<string, keyof typeof KEPT | "open">> = FIELDS[form];
+  const policy: Readonly<Record<string, keyof typeof GUARDED | "open">> = FIELDS[form];
   expect(Object.keys(policy).toSorted(), "say in policy/fields.policy.ts who sees it").toEqual(
     Object.keys(fields).toSorted(),
   );
   const said = (name: string) => {
     const fact = policy[name] ?? "open";
-    return fact === "open" ? null : KEPT[fact];
+    return fact === "open" ? null : GUARDED[fact];
   };
   const names = Object.keys(fields);
   const is = (name: string, what: string) => what in (fields[name] ?? {});

@@ -5,7 +5,7 @@ import type { personForm } from "@rajt/contract/people/person/person.form";
  * The facts of a person and of a club that are not for everybody, and the actors that see each: of "an athlete", who
  * belongs to "a club", and of that club. Thought from the rules of the federation and written by hand.
  */
-type Kept = {
+type Guarded = {
   /** The names that the wire has for it; none where others have something of their own under the same name. */
   readonly keys: readonly string[];
   readonly seenBy: readonly string[];
@@ -16,13 +16,13 @@ const SUPER_ADMIN = "a super admin";
 const OFFICE = ["an office that reads", "an office that writes", SUPER_ADMIN] as const;
 
 /** Health: the person, the club that the person belongs to, and super admins. */
-const health = (...keys: string[]): Kept => ({ keys, seenBy: ["an athlete", "a club", SUPER_ADMIN] });
+const health = (...keys: string[]): Guarded => ({ keys, seenBy: ["an athlete", "a club", SUPER_ADMIN] });
 /** Of a person: to the office as well. */
-const personal = (...keys: string[]): Kept => ({ keys, seenBy: ["an athlete", "a club", ...OFFICE] });
+const personal = (...keys: string[]): Guarded => ({ keys, seenBy: ["an athlete", "a club", ...OFFICE] });
 /** Of an organisation: itself and the office. */
-const own = (...keys: string[]): Kept => ({ keys, seenBy: ["a club", ...OFFICE] });
+const own = (...keys: string[]): Guarded => ({ keys, seenBy: ["a club", ...OFFICE] });
 
-export const KEPT = {
+export const GUARDED = {
   "social security number": health("taj"),
   "doctor's day": health("doctorDate"),
   "doctor's document": health("doctorDocument"),
@@ -47,9 +47,9 @@ export const KEPT = {
   "e-mail of a person": personal(),
   "address of a club": own(),
   "bank account": own("bankAccountNumber", "billingAccountNumber"),
-} as const satisfies Record<string, Kept>;
+} as const satisfies Record<string, Guarded>;
 
-type Fact = keyof typeof KEPT | "open";
+type Fact = keyof typeof GUARDED | "open";
 /** Fields, and the fact that each is; `open`: whoever is shown the record is shown the field. */
 const of = <const N extends string>(fact: Fact, ...names: N[]) =>
   // The cast: those names.

@@ -8,18 +8,18 @@ import { athlete, visitor } from "../../testing/viewer.ts";
 import { SettingsGate } from "./SettingsGate.tsx";
 import { settingsMirror, useSettings } from "./settings.ts";
 
-/** The settings that the account has kept, and everything it was asked to keep; null: the server is away. */
-let server: { kept: Settings | null; sent: Partial<Settings>[]; status: number } | null;
+/** The settings that the account has saved, and everything it was asked to keep; null: the server is away. */
+let server: { saved: Settings | null; sent: Partial<Settings>[]; status: number } | null;
 let nextAccount = 100;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 beforeEach(() => {
-  server = { kept: null, sent: [], status: 200 };
+  server = { saved: null, sent: [], status: 200 };
   vi.stubGlobal("fetch", async (_: string, { method, body }: RequestInit) => {
     await pause(20);
     if (server === null) throw new TypeError("no network");
-    if (method === "GET") return Response.json(server.kept);
+    if (method === "GET") return Response.json(server.saved);
     server.sent.push(JSON.parse(typeof body === "string" ? body : "") as Partial<Settings>);
     return Response.json({ successful: server.status === 200 }, { status: server.status });
   });
@@ -47,9 +47,9 @@ const openAs = (account: number | null) =>
     viewer: account === null ? visitor() : athlete({ user: { id: account, name: "Példa Petra", email: null } }),
   });
 
-/** Shows the page to an account that has kept this. */
-async function signedIn(kept: Settings | null): Promise<number> {
-  if (server) server.kept = kept;
+/** Shows the page to an account that has saved this. */
+async function signedIn(saved: Settings | null): Promise<number> {
+  if (server) server.saved = saved;
   const account = nextAccount++;
   openAs(account);
   await screen.findByTestId("page");
@@ -58,7 +58,7 @@ async function signedIn(kept: Settings | null): Promise<number> {
 
 describe("the gate of the settings", () => {
   it("shows an account's page no sooner than it looks as the account has it", async () => {
-    if (server) server.kept = { ...DEFAULT_SETTINGS, scheme: "dark", fontSize: 130 };
+    if (server) server.saved = { ...DEFAULT_SETTINGS, scheme: "dark", fontSize: 130 };
     openAs(nextAccount++);
     expect(screen.getByText("splash")).toBeDefined();
     expect((await screen.findByTestId("page")).textContent).toContain('"scheme":"dark"');

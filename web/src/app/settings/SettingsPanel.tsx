@@ -53,7 +53,7 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
           {label}
         </Button>
         <ResetButton />
-        <p className={styles.note}>{t(signedIn ? "shell.view.kept" : "shell.view.keptHere")}</p>
+        <p className={styles.note}>{t(signedIn ? "shell.view.saved" : "shell.view.savedHere")}</p>
       </div>
     </dialog>
   );

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, type Settings } from "@rajt/contract/shell/settings.schema";
 import { describe, expect, it } from "vitest";
-import { arrive, choose, NOTHING_KEPT, readMirror, saved, type Mirror } from "./mirror.ts";
+import { arrive, choose, NOTHING_STORED, readMirror, saved, type Mirror } from "./mirror.ts";
 
 const ANNA = 7;
 const BEA = 8;
@@ -13,7 +13,7 @@ describe("what this browser keeps", () => {
   });
 
   it.each([null, "", "{", "null", "[]", '"dark"', "{}"])("%j is as if nothing were kept", (text) => {
-    expect(readMirror(text)).toEqual(NOTHING_KEPT);
+    expect(readMirror(text)).toEqual(NOTHING_STORED);
   });
 
   it("takes only settings of today, one by one", () => {
@@ -28,7 +28,7 @@ describe("what this browser keeps", () => {
 
 describe("a visitor's choice", () => {
   it("is this browser's, and nothing waits to be sent", () => {
-    expect(choose(NOTHING_KEPT, null, { scheme: "dark" })).toEqual({
+    expect(choose(NOTHING_STORED, null, { scheme: "dark" })).toEqual({
       owner: null,
       settings: { ...DEFAULT_SETTINGS, scheme: "dark" },
       unsaved: {},
@@ -36,26 +36,26 @@ describe("a visitor's choice", () => {
   });
 
   it("goes over to an account that has kept nothing", () => {
-    const visited = choose(NOTHING_KEPT, null, { scheme: "dark" });
+    const visited = choose(NOTHING_STORED, null, { scheme: "dark" });
     const { settings, unsaved } = arrive(visited, ANNA, null);
     expect(settings.scheme).toBe("dark");
     expect(unsaved).toEqual(settings);
-    expect(arrive(NOTHING_KEPT, ANNA, null).unsaved).toEqual({});
+    expect(arrive(NOTHING_STORED, ANNA, null).unsaved).toEqual({});
   });
 
   it("gives way to what the account has kept", () => {
-    const visited = choose(NOTHING_KEPT, null, { scheme: "light", fontSize: 70 });
+    const visited = choose(NOTHING_STORED, null, { scheme: "light", fontSize: 70 });
     expect(arrive(visited, ANNA, DARK)).toEqual({ owner: ANNA, settings: DARK, unsaved: {} });
   });
 
   it("after an account signed out keeps its look, never its shortcuts", () => {
-    const annas = arrive(NOTHING_KEPT, ANNA, DARK);
+    const annas = arrive(NOTHING_STORED, ANNA, DARK);
     expect(choose(annas, null, { folded: true }).settings).toEqual({ ...DARK, folded: true, shortcuts: [] });
   });
 });
 
 describe("an account's choice", () => {
-  const annas = arrive(NOTHING_KEPT, ANNA, DARK);
+  const annas = arrive(NOTHING_STORED, ANNA, DARK);
 
   it("waits until it is saved; what was chosen anew meanwhile waits on", () => {
     const sent = choose(annas, ANNA, { fontSize: 110, folded: true }).unsaved;

@@ -19,13 +19,13 @@ export type Mirror = {
   readonly unsaved: Partial<Settings>;
 };
 
-export const NOTHING_KEPT: Mirror = { owner: null, settings: DEFAULT_SETTINGS, unsaved: {} };
+export const NOTHING_STORED: Mirror = { owner: null, settings: DEFAULT_SETTINGS, unsaved: {} };
 
 /** Reads what was kept; whatever in it is not a setting of today is as if it had never been kept. */
 export function readMirror(text: string | null): Mirror {
-  const kept = parsed(text);
-  if (!isRecord(kept)) return NOTHING_KEPT;
-  const { owner, settings, unsaved } = kept;
+  const stored = parsed(text);
+  if (!isRecord(stored)) return NOTHING_STORED;
+  const { owner, settings, unsaved } = stored;
   return {
     owner: typeof owner === "number" ? owner : null,
     settings: { ...DEFAULT_SETTINGS, ...settingsIn(settings) },
@@ -52,9 +52,9 @@ export function choose(
  * The account's own settings came, or null if it has kept none: they win, but for what it chose here and could not save. An account without any
  * takes over what the visitor had chosen before signing in, never what another account had.
  */
-export function arrive({ owner, settings, unsaved }: Mirror, account: number, kept: Settings | null): Mirror {
+export function arrive({ owner, settings, unsaved }: Mirror, account: number, saved: Settings | null): Mirror {
   const waiting = owner === account ? unsaved : {};
-  if (kept !== null) return { owner: account, settings: { ...kept, ...waiting }, unsaved: waiting };
+  if (saved !== null) return { owner: account, settings: { ...saved, ...waiting }, unsaved: waiting };
   if (owner === null) return { owner: account, settings, unsaved: settings === DEFAULT_SETTINGS ? {} : settings };
   return { owner: account, settings: { ...DEFAULT_SETTINGS, ...waiting }, unsaved: waiting };
 }

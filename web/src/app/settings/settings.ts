@@ -14,7 +14,7 @@ const mirror = createStore<Mirror>(readMirror(remembered.get(KEY)));
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
 export const settingsMirror = {
-  arrive: (account: number, kept: Settings | null): void => change(arrive(mirror.get(), account, kept)),
+  arrive: (account: number, saved: Settings | null): void => change(arrive(mirror.get(), account, saved)),
   saved: (sent: Partial<Settings>): void => change(saved(mirror.get(), sent)),
   /** The server would not have what was chosen: it is not sent again. */
   forget: (): void => change({ ...mirror.get(), unsaved: {} }),

@@ -69,7 +69,7 @@ export function PaymentResultDialog({ brought, onClose }: { brought: PaymentRetu
       <div className={styles.result} aria-live="polite">
         <Icon size={48} className={look} aria-hidden />
         <p>{t(`payment.result.${outcome}.text`, { provider })}</p>
-        {isUnpaid(outcome) && <p>{t("payment.result.kept")}</p>}
+        {isUnpaid(outcome) && <p>{t("payment.result.stillInBasket")}</p>}
         {message !== null && <p className={styles.note}>{message}</p>}
         {outcome === "SUCCESS" && transactionId !== null && <PaidRaces reference={transactionId} />}
         {isFinal(outcome) && (

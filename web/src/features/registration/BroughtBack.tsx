@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { isKept } from "../../kernel/form/draft/draft.ts";
+import { goesIntoDraft } from "../../kernel/form/draft/draft.ts";
 import type { DraftState } from "../../kernel/form/draft/useDraft.ts";
 import { useFormModel } from "../../kernel/form/FormModel.ts";
 import type { RecordForm } from "../../kernel/form/record/useRecordForm.ts";
@@ -30,7 +30,7 @@ export function BroughtBack({ draft, recordForm, begin }: BroughtBackProps) {
   });
   useEffect(bring, [bring]);
   const secrets = Object.entries(form.fields).flatMap(([name, field]) =>
-    isKept(field) || field.required === undefined ? [] : words.label(name),
+    goesIntoDraft(field) || field.required === undefined ? [] : words.label(name),
   );
   return (
     <output ref={box} tabIndex={-1}>

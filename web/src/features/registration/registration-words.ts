@@ -6,13 +6,13 @@ const OWN = "registration.words";
 /** The words of the edit form, and before them those that a guest is told instead. */
 export function registrationWords(texts: Pick<Speaker, "say">, prefix: string): Words {
   const own = wordsOf(texts, OWN);
-  const kept = wordsOf(texts, prefix);
+  const general = wordsOf(texts, prefix);
   // A path that has no text is said as it is.
   const sayFirst = (text: string, otherwise: string) => (text.startsWith(`${OWN}.`) ? otherwise : text);
   return {
-    ...kept,
-    label: (name) => sayFirst(own.label(name), kept.label(name)),
-    section: (key) => sayFirst(own.section(key), kept.section(key)),
-    hint: (name) => own.hint(name) ?? kept.hint(name),
+    ...general,
+    label: (name) => sayFirst(own.label(name), general.label(name)),
+    section: (key) => sayFirst(own.section(key), general.section(key)),
+    hint: (name) => own.hint(name) ?? general.hint(name),
   };
 }

@@ -9,7 +9,7 @@ import type { Heading } from "./table-options.ts";
 import { TableContext, useTableModel, type TableProps } from "./TableModel.tsx";
 import { RowCount, TableRows } from "./TableRows.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
-import { useKeptFocus } from "./grid/useKeptFocus.ts";
+import { useFocusGoesOn } from "./grid/useFocusGoesOn.ts";
 import { useRemoval } from "./removal/useRemoval.tsx";
 
 /** So many columns fit on a sheet of paper that stands upright. */
@@ -19,7 +19,7 @@ const MOST_UPRIGHT = 6;
 export function TableBrowser({ heading = {}, ...props }: TableProps & { heading?: Heading }) {
   const model = useTableModel(props);
   const removal = useRemoval(model);
-  const page = useKeptFocus();
+  const page = useFocusGoesOn();
   const { here } = useAddresses();
   const { footer: Footer, summary: Summary } = props.options;
   useEffect(() => rememberPath(here, location.pathname), [here]);

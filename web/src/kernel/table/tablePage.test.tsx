@@ -104,9 +104,9 @@ describe("the page of a list", () => {
     vi.spyOn(heading, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 160, 40));
     within(heading).getByRole("button").focus();
     await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
-    const kept = () => actsOf(fake, "setVariable").map(({ variable }) => variable);
+    const sent = () => actsOf(fake, "setVariable").map(({ variable }) => variable);
     const widths = (value: string) => ({ name: "widths", type: "json", value });
-    await waitFor(() => expect(kept()).toEqual([widths('{"orderIndex":12}')]));
+    await waitFor(() => expect(sent()).toEqual([widths('{"orderIndex":12}')]));
     expect(screen.getByRole("grid").style.gridTemplateColumns).toContain("12rem");
     const edge = heading.querySelector("[aria-hidden][title]") ?? heading;
     Object.assign(edge, { setPointerCapture: () => undefined });
@@ -115,9 +115,9 @@ describe("the page of a list", () => {
       { target: edge, coords: { clientX: 208 } },
       { keys: "[/MouseLeft]", target: edge, coords: { clientX: 208 } },
     ]);
-    await waitFor(() => expect(kept().at(-1)).toEqual(widths('{"orderIndex":13}')));
+    await waitFor(() => expect(sent().at(-1)).toEqual(widths('{"orderIndex":13}')));
     await user.dblClick(edge);
-    await waitFor(() => expect(kept().at(-1)).toEqual(widths("{}")));
+    await waitFor(() => expect(sent().at(-1)).toEqual(widths("{}")));
   });
 
   it("shows a state as a chip, and every other value as words", async () => {

@@ -11,7 +11,7 @@ afterAll(() => portal.close());
 
 const note = (at: string) =>
   logSecurity(portal.db, { event: "DENIED", accountId: null, ip: null, at: new Date(at), detail: {} });
-const kept = async () =>
+const logged = async () =>
   (await portal.db.selectFrom("security_log").select("at").orderBy("id").execute()).map(({ at }) => at.toISOString());
 
 it("goes after a year, to the moment, and not before", async () => {
@@ -23,22 +23,22 @@ it("goes after a year, to the moment, and not before", async () => {
   ];
   for (const at of moments) await note(at);
   await portal.runJob("purge-security-log");
-  expect(await kept()).toEqual(moments.slice(2));
+  expect(await logged()).toEqual(moments.slice(2));
 });
 
 it("cannot be taken away sooner than half a year before its newest row, by whatever clock", async () => {
   await note("2027-08-29T09:00:00.001Z");
   await note("2028-02-29T09:00:00.000Z");
-  const before = await kept();
+  const before = await logged();
   for (const until of ["2028-03-01", "2027-08-30"])
     await expect(
       sql`delete from security_log where at < ${until}::timestamptz`.execute(portal.db),
     ).rejects.toMatchObject({
       code: "RJ011",
     });
-  expect(await kept()).toEqual(before);
+  expect(await logged()).toEqual(before);
   portal.clock.set("2040-01-01T00:00:00Z");
   await portal.runJob("purge-security-log");
-  expect(await kept()).toEqual(before.filter((at) => at > "2027-08-29T09:00:00.000Z"));
+  expect(await logged()).toEqual(before.filter((at) => at > "2027-08-29T09:00:00.000Z"));
   portal.clock.set("2028-02-29T10:00:00Z");
 });

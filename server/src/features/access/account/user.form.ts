@@ -25,7 +25,7 @@ import { ACCOUNT_FACTS } from "../address/address-change.store.ts";
 import {
   accountFields,
   checkNow,
-  DELETED_IS_KEPT,
+  DELETED_IS_FIXED,
   insertStaff,
   readSignIn,
   rolesFor,
@@ -61,7 +61,7 @@ export const userForm = (world: EngineWorld): Feature =>
     },
     scope: everyRow,
     facts: ACCOUNT_FACTS,
-    protection: DELETED_IS_KEPT,
+    protection: DELETED_IS_FIXED,
     create: () => ({ active: true, accessType: "Admin" }),
     insert: (tx, dto, { now }) => insertStaff(tx, dto, now),
     write: (tx, id, dto, asking) => writeAccount(world, tx, { id, dto, ...asking }),
@@ -82,10 +82,13 @@ export const userForm = (world: EngineWorld): Feature =>
 function accessTo(viewer: Viewer, { id, values, facts }: RecordOf<typeof user.form>): FieldAccess {
   if (isBeyond(viewer, values)) return NO_FIELD;
   const isStaff = values.accessType === "Admin";
-  const isKept = !permits(viewer, changesAddress, facts);
-  if (isStaff && !isKept) return EVERY_FIELD;
+  const isAddressFixed = !permits(viewer, changesAddress, facts);
+  if (isStaff && !isAddressFixed) return EVERY_FIELD;
   const named = isStaff ? ALL : OF_ANY_PARTY;
-  const closed = new Set([...(isKept ? ["email"] : []), ...(id === viewer.accountId ? [] : ["presentPassword"])]);
+  const closed = new Set([
+    ...(isAddressFixed ? ["email"] : []),
+    ...(id === viewer.accountId ? [] : ["presentPassword"]),
+  ]);
   return onlyFields(named.filter((name) => !closed.has(name)));
 }
 

@@ -41,7 +41,7 @@ export const ownOfStaff = (viewer: Viewer): RawBuilder<boolean> =>
   conditionOf(opensOwnAccount, { id: sql`a.id`, isStaff: sql`a.kind = 'STAFF'` }, askerOf(viewer));
 
 /** A deleted account is there to be looked up, and stays as it was. */
-export const DELETED_IS_KEPT = sql<
+export const DELETED_IS_FIXED = sql<
   "CannotBeModified" | null
 >`case when a.registration_status = 'DELETED' then 'CannotBeModified' end`;
 

@@ -49,7 +49,7 @@ const persons = (
 export const ACCOUNT_HOLDINGS: readonly Holding[] = [
   {
     words: "access.holding.owed",
-    keptBy: MONEY,
+    blockedBy: MONEY,
     from: sql`receivable r join party p on p.id = r.debtor_id`,
     of: (account) => sql`r.debtor_id = ${account} and r.settled < r.owed`,
     name: sql`${TITLE} || ': ' || ${forints(sql`r.owed - r.settled`)}`,
@@ -57,7 +57,7 @@ export const ACCOUNT_HOLDINGS: readonly Holding[] = [
   },
   {
     words: "access.holding.refundDue",
-    keptBy: MONEY,
+    blockedBy: MONEY,
     from: sql`receivable r join party p on p.id = r.debtor_id`,
     of: (account) => sql`r.debtor_id = ${account} and r.settled > r.owed`,
     name: sql`${TITLE} || ': ' || ${forints(sql`r.settled - r.owed`)}`,
@@ -65,7 +65,7 @@ export const ACCOUNT_HOLDINGS: readonly Holding[] = [
   },
   {
     words: "access.holding.credit",
-    keptBy: MONEY,
+    blockedBy: MONEY,
     from: sql`credit c join party p on p.id = c.party_id`,
     of: (account) => sql`c.party_id = ${account} and c.amount > 0`,
     name: forints(sql`c.amount`),
@@ -73,7 +73,7 @@ export const ACCOUNT_HOLDINGS: readonly Holding[] = [
   },
   {
     words: "access.holding.payment",
-    keptBy: MONEY,
+    blockedBy: MONEY,
     from: sql`payment y join party p on p.id = y.payer_id`,
     of: (account) =>
       sql`y.payer_id = ${account} and (y.state in ('STARTING', 'STARTED', 'AUTHORIZED') or y.state = 'REVIEW' and y.ended_at is null)`,

@@ -6,8 +6,8 @@ import { violatedConstraint } from "../../../kernel/db/errors.ts";
 
 const DAY = 86_400_000;
 
-/** The moment before which a deleted account is not kept any more. */
-export const keptSince = (now: Date): Date => new Date(now.getTime() - DELETED_DAYS * DAY);
+/** The moment before which a deleted account cannot be restored any more. */
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - DELETED_DAYS * DAY);
 
 type Deleted = { isStaff: boolean; statusBefore: string };
 
@@ -15,7 +15,7 @@ type Deleted = { isStaff: boolean; statusBefore: string };
 export async function lockDeleted(tx: Tx, id: number, now: Date): Promise<Deleted | null> {
   const { rows } = await sql<Deleted>`
     select kind = 'STAFF' as "isStaff", coalesce(status_before, '') as "statusBefore" from account
-    where id = ${id} and deleted_at > ${keptSince(now)} and erased_at is null for update`.execute(tx);
+    where id = ${id} and deleted_at > ${restorableSince(now)} and erased_at is null for update`.execute(tx);
   return rows[0] ?? null;
 }
 

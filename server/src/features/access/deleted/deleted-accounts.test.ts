@@ -139,7 +139,7 @@ describe("an account with open money stays, and the answer names it", () => {
     const refused = await remove(id);
     return { before, told: keeping(refused), code: refused.code, message: refused.message, status: await statusOf(id) };
   };
-  const kept = (message: string, row: object) => {
+  const heldBy = (message: string, row: object) => {
     const holding = { message, keeps: true, rows: [row] };
     const code = "kernel.tableRefusal.held";
     return { before: [holding], told: [holding], code, message: expect.stringContaining(message), status: "ACTIVE" };
@@ -150,7 +150,7 @@ describe("an account with open money stays, and the answer names it", () => {
     const { receivable, name } = await enter(athlete.id);
     const path = `/athlete/edit/${athlete.id}`;
     expect(await refusalOf(athlete.id)).toMatchObject(
-      kept("1 rendezetlen tartozás", { name: `${name}: 12 000 Ft`, path }),
+      heldBy("1 rendezetlen tartozás", { name: `${name}: 12 000 Ft`, path }),
     );
     await settle(portal.db, [receivable], at);
     expect((await remove(athlete.id)).successful).toBe(true);
@@ -160,7 +160,7 @@ describe("an account with open money stays, and the answer names it", () => {
     const club = await makeClub(portal.db);
     await billFee(portal.db, club.id, "CLUB_ANNUAL", 2026, 40_000);
     expect(await refusalOf(club.id)).toMatchObject(
-      kept("1 rendezetlen tartozás", { name: "Éves díj 2026: 40 000 Ft", path: `/club/edit/${club.id}` }),
+      heldBy("1 rendezetlen tartozás", { name: "Éves díj 2026: 40 000 Ft", path: `/club/edit/${club.id}` }),
     );
   });
 
@@ -173,7 +173,7 @@ describe("an account with open money stays, and the answer names it", () => {
       await sql`update receivable set active = false, updated_at = ${at} where id = ${receivable}`.execute(work);
     });
     expect(await refusalOf(athlete.id)).toMatchObject(
-      kept("1 visszajáró összeg", { name: expect.stringContaining("12 000 Ft") }),
+      heldBy("1 visszajáró összeg", { name: expect.stringContaining("12 000 Ft") }),
     );
   });
 
@@ -187,7 +187,7 @@ describe("an account with open money stays, and the answer names it", () => {
       values ('PAYMENT', ${organiser.id}, ${rows[0]?.id ?? 0}, 5000, 'BANK', ${at})`.execute(work);
     });
     expect(await refusalOf(organiser.id)).toMatchObject(
-      kept("1 jóváírás", { name: "5 000 Ft", path: `/organizer/edit/${organiser.id}` }),
+      heldBy("1 jóváírás", { name: "5 000 Ft", path: `/organizer/edit/${organiser.id}` }),
     );
   });
 
@@ -196,7 +196,7 @@ describe("an account with open money stays, and the answer names it", () => {
     const athlete = await makeAthlete(portal.db, { club: club.id });
     const { entry } = await enter(athlete.id);
     await beginPayment(portal.db, club.id, [entry], "RJ-KLUB-1");
-    expect(await refusalOf(club.id)).toMatchObject(kept("1 le nem zárt fizetés", { name: "RJ-KLUB-1: 12 000 Ft" }));
+    expect(await refusalOf(club.id)).toMatchObject(heldBy("1 le nem zárt fizetés", { name: "RJ-KLUB-1: 12 000 Ft" }));
   });
 });
 
@@ -425,7 +425,7 @@ describe("after thirty days", () => {
         ('licence', (select to_jsonb(l) from licence l where l.person_id = a.id))) as t (name, row)
       cross join lateral jsonb_each_text(t.row) f
       where a.erased_at is not null and f.value is not null`.execute(portal.db);
-    expect([...new Set(rows.map(({ name }) => name))].toSorted()).toEqual(KEPT);
+    expect([...new Set(rows.map(({ name }) => name))].toSorted()).toEqual(STAYING_COLUMNS);
   });
 
   it("the log of anybody else is added to, and never changed", async () => {
@@ -441,7 +441,7 @@ describe("after thirty days", () => {
 });
 
 /** The columns that stay of an account that was erased: what the books rest on, by which results are counted, and how it stood. */
-const KEPT = [
+const STAYING_COLUMNS = [
   "account.deleted_at",
   "account.erased_at",
   "account.id",

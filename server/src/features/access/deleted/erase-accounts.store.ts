@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { logChange } from "../../../kernel/db/change-log.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { keptSince } from "./deleted-account.store.ts";
+import { restorableSince } from "./deleted-account.store.ts";
 
 /** So many in a run; the next takes those that are left. */
 const MOST = 500;
@@ -10,7 +10,7 @@ const MOST = 500;
 /** Erases for good what is personal in accounts that were deleted long enough ago (product/access 30). */
 export async function eraseAccounts(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from account where deleted_at <= ${keptSince(now)} and erased_at is null order by deleted_at, id limit ${MOST}`.execute(
+    select id from account where deleted_at <= ${restorableSince(now)} and erased_at is null order by deleted_at, id limit ${MOST}`.execute(
     db,
   );
   for (const { id } of rows) await tx(db, (work) => erase(work, id, now));
@@ -40,7 +40,7 @@ const OF_PERSON = [
 
 async function erase(work: Tx, id: number, at: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from account where id = ${id} and deleted_at <= ${keptSince(at)} and erased_at is null for update skip locked`.execute(
+    select id from account where id = ${id} and deleted_at <= ${restorableSince(at)} and erased_at is null for update skip locked`.execute(
     work,
   );
   if (rows.length === 0) return;

@@ -27,7 +27,7 @@ export const dashboardRoleTable = serveTable(dashboardRole.table, {
   holdings: [
     {
       words: "access.dashboardRole.holding",
-      keptBy: ["account_role_role_id_fkey"],
+      blockedBy: ["account_role_role_id_fkey"],
       from: sql`account_role h join party p on p.id = h.account_id`,
       of: (role) => sql`h.role_id = ${role}`,
       id: sql`p.id`,

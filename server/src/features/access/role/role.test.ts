@@ -127,8 +127,8 @@ describe("a role", () => {
     });
     await portal.db.deleteFrom("account_role").where("role_id", "=", role.id).execute();
     expect((await removeFrom(portal.admin.browser, "dashboardRoleTableControl", role.id)).body.successful).toBe(true);
-    const kept = await removeFrom(portal.admin.browser, "dashboardRoleTableControl", await builtIn("Club"));
-    expect(kept.body).toMatchObject({ successful: false, code: "kernel.tableRefusal.protected" });
+    const answer = await removeFrom(portal.admin.browser, "dashboardRoleTableControl", await builtIn("Club"));
+    expect(answer.body).toMatchObject({ successful: false, code: "kernel.tableRefusal.protected" });
     expect((await update(await builtIn("Club"), { adminDescription: "Aki egyesület." })).body.successful).toBe(true);
   });
 

@@ -117,8 +117,8 @@ test("failed sign-ins are written down, without what was typed", async () => {
     [...Array<boolean>(8).fill(false), true, false].map((limitReached) => ({ limitReached })),
   );
   expect(JSON.stringify(rows)).not.toContain("kanári");
-  const kept = await portal.db.selectFrom("rate_limit").selectAll().execute();
-  expect(JSON.stringify(kept)).not.toContain("kanári");
+  const stored = await portal.db.selectFrom("rate_limit").selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain("kanári");
 });
 
 test.each([

@@ -71,8 +71,8 @@ async function writeRaces(tx: Tx, competition: number, dto: Lists): Promise<void
   const rows = raceList.map((race) => raceRow(race, dto));
   const columns = sql`id integer, name text, date date, start integer, opens integer, closes integer, male boolean, female boolean,
     team boolean, capacity integer, period tstzrange`;
-  const kept = raceList.flatMap(({ id }) => id ?? []);
-  await sql`delete from race where competition_id = ${competition} and id <> all(${kept}::integer[])`.execute(tx);
+  const staying = raceList.flatMap(({ id }) => id ?? []);
+  await sql`delete from race where competition_id = ${competition} and id <> all(${staying}::integer[])`.execute(tx);
   await sql`
     update race set name = given.name, date = given.date, start_time = given.start, transition_opens = given.opens,
       transition_closes = given.closes, is_male = given.male, is_female = given.female, is_team = given.team, capacity = given.capacity,

@@ -141,15 +141,15 @@ describe("an announcement", () => {
       entryPriceList: [group, { ...team, entryAmount: null }, { ...one, preRegAmount2: 6000 }],
     };
     const id = await saved(gaps);
-    const kept = await data(id);
+    const stored = await data(id);
     const races = [...gaps.raceList.slice(0, 3), { ...first, id: expect.any(Number) }];
-    expect(kept).toMatchObject({ ...gaps, raceList: races });
+    expect(stored).toMatchObject({ ...gaps, raceList: races });
     // Only the race that is whole is one yet.
     expect(await portal.db.selectFrom("race").where("competition_id", "=", id).select("name").execute()).toEqual([
       { name: "Duatlon - OB - Sprint" },
     ]);
     expect(await update(portal.who.organiser, id)).toMatchObject({ successful: true });
-    expect(await data(id)).toEqual(kept);
+    expect(await data(id)).toEqual(stored);
 
     const missing = "Mező kötelező.";
     const refused = {
@@ -167,7 +167,7 @@ describe("an announcement", () => {
       "entryPriceList.1.entryAmount": missing,
     };
     expect(said(await update(portal.who.organiser, id, {}, "updateAndSubmit"))).toEqual(refused);
-    expect(await data(id)).toEqual(kept);
+    expect(await data(id)).toEqual(stored);
 
     expect(await update(portal.who.organiser, id, lists(whole), "updateAndSubmit")).toMatchObject({ successful: true });
     expect(lists(await data(id))).toMatchObject({

@@ -39,16 +39,16 @@ export function textOfCalendar(calendar: ICalCalendar, events: () => readonly st
 const END = "END:VCALENDAR";
 
 /** Events as text by all that goes into them: a subscription is asked for again and again, and hardly any of it has changed. */
-const kept = new Map<string, string>();
-const MOST_KEPT = 5000;
+const texts = new Map<string, string>();
+const MOST_TEXTS = 5000;
 
 function textOf(row: FeedRow, { publicUrl, locale }: Feed, make: () => string): string {
   const key = JSON.stringify([publicUrl.href, locale, row]);
-  const known = kept.get(key);
+  const known = texts.get(key);
   if (known !== undefined) return known;
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (texts.size >= MOST_TEXTS) texts.clear();
   const text = make();
-  kept.set(key, text);
+  texts.set(key, text);
   return text;
 }
 

@@ -13,7 +13,7 @@ import { calendarOf } from "./calendar-ics.ts";
 import { findFeedRow, listFeed, type FeedRow } from "./calendar.store.ts";
 
 export const CALENDAR_NEEDS = readsPublic("CompetitionCalendar");
-const DAYS_KEPT = 366;
+const DAYS_BACK = 366;
 
 /**
  * `GET /calendar.ics` and `GET /calendar/12.ics`: the calendar for the reader's own, to take or to subscribe to. A program that looks again
@@ -25,7 +25,7 @@ export const calendarRoutes = (world: EngineWorld) => (app: FastifyInstance) => 
     const { now } = await admitted(request, reply);
     const { lang, ...filters } = asked(calendarFeedQuery, request.query);
     const today = dayOf(now);
-    const rows = await listFeed(world.db, filters, { today, since: addDays(today, -DAYS_KEPT) });
+    const rows = await listFeed(world.db, filters, { today, since: addDays(today, -DAYS_BACK) });
     return give(rows, lang, "rajt.ics", request, reply);
   });
   app.get<{ Params: { id: string } }>("/calendar/:id.ics", { config }, async (request, reply) => {

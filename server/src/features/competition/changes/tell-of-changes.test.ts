@@ -81,9 +81,9 @@ const correct = async (changes: Parameters<typeof update>[2], who: "committee" |
 /** A job may be done again after it was done: nobody hears anything twice. */
 const tellTwice = async (name: string, data: Readonly<Record<string, unknown>>) => {
   // As the queue keeps it.
-  const kept = JSON.parse(JSON.stringify(data)) as typeof data;
-  await portal.runJob(name, kept);
-  await portal.runJob(name, kept);
+  const stored = JSON.parse(JSON.stringify(data)) as typeof data;
+  await portal.runJob(name, stored);
+  await portal.runJob(name, stored);
 };
 /** The lists of races with one changed. */
 const withRace = (race: "single" | "relay", change: Partial<Line>) => (record: Record<string, unknown>) => ({

@@ -65,7 +65,12 @@ describe("a club's list of a race", () => {
     const place = await act.competitionWith();
     const { browser, athletes, id } = await clubOf({}, {}, {});
     const answer = await save(browser, place, athletes);
-    expect(answer).toMatchObject({ successful: true, message: "Nevezések sikeresen rögzítve", kept: [], refused: [] });
+    expect(answer).toMatchObject({
+      successful: true,
+      message: "Nevezések sikeresen rögzítve",
+      staying: [],
+      refused: [],
+    });
     expect(ids(answer.entered)).toEqual(athletes);
     expect(answer.entered?.map(({ amount, name }) => [amount, name?.startsWith("Árvíztűrő")])).toEqual(
       athletes.map(() => [13_000, true]),
@@ -92,7 +97,7 @@ describe("a club's list of a race", () => {
     await markPaid(place, paid);
     const answer = await save(browser, place, []);
     expect(new Set(ids(answer.withdrawn))).toEqual(new Set([one, alone]));
-    expect(said(answer.kept)).toEqual([[paid, "entry.clubList.paid"]]);
+    expect(said(answer.staying)).toEqual([[paid, "entry.clubList.paid"]]);
     expect(await entered(browser, place)).toEqual([paid]);
     // Before the registration deadline a withdrawn entry leaves all lists, and owes nothing.
     const [gone] = await entryOf(place, one);
@@ -109,7 +114,7 @@ describe("a club's list of a race", () => {
     const [entry] = await entryOf(place, held);
     await beginPayment(portal.db, id, [entry!.id], `lista-${entry!.id}`);
     const answer = await save(browser, place, []);
-    expect([ids(answer.withdrawn), said(answer.kept)]).toEqual([[one], [[held, "entry.clubList.inPayment"]]]);
+    expect([ids(answer.withdrawn), said(answer.staying)]).toEqual([[one], [[held, "entry.clubList.inPayment"]]]);
   });
 
   it("names each who is refused, with the first reason in words to the club, and stores the rest", async () => {
@@ -180,7 +185,7 @@ describe("a club's list of a race", () => {
     expect((await withdraw(await act.signedIn(persons[3]!), place)).successful).toBe(true);
     const answer = await save(browser, place, [three, four], [one, four]);
     expect([ids(answer.entered), ids(answer.withdrawn)]).toEqual([[three], [one]]);
-    expect(said(answer.kept)).toEqual([[two, "entry.clubList.unseen"]]);
+    expect(said(answer.staying)).toEqual([[two, "entry.clubList.unseen"]]);
     expect(said(answer.refused)).toEqual([[four, "entry.clubList.withdrawnMeanwhile"]]);
     expect(new Set(await entered(browser, place))).toEqual(new Set([two, three]));
   });
@@ -262,7 +267,7 @@ describe("the deadlines of a club's list", () => {
     expect(ids((await save(browser, place, [two])).withdrawn)).toEqual([one]);
     act.at(cutoff);
     const late = await save(browser, place, [three]);
-    expect(said(late.kept)).toEqual([[two, "entry.clubList.closed"]]);
+    expect(said(late.staying)).toEqual([[two, "entry.clubList.closed"]]);
     expect(said(late.refused)).toEqual([[three, "entry.refusal.tooLate"]]);
   });
 

@@ -32,7 +32,7 @@ type Saving = {
   readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
-type Outcomes = Required<Pick<ClubListAnswer, "entered" | "withdrawn" | "kept" | "refused">>;
+type Outcomes = Required<Pick<ClubListAnswer, "entered" | "withdrawn" | "staying" | "refused">>;
 
 /**
  * Saves a club's lists of races (product/entering 23): who is new in one is entered, who is missing is withdrawn, by one reading and one writing
@@ -70,7 +70,7 @@ async function saveOnce(tx: Tx, saving: Saving): Promise<ClubListAnswer> {
   const outcomes: Outcomes = {
     entered: entered.entered,
     withdrawn: left.withdrawn.map(({ race, starter }) => ({ race, athlete: starter.id, name: starter.name })),
-    kept: [...said.filter(({ as }) => as === "kept"), ...left.kept].map((each) => told(each, saving)),
+    staying: [...said.filter(({ as }) => as === "staying"), ...left.staying].map((each) => told(each, saving)),
     refused: [...said.filter(({ as }) => as === "refused").map((each) => told(each, saving)), ...entered.refused],
   };
   const isNothingDone = outcomes.entered.length === 0 && outcomes.withdrawn.length === 0;
@@ -84,7 +84,7 @@ type ReadList = { readonly list: List; readonly facts: CompetitionFacts; readonl
 type Leaving = { readonly race: number; readonly starter: StarterFacts; readonly entry: number };
 type Coming = { readonly athlete: number; readonly of: ReadList };
 type Said = {
-  readonly as: "kept" | "refused";
+  readonly as: "staying" | "refused";
   readonly race: number;
   readonly starter: StarterFacts;
   readonly code: `entry.clubList.${"paid" | "inPayment" | "unseen" | "closed" | "withdrawnMeanwhile"}`;
@@ -109,7 +109,7 @@ function changesOf(of: ReadList, starters: ReadonlyMap<number, StarterFacts>, { 
     ...leaving.map((starter): Change => {
       const entry = entryIn(starter, race);
       const stays = (why: "paid" | "inPayment" | "unseen" | "closed") =>
-        ({ as: "kept", race, starter, code: `entry.clubList.${why}` }) as const;
+        ({ as: "staying", race, starter, code: `entry.clubList.${why}` }) as const;
       if (entry === null || seen?.has(starter.id) === false) return stays("unseen");
       if (entry.settled > 0) return stays("paid");
       if (!mayLeave) return stays("closed");
@@ -129,8 +129,8 @@ async function withdraw(
   tx: Tx,
   leaving: readonly Leaving[],
   { club, at }: Saving,
-): Promise<{ withdrawn: readonly Leaving[]; kept: readonly Said[] }> {
-  if (leaving.length === 0) return { withdrawn: [], kept: [] };
+): Promise<{ withdrawn: readonly Leaving[]; staying: readonly Said[] }> {
+  if (leaving.length === 0) return { withdrawn: [], staying: [] };
   const leavingIds = leaving.map(({ entry }) => entry);
   const locked = await lockEntries(tx, leavingIds, everyRow());
   const owed = new Map(locked.map((row) => [row.entry, row]));
@@ -143,12 +143,12 @@ async function withdraw(
   const isEnded = ({ entry }: Leaving) => ended.has(owed.get(entry)?.receivable ?? 0);
   return {
     withdrawn: leaving.filter(isEnded),
-    kept: leaving
+    staying: leaving
       // Who is not even there any more was withdrawn by another hand.
       .filter((each) => !isEnded(each) && owed.has(each.entry))
       .map(({ race, starter, entry }) => {
         const why = (owed.get(entry)?.settled ?? 0) > 0 ? "paid" : "inPayment";
-        return { as: "kept", race, starter, code: `entry.clubList.${why}` };
+        return { as: "staying", race, starter, code: `entry.clubList.${why}` };
       }),
   };
 }

@@ -10,7 +10,7 @@ import type { EngineWorld } from "../../../world.ts";
 import { ownFeedOf } from "./own-feed-ics.ts";
 import { accountOfFeed, readFeedRaces } from "./own-feed.store.ts";
 
-const DAYS_KEPT = 366;
+const DAYS_BACK = 366;
 
 /** `GET /my-races/feed/….ics`: one's own races for a program of calendars, which brings no session: the address proves itself. */
 export const ownFeedRoutes =
@@ -21,7 +21,7 @@ export const ownFeedRoutes =
       const account = isToken(token) ? await accountOfFeed(db, hashToken(token)) : null;
       if (account === null) throw noData();
       const { lang } = feedQuery.safeParse(request.query).data ?? { lang: "hu" as const };
-      const rows = await readFeedRaces(db, account, addDays(dayOf(clock()), -DAYS_KEPT));
+      const rows = await readFeedRaces(db, account, addDays(dayOf(clock()), -DAYS_BACK));
       const body = ownFeedOf(rows, { publicUrl, name: `${say(lang, "entry.own.title")} – Rajt` });
       const tag = tagOf(body);
       reply.header("cache-control", "private, no-cache").header("etag", tag);

@@ -3,7 +3,7 @@ import { permits, type Facts } from "@rajt/contract/kernel/right";
 import { changesAddress } from "@rajt/contract/access/account/account.rights";
 import {
   keepsRole,
-  PERSON_KEPT_BY,
+  SERVICE_OF_ROLE,
   personMakers,
   personRights,
   type PersonFact,
@@ -19,7 +19,7 @@ import type { FieldAccess } from "../../../kernel/form/form-binding.ts";
 import { EVERY_FIELD, NO_FIELD, onlyFields } from "../../../kernel/form/index.ts";
 
 /** The roles that a person can have in the federation. */
-export const ROLES = Object.keys(PERSON_KEPT_BY) as PersonRole[];
+export const ROLES = Object.keys(SERVICE_OF_ROLE) as PersonRole[];
 
 export type PersonFacts = Facts<PersonFact | "hasPassword">;
 

@@ -53,7 +53,7 @@ const MASKED = "***";
 export function changesOf(fields: Fields, before: Values, after: Values, given: Values): Change["changes"] {
   const changes: Record<string, readonly [unknown, unknown]> = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (field.unkept) continue;
+    if (field.unstored) continue;
     const isChanged =
       field.kind === "password"
         ? !isSame(field, null, given[name])

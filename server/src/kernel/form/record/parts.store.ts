@@ -35,8 +35,8 @@ export async function writeParts(tx: Tx, place: Place, fields: Fields, written: 
     else
       await putRow(tx, part, id, {
         columns,
-        kept: columnsKept(place, name, "since"),
-        moved: columnsKept(place, name, "moved"),
+        since: columnsOfKind(place, name, "since"),
+        moved: columnsOfKind(place, name, "moved"),
       });
   }
   for (const [name, source] of Object.entries(place.fields)) {
@@ -51,7 +51,7 @@ const isEmpty = (columns: Values, but: Values): boolean =>
   Object.entries(columns).every(([name, value]) => value === null || value === but[name]);
 
 /** The columns of a part that keep what they hold: since when something is so, of which the first moment stays, and what a flow moves. */
-const columnsKept = ({ fields }: Place, part: string, kind: "since" | "moved"): ReadonlySet<string> =>
+const columnsOfKind = ({ fields }: Place, part: string, kind: "since" | "moved"): ReadonlySet<string> =>
   new Set(
     Object.values(fields).flatMap((source) => {
       if (typeof source === "string" || !("kind" in source) || source.kind !== kind) return [];
@@ -74,14 +74,14 @@ async function putRow(
   tx: Tx,
   { table, own, only, emptyButFor }: Part,
   id: number,
-  { columns, kept, moved }: { columns: Values; kept: ReadonlySet<string>; moved: ReadonlySet<string> },
+  { columns, since, moved }: { columns: Values; since: ReadonlySet<string>; moved: ReadonlySet<string> },
 ): Promise<void> {
   const names = (all: readonly string[]) => sql.join(all.map((name) => sql.id(name)));
   const values = Object.entries(columns).map(([name, value]) => value ?? emptyButFor?.[name] ?? null);
   const set = Object.keys(columns).flatMap((name) =>
     moved.has(name)
       ? []
-      : kept.has(name)
+      : since.has(name)
         ? sql`${sql.id(name)} = case when ${sql.ref(`excluded.${name}`)} is not null
           then coalesce(${sql.ref(`held.${name}`)}, ${sql.ref(`excluded.${name}`)}) end`
         : sql`${sql.id(name)} = ${sql.ref(`excluded.${name}`)}`,

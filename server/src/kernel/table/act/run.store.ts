@@ -5,7 +5,7 @@ import type { MessageCode } from "../../calls/refusal.ts";
 import type { Runner, Tx } from "../../db/database.ts";
 import type { Sql } from "../binding.ts";
 import type { Selection } from "../session/selection.ts";
-import { KEPT } from "../session/session.store.ts";
+import { SESSION_LIFETIME } from "../session/session.store.ts";
 
 /** The key of a run: its account and its name, so that nobody ever goes on with another's. */
 export type RunKey = { readonly account: number; readonly run: string };
@@ -110,5 +110,5 @@ export async function refusedIds(runner: Runner, { account, run }: RunKey, most:
 
 /** Removes runs that are older than a session of a list may be. */
 export async function purgeRuns(runner: Runner, now: Date): Promise<void> {
-  await sql`delete from act_run where started_at < ${new Date(now.getTime() - KEPT)}`.execute(runner);
+  await sql`delete from act_run where started_at < ${new Date(now.getTime() - SESSION_LIFETIME)}`.execute(runner);
 }

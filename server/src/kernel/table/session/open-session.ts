@@ -45,15 +45,15 @@ export async function getInstance(
   const { fixed, filters } = divided(list, columns, ask.filter);
   const orderKeys = checkedOrder(columns, input.order ?? []);
   const unkept = unkeptName(ask);
-  const stored = await noted((isKept) =>
-    isKept || unkept === null
-      ? kept()
+  const stored = await noted((canSave) =>
+    canSave || unkept === null
+      ? storedSession()
       : Promise.resolve({ ...unkeptSession(list, columns, { ...ask, name: unkept, now }), orderKeys }),
   );
   if (stored === null) return { successful: true };
   return { successful: true, instance: instanceOf(list, openedOf(list, key, stored, { viewer, now })) };
 
-  async function kept(): Promise<StoredSession | null> {
+  async function storedSession(): Promise<StoredSession | null> {
     const held = (await readSession(db, key, now)) ?? (input.create ? await made() : null);
     // The address decides what the list is of; what was selected in another one is not selected in this.
     const isMoved =

@@ -63,8 +63,10 @@ export async function openSession(
   return openedOf(list, key, stored, { viewer, now });
 }
 
-/** The same for what is written down beside its session. @throws {Refusal} also where the session could not be kept */
-export async function openKept(...[db, list, context, name, options]: Parameters<typeof openSession>): Promise<Opened> {
+/** The same for what is written down beside its session. @throws {Refusal} also where the session could not be stored */
+export async function openStored(
+  ...[db, list, context, name, options]: Parameters<typeof openSession>
+): Promise<Opened> {
   if (isUnkept(name)) throw cannotSave();
   return openSession(db, list, context, name, options);
 }

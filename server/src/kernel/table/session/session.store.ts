@@ -25,7 +25,7 @@ export type StoredSession = {
 
 const DAY = 86_400_000;
 /** Unused for so long a session is gone (product/lists 3). */
-export const KEPT = 30 * DAY;
+export const SESSION_LIFETIME = 30 * DAY;
 /** Use is written down once a day, since it decides only about days. */
 const NOTED_EVERY = DAY;
 /** Most sessions of one list that an account keeps: each visit without a name makes one. */
@@ -34,17 +34,17 @@ const MOST_SESSIONS = 200;
 const COLUMNS = sql`name, view, fixed, filters, order_keys as "orderKeys", variables, selection, created_at as created, updated_at as updated`;
 const isOf = ({ accountId, control, name }: SessionKey) =>
   sql`account_id = ${accountId} and control = ${control} and name = ${name}`;
-const isKept = (now: Date) => sql`used_at > ${new Date(now.getTime() - KEPT)}`;
+const isLive = (now: Date) => sql`used_at > ${new Date(now.getTime() - SESSION_LIFETIME)}`;
 
 /** Reads a session and notes that it was used. */
 export async function readSession(db: Runner, key: SessionKey, now: Date): Promise<StoredSession | null> {
   const used = sql`with used as (
       update table_session set used_at = ${now}
-      where ${isOf(key)} and ${isKept(now)} and used_at <= ${new Date(now.getTime() - NOTED_EVERY)}
+      where ${isOf(key)} and ${isLive(now)} and used_at <= ${new Date(now.getTime() - NOTED_EVERY)}
     )`;
   const { rows } = await noted((isNoted) =>
     sql<StoredSession>`${sql.raw(REPEATABLE)} ${isNoted ? used : sql``}
-    select ${COLUMNS} from table_session where ${isOf(key)} and ${isKept(now)}`.execute(db),
+    select ${COLUMNS} from table_session where ${isOf(key)} and ${isLive(now)}`.execute(db),
   );
   return rows[0] ?? null;
 }
@@ -52,7 +52,7 @@ export async function readSession(db: Runner, key: SessionKey, now: Date): Promi
 /** The same, held against every other change until the transaction ends. */
 export async function lockSession(tx: Tx, key: SessionKey, now: Date): Promise<StoredSession | null> {
   const { rows } = await sql<StoredSession>`
-    select ${COLUMNS} from table_session where ${isOf(key)} and ${isKept(now)} for no key update`.execute(tx);
+    select ${COLUMNS} from table_session where ${isOf(key)} and ${isLive(now)} for no key update`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -77,7 +77,7 @@ export async function insertSession(db: Runner, key: SessionKey, contents: Conte
       view = excluded.view, fixed = excluded.fixed, filters = excluded.filters, order_keys = excluded.order_keys,
       variables = excluded.variables, selection = default, created_at = excluded.created_at,
       updated_at = excluded.updated_at, used_at = excluded.used_at
-    where not (held.${isKept(now)})`.execute(db);
+    where not (held.${isLive(now)})`.execute(db);
 }
 
 export type SessionChange = Partial<Contents & Pick<StoredSession, "selection">>;
@@ -99,7 +99,7 @@ export async function updateSession(
     sql`used_at = ${now}`,
   ];
   const { rows } = await sql<StoredSession>`
-    update table_session set ${sql.join(set)} where ${isOf(key)} and ${isKept(now)} returning ${COLUMNS}`.execute(db);
+    update table_session set ${sql.join(set)} where ${isOf(key)} and ${isLive(now)} returning ${COLUMNS}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -113,7 +113,7 @@ export async function updateVariable(
   const { rows } = await sql<StoredSession>`
     update table_session set variables = variables || ${JSON.stringify({ [variable.name]: variable })}::jsonb,
       updated_at = ${now}, used_at = ${now}
-    where ${isOf(key)} and ${isKept(now)} returning ${COLUMNS}`.execute(db);
+    where ${isOf(key)} and ${isLive(now)} returning ${COLUMNS}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -125,12 +125,12 @@ export async function findCopied(
 ): Promise<Contents | null> {
   const { rows } = await sql<Contents>`
     select view, fixed, filters, order_keys as "orderKeys", variables from table_session
-    where control = ${control} and name = ${name} and account_id <> ${accountId} and ${isKept(now)}
+    where control = ${control} and name = ${name} and account_id <> ${accountId} and ${isLive(now)}
     order by used_at desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Removes the sessions that nobody used for thirty days. */
 export async function purgeSessions(db: Db, now: Date): Promise<void> {
-  await sql`delete from table_session where not (${isKept(now)})`.execute(db);
+  await sql`delete from table_session where not (${isLive(now)})`.execute(db);
 }

@@ -201,9 +201,9 @@ describe("a session", () => {
       )
       .execute();
     await instance(staff, { session: "newest" });
-    const kept = await portal.db.selectFrom("table_session").where("account_id", "=", id).select("name").execute();
-    expect(kept).toHaveLength(200);
-    expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(["newest", "old-0", "old-198"]));
+    const stored = await portal.db.selectFrom("table_session").where("account_id", "=", id).select("name").execute();
+    expect(stored).toHaveLength(200);
+    expect(stored.map(({ name }) => name)).toEqual(expect.arrayContaining(["newest", "old-0", "old-198"]));
   });
 });
 

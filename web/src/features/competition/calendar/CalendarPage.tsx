@@ -9,8 +9,8 @@ import styles from "./CalendarPage.module.css";
 
 const CALENDAR = pathTo("calendar");
 
-/** The parameters of an address that are kept: how the competitions are shown, and which. */
-const KEPT: ReadonlySet<string> = new Set([
+/** The parameters of an address that are remembered: how the competitions are shown, and which. */
+const REMEMBERED: ReadonlySet<string> = new Set([
   "view",
   "month",
   "sportCategory",
@@ -32,7 +32,7 @@ export function CalendarPage() {
 function useRememberedCalendar(): void {
   const [search] = useSearchParams();
   useEffect(() => {
-    const kept = new URLSearchParams([...search].filter(([name]) => KEPT.has(name)));
-    rememberPath(CALENDAR, kept.size === 0 ? CALENDAR : `${CALENDAR}?${kept}`);
+    const remembered = new URLSearchParams([...search].filter(([name]) => REMEMBERED.has(name)));
+    rememberPath(CALENDAR, remembered.size === 0 ? CALENDAR : `${CALENDAR}?${remembered}`);
   }, [search]);
 }

@@ -98,7 +98,7 @@ it("greys who does not fit, with the reason and the way to its cure", async () =
 });
 
 it("saves the whole list with who was in when it was looked at", async () => {
-  server.answer = { successful: true, entered: [], withdrawn: [], kept: [], refused: [] };
+  server.answer = { successful: true, entered: [], withdrawn: [], staying: [], refused: [] };
   server.grid = gridOf({ Anna: { ...free, alreadyEntry: true, canEntry: false }, Bea: free });
   show();
   await userEvent.click(await box(/^Bea/));
@@ -114,7 +114,7 @@ it("names who was refused, and keeps the tick until it can be saved", async () =
     message: "Hiba történt a nevezések rögzítése során",
     entered: [],
     withdrawn: [],
-    kept: [],
+    staying: [],
     refused: [{ race: 31, athlete: 1, name: "Anna", code: "entry.refusal.feeUnpaid", message: FEE }],
   };
   show();
@@ -124,7 +124,7 @@ it("names who was refused, and keeps the tick until it can be saved", async () =
   expect(await screen.findByText("Akiket nem sikerült benevezni (1)")).toBeDefined();
   expect((await box(/^Anna/)).checked).toBe(true);
   // Cured meanwhile: the same tick is saved.
-  server.answer = { successful: true, entered: [], withdrawn: [], kept: [], refused: [] };
+  server.answer = { successful: true, entered: [], withdrawn: [], staying: [], refused: [] };
   await save();
   expect(server.asked).toHaveLength(2);
   expect(server.asked[1]).toEqual(server.asked[0]);

@@ -12,12 +12,12 @@ type OutcomeProps = { outcome: ClubListAnswer; raceName: (race: number) => strin
 export function Outcome({ outcome, raceName }: OutcomeProps) {
   const { t } = useTexts();
   const panel = useRef<HTMLOutputElement>(null);
-  const { entered = [], withdrawn = [], kept = [], refused = [] } = outcome;
+  const { entered = [], withdrawn = [], staying = [], refused = [] } = outcome;
   // Whoever saved from the end of a long list is led to those who were left out.
   useEffect(() => {
     if (refused.length > 0) panel.current?.focus();
   }, [outcome, refused.length]);
-  if (refused.length === 0 && kept.length === 0) return null;
+  if (refused.length === 0 && staying.length === 0) return null;
   return (
     <output ref={panel} className={styles.outcome} tabIndex={-1}>
       {entered.length + withdrawn.length > 0 && (
@@ -28,9 +28,9 @@ export function Outcome({ outcome, raceName }: OutcomeProps) {
           <ul className={styles.names}>{refused.map(line)}</ul>
         </Notice>
       )}
-      {kept.length > 0 && (
-        <Notice kind="warning" title={t("entry.club.keptTitle", { count: kept.length })}>
-          <ul className={styles.names}>{kept.map(line)}</ul>
+      {staying.length > 0 && (
+        <Notice kind="warning" title={t("entry.club.stayingTitle", { count: staying.length })}>
+          <ul className={styles.names}>{staying.map(line)}</ul>
         </Notice>
       )}
     </output>

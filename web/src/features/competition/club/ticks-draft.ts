@@ -11,12 +11,12 @@ const keyOf = (account: number | null, competition: number): string =>
  */
 export function useTicksDraft(account: number | null, competition: number): [Ticks, (next: Ticks) => void] {
   const key = keyOf(account, competition);
-  const [kept, setKept] = useState(() => ({ key, ticks: read(key) }));
+  const [stored, setStored] = useState(() => ({ key, ticks: read(key) }));
   const set = (ticks: Ticks) => {
     write(key, ticks);
-    setKept({ key, ticks });
+    setStored({ key, ticks });
   };
-  return [kept.key === key ? kept.ticks : read(key), set];
+  return [stored.key === key ? stored.ticks : read(key), set];
 }
 
 function read(key: string): Ticks {

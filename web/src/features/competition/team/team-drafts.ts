@@ -23,9 +23,9 @@ const draftOf = ({ lineNumber, teamName, memberList }: Saved): Draft => ({
 });
 
 /** The saved teams as they are being changed, then those that are not saved; a change of a team that is gone is gone. */
-export const draftsOf = ({ teamList }: ClubTeams, kept: readonly Draft[]): readonly Draft[] => [
-  ...teamList.map((team) => kept.find(({ line }) => line === team.lineNumber) ?? draftOf(team)),
-  ...kept.filter(({ line }) => line === null),
+export const draftsOf = ({ teamList }: ClubTeams, stored: readonly Draft[]): readonly Draft[] => [
+  ...teamList.map((team) => stored.find(({ line }) => line === team.lineNumber) ?? draftOf(team)),
+  ...stored.filter(({ line }) => line === null),
 ];
 
 export const savedOf = ({ teamList }: ClubTeams, { line }: Draft): Saved | undefined =>

@@ -37,28 +37,28 @@ export function useTeams(competition: number, race: number): Opened {
     { enabled: teams !== undefined },
   );
   const key = `rajt.teams.${viewer.accountId ?? "guest"}.${race}`;
-  const [kept, setKept] = useState<readonly Draft[]>(() => read(key));
+  const [stored, setStored] = useState<readonly Draft[]>(() => read(key));
   const set = (next: readonly Draft[]) => {
     write(key, next);
-    setKept(next);
+    setStored(next);
   };
   const retry = () => void refetch();
   if (teams === undefined || suggested === undefined) return { data: undefined, error, retry };
-  const without = (draft: Draft) => kept.filter((other) => other.key !== draft.key);
+  const without = (draft: Draft) => stored.filter((other) => other.key !== draft.key);
   return {
     data: {
       competition,
       race,
       teams,
-      drafts: draftsOf(teams, kept),
+      drafts: draftsOf(teams, stored),
       suggested,
       put: (draft) => {
-        const at = kept.findIndex((other) => other.key === draft.key);
-        const next = at < 0 ? [...kept, draft] : kept.with(at, draft);
+        const at = stored.findIndex((other) => other.key === draft.key);
+        const next = at < 0 ? [...stored, draft] : stored.with(at, draft);
         set(draft.line === null || isChanged(teams, draft) ? next : without(draft));
       },
       drop: (draft) => set(without(draft)),
-      add: () => set([...kept, newDraft(teams)]),
+      add: () => set([...stored, newDraft(teams)]),
     },
     error,
     retry,

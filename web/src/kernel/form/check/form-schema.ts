@@ -43,8 +43,8 @@ export function formResolver(
     tried.note(values, options.names ?? []);
     const { [name]: inLines, ...errors } = result.errors;
     if (!isLines || inLines === undefined) return result;
-    const kept = withoutLines(inLines, untried);
-    return { values: {}, errors: kept === null ? errors : { ...errors, [name]: kept } };
+    const inOtherLines = withoutLines(inLines, untried);
+    return { values: {}, errors: inOtherLines === null ? errors : { ...errors, [name]: inOtherLines } };
   };
 }
 

@@ -21,14 +21,14 @@ export const draftKey = (accountId: number | null, { control }: Form, id: string
   `rajt.draft.${accountId ?? "guest"}.${control}.${id}`;
 
 /** Secrets are never written into the browser: passwords, masked fields, and rows that have one. */
-export const isKept = (field: Field): boolean =>
+export const goesIntoDraft = (field: Field): boolean =>
   field.kind !== "password" &&
   field.masked !== true &&
-  (field.kind !== "rows" || Object.values(field.fields).every(isKept));
+  (field.kind !== "rows" || Object.values(field.fields).every(goesIntoDraft));
 
-export const keptNames = (fields: Fields): string[] =>
+export const draftNames = (fields: Fields): string[] =>
   Object.entries(fields)
-    .filter(([, field]) => isKept(field))
+    .filter(([, field]) => goesIntoDraft(field))
     .map(([name]) => name);
 
 /** A browser that forbids storage only forgets them. */

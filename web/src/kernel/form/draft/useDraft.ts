@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useStable } from "../../useStable.ts";
 import { useViewer } from "../../viewer.tsx";
 import { changedNames, pick } from "../record/changes.ts";
-import { draftKey, drafts, keptNames, type Draft } from "./draft.ts";
+import { draftKey, drafts, draftNames, type Draft } from "./draft.ts";
 import { isSame, type Values } from "../record/values.ts";
 import type { FormMethods } from "../record/useRecordForm.ts";
 import { useTyped } from "../record/useTyped.ts";
@@ -30,7 +30,7 @@ export function useDraft(form: Form, id: string, methods: FormMethods, loaded: V
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = useStable(() => {
     clearTimeout(timer.current);
-    if (!dropped.current) keepDraft(key, keptNames(form.fields), { loaded, values: methods.getValues(), found });
+    if (!dropped.current) keepDraft(key, draftNames(form.fields), { loaded, values: methods.getValues(), found });
   });
   useTyped(methods, () => {
     // After a save that stays on the page, what is typed next is kept again.

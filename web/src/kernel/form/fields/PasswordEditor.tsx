@@ -16,7 +16,7 @@ export function PasswordEditor({ id, field, value, onChange, onBlur, isWrong, de
         id={id}
         type={shown ? "text" : "password"}
         className={inputClass}
-        autoComplete={field.unkept ? "current-password" : "new-password"}
+        autoComplete={field.unstored ? "current-password" : "new-password"}
         autoCapitalize="none"
         spellCheck={false}
         aria-required={field.required === true}

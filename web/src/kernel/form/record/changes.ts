@@ -22,7 +22,7 @@ export type Merged = {
  *     // { values: { name: "b", place: "y" }, theirs: { name: "c" } }
  */
 export function merge({ loaded, mine, latest }: { loaded: Values; mine: Values; latest: Values }): Merged {
-  const kept = Object.keys(mine).filter((name) => name in latest);
-  const clashing = kept.filter((name) => !isSame(latest[name], loaded[name]) && !isSame(latest[name], mine[name]));
-  return { values: { ...latest, ...pick(mine, kept) }, theirs: pick(latest, clashing) };
+  const mineStill = Object.keys(mine).filter((name) => name in latest);
+  const clashing = mineStill.filter((name) => !isSame(latest[name], loaded[name]) && !isSame(latest[name], mine[name]));
+  return { values: { ...latest, ...pick(mine, mineStill) }, theirs: pick(latest, clashing) };
 }

@@ -18,7 +18,7 @@ export function ActOutcome({ outcome, isSelection }: { outcome: ActAnswer; isSel
           <li key={code}>{t("kernel.act.reason", { shown: numberText(rows, locale), reason: message })}</li>
         ))}
       </ul>
-      {isSelection && <p>{t("kernel.act.kept")}</p>}
+      {isSelection && <p>{t("kernel.act.stillSelected")}</p>}
     </output>
   );
 }

@@ -107,14 +107,14 @@ it("columns are hidden and moved, which the session keeps; the first stays", asy
   await user.click(menu.getByLabelText("Sorrend"));
   await waitFor(() => expect(screen.queryByRole("columnheader", { name: "Sorrend" })).toBeNull());
   await user.click(menu.getByLabelText("Hátrébb: Korcsoport csoport"));
-  const kept = () => fake.asked.filter(({ act }) => act === "setVariable").map(({ body }) => body["variable"]);
+  const sent = () => fake.asked.filter(({ act }) => act === "setVariable").map(({ body }) => body["variable"]);
   await waitFor(() =>
-    expect(kept().at(-1)).toEqual({
+    expect(sent().at(-1)).toEqual({
       name: "columns",
       type: "json",
       value: JSON.stringify(["name", "child", "parent", "ageMin", "ageMax"]),
     }),
   );
   await user.click(menu.getByLabelText("Sűrű sorok"));
-  await waitFor(() => expect(kept().at(-1)).toEqual({ name: "density", type: "string", value: "dense" }));
+  await waitFor(() => expect(sent().at(-1)).toEqual({ name: "density", type: "string", value: "dense" }));
 });

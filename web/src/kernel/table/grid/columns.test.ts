@@ -16,9 +16,9 @@ describe("the columns of a list", () => {
   });
 
   it.each(["", "{}", "[]", "[1]", "not json", '["gone","club","club"]'])(
-    "stand what was kept by another version: %s",
-    (kept) => {
-      expect(shownNames(columns, kept)).toEqual(kept === "[1]" ? ["name"] : ["name", "club"]);
+    "stand what was stored by another version: %s",
+    (stored) => {
+      expect(shownNames(columns, stored)).toEqual(stored === "[1]" ? ["name"] : ["name", "club"]);
     },
   );
 

@@ -57,14 +57,14 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
       to: recordPath(row, path),
     });
   if (mayRemove) {
-    const kept = row.protectionLevel !== null && row.protectionLevel !== undefined;
+    const isProtected = row.protectionLevel !== null && row.protectionLevel !== undefined;
     actions.push({
       key: "remove",
-      label: texts.t(kept ? "kernel.table.notRemovable" : "kernel.table.remove", { name }),
+      label: texts.t(isProtected ? "kernel.table.notRemovable" : "kernel.table.remove", { name }),
       icon: IconTrash,
       to: null,
       danger: true,
-      ...(!kept && { act: () => remove(row) }),
+      ...(!isProtected && { act: () => remove(row) }),
     });
   }
   return actions;

@@ -40,17 +40,17 @@ export function RemovalDialog({ model, row, onClose }: RemovalProps) {
       await refresh();
     },
   });
-  const isKept = keeping.length > 0;
-  const { keptDays } = table;
+  const isBlocked = keeping.length > 0;
+  const { restorableDays } = table;
   return (
     <Dialog
       width="small"
-      title={t(isKept ? "kernel.table.removal.kept" : "kernel.table.removal.question", { name })}
+      title={t(isBlocked ? "kernel.table.removal.blocked" : "kernel.table.removal.question", { name })}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t(isKept ? "shell.ui.close" : "shell.ui.cancel")}</Button>
-          {!isKept && (
+          <Button onClick={onClose}>{t(isBlocked ? "shell.ui.close" : "shell.ui.cancel")}</Button>
+          {!isBlocked && (
             <Button look="danger" busy={isPending || isFetching} onClick={() => mutate(undefined)}>
               {t("kernel.table.removal.confirm")}
             </Button>
@@ -58,14 +58,14 @@ export function RemovalDialog({ model, row, onClose }: RemovalProps) {
         </>
       }
     >
-      {isKept && <p>{t("kernel.table.removal.keeping")}</p>}
-      {!isKept && holdings.length > 0 && <p>{t("kernel.table.removal.hanging")}</p>}
-      <HoldingList holdings={isKept ? keeping : holdings} onLeave={onClose} />
-      {!isKept && (
+      {isBlocked && <p>{t("kernel.table.removal.keeping")}</p>}
+      {!isBlocked && holdings.length > 0 && <p>{t("kernel.table.removal.hanging")}</p>}
+      <HoldingList holdings={isBlocked ? keeping : holdings} onLeave={onClose} />
+      {!isBlocked && (
         <p>
-          {keptDays === undefined
+          {restorableDays === undefined
             ? t("kernel.table.removal.text")
-            : t("kernel.table.removal.keptDays", { days: keptDays })}
+            : t("kernel.table.removal.restorableDays", { days: restorableDays })}
         </p>
       )}
     </Dialog>

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const nameField = () => screen.getByLabelText<HTMLInputElement>(/Név/);
-const keptText = () => Object.values(sessionStorage).join(" ");
+const draftText = () => Object.values(sessionStorage).join(" ");
 
 describe("what was typed", () => {
   it.each([
@@ -34,12 +34,12 @@ describe("what was typed", () => {
     serve({ getData: shortRecord() });
     await open(shortForm);
     await userEvent.type(nameField(), "2");
-    await waitFor(() => expect(keptText()).toContain("Rajt2"));
+    await waitFor(() => expect(draftText()).toContain("Rajt2"));
     await userEvent.click(screen.getByText("el"));
     expect(screen.getByText(textsHu.shell.leave.question)).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: textsHu.shell.leave.confirm }));
     expect(screen.getByText("elsewhere")).toBeDefined();
-    expect(keptText()).toBe("");
+    expect(draftText()).toBe("");
   });
 
   it("is offered back after a reload, and brought back", async () => {
@@ -111,9 +111,9 @@ describe("what was typed", () => {
     await userEvent.clear(screen.getByLabelText("TAJ"));
     await userEvent.type(screen.getByLabelText("TAJ"), "222222222");
     cleanup();
-    expect(keptText()).toContain("Rajt2");
+    expect(draftText()).toContain("Rajt2");
     // Not three digits alone: the moment at which it was kept may have those.
-    expect(keptText()).not.toMatch(/titok|(111 ?){3}|(222 ?){3}/);
+    expect(draftText()).not.toMatch(/titok|(111 ?){3}|(222 ?){3}/);
   });
 
   it("is not kept once it was saved", async () => {
@@ -122,7 +122,7 @@ describe("what was typed", () => {
     await userEvent.type(nameField(), "2");
     await userEvent.click(saveButton());
     await screen.findByText("the list");
-    expect(keptText()).toBe("");
+    expect(draftText()).toBe("");
   });
 });
 

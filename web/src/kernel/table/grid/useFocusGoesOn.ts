@@ -5,7 +5,7 @@ import { useEffect, useRef, type RefObject } from "react";
  * in the tab order has it, or the page, so that the keyboard goes on from there and not from the top of everything.
  * Give the result to the page's element.
  */
-export function useKeptFocus(): RefObject<HTMLDivElement | null> {
+export function useFocusGoesOn(): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);
   const last = useRef<Element>(null);
   useEffect(() => {
