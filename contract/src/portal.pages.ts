@@ -150,6 +150,12 @@ const declared = {
     title: "entry.edit.one",
     above: "competitionEntry",
   },
+  competitionWaiting: {
+    path: list("competition-waiting/:competitionId"),
+    needs: anyOf("Competition"),
+    title: "entry.waitingList.title",
+    above: "competitionEntry",
+  },
   clubEntry: {
     path: list("competition-entry-club"),
     needs: anyOf("CompetitionEntryClub"),

@@ -8,6 +8,7 @@ import { competitionEntryTable } from "./entry.table.ts";
 import { teamEntryCalls } from "./team-entry.calls.ts";
 import { ownRacesCalls } from "./own-races.calls.ts";
 import { waitingCalls } from "./waiting/waiting.calls.ts";
+import { waitingTable } from "./waiting/waiting.table.ts";
 import { organiserEntryCalls } from "./organiser-entry.calls.ts";
 
 /** The calls of entering. */
@@ -36,4 +37,5 @@ export const entryCalls = {
   ...organiserEntryCalls,
   ...tableCalls(competitionEntryTable),
   ...tableCalls(clubEntryTable),
+  ...tableCalls(waitingTable),
 };

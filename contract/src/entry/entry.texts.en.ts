@@ -1,6 +1,7 @@
 import type { SameKeys } from "../kernel/texts.ts";
 import type { entryTextsHu } from "./entry.texts.hu.ts";
 import { ownTextsEn } from "./own.texts.en.ts";
+import { waitingTextsEn } from "./waiting/waiting.texts.en.ts";
 
 /** The English texts of entering a race. */
 export const entryTextsEn = {
@@ -205,6 +206,7 @@ export const entryTextsEn = {
       owed: "Owed",
       placesLeft: "Places left",
       unlimited: "no limit",
+      waiting: "Waiting list",
     },
     back: "Back to the competitions",
     gone: "This competition cannot be found.",
@@ -373,5 +375,6 @@ export const entryTextsEn = {
     },
   },
   own: ownTextsEn,
+  waitingList: waitingTextsEn,
   ageGroup: { boys: "boys", girls: "girls", men: "men", women: "women" },
 } as const satisfies SameKeys<typeof entryTextsHu>;

@@ -1,4 +1,5 @@
 import { ownTextsHu } from "./own.texts.hu.ts";
+import { waitingTextsHu } from "./waiting/waiting.texts.hu.ts";
 
 /** The Hungarian texts of entering a race (product/entering 1). */
 export const entryTextsHu = {
@@ -211,6 +212,7 @@ export const entryTextsHu = {
       owed: "Tartozás",
       placesLeft: "Szabad hely",
       unlimited: "nincs korlát",
+      waiting: "Várólista",
     },
     back: "Vissza a versenyekhez",
     gone: "Ez a verseny nem található.",
@@ -382,5 +384,6 @@ export const entryTextsHu = {
     },
   },
   own: ownTextsHu,
+  waitingList: waitingTextsHu,
   ageGroup: { boys: "fiú", girls: "lány", men: "férfi", women: "nő" },
 } as const;

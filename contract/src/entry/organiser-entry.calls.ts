@@ -56,12 +56,15 @@ const raceSum = named.extend({
   owed: z.int(),
   /** Null where a race has no number of places. */
   placesLeft: z.int().nullable(),
+  /** Those on its waiting list, with an offer or without. */
+  waiting: z.int(),
 });
 
 export const organiserEntryCalls = defineCalls({
   "POST /competitionEntryTableControl/getRaceSumList": {
     needs: anyOf("Competition"),
-    about: "Of each race of one's competition how many are entered and paid, what is still owed, and the places left.",
+    about:
+      "Of each race of one's competition how many are entered and paid, what is still owed, the places left, and how many wait.",
     input: z.strictObject({ competition: id }),
     output: z.array(raceSum),
   },

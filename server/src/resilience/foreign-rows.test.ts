@@ -94,11 +94,6 @@ describe("what belongs to someone else", () => {
         foreign: { competition: hidden.id, race: hidden.race },
         missing: { competition: 999_999, race: 999_999 },
       },
-      "POST /competitionEntryControl/passOver": {
-        by: "an organiser",
-        foreign: { competition: hidden.id, race: hidden.race, line: 1, reason: "Lemondta" },
-        missing: { competition: 999_999, race: 999_999, line: 1, reason: "Lemondta" },
-      },
       "POST /competitionEntryControl/getRaceAvailableAthleteList": {
         by,
         foreign: { competitionId: hidden.id, raceId: hidden.race },

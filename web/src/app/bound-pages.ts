@@ -145,6 +145,9 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
   competitionEntryEdit: {
     load: async () => (await import("../features/entry/organiser/OrganiserEntryPage.tsx")).OrganiserEntryPage,
   },
+  competitionWaiting: {
+    load: async () => (await import("../features/entry/organiser/waiting.table.tsx")).CompetitionWaiting,
+  },
   clubEntry: {
     icon: IconClipboardList,
     load: async () => (await import("../features/entry/club-entry.table.tsx")).ClubEntries,

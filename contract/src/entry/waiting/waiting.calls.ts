@@ -1,14 +1,10 @@
 /** The calls of the list of those who wait for a place (product/entering 40). */
 import * as z from "zod";
-import { signedIn, writes } from "../../kernel/access.ts";
+import { signedIn } from "../../kernel/access.ts";
 import { answer, defineCalls, id } from "../../kernel/calls.ts";
-import { textArea } from "../../kernel/text.schema.ts";
 
 /** More than any club has. */
 const MOST_ATHLETES = 1000;
-
-/** It goes into a mail, and onto the bell. */
-const LONGEST_REASON = 500;
 
 const place = {
   competition: id,
@@ -64,18 +60,5 @@ export const waitingCalls = defineCalls({
       "How many wait for a place of the race, and who: the organiser sees all of them, everybody else themself, a club its own.",
     input: z.strictObject({ competition: id, race: id }),
     output: z.object({ placesLeft: z.int().nullable(), waiting: z.int(), list: z.array(line) }),
-  },
-  "POST /competitionEntryControl/passOver": {
-    needs: writes("Competition"),
-    about:
-      "Takes whoever is next, or has an offer, off the list of a race of one's competition, with a reason that they are told; the place is offered to the next.",
-    input: z.strictObject({
-      competition: id,
-      race: id,
-      /** A line of the list. */
-      line: id,
-      reason: textArea(LONGEST_REASON).min(1, "kernel.error.required"),
-    }),
-    output: answer,
   },
 });

@@ -25,6 +25,7 @@ import { lapseEntries } from "./waiting/lapse-entries.ts";
 import { settleLists } from "./waiting/offer-places.ts";
 import { passPlacesOn } from "./waiting/pass-places-on.ts";
 import { waitingLists } from "./waiting/waiting-lists.ts";
+import { waitingList } from "./waiting/waiting.table.ts";
 import { withdrawEntry } from "./withdraw-entry.ts";
 
 export { enterAll } from "./enter-race.ts";
@@ -50,6 +51,7 @@ export function entryFeature(world: EngineWorld): Feature {
   return featureOf([
     competitionEntries(world),
     clubEntryList(world),
+    waitingList(world),
     { calls: clubEntries(world) },
     { calls: teamEntries(world) },
     { calls: ownRaces(world), routes: ownFeedRoutes(world) },

@@ -80,7 +80,7 @@ export const calls: Controls = {
     // One's own, and nobody else's whoever asks.
     "getOwnRaces getOwnStanding getOwnFeed makeOwnFeed endOwnFeed": "UserProfile",
     "joinWaitingList leaveWaitingList getWaitingList": "any account",
-    "updatePaid bulkUpdatePaid passOver": "Competition to write",
+    "updatePaid bulkUpdatePaid": "Competition to write",
     "getRaceAvailableAthleteList getAlreadyEntryAthleteIdList getClubEntryGrid": "CompetitionEntryClub",
     "clubEntryList clubEntryGrid": "CompetitionEntryClub to write",
     "getClubValtoEntry getClubTeams getRaceAvailableAthleteListSpecial": "CompetitionEntryClub",
@@ -98,6 +98,7 @@ export const calls: Controls = {
     "LIST exportXlsx exportPdf getRaceSumList": "Competition",
     deleteById: "Competition to write",
   },
+  competitionWaitingTableControl: { "LIST exportXlsx": "Competition", passOver: "Competition to write" },
   basketControl: { "getBasketContent getBasketFees payBasketItems continuePayment cancelPayment": "any account" },
   // Fees are paid by those who hold Payment: what each owes, and a club what its athletes do. One's own payment, whoever began it finds.
   paymentControl: { "paymentStart paymentStartMany": "Payment to write", findByBarionId: "any account" },

@@ -36,6 +36,7 @@ export type RaceSumRow = NamedRow & {
   readonly paid: number;
   readonly owed: number;
   readonly placesLeft: number | null;
+  readonly waiting: number;
 };
 
 /**
@@ -51,7 +52,8 @@ export async function readRaceSums(
     select r.id, r.name, count(e.id)::integer as entered, count(*) filter (where v.paid)::integer as paid,
       coalesce(sum(greatest(v.owed - v.settled, 0)), 0)::integer as owed,
       case when r.capacity is not null then greatest(r.capacity - count(e.id)
-        - (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until > ${at}), 0)::integer end as "placesLeft"
+        - (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until > ${at}), 0)::integer end as "placesLeft",
+      (select count(*) from waiting w where w.race_id = r.id and w.active)::integer as waiting
     from competition c
     join race r on r.competition_id = c.id
     left join entry e on e.race_id = r.id and e.active

@@ -1,37 +1,48 @@
-import type { Viewer } from "@rajt/contract/kernel/access";
-import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
-import type { Db } from "../../../kernel/db/database.ts";
-import { tx } from "../../../kernel/db/transaction.ts";
+import type { MessageCode } from "../../../kernel/calls/refusal.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import type { ActContext } from "../../../kernel/table/binding.ts";
 import { offerPlaces } from "./offer-places.ts";
-import { endUnusedOffers, lockRace, mayKeepList, readLine, writePassing } from "./waiting.store.ts";
-
-type Passing = {
-  readonly competition: number;
-  readonly race: number;
-  readonly line: number;
-  readonly reason: string;
-  readonly viewer: Viewer;
-  readonly at: Date;
-};
+import { endUnusedOffers, linesManagedBy, lockRace, readLine, writePassing } from "./waiting.store.ts";
 
 /**
  * Takes whoever is next in a list, or has an offer, off it by the word of the competition's organiser (product/entering 43). In the same
  * transaction the place is offered to the next; the reason is told by the job that tells of offers.
  *
- * @throws {Refusal} of a competition that is not the viewer's, like one that does not exist; where the line has ended, or others stand before it
+ * @returns why lines stay: they are not the viewer's, have ended, or others stand before them
  */
-export const passOver = (db: Db, { competition, race, line, reason, viewer, at }: Passing): Promise<void> =>
-  tx(db, async (tx) => {
-    const by = viewer.accountId;
-    const managed = await mayKeepList(tx, { competition, race }, viewer);
-    if (by === null || managed?.all !== true) throw noData();
-    await lockRace(tx, race);
-    // Before the place is offered anew: nobody is told of an offer and of its end at once.
-    const listed = await endUnusedOffers(tx, race, at);
-    if (listed?.open !== true) throw new Refusal("entry.waiting.closed");
-    const found = await readLine(tx, race, line);
-    if (found === undefined) throw new Refusal("entry.waiting.gone");
-    if (!found.isNext) throw new Refusal("entry.waiting.notNext");
-    if (!(await writePassing(tx, line, { reason, by, at }))) throw new Refusal("entry.waiting.gone");
-    await offerPlaces(tx, [race], at);
-  });
+export async function passOver(
+  tx: Tx,
+  lines: readonly number[],
+  { viewer, actor, at, asked: { reason } }: ActContext<{ readonly reason: string | null }>,
+): Promise<ReadonlyMap<number, MessageCode>> {
+  const races = await linesManagedBy(tx, lines, viewer);
+  const refused = new Map<number, MessageCode>();
+  for (const line of lines) {
+    const race = races.get(line);
+    const code =
+      race === undefined ? "kernel.act.gone" : await passed(tx, { race, line, reason: reason ?? "", by: actor, at });
+    if (code !== null) refused.set(line, code);
+  }
+  return refused;
+}
+
+type Passing = {
+  readonly race: number;
+  readonly line: number;
+  readonly reason: string;
+  readonly by: number;
+  readonly at: Date;
+};
+
+async function passed(tx: Tx, { race, line, reason, by, at }: Passing): Promise<MessageCode | null> {
+  await lockRace(tx, race);
+  // Before the place is offered anew: nobody is told of an offer and of its end at once.
+  const listed = await endUnusedOffers(tx, race, at);
+  if (listed?.open !== true) return "entry.waiting.closed";
+  const found = await readLine(tx, race, line);
+  if (found === undefined) return "entry.waiting.gone";
+  if (!found.isNext) return "entry.waiting.notNext";
+  if (!(await writePassing(tx, line, { reason, by, at }))) return "entry.waiting.gone";
+  await offerPlaces(tx, [race], at);
+  return null;
+}

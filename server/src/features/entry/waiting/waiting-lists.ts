@@ -7,7 +7,6 @@ import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { joinWaitingList, leaveWaitingList } from "./join-waiting-list.ts";
 import { settleLists } from "./offer-places.ts";
-import { passOver } from "./pass-over.ts";
 import { mayKeepList, readList, standingOf } from "./waiting.store.ts";
 
 const CONTROL = "POST /competitionEntryControl";
@@ -32,10 +31,6 @@ export function waitingLists({ db }: EngineWorld) {
     [`${CONTROL}/leaveWaitingList` as const]: async ({ input, viewer, now }) => {
       const by = askerOf(await viewer(), input.athleteIdList);
       await leaveWaitingList(db, { race: input.race, athletes: input.athleteIdList ?? null, by, at: now });
-      return { successful: true };
-    },
-    [`${CONTROL}/passOver` as const]: async ({ input, viewer, now }) => {
-      await passOver(db, { ...input, viewer: await viewer(), at: now });
       return { successful: true };
     },
     [`${CONTROL}/getWaitingList` as const]: async ({ input: { competition, race }, viewer, now }) => {

@@ -263,6 +263,20 @@ export async function mayKeepList(
   return rows[0] ?? null;
 }
 
+/** Returns the races of active lines, by the lines' ids, as far as the viewer manages the entries of their competition. */
+export async function linesManagedBy(
+  runner: Runner,
+  lines: readonly number[],
+  viewer: Viewer,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; race: number }>`
+    select w.id, w.race_id as race from waiting w
+    join race r on r.id = w.race_id
+    join competition c on c.id = r.competition_id
+    where w.id = any(${lines}) and w.active and ${managesEntries(viewer)}`.execute(runner);
+  return new Map(rows.map(({ id, race }) => [id, race]));
+}
+
 export type Standing = { readonly capacity: number | null; readonly taken: number; readonly waiting: number };
 
 /** Reads how many places of a race are used, and how many wait without an offer. */

@@ -5,7 +5,6 @@ import type { Place } from "../entry.testbed.ts";
 export const JOIN = "POST /competitionEntryControl/joinWaitingList";
 export const LEAVE = "POST /competitionEntryControl/leaveWaitingList";
 export const LIST = "POST /competitionEntryControl/getWaitingList";
-export const PASS_OVER = "POST /competitionEntryControl/passOver";
 
 export const join = async (browser: Browser, place: Place) => (await browser.call(JOIN, { ...place })).body;
 export const leave = async (browser: Browser, place: Place) => (await browser.call(LEAVE, { ...place })).body;

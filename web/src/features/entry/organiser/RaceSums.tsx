@@ -1,8 +1,12 @@
 import { formatForints } from "@rajt/contract/kernel/money";
+import { pathTo } from "@rajt/contract/portal.pages";
+import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { recordId } from "../../../kernel/record-id.ts";
+import { openedPath } from "../../../kernel/table/session/opening.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
+import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.tsx";
 import styles from "./OrganiserEntry.module.css";
 
@@ -20,39 +24,61 @@ export function RaceSums() {
   );
   if (data === undefined || data.length === 0) return null;
   const whole = (part: "entered" | "paid" | "owed") => data.reduce((sum, race) => sum + race[part], 0);
-  const keys = ["entered", "paid", "owed", "placesLeft"] as const;
+  const wait = data.reduce((sum, { waiting }) => sum + waiting, 0);
+  const keys = ["entered", "paid", "owed", "placesLeft", "waiting"] as const;
   const columns = [
     { key: "race", head: t("entry.list.race") },
     ...keys.map((key) => ({ key, head: t(`entry.list.sums.${key}`), className: styles.number })),
   ];
   const row = (
     name: string,
-    { entered, paid, owed, places }: Record<"entered" | "paid" | "owed" | "places", string>,
+    {
+      entered,
+      paid,
+      owed,
+      places,
+      waiting,
+    }: Record<"entered" | "paid" | "owed" | "places", string> & {
+      waiting: ReactNode;
+    },
   ) => (
     <CardRow key={name} head={name}>
-      {[entered, paid, owed, places].map((value, at) => (
+      {[entered, paid, owed, places, waiting].map((value, at) => (
         <CardCell key={keys[at]} label={t(`entry.list.sums.${keys[at] ?? "entered"}`)} className={styles.number}>
           {value}
         </CardCell>
       ))}
     </CardRow>
   );
+  const list = pathTo("competitionWaiting", { competitionId: competition ?? 0 });
+  const waitingIn = (race: number) =>
+    openedPath(list, { filter: [{ propertyName: "race", type: "IN", value: [race] }], order: [] });
   return (
-    <details className={styles.sums}>
-      <summary>
-        {t("entry.list.sums.title")}: {t("entry.list.sums.entered")} {whole("entered")}, {t("entry.list.sums.paid")}{" "}
-        {whole("paid")}, {t("entry.list.sums.owed")} {formatForints(whole("owed"), "table")}
-      </summary>
-      <CardTable columns={columns} label={t("entry.list.sums.title")}>
-        {data.map(({ name, entered, paid, owed, placesLeft }) =>
-          row(name, {
-            entered: String(entered),
-            paid: String(paid),
-            owed: formatForints(owed, "table"),
-            places: placesLeft === null ? t("entry.list.sums.unlimited") : String(placesLeft),
-          }),
-        )}
-      </CardTable>
-    </details>
+    <>
+      {wait > 0 && (
+        <p>
+          <PortalLink to={list}>
+            {t("entry.list.sums.waiting")}: {wait}
+          </PortalLink>
+        </p>
+      )}
+      <details className={styles.sums}>
+        <summary>
+          {t("entry.list.sums.title")}: {t("entry.list.sums.entered")} {whole("entered")}, {t("entry.list.sums.paid")}{" "}
+          {whole("paid")}, {t("entry.list.sums.owed")} {formatForints(whole("owed"), "table")}
+        </summary>
+        <CardTable columns={columns} label={t("entry.list.sums.title")}>
+          {data.map(({ id, name, entered, paid, owed, placesLeft, waiting }) =>
+            row(name, {
+              entered: String(entered),
+              paid: String(paid),
+              owed: formatForints(owed, "table"),
+              places: placesLeft === null ? t("entry.list.sums.unlimited") : String(placesLeft),
+              waiting: waiting === 0 ? "0" : <PortalLink to={waitingIn(id)}>{waiting}</PortalLink>,
+            }),
+          )}
+        </CardTable>
+      </details>
+    </>
   );
 }

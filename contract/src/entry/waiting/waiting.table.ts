@@ -1,0 +1,37 @@
+/** Those who wait for a place in the races of a competition, as its organiser sees them (product/entering 43). */
+import { anyOf, writes } from "../../kernel/access.ts";
+import { area } from "../../kernel/form/form.ts";
+import * as table from "../../kernel/table/table.ts";
+
+/** It goes into a mail, and onto the bell. */
+const LONGEST_REASON = 500;
+
+/** One row is one line of a race's list: those with an offer first, then by their places in it. */
+export const waitingTable = table.defineTable({
+  control: "competitionWaitingTableControl",
+  needs: anyOf("Competition"),
+  columns: {
+    cachedPersonFullName: table.text({ filters: ["LIKE"], searched: true }),
+    race: table.namedOne({ filters: ["IN"], wide: true }),
+    // None while a place is offered.
+    position: table.number(),
+    offerUntil: table.moment({ filters: ["IS_NULL"] }),
+    org: table.namedOne({ filters: ["IN"] }),
+    joined: table.moment(),
+    competition: table.namedOne({ shownTo: "nobody" }),
+  },
+  fixedBy: ["competition"],
+  order: [
+    ["race", "asc"],
+    ["position", "asc"],
+  ],
+  exports: ["xlsx"],
+  acts: {
+    passOver: {
+      needs: writes("Competition"),
+      on: "row",
+      confirm: "warns",
+      asks: { reason: area({ max: LONGEST_REASON, required: true }) },
+    },
+  },
+});

@@ -1,0 +1,22 @@
+/** The Hungarian texts of an organiser's waiting lists (product/entering 43). */
+export const waitingTextsHu = {
+  title: "Várólista",
+  of: "{name} várólista",
+  back: "Vissza a nevezésekhez",
+  cachedPersonFullName: "Név",
+  race: "Futam",
+  position: "Hely a listán",
+  offerUntil: "Felajánlva eddig",
+  org: "Egyesület",
+  joined: "Feliratkozott",
+  competition: "Verseny",
+  act: {
+    passOver: {
+      label: "Kihagyás",
+      question: { one: "Leveszed a várólistáról: {name}?", other: "Leveszel {shown} várakozót a várólistáról?" },
+      text: "A hely azonnal a következőé lehet. Akit leveszel, értesítést kap az indokoddal, és a lista végére újra feliratkozhat.",
+      confirm: "Leveszem",
+      reason: "Indoklás",
+    },
+  },
+} as const;
