@@ -16,6 +16,7 @@ const MAIL_TEMPLATES = {
   ADDRESS_CHANGE: { name: "text", address: "text", link: "link", days: "text" },
   COMPETITION_STEP: { name: "text", competition: "text", happened: "text", reason: "text", link: "link" },
   COMPETITION_CHANGED: { name: "text", competition: "text", changes: "rows", link: "link" },
+  COMPETITION_CORRECTED: { name: "text", competition: "text", changes: "rows", link: "link" },
   ENTRY_CANCELLED: { name: "text", competition: "text", day: "text", reason: "text", link: "link" },
   ENTRY_NOTICE: {
     name: "text",

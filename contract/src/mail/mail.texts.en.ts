@@ -62,6 +62,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     PAYMENT_NOTICE: "Something to say about a payment",
     COMPETITION_STEP: "Announcement: submitted, decided",
     COMPETITION_CHANGED: "Changed competition, to who is entered",
+    COMPETITION_CORRECTED: "Corrected announcement, to its organiser",
     ENTRY_CANCELLED: "Cancelled competition, to the entered",
     ENTRY_NOTICE: "A place in a race: waiting list, lapsing entry",
     VERIFICATION: "Profile: verified, banned",
@@ -117,6 +118,12 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       competition: "Name of the competition",
       changes: "What changed: what it was, what it is now",
       link: "The competition's page",
+    },
+    COMPETITION_CORRECTED: {
+      name: "Name of the organiser",
+      competition: "Name of the competition",
+      changes: "What changed: what it was, what it is now",
+      link: "The announcement's page for editing",
     },
     ENTRY_CANCELLED: {
       name: "Name of who is entered, or of the club that entered",

@@ -60,6 +60,7 @@ export const mailTextsHu = {
     PAYMENT_NOTICE: "Befizetés, amelyről szólni kell",
     COMPETITION_STEP: "Versenykiírás: beküldés, döntés",
     COMPETITION_CHANGED: "Változó verseny, a nevezetteknek",
+    COMPETITION_CORRECTED: "Javított kiírás, a rendezőnek",
     ENTRY_CANCELLED: "Elmaradó verseny, a nevezetteknek",
     ENTRY_NOTICE: "Hely egy futamon: várólista, lejáró nevezés",
     VERIFICATION: "Adatlap: ellenőrzés, eltiltás",
@@ -115,6 +116,12 @@ export const mailTextsHu = {
       competition: "A verseny neve",
       changes: "Mi változott: mi volt eddig, mi lett belőle",
       link: "A verseny oldala",
+    },
+    COMPETITION_CORRECTED: {
+      name: "A rendező neve",
+      competition: "A verseny neve",
+      changes: "Mi változott: mi volt eddig, mi lett belőle",
+      link: "A kiírás szerkesztőoldala",
     },
     ENTRY_CANCELLED: {
       name: "A nevezett vagy a nevező egyesület neve",

@@ -116,6 +116,14 @@ export const EVENTS = {
   CompetitionAgreedWithChanges: { ...announcement, severity: "info" },
   CompetitionDenied: { ...announcement, severity: "warning" },
   CompetitionApproved: { ...announcement, subject: "competition", severity: "success" },
+  /** To its organiser: somebody else corrected what was approved. */
+  CompetitionCorrected: {
+    ...announcement,
+    audience: "account",
+    severity: "warning",
+    mail: "COMPETITION_CORRECTED",
+    values: { id: "id", name: "text", changes: "text" },
+  },
   CompetitionCancelled: { ...announcement, subject: "competition", severity: "warning" },
   /** To who is entered in a competition that was called off. */
   EntryCancelled: {

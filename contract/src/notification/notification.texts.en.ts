@@ -13,6 +13,7 @@ export const notificationTextsEn = {
     CompetitionApproved: "{name}: the announcement is approved and in the calendar.",
     CompetitionDenied: "{name}: the announcement was sent back. Reason: {reason}",
     CompetitionCancelled: "{name}: the competition is cancelled. Reason: {reason}",
+    CompetitionCorrected: "{name}: the federation corrected the approved announcement. {changes}",
     CompetitionChanged: "{name}: the competition has changed. {changes}",
     EntryLapses: "{name} – {race}: your entry has not been paid for. Pay within a day, or it ends!",
     EntryLapsed: "{name} – {race}: your entry has ended, because it was not paid for in time.",

@@ -10,6 +10,7 @@ export const notificationTextsHu = {
     CompetitionApproved: "{name}: a kiírást jóváhagyták, megjelent a naptárban.",
     CompetitionDenied: "{name}: a kiírást visszaküldték. Indok: {reason}",
     CompetitionCancelled: "{name}: a verseny elmarad. Indok: {reason}",
+    CompetitionCorrected: "{name}: a szövetség javított a jóváhagyott kiíráson. {changes}",
     CompetitionChanged: "{name}: megváltozott a verseny. {changes}",
     EntryLapses: "{name} – {race}: a nevezésed még nincs befizetve. Fizesd be egy napon belül, különben megszűnik!",
     EntryLapsed: "{name} – {race}: a nevezésed megszűnt, mert nem fizették be a határidejéig.",

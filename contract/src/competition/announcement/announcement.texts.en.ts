@@ -320,4 +320,5 @@ export const changeTextsEn: SameKeys<typeof changeTextsHu> = {
   place: "Place",
   deadline: "Entry deadline",
   fromTo: "was {before}, now {after}",
+  other: "Changed besides",
 };

@@ -315,4 +315,5 @@ export const changeTextsHu = {
   place: "Helyszín",
   deadline: "Nevezési határidő",
   fromTo: "eddig {before}, most {after}",
+  other: "Módosult még",
 } as const;

@@ -134,6 +134,8 @@ describe("the list", () => {
       "ADDRESS_PROOF en",
       "COMPETITION_CHANGED hu",
       "COMPETITION_CHANGED en",
+      "COMPETITION_CORRECTED hu",
+      "COMPETITION_CORRECTED en",
       "COMPETITION_STEP hu",
       "COMPETITION_STEP en",
       "ENTRY_CANCELLED hu",

@@ -5,6 +5,6 @@ export { formRecords, type FormRecords } from "./record/form-records.ts";
 export { fillRecord } from "./record/fill-record.ts";
 export { ASKER } from "./record/read-record.store.ts";
 export { serveForm } from "./serve-form.ts";
-export { emptyValues } from "./record/field-values.ts";
+export { changesOf, emptyValues } from "./record/field-values.ts";
 export { part, type Part } from "./record/parts.ts";
 export { derived, lines, links, moved, neverRead, reference, rowsOf, sealed, since } from "./record/sources.ts";

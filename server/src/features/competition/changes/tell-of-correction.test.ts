@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import {
+  APPOINTED,
+  ask,
+  openAnnouncements,
+  update,
+  type AnnouncementPortal,
+} from "../announcement/announcement.testbed.ts";
+
+let portal: AnnouncementPortal;
+beforeAll(async () => {
+  portal = await openAnnouncements();
+});
+afterAll(() => portal.close());
+
+let id: number;
+beforeEach(async () => {
+  const { body } = await ask(portal.who.organiser, "saveAndSubmit", { dto: portal.dto() });
+  id = body.id ?? 0;
+  await update(portal.who.committee, id, { technicalCommitteeApproval: "APPROVED" });
+  await update(portal.who.admin, id, { adminApproval: "APPROVED", ...APPOINTED });
+  await portal.db.deleteFrom("notification").execute();
+  await portal.db.deleteFrom("mail").execute();
+});
+
+const correct = async (changes: Parameters<typeof update>[2], who: "committee" | "admin" = "committee") => {
+  portal.clock.advance(1000);
+  expect(await update(portal.who[who], id, changes)).toMatchObject({ successful: true });
+};
+const told = async () =>
+  (
+    await portal.db
+      .selectFrom("notification")
+      .where("type", "=", "CompetitionCorrected")
+      .select(["account_id", "data"])
+      .orderBy("id")
+      .execute()
+  ).map(({ account_id, data }) => ({ account: account_id, data }));
+const mailed = () =>
+  portal.db
+    .selectFrom("mail")
+    .where("template", "=", "COMPETITION_CORRECTED")
+    .select(["recipient", "subject", "text"])
+    .orderBy("id")
+    .execute();
+
+it("is told to the organiser alone: what was, and what is now", async () => {
+  await correct((record) => ({
+    address: "Tata, Építők parkja",
+    waterTemp: "19 °C",
+    preRegDeadline1: "2026-08-01",
+    directorName: "Kis Pál",
+    directorPhoneNumber: "+36301112222",
+    // The cast: the answer of `getData`.
+    raceList: (record["raceList"] as Record<string, unknown>[]).map((race, at) =>
+      at === 0 ? { ...race, startTime: 36_000, capacity: 50 } : race,
+    ),
+  }));
+  const organiser = portal.accounts.organiser;
+  expect((await told()).map(({ account }) => account)).toEqual([organiser]);
+  const [mail, ...others] = await mailed();
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe("Javítottuk a kiírást: Őszi duatlon");
+  expect(mail?.text.split("\n").filter((line) => line.startsWith("- "))).toEqual([
+    "- Duatlon - OB - Sprint – rajt: eddig 09:00, most 10:00",
+    "- Helyszín: eddig Tata, Öreg-tó, most Tata, Építők parkja",
+    expect.stringMatching(/^- Várható vízhőmérséklet: eddig .+, most 19 °C$/),
+    expect.stringMatching(/^- 1. előnevezési határidő: eddig .+, most 2026 augusztus 1\.$/),
+    "- Módosult még: Versenyigazgató, Futamok",
+  ]);
+  expect(mail?.text).toContain(`/competition/edit/${id}`);
+  const bell = JSON.stringify(await told());
+  expect(bell).toContain("rajt: eddig 09:00, most 10:00");
+});
+
+it("is told anew when it is corrected anew, by a super admin too", async () => {
+  await correct({ waterTemp: "19 °C" });
+  await correct({ waterTemp: "20 °C" }, "admin");
+  expect(await told()).toHaveLength(2);
+});
+
+it("is not told of what organisers do not see, of decisions, nor of nothing", async () => {
+  await correct({ refereeName: "Bíró Ödön" }, "admin");
+  await correct({});
+  expect([await told(), await mailed()]).toEqual([[], []]);
+});
+
+it("is not told before the announcement is approved", async () => {
+  const { body } = await ask(portal.who.organiser, "saveAndSubmit", { dto: portal.dto() });
+  id = body.id ?? 0;
+  await correct({ waterTemp: "21 °C" });
+  expect([await told(), await mailed()]).toEqual([[], []]);
+});

@@ -1,0 +1,115 @@
+import { announcementForm, type AnnouncementDraft } from "@rajt/contract/competition/announcement/announcement.form";
+import { formatDay, type Day } from "@rajt/contract/kernel/days";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { pathTo } from "@rajt/contract/portal.pages";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { changesOf } from "../../../kernel/form/index.ts";
+import { say } from "../../../kernel/http/texts.ts";
+import { tell, type Telling } from "../../notification/index.ts";
+import { changesInWords, type Change } from "./announcement-changes.ts";
+
+type Correction = {
+  readonly id: number;
+  readonly before: AnnouncementDraft;
+  readonly after: AnnouncementDraft;
+  /** Day, start, place and deadline, as who is entered is told of them. */
+  readonly changes: readonly Change[];
+  readonly actor: number | null;
+  readonly at: Date;
+};
+
+type Name = keyof typeof announcementForm.fields;
+type Row = { readonly title: string; readonly amount: string };
+
+/** Tells the organiser what somebody else corrected of the approved announcement: on the bell and by mail, once for each saving. */
+export async function tellOfCorrection(tx: Tx, world: Telling, correction: Correction): Promise<void> {
+  const { id, before, actor, at } = correction;
+  const organiser = before.createdOrg?.id;
+  if (organiser === undefined || organiser === actor) return;
+  const { locale } = await tx
+    .selectFrom("account")
+    .where("id", "=", organiser)
+    .select("locale")
+    .executeTakeFirstOrThrow();
+  const rows = inWords(correction, locale);
+  if (rows.length === 0) return;
+  const name = before.name ?? "";
+  const changes = rows.map(({ title, amount }) => `${title}: ${amount}`).join("; ");
+  const link = new URL(pathTo("competitionEdit", { id }), world.publicUrl).href;
+  const told = { id, accounts: [organiser], occurrence: at.toISOString(), at };
+  await tell(tx, world, "CompetitionCorrected", told, {
+    values: { id, name, changes },
+    mail: () => ({ competition: name, changes: rows, link }),
+  });
+}
+
+/** The decisions have their own word to the organiser; the rest is told by `changes`, or never shown to organisers. */
+const TOLD_OTHERWISE: ReadonlySet<string> = new Set([
+  "address",
+  "regDeadline",
+  "adminApproval",
+  "adminDecisionReason",
+  "technicalCommitteeApproval",
+  "technicalCommitteeDecisionReason",
+]);
+
+function inWords({ before, after, changes }: Correction, locale: Locale): Row[] {
+  const changed = changesOf(announcementForm.fields, untimed(before), untimed(after), after);
+  // The cast: the engine names fields of the form.
+  const names = (Object.keys(changed) as Name[]).filter(
+    (name) => !TOLD_OTHERWISE.has(name) && !("shownTo" in announcementForm.fields[name]),
+  );
+  const short = names.filter((name) => isShort(name, changed[name] ?? []));
+  const others = new Set(names.filter((name) => !short.includes(name)).map((name) => say(locale, labelOf(name))));
+  return [
+    ...changesInWords(changes, locale),
+    ...short.map((name) => ({
+      title: say(locale, labelOf(name)),
+      amount: say(locale, "competition.change.fromTo", {
+        before: valueOf(name, changed[name]?.[0], locale),
+        after: valueOf(name, changed[name]?.[1], locale),
+      }),
+    })),
+    ...(others.size > 0 ? [{ title: say(locale, "competition.change.other"), amount: [...others].join(", ") }] : []),
+  ];
+}
+
+/** Days and starts of races are in the changes already. */
+const untimed = (draft: AnnouncementDraft): AnnouncementDraft => ({
+  ...draft,
+  raceList: draft.raceList.map((race) => ({ ...race, date: null, startTime: null })),
+});
+
+/** Characters of a text that a message holds with what it was. */
+const SHORT = 80;
+
+/** Fields whose label says nothing without their section's. */
+const GROUPS = [
+  ["orgPres", "president"],
+  ["director", "director"],
+  ["officeRep", "office"],
+  ["org", "organiser"],
+] as const;
+
+const groupOf = (name: Name) => GROUPS.find(([group]) => name.startsWith(group))?.[1];
+
+function labelOf(name: Name) {
+  const group = groupOf(name);
+  return group === undefined ? (`competition.edit.${name}` as const) : (`competition.edit.sections.${group}` as const);
+}
+
+function isShort(name: Name, values: readonly unknown[]): boolean {
+  const { kind } = announcementForm.fields[name];
+  if (kind === "day") return true;
+  return (
+    (kind === "line" || kind === "area") &&
+    groupOf(name) === undefined &&
+    values.every((value) => value === null || (typeof value === "string" && value.length <= SHORT))
+  );
+}
+
+/** The cast below: a field that holds a day holds one as the form's schema reads it. */
+function valueOf(name: Name, value: unknown, locale: Locale): string {
+  if (typeof value !== "string" || value === "") return "–";
+  return announcementForm.fields[name].kind === "day" ? formatDay(value as Day, locale) : value;
+}
