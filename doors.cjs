@@ -203,6 +203,7 @@ module.exports = {
   ],
   "web/src/kernel/table/views": ["ColumnsMenu.tsx", "ViewsMenu.tsx"],
   "web/src/map": ["PickMap.tsx", "PinsMap.tsx", "PlaceMap.tsx", "ground.ts", "laterMap.tsx", "towns.ts"],
+  "web/src/paying": ["BegunPayment.tsx", "begun-payments.ts", "owed-calls.ts", "useLeaving.ts"],
   "web/src/rich-text": ["RichTextEditor.tsx", "insert-at-caret.ts", "plain-text.ts"],
   "web/src/standing": ["CureLink.tsx", "StandingCard.tsx"],
 };

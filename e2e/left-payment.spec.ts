@@ -53,3 +53,21 @@ test("back from the card page one cancels the payment and pays anew @night", asy
   await page.getByRole("button", { name: "Bezárás" }).last().click();
   await expectInBasket(page, 0);
 });
+
+/** Accounts that owe fees: each project has its own. */
+const DEBTORS: Record<string, string> = { desktop: "hodtri@demo.rajt.example", phone: "10003" };
+
+test("back from the card page of fees the list and the basket lead on, and out of it", async ({ page }) => {
+  await signIn(page, DEBTORS[test.info().project.name] ?? "");
+  await basketButton(page).click();
+  await basketOf(page).getByRole("button", { name: "Díjak fizetése bankkártyával" }).click();
+  await page.waitForURL(/\/sandbox\/barion\//);
+  await page.goto("/user-payment");
+  await expect(page.getByRole("button", { name: /Fizetés folytatása \(még 1\d perc\)/ })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await basketButton(page).click();
+  await basketOf(page).getByRole("button", { name: "Fizetés megszakítása" }).click();
+  await expect(page.getByText("A fizetést megszakítottuk: újra választhatsz.")).toBeVisible();
+  await expect(basketOf(page).getByRole("button", { name: "Díjak fizetése bankkártyával" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: /Fizetés folytatása/ })).toBeHidden();
+});

@@ -4,6 +4,8 @@ import type { feeTextsHu } from "./fee.texts.hu.ts";
 export const feeTextsEn = {
   refusal: {
     nothingToPay: "There is nothing to pay among the selected items.",
+    begun:
+      "There is nothing to pay among the selected items. A payment that you began is still open: above the list you can go on with it, or cancel it.",
     tooMany: "At most {most} items can be paid at once.",
     clubPaymentMissing: "Payment is not possible because the club's annual licence fee is not paid.",
   },

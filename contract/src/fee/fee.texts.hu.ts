@@ -1,6 +1,8 @@
 export const feeTextsHu = {
   refusal: {
     nothingToPay: "Nincs a kiválasztott elemek között fizetendő tétel.",
+    begun:
+      "Nincs a kiválasztott elemek között fizetendő tétel. Egy megkezdett fizetésed még tart: a lista fölött folytathatod vagy megszakíthatod.",
     tooMany: "Egyszerre legfeljebb {most} tétel fizethető ki.",
     clubPaymentMissing: "Fizetés nem lehetséges, mert az egyesület éves licensz díja nincs megfizetve.",
   },

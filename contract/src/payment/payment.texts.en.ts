@@ -44,6 +44,10 @@ export const paymentTextsEn = {
     paidMeanwhile: "This payment had been made already.",
     nextRise: "After {from} the fee is {amount}",
     choose: "{name}: pay now",
+    fees: "The federation's fees",
+    payFees: "Pay the fees by card",
+    due: "Due on {day}",
+    twoSteps: "Entry fees and the federation's fees are paid apart, in two steps.",
     nothingChosen: "Choose at least one item.",
     consent:
       "By paying you acknowledge that the federation passes your name, your e-mail address and the amount to SimplePay Zrt. as its data processor.",

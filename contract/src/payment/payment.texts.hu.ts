@@ -42,6 +42,10 @@ export const paymentTextsHu = {
     paidMeanwhile: "Ez a fizetés már megtörtént.",
     nextRise: "{from} után a díj {amount}",
     choose: "{name}: kifizetem most",
+    fees: "A szövetség díjai",
+    payFees: "Díjak fizetése bankkártyával",
+    due: "Esedékes: {day}",
+    twoSteps: "A nevezési díjakat és a szövetség díjait külön, két lépésben fizeted ki.",
     nothingChosen: "Válassz ki legalább egy tételt!",
     consent:
       "A fizetéssel tudomásul veszed, hogy a szövetség a nevedet, az e-mail-címedet és a fizetendő összeget átadja a SimplePay Zrt.-nek mint adatfeldolgozónak.",

@@ -2,10 +2,12 @@ import { userPaymentTable } from "@rajt/contract/fee/fee.table";
 import { sql } from "kysely";
 import type { EngineWorld } from "../../world.ts";
 import type { DoAct, LeadTo, RemoveRow } from "../../kernel/table/binding.ts";
-import { Refusal } from "../../kernel/calls/refusal.ts";
+import type { CallContext } from "../../kernel/calls/context.ts";
+import { Refusal, type MessageCode } from "../../kernel/calls/refusal.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import { lockStanding, markAllByHand, openMark } from "../money/index.ts";
 import { startPayment, type PaymentWorld } from "../payment/index.ts";
+import { basketFeesOf } from "./basket-fees.store.ts";
 import { feePayableBy } from "./fee-payable.store.ts";
 import { FEE_STATUS, feesOf, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
 import { endFee, receivablesOfFees } from "./fee.store.ts";
@@ -32,11 +34,17 @@ const MOST = 200;
 /** Leads to Barion's page with those of the rows that are the viewer's to pay. */
 const paying =
   (world: PaymentWorld): LeadTo =>
-  (fees, context) => {
-    if (fees.length === 0) throw new Refusal("fee.refusal.nothingToPay");
+  async (fees, context) => {
+    if (fees.length === 0) throw new Refusal(await whyNothing(world, context));
     if (fees.length > MOST) throw new Refusal("fee.refusal.tooMany", { variables: { most: MOST } });
     return startPayment(world, context, { kind: "FEE", ids: fees, back: ["redirectUrl", context.input.redirectUrl] });
   };
+
+/** Tells apart a payment that was begun and left: the page has the way back there, and out of it. */
+async function whyNothing({ db }: PaymentWorld, { viewer }: CallContext<unknown>): Promise<MessageCode> {
+  const payable = await basketFeesOf(db, await viewer());
+  return payable.some(({ payment }) => payment !== null) ? "fee.refusal.begun" : "fee.refusal.nothingToPay";
+}
 
 /** Ends a fee; what came in for it is to be given back. One that a card payment holds waits for its end. */
 const remove: RemoveRow = async (tx, id, { account, now: at }) => {

@@ -41,13 +41,42 @@ it("pays what is selected in one payment, and comes back to the list", async () 
 it("leaves out what is paid already or held, and says so where nothing is left", async () => {
   const [first = 0, second = 0] = await makeFees(portal.db, club.id, [8_000, 4_000]);
   const session = await listOf(club.browser, first, second);
-  await portal.start(club, [first]);
+  const held = await portal.start(club, [first]);
   const { body: page } = await pay(club.browser, session);
-  expect(page).toEqual(expect.stringContaining("http"));
+  if (typeof page !== "string") throw new Error(page.message ?? "no page");
+  for (const each of [held, page]) await portal.comeBack(club.browser, await portal.payer(each, "success"));
   expect((await pay(club.browser, session)).body).toMatchObject({
     code: "fee.refusal.nothingToPay",
     message: "Nincs a kiválasztott elemek között fizetendő tétel.",
   });
+});
+
+it("of fees that one's own begun payment holds says so, and tells the way on and out of it", async () => {
+  const [first = 0, second = 0] = await makeFees(portal.db, club.id, [8_000, 4_000]);
+  const page = await portal.start(club, [first, second]);
+  const session = await listOf(club.browser, first, second);
+  expect((await pay(club.browser, session)).body).toMatchObject({
+    code: "fee.refusal.begun",
+    message:
+      "Nincs a kiválasztott elemek között fizetendő tétel. Egy megkezdett fizetésed még tart: a lista fölött folytathatod vagy megszakíthatod.",
+  });
+  const orderRef = await portal.orderOf(page);
+  const held = { inPayment: true, payment: { orderRef, until: "2026-05-04T10:20:00.000Z" } };
+  expect(await portal.basket(club.browser)).toMatchObject([held, held]);
+  const goOn = "POST /basketControl/continuePayment";
+  expect((await club.browser.call(goOn, { orderRef })).body).toBe(page);
+  // The office sees these fees, and has begun nothing.
+  expect((await pay(office, await listOf(office, first))).body).toMatchObject({ code: "fee.refusal.nothingToPay" });
+  const stranger = await portal.clubAtNow();
+  expect((await stranger.browser.call(goOn, { orderRef })).status).toBe(404);
+  expect((await club.browser.call("POST /basketControl/cancelPayment", { orderRef })).body).toMatchObject({
+    e: "CANCEL",
+  });
+  expect(await portal.basket(club.browser)).toMatchObject([
+    { inPayment: false, payment: null },
+    { inPayment: false, payment: null },
+  ]);
+  expect((await pay(club.browser, session)).body).toEqual(expect.stringContaining("http"));
 });
 
 it("is of one row alone where one is named, and of nobody else's", async () => {

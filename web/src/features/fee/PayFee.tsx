@@ -1,34 +1,54 @@
 import type { userPaymentForm } from "@rajt/contract/fee/fee.form";
 import { IconCreditCard } from "@tabler/icons-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useAct } from "../../kernel/calls/useAct.ts";
+import { useCall } from "../../kernel/calls/useCall.ts";
 import type { RecordOf } from "../../kernel/form/form-api.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
+import { begunPayments } from "../../paying/begun-payments.ts";
+import { BegunPayment } from "../../paying/BegunPayment.tsx";
+import { FEES } from "../../paying/owed-calls.ts";
+import { useLeaving } from "../../paying/useLeaving.ts";
 import styles from "./PayFee.module.css";
 
-/** Leads to Barion's page with the fee, where it is its viewer's to pay; or says what stands in the way. */
+/** Leads to Barion's page with the fee, where it is its viewer's to pay, or back to that page; or says what stands in the way. */
 export function PayFee({ record }: { record: RecordOf<typeof userPaymentForm> }) {
   const { t, say } = useTexts();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const { id, may } = record;
+  const isTheirs = id !== null && may?.["pay"] === true;
+  const { data, refetch } = useCall(FEES, {}, { background: true, enabled: isTheirs });
+  const { leaving, leave } = useLeaving(useCallback(() => void refetch(), [refetch]));
   const pay = useAct("POST /paymentControl/paymentStart", {
+    invalidates: [FEES],
     done: (address) => {
-      if (typeof address === "string") location.assign(address);
+      if (typeof address === "string") leave(address);
     },
     refused: ({ message, code = "kernel.error.invalid" }) => setRefusal(message ?? say(code)),
   });
-  const { id, may } = record;
-  if (id === null || may?.["pay"] !== true) return null;
+  if (!isTheirs) return null;
   const start = () => {
     setRefusal(null);
     pay.mutate({ paymentId: id, redirectUrl: location.origin + location.pathname });
   };
+  const holding = data?.find((fee) => fee.id === id)?.payment?.orderRef;
+  const begun = begunPayments(data ?? []).find(({ orderRef }) => orderRef === holding);
   return (
     <div className={styles.pay}>
-      <Button look="primary" icon={<IconCreditCard size={18} aria-hidden />} busy={pay.isPending} onClick={start}>
-        {t("fee.userPayment.act.pay.label")}
-      </Button>
+      {begun === undefined ? (
+        <Button
+          look="primary"
+          icon={<IconCreditCard size={18} aria-hidden />}
+          busy={pay.isPending || leaving}
+          onClick={start}
+        >
+          {t("fee.userPayment.act.pay.label")}
+        </Button>
+      ) : (
+        <BegunPayment payment={begun} disabled={leaving} leave={leave} />
+      )}
       <div aria-live="polite">{refusal !== null && <Notice kind="error">{refusal}</Notice>}</div>
     </div>
   );

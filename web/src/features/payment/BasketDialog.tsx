@@ -12,13 +12,15 @@ import { Notice, StaleNotice } from "../../kernel/ui/page/Notice.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { SkeletonLines } from "../../kernel/ui/page/Skeleton.tsx";
 import { useAct } from "../../kernel/calls/useAct.ts";
+import { begunPayments } from "../../paying/begun-payments.ts";
+import { BegunPayment } from "../../paying/BegunPayment.tsx";
+import { BASKET } from "../../paying/owed-calls.ts";
+import { useLeaving } from "../../paying/useLeaving.ts";
 import styles from "./Basket.module.css";
+import { BasketFees } from "./BasketFees.tsx";
 import { BasketItems } from "./BasketItems.tsx";
-import { begunPayments } from "./begun-payments.ts";
-import { BegunPayment } from "./BegunPayment.tsx";
 import { pageAddress } from "./payment-return.ts";
-import { BASKET, useBasket } from "./useBasket.ts";
-import { useLeaving } from "./useLeaving.ts";
+import { useBasket, useFees } from "./useBasket.ts";
 
 const PRIVACY_NOTICE = "https://simplepay.hu/adatkezelesi-tajekoztatok/";
 
@@ -26,9 +28,12 @@ const PRIVACY_NOTICE = "https://simplepay.hu/adatkezelesi-tajekoztatok/";
 export function BasketDialog({ onClose }: { onClose: () => void }) {
   const { t, say } = useTexts();
   const { data: items, error, isError, refetch } = useBasket();
+  const { data: fees = [], refetch: refetchFees } = useFees();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { leaving, leave } = useLeaving(useCallback(() => void refetch(), [refetch]));
+  const { leaving, leave } = useLeaving(
+    useCallback(() => void Promise.all([refetch(), refetchFees()]), [refetch, refetchFees]),
+  );
   const pay = useAct("POST /basketControl/payBasketItems", {
     invalidates: [BASKET],
     done: (address) => {
@@ -77,7 +82,7 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
       {isError && items !== undefined && <StaleNotice retry={() => void refetch()} />}
       {isError && items === undefined && <ErrorState error={error} retry={() => void refetch()} />}
       {items === undefined && !isError && <SkeletonLines label={t("shell.ui.loading")} lines={4} />}
-      {items !== undefined && !filled && (
+      {items !== undefined && !filled && fees.length === 0 && (
         <EmptyState
           icon={<IconBasket size={40} />}
           title={t("payment.basket.empty")}
@@ -91,6 +96,7 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
       )}
       {filled && (
         <div className={styles.basket}>
+          {fees.length > 0 && <p>{t("payment.basket.twoSteps")}</p>}
           {begun.map((payment) => (
             <BegunPayment key={payment.orderRef} payment={payment} disabled={busy} leave={leave} />
           ))}
@@ -98,7 +104,7 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
           <div aria-live="polite">
             {refusal !== null && <Notice kind="error">{refusal}</Notice>}
             {payable && chosen.length === 0 && <p className={styles.note}>{t("payment.basket.nothingChosen")}</p>}
-            {leaving && (
+            {leaving && pay.isSuccess && (
               <p className={styles.note}>{t("payment.basket.paying", { provider: PROVIDER_NAMES.SIMPLEPAY })}</p>
             )}
           </div>
@@ -110,6 +116,7 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
           </p>
         </div>
       )}
+      {fees.length > 0 && <BasketFees fees={fees} leaving={busy} leave={leave} />}
     </Dialog>
   );
 }

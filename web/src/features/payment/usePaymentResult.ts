@@ -9,7 +9,7 @@ import { useCall } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 import type { PaymentReturnParameters } from "./payment-return.ts";
 import { OWN_RACES } from "./PaidRaces.tsx";
-import { BASKET, FEES } from "./useBasket.ts";
+import { OWED } from "../../paying/owed-calls.ts";
 
 const ASK_EVERY_MS = 2_000;
 /** The provider usually answers within a second or two; after this long the page says that it will take longer. */
@@ -59,8 +59,7 @@ export function usePaymentResult(brought: PaymentReturnParameters): Result {
   }, [waiting, settled, refetch]);
   useEffect(() => {
     if (!settled) return;
-    for (const stale of [BASKET, FEES, "POST /competitionControl/getCompetitionEntryInfoList", OWN_RACES])
-      void queries.invalidateQueries({ queryKey: [stale] });
+    for (const stale of [...OWED, OWN_RACES]) void queries.invalidateQueries({ queryKey: [stale] });
     // Lists show what was paid for.
     void queries.invalidateQueries({ predicate: ({ queryKey: [call] }) => String(call).endsWith("/getList") });
   }, [settled, queries]);

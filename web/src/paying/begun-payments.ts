@@ -1,9 +1,9 @@
-import type { BasketItem } from "@rajt/contract/payment/payment.calls";
+import type { BasketFee, BasketItem } from "@rajt/contract/payment/payment.calls";
 
 export type BegunPayment = { readonly orderRef: string; readonly until: Date; readonly amount: number };
 
-/** The payments of one's own that hold items of the basket, each with what it is for in all. */
-export function begunPayments(items: readonly BasketItem[]): BegunPayment[] {
+/** The payments of one's own that hold entries or fees, each with what it is for in all. */
+export function begunPayments(items: readonly Pick<BasketItem | BasketFee, "amount" | "payment">[]): BegunPayment[] {
   const begun = new Map<string, BegunPayment>();
   for (const { payment, amount } of items) {
     if (payment === null) continue;

@@ -1,13 +1,13 @@
 import { formatForints } from "@rajt/contract/kernel/money";
 import { useEffect, useState } from "react";
-import { useTexts } from "../../kernel/texts.tsx";
-import { showToast } from "../../kernel/toasts.ts";
-import { Button } from "../../kernel/ui/buttons/Button.tsx";
-import { Notice } from "../../kernel/ui/page/Notice.tsx";
-import { useAct } from "../../kernel/calls/useAct.ts";
-import styles from "./Basket.module.css";
+import { useTexts } from "../kernel/texts.tsx";
+import { showToast } from "../kernel/toasts.ts";
+import { Button } from "../kernel/ui/buttons/Button.tsx";
+import { Notice } from "../kernel/ui/page/Notice.tsx";
+import { useAct } from "../kernel/calls/useAct.ts";
+import styles from "./Paying.module.css";
 import { minutesLeft, type BegunPayment as Begun } from "./begun-payments.ts";
-import { BASKET } from "./useBasket.ts";
+import { OWED } from "./owed-calls.ts";
 
 const TICK_MS = 5_000;
 
@@ -18,13 +18,13 @@ export function BegunPayment({ payment: { orderRef, until, amount }, disabled, l
   const { t } = useTexts();
   const left = minutesLeft(until, useNow());
   const goOn = useAct("POST /basketControl/continuePayment", {
-    invalidates: [BASKET],
+    invalidates: OWED,
     done: (address) => {
       if (typeof address === "string") leave(address);
     },
   });
   const cancel = useAct("POST /basketControl/cancelPayment", {
-    invalidates: [BASKET, "POST /competitionControl/getCompetitionEntryInfoList"],
+    invalidates: OWED,
     done: ({ e }) =>
       showToast("info", t(e === "SUCCESS" ? "payment.basket.paidMeanwhile" : "payment.basket.cancelled")),
   });
