@@ -122,7 +122,6 @@ export const entryTextsEn = {
     saveTeam: "Save team",
     deleteTeam: "Delete team",
     addMember: "Add member",
-    removeMember: "Remove member",
   },
   confirm: {
     enter: "Enter this race?",
@@ -148,9 +147,6 @@ export const entryTextsEn = {
     paid: "Paid",
     unpaid: "Awaiting payment",
     notSaved: "Not saved",
-    organizerAfterDeadline:
-      "Entries have closed: as the organiser you can still make changes, and they are marked as made after the deadline.",
-    priceRises: "After {moment} the fee is {amount}.",
   },
   team: {
     tooFew: "A team needs at least {minimum} members.",
@@ -184,7 +180,6 @@ export const entryTextsEn = {
     left: "The member who started here has left the team. Choose somebody else.",
     incomplete: "Incomplete",
     notSaved: "What could not be saved",
-    noAthletes: "None of your athletes may start in a team in this race right now.",
   },
   relay: {
     lead: "The order of a mixed relay is man, woman, man, woman. You start at the first position of your sex, the others in the order given.",

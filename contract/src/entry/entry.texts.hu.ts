@@ -127,7 +127,6 @@ export const entryTextsHu = {
     saveTeam: "Csapat mentése",
     deleteTeam: "Csapat törlése",
     addMember: "Csapattag hozzáadása",
-    removeMember: "Csapattag törlése",
   },
   confirm: {
     enter: "Biztosan benevezel a versenyre?",
@@ -153,9 +152,6 @@ export const entryTextsHu = {
     paid: "Befizetett",
     unpaid: "Befizetésre vár",
     notSaved: "Nem mentett",
-    organizerAfterDeadline:
-      "A nevezési határidő lejárt: szervezőként módosíthatsz, és a változás a határidő utániak közé kerül.",
-    priceRises: "{moment} után a díj {amount}.",
   },
   team: {
     tooFew: "A csapathoz legalább {minimum} tag kell.",
@@ -188,7 +184,6 @@ export const entryTextsHu = {
     left: "A tag, aki itt indult, kiesett a csapatból. Válassz helyette mást!",
     incomplete: "Hiányos",
     notSaved: "Amit nem sikerült menteni",
-    noAthletes: "Most nincs olyan sportolótok, aki ezen a futamon csapatban indulhat.",
   },
   /** A person's own mixed relay. */
   relay: {

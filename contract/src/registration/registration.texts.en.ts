@@ -57,10 +57,6 @@ export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
   confirm: {
     title: "Confirm your address",
     text: "One click, and your account is ready.",
-    brought: {
-      text: "We brought back what you had typed. The browser does not keep these, please type them again: {fields}.",
-      anew: "Begin anew",
-    },
     submit: "Confirm",
     done: "Thank you, your e-mail address is confirmed. You can sign in now.",
   },

@@ -56,10 +56,6 @@ export const registrationTextsHu = {
   confirm: {
     title: "E-mail cím megerősítése",
     text: "Egy kattintás, és a fiókod használható.",
-    brought: {
-      text: "Visszatöltöttük, amit korábban beírtál. Ezeket a böngésző nem őrzi meg, add meg újra: {fields}.",
-      anew: "Elölről kezdem",
-    },
     submit: "Megerősítem",
     done: "Köszönjük, az e-mail címed megerősítve. Most már be tudsz lépni.",
   },

@@ -16,7 +16,6 @@ export const shellTextsEn: SameKeys<typeof shellTextsHu> = {
     fold: "Fold the menu",
     unfold: "Unfold the menu",
     user: "User menu",
-    tools: "Tools",
   },
   page: {
     profile: "My profile",
@@ -105,7 +104,6 @@ export const shellTextsEn: SameKeys<typeof shellTextsHu> = {
   connection: {
     lost: "The server cannot be reached. What you typed has been kept; please try again.",
     banner: "You are offline. The page refreshes by itself once the connection is back.",
-    back: "The connection is back.",
   },
   retryAfter: { one: "You can try again in {count} second.", other: "You can try again in {count} seconds." },
   leave: {
@@ -120,7 +118,6 @@ export const shellTextsEn: SameKeys<typeof shellTextsHu> = {
     loading: "Loading…",
     notLoaded: "This could not be loaded now. Please try again.",
     stale: "This could not be refreshed now: you see the last known data.",
-    back: "Back",
   },
   notFound: {
     title: "This page does not exist",

@@ -15,7 +15,6 @@ export const shellTextsHu = {
     fold: "Menü összecsukása",
     unfold: "Menü kinyitása",
     user: "Felhasználói menü",
-    tools: "Eszközök",
   },
   page: {
     profile: "Profilom",
@@ -104,7 +103,6 @@ export const shellTextsHu = {
   connection: {
     lost: "Nincs kapcsolat a kiszolgálóval. Amit beírtál, megmaradt; próbáld újra.",
     banner: "Nincs kapcsolat. Amint visszatér, magától frissítjük az oldalt.",
-    back: "Újra van kapcsolat.",
   },
   retryAfter: "Újra próbálhatod {count} másodperc múlva.",
   leave: {
@@ -119,7 +117,6 @@ export const shellTextsHu = {
     loading: "Betöltés…",
     notLoaded: "Ezt most nem sikerült betölteni. Próbáld újra!",
     stale: "Most nem sikerült frissíteni: az utolsó ismert adatokat látod.",
-    back: "Vissza",
   },
   notFound: {
     title: "Ez az oldal nem létezik",
