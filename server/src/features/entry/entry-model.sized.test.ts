@@ -160,7 +160,7 @@ const ACTS: Readonly<Record<string, (world: World) => Promise<readonly [portal: 
       of({
         entered: ids(body.entered),
         withdrawn: ids(body.withdrawn),
-        kept: ids(body.kept),
+        kept: ids(body.staying),
         refused: ids(body.refused),
       }),
       of(said),
