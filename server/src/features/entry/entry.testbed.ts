@@ -5,6 +5,7 @@ import {
   type CompetitionTraits,
   type Made,
   makeAthlete,
+  makeClub,
   makeCompetition,
   PASSWORD,
   type PersonTraits,
@@ -66,6 +67,13 @@ export const acting = (portal: Portal) => {
     athleteWith: async (traits: PersonTraits = {}) => {
       const athlete = await makeAthlete(portal.db, traits);
       return { ...athlete, browser: await signedIn(athlete) };
+    },
+    /** A club that is signed in, with athletes of its own. */
+    clubWith: async (...traits: PersonTraits[]) => {
+      const made = await makeClub(portal.db);
+      const persons: Made[] = [];
+      for (const each of traits) persons.push(await makeAthlete(portal.db, { club: made.id, ...each }));
+      return { ...made, made, browser: await signedIn(made), persons, athletes: persons.map(({ id }) => id) };
     },
     logOf: (entry: number) =>
       portal.db

@@ -6,9 +6,6 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import {
   beginPayment,
-  type Made,
-  makeAthlete,
-  makeClub,
   makeCompetition,
   makeEntries,
   makeStaff,
@@ -32,13 +29,10 @@ beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
 async function clubOf(...athletes: PersonTraits[]) {
-  const made = await makeClub(portal.db);
-  const persons: Made[] = [];
-  for (const traits of athletes) persons.push(await makeAthlete(portal.db, { club: made.id, ...traits }));
-  const browser = await act.signedIn(made);
+  const club = await act.clubWith(...athletes);
   const save = async (place: Place, athleteIdList: number[]) =>
-    (await browser.call("POST /competitionEntryControl/clubEntryList", { ...place, athleteIdList })).body;
-  return { ...made, browser, persons, athletes: persons.map(({ id }) => id), save };
+    (await club.browser.call("POST /competitionEntryControl/clubEntryList", { ...place, athleteIdList })).body;
+  return { ...club, save };
 }
 const listed = (browser: Browser) => openList(browser, "competitionEntryClub");
 const namesIn = async (browser: Browser) =>

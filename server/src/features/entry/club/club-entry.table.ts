@@ -2,18 +2,11 @@ import { clubEntryTable } from "@rajt/contract/entry/club-entry.table";
 import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import { managesAsClub } from "./club-entry.store.ts";
+import { STARTER_COLUMNS } from "../starter-columns.store.ts";
 import { withdrawEntries } from "../withdraw-entries.ts";
 
-/** Of members of a team who are only written down, as of persons. */
-const NAME = sql`coalesce(p.last_name || ' ' || p.first_name, m.written_name)`;
-
-const OTHER_MEMBERS = sql`(select string_agg(coalesce(n.name, x.written_name), ', ' order by x.position)
-  from entry_member x left join party n on n.id = x.person_id where x.entry_id = e.id and x.position > 1)`;
 const ALL_MEMBERS = sql`(select string_agg(coalesce(n.name, x.written_name), ', ' order by x.position)
   from entry_member x left join party n on n.id = x.person_id where x.entry_id = e.id)`;
-
-/** The age reached in the year of the race (product/people 20). */
-const AGE = sql`extract(year from r.date) - extract(year from p.birth_date)`;
 
 /** The moment after the last one of the registration deadline's day. */
 const DEADLINE = sql`(c.registration_deadline + 1)::timestamp at time zone 'Europe/Budapest'`;
@@ -39,24 +32,12 @@ export const clubEntryList = serveTable(clubEntryTable, {
     left join licence l on l.person_id = p.id`,
   id: sql`e.id`,
   columns: {
-    cachedPersonFullName: { value: NAME, order: [sql`coalesce(p.last_name, m.written_name)`, sql`p.first_name`] },
+    ...STARTER_COLUMNS,
     competition: { id: sql`c.id`, name: sql`t.name` },
     race: { id: sql`r.id`, name: sql`r.name`, order: [sql`r.start_time`, sql`r.order_index`, sql`r.id`] },
     date: sql`r.date`,
     paid: sql`v.paid`,
     amount: sql`v.gross`,
-    birthYear: sql`extract(year from p.birth_date)`,
-    cachedPersonGender: sql`p.gender`,
-    teamName: sql`e.team_name`,
-    teamMembers: OTHER_MEMBERS,
-    cachedPersonLicenseNumber: sql`l.number`,
-    cachedPersonLicenseType: sql`l.type`,
-    cachedPersonAgeGroup: {
-      from: sql`race_age_group g join age_group a on a.id = g.age_group_id`,
-      where: sql`g.race_id = r.id and ${AGE} between a.age_min and a.age_max`,
-      id: sql`a.id`,
-      name: sql`a.name`,
-    },
     cachedPersonChipNumber: sql`l.chip_number`,
     rowStatus: sql`e.row_status`,
     oldRace: atDeadline(

@@ -1,15 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../testing/browser.ts";
-import {
-  beginPayment,
-  giveRole,
-  type Made,
-  makeAthlete,
-  makeClub,
-  makeStaff,
-  type PersonTraits,
-} from "../../../testing/factories.ts";
+import { beginPayment, giveRole, type Made, makeClub, makeStaff } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { type Acting, acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
 
@@ -25,12 +17,6 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-async function clubOf(...athletes: PersonTraits[]) {
-  const made = await makeClub(portal.db);
-  const persons: Made[] = [];
-  for (const traits of athletes) persons.push(await makeAthlete(portal.db, { club: made.id, ...traits }));
-  return { id: made.id, made, browser: await act.signedIn(made), athletes: persons.map(({ id }) => id), persons };
-}
 /** Signed in anew, since sessions end meanwhile. */
 const laterBy = async (moment: string, { made }: { made: Made }) => {
   act.at(moment);
@@ -63,7 +49,7 @@ const entryOf = async ({ race }: Place, athlete: number) =>
 describe("a club's list of a race", () => {
   it("enters everybody on it, the club owes, and the same list again changes nothing", async () => {
     const place = await act.competitionWith();
-    const { browser, athletes, id } = await clubOf({}, {}, {});
+    const { browser, athletes, id } = await act.clubWith({}, {}, {});
     const answer = await save(browser, place, athletes);
     expect(answer).toMatchObject({
       successful: true,
@@ -90,7 +76,7 @@ describe("a club's list of a race", () => {
 
   it("withdraws who is missing, whoever entered them, and keeps and names who is paid for", async () => {
     const place = await act.competitionWith();
-    const { browser, athletes, persons } = await clubOf({}, {}, {});
+    const { browser, athletes, persons } = await act.clubWith({}, {}, {});
     const [one = 0, paid = 0, alone = 0] = athletes;
     await save(browser, place, [one, paid]);
     await enter(await act.signedIn(persons[2]!), place);
@@ -108,7 +94,7 @@ describe("a club's list of a race", () => {
 
   it("keeps who is being paid for until that payment has ended", async () => {
     const place = await act.competitionWith();
-    const { browser, athletes, id } = await clubOf({}, {});
+    const { browser, athletes, id } = await act.clubWith({}, {});
     const [one = 0, held = 0] = athletes;
     await save(browser, place, athletes);
     const [entry] = await entryOf(place, held);
@@ -121,7 +107,7 @@ describe("a club's list of a race", () => {
     const place = await act.competitionWith({
       races: [{ isMale: false, ageGroups: [{ name: "felnőtt 18–39", ageMin: 18, ageMax: 39 }] }],
     });
-    const club = await clubOf(
+    const club = await act.clubWith(
       {},
       { paidYears: [] },
       { medicalValidUntil: "2026-06-12" },
@@ -152,7 +138,7 @@ describe("a club's list of a race", () => {
 
   it("says that nothing was done where everybody is refused", async () => {
     const place = await act.competitionWith();
-    const { browser, athletes } = await clubOf({ paidYears: [] });
+    const { browser, athletes } = await act.clubWith({ paidYears: [] });
     expect(await save(browser, place, athletes)).toMatchObject({
       successful: false,
       message: "Hiba történt a nevezések rögzítése során",
@@ -162,7 +148,7 @@ describe("a club's list of a race", () => {
 
   it("says of another club's athlete what it says of nobody, and touches neither", async () => {
     const place = await act.competitionWith();
-    const [own, other] = [await clubOf({}), await clubOf({ paidYears: [] }, {})];
+    const [own, other] = [await act.clubWith({}), await act.clubWith({ paidYears: [] }, {})];
     await save(other.browser, place, [other.athletes[1] ?? 0]);
     const [stranger = 0, theirs = 0] = other.athletes;
     const answer = await save(own.browser, place, [stranger, theirs, 2_000_000_000, own.id]);
@@ -177,7 +163,7 @@ describe("a club's list of a race", () => {
 
   it("of two sessions withdraws nobody whom its own had not seen, and makes nobody anew who has withdrawn", async () => {
     const place = await act.competitionWith();
-    const { browser, athletes, persons } = await clubOf({}, {}, {}, {});
+    const { browser, athletes, persons } = await act.clubWith({}, {}, {}, {});
     const [one = 0, two = 0, three = 0, four = 0] = athletes;
     await save(browser, place, [one, four], []);
     // Both opened the list of these two; the first adds another, the second did not see that.
@@ -192,7 +178,7 @@ describe("a club's list of a race", () => {
 
   it("gives a place in a full race from one athlete to another", async () => {
     const place = await act.raceWith({ capacity: 1 });
-    const { browser, athletes } = await clubOf({}, {}, {});
+    const { browser, athletes } = await act.clubWith({}, {}, {});
     const [one = 0, two = 0, three = 0] = athletes;
     await save(browser, place, [one]);
     const answer = await save(browser, place, [two, three], [one]);
@@ -202,7 +188,7 @@ describe("a club's list of a race", () => {
 
   it("enters nobody in a race of teams", async () => {
     const place = await act.raceWith({ isTeam: true });
-    const { browser, athletes } = await clubOf({});
+    const { browser, athletes } = await act.clubWith({});
     expect(said((await save(browser, place, athletes)).refused)).toEqual([[athletes[0], "entry.refusal.teamRace"]]);
     expect(await available(browser, place)).toEqual([]);
   });
@@ -213,7 +199,7 @@ describe("the lists of several races", () => {
     const { competition, race } = await act.competitionWith({
       races: [{}, { startTime: 10 * 3600 }, { startTime: 15 * 3600 }],
     });
-    const { browser, athletes } = await clubOf({}, {});
+    const { browser, athletes } = await act.clubWith({}, {});
     const [one = 0, two = 0] = athletes;
     const raceList = [
       { race, athleteIdList: [one] },
@@ -241,7 +227,7 @@ describe("the lists of several races", () => {
 
   it("name each race once", async () => {
     const { competition, race } = await act.competitionWith();
-    const { browser } = await clubOf();
+    const { browser } = await act.clubWith();
     const raceList = [1, 2].map(() => ({ race, athleteIdList: [] }));
     expect((await browser.call(`${CONTROL}/clubEntryGrid`, { competition, raceList })).status).toBe(400);
   });
@@ -260,7 +246,7 @@ describe("the deadlines of a club's list", () => {
       registrationDeadline: day,
       deadlines: [null, null, null],
     });
-    const club = await clubOf({ paidYears: [2027] }, { paidYears: [2027] }, { paidYears: [2027] });
+    const club = await act.clubWith({ paidYears: [2027] }, { paidYears: [2027] }, { paidYears: [2027] });
     const [one = 0, two = 0, three = 0] = club.athletes;
     const browser = await laterBy(new Date(Date.parse(cutoff) - 1).toISOString(), club);
     expect(ids((await save(browser, place, [one, two])).entered)).toEqual([one, two]);
@@ -273,7 +259,7 @@ describe("the deadlines of a club's list", () => {
 
   it("after the registration deadline enter nobody, and what is withdrawn stays listed", async () => {
     const place = await act.competitionWith();
-    const club = await clubOf({}, {}, {});
+    const club = await act.clubWith({}, {}, {});
     const [one = 0, two = 0, three = 0] = club.athletes;
     const browser = await laterBy("2026-06-08T21:59:59.999Z", club);
     await save(browser, place, [one, two]);
@@ -287,7 +273,7 @@ describe("the deadlines of a club's list", () => {
 describe("what a club may tick", () => {
   it("is who may enter and who is in, with the reason beside everybody else", async () => {
     const place = await act.competitionWith({ races: [{}, { startTime: 10 * 3600 }, { isTeam: true }] });
-    const { browser, athletes } = await clubOf(
+    const { browser, athletes } = await act.clubWith(
       { lastName: "Cél" },
       { lastName: "Ács" },
       { lastName: "Zsák", paidYears: [] },
@@ -323,7 +309,7 @@ describe("what a club may tick", () => {
 
   it("is nobody once the race is closed to everyone, and that is said of the race", async () => {
     const place = await act.competitionWith();
-    const browser = await laterBy("2026-06-08T22:00:00.000Z", await clubOf({}));
+    const browser = await laterBy("2026-06-08T22:00:00.000Z", await act.clubWith({}));
     const { raceList } = await grid(browser, place);
     expect(raceList).toMatchObject([{ code: "entry.refusal.deadlinePassed" }]);
     expect(await available(browser, place)).toEqual([]);
@@ -348,7 +334,7 @@ describe("who may save a club's list", () => {
 
   it("is no club whose role only reads entries", async () => {
     const place = await act.competitionWith();
-    const { browser, id } = await clubOf({});
+    const { browser, id } = await act.clubWith({});
     await portal.db
       .insertInto("dashboard_role")
       .values({ key: "NoEntries", title: "x", is_enabled: true, order_index: 99 })

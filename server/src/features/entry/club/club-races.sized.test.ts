@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Made, makeAthlete, makeClub } from "../../../testing/factories.ts";
+import { makeAthlete } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { sized } from "../../../testing/size.ts";
 import { type Acting, acting, enter, NOW, type Place } from "../entry.testbed.ts";
@@ -17,13 +17,10 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 async function clubOf(count: number) {
-  const made = await makeClub(portal.db);
-  const persons: Made[] = [];
-  for (let each = 0; each < count; each++) persons.push(await makeAthlete(portal.db, { club: made.id }));
-  const browser = await act.signedIn(made);
+  const { browser, persons, athletes } = await act.clubWith(...Array.from({ length: count }, () => ({})));
   const save = async (place: Place, athleteIdList: number[], seenIdList?: number[]) =>
     browser.call(LIST, { ...place, athleteIdList, ...(seenIdList && { seenIdList }) });
-  return { save, persons, athletes: persons.map(({ id }) => id) };
+  return { save, persons, athletes };
 }
 
 it("the last places are sold once to two clubs and to somebody alone, and whoever comes late is told so", async () => {

@@ -4,17 +4,9 @@ import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import { managesEntries } from "../../competition/index.ts";
 import { openMark } from "../../money/index.ts";
+import { STARTER_COLUMNS } from "../starter-columns.store.ts";
 import { withdrawEntries } from "../withdraw-entries.ts";
 import { marking, receiverFor } from "./mark-entry.ts";
-
-/** Of members of a team who are only written down, as of persons. */
-const NAME = sql`coalesce(p.last_name || ' ' || p.first_name, m.written_name)`;
-
-const OTHER_MEMBERS = sql`(select string_agg(coalesce(n.name, x.written_name), ', ' order by x.position)
-  from entry_member x left join party n on n.id = x.person_id where x.entry_id = e.id and x.position > 1)`;
-
-/** The age reached in the year of the race (product/people 20). */
-const AGE = sql`extract(year from r.date) - extract(year from p.birth_date)`;
 
 const markable = (paid: boolean) => (viewer: Viewer) => openMark(paid, sql`v`, receiverFor(viewer));
 
@@ -39,21 +31,9 @@ export const competitionEntries = serveTable(competitionEntryTable, {
   },
   id: sql`e.id`,
   columns: {
-    cachedPersonFullName: { value: NAME, order: [sql`coalesce(p.last_name, m.written_name)`, sql`p.first_name`] },
+    ...STARTER_COLUMNS,
     race: { id: sql`r.id`, name: sql`r.name`, order: [sql`r.date`, sql`r.start_time`, sql`r.order_index`] },
-    birthYear: sql`extract(year from p.birth_date)`,
-    cachedPersonGender: sql`p.gender`,
     org: { id: sql`o.id`, name: sql`o.short_name` },
-    teamName: sql`e.team_name`,
-    teamMembers: OTHER_MEMBERS,
-    cachedPersonLicenseNumber: sql`l.number`,
-    cachedPersonLicenseType: sql`l.type`,
-    cachedPersonAgeGroup: {
-      from: sql`race_age_group g join age_group a on a.id = g.age_group_id`,
-      where: sql`g.race_id = r.id and ${AGE} between a.age_min and a.age_max`,
-      id: sql`a.id`,
-      name: sql`a.name`,
-    },
     cachedPersonChipNumber: sql`coalesce(e.chip_number, case when not e.is_team then l.chip_number end)`,
     paid: sql`v.paid`,
     amount: sql`v.gross`,

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+
+/** The other members of a team by name, those too who are only written down. */
+const OTHER_MEMBERS = sql`(select string_agg(coalesce(n.name, x.written_name), ', ' order by x.position)
+  from entry_member x left join party n on n.id = x.person_id where x.entry_id = e.id and x.position > 1)`;
+
+/** The age reached in the year of the race (product/people 20). */
+const AGE = sql`extract(year from r.date) - extract(year from p.birth_date)`;
+
+/**
+ * Columns of a list of entries that say who starts: over `entry e`, its race `r` and first member `m`, the person `p` whom that is, and their
+ * licence `l`; a member who is only written down has no person.
+ */
+export const STARTER_COLUMNS = {
+  cachedPersonFullName: {
+    value: sql`coalesce(p.last_name || ' ' || p.first_name, m.written_name)`,
+    order: [sql`coalesce(p.last_name, m.written_name)`, sql`p.first_name`],
+  },
+  birthYear: sql`extract(year from p.birth_date)`,
+  cachedPersonGender: sql`p.gender`,
+  teamName: sql`e.team_name`,
+  teamMembers: OTHER_MEMBERS,
+  cachedPersonLicenseNumber: sql`l.number`,
+  cachedPersonLicenseType: sql`l.type`,
+  cachedPersonAgeGroup: {
+    from: sql`race_age_group g join age_group a on a.id = g.age_group_id`,
+    where: sql`g.race_id = r.id and ${AGE} between a.age_min and a.age_max`,
+    id: sql`a.id`,
+    name: sql`a.name`,
+  },
+} as const;
