@@ -1,31 +1,14 @@
-import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import type { ClubGrid, ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
-import { textsHu } from "@rajt/contract/texts.hu";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "../../../kernel/calls/query-client.ts";
-import { speakerOf, TextsProvider } from "../../../kernel/texts.tsx";
 import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
-import { ViewerProvider } from "../../../kernel/viewer.tsx";
+import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
+import { raceWith } from "../race.testbed.ts";
 import { ClubRace } from "./ClubRace.tsx";
 
-const race: RaceSummary = {
-  id: 31,
-  name: "Sprint",
-  date: "2100-12-31",
-  startTime: 36_000,
-  ageGroupList: [{ id: 1, name: "felnőtt 1" }],
-  licenseTypeList: ["AMATOR"],
-  isMale: true,
-  isFemale: true,
-  isTeam: false,
-  capacity: null,
-  placesLeft: null,
-};
+const race = raceWith();
 const FEE = "A 2100. évi licenszdíja nincs befizetve. Ha befizettétek, nevezhető.";
 
 type Cell = ClubGrid["athleteList"][number]["cellList"][number];
@@ -50,8 +33,6 @@ beforeEach(() => {
   sessionStorage.clear();
   Object.assign(server, { grid: gridOf({ Anna: free, Bea: free, Cili: refused }), asked: [] });
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
-    if (url.endsWith("/getAccessConfig"))
-      return Response.json(athlete({ accessType: "Org", isAthlete: false, isClub: true }));
     if (url.endsWith("/getClubEntryGrid")) return Response.json(server.grid);
     server.asked.push(JSON.parse(body));
     return Response.json(server.answer);
@@ -62,21 +43,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(): void {
-  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
-  render(
-    <QueryClientProvider client={queries}>
-      <TextsProvider first={speakerOf("hu", textsHu)}>
-        <ViewerProvider splash={null} failure={() => null}>
-          <MemoryRouter>
-            <ClubRace competition={3} race={race} />
-          </MemoryRouter>
-        </ViewerProvider>
-        <Toasts />
-      </TextsProvider>
-    </QueryClientProvider>,
+const show = () =>
+  renderIn(
+    <>
+      <ClubRace competition={3} race={race} />
+      <Toasts />
+    </>,
+    { viewer: athlete({ accessType: "Org", isAthlete: false, isClub: true }) },
   );
-}
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>("checkbox", { name });
 const save = async () => userEvent.click(await screen.findByRole("button", { name: "Nevezések mentése" }));
 

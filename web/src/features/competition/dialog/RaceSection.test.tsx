@@ -1,52 +1,18 @@
 import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competition.calls";
-import { textsHu } from "@rajt/contract/texts.hu";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "../../../kernel/calls/query-client.ts";
-import { speakerOf, TextsProvider } from "../../../kernel/texts.tsx";
-import { ViewerProvider } from "../../../kernel/viewer.tsx";
+import type { AccessConfig } from "../../../kernel/viewer.tsx";
+import { renderIn } from "../../../testing/render.tsx";
 import { athlete, visitor } from "../../../testing/viewer.ts";
+import { infoWith, raceWith } from "../race.testbed.ts";
 import { RaceSection } from "./RaceSection.tsx";
 
 const UNPAID = "A 2100. évi licenszdíjad nincs befizetve. Fizesd be, és utána nevezhetsz!";
 
-const raceOf = (id: number): RaceSummary => ({
-  id,
-  name: `Futam ${id}`,
-  date: "2100-12-31",
-  startTime: 36_000 + id,
-  ageGroupList: [],
-  licenseTypeList: ["AMATOR"],
-  isMale: true,
-  isFemale: true,
-  isTeam: false,
-  capacity: null,
-  placesLeft: null,
-});
-const infoOf = (race: number, over: Partial<EntryInfo>): EntryInfo => ({
-  competition: 3,
-  race,
-  alreadyEntry: false,
-  canEntry: false,
-  paid: false,
-  code: null,
-  message: null,
-  amount: 13_000,
-  dayLicence: 0,
-  nextAmount: null,
-  nextAmountFrom: null,
-  withdrawal: null,
-  placesLeft: null,
-  waiting: 0,
-  position: null,
-  offerUntil: null,
-  canJoin: false,
-  ...over,
-});
+const raceOf = (id: number) => raceWith({ id, name: `Futam ${id}`, startTime: 36_000 + id, ageGroupList: [] });
+const infoOf = (race: number, traits: Partial<EntryInfo>) => infoWith({ race, canEntry: false, ...traits });
 
-const server: { config: object; infos: EntryInfo[] } = { config: {}, infos: [] };
+const server: { config: AccessConfig; infos: EntryInfo[] } = { config: visitor(), infos: [] };
 beforeEach(() => {
   vi.stubGlobal("fetch", async (url: string) =>
     Response.json(url.endsWith("/getAccessConfig") ? server.config : server.infos),
@@ -57,20 +23,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(races: readonly RaceSummary[]): void {
-  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
-  render(
-    <QueryClientProvider client={queries}>
-      <TextsProvider first={speakerOf("hu", textsHu)}>
-        <ViewerProvider splash={null} failure={() => null}>
-          <MemoryRouter>
-            <RaceSection id={3} competition={{ id: 3, regDeadline: "2100-12-31", raceList: races }} />
-          </MemoryRouter>
-        </ViewerProvider>
-      </TextsProvider>
-    </QueryClientProvider>,
-  );
-}
+const show = (races: readonly RaceSummary[]) =>
+  renderIn(<RaceSection id={3} competition={{ id: 3, regDeadline: "2100-12-31", raceList: races }} />, {
+    viewer: server.config,
+  });
 
 const EVERY_RACE = [
   ["personNotVerified", "Megnyitom a profilomat", "/profile/person/7"],

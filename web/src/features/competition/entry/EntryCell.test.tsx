@@ -1,61 +1,24 @@
-import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competition.calls";
 import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
-import { textsHu } from "@rajt/contract/texts.hu";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "../../../kernel/calls/query-client.ts";
-import { speakerOf, TextsProvider } from "../../../kernel/texts.tsx";
 import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
-import { ViewerProvider } from "../../../kernel/viewer.tsx";
+import { renderIn } from "../../../testing/render.tsx";
 import { athlete, visitor } from "../../../testing/viewer.ts";
+import { infoWith, raceWith } from "../race.testbed.ts";
 import { EntryCell } from "./EntryCell.tsx";
 import { useEntering } from "./useEntering.ts";
 
 const COMPETITION = { id: 3, regDeadline: "2100-12-31" };
 
-const race: RaceSummary = {
-  id: 31,
-  name: "Triatlon - OB - Sprint",
-  date: "2100-12-31",
-  startTime: 36_000,
-  ageGroupList: [{ id: 1, name: "felnőtt 1" }],
-  licenseTypeList: ["AMATOR"],
-  isMale: true,
-  isFemale: true,
-  isTeam: false,
-  capacity: 100,
-  placesLeft: 5,
-};
-
-const info = (over: Partial<EntryInfo> = {}): EntryInfo => ({
-  competition: 3,
-  race: 31,
-  alreadyEntry: false,
-  canEntry: true,
-  paid: false,
-  code: null,
-  message: null,
-  amount: 13_000,
-  dayLicence: 0,
-  nextAmount: null,
-  nextAmountFrom: null,
-  withdrawal: null,
-  placesLeft: null,
-  waiting: 0,
-  position: null,
-  offerUntil: null,
-  canJoin: false,
-  ...over,
-});
+const race = raceWith({ name: "Triatlon - OB - Sprint", capacity: 100, placesLeft: 5 });
 
 /** A server with one race: it keeps whether the person is entered, and what was asked of it. */
-const server = { config: athlete(), info: info(), answer: { successful: true } as object, asked: [] as unknown[] };
+const server = { config: athlete(), info: infoWith(), answer: { successful: true } as object, asked: [] as unknown[] };
 
 beforeEach(() => {
-  Object.assign(server, { config: athlete(), info: info(), answer: { successful: true }, asked: [] });
+  Object.assign(server, { config: athlete(), info: infoWith(), answer: { successful: true }, asked: [] });
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
     if (url.endsWith("/getAccessConfig")) return Response.json(server.config);
     if (url.endsWith("/getCompetitionEntryInfoList")) return Response.json([server.info]);
@@ -85,21 +48,14 @@ function Cell() {
   );
 }
 
-function show(): void {
-  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
-  render(
-    <QueryClientProvider client={queries}>
-      <TextsProvider first={speakerOf("hu", textsHu)}>
-        <ViewerProvider splash={null} failure={() => null}>
-          <MemoryRouter initialEntries={["/calendar?month=2100-12&competition=3"]}>
-            <Cell />
-          </MemoryRouter>
-        </ViewerProvider>
-        <Toasts />
-      </TextsProvider>
-    </QueryClientProvider>,
+const show = () =>
+  renderIn(
+    <>
+      <Cell />
+      <Toasts />
+    </>,
+    { viewer: server.config, at: "/calendar?month=2100-12&competition=3" },
   );
-}
 
 const button = (name: string) => screen.findByRole("button", { name });
 const confirm = async (name: string) => {
@@ -129,7 +85,7 @@ it("enters and opens the basket with the second press, so that the third leads t
 });
 
 it("withdraws after its own question", async () => {
-  server.info = info({ alreadyEntry: true, canEntry: false });
+  server.info = infoWith({ alreadyEntry: true, canEntry: false });
   show();
   await userEvent.click(await button("Nevezés törlése"));
   expect(await screen.findByText("Biztosan törlöd a nevezésed a versenyre?")).toBeDefined();
@@ -144,7 +100,7 @@ it.each([
   [13_000, 0, "A nevezési határidő lejárt, ezért a befizetett díj nem jár vissza."],
   [0, 0, "Nem fizettél érte, ezért semmi sem jár vissza."],
 ])("says before an entry is withdrawn for which %i came that %i comes back", async (settled, back, words) => {
-  server.info = info({ alreadyEntry: true, withdrawal: { settled, back } });
+  server.info = infoWith({ alreadyEntry: true, withdrawal: { settled, back } });
   show();
   await userEvent.click(await button("Nevezés törlése"));
   const dialog = await screen.findByRole("dialog");
@@ -168,7 +124,7 @@ it("says what the server said when it refused", async () => {
 });
 
 it("is disabled with its reason beside it", async () => {
-  server.info = info({ canEntry: false, message: "Ezt a futamot nem a te korcsoportodnak írták ki." });
+  server.info = infoWith({ canEntry: false, message: "Ezt a futamot nem a te korcsoportodnak írták ki." });
   show();
   const closed = await button("Nevezés");
   expect(closed).toHaveProperty("disabled", true);
@@ -204,7 +160,13 @@ it("says so to a club that may not enter anybody", async () => {
 });
 
 it("joins the waiting list of a full race, with length and position told before", async () => {
-  server.info = info({ canEntry: false, code: "entry.refusal.full", message: "Betelt.", waiting: 3, canJoin: true });
+  server.info = infoWith({
+    canEntry: false,
+    code: "entry.refusal.full",
+    message: "Betelt.",
+    waiting: 3,
+    canJoin: true,
+  });
   show();
   await userEvent.click(await screen.findByRole("button", { name: /^Feliratkozom a várólistára/ }));
   expect(await screen.findByText("Most 3 várakozó van; te a(z) 4. leszel.")).toBeDefined();
@@ -214,11 +176,11 @@ it("joins the waiting list of a full race, with length and position told before"
 });
 
 it("shows the place in the list, and an offer with its clock above the button that takes it", async () => {
-  server.info = info({ canEntry: false, waiting: 5, position: 2 });
+  server.info = infoWith({ canEntry: false, waiting: 5, position: 2 });
   show();
   expect(await screen.findByText("Várólistán: 2. a 5 várakozóból")).toBeDefined();
   cleanup();
-  server.info = info({ offerUntil: new Date(Date.now() + 90 * 60_000 + 30_000).toISOString() });
+  server.info = infoWith({ offerUntil: new Date(Date.now() + 90 * 60_000 + 30_000).toISOString() });
   show();
   expect(await screen.findByText("Hely felajánlva")).toBeDefined();
   expect(await screen.findByText("Még 1 óra 31 perc.")).toBeDefined();

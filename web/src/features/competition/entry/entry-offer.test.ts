@@ -1,30 +1,9 @@
-import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
 import { describe, expect, it } from "vitest";
+import { infoWith } from "../race.testbed.ts";
 import { entryOffer } from "./entry-offer.ts";
 
-const info = (over: Partial<EntryInfo> = {}): EntryInfo => ({
-  competition: 1,
-  race: 2,
-  alreadyEntry: false,
-  canEntry: true,
-  paid: false,
-  code: null,
-  message: null,
-  amount: 13_000,
-  dayLicence: 0,
-  nextAmount: null,
-  nextAmountFrom: null,
-  withdrawal: null,
-  placesLeft: null,
-  waiting: 0,
-  position: null,
-  offerUntil: null,
-  canJoin: false,
-  ...over,
-});
-
 const race = { isTeam: false, placesLeft: null };
-const person = { race, entrant: "person", closed: false, info: info(), failed: false } as const;
+const person = { race, entrant: "person", closed: false, info: infoWith(), failed: false } as const;
 
 describe("a person", () => {
   it("may enter when the server says so", () => {
@@ -32,7 +11,7 @@ describe("a person", () => {
   });
 
   it("sees the server's reason when not", () => {
-    const refused = info({ canEntry: false, message: "A licenced lejárt." });
+    const refused = infoWith({ canEntry: false, message: "A licenced lejárt." });
     expect(entryOffer({ ...person, info: refused })).toEqual({
       kind: "button",
       act: "enter",
@@ -41,25 +20,25 @@ describe("a person", () => {
   });
 
   it("cannot press what the server refused without a word", () => {
-    expect(entryOffer({ ...person, info: info({ canEntry: false }) })).toMatchObject({ reason: "" });
+    expect(entryOffer({ ...person, info: infoWith({ canEntry: false }) })).toMatchObject({ reason: "" });
   });
 
   it("may withdraw an entry, also after the registration deadline, until the server says no", () => {
-    expect(entryOffer({ ...person, closed: true, info: info({ alreadyEntry: true, canEntry: false }) })).toEqual({
+    expect(entryOffer({ ...person, closed: true, info: infoWith({ alreadyEntry: true, canEntry: false }) })).toEqual({
       kind: "button",
       act: "withdraw",
       reason: null,
     });
-    expect(entryOffer({ ...person, info: info({ alreadyEntry: true, message: "17:00 elmúlt." }) })).toMatchObject({
+    expect(entryOffer({ ...person, info: infoWith({ alreadyEntry: true, message: "17:00 elmúlt." }) })).toMatchObject({
       reason: "17:00 elmúlt.",
     });
   });
 
   it("may join the list of a full race, and is shown the place there; a place that is offered is taken by the button", () => {
-    const full = info({ canEntry: false, message: "Betelt.", canJoin: true });
+    const full = infoWith({ canEntry: false, message: "Betelt.", canJoin: true });
     expect(entryOffer({ ...person, info: full })).toEqual({ kind: "list" });
     expect(entryOffer({ ...person, info: { ...full, canJoin: false, position: 2 } })).toEqual({ kind: "list" });
-    expect(entryOffer({ ...person, info: info({ offerUntil: "2100-01-01T10:00:00Z" }) })).toMatchObject({
+    expect(entryOffer({ ...person, info: infoWith({ offerUntil: "2100-01-01T10:00:00Z" }) })).toMatchObject({
       kind: "button",
       reason: null,
     });
@@ -75,7 +54,7 @@ describe("a guest", () => {
   const guest = { ...person, entrant: "guest" } as const;
 
   it("is asked to sign in, whatever the server answered for nobody", () => {
-    expect(entryOffer({ ...guest, info: info({ canEntry: false, message: "Nem sportoló." }) })).toEqual({
+    expect(entryOffer({ ...guest, info: infoWith({ canEntry: false, message: "Nem sportoló." }) })).toEqual({
       kind: "signIn",
     });
   });
@@ -95,12 +74,14 @@ it("has no button for a team race, and leads a club to its athletes, after the d
 it("leads a club to its teams, and a person to a mixed relay of their own where there is one", () => {
   const teams = { ...person, race: { isTeam: true, placesLeft: null } };
   expect(entryOffer({ ...teams, entrant: "club", closed: true })).toEqual({ kind: "teams" });
-  expect(entryOffer({ ...teams, info: info({ relay: true }) })).toEqual({ kind: "teams" });
-  const refused = info({ relay: true, canEntry: false, message: "A licenced lejárt." });
+  expect(entryOffer({ ...teams, info: infoWith({ relay: true }) })).toEqual({ kind: "teams" });
+  const refused = infoWith({ relay: true, canEntry: false, message: "A licenced lejárt." });
   expect(entryOffer({ ...teams, info: refused })).toEqual({
     kind: "button",
     act: "enter",
     reason: "A licenced lejárt.",
   });
-  expect(entryOffer({ ...teams, info: info({ relay: true, alreadyEntry: true }) })).toMatchObject({ act: "withdraw" });
+  expect(entryOffer({ ...teams, info: infoWith({ relay: true, alreadyEntry: true }) })).toMatchObject({
+    act: "withdraw",
+  });
 });

@@ -1,31 +1,14 @@
-import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import type { ClubTeams, TeamAnswer } from "@rajt/contract/entry/team-entry.calls";
-import { textsHu } from "@rajt/contract/texts.hu";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "../../../kernel/calls/query-client.ts";
-import { speakerOf, TextsProvider } from "../../../kernel/texts.tsx";
 import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
-import { ViewerProvider } from "../../../kernel/viewer.tsx";
+import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
+import { raceWith } from "../race.testbed.ts";
 import { TeamRace } from "./TeamRace.tsx";
 
-const race: RaceSummary = {
-  id: 31,
-  name: "Klubcsapat",
-  date: "2100-12-31",
-  startTime: 36_000,
-  ageGroupList: [],
-  licenseTypeList: ["AMATOR"],
-  isMale: true,
-  isFemale: true,
-  isTeam: true,
-  capacity: null,
-  placesLeft: null,
-};
+const race = raceWith({ name: "Klubcsapat", ageGroupList: [], isTeam: true });
 const person = (id: number, fullName: string) => ({
   id,
   fullName,
@@ -64,8 +47,6 @@ beforeEach(() => {
   sessionStorage.clear();
   Object.assign(server, { teams: teamsWith(), answer: { successful: true }, asked: [] });
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
-    if (url.endsWith("/getAccessConfig"))
-      return Response.json(athlete({ accessType: "Org", isAthlete: false, isClub: true }));
     if (url.endsWith("/getClubTeams")) return Response.json(server.teams);
     if (url.endsWith("/getRaceAvailableAthleteListSpecial")) {
       const taken = new Set(
@@ -82,21 +63,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(): void {
-  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
-  render(
-    <QueryClientProvider client={queries}>
-      <TextsProvider first={speakerOf("hu", textsHu)}>
-        <ViewerProvider splash={null} failure={() => null}>
-          <MemoryRouter>
-            <TeamRace competition={3} race={race} />
-          </MemoryRouter>
-        </ViewerProvider>
-        <Toasts />
-      </TextsProvider>
-    </QueryClientProvider>,
+const show = () =>
+  renderIn(
+    <>
+      <TeamRace competition={3} race={race} />
+      <Toasts />
+    </>,
+    { viewer: athlete({ accessType: "Org", isAthlete: false, isClub: true }) },
   );
-}
 const press = async (name: string, within_ = screen) => userEvent.click(await within_.findByRole("button", { name }));
 const confirm = async (name: string) => press(name, within(await screen.findByRole("dialog")) as never);
 const seat = (position: number) => screen.findByRole<HTMLSelectElement>("combobox", { name: `${position}. tag` });

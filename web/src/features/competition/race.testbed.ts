@@ -1,0 +1,39 @@
+import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competition.calls";
+
+/** A race that is open to everybody, without a limit of places. */
+export const raceWith = (traits: Partial<RaceSummary> = {}): RaceSummary => ({
+  id: 31,
+  name: "Sprint",
+  date: "2100-12-31",
+  startTime: 36_000,
+  ageGroupList: [{ id: 1, name: "felnőtt 1" }],
+  licenseTypeList: ["AMATOR"],
+  isMale: true,
+  isFemale: true,
+  isTeam: false,
+  capacity: null,
+  placesLeft: null,
+  ...traits,
+});
+
+/** The server's word on a race that its asker may enter. */
+export const infoWith = (traits: Partial<EntryInfo> = {}): EntryInfo => ({
+  competition: 3,
+  race: 31,
+  alreadyEntry: false,
+  canEntry: true,
+  paid: false,
+  code: null,
+  message: null,
+  amount: 13_000,
+  dayLicence: 0,
+  nextAmount: null,
+  nextAmountFrom: null,
+  withdrawal: null,
+  placesLeft: null,
+  waiting: 0,
+  position: null,
+  offerUntil: null,
+  canJoin: false,
+  ...traits,
+});
