@@ -31,6 +31,7 @@ export interface Database {
   entry: EntryTable;
   entry_member: EntryMemberTable;
   entry_price: EntryPriceTable;
+  entry_range: EntryRangeTable;
   failure: FailureTable;
   fee: FeeTable;
   file: FileTable;
@@ -43,6 +44,7 @@ export interface Database {
   medical_licence: MedicalLicenceTable;
   medical_query: MedicalQueryTable;
   notification: NotificationTable;
+  number_range: NumberRangeTable;
   organisation: OrganisationTable;
   organisation_officer: OrganisationOfficerTable;
   own_feed: OwnFeedTable;
@@ -79,6 +81,7 @@ export interface Database {
   session: SessionTable;
   sport_category: SportCategoryTable;
   staff: StaffTable;
+  start_number: StartNumberTable;
   table_session: TableSessionTable;
   team_type: TeamTypeTable;
   trainer: TrainerTable;
@@ -425,6 +428,11 @@ interface EntryPriceTable {
   order_index: number;
 }
 
+interface EntryRangeTable {
+  entry_id: Computed<number>;
+  range_id: Computed<number>;
+}
+
 interface FailureTable {
   id: GeneratedAlways<number>;
   kind: "JOB" | "PORTAL";
@@ -562,6 +570,16 @@ interface NotificationTable {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+}
+
+interface NumberRangeTable {
+  id: GeneratedAlways<number>;
+  competition_id: number;
+  race_id: number;
+  group_age_group_id: number | null;
+  first_number: number;
+  last_number: number;
+  wave: number | null;
 }
 
 interface OrganisationTable {
@@ -928,6 +946,14 @@ interface StaffTable {
   id: number;
   kind: Generated<"STAFF">;
   name: string;
+}
+
+interface StartNumberTable {
+  competition_id: number;
+  number: number;
+  entry_id: number;
+  holds: Generated<boolean>;
+  given_at: Date;
 }
 
 interface TableSessionTable {

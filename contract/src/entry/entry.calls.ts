@@ -7,6 +7,7 @@ import { clubEntryTable } from "./club-entry.table.ts";
 import { competitionEntryTable } from "./entry.table.ts";
 import { teamEntryCalls } from "./team-entry.calls.ts";
 import { ownRacesCalls } from "./own-races.calls.ts";
+import { startNumberCalls } from "./start/start-numbers.calls.ts";
 import { waitingCalls } from "./waiting/waiting.calls.ts";
 import { waitingTable } from "./waiting/waiting.table.ts";
 import { organiserEntryCalls } from "./organiser-entry.calls.ts";
@@ -35,6 +36,7 @@ export const entryCalls = {
   ...ownRacesCalls,
   ...waitingCalls,
   ...organiserEntryCalls,
+  ...startNumberCalls,
   ...tableCalls(competitionEntryTable),
   ...tableCalls(clubEntryTable),
   ...tableCalls(waitingTable),

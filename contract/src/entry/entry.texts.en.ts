@@ -2,6 +2,7 @@ import type { SameKeys } from "../kernel/texts.ts";
 import type { entryTextsHu } from "./entry.texts.hu.ts";
 import { ownTextsEn } from "./own.texts.en.ts";
 import { waitingTextsEn } from "./waiting/waiting.texts.en.ts";
+import { startTextsEn } from "./start/start.texts.en.ts";
 
 /** The English texts of entering a race. */
 export const entryTextsEn = {
@@ -371,5 +372,6 @@ export const entryTextsEn = {
   },
   own: ownTextsEn,
   waitingList: waitingTextsEn,
+  start: startTextsEn,
   ageGroup: { boys: "boys", girls: "girls", men: "men", women: "women" },
 } as const satisfies SameKeys<typeof entryTextsHu>;

@@ -1,5 +1,6 @@
 import { ownTextsHu } from "./own.texts.hu.ts";
 import { waitingTextsHu } from "./waiting/waiting.texts.hu.ts";
+import { startTextsHu } from "./start/start.texts.hu.ts";
 
 /** The Hungarian texts of entering a race (product/entering 1). */
 export const entryTextsHu = {
@@ -380,5 +381,6 @@ export const entryTextsHu = {
   },
   own: ownTextsHu,
   waitingList: waitingTextsHu,
+  start: startTextsHu,
   ageGroup: { boys: "fiú", girls: "lány", men: "férfi", women: "nő" },
 } as const;

@@ -9,6 +9,7 @@ import { textLine } from "../kernel/text.schema.ts";
 const LICENCE_NUMBER = 100;
 const CHIP_NUMBER = 100;
 const WRITTEN_NAME = 255;
+const HIGHEST_NUMBER = 99_999;
 
 const REQUIRED = "kernel.error.required";
 const required = textLine(LICENCE_NUMBER).min(1, REQUIRED);
@@ -30,6 +31,7 @@ const entry = z.object({
   cachedPersonLicenseType: z.enum(LICENCE_TYPES).nullable(),
   cachedPersonLicenseNumber: z.string().nullable(),
   cachedPersonChipNumber: z.string().nullable(),
+  startNumber: z.int().nullable(),
   teamName: z.string().nullable(),
   /** Only written down, so that the name may be corrected. */
   isWritten: z.boolean(),
@@ -116,13 +118,14 @@ export const organiserEntryCalls = defineCalls({
   "POST /competitionEntryEditControl/update": {
     needs: writes("Competition"),
     about:
-      "Changes the race and the chip of an entry, and the name of a starter who is only written down; all else is the starter's own. Refused where somebody else has changed it since it was read.",
+      "Changes the race, the chip and the start number of an entry, and the name of a starter who is only written down; all else is the starter's own. Refused where somebody else has changed it since it was read.",
     input: z.strictObject({
       id,
       updated: z.iso.datetime(),
       dto: z.strictObject({
         race: raceChosen,
         cachedPersonChipNumber: textLine(CHIP_NUMBER).nullish(),
+        startNumber: z.int().min(1).max(HIGHEST_NUMBER).nullish(),
         cachedPersonFullName: textLine(WRITTEN_NAME).min(1, REQUIRED).nullish(),
       }),
     }),

@@ -14,6 +14,8 @@ export const derivedFacts = {
   "an entry is of its race's competition and kind": sql`
     select e.id from entry e join race r on r.id = e.race_id
     where (e.competition_id, e.is_team) is distinct from (r.competition_id, r.is_team)`,
+  "a start number is of its entry's competition": sql`
+    select s.entry_id from start_number s join entry e on e.id = s.entry_id where s.competition_id <> e.competition_id`,
   "what came in for a receivable is what the ledger says": sql`
     select r.id from receivable r left join ledger l on l.receivable_id = r.id and l.kind <> 'CHARGE'
     group by r.id having r.settled <> coalesce(sum(l.amount), 0) or r.paid <> (coalesce(sum(l.amount), 0) >= r.gross)`,

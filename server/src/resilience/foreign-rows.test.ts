@@ -94,6 +94,21 @@ describe("what belongs to someone else", () => {
         foreign: { competition: hidden.id, race: hidden.race },
         missing: { competition: 999_999, race: 999_999 },
       },
+      "POST /startNumberControl/getNumbering": {
+        by: "an organiser",
+        foreign: { competition: hidden.id },
+        missing: { competition: 999_999 },
+      },
+      "POST /startNumberControl/saveRanges": {
+        by: "an organiser",
+        foreign: { competition: hidden.id, rangeList: [] },
+        missing: { competition: 999_999, rangeList: [] },
+      },
+      "POST /startNumberControl/giveNumbers": {
+        by: "an organiser",
+        foreign: { competition: hidden.id, order: "NAME" },
+        missing: { competition: 999_999, order: "NAME" },
+      },
       "POST /competitionEntryControl/getRaceAvailableAthleteList": {
         by,
         foreign: { competitionId: hidden.id, raceId: hidden.race },

@@ -5,7 +5,7 @@ import type { Holding } from "../../kernel/table/binding.ts";
 import { deleteFrom, everyRow } from "../../kernel/table/serve-table.ts";
 
 /** The tables by which a competition uses values: its parts, its fees, its distances. */
-type Uses = "competition_part" | "entry_price" | "competition_distance";
+type Uses = "competition_part" | "entry_price" | "competition_distance" | "number_range";
 
 /** Competitions that use a value: everybody may know the approved ones, super admins all. */
 const competitions = (of: Holding["of"], blockedBy: readonly string[]): Holding => ({
@@ -41,7 +41,7 @@ export const HOLDINGS: Readonly<Partial<Record<ValueSetTable | "contest", readon
   qualification: [using("qualification_id", ["competition_part", "entry_price"])],
   distance: [using("distance_id", ["competition_part", "competition_distance"])],
   group_age_group: [
-    using("group_age_group_id", ["competition_part", "entry_price"]),
+    using("group_age_group_id", ["competition_part", "entry_price", "number_range"]),
     {
       words: "catalogue.holding.ageGroup",
       blockedBy: ["age_group_group_age_group_id_fkey"],

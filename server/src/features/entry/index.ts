@@ -21,6 +21,7 @@ import { ownRaces } from "./own/own-races.ts";
 import { organiserEntries } from "./organiser/organiser-entries.ts";
 import { repriceEntries } from "./reprice-entries.ts";
 import { teamEntries } from "./team/team-entries.ts";
+import { startNumbers } from "./start/start-numbers.ts";
 import { lapseEntries } from "./waiting/lapse-entries.ts";
 import { settleLists } from "./waiting/offer-places.ts";
 import { passPlacesOn } from "./waiting/pass-places-on.ts";
@@ -57,6 +58,7 @@ export function entryFeature(world: EngineWorld): Feature {
     { calls: ownRaces(world), routes: ownFeedRoutes(world) },
     { calls: waitingLists(world) },
     { calls: organiserEntries(world) },
+    { calls: startNumbers(world) },
     {
       calls: serveCalls(
         { ...entryOwnCalls, [INFO_LIST]: competitionCalls[INFO_LIST], [BASKET]: paymentCalls[BASKET] },

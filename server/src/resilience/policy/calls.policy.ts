@@ -99,6 +99,7 @@ export const calls: Controls = {
     deleteById: "Competition to write",
   },
   competitionWaitingTableControl: { "LIST exportXlsx": "Competition", passOver: "Competition to write" },
+  startNumberControl: { getNumbering: "Competition", "saveRanges giveNumbers": "Competition to write" },
   basketControl: { "getBasketContent getBasketFees payBasketItems continuePayment cancelPayment": "any account" },
   // Fees are paid by those who hold Payment: what each owes, and a club what its athletes do. One's own payment, whoever began it finds.
   paymentControl: { "paymentStart paymentStartMany": "Payment to write", findByBarionId: "any account" },

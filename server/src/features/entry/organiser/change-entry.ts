@@ -20,6 +20,7 @@ import { orderFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { lockEntries } from "../entry.store.ts";
 import { type EditedRow, isChipTaken, readEdited, writeChange } from "./edited-entry.store.ts";
+import { holderOf, writeNumber } from "../start/start-numbers.store.ts";
 import { refusedAt, variablesOf } from "./enter-late.ts";
 import { wordsForOrganiser } from "./words-for-organiser.ts";
 
@@ -30,6 +31,8 @@ type Wanted = {
   readonly race: number;
   /** A field that is left out stays as it is; null is that of the licence. */
   readonly chip?: string | null | undefined;
+  /** Null takes the number away. */
+  readonly number?: number | null | undefined;
   readonly name?: string | null | undefined;
 };
 
@@ -42,7 +45,7 @@ type By = {
 };
 
 /**
- * Changes an entry by the organiser's word (product/entering 33): its race, its chip, the name of a starter who is only written down. The entry, what is owed
+ * Changes an entry by the organiser's word (product/entering 33): its race, its chip, its start number, the name of a starter who is only written down. The entry, what is owed
  * for it and who owes it stay the same.
  *
  * @throws {Refusal} at the field that is to blame
@@ -67,12 +70,14 @@ async function changeOnce(tx: Tx, wanted: Wanted, by: By): Promise<void> {
   if (name !== row.fullName && first?.written == null)
     throw refusedAt("cachedPersonFullName", "entry.organiser.knownName");
   const chip = await chipOf(tx, row, wanted);
+  const number = await numberOf(tx, row, wanted);
   const moved = wanted.race === row.race ? null : await priceOfMove(tx, row, wanted.race, by);
   const amount = moved?.amount ?? row.gross;
   const changes = {
     ...(moved && { race: [row.race, wanted.race] as const }),
     ...(amount !== row.gross && { amount: [row.gross, amount] as const }),
     ...(chip !== row.ownChip && { chipNumber: [row.ownChip, chip] as const }),
+    ...(number !== row.startNumber && { startNumber: [row.startNumber, number] as const }),
     ...(name !== row.fullName && { members: [namesOf(row), [name, ...namesOf(row).slice(1)]] as const }),
   };
   if (Object.keys(changes).length === 0) return;
@@ -93,17 +98,33 @@ async function changeOnce(tx: Tx, wanted: Wanted, by: By): Promise<void> {
     },
     { actor, at },
   );
+  if (number !== row.startNumber) await writeNumber(tx, { entry: row.id, competition: row.competition, number, at });
 }
 
 const namesOf = ({ members }: EditedRow) => members.map(({ person, written }) => person ?? written);
 
 /** The chip that the entry has besides its starter's own. */
 async function chipOf(tx: Tx, row: EditedRow, { chip: asked, race }: Wanted): Promise<string | null> {
-  const chip = asked === undefined ? row.ownChip : asked === "" || asked === row.licenceChip ? null : asked;
+  const chip =
+    asked === undefined || asked === row.ownChip
+      ? row.ownChip
+      : asked === "" || asked === row.licenceChip
+        ? null
+        : asked;
   if (chip === null || (chip === row.ownChip && race === row.race)) return chip;
   if (await isChipTaken(tx, { race, entry: row.id, chip }))
     throw refusedAt("cachedPersonChipNumber", "entry.organiser.chipTaken");
   return chip;
+}
+
+/** The number that is typed; one that was given to another start is named with it. */
+async function numberOf(tx: Tx, row: EditedRow, { number }: Wanted): Promise<number | null> {
+  if (number === undefined) return row.startNumber;
+  if (number === null || number === row.startNumber) return number;
+  const holder = await holderOf(tx, { competition: row.competition, number });
+  if (holder === undefined || holder.entry === row.id) return number;
+  const code = holder.holds ? "entry.start.refusal.numberTaken" : "entry.start.refusal.numberGone";
+  throw refusedAt("startNumber", code, { number, name: holder.name });
 }
 
 /**

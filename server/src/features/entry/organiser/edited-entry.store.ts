@@ -102,6 +102,7 @@ export type EditedRow = {
   /** Of this start alone, and that of the licence, which counts without it. */
   readonly ownChip: string | null;
   readonly licenceChip: string | null;
+  readonly startNumber: number | null;
   readonly members: readonly { readonly person: number | null; readonly written: string | null }[];
   readonly receivable: number;
   readonly gross: number;
@@ -120,6 +121,7 @@ export async function readEdited(runner: Runner, entry: number, viewer: Viewer):
           and extract(year from r.date) - extract(year from p.birth_date) between a.age_min and a.age_max) as "ageGroup",
       coalesce(p.last_name || ' ' || p.first_name, m.written_name) as "fullName", p.birth_date as "birthDate", p.gender,
       l.type as "licenceType", l.number as "licenceNumber", e.chip_number as "ownChip", l.chip_number as "licenceChip",
+      (select s.number from start_number s where s.entry_id = e.id and s.holds) as "startNumber",
       (select coalesce(json_agg(json_build_object('person', x.person_id, 'written', x.written_name) order by x.position), '[]')
         from entry_member x where x.entry_id = e.id) as members,
       v.id as receivable, v.gross, v.settled,

@@ -25,6 +25,7 @@ const NEW: EditedEntry = {
   cachedPersonLicenseType: null,
   cachedPersonLicenseNumber: null,
   cachedPersonChipNumber: null,
+  startNumber: null,
   teamName: null,
   isWritten: false,
   amount: null,
@@ -75,6 +76,7 @@ export function organiserEntries({ db, config }: EngineWorld) {
         cachedPersonLicenseType: row.licenceType,
         cachedPersonLicenseNumber: row.licenceNumber,
         cachedPersonChipNumber: row.ownChip ?? row.licenceChip,
+        startNumber: row.startNumber,
         teamName: row.teamName,
         isWritten: row.members[0]?.written != null,
         amount: row.gross,
@@ -99,6 +101,7 @@ export function organiserEntries({ db, config }: EngineWorld) {
         updated: new Date(updated),
         race: dto.race,
         chip: dto.cachedPersonChipNumber,
+        number: dto.startNumber,
         name: dto.cachedPersonFullName,
       };
       const by = { viewer: await viewer(), actor: await account(), at: now, terms, locale };

@@ -1,0 +1,84 @@
+/** The calls by which an organiser gives out start numbers (product/entering 51). */
+import * as z from "zod";
+import { anyOf, writes } from "../../kernel/access.ts";
+import { answer, defineCalls, id, named } from "../../kernel/calls.ts";
+import { day } from "../../kernel/day.schema.ts";
+import { NUMBER_ORDERS, WITHOUT_NUMBER } from "./start-numbers.values.ts";
+
+/** More than any competition has. */
+const MOST_RANGES = 500;
+const HIGHEST = 99_999;
+const HIGHEST_WAVE = 99;
+
+const REQUIRED = "kernel.error.required";
+const startNumber = z.int(REQUIRED).min(1, REQUIRED).max(HIGHEST, REQUIRED);
+
+const range = z.strictObject({
+  race: id,
+  /** The group of age groups that prices those whose numbers these are; null: everybody in the race who has no other. */
+  group: id.nullable(),
+  first: startNumber,
+  last: startNumber,
+  /** The group that starts together, where the race starts in several. */
+  wave: z.int().min(1).max(HIGHEST_WAVE).nullable(),
+});
+export type NumberRange = z.output<typeof range>;
+
+const numberedRace = named.extend({
+  date: day,
+  startTime: z.int(),
+  isTeam: z.boolean(),
+  /** Groups of age groups that price who starts here. */
+  groupList: z.array(named),
+  entered: z.int(),
+  numbered: z.int(),
+});
+export type NumberedRace = z.output<typeof numberedRace>;
+
+const without = z.object({
+  entry: id,
+  race: id,
+  name: z.string(),
+  /** What the number waits for. */
+  reason: z.enum(WITHOUT_NUMBER),
+});
+
+const chipConflict = z.object({ race: id, chip: z.string(), nameList: z.array(z.string()) });
+
+const numbering = z.object({
+  raceList: z.array(numberedRace),
+  rangeList: z.array(range),
+  withoutList: z.array(without),
+  /** Starts of one race that have the same chip by their licences. */
+  chipConflictList: z.array(chipConflict),
+});
+export type Numbering = z.output<typeof numbering>;
+
+const one = z.strictObject({ competition: id });
+
+export const startNumberCalls = defineCalls({
+  "POST /startNumberControl/getNumbering": {
+    needs: anyOf("Competition"),
+    about:
+      "Of one's own competition the ranges of start numbers, how many have one, who has none and why, and whose chips are the same.",
+    input: one,
+    output: numbering,
+  },
+  "POST /startNumberControl/saveRanges": {
+    needs: writes("Competition"),
+    about: "Sets the ranges of a competition anew. Numbers that were given stay.",
+    input: one.extend({ rangeList: z.array(range).max(MOST_RANGES) }),
+    output: answer,
+  },
+  "POST /startNumberControl/giveNumbers": {
+    needs: writes("Competition"),
+    about:
+      "Gives everybody who has none the next free number of their range, in the order asked for, and presets chips from licences. Who has a number keeps it.",
+    input: one.extend({ order: z.enum(NUMBER_ORDERS), race: id.optional() }),
+    output: answer.extend({
+      given: z.int().optional(),
+      /** Those in the races asked for who have none afterwards. */
+      without: z.int().optional(),
+    }),
+  },
+});
