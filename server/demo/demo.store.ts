@@ -102,6 +102,3 @@ export async function countEntries(tx: Tx, race: number): Promise<number> {
     .execute();
   return rows.length;
 }
-
-export const setPlaces = (tx: Tx, race: number, capacity: number | null) =>
-  tx.updateTable("race").set({ capacity }).where("id", "=", race).execute();

@@ -49,7 +49,7 @@ export async function loadDemoSeason(world: World): Promise<void> {
     await addAnnouncements(filling);
     await addDemoEntries(tx, now, entryTerms(config));
     await addDemoTeams(tx, clubIds, { now, terms: entryTerms(config) });
-    await addDemoWaiting(tx, now);
+    await addDemoWaiting(filling);
     await givePassword(tx, passwordHash);
     await keepMails(tx);
     return true;
