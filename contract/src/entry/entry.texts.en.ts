@@ -52,6 +52,10 @@ export const entryTextsEn = {
     overlapping: "Is entered in another race at the same time. To start in this one, withdraw that entry first.",
     noPrice: "There is no entry fee for the athlete's age group yet. Ask the organiser.",
   },
+  deleted: {
+    nothing: "The organiser deleted the entry. There is nothing to be given back.",
+    back: "The organiser deleted the entry. Of the fee that was paid {amount} is due back; the federation refunds it.",
+  },
   clubList: {
     paid: "The entry is paid, so it stays. To withdraw it all the same, open the list of the club's entries.",
     inPayment: "The entry is being paid for right now, so it stays. Wait until the payment has ended and try again.",
@@ -170,6 +174,13 @@ export const entryTextsEn = {
     size: "A team starts with {minimum} to {maximum} members.",
     fixedSize: "A team starts with {count} members.",
     relaySize: "A team starts with {count} members: man, woman, man, woman.",
+    told: {
+      transferred:
+        "{person} has gone to another club and is out of this team: {team}. It has an empty seat, which its club may fill until 17:00 on the day before the race.",
+      gone: "{person} may not start any more and is out of this team: {team}. It has an empty seat, which its club may fill until 17:00 on the day before the race.",
+      decides:
+        "Since teams were closed {person} may not start for this team any more: {team}. The organiser decides whether it starts like this or its entry is deleted.",
+    },
     price: "Entry fee of a team: {amount}",
     member: "Member {position}",
     manAt: "Member {position} (man)",

@@ -56,6 +56,11 @@ export const entryTextsHu = {
       "Ugyanebben az időben másik futamra van nevezve. Ha inkább ezen indul, előbb vond vissza azt a nevezést!",
     noPrice: "A korcsoportjának itt még nincs megadva a nevezési díja. Kérdezd meg a szervezőt!",
   },
+  /** Told of an entry that the organiser deleted. */
+  deleted: {
+    nothing: "A szervező törölte a nevezést. Visszajáró díj nincs.",
+    back: "A szervező törölte a nevezést. A befizetett díjból {amount} visszajár; a szövetség visszatéríti.",
+  },
   /** Reasons why an athlete's entry is not what a club's list says. */
   clubList: {
     paid: "A nevezése már be van fizetve, ezért megmaradt. Ha mégsem indul, az egyesület nevezéseinek listáján vonhatod vissza.",
@@ -168,6 +173,14 @@ export const entryTextsHu = {
     onlyMixRelay: "Ezen a futamon nem indul mix váltó, ezért magánszemély nem nevezhet rá csapatot.",
     noPosition: "A mix váltóban férfi és nő indulhat. Ellenőrizd a nemedet a profilodon!",
     ofMember: "{position}. tag ({name}): {reason}",
+    /** Told to clubs and organisers of a seat. */
+    told: {
+      transferred:
+        "{person} másik egyesületbe került, ezért kiesett ebből a csapatból: {team}. A csapat hiányos: az egyesülete a verseny előtti nap 17:00 óráig tehet mást a helyére.",
+      gone: "{person} már nem indulhat, ezért kiesett ebből a csapatból: {team}. A csapat hiányos: az egyesülete a verseny előtti nap 17:00 óráig tehet mást a helyére.",
+      decides:
+        "{person} a csapatok lezárása óta már nem indulhatna ebben a csapatban: {team}. A szervező dönt róla: így engedi indulni a csapatot, vagy törli a nevezését.",
+    },
     name: "Csapatnév",
     newTeam: "Új csapat",
     none: "Ezen a futamon még nincs csapatotok.",

@@ -89,6 +89,15 @@ const place = {
   values: { id: "id", name: "text", race: "text", reason: "text" },
 } as const;
 
+/** A word of who is out of a team. */
+const seat = {
+  category: "entry",
+  subject: "competition",
+  audience: "account",
+  mail: "ENTRY_NOTICE",
+  values: { id: "id", name: "text", race: "text", team: "text", person: "text" },
+} as const;
+
 export const EVENTS = {
   PasswordRequested: { ...account, mail: "NEW_PASSWORD" },
   AddressToProve: { ...account, audience: "address", mail: "ADDRESS_PROOF" },
@@ -145,6 +154,12 @@ export const EVENTS = {
     again: true,
     values: { id: "id", name: "text", changes: "text" },
   },
+  /** To who is entered: the organiser deleted it. */
+  EntryDeleted: { ...place, severity: "warning" },
+  /** To a club, the one that its athlete came to, and the organiser: a team has an empty seat … */
+  TeamSeatLeft: { ...seat, severity: "warning", again: true },
+  /** … or, once teams are closed, somebody in it who may not start for it any more. */
+  TeamSeatInDoubt: { ...seat, severity: "warning" },
   /** An unpaid entry of a race with a number of places is about to end … */
   EntryLapses: { ...place, severity: "warning" },
   /** … and did. */

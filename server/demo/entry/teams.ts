@@ -33,7 +33,7 @@ export async function addDemoTeams(tx: Tx, clubs: readonly number[], filling: Fi
       if (race.type === "OB_MIX_VALTO") await enterRelay(tx, { ...race, club }, filling);
       else entered.push(...(await enterTeams(tx, { ...race, club }, filling)));
   const leaving = entered[0]?.[1];
-  if (leaving !== undefined) await leaveSeats(tx, leaving, dayOf(filling.now));
+  if (leaving !== undefined) await leaveSeats(tx, { person: leaving }, filling.now);
 }
 
 type Place = TeamRaceToEnter & { readonly club: number };

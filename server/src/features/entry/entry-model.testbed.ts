@@ -58,7 +58,7 @@ export class EntryModel {
     return this.#write({ race, members: [person], debtor, club: this.#clubs.get(person) ?? 0, team: null });
   }
 
-  /** Who is listed is in, who is not is out, but for those whose money came or is coming. */
+  /** Saves a list: who is on it is in, who is not is out, but for those whose money came or is coming. */
   list(club: number, race: number, listed: readonly number[]) {
     const own = this.#held(race).filter((entry) => entry.team === null && entry.club === club);
     const leaving = own.filter(({ members }) => !listed.includes(members[0] ?? 0));

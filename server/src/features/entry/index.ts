@@ -20,6 +20,8 @@ import { ownFeedRoutes } from "./own/own-feed.routes.ts";
 import { ownRaces } from "./own/own-races.ts";
 import { organiserEntries } from "./organiser/organiser-entries.ts";
 import { repriceEntries } from "./reprice-entries.ts";
+import { leaveTeams } from "./team/leave-teams.ts";
+import { tellOfDeletion } from "./organiser/tell-of-deletion.ts";
 import { teamEntries } from "./team/team-entries.ts";
 import { startNumbers } from "./start/start-numbers.ts";
 import { lapseEntries } from "./waiting/lapse-entries.ts";
@@ -112,7 +114,14 @@ export function entryFeature(world: EngineWorld): Feature {
           },
         },
       ),
-      jobs: [repriceEntries(db, clock), endCancelledEntries(world), passPlacesOn(world), lapseEntries(world)],
+      jobs: [
+        repriceEntries(db, clock),
+        endCancelledEntries(world),
+        passPlacesOn(world),
+        lapseEntries(world),
+        leaveTeams(world),
+        tellOfDeletion(world),
+      ],
     },
   ]);
 }

@@ -87,6 +87,40 @@ describe("an entry that the organiser deletes", () => {
     ]);
   });
 
+  it("is told to who starts and to who entered them, on the bell and by mail, with what comes back", async () => {
+    const club = await makeClub(portal.db);
+    const [alone, ofClub] = [await makeAthlete(portal.db), await makeAthlete(portal.db, { club: club.id })];
+    const { id: competition, races } = await makeCompetition(portal.db, { createdBy: organiser.id });
+    const place = { competition, race: races[0] ?? 0, at: portal.clock(), amount: 9_000 };
+    const entries = await makeEntries(portal.db, [
+      { ...place, by: alone.id, person: alone.id },
+      { ...place, by: club.id, club: club.id, person: ofClub.id },
+    ]);
+    await pay(entries[0] ?? 0);
+    const race = { competition, race: place.race, entries };
+    const list = await listed(await signedIn(organiser), race);
+    await list.all();
+    portal.asked.splice(0);
+    expect((await list.erase()).body).toMatchObject({ changed: 2 });
+    const [asked, ...others] = portal.asked.filter(({ name }) => name === "tell-of-deletion");
+    expect(others).toEqual([]);
+    // However often it is tried.
+    for (let time = 0; time < 2; time++) await portal.runJob("tell-of-deletion", asked?.data);
+    for (const { id, email, words } of [
+      { ...alone, words: "A befizetett díjból 9 000 Ft visszajár" },
+      { ...ofClub, words: "Visszajáró díj nincs." },
+      { ...club, words: "Visszajáró díj nincs." },
+    ]) {
+      const bell = await portal.db.selectFrom("notification").where("account_id", "=", id).select("type").execute();
+      expect(bell).toEqual([{ type: "EntryDeleted" }]);
+      const mails = await portal.db.selectFrom("mail").where("recipient", "=", email).select("text").execute();
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.text.replaceAll(/[^\S\n]/gu, " ")).toContain(words);
+    }
+    const own = portal.db.selectFrom("notification").where("account_id", "=", organiser.id).select("type");
+    expect(await own.execute()).toEqual([]);
+  });
+
   it("afterwards stays in it as deleted, also once all others may change nothing; what was paid stays", async () => {
     const race = await field(2);
     const [paid = 0] = race.entries;

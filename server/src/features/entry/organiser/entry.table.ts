@@ -2,10 +2,12 @@ import { competitionEntryTable } from "@rajt/contract/entry/entry.table";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
+import type { EngineWorld } from "../../../world.ts";
 import { managesEntries } from "../../competition/index.ts";
 import { openMark } from "../../money/index.ts";
 import { STARTER_COLUMNS } from "../starter-columns.store.ts";
 import { withdrawEntries } from "../withdraw-entries.ts";
+import { askToTellOfDeletion } from "./tell-of-deletion.ts";
 import { marking, receiverFor } from "./mark-entry.ts";
 
 const markable = (paid: boolean) => (viewer: Viewer) => openMark(paid, sql`v`, receiverFor(viewer));
@@ -17,39 +19,44 @@ const DELETABLE = sql`e.active and not exists (select from payment_item i where 
  * The entries that hold, those withdrawn after the deadline, which stay listed (product/entering 13), and of a competition that was called off
  * those that ended with it.
  */
-export const competitionEntries = serveTable(competitionEntryTable, {
-  texts: "entry.list",
-  from: sql`competition c
+export const competitionEntries = (world: EngineWorld) =>
+  serveTable(competitionEntryTable, {
+    texts: "entry.list",
+    from: sql`competition c
     join race r on r.competition_id = c.id
     join entry e on e.race_id = r.id and (e.active or e.row_status = 'DELETED' or e.updated_at >= c.cancelled_at)
     join receivable v on v.entry_id = e.id`,
-  joins: {
-    m: sql`left join entry_member m on m.entry_id = e.id and m.position = 1`,
-    p: sql`left join person p on p.id = m.person_id`,
-    l: sql`left join licence l on l.person_id = p.id`,
-    o: sql`left join organisation o on o.id = e.club_id`,
-  },
-  id: sql`e.id`,
-  columns: {
-    ...STARTER_COLUMNS,
-    race: { id: sql`r.id`, name: sql`r.name`, order: [sql`r.date`, sql`r.start_time`, sql`r.order_index`] },
-    org: { id: sql`o.id`, name: sql`o.short_name` },
-    cachedPersonChipNumber: sql`coalesce(e.chip_number, case when not e.is_team then l.chip_number end)`,
-    paid: sql`v.paid`,
-    amount: sql`v.gross`,
-    rowStatus: sql`e.row_status`,
-    competition: { id: sql`c.id`, name: sql`''` },
-  },
-  scope: managesEntries,
-  printedOf: {
-    column: "competition",
-    name: (id) => sql`(select t.name from competition c join contest t on t.id = c.contest_id where c.id = ${id})`,
-  },
-  acts: {
-    markPaid: marking(true),
-    markUnpaid: marking(false),
-    delete: async (tx, entries, { viewer, actor, at }) =>
-      withdrawEntries(tx, entries, { within: managesEntries(viewer), isOrganiser: true, actor, at }),
-  },
-  open: { markPaid: markable(true), markUnpaid: markable(false), delete: () => DELETABLE },
-});
+    joins: {
+      m: sql`left join entry_member m on m.entry_id = e.id and m.position = 1`,
+      p: sql`left join person p on p.id = m.person_id`,
+      l: sql`left join licence l on l.person_id = p.id`,
+      o: sql`left join organisation o on o.id = e.club_id`,
+    },
+    id: sql`e.id`,
+    columns: {
+      ...STARTER_COLUMNS,
+      race: { id: sql`r.id`, name: sql`r.name`, order: [sql`r.date`, sql`r.start_time`, sql`r.order_index`] },
+      org: { id: sql`o.id`, name: sql`o.short_name` },
+      cachedPersonChipNumber: sql`coalesce(e.chip_number, case when not e.is_team then l.chip_number end)`,
+      paid: sql`v.paid`,
+      amount: sql`v.gross`,
+      rowStatus: sql`e.row_status`,
+      competition: { id: sql`c.id`, name: sql`''` },
+    },
+    scope: managesEntries,
+    printedOf: {
+      column: "competition",
+      name: (id) => sql`(select t.name from competition c join contest t on t.id = c.contest_id where c.id = ${id})`,
+    },
+    acts: {
+      markPaid: marking(true),
+      markUnpaid: marking(false),
+      delete: async (tx, entries, { viewer, actor, at }) => {
+        const within = managesEntries(viewer);
+        const stayed = await withdrawEntries(tx, entries, { within, isOrganiser: true, actor, at });
+        await askToTellOfDeletion(tx, world, { entries: entries.filter((id) => !stayed.has(id)), by: actor, at });
+        return stayed;
+      },
+    },
+    open: { markPaid: markable(true), markUnpaid: markable(false), delete: () => DELETABLE },
+  })(world);

@@ -1,5 +1,5 @@
 import type { Gender, LicenceType } from "@rajt/contract/kernel/enumerations";
-import type { Day } from "@rajt/contract/kernel/days";
+import { type Day, dayOf } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import { logged } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
@@ -98,10 +98,43 @@ export async function writeTeam(tx: Tx, team: TeamChange, by: { actor: number; a
   );
 }
 
-/** Leaves the seats of somebody in teams of races from a day on: the others keep their positions, and the teams are incomplete. */
-export async function leaveSeats(tx: Tx, person: number, from: Day): Promise<void> {
-  await sql`
-    update entry_member m set person_id = null, vacated = true
-    from entry e join race r on r.id = e.race_id
-    where e.id = m.entry_id and e.is_team and m.active and m.person_id = ${person} and r.date >= ${from}`.execute(tx);
+/**
+ * Leaves the seats of somebody, of one team or of all in races from the day on: the others keep their positions, and the teams are incomplete; after
+ * the registration deadline they are flagged. Returns the entries.
+ */
+export async function leaveSeats(
+  tx: Tx,
+  { person, entry = null }: { readonly person: number; readonly entry?: number | null },
+  at: Date,
+): Promise<readonly number[]> {
+  const today = dayOf(at);
+  const { rows } = await sql<{ id: number }>`
+    with left_seats as (
+      update entry_member m set person_id = null, vacated = true
+      from entry e join race r on r.id = e.race_id join competition c on c.id = e.competition_id
+      where e.id = m.entry_id and e.is_team and m.active and m.person_id = ${person} and r.date >= ${today}
+        and (${entry}::integer is null or e.id = ${entry})
+      returning e.id, c.registration_deadline < ${today} as late
+    ), flagged as (
+      update entry e set updated_at = ${at}, row_status = case when s.late and e.row_status = 'ORIGINAL' then 'MODIFIED' else e.row_status end
+      from left_seats s where s.id = e.id returning e.id
+    ), logged as (
+      ${logged(
+        sql`flagged cross join lateral (
+          select jsonb_agg(coalesce(to_jsonb(m.person_id), to_jsonb(m.written_name)) order by m.position) as before,
+            jsonb_agg(case when m.person_id is distinct from ${person} then coalesce(to_jsonb(m.person_id), to_jsonb(m.written_name)) end
+              order by m.position) as after
+          from entry_member m where m.entry_id = flagged.id) as seats`,
+        {
+          actor: null,
+          action: "update",
+          object: "entry",
+          objectId: sql`flagged.id`,
+          changes: sql`jsonb_build_object('members', jsonb_build_array(seats.before, seats.after))`,
+          at,
+        },
+      )}
+    )
+    select id from flagged order by id`.execute(tx);
+  return rows.map(({ id }) => id);
 }

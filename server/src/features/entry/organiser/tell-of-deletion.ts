@@ -1,0 +1,61 @@
+import { formatDay } from "@rajt/contract/kernel/days";
+import { formatForints } from "@rajt/contract/kernel/money";
+import { pathTo } from "@rajt/contract/portal.pages";
+import * as z from "zod";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { say } from "../../../kernel/http/texts.ts";
+import type { Job } from "../../../kernel/jobs/jobs.ts";
+import type { World } from "../../../world.ts";
+import { tell, type Telling } from "../../notification/index.ts";
+import { type DeletedEntry, readDeleted } from "./deleted-entry.store.ts";
+
+const TELL_OF_DELETION = "tell-of-deletion";
+/** Entries of which is told in one transaction: thousands may be deleted at once. */
+const PORTION = 100;
+
+const Deleted = z.object({ entries: z.array(z.int()), by: z.int(), at: z.iso.datetime() });
+
+type Deletion = { readonly entries: readonly number[]; readonly by: number; readonly at: Date };
+
+/** Asks in the transaction that deletes entries that who is entered be told. */
+export async function askToTellOfDeletion(tx: Tx, { jobs }: Telling, { entries, by, at }: Deletion): Promise<void> {
+  if (entries.length > 0) await jobs.enqueue(tx, TELL_OF_DELETION, { entries, by, at: at.toISOString() });
+}
+
+/** Tells who was entered, on the bell and by mail, that the organiser deleted it, and what comes back. */
+export const tellOfDeletion = (world: Telling & Pick<World, "db">): Job => ({
+  name: TELL_OF_DELETION,
+  run: async (data) => {
+    const { entries, by, at } = Deleted.parse(data);
+    for (let from = 0; from < entries.length; from += PORTION)
+      await tx(world.db, async (tx) => {
+        for (const entry of await readDeleted(tx, entries.slice(from, from + PORTION), by))
+          await tellOf(tx, world, entry, new Date(at));
+      });
+  },
+});
+
+async function tellOf(tx: Tx, world: Telling, entry: DeletedEntry, at: Date): Promise<void> {
+  const { id, competition, name, race, raceDate, back, concerned } = entry;
+  const link = new URL(pathTo("calendarView", { id: competition }), world.publicUrl).href;
+  await tell(
+    tx,
+    world,
+    "EntryDeleted",
+    { id, accounts: concerned, at },
+    {
+      values: { id: competition, name, race, reason: "" },
+      mail: ({ locale }) => ({
+        competition: name,
+        race,
+        day: formatDay(raceDate, locale),
+        happened: say(locale, `entry.deleted.${back > 0 ? "back" : "nothing"}`, {
+          amount: formatForints(back, "running"),
+        }),
+        reason: null,
+        link,
+      }),
+    },
+  );
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Browser } from "../../../testing/browser.ts";
+import { makeClub, makeOrganiser, makeStaff } from "../../../testing/factories.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { openList } from "../../../testing/list.ts";
+import { type Acting, acting, NOW, type Place } from "../entry.testbed.ts";
+import { CONTROL, RELAY, teaming } from "./team.testbed.ts";
+
+const LATE = "2026-06-10T10:00:00Z";
+const EVE = "2026-06-12T15:00:00Z";
+const AFTER = "2026-06-13T22:00:00Z";
+
+let portal: Portal;
+let act: Acting;
+let team: ReturnType<typeof teaming>;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW, poolSize: 4 });
+  act = acting(portal);
+  team = teaming(portal, act);
+});
+beforeEach(() => portal.clock.set(NOW));
+afterAll(() => portal.close());
+
+/** A relay of three of a club, and who is concerned. */
+async function relay() {
+  const organiser = await makeOrganiser(portal.db);
+  const place = await act.competitionWith({ createdBy: organiser.id, races: [RELAY] });
+  const club = await team.clubOf({}, {}, {}, {});
+  await team.save(club.browser, place, { name: "Sellők", athletes: club.athletes.slice(0, 3), line: 1 });
+  const [first = 0, leaving = 0, third = 0, fourth = 0] = club.athletes;
+  return { place, organiser, club, first, leaving, third, fourth };
+}
+
+const leave = () => portal.runJob("leave-teams");
+const transfer = async (person: number) => {
+  const to = await makeClub(portal.db);
+  await portal.db.updateTable("person").set({ club_id: to.id }).where("id", "=", person).execute();
+  return to;
+};
+const ban = async (id: number) => {
+  const office = await act.signedIn(await makeStaff(portal.db));
+  const asked = { id, move: "prohibit", reason: "Dopping." } as const;
+  expect((await office.call("POST /personEditControl/makeMove", asked)).body.successful).toBe(true);
+};
+const remove = async (id: number) => {
+  const list = await openList(await act.signedIn(await makeStaff(portal.db)), "person", { view: "athlete" });
+  expect((await list.ask("deleteById", { id })).body.successful).toBe(true);
+};
+const toldOf = async (account: number) =>
+  (
+    await portal.db.selectFrom("notification").where("account_id", "=", account).orderBy("id").select("type").execute()
+  ).map(({ type }) => type);
+const mailsTo = async ({ email }: { email: string }) =>
+  (await portal.db.selectFrom("mail").where("recipient", "=", email).orderBy("id").select("text").execute()).map(
+    ({ text }) => text,
+  );
+const status = async (place: Place) => (await act.activeEntries(place)).map((entry) => entry.row_status);
+const seats = async (browser: Browser, place: Place) =>
+  (await browser.call(`${CONTROL}/getClubValtoEntry`, place)).body.map(({ person }) => person?.id ?? null);
+
+it("a transfer leaves the seat, and both clubs and the organiser are told once", async () => {
+  const { place, organiser, club, first, leaving, third } = await relay();
+  const to = await transfer(leaving);
+  // Two processes do the same job.
+  await Promise.all([leave(), leave()]);
+  await leave();
+  expect(await team.membersIn(place)).toEqual([[first, null, third]]);
+  expect(await status(place)).toEqual(["ORIGINAL"]);
+  for (const { id } of [club.made, to, organiser]) expect(await toldOf(id)).toEqual(["TeamSeatLeft"]);
+  expect(await toldOf(leaving)).toEqual([]);
+  const [mail] = await mailsTo(organiser);
+  expect(mail).toMatch(/Tükörfúrógép \d+ másik egyesületbe került, ezért kiesett ebből a csapatból: Sellők\./);
+  expect(await seats(club.browser, place)).toEqual([first, null, third]);
+});
+
+it("a seat that was left may be filled by the club, after the deadline too, and the change is flagged", async () => {
+  const { place, club, first, leaving, third, fourth } = await relay();
+  portal.clock.set(LATE);
+  await transfer(leaving);
+  await leave();
+  expect(await status(place)).toEqual(["MODIFIED"]);
+  const browser = await act.signedIn(club.made);
+  const list = await openList(browser, "competitionEntryClub", {
+    filter: [{ propertyName: "competition", type: "EQ", value: place.competition }],
+  });
+  expect((await list.rows()).map((row) => row["rowStatus"])).toEqual(["MODIFIED"]);
+  const [entry] = await act.activeEntries(place);
+  expect((await act.logOf(entry!.id)).at(-1)?.changes).toEqual({
+    members: [
+      [first, leaving, third],
+      [first, null, third],
+    ],
+  });
+  const asked = { name: "Sellők", athletes: [first, fourth, third], line: 1, updates: true };
+  expect(await team.save(browser, place, asked)).toMatchObject({ successful: true });
+  expect(await team.membersIn(place)).toEqual([[first, fourth, third]]);
+});
+
+it.each([
+  ["a ban", ban],
+  ["a deletion", remove],
+])("%s leaves the seat; the club and the organiser are told, nobody of why", async (_, end) => {
+  const { place, organiser, club, first, leaving, third } = await relay();
+  await end(leaving);
+  await leave();
+  expect(await team.membersIn(place)).toEqual([[first, null, third]]);
+  for (const { id } of [club.made, organiser]) expect(await toldOf(id)).toEqual(["TeamSeatLeft"]);
+  const [mail] = await mailsTo(club.made);
+  expect(mail).toContain("már nem indulhat");
+  expect(mail).not.toContain("Dopping");
+});
+
+it("after 17:00 on the eve nobody is put out: the organiser is told once and decides", async () => {
+  const { place, organiser, club, first, leaving, third } = await relay();
+  portal.clock.set(EVE);
+  const to = await transfer(leaving);
+  await leave();
+  await leave();
+  expect(await team.membersIn(place)).toEqual([[first, leaving, third]]);
+  for (const { id } of [club.made, to, organiser]) expect(await toldOf(id)).toEqual(["TeamSeatInDoubt"]);
+  expect((await mailsTo(organiser))[0]).toContain("A szervező dönt róla");
+  const list = await openList(await act.signedIn(organiser), "competitionEntry", {
+    filter: [{ propertyName: "competition", type: "EQ", value: place.competition }],
+  });
+  const [row] = await list.rows();
+  expect((await list.ask("deleteById", { id: row?.id })).body).toMatchObject({ changed: 1 });
+  expect(await team.membersIn(place)).toEqual([]);
+});
+
+it("a race that is over, and who rests, lose nobody", async () => {
+  const over = await relay();
+  portal.clock.set(AFTER);
+  await transfer(over.leaving);
+  await leave();
+  expect(await team.membersIn(over.place)).toEqual([[over.first, over.leaving, over.third]]);
+  expect(await toldOf(over.organiser.id)).toEqual([]);
+  portal.clock.set(NOW);
+  const resting = await relay();
+  const { leaving: id } = resting;
+  await portal.db.updateTable("person").set({ user_status: "Inactive" }).where("id", "=", id).execute();
+  await leave();
+  expect(await team.membersIn(resting.place)).toEqual([[resting.first, id, resting.third]]);
+});

@@ -1,0 +1,72 @@
+import { mayEditEntry } from "@rajt/contract/entry/entry.rules";
+import { dayOf, formatDay } from "@rajt/contract/kernel/days";
+import { pathTo } from "@rajt/contract/portal.pages";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { say } from "../../../kernel/http/texts.ts";
+import type { Job } from "../../../kernel/jobs/jobs.ts";
+import type { World } from "../../../world.ts";
+import { tell, type Telling } from "../../notification/index.ts";
+import { type Leaver, lockLeaver } from "./leaver.store.ts";
+import { leaveSeats } from "./team.store.ts";
+
+/**
+ * Every minute: leaves the seats of who went to another club, was banned or deleted, by whatever way, and tells the clubs and the organiser
+ * (product/entering 56). Once teams are closed nobody is put out: the organiser is told and decides.
+ */
+export const leaveTeams = (world: Telling & Pick<World, "db" | "clock">): Job => ({
+  name: "leave-teams",
+  cron: "* * * * *",
+  run: async () => {
+    const at = world.clock();
+    let after: Pick<Leaver, "entry" | "position"> | null = { entry: 0, position: 0 };
+    while (after !== null) {
+      const from: Pick<Leaver, "entry" | "position"> = after;
+      after = await tx(world.db, async (tx) => {
+        const leaver = await lockLeaver(tx, from, dayOf(at));
+        if (leaver === undefined) return null;
+        await leaveOrAsk(tx, world, leaver, at);
+        return leaver;
+      });
+    }
+  },
+});
+
+async function leaveOrAsk(tx: Tx, world: Telling, leaver: Leaver, at: Date): Promise<void> {
+  if (mayEditEntry(at, leaver.raceDate, false) === "closed")
+    return tellOf(tx, world, { leaver, name: "TeamSeatInDoubt", words: "decides", at });
+  const left = await leaveSeats(tx, leaver, at);
+  // Somebody else stands there meanwhile.
+  if (left.length === 0) return;
+  const words = leaver.transferred ? "transferred" : "gone";
+  await tellOf(tx, world, { leaver, name: "TeamSeatLeft", words, at });
+}
+
+type Told = {
+  readonly leaver: Leaver;
+  readonly name: "TeamSeatLeft" | "TeamSeatInDoubt";
+  readonly words: "transferred" | "gone" | "decides";
+  readonly at: Date;
+};
+
+async function tellOf(tx: Tx, world: Telling, { leaver, name, words, at }: Told): Promise<void> {
+  const { entry, person, name: who, team, competition, competitionName, race, raceDate, concerned } = leaver;
+  const link = new URL(pathTo("calendarView", { id: competition }), world.publicUrl).href;
+  await tell(
+    tx,
+    world,
+    name,
+    { id: `${entry}.${person}`, accounts: concerned, at },
+    {
+      values: { id: competition, name: competitionName, race, team, person: who },
+      mail: ({ locale }) => ({
+        competition: competitionName,
+        race,
+        day: formatDay(raceDate, locale),
+        happened: say(locale, `entry.team.told.${words}`, { person: who, team }),
+        reason: null,
+        link,
+      }),
+    },
+  );
+}
