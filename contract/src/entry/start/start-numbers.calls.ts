@@ -39,7 +39,7 @@ const without = z.object({
   entry: id,
   race: id,
   name: z.string(),
-  /** What the number waits for. */
+  /** The reason why no number was given. */
   reason: z.enum(WITHOUT_NUMBER),
 });
 

@@ -43,9 +43,8 @@ function ownPayment({ payment }: OwedEntry, { accountId }: Viewer): BasketEntry[
 }
 
 /**
- * Locks what is owed for those of the entries that somebody may pay now, in the order of the receivables, and gives the ones past their
- * term the price of the day. Whatever is paid, withdrawn, over or another's is missing from the result; what another payment holds says so. A
- * withdrawal takes the same lock, so until the transaction ends none of them can be withdrawn.
+ * Locks what is owed for those of the entries that somebody may pay now, in the order of the receivables. An entry past its term gets the price of
+ * the day. One that is paid, withdrawn, over or another's is missing; one that another payment holds says so. Withdrawing takes the same lock.
  */
 export async function lockForPayment(
   tx: Tx,

@@ -9,11 +9,16 @@ import { offerPlaces } from "./waiting/offer-places.ts";
 export type PricedOrder = { readonly order: EntryOrder; readonly price: EntryPrice };
 
 /**
- * Enters orders: each with the entry, its members, what is owed for it and the log row, all in one statement; the ids in the order given. The
- * database refuses a second start of a person in a race (`entry_once_per_race`), one beyond the capacity (RJ001) and one that overlaps (RJ002),
- * and an offer that has run out or is another's (`entry_waiting`, RJ003), and then enters none of them; charges are written by a trigger. Who waited
- * for the place waits no more. Takes its locks in the order race, person, each by number, whatever the order
- * given: so two of them never wait for each other in a ring.
+ * Enters orders in one statement: entries, members, what is owed and the log; a trigger writes the charges. Whoever waited for the place waits no
+ * more. The database refuses, and then all of them:
+ *
+ * - a second start of a person in a race: `entry_once_per_race`
+ * - one beyond the places: RJ001; one that overlaps another: RJ002
+ * - an offer that has run out, or is another's: `entry_waiting`, RJ003
+ *
+ * Races are locked before persons, each by number, so that two who enter never wait for each other in a ring.
+ *
+ * @returns the ids, in the order of the orders
  */
 export async function writeEntries(runner: Runner, orders: readonly PricedOrder[]): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -159,9 +164,10 @@ export type Ending = {
 };
 
 /**
- * Ends entries whose receivables are locked, and logs it: the places come back, and all of each charge but what is kept is taken back by that
- * alone. In the same transaction each place goes to the first who waits for it. Answers by receivable what of the money that came in is to be given back; one that a payment holds which has not ended is missing,
- * and nothing is done with it.
+ * Ends entries whose receivables are locked, and logs it. A trigger takes each charge back but for what is kept of it; each place that comes back
+ * is offered to the first who waits for it.
+ *
+ * @returns what of the money that came in is to be given back, by receivable; of one that an open payment holds nothing, for it stays as it was
  */
 export async function endEntries(
   tx: Tx,

@@ -31,9 +31,9 @@ export async function continuePayment(world: PaymentWorld, audit: Audit, context
 }
 
 /**
- * Ends a payment that its payer gives up, so that its items are free at once. The provider is asked first: what was paid or is reserved is not
- * given up. Its page is closed there too; where the provider did not say so, it may still be paid on the page that stayed open: that is booked
- * like every success that comes late, and the provider is asked once more when its time is over.
+ * Ends a payment that its payer gives up, so that its items are free at once. The provider is asked first: a payment that is paid or reserved does
+ * not end. Its page is closed there too. Where the provider did not confirm that, somebody may still pay on the open page: such money is booked like
+ * every success that comes late, and the provider is asked once more when the payment's time is over.
  *
  * @throws {Refusal} where the provider cannot be asked, or money is reserved
  */
