@@ -5,12 +5,8 @@ import * as form from "../kernel/form/form.ts";
 import { organisationForm } from "../people/organisation/organisation.form.ts";
 import { personForm } from "../people/person/person.form.ts";
 
-/**
- * The fields that somebody who registers is asked for. A new field of a person is not asked for until it stands here:
- * the office's word, what it grants, what follows from other rows, the state of a change of the address, and documents
- * that come once there is an account are not for guests to say.
- */
-const ASKED = [
+/** The fields that say who somebody is. */
+export const WHO = [
   "lastName",
   "firstName",
   "birthPlace",
@@ -21,6 +17,15 @@ const ASKED = [
   "nationality",
   "nationalityOther",
   "profilePicture",
+] as const satisfies readonly (keyof typeof personForm.fields)[];
+
+/**
+ * The fields that somebody who registers is asked for. A new field of a person is not asked for until it stands here:
+ * the office's word, what it grants, what follows from other rows, the state of a change of the address, and documents
+ * that come once there is an account are not for guests to say.
+ */
+const ASKED = [
+  ...WHO,
   "isAthlete",
   "isCompetitor",
   "isReferee",

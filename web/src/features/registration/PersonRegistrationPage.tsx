@@ -1,7 +1,7 @@
 import { formatDay } from "@rajt/contract/kernel/days";
 import type { AthleteRegType } from "@rajt/contract/kernel/enumerations";
 import { isClosedToCompetitors } from "@rajt/contract/registration/closing.rules";
-import { personRegistration } from "@rajt/contract/registration/person-registration.form";
+import { personRegistration, WHO } from "@rajt/contract/registration/person-registration.form";
 import type { RegistrationDay } from "@rajt/contract/registration/person-registration.rules";
 import { useCallback } from "react";
 import type { Editors } from "../../kernel/form/FormModel.ts";
@@ -17,18 +17,6 @@ import { useRegistrationDay } from "./useRegistrationDay.ts";
 const ROLES = ["isAthlete", "isCompetitor", "isReferee", "isTrainer"];
 
 const part = (group: string) => partOf(personRegistration, group);
-const PERSON = [
-  "lastName",
-  "firstName",
-  "birthPlace",
-  "birthDate",
-  "motherLastName",
-  "motherFirstName",
-  "gender",
-  "nationality",
-  "nationalityOther",
-  "profilePicture",
-];
 
 /**
  * Returns the steps of a registration. People who choose what they are choose a club with it; else the club stands with what athletes are asked, and
@@ -36,7 +24,7 @@ const PERSON = [
  */
 const sectionsOf = (kind: PersonKind) => ({
   ...(kind === "person" && { roles: [...ROLES, "club"] }),
-  person: PERSON,
+  person: WHO,
   signIn: ["email", "password", "passwordAgain"],
   contact: ["phoneNumber", ...part("address")],
   ...(kind === "person"
