@@ -2,6 +2,7 @@ import { LONGEST_FILE_NAME } from "@rajt/contract/file/file.rules";
 import { useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
+import { framedClass } from "../../kernel/ui/inputs/framed.ts";
 import styles from "./FilePicker.module.css";
 
 type NameFormProps = {
@@ -32,6 +33,7 @@ export function NameForm({ label, save, first = "", busy, onSave, onCancel }: Na
         {label}
         <input
           ref={focus}
+          className={framedClass}
           value={name}
           maxLength={LONGEST_FILE_NAME}
           autoComplete="off"

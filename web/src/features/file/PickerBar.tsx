@@ -5,6 +5,7 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
 import { classes } from "../../kernel/ui/page/classes.ts";
 import { useAct } from "../../kernel/calls/useAct.ts";
+import { framedClass } from "../../kernel/ui/inputs/framed.ts";
 import { ChooseFiles } from "./ChooseFiles.tsx";
 import styles from "./FilePicker.module.css";
 import { NameForm } from "./NameForm.tsx";
@@ -24,6 +25,7 @@ export function PickerBar({ library, accepts, onFiles }: PickerBarProps) {
         <label className={styles.control}>
           {t("file.picker.storage")}
           <select
+            className={framedClass}
             value={place.storage}
             onChange={({ target }) => {
               const storage = FILE_STORAGES.find((known) => known === target.value);
@@ -39,11 +41,18 @@ export function PickerBar({ library, accepts, onFiles }: PickerBarProps) {
         </label>
         <label className={classes(styles.control, styles.search)}>
           {t("file.picker.search")}
-          <input type="search" value={typed} maxLength={255} onChange={({ target }) => library.search(target.value)} />
+          <input
+            type="search"
+            className={framedClass}
+            value={typed}
+            maxLength={255}
+            onChange={({ target }) => library.search(target.value)}
+          />
         </label>
         <label className={styles.control}>
           {t("file.picker.order")}
           <select
+            className={framedClass}
             value={order}
             onChange={({ target }) => {
               const chosen = FILE_ORDERS.find((known) => known === target.value);

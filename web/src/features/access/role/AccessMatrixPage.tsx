@@ -1,5 +1,4 @@
 import { ROLE_LABELS } from "@rajt/contract/access/role/role-labels.values";
-import { IconSearch } from "@tabler/icons-react";
 import { useDeferredValue, useState } from "react";
 import { ownName, useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
@@ -10,6 +9,7 @@ import { PageTitle } from "../../../kernel/ui/page/PageTitle.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { narrowed, openCount, pathOf, type Group, type Role } from "./matrix/matrix.ts";
+import { SearchInput } from "../../../kernel/ui/inputs/SearchInput.tsx";
 import styles from "./matrix/Matrix.module.css";
 import { MatrixTable } from "./matrix/MatrixTable.tsx";
 import { useCallWords } from "./matrix/useCallWords.ts";
@@ -52,17 +52,7 @@ function Matrix({ roles, groups }: { roles: readonly Role[]; groups: readonly Gr
   return (
     <>
       <div className={styles.tools}>
-        <div className={styles.search}>
-          <IconSearch size={18} className={styles.glass} aria-hidden />
-          <input
-            type="search"
-            className={styles.input}
-            aria-label={t("access.matrix.search")}
-            placeholder={t("access.matrix.search")}
-            value={word}
-            onChange={({ target }) => setWord(target.value)}
-          />
-        </div>
+        <SearchInput label={t("access.matrix.search")} className={styles.search} value={word} onChange={setWord} />
         <Button onClick={() => setUnfolded(new Set(allOpen ? [] : groups.map(({ group }) => group)))}>
           {t(allOpen ? "access.matrix.foldAll" : "access.matrix.unfoldAll")}
         </Button>

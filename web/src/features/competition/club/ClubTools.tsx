@@ -1,7 +1,9 @@
-import { IconSearch } from "@tabler/icons-react";
 import type { ClubGrid } from "@rajt/contract/entry/club-entry.calls";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
+import { framedClass } from "../../../kernel/ui/inputs/framed.ts";
+import { SearchInput } from "../../../kernel/ui/inputs/SearchInput.tsx";
+import { classes } from "../../../kernel/ui/page/classes.ts";
 import type { Narrowing } from "./club-ticks.ts";
 import styles from "./Club.module.css";
 
@@ -20,20 +22,15 @@ export function ClubTools({ grid, narrowing, narrow, shown }: ClubToolsProps) {
   );
   return (
     <div className={styles.tools}>
-      <div className={styles.search}>
-        <IconSearch size={18} className={styles.glass} aria-hidden />
-        <input
-          type="search"
-          className={styles.input}
-          aria-label={t("entry.club.search")}
-          placeholder={t("entry.club.search")}
-          maxLength={100}
-          value={narrowing.word}
-          onChange={({ target }) => narrow({ ...narrowing, word: target.value })}
-        />
-      </div>
+      <SearchInput
+        label={t("entry.club.search")}
+        className={styles.search}
+        maxLength={100}
+        value={narrowing.word}
+        onChange={(word) => narrow({ ...narrowing, word })}
+      />
       <select
-        className={styles.select}
+        className={classes(framedClass, styles.select)}
         aria-label={t("entry.club.ageGroup")}
         value={narrowing.ageGroup ?? ""}
         onChange={({ target }) => narrow({ ...narrowing, ageGroup: target.value === "" ? null : Number(target.value) })}

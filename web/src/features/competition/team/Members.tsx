@@ -3,6 +3,7 @@ import { IconGripVertical, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
+import { framedClass } from "../../../kernel/ui/inputs/framed.ts";
 import { classes } from "../../../kernel/ui/page/classes.ts";
 import styles from "./Team.module.css";
 import { candidates, type Draft, moved, savedOf } from "./team-drafts.ts";
@@ -91,7 +92,7 @@ export function Members({ all, draft, closed, errorAt, change }: MembersProps) {
                 </label>
                 <select
                   id={`${id}-${at}`}
-                  className={classes(styles.select, (error !== undefined || isLeft) && styles.wrongSelect)}
+                  className={classes(framedClass, (error !== undefined || isLeft) && styles.wrongSelect)}
                   disabled={closed}
                   value={member ?? ""}
                   aria-invalid={error !== undefined || undefined}

@@ -1,6 +1,7 @@
 import { useTexts } from "../../../../kernel/texts.tsx";
 import { Button } from "../../../../kernel/ui/buttons/Button.tsx";
 import { CheckLine } from "../../../../kernel/ui/inputs/CheckLine.tsx";
+import { framedClass } from "../../../../kernel/ui/inputs/framed.ts";
 import { useViewer } from "../../../../kernel/viewer.tsx";
 import styles from "./FilterPanel.module.css";
 import { useCalendarFilters } from "./filters.ts";
@@ -69,7 +70,7 @@ function FilterSelect({ label, none, value, options, onChange }: FilterSelectPro
   return (
     <label className={styles.filter}>
       {label}
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
+      <select className={framedClass} value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">{none}</option>
         {/* While the names are on the way, and of an address that names what is there no more. */}
         {!isKnown && <option value={value}>…</option>}
