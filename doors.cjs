@@ -32,6 +32,8 @@ module.exports = {
     "export/export-sheet.ts",
     "list/condition.ts",
     "list/count-rows.ts",
+    // What names a record, where it is no row of a list.
+    "holdings.store.ts",
   ],
   "server/src/kernel/table/act": ["act.ts", "lead.ts", "long-acts.ts", "run.store.ts"],
   "server/src/kernel/table/export": ["export-pace.ts", "export-rows.ts"],
@@ -174,6 +176,7 @@ module.exports = {
     "tablePage.tsx",
     // Links to a list with a filter, and its cells elsewhere.
     "cell/cell-text.ts",
+    "removal/HoldingList.tsx",
     "session/opening.ts",
     "session/place.ts",
   ],
@@ -191,7 +194,7 @@ module.exports = {
     "useFocusGoesOn.ts",
     "width/widths.ts",
   ],
-  "web/src/kernel/table/removal": ["useRemoval.tsx"],
+  "web/src/kernel/table/removal": ["HoldingList.tsx", "useRemoval.tsx"],
   "web/src/kernel/table/session": [
     "SelectedCount.tsx",
     "opening.ts",

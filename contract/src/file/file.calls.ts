@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { removalOutput } from "../kernel/table/removal.calls.ts";
 import { anyOf, everyone } from "../kernel/access.ts";
 import { answer, defineCalls, nothing } from "../kernel/calls.ts";
 import { textLine } from "../kernel/text.schema.ts";
@@ -88,9 +89,9 @@ export const fileCalls = defineCalls({
   },
   "POST /fileRepository/deleteByKey": {
     needs: anyOf("Storage"),
-    about: "Deletes a file that no record names, or an empty directory.",
+    about: "Deletes a file that no record names, or an empty directory; else says by name what names it.",
     input: z.strictObject({ key: fileKey }),
-    output: answer,
+    output: removalOutput,
   },
 });
 

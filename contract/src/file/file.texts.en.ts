@@ -2,6 +2,12 @@ import type { SameKeys } from "../kernel/texts.ts";
 import type { fileTextsHu } from "./file.texts.hu.ts";
 
 export const fileTextsEn: SameKeys<typeof fileTextsHu> = {
+  holding: {
+    emailTemplate: "{count} e-mail templates",
+    person: "{count} persons",
+    organisation: "{count} organisations",
+    account: "{count} accounts",
+  },
   refusal: {
     empty: "This file is empty.",
     notPicture: "Upload a picture here: JPG, PNG, WEBP or GIF.",
@@ -34,7 +40,7 @@ export const fileTextsEn: SameKeys<typeof fileTextsHu> = {
     readOnly: "You cannot upload here, nor change what is here.",
     badKey: "There is no such file.",
     notYours: "You cannot use this file here. Upload it again.",
-    inUse: "The file is in use, so it cannot be deleted.",
+    inUse: "The file is in use, so it cannot be deleted: {holders}.",
     notEmpty: "The folder is not empty.",
     directoryExists: "There is already a folder of this name.",
   },
@@ -80,6 +86,7 @@ export const fileTextsEn: SameKeys<typeof fileTextsHu> = {
     remove: "Delete",
     removeQuestion: "Delete {name}?",
     removeText: "This cannot be undone.",
+    kept: "It cannot be deleted as long as it is used: {name}",
     removed: "Deleted: {name}",
   },
   upload: {

@@ -1,5 +1,11 @@
 /** The texts on files: uploads, the picker, refusals. */
 export const fileTextsHu = {
+  holding: {
+    emailTemplate: "{count} e-mail sablon",
+    person: "{count} személy",
+    organisation: "{count} szervezet",
+    account: "{count} fiók",
+  },
   refusal: {
     empty: "Ez a fájl üres.",
     notPicture: "Ide képet tölts fel: JPG, PNG, WEBP vagy GIF.",
@@ -31,7 +37,7 @@ export const fileTextsHu = {
     readOnly: "Ide nem tölthetsz fel fájlt, és nem módosíthatod, ami itt van.",
     badKey: "Nincs ilyen fájl.",
     notYours: "Ezt a fájlt itt nem használhatod. Töltsd fel újra!",
-    inUse: "A fájl használatban van, ezért nem törölhető.",
+    inUse: "A fájl használatban van, ezért nem törölhető: {holders}.",
     notEmpty: "A mappa nem üres.",
     directoryExists: "Van már ilyen nevű mappa.",
   },
@@ -77,6 +83,7 @@ export const fileTextsHu = {
     remove: "Törlés",
     removeQuestion: "Törlöd ezt: {name}?",
     removeText: "A törlés nem vonható vissza.",
+    kept: "Nem törölhető, amíg használják: {name}",
     removed: "Törölve: {name}",
   },
   upload: {

@@ -246,6 +246,7 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
     name: "The name is not the one that follows from the choices. Load the page again.",
     prices: "The lines are not those that follow from the events and heats. Load the page again.",
     raceForeign: "This heat belongs to another announcement.",
+    racesEntered: "People have entered these heats, so they stay: {races}.",
     raceEntered: "You would remove a heat, or make it one of teams, that people have entered.",
     fixed: "Lines of this list can be corrected only, not added or removed.",
   },

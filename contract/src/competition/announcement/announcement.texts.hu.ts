@@ -237,6 +237,7 @@ export const announcementTextsHu = {
     name: "A név nem egyezik azzal, ami a választásokból következik. Töltsd be újra az oldalt!",
     prices: "A díjsorok nem egyeznek azzal, ami a versenyszámokból és futamokból következik. Töltsd be újra az oldalt!",
     raceForeign: "Ez a futam nem ehhez a kiíráshoz tartozik.",
+    racesEntered: "Ezekre a futamokra már neveztek, ezért nem törölhetők: {races}.",
     raceEntered: "Olyan futamot törölnél, vagy tennél csapatversennyé, amelyre már neveztek.",
     fixed: "Ebben a listában csak javítani lehet: sort nem vehetsz fel, és nem törölhetsz.",
   },

@@ -27,7 +27,8 @@ export type Holding = z.output<typeof holding>;
 
 const input = z.strictObject({ session: z.string().regex(SESSION_REFERENCE, "kernel.table.badSession"), id });
 const holdingList = z.array(holding).optional();
-const removalOutput = answer.extend({ holdingList });
+/** Done, or refused with what keeps it. */
+export const removalOutput = answer.extend({ holdingList });
 const removeOutput = answer.extend({ id: id.optional(), holdingList });
 
 type RemovalCall = { needs: Needs; about: string; input: typeof input; output: typeof removalOutput };

@@ -138,9 +138,25 @@ describe("the picker", () => {
     const key = await put("a.png", home);
     const removal = async (what: string) => (await writer.call(DELETE, { key: what })).body;
     expect(await removal(home)).toMatchObject({ successful: false, code: "file.refusal.notEmpty" });
-    const named = { object: "email_template", objectId: 1, actor: null, at: portal.clock() };
+    const template = await portal.db
+      .selectFrom("email_template")
+      .select(["id", "name"])
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    const named = { object: "emailTemplate", objectId: template.id, actor: null, at: portal.clock() };
     await tx(portal.db, (tx) => keepFiles(tx, { ...named, keys: [key] }));
-    expect(await removal(key)).toMatchObject({ successful: false, code: "file.refusal.inUse" });
+    // Who keeps no templates learns that there is one, and not which.
+    expect(await removal(key)).toMatchObject({
+      successful: false,
+      code: "file.refusal.inUse",
+      message: "A fájl használatban van, ezért nem törölhető: 1 e-mail sablon.",
+      holdingList: [{ count: 1, keeps: true, rows: [] }],
+    });
+    const admin = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+    const told = await admin.call(DELETE, { key });
+    const address = `/email-template/edit/${template.id}`;
+    expect(told.body).toMatchObject({ successful: false, holdingList: [{ rows: [{ path: address }] }] });
+    expect(told.body.message).toContain(template.name);
     await tx(portal.db, (tx) => keepFiles(tx, { ...named, keys: [] }));
     expect(await removal(key)).toEqual({ successful: true });
     expect((await download(writer, portal.url, key)).response.status).toBe(404);

@@ -5,7 +5,9 @@ import type { Handlers } from "../../kernel/calls/serve-calls.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
 import { sqlStateOf, violates } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
+import { listed, readHoldings } from "../../kernel/table/holdings.store.ts";
 import type { World } from "../../world.ts";
+import { FILE_HOLDINGS } from "./file-holdings.store.ts";
 import { newFileKey } from "./file-key.ts";
 import { hasDirectory } from "./file.store.ts";
 import {
@@ -75,20 +77,24 @@ export const serveLibrary = (world: World): Picker => ({
     }).catch(refuseName);
   },
 
-  "POST /fileRepository/deleteByKey": async ({ input: { key }, account, viewer, now }) => {
+  "POST /fileRepository/deleteByKey": async ({ input: { key }, account, viewer, now, say }) => {
     const [actor, looking] = [await account(), await viewer()];
-    const isFile = await tx(world.db, async (tx) => {
+    const deleted = await tx(world.db, async (tx) => {
       const item = await lockLibraryItem(tx, key, actor);
       if (item === null) throw noData();
       mustWrite(looking, item.storage);
-      if (item.isUsed) throw new Refusal("file.refusal.inUse");
+      if (item.isUsed) return readHoldings(tx, FILE_HOLDINGS, item.id, { viewer: looking, say });
       const isDirectory = item.category === "Directory";
       await (isDirectory ? removeDirectory(tx, key) : letGo(tx, key, now));
       const changes = { fileName: [item.fileName, null] } as const;
       await logChange(tx, { actor, action: "delete", object: "file", objectId: item.id, changes, at: now });
-      return !isDirectory;
+      return isDirectory ? "directory" : "file";
     }).catch(refuseFull);
-    if (isFile) await removeContent(world, key);
+    if (typeof deleted === "object") {
+      const message = say("file.refusal.inUse", { holders: listed(deleted) });
+      return { successful: false, code: "file.refusal.inUse", message, holdingList: [...deleted] };
+    }
+    if (deleted === "file") await removeContent(world, key);
     return { successful: true };
   },
 });

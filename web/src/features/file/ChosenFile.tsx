@@ -1,11 +1,14 @@
 import type { PickedFile } from "@rajt/contract/file/file.calls";
 import { fileSizeText } from "@rajt/contract/file/file.rules";
 import { formatMoment } from "@rajt/contract/kernel/days";
+import type { Holding } from "@rajt/contract/kernel/table/removal.calls";
 import { useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../kernel/ui/overlays/ConfirmDialog.tsx";
+import { HoldingList } from "../../kernel/table/removal/HoldingList.tsx";
+import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { useAct } from "../../kernel/calls/useAct.ts";
 import styles from "./FilePicker.module.css";
 import { NameForm } from "./NameForm.tsx";
@@ -19,6 +22,8 @@ type Asking = "name" | "removal" | null;
 export function ChosenFile({ file, mayWrite, onRemoved }: ChosenFileProps) {
   const { t, locale } = useTexts();
   const [asking, setAsking] = useState<Asking>(null);
+  /** The records that keep the file, once its removal was refused for them. */
+  const [kept, setKept] = useState<readonly Holding[]>([]);
   const renaming = useFocusOnReturn(asking === "name");
   const { key, fileName, fileSize } = file;
   const rename = useAct("POST /fileRepository/rename", { invalidates: [LIST], done: () => setAsking(null) });
@@ -28,9 +33,10 @@ export function ChosenFile({ file, mayWrite, onRemoved }: ChosenFileProps) {
       showToast("success", t("file.picker.removed", { name: fileName }));
       onRemoved();
     },
-    refused: ({ message }) => {
+    refused: ({ message }, output) => {
       setAsking(null);
-      showToast("error", message ?? t("kernel.error.invalid"));
+      setKept(output?.holdingList ?? []);
+      if (output?.holdingList === undefined) showToast("error", message ?? t("kernel.error.invalid"));
     },
   });
   const size = fileSizeText(fileSize ?? 0, locale === "hu" ? "," : ".");
@@ -60,6 +66,13 @@ export function ChosenFile({ file, mayWrite, onRemoved }: ChosenFileProps) {
           <Button onClick={() => setAsking("removal")}>{t("file.picker.remove")}</Button>
         </div>
       )}
+      <div aria-live="polite">
+        {kept.length > 0 && (
+          <Notice kind="warning" title={t("file.picker.kept", { name: fileName })}>
+            <HoldingList holdings={kept} />
+          </Notice>
+        )}
+      </div>
       {asking === "removal" && (
         <ConfirmDialog
           question={t("file.picker.removeQuestion", { name: fileName })}

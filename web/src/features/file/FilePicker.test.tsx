@@ -35,10 +35,22 @@ type Ask = {
   fileCategory: string[] | null;
 };
 /** A server with one directory and one file: it keeps what was asked of it. */
-const server = { level: "WriteRead", data: [DIRECTORY, file({})], asked: [] as Ask[], acts: [] as [string, object][] };
+const server = {
+  level: "WriteRead",
+  data: [DIRECTORY, file({})],
+  asked: [] as Ask[],
+  acts: [] as [string, object][],
+  answer: { successful: true } as object,
+};
 
 beforeEach(() => {
-  Object.assign(server, { level: "WriteRead", data: [DIRECTORY, file({})], asked: [], acts: [] });
+  Object.assign(server, {
+    level: "WriteRead",
+    data: [DIRECTORY, file({})],
+    asked: [],
+    acts: [],
+    answer: { successful: true },
+  });
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
     const name = url.split("/").at(-1) ?? "";
     if (name === "getStorageList")
@@ -48,7 +60,7 @@ beforeEach(() => {
       ]);
     if (name !== "getList") {
       server.acts.push([name, JSON.parse(body) as object]);
-      return Response.json({ successful: true });
+      return Response.json(server.answer);
     }
     const ask = JSON.parse(body) as Ask;
     server.asked.push(ask);
@@ -149,6 +161,20 @@ describe("the file picker", () => {
     const buttons = screen.getAllByRole("button", { name: "Törlés", hidden: true });
     await user.click(buttons.at(-1) ?? document.body);
     await waitFor(() => expect(server.acts.at(-1)).toEqual(["deleteByKey", { key: "k".repeat(32) }]));
+  });
+
+  it("names the records that keep a file, with the way to each", async () => {
+    const rows = [{ name: "NEW_PASSWORD (hu)", path: "/email-template/edit/4" }];
+    const held = { message: "1 e-mail sablon", count: 1, keeps: true, rows, all: null };
+    server.answer = { successful: false, code: "file.refusal.inUse", message: "Nem törölhető.", holdingList: [held] };
+    const { user } = open();
+    await user.click(await tile(/rajt/));
+    await press(user, "Törlés");
+    await screen.findByText("A törlés nem vonható vissza.");
+    const buttons = screen.getAllByRole("button", { name: "Törlés", hidden: true });
+    await user.click(buttons.at(-1) ?? document.body);
+    const link = await screen.findByRole("link", { name: "NEW_PASSWORD (hu)", hidden: true });
+    expect(link.getAttribute("href")).toBe("/email-template/edit/4");
   });
 
   it("has no upload and changes nothing for whoever may only read, and says why", async () => {

@@ -9,7 +9,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { fieldsRefused, type FieldProblem, type MessageCode } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
 import type { Sound } from "../../../kernel/form/form-binding.ts";
-import { readCatalogue, readLines } from "./announcement.store.ts";
+import { enteredRaces, readCatalogue, readLines } from "./announcement.store.ts";
 
 type Asked = { readonly viewer: Viewer; readonly id: number | null };
 
@@ -27,6 +27,16 @@ export async function announcementCheck(
   for (const [at, race] of races.entries())
     if (race !== null && (!own.races.includes(race) || races.indexOf(race) < at))
       problems.push({ path: `raceList.${at}.id`, message: "competition.edit.problem.raceForeign" });
+  const entered = await enteredRaces(
+    runner,
+    dto.raceList === undefined ? [] : own.races.filter((race) => !races.includes(race)),
+  );
+  if (entered.length > 0)
+    problems.push({
+      path: "raceList",
+      message: "competition.edit.problem.racesEntered",
+      variables: { races: entered.join(", ") },
+    });
   if (viewer.isTechnicalCommittee && !viewer.isSuperAdmin && id !== null) problems.push(...changedLengths(dto, own));
   return problems;
 }

@@ -45,6 +45,15 @@ export async function readLines(runner: Runner, id: number): Promise<{ keys: str
   return rows[0] ?? { keys: [], races: [] };
 }
 
+/** Names those of the races that people have entered, each with its entries: "Sprint (12)". */
+export async function enteredRaces(runner: Runner, races: readonly number[]): Promise<readonly string[]> {
+  if (races.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select r.name || ' (' || count(*) || ')' as name from race r join entry e on e.race_id = r.id
+    where r.id = any(${races}::integer[]) group by r.id, r.name order by r.name, r.id`.execute(runner);
+  return rows.map(({ name }) => name);
+}
+
 /** The standing of an announcement, and the words that were said. */
 type Decided = Standing & {
   readonly adminDecisionReason: string | null;

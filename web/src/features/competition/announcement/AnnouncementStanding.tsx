@@ -65,6 +65,9 @@ function OfSaved({ record, goTo, reload, save }: Above) {
       <div className={styles.line}>
         <Badge kind={look}>{say(`competition.edit.state.${state}`)}</Badge>
         <PortalLink to={pathTo("calendarView", { id })}>{t("competition.edit.page")}</PortalLink>
+        {isOver && (
+          <PortalLink to={pathTo("competitionEntry", { competitionId: id })}>{t("entry.list.title")}</PortalLink>
+        )}
         <Preview record={record} />
         {may(writes("NewCompetition")) && (
           <PortalLink to={copyPath(id)} className={buttonClass("quiet")}>

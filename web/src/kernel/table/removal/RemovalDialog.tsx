@@ -1,15 +1,11 @@
-import type { Holding } from "@rajt/contract/kernel/table/removal.calls";
 import { useQuery } from "@tanstack/react-query";
 import { useChange } from "../../calls/useAct.ts";
-import { useTexts } from "../../texts.tsx";
 import { showToast } from "../../toasts.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
-import { PortalLink } from "../../ui/buttons/PortalLink.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { openedPath } from "../session/opening.ts";
 import { callName, reasonsIn, tableCall, type Row } from "../table-call.ts";
 import { rowName, type TableModel } from "../TableModel.tsx";
-import styles from "./RemovalDialog.module.css";
+import { HoldingList } from "./HoldingList.tsx";
 
 type RemovalProps = { readonly model: TableModel; readonly row: Row; readonly onClose: () => void };
 
@@ -69,48 +65,5 @@ export function RemovalDialog({ model, row, onClose }: RemovalProps) {
         </p>
       )}
     </Dialog>
-  );
-}
-
-type ListProps = { readonly holdings: readonly Holding[]; readonly onLeave: () => void };
-
-function HoldingList({ holdings, onLeave }: ListProps) {
-  const { t } = useTexts();
-  if (holdings.length === 0) return null;
-  return (
-    <ul className={styles.list}>
-      {holdings.map(({ message, count, rows, all }) => (
-        <li key={message}>
-          <strong>
-            {all === null ? (
-              message
-            ) : (
-              // The cast: what a list is opened with is what its filters are.
-              <PortalLink to={openedPath(all.path, { filter: all.filter, order: [] })} onClick={onLeave}>
-                {message}
-              </PortalLink>
-            )}
-          </strong>
-          {rows.length > 0 && (
-            <ul>
-              {rows.map(({ name, path }, at) => (
-                // Two may have one name.
-                // oxlint-disable-next-line react/no-array-index-key -- the list is read whole, and never reordered
-                <li key={at}>
-                  {path === null ? (
-                    name
-                  ) : (
-                    <PortalLink to={path} onClick={onLeave}>
-                      {name}
-                    </PortalLink>
-                  )}
-                </li>
-              ))}
-              {count > rows.length && <li>{t("kernel.table.removal.more", { count: count - rows.length })}</li>}
-            </ul>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }

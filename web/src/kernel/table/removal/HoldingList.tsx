@@ -1,0 +1,49 @@
+import type { Holding } from "@rajt/contract/kernel/table/removal.calls";
+import { useTexts } from "../../texts.tsx";
+import { PortalLink } from "../../ui/buttons/PortalLink.tsx";
+import { openedPath } from "../session/opening.ts";
+import styles from "./HoldingList.module.css";
+
+type ListProps = { readonly holdings: readonly Holding[]; readonly onLeave?: () => void };
+
+/** Names what hangs on a record, each with its page where there is one. */
+export function HoldingList({ holdings, onLeave }: ListProps) {
+  const { t } = useTexts();
+  if (holdings.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {holdings.map(({ message, count, rows, all }) => (
+        <li key={message}>
+          <strong>
+            {all === null ? (
+              message
+            ) : (
+              // The cast: what a list is opened with is what its filters are.
+              <PortalLink to={openedPath(all.path, { filter: all.filter, order: [] })} onClick={onLeave}>
+                {message}
+              </PortalLink>
+            )}
+          </strong>
+          {rows.length > 0 && (
+            <ul>
+              {rows.map(({ name, path }, at) => (
+                // Two may have one name.
+                // oxlint-disable-next-line react/no-array-index-key -- the list is read whole, and never reordered
+                <li key={at}>
+                  {path === null ? (
+                    name
+                  ) : (
+                    <PortalLink to={path} onClick={onLeave}>
+                      {name}
+                    </PortalLink>
+                  )}
+                </li>
+              ))}
+              {count > rows.length && <li>{t("kernel.table.removal.more", { count: count - rows.length })}</li>}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
