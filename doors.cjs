@@ -194,7 +194,7 @@ module.exports = {
     "useFocusGoesOn.ts",
     "width/widths.ts",
   ],
-  "web/src/kernel/table/removal": ["HoldingList.tsx", "useRemoval.tsx"],
+  "web/src/kernel/table/removal": ["useRemoval.tsx"],
   "web/src/kernel/table/session": [
     "SelectedCount.tsx",
     "opening.ts",

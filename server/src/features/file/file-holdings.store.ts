@@ -10,7 +10,7 @@ const naming =
     sql`exists (select from file_use u join file f on f.key = u.file_key
     where f.id = ${file} and u.object = ${object} and u.object_id = ${id})`;
 
-/** Who is in whose records is for super admins; all others learn how many there are. */
+/** Super admins learn whose records they are; all others how many there are. */
 const forSuperAdmins: Holding["named"] = ({ isSuperAdmin }) => sql`${isSuperAdmin}::boolean`;
 
 const parties = (object: "person" | "organisation" | "account", path: (id: number) => string): Holding => ({
