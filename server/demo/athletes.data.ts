@@ -45,6 +45,12 @@ Kamillás Liza 2008 F UP
 Levendulás Milán 2008 M UP
 Meggyesi Natália 2011 F UP`;
 
+/** Two whom the register of sports refuses. */
+const REFUSED: Readonly<Record<string, NonNullable<DemoPerson["register"]>>> = {
+  Lápi: "numberMissing",
+  Vadrózsa: "differs",
+};
+
 /** Of one in so many the doctor's word is of another length: most have months left, some days, of a few it is over. */
 const MEDICALS: readonly Medical[] = [360, 355, 24, 345, 150, 350, 358, -8];
 const MINORS_MEDICALS: readonly Medical[] = [160, 130, 28, 90, -15, 175];
@@ -64,6 +70,7 @@ export const athletes: readonly DemoPerson[] = others
       club: at % CLUBS_OF_ATHLETES,
       isWhole: at % 4 !== 3,
       hasPapers: at % PAPERS_OF === 0,
+      ...(REFUSED[last] && { register: REFUSED[last] }),
       racing: racing({ number: String(FIRST_NUMBER + at), licence, medical: medicals[at % medicals.length] ?? null }),
     });
   });

@@ -87,9 +87,18 @@ const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
 const checked = (before: string, after: string, is: (written: string) => boolean): string =>
   DIGITS.map((digit) => `${before}${digit}${after}`).find(is) ?? "";
 
-/** As it is typed, in groups of three. */
-export const tajOf = (at: number): string =>
-  checked(String(10_000_000 + at * 7_919), "", isSocialSecurityNumber).replace(/^(...)(...)/, "$1 $2 ");
+/** The simulated register of sports takes numbers that end so; of one that ends in 2 it says that it does not agree. */
+const TAKEN = /[045678]$/;
+const DIFFERS = /2$/;
+
+/** As it is typed, in groups of three; the first of some neighbours whose last digit the register answers as it is to. */
+export function tajOf(at: number, differs: boolean): string {
+  const all = DIGITS.concat(DIGITS.map((digit) => `1${digit}`)).map((more) =>
+    checked(String(10_000_000 + at * 7_919 + Number(more)), "", isSocialSecurityNumber),
+  );
+  const taken = all.find((number) => (differs ? DIFFERS : TAKEN).test(number));
+  return (taken ?? "").replace(/^(...)(...)/, "$1 $2 ");
+}
 export const taxNumberOf = (at: number): string => checked(String(1_000_000 + at * 7_919), "-1-42", isTaxNumber);
 export function bankAccountOf(at: number): string {
   const bank = checked("1000000", "-00000000-00000000", isBankAccount).slice(0, 8);

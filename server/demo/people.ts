@@ -76,7 +76,8 @@ async function sayWord({ tx, world, admin, now }: Filling, id: number, { status 
   await verification(world).make(tx, id, { move: MOVE_TO[status], reason, said: {} }, { viewer: admin, now });
 }
 
-const hasNumber = ({ racing, isWhole }: DemoPerson): boolean => racing?.as === "athlete" && isWhole;
+const hasNumber = ({ racing, register }: DemoPerson): boolean =>
+  racing?.as === "athlete" && register !== "numberMissing";
 
 const emailOf = ({ email, racing }: DemoPerson, at: number): string =>
   email ?? demoAddress(racing?.number ?? `szemely${at}`);
@@ -122,7 +123,7 @@ function racingFields({ at, who, papers }: Placed, today: Day): DemoFields {
     doctorDocument: papers.doctor?.key ?? null,
   };
   if (racing.as === "competitor") return { isCompetitor: true, ...inGroup("competitor", racer) };
-  const taj = hasNumber(who) ? tajOf(at) : null;
+  const taj = hasNumber(who) ? tajOf(at, who.register === "differs") : null;
   return { isAthlete: true, ...inGroup("athlete", { ...racer, licenseType: racing.licence, taj }) };
 }
 

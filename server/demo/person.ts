@@ -42,6 +42,8 @@ export type DemoPerson = {
     readonly number: string | null;
     readonly medical: Medical;
   };
+  /** The register of sports refuses them, so that it can be seen and mended: for want of a number, or for one that does not agree. */
+  readonly register?: "numberMissing" | "differs";
   readonly referee?: DemoReferee;
   readonly trainer?: DemoTrainer;
 };
