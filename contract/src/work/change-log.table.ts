@@ -3,7 +3,12 @@ import { dashboardRole } from "../access/role/role.record.ts";
 import { user } from "../access/account/user.record.ts";
 import { announcementForm } from "../competition/announcement/announcement.form.ts";
 import { superAdmin } from "../kernel/access.ts";
+import { valueSets } from "../catalogue/catalogue.record.ts";
+import { userPaymentForm } from "../fee/fee.form.ts";
+import * as form from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";
+import { emailTemplate } from "../mail/email-template.record.ts";
+import { ROW_STATUSES } from "../kernel/enumerations.ts";
 import { organisationForm } from "../people/organisation/organisation.form.ts";
 import { personForm } from "../people/person/person.form.ts";
 import type { PageId } from "../portal.pages.ts";
@@ -16,6 +21,7 @@ export const LOGGED_OBJECTS = {
   competition: "competitionEdit",
   contest: "contestEdit",
   entry: null,
+  waiting: null,
   payment: null,
   user_payment: null,
   doubtful_payment: "doubtfulPaymentEdit",
@@ -31,6 +37,25 @@ export const LOGGED_OBJECTS = {
   group_age_group: "groupAgeGroupEdit",
   competitor_competition: "competitorCompetitionEdit",
 } as const satisfies Readonly<Record<string, PageId | null>>;
+
+/**
+ * Kinds that no form edits: their fields are told as `entry.amount`, since each is called otherwise elsewhere. Their labels are texts below
+ * `work.changeLog.fieldOf`; these have values besides that are no texts.
+ */
+export const FIELDS_WITHOUT_FORM = {
+  entry: { active: form.yesNo({}), rowStatus: form.oneOf({ values: ROW_STATUSES, labels: "entry.rowStatus" }) },
+  waiting: { offerUntil: form.moment({}) },
+  payment: {},
+  doubtful_payment: {},
+  file: {},
+  mail: { sentAgain: form.yesNo({}), settled: form.yesNo({}) },
+} as const satisfies Readonly<Partial<Record<keyof typeof LOGGED_OBJECTS, form.Fields>>>;
+
+const withoutForm: form.Fields = Object.fromEntries(
+  Object.entries(FIELDS_WITHOUT_FORM).flatMap(([object, fields]) =>
+    Object.entries(fields).map(([name, field]) => [`${object}.${name}`, field]),
+  ),
+);
 
 /** The name for kinds of records that this list does not know, so that they are not lost. */
 export const OTHER_OBJECT = "other";
@@ -57,6 +82,11 @@ export const changeLogTable = table.defineTable({
         { labels: "access.user", fields: user.form.fields },
         { labels: "competition.edit", fields: announcementForm.fields },
         { labels: "access.dashboardRole", fields: dashboardRole.form.fields },
+        { labels: "work.changeLog.fieldOf", fields: { ...withoutForm, paid: form.yesNo({}) } },
+        { labels: "fee.userPayment", fields: userPaymentForm.fields },
+        { labels: "catalogue.ageGroup", fields: valueSets.ageGroup.form.fields },
+        { labels: "catalogue.distance", fields: valueSets.distance.form.fields },
+        { labels: "mail.emailTemplate", fields: emailTemplate.form.fields },
       ],
     }),
     objectId: table.number({ filters: ["INTERVAL"], hiddenAtFirst: true, ungrouped: true }),

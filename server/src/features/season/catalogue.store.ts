@@ -184,6 +184,6 @@ async function addOrganisers(tx: Tx, rows: readonly Row<"organisers">[], at: Dat
   await insertRows(
     tx,
     "change_log",
-    made.map(({ id }) => ({ at, action: "create", object: "Organisation", object_id: id, changes: {} })),
+    made.map(({ id }) => ({ at, action: "create", object: "organisation", object_id: id, changes: {} })),
   );
 }

@@ -76,7 +76,7 @@ async function addCompetitions(
   await insertRows(
     tx,
     "change_log",
-    withId.map(({ id }) => ({ at, action: "create", object: "Competition", object_id: id, changes: {} })),
+    withId.map(({ id }) => ({ at, action: "create", object: "competition", object_id: id, changes: {} })),
   );
 }
 
@@ -91,7 +91,7 @@ async function bringTo(tx: Tx, id: number, planned: PlannedCompetition, at: Date
     return "same";
   }
   await tx.updateTable("competition").set({ updated_at: at }).where("id", "=", id).execute();
-  await logChange(tx, { actor: null, action: "update", object: "Competition", objectId: id, changes: {}, at });
+  await logChange(tx, { actor: null, action: "update", object: "competition", objectId: id, changes: {}, at });
   return "updated";
 }
 

@@ -1,4 +1,9 @@
-import { changeLogTable, LOGGED_OBJECTS, OTHER_OBJECT } from "@rajt/contract/work/change-log.table";
+import {
+  changeLogTable,
+  FIELDS_WITHOUT_FORM,
+  LOGGED_OBJECTS,
+  OTHER_OBJECT,
+} from "@rajt/contract/work/change-log.table";
 import { sql, type RawBuilder } from "kysely";
 import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
 
@@ -9,9 +14,29 @@ const SHOWN = 100;
 const shown = (value: RawBuilder<unknown>) => sql`case when char_length(${value}) > ${sql.lit(SHOWN)}
   then left(${value}, ${sql.lit(SHOWN)}) || '…' else coalesce(${value}, '–') end`;
 
+const nameOf = (from: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
+  sql`case jsonb_typeof(${value}) when 'number' then (select x.name from ${from} x where x.id = ${value}::integer) else ${value} #>> '{}' end`;
+
+/** Races and people are written down by their numbers: they are read by their names. */
+const named = (value: RawBuilder<unknown>) => sql`case
+  when l.object not in ('entry', 'waiting') then ${value} #>> '{}'
+  when c.key = 'race' then ${nameOf(sql`race`, value)}
+  when c.key = 'person' then ${nameOf(sql`party`, value)}
+  when c.key = 'members' and jsonb_typeof(${value}) = 'array' then
+    (select string_agg(${nameOf(sql`party`, sql`m.value`)}, ', ' order by m.ordinality)
+     from jsonb_array_elements(${value}) with ordinality m)
+  else ${value} #>> '{}' end`;
+
+const side = (at: 0 | 1) => shown(sql`(${named(sql`(c.value -> ${sql.lit(at)})`)})`);
+
+const FIELD = sql`case when l.object = any (${Object.keys(FIELDS_WITHOUT_FORM)}::text[]) then l.object || '.' else '' end || c.key`;
+
 /** `address: Tata → Komárom`, of every field that changed. */
-const MESSAGE = sql`(select string_agg(c.key || ': ' || ${shown(sql`(c.value ->> 0)`)} || ' → ' || ${shown(sql`(c.value ->> 1)`)}, '; ' order by c.key)
+const MESSAGE = sql`(select string_agg(${FIELD} || ': ' || ${side(0)} || ' → ' || ${side(1)}, '; ' order by c.key)
   from jsonb_each(l.changes) c where jsonb_typeof(c.value) = 'array')`;
+
+/** A season that was imported once wrote its records down by other names. */
+const OBJECT = sql`case when l.object in ('Competition', 'Organisation') then lower(l.object) else l.object end`;
 
 /** Every change of every record (product/work 5), the newest first, by the index of their moments. */
 export const changeLog = serveTable(changeLogTable, {
@@ -19,16 +44,16 @@ export const changeLog = serveTable(changeLogTable, {
   from: sql`change_log l`,
   joins: {
     m: sql`left join party m on m.id = l.actor_id`,
-    u: sql`left join party u on u.id = l.object_id and l.object in ('account', 'person', 'organisation')`,
+    u: sql`left join party u on u.id = l.object_id and l.object in ('account', 'person', 'organisation', 'Organisation')`,
   },
   id: sql`l.id`,
   columns: {
     at: sql`l.at`,
     actor: sql`m.name`,
     action: sql`l.action`,
-    object: sql`case when l.object = any (${OBJECTS}::text[]) then l.object else ${OTHER_OBJECT} end`,
+    object: sql`case when ${OBJECT} = any (${OBJECTS}::text[]) then ${OBJECT} else ${OTHER_OBJECT} end`,
     record: sql`coalesce(u.name, (select t.name from competition c join contest t on t.id = c.contest_id
-      where c.id = l.object_id and l.object = 'competition'), l.changes #>> '{name,1}', l.changes #>> '{name,0}', l.changes #>> '{title,1}')`,
+      where c.id = l.object_id and ${OBJECT} = 'competition'), l.changes #>> '{name,1}', l.changes #>> '{name,0}', l.changes #>> '{title,1}')`,
     message: MESSAGE,
     objectId: sql`l.object_id`,
     actorId: sql`l.actor_id`,

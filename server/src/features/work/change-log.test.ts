@@ -65,6 +65,18 @@ test.each<[Filter, number]>([
   expect(await rows(filter)).toHaveLength(count);
 });
 
+test("an entry's fields are told as an entry's, its race and people by their names", async () => {
+  const race = await portal.db.selectFrom("race").select(["id", "name"]).limit(1).executeTakeFirstOrThrow();
+  const changes = { amount: [null, 7000], race: [null, race.id], members: [null, [person, "Nagy Ödön"]] };
+  await sql`insert into change_log (at, actor_id, action, object, object_id, changes)
+    values ('2027-04-01T10:00Z', null, 'create', 'entry', 1, ${JSON.stringify(changes)}::jsonb)`.execute(portal.db);
+  const april: Filter = { ...february, value: { from: "2027-04-01T00:00:00Z", to: "2027-04-02T00:00:00Z" } };
+  const [line] = await (await openList(admin, "changeLog", { filter: [april] })).rows();
+  expect(line?.["message"]).toBe(
+    `entry.amount: – → 7000; entry.members: – → Kis Éva, Nagy Ödön; entry.race: – → ${race.name}`,
+  );
+});
+
 test("whatever is written down has its name", async () => {
   const { rows: tables } = await sql<{ name: string }>`
     select distinct object as name from change_log where object <> 'of_tomorrow'`.execute(portal.db);
