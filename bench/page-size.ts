@@ -6,21 +6,21 @@ import type { PageId } from "@rajt/contract/portal.pages";
 
 const DIST = path.join(import.meta.dirname, "../web/dist");
 
-type Files = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+type Files = { readonly scripts: readonly string[]; readonly styles: readonly string[]; readonly words?: "first" };
 /** In kilobytes of script, and in files of script and style together. */
 type Allowance = readonly [script: number, files: number];
 
-/** A little above what the pages are. Wanted are 150 for the calendar and 180 for a competition; of what is over, the texts are the most. */
+/** A little above what the pages are. Wanted are 150 for the calendar, 180 for a competition and 200 for a list. */
 const ALLOWED: Partial<Readonly<Record<PageId, Allowance>>> = {
-  calendar: [189, 13],
-  calendarView: [188, 17],
-  login: [211, 14],
-  registration: [170, 13],
-  registrationPerson: [291, 22],
-  athlete: [199, 15],
+  calendar: [150, 13],
+  calendarView: [156, 19],
+  login: [182, 14],
+  registration: [140, 13],
+  registrationPerson: [291, 23],
+  athlete: [199, 16],
   competition: [197, 15],
-  competitionEdit: [308, 26],
-  work: [202, 20],
+  competitionEdit: [308, 29],
+  work: [201, 21],
 };
 
 // The casts: the build made both.
@@ -40,7 +40,8 @@ const kilobytes = (files: readonly string[]): number => files.reduce((sum, file)
 
 let isWithinLimit = true;
 for (const [page, [script, most]] of Object.entries(ALLOWED)) {
-  const parts = [always, pages["texts.hu"], pages[page]];
+  const words = pages[page]?.words === "first" ? ["first"] : ["first", "rest"];
+  const parts = [always, ...words.map((half) => pages[`texts.hu.${half}`]), pages[page]];
   const [scripts, styles] = (["scripts", "styles"] as const).map((kind) => [
     ...new Set(parts.flatMap((part) => part?.[kind] ?? [])),
   ]) as [string[], string[]];

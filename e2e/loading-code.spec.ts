@@ -58,3 +58,55 @@ test("a page that stayed open over a new version is opened anew, where it was go
   await expect(form(page)).toBeVisible();
   expect(reloaded).toBe(true);
 });
+
+test("first pages are said with the words that come first, and have them all; other pages bring the rest", async ({
+  page,
+}) => {
+  const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as { id: number }[];
+  const competition = list[Math.floor(list.length / 2)]?.id ?? 0;
+  const files = new Set<string>();
+  page.on("request", (request) => {
+    const file = /\/texts\.[^/]+\.js$/.exec(request.url())?.[0];
+    if (file !== undefined) files.add(file);
+  });
+  for (const path of [
+    "/calendar",
+    "/calendar?view=list",
+    "/calendar?view=map",
+    `/calendar?competition=${competition}`,
+    `/calendar/view/${competition}`,
+    `/calendar/view/${competition}?tab=distances`,
+    `/calendar/view/${competition}?tab=fees`,
+    "/login",
+    "/registration",
+    "/nowhere",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await wordless(page), path).toEqual([]);
+    expect([...files], path).toHaveLength(1);
+  }
+  // What the form finds by itself, and what the server answers, is said too.
+  await page.goto("/login");
+  await form(page).fill("nobody@example.com");
+  await page.getByLabel("Jelszó", { exact: true }).fill("wrong-password");
+  await page.getByRole("main").getByRole("button", { name: "Bejelentkezés" }).click();
+  await expect(page.getByText("Hibás belépési azonosító")).toBeVisible();
+  expect(await wordless(page)).toEqual([]);
+  await page.goto("/password-request");
+  await expect(page.getByRole("main").getByRole("button").first()).toBeVisible();
+  expect(await wordless(page)).toEqual([]);
+  expect([...files]).toHaveLength(2);
+});
+
+/** Returns the paths of texts that stand on the page where words should. */
+const wordless = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const path =
+      /\b(?:kernel|shell|access|catalogue|competition|entry|payment|money|fee|people|notification|file|mail|register|registration|roster|work)(?:\.[a-z]\w*)+/g;
+    const said = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) =>
+      ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
+    );
+    return [document.title, document.body.innerText, ...said].flatMap((text) => text.match(path) ?? []);
+  });

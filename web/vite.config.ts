@@ -2,6 +2,7 @@ import { constants } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
+import { firstWords } from "./build/first-words.ts";
 import { pageFiles } from "./build/page-files.ts";
 
 /** React Aria brings its words in thirty-four languages; the portal speaks two of them. It skips those that are not there. */
@@ -22,7 +23,7 @@ const groups = [
   // What is small, and what most pages use.
   {
     name: "parts",
-    test: /@tabler|\/kernel\/(?:ui\/page\/|(?:record-id|money|right|enumerations|[\w-]+\.rules)\.ts)|CardTable|\/places\.values|\/sign-in\/(?:password\.rules|sign-in\.fields)/,
+    test: /@tabler|\/kernel\/(?:ui\/page\/|(?:record-id|money|right|enumerations|[\w-]+\.rules)\.ts)|CardTable|\/sign-in\/(?:password\.rules|sign-in\.fields)/,
     minShareCount: 2,
     priority: 8,
   },
@@ -48,9 +49,16 @@ const groups = [
   },
   {
     name: "competition",
-    test: /\/competition\/(?!.*(?:detail|copy-path|table|announcement))|\/laterMap/,
+    test: /\/competition\/(?!.*(?:detail|copy-path|table|announcement)|club\/|team\/|entry\/|dialog\/Race)|\/laterMap/,
     minShareCount: 2,
     priority: 4,
+  },
+  // The races of a competition with the acts of who enters, and those of a club: the calendar shows them when one is opened.
+  {
+    name: "races",
+    test: /\/competition\/(?:entry\/|dialog\/Race)|\/contract\/src\/entry\//,
+    minShareCount: 2,
+    priority: 3,
   },
   {
     name: "person",
@@ -73,6 +81,7 @@ const groups = [
 export default defineConfig({
   plugins: [
     react(),
+    firstWords(),
     pageFiles(),
     twoLanguages,
     compression({

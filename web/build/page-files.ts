@@ -1,15 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { runnerImport, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { readPages } from "./pages.ts";
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean };
 type Manifest = Readonly<Record<string, Chunk>>;
-type Load = () => Promise<unknown>;
-
-const BOUND_PAGES = "src/app/bound-pages.ts";
 
 /**
- * Writes beside the manifest which files each page is made of, by the page's name (`calendar`) or the language (`texts.hu`): its own code with all that this imports, and
+ * Writes beside the manifest which files each page is made of, by the page's name (`calendar`) or the half of a language (`texts.hu.first`): its own code with all that this imports, and
  * their styles, without what every page loads. The server names them in the page it answers with, so that the browser fetches them together
  * with the entry instead of after it.
  */
@@ -37,8 +35,16 @@ export const pageFiles = (): Plugin => {
           styles: [...new Set(own.flatMap((chunk) => chunk?.css ?? []))],
         };
       };
-      const pages = Object.entries(await modulesOfPages(root)).map(([page, modules]) => [page, filesOf(modules)]);
-      const texts = ["hu", "en"].map((locale) => [`texts.${locale}`, filesOf([`../contract/src/texts.${locale}.ts`])]);
+      const pages = Object.entries(await readPages(root)).map(([page, { modules, isFirst }]) => [
+        page,
+        { ...filesOf(modules), ...(isFirst ? { words: "first" } : {}) },
+      ]);
+      const texts = ["hu", "en"].flatMap((locale) =>
+        ["first", "rest"].map((half) => [
+          `texts.${locale}.${half}`,
+          filesOf([`../contract/src/texts.${locale}.ts?${half}`]),
+        ]),
+      );
       writeFileSync(path.join(folder, "pages.json"), JSON.stringify(Object.fromEntries([...pages, ...texts])));
     },
   };
@@ -54,43 +60,3 @@ function closure(manifest: Manifest, keys: readonly string[], seen = new Set<str
   }
   return seen;
 }
-
-/**
- * Returns the modules that each page asks for, as the manifest names them. The bindings themselves are run, and what they import is written
- * down instead of loaded.
- */
-async function modulesOfPages(root: string): Promise<Record<string, string[]>> {
-  const asked: string[] = [];
-  const bindings = path.join(root, BOUND_PAGES);
-  Object.assign(globalThis, {
-    pageFilesAsk: async (module: string) => {
-      asked.push(path.relative(root, path.join(path.dirname(bindings), module)));
-      return anything;
-    },
-  });
-  const { module } = await runnerImport<{ boundPages: Record<string, { load: Load }> }>(bindings, {
-    root,
-    configFile: false,
-    logLevel: "error",
-    plugins: [
-      {
-        name: "write-down-imports",
-        enforce: "pre",
-        resolveId: (id) => (id === "@tabler/icons-react" ? "\0pictures" : null),
-        load: (id) => (id === "\0pictures" ? "export default null" : null),
-        transform: (code, id) => (id === bindings ? code.replaceAll(/\bimport\(/g, "globalThis.pageFilesAsk(") : null),
-      },
-    ],
-  });
-  const modules: Record<string, string[]> = {};
-  for (const [page, { load }] of Object.entries(module.boundPages)) {
-    asked.length = 0;
-    // oxlint-disable-next-line no-await-in-loop -- what is asked belongs to the one page that asks
-    await load();
-    modules[page] = [...asked];
-  }
-  return modules;
-}
-
-/** Stands for a module: it has whatever is looked for. */
-const anything: unknown = new Proxy({}, { get: (_module, name) => (name === "then" ? undefined : anything) });

@@ -2,18 +2,16 @@
 import { pathTo } from "../portal.pages.ts";
 import { RECORD_REFUSALS } from "./entry.rules.ts";
 
-const refusals = (codes: readonly string[]): ReadonlySet<string> => new Set(codes.map((code) => `entry.${code}`));
-
 /** The refusals that an athlete's own record cures: on the profile, or where the club keeps it. They are the same in every race. */
-const ON_RECORD = refusals(RECORD_REFUSALS.map((code) => `refusal.${code}`));
+const ON_RECORD: ReadonlySet<string> = new Set(RECORD_REFUSALS.map((code) => `entry.refusal.${code}`));
 
 /** Those that stand against every race of a competition, whoever asks. */
-const OF_ALL_RACES = refusals([
-  "refusal.cancelled",
-  "refusal.notApproved",
-  "refusal.deadlinePassed",
-  "refusal.notAnAthlete",
-  "cannotEnter.notAPerson",
+const OF_ALL_RACES: ReadonlySet<string> = new Set([
+  "entry.refusal.cancelled",
+  "entry.refusal.notApproved",
+  "entry.refusal.deadlinePassed",
+  "entry.refusal.notAnAthlete",
+  "entry.cannotEnter.notAPerson",
 ]);
 
 export const isCuredOnRecord = (code: string | null): boolean => code !== null && ON_RECORD.has(code);

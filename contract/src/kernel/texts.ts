@@ -69,5 +69,5 @@ const fill = (text: string, variables: Readonly<Record<string, Value>>): string 
 
 const isBranch = (at: string | Plural | Texts | undefined): at is Texts => typeof at === "object" && !isPlural(at);
 
-const isPlural = (at: string | Plural | Texts | undefined): at is Plural =>
+export const isPlural = (at: string | Plural | Texts | undefined): at is Plural =>
   typeof at === "object" && typeof at["one"] === "string" && typeof at["other"] === "string";

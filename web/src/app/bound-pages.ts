@@ -41,7 +41,11 @@ import {
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 
-type Bound = { readonly load: () => Promise<ComponentType> };
+export type Bound = {
+  readonly load: () => Promise<ComponentType>;
+  /** Of a page that strangers open first: it says no words but those that it and the frame name in their own sources, and these come alone. */
+  readonly words?: "first";
+};
 /** The code of a page, and its picture where it is in the menu. */
 type Binding<I extends PageId> = I extends MenuPageId ? Bound & { readonly icon: Icon } : Bound;
 
@@ -93,9 +97,13 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
   work: { icon: IconChecklist, load: async () => (await import("../features/work/WorkPage.tsx")).WorkPage },
   calendar: {
     icon: IconCalendarEvent,
+    words: "first",
     load: async () => (await import("../features/competition/calendar/CalendarPage.tsx")).CalendarPage,
   },
-  calendarView: { load: async () => (await import("../features/competition/CompetitionPage.tsx")).CompetitionPage },
+  calendarView: {
+    words: "first",
+    load: async () => (await import("../features/competition/CompetitionPage.tsx")).CompetitionPage,
+  },
   ownRaces: {
     icon: IconStopwatch,
     load: async () => (await import("../features/entry/own/OwnRacesPage.tsx")).OwnRacesPage,
@@ -108,7 +116,10 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
   profilePerson: { load: async () => (await people.forms()).PersonProfile },
   profileAccount: { load: async () => (await accounts.forms()).OwnAccountForm },
 
-  login: { load: async () => (await import("../features/access/sign-in/LoginPage.tsx")).LoginPage },
+  login: {
+    words: "first",
+    load: async () => (await import("../features/access/sign-in/LoginPage.tsx")).LoginPage,
+  },
   logout: { load: async () => (await import("../features/access/sign-in/LogoutPage.tsx")).LogoutPage },
   passwordRequest: {
     load: async () => (await import("../features/access/sign-in/PasswordRequestPage.tsx")).PasswordRequestPage,
@@ -117,6 +128,7 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
   addressConfirm: { load: async () => (await addresses()).ConfirmAddressPage },
   addressReturn: { load: async () => (await addresses()).ReturnAddressPage },
   registration: {
+    words: "first",
     load: async () => (await import("../features/registration/RegistrationPage.tsx")).RegistrationPage,
   },
   registrationOrganization: { load: async () => (await registrations()).OrganisationRegistration },

@@ -1,9 +1,8 @@
 import { ELSEWHERE, PAGE_IDS, pages, pathTo, type PageId } from "@rajt/contract/portal.pages";
-import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import { loadCode } from "../kernel/page/load-code.ts";
 import { PageContext } from "../kernel/page/this-page.ts";
-import { boundPages } from "./bound-pages.ts";
+import { boundPages, type Bound } from "./bound-pages.ts";
 import { BrokenPage, BrokenPortal } from "./BrokenPage.tsx";
 import { Guarded } from "./Guarded.tsx";
 import { Elsewhere } from "./Elsewhere.tsx";
@@ -20,20 +19,20 @@ export const routes: RouteObject[] = [
     HydrateFallback: Splash,
     children: [
       ...Object.entries(ELSEWHERE).map(([path, id]) => ({ path, element: <Elsewhere to={pathTo(id)} /> })),
-      ...PAGE_IDS.map((id) => routeOf(id, boundPages[id].load)),
+      ...PAGE_IDS.map((id) => routeOf(id, boundPages[id])),
       { path: "*", Component: NotFoundPage },
     ],
   },
 ];
 
-function routeOf(id: PageId, load: () => Promise<ComponentType>): RouteObject {
+function routeOf(id: PageId, { load, words }: Bound): RouteObject {
   const { path, needs } = pages[id];
   return {
     id,
     path,
     ErrorBoundary: BrokenPage,
     lazy: async () => {
-      const Page = await loadCode(load).catch(() => null);
+      const Page = await loadCode(load, words).catch(() => null);
       return {
         element: (
           <PageContext value={id}>

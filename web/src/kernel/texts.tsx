@@ -1,5 +1,5 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { textAt, translator, type Texts, type Translate } from "@rajt/contract/kernel/texts";
+import { isPlural, textAt, translator, type Texts, type Translate } from "@rajt/contract/kernel/texts";
 import type { PortalTexts } from "@rajt/contract/texts.hu";
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from "react";
 import { call } from "./calls/calls.ts";
@@ -36,13 +36,56 @@ export function TextsProvider({ first, children }: { first: Speaker; children: R
   return <TextsContext value={value}>{children}</TextsContext>;
 }
 
-/** Loads only the language in use. */
+/** The words of a language, in the two halves that the build makes of them (`web/build/first-words.ts`); without it each is the whole. */
+const HALVES: Readonly<Record<Locale, Readonly<Record<"first" | "rest", () => Promise<Texts>>>>> = {
+  hu: {
+    first: async () => (await import("@rajt/contract/texts.hu?first")).textsHu,
+    rest: async () => (await import("@rajt/contract/texts.hu?rest")).textsHu,
+  },
+  en: {
+    first: async () => (await import("@rajt/contract/texts.en?first")).textsEn,
+    rest: async () => (await import("@rajt/contract/texts.en?rest")).textsEn,
+  },
+};
+
+/** The words that are spoken with: what comes later is put among those that came first, so that a speaker knows it at once. */
+type Spoken = { readonly locale: Locale; readonly words: Words; rest: Promise<void> | null };
+type Words = { [key: string]: Texts[string] };
+let spoken: Spoken | null = null;
+
+/** Loads only the language in use, and of it only the first words until others are asked for. */
 export async function loadSpeaker(locale: Locale): Promise<Speaker> {
-  const texts =
-    locale === "en"
-      ? (await import("@rajt/contract/texts.en")).textsEn
-      : (await import("@rajt/contract/texts.hu")).textsHu;
-  return speakerOf(locale, texts);
+  const next: Spoken = { locale, words: { ...(await HALVES[locale].first()) }, rest: null };
+  if (spoken?.rest) await restOf(next);
+  spoken = next;
+  return speakerOf(locale, next.words);
+}
+
+/** Loads the other words of the language in use: before code that may say them is drawn. */
+export const loadRest = async (): Promise<void> => (spoken === null ? undefined : restOf(spoken));
+
+function restOf(of: Spoken): Promise<void> {
+  of.rest ??= HALVES[of.locale].rest().then(
+    (rest) => join(of.words, rest),
+    (error: unknown) => {
+      of.rest = null;
+      throw error;
+    },
+  );
+  return of.rest;
+}
+
+/** Puts texts among others, in their place; they share branches, and no sentence. */
+function join(into: Words, more: Texts): void {
+  for (const [key, text] of Object.entries(more)) {
+    const known = into[key];
+    if (typeof known !== "object" || typeof text !== "object" || isPlural(text)) into[key] = text;
+    else {
+      const branch: Words = { ...known };
+      join(branch, text as Texts);
+      into[key] = branch;
+    }
+  }
 }
 
 export const speakerOf = (locale: Locale, texts: Texts): Speaker => ({

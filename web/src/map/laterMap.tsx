@@ -14,7 +14,7 @@ import styles from "./Map.module.css";
 export const laterMap = <Props extends { className?: string | undefined }>(load: () => Promise<ComponentType<Props>>) =>
   function LaterMap(props: Props) {
     const { t } = useTexts();
-    const { Part: Map, isLost, retry } = useLateCode(load);
+    const { Part: Map, isLost, retry } = useLateCode(load, "first");
     if (Map !== null) return <Map {...props} />;
     return (
       <div className={classes(styles.frame, props.className)}>

@@ -3,8 +3,13 @@ import path from "node:path";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { PageId } from "@rajt/contract/portal.pages";
 
-/** The files that a page or the texts of a language are made of, beside those that every page loads. */
-type Files = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+/** The files that a page or a half of a language's texts is made of, beside those that every page loads. */
+type Files = {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  /** Of a page that says no others than the words that come first. */
+  readonly words?: "first";
+};
 
 /**
  * Reads which files each page is made of, as the build wrote it down, and returns what names them in a page's head: the browser then fetches them
@@ -16,7 +21,9 @@ export async function readPageFiles(folder: string): Promise<(page: PageId | nul
     Partial<Record<string, Files>>
   >;
   return (page, locale) => {
-    const named = [`texts.${locale}`, ...(page === null ? [] : [page])].flatMap((name) => files[name] ?? []);
+    const own = page === null ? undefined : files[page];
+    const words = page === null || own?.words === "first" ? ["first"] : ["first", "rest"];
+    const named = [...words.map((half) => files[`texts.${locale}.${half}`]), own].filter((one) => one !== undefined);
     return [
       ...each(named, "styles").map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
       ...each(named, "scripts").map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),

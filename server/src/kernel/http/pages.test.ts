@@ -75,7 +75,7 @@ test.each([
   expect(new URL(location ?? PUBLIC.href, "http://other.example").origin).toBe(PUBLIC.origin);
 });
 
-test("an address is answered with the files of its own page and of the language that was chosen, and with no other's", async () => {
+test("an address is answered with the files of its own page and of the words that it says in the language that was chosen, and with no other's", async () => {
   const built = mkdtempSync(path.join(tmpdir(), "rajt-files-"));
   mkdirSync(path.join(built, ".vite"));
   writeFileSync(path.join(built, "index.html"), "<!doctype html><head><title>Rajt</title></head>");
@@ -83,10 +83,11 @@ test("an address is answered with the files of its own page and of the language 
     scripts: [`assets/${name}.js`, "assets/both.js"],
     styles: [`assets/${name}.css`],
   });
-  const names = ["calendar", "login", "texts.hu", "texts.en"];
+  const first = { ...files("calendar"), words: "first" };
+  const names = ["login", "texts.hu.first", "texts.hu.rest", "texts.en.first", "texts.en.rest"];
   writeFileSync(
     path.join(built, ".vite/pages.json"),
-    JSON.stringify(Object.fromEntries(names.map((name) => [name, files(name)]))),
+    JSON.stringify({ calendar: first, ...Object.fromEntries(names.map((name) => [name, files(name)])) }),
   );
   const other = Fastify();
   await other.register(fastifyCookie);
@@ -99,15 +100,23 @@ test("an address is answered with the files of its own page and of the language 
       ([, file]) => file,
     );
   };
-  expect(await named("/login")).toEqual(["texts.hu.css", "login.css", "texts.hu.js", "both.js", "login.js"]);
+  expect(await named("/login")).toEqual([
+    "texts.hu.first.css",
+    "texts.hu.rest.css",
+    "login.css",
+    "texts.hu.first.js",
+    "both.js",
+    "texts.hu.rest.js",
+    "login.js",
+  ]);
   expect(await named("/", "locale=en")).toEqual([
-    "texts.en.css",
+    "texts.en.first.css",
     "calendar.css",
-    "texts.en.js",
+    "texts.en.first.js",
     "both.js",
     "calendar.js",
   ]);
-  expect(await named("/nowhere")).toEqual(["texts.hu.css", "texts.hu.js", "both.js"]);
+  expect(await named("/nowhere")).toEqual(["texts.hu.first.css", "texts.hu.first.js", "both.js"]);
   await other.close();
   rmSync(built, { recursive: true });
 });

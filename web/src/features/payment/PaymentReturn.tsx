@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { LateView } from "../../kernel/page/LateView.tsx";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
 import { isSameReturn, pageAddress, returnIn, type PaymentReturnParameters } from "./payment-return.ts";
-import { PaymentResultDialog } from "./PaymentResultDialog.tsx";
 
 /** On any page: someone comes back from paying. The address is cleaned at once, so that a reload or a shared link tells nothing twice. */
 export function PaymentReturn() {
   const { pathname, search, hash } = useLocation();
+  const { t } = useTexts();
   const navigate = useNavigate();
   const [brought, setBrought] = useState<PaymentReturnParameters | null>(null);
   const found = returnIn(search);
@@ -15,5 +18,20 @@ export function PaymentReturn() {
     const clean = new URL(pageAddress(new URL(pathname + search + hash, location.origin).href));
     void navigate(clean.pathname + clean.search + clean.hash, { replace: true });
   }, [pathname, search, hash, navigate]);
-  return brought === null ? null : <PaymentResultDialog brought={brought} onClose={() => setBrought(null)} />;
+  if (brought === null) return null;
+  const onClose = () => setBrought(null);
+  return (
+    <LateView
+      load={loadResult}
+      waiting={null}
+      around={(content) => (
+        <Dialog width="small" title={t("payment.result.checking.title")} onClose={onClose}>
+          {content}
+        </Dialog>
+      )}
+      given={{ brought, onClose }}
+    />
+  );
 }
+
+const loadResult = async () => (await import("./PaymentResultDialog.tsx")).PaymentResultDialog;

@@ -1,18 +1,21 @@
+import { loadRest } from "../texts.tsx";
+
 /**
- * Loads a part of the portal's code; where it does not come, once more. A page that stayed open over a new version asks for files that are there
+ * Loads a part of the portal's code with the words it may say, which are all unless it does with the first; where it does not come, once more. A page that stayed open over a new version asks for files that are there
  * no more: it is opened anew, at the same address, and never answers then.
  *
  * @throws what `load` throws, where nothing helps: there is no network
  */
-export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+export async function loadCode<T>(load: () => Promise<T>, words: "first" | "all" = "all"): Promise<T> {
+  const both = async () => (await Promise.all([load(), words === "all" ? loadRest() : null]))[0];
   try {
-    return await load();
+    return await both();
   } catch {
     if (await isSuperseded()) {
       location.reload();
       return new Promise<never>(() => undefined);
     }
-    return load();
+    return both();
   }
 }
 

@@ -2,8 +2,10 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { rememberPath } from "../../../kernel/table/session/place.ts";
+import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
+import { LateView } from "../../../kernel/page/LateView.tsx";
 import { useCalendarFilters } from "./filter/filters.ts";
-import { FoundView } from "./found/FoundView.tsx";
+import { loadFound } from "./load-found.ts";
 import { MonthView } from "./month/MonthView.tsx";
 import styles from "./CalendarPage.module.css";
 
@@ -25,8 +27,14 @@ const REMEMBERED: ReadonlySet<string> = new Set([
 export function CalendarPage() {
   const { view } = useCalendarFilters();
   useRememberedCalendar();
-  return <div className={styles.page}>{view === "month" ? <MonthView /> : <FoundView />}</div>;
+  return (
+    <div className={styles.page}>
+      {view === "month" ? <MonthView /> : <LateView load={loadFound} words="first" waiting={WAITING} given={{}} />}
+    </div>
+  );
 }
+
+const WAITING = <Skeleton height="24rem" />;
 
 /** Whoever comes back finds the list, the month and the filters as they were; a dialog that was open stays closed. */
 function useRememberedCalendar(): void {

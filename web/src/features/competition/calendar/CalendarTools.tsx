@@ -2,13 +2,15 @@ import { IconCalendarPlus, IconFilter } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { useLazyPart } from "../../../kernel/page/useLazyPart.ts";
 import { useMedia } from "../../../kernel/page/useMedia.ts";
 import styles from "./CalendarTools.module.css";
-import { FeedDialog } from "./feed/FeedDialog.tsx";
 import { FilterPanel } from "./filter/FilterPanel.tsx";
 import { useCalendarFilters } from "./filter/filters.ts";
 import { useSetFilters } from "./useCalendarItems.ts";
 import { ViewSwitch } from "./ViewSwitch.tsx";
+
+const loadFeed = async () => (await import("./feed/FeedDialog.tsx")).FeedDialog;
 
 /** Between the head and the competitions: how they are shown, and what they are narrowed by. */
 export function CalendarTools() {
@@ -19,7 +21,7 @@ export function CalendarTools() {
   const isNarrow = useMedia("(max-width: 40em)");
   // Until somebody chooses: the list is there to be looked through, the month to be looked at, and a phone has no room to spare.
   const [chosen, choose] = useState<boolean | null>(null);
-  const [feed, setFeed] = useState(false);
+  const feed = useLazyPart(loadFeed);
   const open = chosen ?? (view !== "month" && !isNarrow);
   return (
     <div className={styles.tools}>
@@ -37,13 +39,13 @@ export function CalendarTools() {
               ? t("competition.calendar.filters.title")
               : t("competition.calendar.filters.active", { count })}
           </Button>
-          <Button icon={<IconCalendarPlus size={18} aria-hidden />} onClick={() => setFeed(true)}>
+          <Button icon={<IconCalendarPlus size={18} aria-hidden />} onClick={feed.open} {...feed.near}>
             {t("competition.calendar.subscribe.button")}
           </Button>
         </div>
       </div>
       {open && <FilterPanel id={id} />}
-      {feed && <FeedDialog onClose={() => setFeed(false)} />}
+      {feed.Part && <feed.Part onClose={feed.close} />}
     </div>
   );
 }

@@ -11,11 +11,13 @@ import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { OPENED_HERE } from "../calendar/CompetitionLink.tsx";
-import { RACE } from "../entry/useEntering.ts";
+import { RACE } from "../race-parameter.ts";
 import styles from "./CompetitionDialog.module.css";
 import { StandingBadge } from "../calendar/StandingBadge.tsx";
 import { CompetitionFacts } from "./CompetitionFacts.tsx";
-import { RaceSection } from "./RaceSection.tsx";
+import { ComingRaces } from "./ComingRaces.tsx";
+import { LateView } from "../../../kernel/page/LateView.tsx";
+import { loadRaces } from "./load-races.ts";
 
 const PARAMETER = "competition";
 
@@ -65,7 +67,7 @@ function OpenDialog({ id, known }: { id: number; known: CalendarItem | undefined
             {failed ? (
               <ErrorState error={error} retry={() => void refetch()} />
             ) : (
-              <RaceSection id={id} competition={data} />
+              <LateView load={loadRaces} words="first" waiting={<ComingRaces />} given={{ id, competition: data }} />
             )}
           </>
         )}

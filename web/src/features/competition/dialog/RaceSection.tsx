@@ -5,20 +5,19 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import type { ComponentType } from "react";
 import { useSearchParams } from "react-router";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
-import { useLateCode } from "../../../kernel/page/useLateCode.ts";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import { onceRefusals } from "../entry/once-refusals.ts";
 import { CureLink } from "../../../standing/CureLink.tsx";
-import { ENTERS_ATHLETES, RACE, useEntering } from "../entry/useEntering.ts";
+import { ENTERS_ATHLETES, useEntering } from "../entry/useEntering.ts";
+import { RACE } from "../race-parameter.ts";
+import { ComingRaces } from "./ComingRaces.tsx";
+import { LateView } from "../../../kernel/page/LateView.tsx";
 import styles from "./RaceTable.module.css";
 import { RaceTable } from "./RaceTable.tsx";
-
-const SKELETON_ROWS = 4;
 
 type RaceSectionProps = {
   id: number;
@@ -44,20 +43,13 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
   const races = competition?.raceList.filter(({ id: race }) => !hasKinds || !isMine || kinds.get(race) === true) ?? [];
   const chosen = competition?.raceList.find((race) => String(race.id) === search.get(RACE));
   if (entering.entrant === "club" && chosen !== undefined)
-    return <RaceView load={chosen.isTeam ? loadTeamRace : loadClubRace} competition={id} race={chosen} />;
+    return lateRace(chosen.isTeam ? loadTeamRace : loadClubRace, id, chosen);
   if (chosen !== undefined && entering.infoOf(chosen.id)?.relay && entering.infoOf(chosen.id)?.canEntry)
-    return <RaceView load={loadRelayRace} competition={id} race={chosen} />;
+    return lateRace(loadRelayRace, id, chosen);
   return (
     <section className={styles.section}>
       <Heading className={styles.title}>{t("competition.race.list")}</Heading>
-      {waiting && (
-        <div className={styles.skeleton}>
-          <output className="visually-hidden">{t("competition.dialog.loading")}</output>
-          {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-            <Skeleton key={row} height="5.6rem" />
-          ))}
-        </div>
-      )}
+      {waiting && <ComingRaces />}
       {entering.entrant === "club" && may(ENTERS_ATHLETES) && (
         <p>
           <PortalLink to={pathTo("clubEntryGrid", { competitionId: id })}>{t("entry.club.toGrid")}</PortalLink>
@@ -98,23 +90,13 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
   );
 }
 
+/** The second view: a club's athletes or teams of one race, or a person's relay. */
+const lateRace = (load: () => Promise<ComponentType<ViewProps>>, competition: number, race: RaceSummary) => (
+  <LateView load={load} waiting={<Skeleton height="24rem" />} given={{ competition, race }} />
+);
+type ViewProps = { competition: number; race: RaceSummary };
+
 const loadClubRace = async () => (await import("../club/ClubRace.tsx")).ClubRace;
 
 const loadTeamRace = async () => (await import("../team/TeamRace.tsx")).TeamRace;
 const loadRelayRace = async () => (await import("../team/RelayRace.tsx")).RelayRace;
-
-type ViewProps = { competition: number; race: RaceSummary };
-
-/** The second view: a club's athletes or teams of one race, or a person's relay. */
-function RaceView({ load, competition, race }: ViewProps & { load: () => Promise<ComponentType<ViewProps>> }) {
-  const { t } = useTexts();
-  const { Part, isLost, retry } = useLateCode(load);
-  if (Part !== null) return <Part competition={competition} race={race} />;
-  if (isLost)
-    return (
-      <Notice kind="error" action={<Button onClick={retry}>{t("shell.ui.retry")}</Button>}>
-        {t("shell.ui.notLoaded")}
-      </Notice>
-    );
-  return <Skeleton height="24rem" />;
-}

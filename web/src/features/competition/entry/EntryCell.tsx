@@ -16,7 +16,8 @@ import styles from "./EntryCell.module.css";
 import { EntryQuestion } from "./EntryQuestion.tsx";
 import { isSaidOnce } from "./once-refusals.ts";
 import { ListButton, PlaceOffer, WaitingList } from "./WaitingList.tsx";
-import { ENTERS_ATHLETES, type Entering, RACE } from "./useEntering.ts";
+import { ENTERS_ATHLETES, type Entering } from "./useEntering.ts";
+import { RACE } from "../race-parameter.ts";
 
 /** The way into one race: the button with its question, or the reason why there is none. */
 export function EntryCell({ race, entering }: { race: RaceSummary; entering: Entering }) {

@@ -9,9 +9,6 @@ import type { Entrant } from "./entry-offer.ts";
 /** The right of a club to enter its athletes. */
 export const ENTERS_ATHLETES = anyOf("CompetitionEntryClub");
 
-/** Names the race in the address whose athletes a club looks at. */
-export const RACE = "race";
-
 export const GRID = "POST /competitionEntryControl/getClubEntryGrid";
 
 /** Places left, the reasons of the other races and the basket all change with an entry. */

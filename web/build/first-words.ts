@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { isPlural, type Texts } from "../../contract/src/kernel/texts.ts";
+import { runnerImport, type Plugin } from "vite";
+import { readPages } from "./pages.ts";
+
+/** Is a path of the texts among those that are named? */
+type IsNamed = (at: string) => boolean;
+
+const COMMENTS_AND_TYPES = /^(?:import|export) type [^;]*;|^\s*(?:\/\*[^]*?\*\/|\/\/.*)$/gm;
+
+/** What is said by a code that came from elsewhere, and by the maps, whose code comes later. */
+const ALWAYS = ["kernel.error", "kernel.map"];
+
+/**
+ * Cuts the texts of a language in two, which the browser loads as `texts.hu?first` and `texts.hu?rest`: the words that the frame and the pages
+ * bound with `words: "first"` name in their sources, and all others. Nobody lists them: a word that such a page begins to say moves by itself.
+ */
+export const firstWords = (): Plugin => {
+  let root = "";
+  let named: Promise<IsNamed> | undefined;
+  return {
+    name: "first-words",
+    apply: "build",
+    enforce: "pre",
+    configResolved(config) {
+      root = config.root;
+    },
+    async load(id) {
+      const [file = "", half] = id.split("?");
+      if (half !== "first" && half !== "rest") return null;
+      const { module } = await runnerImport<Record<string, Texts>>(file, {
+        root,
+        configFile: false,
+        logLevel: "error",
+      });
+      const [exported] = Object.entries(module);
+      if (exported === undefined) throw new Error(`${file} has no texts`);
+      const [name, texts] = exported;
+      const isNamed = await (named ??= namedWords(root, Object.keys(texts)));
+      const part = partOf(texts, (at) => isNamed(at) === (half === "first"));
+      return `export const ${name} = ${JSON.stringify(part)};`;
+    },
+  };
+};
+
+/** Returns the sentences that are wanted, at their places; a plural counts as one. */
+function partOf(texts: Texts, isWanted: IsNamed, above = ""): Texts {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]): [string, Texts[string]][] => {
+      if (typeof text === "string" || isPlural(text)) return isWanted(above + key) ? [[key, text]] : [];
+      const part = partOf(text, isWanted, `${above}${key}.`);
+      return Object.keys(part).length === 0 ? [] : [[key, part]];
+    }),
+  );
+}
+
+/** Reads which paths the sources of the frame and of the first pages name: `"shell.menu.open"`, and all that begin as `` `entry.state.${state}` ``. */
+async function namedWords(root: string, areas: readonly string[]): Promise<IsNamed> {
+  const pages = Object.values(await readPages(root)).filter(({ isFirst }) => isFirst);
+  const sources = closure(
+    ["src/main.tsx", ...pages.flatMap(({ modules }) => modules)].map((file) => path.join(root, file)),
+    path.join(root, "../contract/src"),
+  );
+  const word = new RegExp(String.raw`["'\`]((?:${areas.join("|")})(?:\.\w*)+)(\$\{)?`, "g");
+  const [whole, begun] = [new Set(ALWAYS), new Set<string>()];
+  for (const source of sources)
+    for (const [, at = "", hole] of source.matchAll(word)) (hole === undefined ? whole : begun).add(at);
+  return (at) => {
+    const steps = at.split(".");
+    return (
+      steps.some((_, index) => whole.has(steps.slice(0, index + 1).join("."))) ||
+      [...begun].some((start) => at.startsWith(start))
+    );
+  };
+}
+
+/**
+ * Returns the sources of modules and of all that they import at once, or by a `load-….ts`: a part of a first page that comes later. All else that is
+ * loaded later speaks when all words are there.
+ */
+function closure(files: readonly string[], contract: string): string[] {
+  const sources = new Map<string, string>();
+  const read = (file: string): void => {
+    if (sources.has(file) || !/\.tsx?$/.test(file)) return;
+    const source = readFileSync(file, "utf8").replaceAll(COMMENTS_AND_TYPES, "");
+    sources.set(file, source);
+    const imports = path.basename(file).startsWith("load-")
+      ? /(?:from |^import |\bimport\()"([^"]+)"/gm
+      : /(?:from|^import) "([^"]+)"/gm;
+    for (const [, asked = ""] of source.matchAll(imports))
+      if (asked.startsWith(".")) read(path.resolve(path.dirname(file), asked));
+      else if (asked.startsWith("@rajt/contract/"))
+        read(`${path.join(contract, asked.slice("@rajt/contract/".length))}.ts`);
+  };
+  for (const file of files) read(file);
+  return [...sources.values()];
+}
