@@ -80,6 +80,7 @@ export async function saveAnnouncement({ parts, heats, date, regDeadline, submit
       teamScoreCalcList: [],
       capacity: null,
     })),
+    refundStepList: [],
     entryPriceList: [
       { ...fee, name: null, groupAgeGroup: named(group), qualification: null, sportCategory: null },
       ...lines

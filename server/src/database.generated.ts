@@ -17,6 +17,7 @@ export interface Database {
   change_log: ChangeLogTable;
   competition: CompetitionTable;
   competition_distance: CompetitionDistanceTable;
+  competition_move: CompetitionMoveTable;
   competition_part: CompetitionPartTable;
   competitor_competition: CompetitorCompetitionTable;
   contest: ContestTable;
@@ -36,6 +37,7 @@ export interface Database {
   fee: FeeTable;
   file: FileTable;
   file_use: FileUseTable;
+  former_refund_policy: FormerRefundPolicyTable;
   group_age_group: GroupAgeGroupTable;
   held_role: HeldRoleTable;
   ledger: LedgerTable;
@@ -273,6 +275,7 @@ interface CompetitionTable {
   vat_code: Generated<"27" | "18" | "5" | "AAM" | "TAM" | "ATK">;
   vat_ground: Generated<string | null>;
   unfinished: Json | null;
+  refund_steps: Generated<Json>;
 }
 
 interface CompetitionDistanceTable {
@@ -290,6 +293,14 @@ interface CompetitionDistanceTable {
   run_elevation: number | null;
   name: string | null;
   order_index: Generated<number>;
+}
+
+interface CompetitionMoveTable {
+  id: GeneratedAlways<number>;
+  competition_id: number;
+  race_id: number | null;
+  moved_at: Date;
+  told_at: Date | null;
 }
 
 interface CompetitionPartTable {
@@ -485,6 +496,13 @@ interface FileUseTable {
   file_key: string;
   object: string;
   object_id: number;
+}
+
+interface FormerRefundPolicyTable {
+  competition_id: number;
+  ended_at: Date;
+  steps: Json;
+  deadline: Day;
 }
 
 interface GroupAgeGroupTable {

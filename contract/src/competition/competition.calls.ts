@@ -168,6 +168,8 @@ const competitionDetails = z.object({
   distanceList: z.array(distanceSetting),
   raceList: z.array(race),
   entryPriceList: z.array(entryPrice),
+  /** What comes back of a paid entry that is withdrawn; none: all of it until `regDeadline`. */
+  refundStepList: z.array(z.object({ until: day, percent: z.int() })),
 });
 export type CompetitionDetails = z.output<typeof competitionDetails>;
 

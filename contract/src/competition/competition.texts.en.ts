@@ -175,5 +175,13 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
     now: "Valid now",
     none: "No entry fees have been announced for this event yet.",
     inclusive: "The day of a deadline counts in full, until midnight.",
+    refund: {
+      title: "If you withdraw",
+      until: "until the end of {day}",
+      percent: "{percent}% of the fee comes back",
+      afterwards: "afterwards",
+      nothing: "nothing comes back",
+      better: "The better for you counts: what held when you entered, or what holds now.",
+    },
   },
 };

@@ -172,5 +172,13 @@ export const competitionTextsHu = {
     now: "Most érvényes",
     none: "Ehhez a versenyhez még nem adtak meg nevezési díjat.",
     inclusive: "A határidő napja még beleszámít, éjfélig.",
+    refund: {
+      title: "Ha visszalépsz",
+      until: "{day} végéig",
+      percent: "a díj {percent}%-a visszajár",
+      afterwards: "utána",
+      nothing: "nem jár vissza semmi",
+      better: "Neked a kedvezőbb számít: ami a nevezésedkor volt érvényben, vagy ami most.",
+    },
   },
 } as const;

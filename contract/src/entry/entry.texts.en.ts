@@ -250,7 +250,7 @@ export const entryTextsEn = {
       delete: {
         label: "Delete",
         question: { one: "Delete the entry: {name}?", other: "Delete {shown} entries?" },
-        text: "Until the registration deadline the whole fee that was paid is returned, later none of it. An entry deleted after the deadline stays in the list, marked as deleted.",
+        text: "Of the fee that was paid as much is returned as the announcement promises for this day. An entry deleted after the deadline stays in the list, marked as deleted.",
         confirm: "Delete",
       },
     },
@@ -376,7 +376,7 @@ export const entryTextsEn = {
       withdraw: {
         label: "Withdraw",
         question: { one: "Withdraw this entry: {name}?", other: "Withdraw {shown} entries?" },
-        text: "Until the registration deadline the whole fee is given back, later nothing. Somebody else may take the place.",
+        text: "As much of the fee is given back as the announcement promises for this day. Somebody else may take the place.",
         confirm: "Withdraw",
       },
     },

@@ -258,7 +258,7 @@ export const entryTextsHu = {
       delete: {
         label: "Törlés",
         question: { one: "Törlöd a nevezést: {name}?", other: "Törölsz {shown} nevezést?" },
-        text: "A nevezési határidőig a befizetett díj teljes egészében visszajár, utána nem. A határidő után törölt nevezés a listában marad, töröltként.",
+        text: "A befizetett díjból annyi jár vissza, amennyit a verseny kiírása erre a napra ígér. A határidő után törölt nevezés a listában marad, töröltként.",
         confirm: "Törlöm",
       },
     },
@@ -387,7 +387,7 @@ export const entryTextsHu = {
       withdraw: {
         label: "Visszavonás",
         question: { one: "Visszavonod a nevezést: {name}?", other: "Visszavonsz {shown} nevezést?" },
-        text: "A nevezési határidőig a befizetett díj teljes egészében visszajár, utána nem. A felszabaduló helyre más nevezhet.",
+        text: "A befizetett díjból annyi jár vissza, amennyit a verseny kiírása erre a napra ígér. A felszabaduló helyre más nevezhet.",
         confirm: "Visszavonom",
       },
     },

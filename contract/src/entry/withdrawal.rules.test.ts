@@ -1,12 +1,65 @@
 import { describe, expect, it } from "vitest";
-import { afterWithdrawal, percentBack } from "./withdrawal.rules.ts";
+import { afterWithdrawal, percentBack, type RefundPolicy, type RefundTerms } from "./withdrawal.rules.ts";
+
+const policy = (deadline: string, ...steps: readonly [until: string, percent: number][]): RefundPolicy => ({
+  deadline,
+  steps: steps.map(([until, percent]) => ({ until, percent })),
+});
+const terms = (now: RefundPolicy, rest: Partial<RefundTerms> = {}): RefundTerms => ({
+  now,
+  entered: null,
+  moves: [],
+  ...rest,
+});
+const at = (now: string, of: RefundTerms) => percentBack(new Date(now), of);
 
 describe("what a withdrawal gives back", () => {
   it.each([
     ["2026-06-08T21:59:59.999Z", 100],
     ["2026-06-08T22:00:00.000Z", 0],
-  ])("at %s, with a deadline on 2026-06-08, is %i percent", (now, percent) => {
-    expect(percentBack(new Date(now), "2026-06-08")).toBe(percent);
+  ])("at %s, with a deadline on 2026-06-08 and no steps, is %i percent", (now, percent) => {
+    expect(at(now, terms(policy("2026-06-08")))).toBe(percent);
+  });
+
+  it.each([
+    ["2026-05-31T21:59:59.999Z", 90],
+    ["2026-05-31T22:00:00.000Z", 40],
+    ["2026-06-10T21:59:59.999Z", 40],
+    ["2026-06-10T22:00:00.000Z", 0],
+  ])("at %s, of 90 %% until 31 May and 40 %% until 10 June, is %i percent, whatever the deadline", (now, percent) => {
+    expect(at(now, terms(policy("2026-06-08", ["2026-05-31", 90], ["2026-06-10", 40])))).toBe(percent);
+  });
+
+  it.each([
+    // The day has 23 hours in spring and 25 in autumn: its last moment is Budapest's.
+    ["2026-03-29T21:59:59.999Z", 80],
+    ["2026-03-29T22:00:00.000Z", 30],
+    ["2026-10-25T22:59:59.999Z", 30],
+    ["2026-10-25T23:00:00.000Z", 0],
+  ])("at %s, with steps that end on the days of both changes of the clock, is %i percent", (now, percent) => {
+    expect(at(now, terms(policy("2026-06-08", ["2026-03-29", 80], ["2026-10-25", 30])))).toBe(percent);
+  });
+
+  it("is the better of the policy when one entered and that of today", () => {
+    const before = policy("2026-06-08", ["2026-06-01", 50]);
+    const now = policy("2026-06-08", ["2026-05-20", 100], ["2026-06-05", 20]);
+    expect(at("2026-05-15T10:00:00Z", terms(now, { entered: before }))).toBe(100);
+    expect(at("2026-05-25T10:00:00Z", terms(now, { entered: before }))).toBe(50);
+    expect(at("2026-06-03T10:00:00Z", terms(now, { entered: before }))).toBe(20);
+    expect(at("2026-06-06T10:00:00Z", terms(now, { entered: before }))).toBe(0);
+  });
+
+  it("is all until the end of the seventh day after the entrants were told of a move, and while they have not been", () => {
+    const nothing = policy("2026-05-01");
+    const told = (moment: string) => terms(nothing, { moves: [moment] });
+    expect(at("2026-06-08T21:59:59.999Z", told("2026-06-01T08:00:00Z"))).toBe(100);
+    expect(at("2026-06-08T22:00:00.000Z", told("2026-06-01T08:00:00Z"))).toBe(0);
+    // Told in the first hour of a day of Budapest, which is yesterday's in UTC; and over a change of the clock.
+    expect(at("2026-06-08T21:59:59.999Z", told("2026-05-31T22:30:00Z"))).toBe(100);
+    expect(at("2026-10-27T22:59:59.999Z", told("2026-10-20T10:00:00Z"))).toBe(100);
+    expect(at("2026-10-27T23:00:00.000Z", told("2026-10-20T10:00:00Z"))).toBe(0);
+    expect(at("2027-06-01T00:00:00Z", terms(nothing, { moves: [null] }))).toBe(100);
+    expect(at("2026-06-08T22:00:00Z", terms(nothing, { moves: ["2026-06-01T08:00:00Z", null] }))).toBe(100);
   });
 
   it.each([

@@ -2,14 +2,44 @@
  * Rules on what a withdrawn entry gives back. The page tells it before the withdrawal, and the books follow the same
  * rule.
  */
-import { addDays, type Day, startOfDay } from "../kernel/days.ts";
+import { addDays, dayOf, type Day, startOfDay } from "../kernel/days.ts";
+
+/** To the last moment of its day so many percent of the price come back. */
+export type RefundStep = { readonly until: Day; readonly percent: number };
+
+/** The steps of an announcement, by their days; without any, all comes back until the registration deadline. */
+export type RefundPolicy = { readonly steps: readonly RefundStep[]; readonly deadline: Day };
+
+/** All that decides on what comes back of an entry. */
+export type RefundTerms = {
+  readonly now: RefundPolicy;
+  /** The policy when it was made; null: that of today. */
+  readonly entered: RefundPolicy | null;
+  /** Moments in which the entrants were told of another day or place since then; null: they have not been told yet. */
+  readonly moves: readonly (string | null)[];
+};
 
 const ALL = 100;
-const NOTHING = 0;
+/** Days after the telling on which all comes back. */
+const DAYS_AFTER_MOVE = 7;
 
-/** The percent of the price that comes back: all of it to the last moment of the registration deadline, then nothing. */
-export const percentBack = (now: Date, registrationDeadline: Day): number =>
-  now < startOfDay(addDays(registrationDeadline, 1)) ? ALL : NOTHING;
+/** Returns the steps that hold, those of an announcement without any too. */
+export const refundSteps = ({ steps, deadline }: RefundPolicy): readonly RefundStep[] =>
+  steps.length === 0 ? [{ until: deadline, percent: ALL }] : steps;
+
+const isWithin = (now: Date, day: Day): boolean => now < startOfDay(addDays(day, 1));
+
+const percentOf = (now: Date, policy: RefundPolicy): number =>
+  refundSteps(policy).find(({ until }) => isWithin(now, until))?.percent ?? 0;
+
+/**
+ * The percent of the price that comes back: the better for the entrant of the policy when they entered and that of today; all of it until the
+ * end of the seventh day after they were told of another day or place.
+ */
+export function percentBack(now: Date, { now: current, entered, moves }: RefundTerms): number {
+  const isMoved = moves.some((told) => told === null || isWithin(now, addDays(dayOf(new Date(told)), DAYS_AFTER_MOVE)));
+  return isMoved ? ALL : Math.max(percentOf(now, current), entered === null ? 0 : percentOf(now, entered));
+}
 
 /**
  * Returns the amount that stays owed of an ended entry, and the part of the money received that is to be given back. An

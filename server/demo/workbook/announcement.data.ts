@@ -71,7 +71,7 @@ export function announcementOf({ from, town, organiser: key, programme }: Facts)
     admission_fee: "A verseny nézőknek ingyenes.",
     entry_fee:
       "A díj tartalmazza a rajtszámot, az időmérést, a frissítést, a befutóérmet és a versenybiztosítást. A kedvezményes díjak a beérkezés napja szerint járnak.",
-    entry_other_information: `Nevezni a portálon, a határidőig lehet; a díj bankkártyával fizethető. Lemondás esetén a rajt előtti tizedik napig a díj 4000 Ft kezelési költség levonásával jár vissza.${programme.prices["Utánpótlás"] ? " Tizennyolc év alatt szülői nyilatkozat szükséges." : ""}`,
+    entry_other_information: `Nevezni a portálon, a határidőig lehet; a díj bankkártyával fizethető.${programme.prices["Utánpótlás"] ? " Tizennyolc év alatt szülői nyilatkozat szükséges." : ""}`,
     office_address: `${town}, ${venue.centre}`,
     office_hours: "A verseny előtti napon 16:00–19:00, a verseny napján 7:00-tól az utolsó rajt előtt fél óráig.",
     briefing_address: `${town}, ${venue.centre}`,

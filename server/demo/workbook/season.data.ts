@@ -90,4 +90,8 @@ export const season: SeasonRows = {
   settings: made.flatMap(({ settings }) => settings),
   races: made.flatMap(({ races }) => races),
   prices: made.flatMap(({ prices }) => prices),
+  refunds: made.flatMap(({ competition: { code, starts_on } }) => [
+    { competition: code, until: addDays(starts_on, -21), percent: 100 },
+    { competition: code, until: addDays(starts_on, -10), percent: 70 },
+  ]),
 };

@@ -70,6 +70,7 @@ const BEFORE_SECTIONS: Partial<Record<PageId, readonly string[]>> = {
     "distanceList",
     "raceList",
     "entryPriceList",
+    "refundStepList",
   ],
 };
 

@@ -65,6 +65,7 @@ export function copiedAnnouncement(dto: SeenAnnouncement, shift: number): SeenAn
     regDeadline: moved(dto.regDeadline),
     techDate: dto.techDate && movedMoment(dto.techDate, shift),
     raceList: dto.raceList.map((race) => ({ ...race, id: null, date: maybe(race.date) })),
+    refundStepList: dto.refundStepList.map((step) => ({ ...step, until: moved(step.until) })),
     adminApproval: null,
     adminDecisionReason: null,
     technicalCommitteeApproval: null,

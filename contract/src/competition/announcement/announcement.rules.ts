@@ -41,6 +41,7 @@ export function announcementProblems(read: Readonly<Record<string, unknown>>): P
   for (const [at, race] of dto.raceList.entries())
     raceProblems(dto, race, isKnown ? endDate : null, (field, code) => refuse(`raceList.${at}.${field}`, code));
   doubles(dto.entryPriceList.map(identityOf)).forEach((at) => refuse(`entryPriceList.${at}.name`, "priceTwice"));
+  refundProblems(dto, endDate, refuse);
   for (const [approval, reason] of DECISIONS)
     if (needsReason(dto[approval]) && dto[reason] === null) refuse(reason, "kernel.error.required");
   // Hidden from all but super admins: then they are not there at all.
@@ -115,6 +116,18 @@ function distanceProblems({ competitionPartList, distanceList }: AnnouncementDra
   for (const [at, distance] of used.entries())
     if (distance !== null && !listed.includes(distance))
       refuse(`competitionPartList.${at}.distance`, "distanceMissing");
+}
+
+/** Later steps give less, and the last one is not after the competition. */
+function refundProblems({ refundStepList }: AnnouncementDraft, endDate: Day, refuse: Refuse): void {
+  for (const [at, { until, percent }] of refundStepList.entries()) {
+    const before = refundStepList[at - 1];
+    if (until != null && until > endDate) refuse(`refundStepList.${at}.until`, "outsideCompetition");
+    if (until != null && before?.until != null && until <= before.until)
+      refuse(`refundStepList.${at}.until`, "refundOrder");
+    if (percent != null && before?.percent != null && percent >= before.percent)
+      refuse(`refundStepList.${at}.percent`, "refundLess");
+  }
 }
 
 function raceProblems(dto: AnnouncementDraft, race: AnnouncedRace, endDate: Day | null, refuse: Refuse): void {

@@ -58,6 +58,7 @@ export function anAnnouncement(traits: Partial<AnnouncementDto> = {}): Announcem
     timingTiming: empty,
     bolyozas: true,
     techOtherInfo: empty,
+    refundStepList: [],
     pricing: empty,
     parkingInfo: empty,
     regulations: empty,

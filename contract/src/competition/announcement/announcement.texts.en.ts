@@ -80,6 +80,7 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
   distanceList: "Distances",
   raceList: "Heats",
   entryPriceList: "Entry fees",
+  refundStepList: "Refunds on withdrawal",
   rows: {
     competitionPartList: {
       key: "Key",
@@ -130,6 +131,7 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
       entryAmount: "Entry",
       localAmount: "On site",
     },
+    refundStepList: { until: "Until this day", percent: "Comes back (%)" },
   },
   hints: {
     coordLat: "In decimal degrees, such as 47.4979.",
@@ -137,6 +139,7 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
     endDate: "May be empty if it is the same day.",
     regDeadline: "Open to the end of the day.",
     capacity: "Empty: no limit.",
+    refundStepList: "Empty: all comes back until the entry deadline, nothing later.",
   },
   tabs: {
     base: "Event",
@@ -243,6 +246,8 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
       "There are early fees without this deadline: give it, or clear the fees, or nobody will ever pay them.",
     notRaced: "Choose from the age groups of the heat only.",
     priceTwice: "This line is there already.",
+    refundOrder: "The days must ascend.",
+    refundLess: "A later step must give less back.",
     name: "The name is not the one that follows from the choices. Load the page again.",
     prices: "The lines are not those that follow from the events and heats. Load the page again.",
     raceForeign: "This heat belongs to another announcement.",

@@ -71,6 +71,7 @@ export const announcementTextsHu = {
   distanceList: "Távok",
   raceList: "Futamok",
   entryPriceList: "Nevezési díjak",
+  refundStepList: "Visszatérítés visszalépéskor",
   rows: {
     competitionPartList: {
       key: "Kulcs",
@@ -121,6 +122,7 @@ export const announcementTextsHu = {
       entryAmount: "Nevezés",
       localAmount: "Helyszíni",
     },
+    refundStepList: { until: "Eddig a napig", percent: "Visszajár (%)" },
   },
   hints: {
     coordLat: "Tizedes fokban, például 47,4979.",
@@ -128,6 +130,7 @@ export const announcementTextsHu = {
     endDate: "Egynapos versenynél üres maradhat.",
     regDeadline: "A nap végéig lehet nevezni.",
     capacity: "Üresen: nincs korlát.",
+    refundStepList: "Üresen: a nevezési határidőig minden visszajár, utána semmi.",
   },
   tabs: {
     base: "Esemény",
@@ -234,6 +237,8 @@ export const announcementTextsHu = {
       "Van korai díj, amelyhez nincs határidő: add meg, vagy töröld a díjakat, különben soha nem lépnek életbe.",
     notRaced: "Csak a futam korcsoportjaiból választhatsz.",
     priceTwice: "Ez a díjsor már szerepel.",
+    refundOrder: "A napoknak növekedniük kell.",
+    refundLess: "A későbbi lépcsőnek kevesebbet kell visszaadnia.",
     name: "A név nem egyezik azzal, ami a választásokból következik. Töltsd be újra az oldalt!",
     prices: "A díjsorok nem egyeznek azzal, ami a versenyszámokból és futamokból következik. Töltsd be újra az oldalt!",
     raceForeign: "Ez a futam nem ehhez a kiíráshoz tartozik.",

@@ -76,7 +76,13 @@ export type Field = Common &
     | { readonly kind: "codes"; readonly values?: readonly string[]; readonly labels?: string; readonly most: number }
     | ({ readonly kind: "record" } & Choice)
     | ({ readonly kind: "records" } & Choice)
-    | { readonly kind: "rows"; readonly fields: Fields; readonly most: number }
+    | {
+        readonly kind: "rows";
+        readonly fields: Fields;
+        readonly most: number;
+        /** Without a line nothing is missing. */
+        readonly mayBeEmpty?: true;
+      }
     | { readonly kind: "file"; readonly accepts: "picture" | "document" | "any" }
     | { readonly kind: "richText"; readonly max: number }
   );

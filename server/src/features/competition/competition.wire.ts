@@ -83,6 +83,7 @@ export const announcementColumns = [
   ...columnsOf(WRITTEN),
   ...columnsOf(DEADLINES),
   "c.briefing_at as techDate",
+  "c.refund_steps as refundSteps",
   "c.cancellation_reason as cancellationReason",
 ] as const;
 

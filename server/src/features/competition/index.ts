@@ -32,6 +32,7 @@ export { foldLines } from "./calendar/calendar-fold.ts";
 export { cleanForCalendar, textOfCalendar } from "./calendar/calendar-ics.ts";
 export { openCompetitions } from "./open-competitions.store.ts";
 export { managesEntries, onlookerOf, visibleTo, type Onlooker } from "./competition-scope.store.ts";
+export { refundTerms } from "./refund-terms.store.ts";
 export { DEADLINES, WRITTEN } from "./competition.wire.ts";
 
 /** Serves the calendar and the announcements behind it. Entry serves the call on who may enter. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Runner } from "../../kernel/db/database.ts";
 import { askedColumn } from "../../kernel/db/gathered.ts";
-import { visibleTo, type Onlooker } from "../competition/index.ts";
+import { refundTerms, visibleTo, type Onlooker } from "../competition/index.ts";
 import type { EntryOrder, OrderFacts } from "@rajt/contract/entry/order.rules";
 import { type CompetitionFacts, orderFacts, type StarterFacts } from "./entry-facts.ts";
 
@@ -147,8 +147,9 @@ export async function readEnteringFacts(
           'entry', case when exists (select from asked_race where id = m.race_id) then (select json_build_object(
               'id', e.id, 'isTeam', e.is_team, 'isOwn', not e.is_team or (e.line_number is null and e.entered_by = p.id), 'amount', v.gross, 'dayLicence', e.day_licence,
               'heldUntil', e.price_held_until, 'paid', v.paid, 'settled', v.settled,
-              'inPayment', exists (select from payment_item i where i.receivable_id = v.id and i.open))
-            from entry e join receivable v on v.entry_id = e.id where e.id = m.entry_id) end)), '[]')
+              'inPayment', exists (select from payment_item i where i.receivable_id = v.id and i.open),
+              'refunds', ${refundTerms})
+            from entry e join receivable v on v.entry_id = e.id join competition c on c.id = e.competition_id where e.id = m.entry_id) end)), '[]')
         from entry_member m
         cross join lateral (select period from race where id = m.race_id offset 0) as o
         where m.person_id = p.id and m.active and o.period && (select period from span)),

@@ -2,6 +2,7 @@ import type { AgeGroup, EntryFacts } from "@rajt/contract/entry/entry.rules";
 import type { OrderFacts } from "@rajt/contract/entry/order.rules";
 import type { SpecialRaceType } from "@rajt/contract/competition/special-race.rules";
 import type { Deadlines, PricedPart, PriceLine, PriceLineKey } from "@rajt/contract/competition/price.rules";
+import type { RefundTerms } from "@rajt/contract/entry/withdrawal.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { LicenceType } from "@rajt/contract/kernel/enumerations";
 
@@ -79,6 +80,7 @@ export type OwnEntry = {
   readonly inPayment: boolean;
   /** The money that came in for it. */
   readonly settled: number;
+  readonly refunds: RefundTerms;
 };
 
 export type AgeGroupFacts = AgeGroup & { readonly groupAgeGroup: number };

@@ -49,7 +49,7 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Aski
     code,
     message: code && say(code, refusalVariables(said, locale)),
     ...price(facts, race, asking),
-    withdrawal: mine?.isOwn ? withdrawal(mine, facts, now) : null,
+    withdrawal: mine?.isOwn ? withdrawal(mine, now) : null,
     placesLeft: placesLeft(race),
     waiting: race.waiting,
     position: wait === undefined || wait.offerUntil !== null ? null : wait.position,
@@ -85,12 +85,8 @@ const NOBODY = 0;
 const NAMED = { written: "–" };
 
 /** By the rule that the withdrawal itself follows. */
-function withdrawal(
-  { amount, settled }: OwnEntry,
-  { deadlines }: CompetitionFacts,
-  now: Date,
-): EntryInfo["withdrawal"] {
-  return { settled, back: afterWithdrawal({ gross: amount, settled }, percentBack(now, deadlines.regDeadline)).back };
+function withdrawal({ amount, settled, refunds }: OwnEntry, now: Date): EntryInfo["withdrawal"] {
+  return { settled, back: afterWithdrawal({ gross: amount, settled }, percentBack(now, refunds)).back };
 }
 
 type Price = Pick<EntryInfo, "amount" | "amountTo" | "dayLicence" | "nextAmount" | "nextAmountFrom">;

@@ -1,8 +1,10 @@
 import type { EntryOrder, EntryPrice } from "@rajt/contract/entry/order.rules";
+import type { RefundTerms } from "@rajt/contract/entry/withdrawal.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { type RawBuilder, sql } from "kysely";
 import { logged } from "../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
+import { refundTerms } from "../competition/index.ts";
 import { offerPlaces } from "./waiting/offer-places.ts";
 
 /** An order that was found good, at its price. */
@@ -104,6 +106,7 @@ export type OwnEntryRow = {
   settled: number;
   raceDate: Day;
   registrationDeadline: Day;
+  refunds: RefundTerms;
 };
 
 /** Locks what is owed for the active entry of a person in a race, alone or as a relay of their own; starting a payment takes the same lock. */
@@ -114,7 +117,8 @@ export async function lockOwnEntry(
   race: number,
 ): Promise<OwnEntryRow | undefined> {
   const { rows } = await sql<OwnEntryRow>`
-    select v.id as receivable, v.gross, v.settled, r.date as "raceDate", c.registration_deadline as "registrationDeadline"
+    select v.id as receivable, v.gross, v.settled, r.date as "raceDate", c.registration_deadline as "registrationDeadline",
+      ${refundTerms} as refunds
     from entry_member m
     join entry e on e.id = m.entry_id
     join receivable v on v.entry_id = e.id
@@ -134,6 +138,7 @@ export type LockedEntry = {
   settled: number;
   raceDate: Day;
   registrationDeadline: Day;
+  refunds: RefundTerms;
 };
 
 /**
@@ -146,7 +151,8 @@ export async function lockEntries(
   within: RawBuilder<boolean>,
 ): Promise<readonly LockedEntry[]> {
   const { rows } = await sql<LockedEntry>`
-    select v.id as receivable, v.entry_id as entry, v.gross, v.settled, r.date as "raceDate", c.registration_deadline as "registrationDeadline"
+    select v.id as receivable, v.entry_id as entry, v.gross, v.settled, r.date as "raceDate", c.registration_deadline as "registrationDeadline",
+      ${refundTerms} as refunds
     from receivable v
     join entry e on e.id = v.entry_id
     join race r on r.id = e.race_id

@@ -40,10 +40,10 @@ export async function withdrawEntries(
 
 /** Until the registration deadline a withdrawn entry leaves all lists; later its row stays. */
 export const endingOf = (
-  row: Pick<LockedEntry, "receivable" | "gross" | "settled" | "registrationDeadline">,
+  row: Pick<LockedEntry, "receivable" | "gross" | "settled" | "registrationDeadline" | "refunds">,
   at: Date,
 ): Ending => ({
   receivable: row.receivable,
-  kept: afterWithdrawal(row, percentBack(at, row.registrationDeadline)).kept,
+  kept: afterWithdrawal(row, percentBack(at, row.refunds)).kept,
   rowStatus: isAfterDeadline(at, row.registrationDeadline) ? "DELETED" : "ORIGINAL",
 });

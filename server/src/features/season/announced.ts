@@ -76,6 +76,7 @@ const COLUMNS: Readonly<Record<string, readonly [SheetKey, Readonly<Record<strin
       localAmount: "on_site_amount",
     },
   ],
+  refundStepList: ["refunds", { until: "until", percent: "percent" }],
 };
 
 /** Tells everything that the form would refuse, each at the cell it comes from. */
@@ -100,6 +101,7 @@ function cellOf(
     distanceList: planned.settings.map(({ line }) => line),
     raceList: planned.races.map(({ line }) => line),
     entryPriceList: planned.prices.map(({ line }) => line),
+    refundStepList: planned.refunds.map(({ line }) => line),
   };
   const line = lines[field]?.[Number(at)];
   return list && line != null
@@ -107,7 +109,7 @@ function cellOf(
     : ["competitions", planned.row.line, ANNOUNCED[field] ?? "code"];
 }
 
-const announced = ({ row, endsOn, briefingAt, parts, settings, races, prices }: PlannedCompetition) => ({
+const announced = ({ row, endsOn, briefingAt, parts, settings, races, prices, refunds }: PlannedCompetition) => ({
   // An event that is new has no id yet, and whoever is appointed is written by name.
   contest: { id: 1, name: row.contest },
   createdOrg: null,
@@ -154,6 +156,7 @@ const announced = ({ row, endsOn, briefingAt, parts, settings, races, prices }: 
   })),
   raceList: races.map(announcedRace),
   entryPriceList: prices.map(({ line: _line, ...price }) => price),
+  refundStepList: refunds.map(({ until, percent }) => ({ until, percent })),
 });
 
 const named = ({ id, name }: { id: number; name: string }) => ({ id, name });

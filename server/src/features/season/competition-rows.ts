@@ -18,6 +18,10 @@ export const competitionRow = ({ row, endsOn, briefingAt }: PlannedCompetition) 
   committee_approval: "APPROVED" as const,
 });
 
+/** What comes back on withdrawing, as the column holds it. */
+export const refundSteps = ({ refunds }: PlannedCompetition) =>
+  refunds.map(({ until, percent }) => ({ until, percent }));
+
 export const partRows = ({ parts }: PlannedCompetition) =>
   parts.map((part, at) => ({
     key: part.key,

@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
-import { competitionRow, partRows, priceRows, raceLinks, raceRows, settingRows } from "./competition-rows.ts";
+import {
+  competitionRow,
+  partRows,
+  priceRows,
+  raceLinks,
+  raceRows,
+  refundSteps,
+  settingRows,
+} from "./competition-rows.ts";
 import type { PlannedCompetition } from "./plan.ts";
 import { insertRows } from "../../kernel/db/rows.store.ts";
 
@@ -59,6 +67,7 @@ async function addCompetitions(
     contest_id: contests.get(each.row.contest),
     created_by: each.organiser,
     ...competitionRow(each),
+    refund_steps: refundSteps(each),
     created_at: at,
     updated_at: at,
   }));
@@ -106,7 +115,11 @@ async function hasEntries(tx: Tx, competition: number): Promise<boolean> {
 async function replaceCompetition(tx: Tx, id: number, planned: PlannedCompetition): Promise<void> {
   await tx
     .updateTable("competition")
-    .set({ created_by: planned.organiser, ...competitionRow(planned) })
+    .set({
+      created_by: planned.organiser,
+      ...competitionRow(planned),
+      refund_steps: sql`${JSON.stringify(refundSteps(planned))}::jsonb`,
+    })
     .where("id", "=", id)
     .execute();
   await tx.deleteFrom("race").where("competition_id", "=", id).execute();

@@ -46,7 +46,7 @@ function planCompetition(
   const endsOn = row.ends_on ?? row.starts_on;
   const briefingAt =
     row.briefing_day === null ? null : budapestTime(row.briefing_day, row.briefing_time ?? DEFAULT_BRIEFING);
-  const planned = { row, endsOn, briefingAt, parts, settings, races };
+  const planned = { row, endsOn, briefingAt, parts, settings, races, refunds: own(rows.refunds) };
   const prices = planPrices(row, { parts, races, rows: own(rows.prices), problems });
   judge({ ...planned, organiser: organiser ?? 0, prices }, problems);
   return problems.length > before || !organiser ? null : { ...planned, organiser, prices };
@@ -92,7 +92,7 @@ function planSettings(
 /** Rows of a competition that is not in the file, and rows that are there twice. */
 function refuseStrangers(rows: ReadRows, problems: Problem[]): void {
   const codes = new Set(rows.competitions.map(({ code }) => code));
-  for (const key of ["parts", "settings", "races", "prices"] as const)
+  for (const key of ["parts", "settings", "races", "prices", "refunds"] as const)
     for (const { competition, line } of rows[key])
       if (!codes.has(competition))
         tellOf(problems, layout[key].name)(

@@ -75,6 +75,7 @@ export type PlannedCompetition = {
   readonly settings: readonly (Row<"settings"> & { readonly planned: Named })[];
   readonly races: readonly PlannedRace[];
   readonly prices: readonly PlannedPrice[];
+  readonly refunds: readonly Row<"refunds">[];
 };
 
 /** Names a problem of one row; the column by its heading. */

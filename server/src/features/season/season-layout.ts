@@ -197,6 +197,11 @@ export const layout = {
       on_site_amount: may("Helyszíni", amount),
     },
   },
+  refunds: {
+    name: "Visszatérítés",
+    needed: false,
+    columns: { competition, until: must("Eddig a napig", day), percent: must("Visszajár (%)", whole(0, 100)) },
+  },
 } as const satisfies Readonly<Record<string, Sheet>>;
 
 type Layout = typeof layout;

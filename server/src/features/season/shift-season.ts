@@ -24,5 +24,6 @@ export function shiftSeason(rows: ReadRows, weeks: number): ReadRows {
       briefing_day: laterIfAny(row.briefing_day),
     })),
     races: rows.races.map((row) => ({ ...row, date: later(row.date) })),
+    refunds: rows.refunds.map((row) => ({ ...row, until: later(row.until) })),
   };
 }

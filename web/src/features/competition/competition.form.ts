@@ -13,6 +13,7 @@ import {
   PartsEditor,
   PricesEditor,
   RacesEditor,
+  RefundsEditor,
 } from "./announcement/lines/list-editors.tsx";
 import { NeighbourPanel } from "./announcement/NeighbourPanel.tsx";
 
@@ -68,6 +69,7 @@ export const CompetitionForm = formPage(announcementForm, {
       distanceList: DistancesEditor,
       raceList: RacesEditor,
       entryPriceList: PricesEditor,
+      refundStepList: RefundsEditor,
       "raceList.competitionPartKeyList": PartKeysEditor,
     },
   },

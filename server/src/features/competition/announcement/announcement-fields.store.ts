@@ -112,4 +112,5 @@ export const announcementFields = {
   distanceList: distances,
   raceList: races,
   entryPriceList: prices,
+  refundStepList: read("refund_steps"),
 } as const;

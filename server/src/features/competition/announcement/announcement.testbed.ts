@@ -132,6 +132,7 @@ export async function announcementDto({ db }: Pick<Portal, "db">): Promise<Recor
       race(KEYS.single, "Duatlon - OB - Sprint", 32_400),
       race(KEYS.relay, "Duatlon - OB váltó - Sprint", 43_200),
     ],
+    refundStepList: [],
     entryPriceList: [
       price("Felnőtt", null, null),
       ...parts.map(({ qualification }) => price(`Duatlon - ${qualification.name} - Felnőtt`, duathlon, qualification)),

@@ -6,8 +6,10 @@ import type { findAnnouncement } from "../competition.store.ts";
 type Row = NonNullable<Awaited<ReturnType<typeof findAnnouncement>>>;
 
 /** An announcement with the names that follow from its choices (product/competitions 18); they are not stored. */
-export const nameLines = (row: Row): CompetitionDetails => ({
+export const nameLines = ({ refundSteps, ...row }: Row): CompetitionDetails => ({
   ...row,
+  // The cast: the table's check says what is in it.
+  refundStepList: refundSteps as unknown as CompetitionDetails["refundStepList"],
   techDate: row.techDate?.toISOString() ?? null,
   competitionPartList: row.competitionPartList.map((part) => ({
     ...part,

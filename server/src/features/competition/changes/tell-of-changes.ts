@@ -5,6 +5,7 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
 import { tell, type Telling } from "../../notification/index.ts";
+import { writeTold } from "../refund-terms.store.ts";
 import { alike, changesInWords, type Change } from "./announcement-changes.ts";
 import { entrantsOf } from "./entrants.store.ts";
 
@@ -43,7 +44,7 @@ export async function askToTell(tx: Tx, { jobs }: Telling, { at, ...correction }
  * Tells everybody who is entered in the races what changed of their own: on the bell and by mail, once for each saving, however often it is
  * tried. Whoever nothing of it concerns is told nothing.
  */
-export const tellOfChanges = (world: Telling & Pick<World, "db">): Job => ({
+export const tellOfChanges = (world: Telling & Pick<World, "db" | "clock">): Job => ({
   name: TELL_OF_CHANGES,
   run: async (data) => {
     const { id, name, races, changes, at } = Corrected.parse(data);
@@ -66,5 +67,6 @@ export const tellOfChanges = (world: Telling & Pick<World, "db">): Job => ({
         await tx(world.db, (tx) => tell(tx, world, "CompetitionChanged", told, { values, mail }));
       }
     }
+    await writeTold(world.db, id, new Date(at), world.clock());
   },
 });

@@ -162,7 +162,7 @@ async function priceOfMove(
   const price = priceOf({ facts, order: { ...line.order, at: row.createdAt } }, terms);
   if (typeof price !== "object") throw refusedAt("race", wordsForOrganiser(`cannotEnter.${price}`));
   const cheaperBy = Math.max(0, row.gross - price.amount);
-  const back = Math.floor((cheaperBy * percentBack(at, row.registrationDeadline) + 50) / 100);
+  const back = Math.floor((cheaperBy * percentBack(at, row.refunds) + 50) / 100);
   const kept = Math.min(row.settled, row.gross - back);
   return { amount: Math.max(price.amount, kept), dayLicence: price.dayLicence };
 }

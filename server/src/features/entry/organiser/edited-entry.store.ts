@@ -1,11 +1,12 @@
 import { offerPlaces } from "../waiting/offer-places.ts";
 import type { Viewer } from "@rajt/contract/kernel/access";
+import type { RefundTerms } from "@rajt/contract/entry/withdrawal.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { Gender, LicenceType } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
 import { logged } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
-import { managesEntries } from "../../competition/index.ts";
+import { managesEntries, refundTerms } from "../../competition/index.ts";
 
 type NamedRow = { readonly id: number; readonly name: string };
 
@@ -86,6 +87,7 @@ export type EditedRow = {
   readonly race: number;
   readonly raceDate: Day;
   readonly registrationDeadline: Day;
+  readonly refunds: RefundTerms;
   readonly rowStatus: "ORIGINAL" | "ADDED" | "MODIFIED" | "DELETED";
   readonly clubId: number | null;
   readonly enteredBy: number;
@@ -114,7 +116,7 @@ export type EditedRow = {
 export async function readEdited(runner: Runner, entry: number, viewer: Viewer): Promise<EditedRow | undefined> {
   const { rows } = await sql<EditedRow>`
     select e.id, e.updated_at as updated, e.created_at as "createdAt", e.active, e.competition_id as competition, e.race_id as race,
-      r.date as "raceDate", c.registration_deadline as "registrationDeadline", e.row_status as "rowStatus", e.club_id as "clubId",
+      r.date as "raceDate", c.registration_deadline as "registrationDeadline", ${refundTerms} as refunds, e.row_status as "rowStatus", e.club_id as "clubId",
       e.entered_by as "enteredBy", e.is_team as "isTeam", e.team_name as "teamName", e.line_number as "lineNumber",
       (select string_agg(a.name, ', ' order by a.order_index, a.name) from race_age_group g join age_group a on a.id = g.age_group_id
         where g.race_id = r.id

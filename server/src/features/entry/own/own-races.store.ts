@@ -1,5 +1,7 @@
+import type { RefundTerms } from "@rajt/contract/entry/withdrawal.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
+import { refundTerms } from "../../competition/index.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 
 export type OwnRaceRow = {
@@ -12,6 +14,7 @@ export type OwnRaceRow = {
   transitionCloses: number | null;
   address: string;
   registrationDeadline: Day;
+  refunds: RefundTerms;
   active: boolean;
   cancelled: boolean;
   isTeam: boolean;
@@ -54,7 +57,7 @@ export async function readOwnRaces(
     )
     select e.id as entry, json_build_object('id', c.id, 'name', t.name) as competition, json_build_object('id', r.id, 'name', r.name) as race,
       r.date, r.start_time as "startTime", r.transition_opens as "transitionOpens", r.transition_closes as "transitionCloses", c.address,
-      c.registration_deadline as "registrationDeadline", e.active, c.cancelled, e.is_team as "isTeam", e.team_name as "teamName",
+      c.registration_deadline as "registrationDeadline", ${refundTerms} as refunds, e.active, c.cancelled, e.is_team as "isTeam", e.team_name as "teamName",
       coalesce(e.chip_number, (select l.chip_number from entry_member m join licence l on l.person_id = m.person_id
         where m.entry_id = e.id and not e.is_team)) as "chipNumber",
       v.gross as amount, v.paid, v.settled,

@@ -85,7 +85,7 @@ type Looking = {
 };
 
 function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Looking): OwnRace {
-  const { active, cancelled, receipt, date, registrationDeadline: regDeadline, totalCount: _, ...told } = row;
+  const { active, cancelled, receipt, date, registrationDeadline: regDeadline, refunds, totalCount: _, ...told } = row;
   const variables = refusalVariables({ race: { date }, competition: { regDeadline } }, locale);
   const payable = item !== undefined && !item.inPayment;
   return {
@@ -101,7 +101,7 @@ function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Look
     withdrawal: mayWithdraw(row, own, now)
       ? {
           settled: row.settled,
-          back: afterWithdrawal({ gross: row.amount, settled: row.settled }, percentBack(now, regDeadline)).back,
+          back: afterWithdrawal({ gross: row.amount, settled: row.settled }, percentBack(now, refunds)).back,
         }
       : null,
     todoList: starters.flatMap((starter) =>

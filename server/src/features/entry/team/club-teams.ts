@@ -45,7 +45,7 @@ export async function clubTeams(runner: Runner, place: TeamPlace, asking: Asking
       teamName: team.name,
       amount: team.gross,
       settled: team.settled,
-      back: afterWithdrawal(team, percentBack(asking.now, team.registrationDeadline)).back,
+      back: afterWithdrawal(team, percentBack(asking.now, team.refunds)).back,
       inPayment: team.inPayment,
       memberList: team.seats.map(seatOf),
     })),

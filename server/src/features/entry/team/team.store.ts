@@ -1,7 +1,9 @@
 import type { Gender, LicenceType } from "@rajt/contract/kernel/enumerations";
 import { type Day, dayOf } from "@rajt/contract/kernel/days";
+import type { RefundTerms } from "@rajt/contract/entry/withdrawal.rules";
 import { sql } from "kysely";
 import { logged } from "../../../kernel/db/change-log.ts";
+import { refundTerms } from "../../competition/index.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 
 /** A seat of a team: taken by somebody known, by a written name, or left. */
@@ -27,6 +29,7 @@ export type TeamRow = {
   readonly settled: number;
   readonly inPayment: boolean;
   readonly registrationDeadline: Day;
+  readonly refunds: RefundTerms;
   readonly raceDate: Day;
   readonly seats: readonly Seat[];
 };
@@ -38,7 +41,7 @@ export async function readTeams(runner: Runner, { competition, race, club }: Tea
   const { rows } = await sql<TeamRow>`
     select e.id as entry, e.line_number as line, e.team_name as name, e.row_status as "rowStatus", v.gross, v.settled,
       exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
-      c.registration_deadline as "registrationDeadline", r.date as "raceDate",
+      c.registration_deadline as "registrationDeadline", ${refundTerms} as refunds, r.date as "raceDate",
       (select coalesce(json_agg(json_build_object(
           'position', m.position, 'person', m.person_id, 'written', m.written_name, 'birthYear', m.birth_year,
           'name', p.last_name || ' ' || p.first_name, 'birthDate', p.birth_date, 'gender', p.gender,

@@ -8,7 +8,7 @@ import { gridEditor } from "./gridEditor.tsx";
 import { lineEditor } from "./lineEditor.tsx";
 import { newPartKey } from "./part-key.ts";
 
-/** The four lists of an announcement (product/competitions 11). */
+/** The lists of an announcement (product/competitions 11). */
 export const PartsEditor = lineEditor({
   hidden: ["key", "name"],
   named: ["name", "groupAgeGroup"],
@@ -27,6 +27,9 @@ export const PricesEditor = gridEditor({
   columns: ["preRegAmount1", "preRegAmount2", "preRegAmount3", "entryAmount", "localAmount"],
   below: DeadlineBelow,
 });
+
+/** What comes back of a fee, by the day of the withdrawal. */
+export const RefundsEditor = gridEditor({ hidden: [], named: [], columns: ["until", "percent"] });
 
 /** The competition parts that run in a race, by their names. */
 export function PartKeysEditor(props: EditorProps) {

@@ -54,6 +54,7 @@ export function previewOf(written: Readonly<Record<string, unknown>>): Competiti
         capacity: numberIn(race.capacity),
         placesLeft: numberIn(race.capacity),
       })),
+    refundStepList: dto.refundStepList.filter(({ until, percent }) => isWritten(until) && typeof percent === "number"),
     entryPriceList: dto.entryPriceList.flatMap(({ groupAgeGroup, qualification, sportCategory, ...line }) =>
       typeof line.entryAmount === "number"
         ? [

@@ -10,7 +10,7 @@ export type FilledTab = {
   readonly next: string | null;
 };
 
-/** Every tab that requires something. A list without lines counts as one that is missing, for there is nothing to enter without it. */
+/** Every tab that requires something. A list without lines counts as one that is missing, for there is nothing to enter without it, unless it may be empty. */
 export function filledTabs({ fields, tabs = {} }: Form, values: Values): FilledTab[] {
   const placed = Object.values(tabs).flat();
   const homeless = Object.keys(fields).filter((name) => !placed.includes(name));
@@ -34,7 +34,7 @@ export function filledTabs({ fields, tabs = {} }: Form, values: Values): FilledT
 function requiredIn(field: Field, value: unknown): boolean[] {
   if (field.kind !== "rows") return field.required === true ? [isThere(value)] : [];
   const rows = Array.isArray(value) ? value.filter(isRecord) : [];
-  if (rows.length === 0) return [false];
+  if (rows.length === 0) return field.mayBeEmpty ? [] : [false];
   return rows.flatMap((row) =>
     Object.entries<Field>(field.fields).flatMap(([name, inner]) => requiredIn(inner, row[name])),
   );

@@ -1,4 +1,5 @@
 import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
+import { refundSteps } from "@rajt/contract/entry/withdrawal.rules";
 import { formatDay } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { useTexts, type Speaker } from "../../../../kernel/texts.tsx";
@@ -13,7 +14,14 @@ import { feeTable, type FeeColumn } from "./fee-table.ts";
 export function FeesTab({ competition }: { competition: CompetitionDetails }) {
   const { t, locale } = useTexts();
   const { columns, rows } = feeTable(competition, useToday());
-  if (rows.length === 0) return <p className={styles.none}>{t("competition.fees.none")}</p>;
+  const refunds = <Refunds competition={competition} />;
+  if (rows.length === 0)
+    return (
+      <>
+        <p className={styles.none}>{t("competition.fees.none")}</p>
+        {refunds}
+      </>
+    );
   const heads = columns.map((column) => ({
     key: keyOf(column),
     head: <Head column={column} />,
@@ -38,6 +46,7 @@ export function FeesTab({ competition }: { competition: CompetitionDetails }) {
         ))}
       </CardTable>
       <p className={styles.note}>{t("competition.fees.inclusive")}</p>
+      {refunds}
     </>
   );
 
@@ -46,6 +55,32 @@ export function FeesTab({ competition }: { competition: CompetitionDetails }) {
       column.kind === "local" ? nameOf(t, column) : `${nameOf(t, column)} (${shortDay(column.until, locale)})`;
     return column.current ? `${name} – ${t("competition.fees.now")}` : name;
   }
+}
+
+/** What comes back of a paid entry that is withdrawn, by the day. */
+function Refunds({ competition }: { competition: CompetitionDetails }) {
+  const { t, locale } = useTexts();
+  const steps = refundSteps({ steps: competition.refundStepList, deadline: competition.regDeadline });
+  const back = (percent: number) =>
+    percent === 0 ? t("competition.fees.refund.nothing") : t("competition.fees.refund.percent", { percent });
+  return (
+    <section>
+      <h3>{t("competition.fees.refund.title")}</h3>
+      <ul>
+        {steps.map(({ until, percent }) => (
+          <li key={until}>
+            {t("competition.fees.refund.until", { day: formatDay(until, locale) })}: {back(percent)}
+          </li>
+        ))}
+        {steps.at(-1)?.percent !== 0 && (
+          <li>
+            {t("competition.fees.refund.afterwards")}: {back(0)}
+          </li>
+        )}
+      </ul>
+      <p className={styles.note}>{t("competition.fees.refund.better")}</p>
+    </section>
+  );
 }
 
 function Head({ column }: { column: FeeColumn }) {

@@ -1,0 +1,50 @@
+import type { AnnouncementDraft } from "@rajt/contract/competition/announcement/announcement.form";
+import { type RawBuilder, sql } from "kysely";
+import type { Runner, Tx } from "../../kernel/db/database.ts";
+import type { Change } from "./changes/announcement-changes.ts";
+
+/** All that decides on what comes back of `entry e` of `competition c`, as JSON: the contract's `RefundTerms`. */
+export const refundTerms: RawBuilder<unknown> = sql`json_build_object(
+  'now', json_build_object('steps', c.refund_steps, 'deadline', c.registration_deadline),
+  'entered', (select json_build_object('steps', o.steps, 'deadline', o.deadline) from former_refund_policy o
+    where o.competition_id = c.id and o.ended_at >= e.created_at order by o.ended_at limit 1),
+  'moves', (select coalesce(json_agg(o.told_at), '[]') from competition_move o
+    where o.competition_id = c.id and o.moved_at >= e.created_at and (o.race_id is null or o.race_id = e.race_id)))`;
+
+type Policy = Pick<AnnouncementDraft, "refundStepList" | "regDeadline">;
+
+/**
+ * Writes the steps of an announcement, before its days are written; of one that somebody has entered the policy that ends is kept, for it may
+ * be the better one for them.
+ */
+export async function writeRefundSteps(
+  tx: Tx,
+  competition: number,
+  { refundStepList, regDeadline }: Policy,
+  at: Date,
+): Promise<void> {
+  const steps = JSON.stringify(refundStepList);
+  await sql`
+    insert into former_refund_policy (competition_id, ended_at, steps, deadline)
+    select c.id, ${at}, c.refund_steps, c.registration_deadline from competition c
+    where c.id = ${competition} and (c.refund_steps, c.registration_deadline) is distinct from (${steps}::jsonb, ${regDeadline}::date)
+      and exists (select from entry e where e.competition_id = c.id)
+    on conflict do nothing`.execute(tx);
+  await sql`update competition set refund_steps = ${steps}::jsonb where id = ${competition}`.execute(tx);
+}
+
+/** Notes other days and another place, for which whoever has entered may have all back. */
+export async function writeMoves(tx: Tx, competition: number, changes: readonly Change[], at: Date): Promise<void> {
+  const moves = changes.flatMap(({ what, race }) => (what === "day" || what === "place" ? [race?.id ?? null] : []));
+  if (moves.length > 0)
+    await sql`
+      insert into competition_move (competition_id, race_id, moved_at)
+      select ${competition}, race, ${at}::timestamptz from unnest(${moves}::integer[]) as moved (race)`.execute(tx);
+}
+
+/** Notes that the entrants were told of the moves of a moment: from now on their days are counted. */
+export async function writeTold(runner: Runner, competition: number, movedAt: Date, at: Date): Promise<void> {
+  await sql`update competition_move set told_at = ${at} where competition_id = ${competition} and moved_at = ${movedAt} and told_at is null`.execute(
+    runner,
+  );
+}
