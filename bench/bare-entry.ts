@@ -1,13 +1,14 @@
 import type pg from "pg";
 
 /**
- * Writes what entering a race writes, as a bare transaction: the entry, its receivable, its charge and a log row. Needs
- * the tables of bare-server.ts.
+ * Writes what entering a race writes, as a bare transaction: the entry, who starts, what is owed, its charge and a log row. Needs the tables of
+ * bare-server.ts.
  */
 export async function bareEntry(client: pg.PoolClient): Promise<void> {
   await client.query("begin");
   const at = new Date();
   const entry = await insert(client, "e", "insert into bare_entry (race, person) values ($1, $2) returning id", [1, 2]);
+  await insert(client, "m", "insert into bare_member (entry, person) values ($1, $2) returning id", [entry, 2]);
   const owed = await insert(client, "o", "insert into bare_owed (entry, amount) values ($1, $2) returning id", [
     entry,
     10_000,

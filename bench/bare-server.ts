@@ -9,6 +9,9 @@ await pool.query(
   "create table if not exists bare_entry (id bigint generated always as identity primary key, race integer, person integer)",
 );
 await pool.query(
+  "create table if not exists bare_member (id bigint generated always as identity primary key, entry bigint, person integer)",
+);
+await pool.query(
   "create table if not exists bare_log (id bigint generated always as identity primary key, entry bigint, at timestamptz)",
 );
 await pool.query(

@@ -23,6 +23,7 @@ export type BenchWorld = {
   portalProcess: number;
   /** Fastify and pg with nothing of ours: the limit of this machine over the same HTTP stack. */
   bare: string;
+  bareProcess: number;
   close(): Promise<void>;
 };
 
@@ -49,6 +50,7 @@ export async function openBenchWorld(): Promise<BenchWorld> {
     portal: `http://127.0.0.1:${portalPort}`,
     portalProcess: portal.pid ?? 0,
     bare: `http://127.0.0.1:${barePort}`,
+    bareProcess: bare.pid ?? 0,
     close: async () => {
       await Promise.all([end(portal), end(bare)]);
       await pool.end();

@@ -1,8 +1,10 @@
-// Entries a second over HTTP, beside a bare transaction that writes as many rows over the same HTTP stack and over the bare driver.
+// Entries a second over HTTP, beside a bare transaction that writes as many rows over the same HTTP stack and over the bare driver; and the
+// processor time that server and database take for them.
 import { bareEntry } from "./bare-entry.ts";
 import { openBenchWorld, seedEntries } from "./bench.testbed.ts";
 import { report } from "./figure.ts";
 import { failures, fire, median, rates, type Load } from "./load.ts";
+import { processorPerThousand } from "./processor.ts";
 
 const ROUNDS = 3;
 const SECONDS = 2;
@@ -10,6 +12,8 @@ const ATHLETES = 3000;
 /** Callers at once: in a rush, and at any time. Sixteen do not fill two cores, for each waits for the disk. */
 const RUSH = 64;
 const FEW = 16;
+/** The same share as of the rates. */
+const MOST_PROCESSOR = { most: 1 / 0.6 };
 
 const world = await openBenchWorld();
 try {
@@ -60,6 +64,22 @@ try {
     );
     console.log(
       `p99 ${median(ours[name].map(({ p99 }) => p99)).toFixed(0)} ms; refused or failed ${failures(ours[name])}`,
+    );
+  }
+  for (const callers of [RUSH, FEW]) {
+    const [processor, least] = [[] as number[], [] as number[]];
+    for (let round = 0; round < ROUNDS; round++) {
+      const ofPortal = { url: world.portal, pid: world.portalProcess };
+      processor.push((await processorPerThousand(world, ofPortal, SECONDS, enter, callers)) ?? 0);
+      const ofBare = { url: world.bare, pid: world.bareProcess };
+      least.push((await processorPerThousand(world, ofBare, SECONDS, bare, callers)) ?? 0);
+    }
+    report(
+      `processor time of a thousand entries by ${callers} callers`,
+      median(processor),
+      median(least),
+      "ms",
+      MOST_PROCESSOR,
     );
   }
   report(

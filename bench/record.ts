@@ -4,6 +4,7 @@ import { openBenchWorld, seedEntries } from "./bench.testbed.ts";
 import { report } from "./figure.ts";
 import { sessionOf, signIn } from "./list.testbed.ts";
 import { failures, fire, median, rates, type Load, type Shot } from "./load.ts";
+import { processorPerThousand } from "./processor.ts";
 import { fillPersons } from "./record.testbed.ts";
 
 const ROUNDS = 3;
@@ -50,6 +51,14 @@ async function compare(to: string, readers: readonly Reader[], callers: number, 
     ours.push(await fire(world.portal, SECONDS, ask, callers));
     bare.push(await fire(world.bare, SECONDS, askBare, callers));
   }
+  const ofPortal = { url: world.portal, pid: world.portalProcess };
+  const ofBare = { url: world.bare, pid: world.bareProcess };
+  report(
+    `processor time of a thousand whole forms ${to}, ${callers} callers`,
+    (await processorPerThousand(world, ofPortal, SECONDS, ask, callers)) ?? 0,
+    (await processorPerThousand(world, ofBare, SECONDS, askBare, callers)) ?? 0,
+    "ms",
+  );
   report(`a person's whole form ${to}, ${callers} callers`, median(rates(ours)), median(rates(bare)), "/s", { least });
   const p99 = median(ours.map(({ p99 }) => p99)).toFixed(0);
   console.log(`p99 ${p99} ms; failed ${failures(ours)} of ours, ${failures(bare)} of the limit`);
