@@ -18,6 +18,8 @@ export const competitionEntryTable = table.defineTable({
     cachedPersonGender: table.oneOf(GENDERS, { labels: "people.gender", filters: ["IN"] }),
     org: table.namedOne({ filters: ["IN"] }),
     teamName: table.text({ filters: ["LIKE"], searched: true }),
+    // Members who are only written down, and whom nobody has checked.
+    onSite: table.oneOf(["WRITTEN"], { labels: "entry.onSite", filters: ["IN"], tones: { WRITTEN: "warning" } }),
     teamMembers: table.text({ filters: ["LIKE"], hiddenAtFirst: true }),
     cachedPersonLicenseNumber: table.text({ filters: ["LIKE"], hiddenAtFirst: true, searched: true }),
     cachedPersonLicenseType: table.oneOf(LICENCE_TYPES, {

@@ -169,6 +169,7 @@ export const entryTextsEn = {
     noPosition: "Men and women start in a mixed relay. Check your gender on your profile.",
     ofMember: "Member {position} ({name}): {reason}",
     name: "Team name",
+    flagged: "The entry deadline is over: as the organiser you may still make changes, and they are flagged as late.",
     newTeam: "New team",
     none: "You have no team in this race yet.",
     size: "A team starts with {minimum} to {maximum} members.",
@@ -200,6 +201,7 @@ export const entryTextsEn = {
     birthYearWrong: "A year of birth has four digits.",
     save: "Enter the race",
   },
+  onSite: { WRITTEN: "Check on site" },
   rowStatus: { ORIGINAL: "Original", ADDED: "Added", MODIFIED: "Changed", DELETED: "Withdrawn" },
   list: {
     title: "Entries",
@@ -224,6 +226,7 @@ export const entryTextsEn = {
     cachedPersonGender: "Gender",
     org: "Club",
     teamName: "Team",
+    onSite: "Check",
     teamMembers: "Further members",
     cachedPersonLicenseNumber: "Licence number",
     cachedPersonLicenseType: "Licence type",

@@ -182,6 +182,7 @@ export const entryTextsHu = {
         "{person} a csapatok lezárása óta már nem indulhatna ebben a csapatban: {team}. A szervező dönt róla: így engedi indulni a csapatot, vagy törli a nevezését.",
     },
     name: "Csapatnév",
+    flagged: "A nevezési határidő lejárt: szervezőként még módosíthatsz, és a változás a határidő utániak közé kerül.",
     newTeam: "Új csapat",
     none: "Ezen a futamon még nincs csapatotok.",
     size: "Egy csapatban {minimum}–{maximum} tag indul.",
@@ -207,6 +208,7 @@ export const entryTextsHu = {
     birthYearWrong: "A születési év négy számjegy.",
     save: "Nevezés leadása",
   },
+  onSite: { WRITTEN: "Helyszínen ellenőrizendő" },
   rowStatus: { ORIGINAL: "Eredeti", ADDED: "Hozzáadott", MODIFIED: "Módosított", DELETED: "Törölt" },
   /** The entries of a competition (product/entering 16). */
   list: {
@@ -232,6 +234,7 @@ export const entryTextsHu = {
     cachedPersonGender: "Nem",
     org: "Egyesület",
     teamName: "Csapatnév",
+    onSite: "Ellenőrzés",
     teamMembers: "További csapattagok",
     cachedPersonLicenseNumber: "Licenszszám",
     cachedPersonLicenseType: "Licensz típus",

@@ -16,7 +16,20 @@ const lineNumber = z.int().min(1).max(MOST_LINES);
 const team = { competition: id, race: id };
 const birthYear = z.int().min(1900).max(2100);
 
-const saved = answer.extend({ lineNumber: lineNumber.optional() });
+const saved = answer.extend({
+  lineNumber: lineNumber.optional(),
+  /** Everything that stands against a team, in the order in which it is told; of a member with the athlete whom it concerns. */
+  refused: z
+    .array(
+      z.object({
+        code: z.string(),
+        message: z.string(),
+        athlete: id.nullable(),
+        /** Null where it is no athlete of the club. */ name: z.string().nullable(),
+      }),
+    )
+    .optional(),
+});
 export type TeamAnswer = z.output<typeof saved>;
 
 /** A reason, by its code and its sentence. */
@@ -56,6 +69,8 @@ const clubTeams = z.object({
   /** The reasons why no further team may be entered, and why none may be changed or deleted; null: they may. */
   adding: reason.nullable(),
   changing: reason.nullable(),
+  /** The warning to the organiser's own club once the registration deadline is over: what it does is flagged. */
+  flagged: z.string().nullable(),
   teamList: z.array(clubTeam),
 });
 export type ClubTeams = z.output<typeof clubTeams>;

@@ -144,6 +144,39 @@ it("is printed under the name of its competition, with its reader's words", asyn
   expect(foreign.status).toBe(404);
 });
 
+it("marks teams with members who are only written down, with their birth years, on paper too", async () => {
+  const { id, races } = await makeCompetition(portal.db, {
+    createdBy: organiser.id,
+    races: [{ isTeam: true, qualification: "OB Mix váltó" }, { startTime: 16 * 3600 }],
+  });
+  const [race = 0, alone = 0] = races;
+  const woman = await makeAthlete(portal.db, { lastName: "Nagy", firstName: "Íris" });
+  const browser = await signedIn(woman);
+  const others = { teamMember2: "Első Elek", teamMember3: "Másik Máté", teamMember4: "Negyedik Nóra" };
+  const years = { teamMember2BirthYear: 1991, teamMember3BirthYear: 1992 };
+  const asked = { competition: id, race, teamName: "Barátok", ...others, ...years };
+  expect((await browser.call("POST /competitionEntryControl/personEntryMix", asked)).body.successful).toBe(true);
+  await enter(browser, { competition: id, race: alone });
+  const keeper = await signedIn(organiser);
+  const list = await listed(keeper, id);
+  const said = (await list.rows()).map((row) => [
+    row["cachedPersonFullName"],
+    row["birthYear"],
+    row["teamMembers"],
+    row["onSite"],
+  ]);
+  expect(said).toEqual([
+    ["Első Elek", 1991, "Nagy Íris, Másik Máté (1992), Negyedik Nóra", "WRITTEN"],
+    ["Nagy Íris", 1995, null, null],
+  ]);
+  await list.filter({ propertyName: "onSite", type: "IN", value: ["WRITTEN"] });
+  expect(await list.rows()).toHaveLength(1);
+  const address = `/api/competitionEntryTableControl/exportPdf?session=${list.session}&columns=teamName,teamMembers,onSite`;
+  const printed = await fetch(new URL(address, portal.url), { headers: { cookie: cookieOf(keeper) } });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await printed.arrayBuffer())));
+  expect(text[0]?.replace(/\s+/g, " ")).toContain("Helyszínen ellenőrizendő");
+});
+
 it("is taken along with the columns that were asked for, in their order", async () => {
   const browser = await signedIn(organiser);
   const list = await listed(browser);

@@ -37,6 +37,8 @@ export const competitionEntries = (world: EngineWorld) =>
       ...STARTER_COLUMNS,
       race: { id: sql`r.id`, name: sql`r.name`, order: [sql`r.date`, sql`r.start_time`, sql`r.order_index`] },
       org: { id: sql`o.id`, name: sql`o.short_name` },
+      onSite: sql`case when exists (select from entry_member x where x.entry_id = e.id and x.written_name is not null)
+        then 'WRITTEN' end`,
       cachedPersonChipNumber: sql`coalesce(e.chip_number, case when not e.is_team then l.chip_number end)`,
       paid: sql`v.paid`,
       amount: sql`v.gross`,

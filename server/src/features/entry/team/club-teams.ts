@@ -1,5 +1,11 @@
 import { teamShapes } from "@rajt/contract/competition/special-race.rules";
-import { ageGroupsFor, mayEditEntry, raceRefusal, refusalVariables } from "@rajt/contract/entry/entry.rules";
+import {
+  ageGroupsFor,
+  isAfterDeadline,
+  mayEditEntry,
+  raceRefusal,
+  refusalVariables,
+} from "@rajt/contract/entry/entry.rules";
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
 import { type EntryTerms, weighAlone } from "@rajt/contract/entry/order.rules";
 import type { ClubTeams } from "@rajt/contract/entry/team-entry.calls";
@@ -16,6 +22,8 @@ import { readTeams, type Seat, type TeamPlace, type TeamRow } from "./team.store
 
 type Asking = {
   readonly now: Date;
+  /** The competition is the club's own. */
+  readonly byOrganiser: boolean;
   readonly locale: Locale;
   readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
@@ -37,9 +45,13 @@ export async function clubTeams(runner: Runner, place: TeamPlace, asking: Asking
     amount: line && priceAt(line, facts.deadlines, asking.now),
     adding: closedBy(facts, race, asking),
     changing:
-      mayEditEntry(asking.now, race.date, false) === "open"
+      mayEditEntry(asking.now, race.date, asking.byOrganiser) !== "closed"
         ? null
         : { code: "entry.team.closed", message: asking.say("entry.team.closed") },
+    flagged:
+      asking.byOrganiser && isAfterDeadline(asking.now, facts.deadlines.regDeadline)
+        ? asking.say("entry.team.flagged")
+        : null,
     teamList: teams.map((team) => ({
       lineNumber: team.line,
       teamName: team.name,
@@ -137,10 +149,14 @@ async function teamRaceOf(
   return { facts: standing.facts, race, standing };
 }
 
-function closedBy(facts: CompetitionFacts, race: RaceFacts, { now, locale, say }: Asking): ClubTeams["adding"] {
+function closedBy(
+  facts: CompetitionFacts,
+  race: RaceFacts,
+  { now, byOrganiser, locale, say }: Asking,
+): ClubTeams["adding"] {
   const of = orderFacts(facts, race, []);
   const competition = { ...of.competition, regDeadline: of.deadlines.regDeadline };
-  const code = raceRefusal({ now, competition, race: of.race, person: null, asTeam: true });
+  const code = raceRefusal({ now, competition, race: of.race, person: null, asTeam: true, byOrganiser });
   if (code === null) return null;
   return {
     code: `entry.refusal.${code}`,

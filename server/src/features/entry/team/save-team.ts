@@ -187,11 +187,14 @@ function refused(
   const of = orderFacts(facts, race, []);
   const said = refusals.map(({ code, position }) => {
     const reason = say(wordsForClub(code), lineVariables({ position }, of, locale));
-    if (position === null) return { code, field: fieldOf(code), reason, message: reason };
-    const starter = starters.get(athletes[position - 1] ?? 0);
-    const name = starter?.clubId === club ? starter.name : say("entry.club.stranger");
-    const message = code.startsWith("team.") ? reason : say("entry.team.ofMember", { position, name, reason });
-    return { code, field: `athleteIdList.${position - 1}`, reason, message };
+    if (position === null) return { code, field: fieldOf(code), reason, message: reason, athlete: null, name: null };
+    const athlete = athletes[position - 1] ?? 0;
+    const starter = starters.get(athlete);
+    const name = starter?.clubId === club ? starter.name : null;
+    const message = code.startsWith("team.")
+      ? reason
+      : say("entry.team.ofMember", { position, name: name ?? say("entry.club.stranger"), reason });
+    return { code, field: `athleteIdList.${position - 1}`, reason, message, athlete, name };
   });
   const [first] = said;
   const properties: Record<string, { message: string }[]> = {
@@ -204,6 +207,7 @@ function refused(
     code: `entry.${first?.code ?? "failed.team"}`,
     message: first?.message ?? say("entry.failed.team"),
     properties,
+    refused: said.map(({ code, message, athlete, name }) => ({ code: `entry.${code}`, message, athlete, name })),
   };
 }
 

@@ -7,6 +7,7 @@ import { clubTeamRows, clubTeams, suggestedFor } from "./club-teams.ts";
 import { deleteTeam } from "./delete-team.ts";
 import { enterPersonRelay } from "./person-relay.ts";
 import { saveTeam } from "./save-team.ts";
+import { isOrganiser } from "./team.store.ts";
 
 const CONTROL = "POST /competitionEntryControl";
 
@@ -33,8 +34,11 @@ export function teamEntries({ db, config }: EngineWorld) {
     },
     [`${CONTROL}/getClubValtoEntry` as const]: async ({ input, viewer, now }) =>
       clubTeamRows(db, { club: clubOf(await viewer()), ...input }, now),
-    [`${CONTROL}/getClubTeams` as const]: async ({ input, viewer, now, locale, say }) =>
-      clubTeams(db, { club: clubOf(await viewer()), ...input }, { now, locale, say }),
+    [`${CONTROL}/getClubTeams` as const]: async ({ input, viewer, now, locale, say }) => {
+      const club = clubOf(await viewer());
+      const byOrganiser = await isOrganiser(db, input.competition, club);
+      return clubTeams(db, { club, ...input }, { now, byOrganiser, locale, say });
+    },
     [`${CONTROL}/getRaceAvailableAthleteListSpecial` as const]: async ({ input, viewer, now }) =>
       suggestedFor(
         db,
@@ -52,19 +56,29 @@ export function teamEntries({ db, config }: EngineWorld) {
     [`${CONTROL}/clubValtoEntry` as const]: async ({ input, viewer, now: at, locale, say }) => {
       const club = clubOf(await viewer());
       const { teamName: name, athleteIdList: athletes, ...place } = input;
-      const asked = { ...place, club, by: club, name, athletes, line: null, updates: false };
+      const byOrganiser = await isOrganiser(db, place.competition, club);
+      const asked = { ...place, club, by: club, byOrganiser, name, athletes, line: null, updates: false };
       return saveTeam(db, { ...asked, at, terms, locale, say });
     },
     [`${CONTROL}/clubValtoEntrySpecial` as const]: async ({ input, viewer, now: at, locale, say }) => {
       const club = clubOf(await viewer());
       const { competition, race, teamName: name, athleteIdList: athletes, lineNumber: line, updateEntry } = input;
-      const asked = { competition, race, club, by: club, name, athletes, line, updates: updateEntry };
+      const byOrganiser = await isOrganiser(db, competition, club);
+      const asked = { competition, race, club, by: club, byOrganiser, name, athletes, line, updates: updateEntry };
       return saveTeam(db, { ...asked, at, terms, locale, say });
     },
     [`${CONTROL}/clubValtoEntryDelete` as const]: async ({ input, viewer, now: at, say }) => {
       const club = clubOf(await viewer());
       const { competition, race, lineNumber: line } = input;
-      await deleteTeam(db, { competition, race, line, club, by: club, at });
+      await deleteTeam(db, {
+        competition,
+        race,
+        line,
+        club,
+        by: club,
+        byOrganiser: await isOrganiser(db, competition, club),
+        at,
+      });
       return { successful: true, message: say("entry.done.teamDeleted") };
     },
   });

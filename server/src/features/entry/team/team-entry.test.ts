@@ -217,6 +217,17 @@ describe("a team after the registration deadline", () => {
     expect(gone).toMatchObject({ active: false, row_status: "DELETED" });
   });
 
+  it("tells of each member who is refused whom it concerns, by code, and of a stranger nothing", async () => {
+    const place = await act.raceWith(RELAY);
+    const { browser, athletes } = await team.clubOf({}, { medicalValidUntil: "2026-01-01" });
+    const stranger = (await team.clubOf({})).athletes[0] ?? 0;
+    const { refused } = await team.save(browser, place, { name: "Sellők", athletes: [...athletes, stranger], line: 1 });
+    expect(refused?.map(({ code, athlete, name }) => [code, athlete, name === null])).toEqual([
+      ["entry.cannotEnter.notOfClub", stranger, true],
+      ["entry.refusal.medicalExpired", athletes[1], false],
+    ]);
+  });
+
   it("is closed to its club from 17:00 on the eve, and open to the organiser, flagged", async () => {
     const { place, club } = await entered();
     const { organiser } = await organiserOf(place);
@@ -248,6 +259,38 @@ describe("a team after the registration deadline", () => {
     expect((await act.logOf(entry!.id)).at(-1)).toMatchObject({ actor_id: organiser });
     await deleteTeam(portal.db, { ...place, ...by, club: club.id, line: 1 });
     expect(await act.activeEntries(place)).toEqual([]);
+  });
+});
+
+describe("a new team after the registration deadline", () => {
+  it("is its organiser's to enter, beyond the places, at the price on site, and flagged; no other club's", async () => {
+    const athletes = [{}, {}, {}, {}, {}, {}];
+    const [own, other] = [await team.clubOf(...athletes), await team.clubOf(...athletes)];
+    await portal.db.updateTable("organisation").set({ is_organiser: true }).where("id", "=", own.id).execute();
+    const place = await act.competitionWith({ createdBy: own.id, races: [{ ...RELAY, capacity: 1 }] });
+    await team.save(own.browser, place, { name: "Első", athletes: own.athletes.slice(0, 3), line: 1 });
+    act.at(LATE);
+    const [organiser, club] = [await act.signedIn(own.made), await act.signedIn(other.made)];
+    expect((await team.teamsOf(club, place)).adding?.code).toBe("entry.refusal.deadlinePassed");
+    expect(await team.save(club, place, { name: "Késő", athletes: other.athletes.slice(0, 3), line: 1 })).toMatchObject(
+      {
+        code: "entry.refusal.deadlinePassed",
+      },
+    );
+    expect((await team.teamsOf(organiser, place)).adding).toBeNull();
+    const late = { name: "Késő", athletes: own.athletes.slice(3), line: 2 };
+    expect(await team.save(organiser, place, late)).toMatchObject({ successful: true, lineNumber: 2 });
+    act.at(EVE);
+    const onTheEve = await act.signedIn(own.made);
+    const swapped = { name: "Első", athletes: own.athletes.slice(0, 3).toReversed(), line: 1, updates: true };
+    expect(await team.save(onTheEve, place, swapped)).toMatchObject({ successful: true });
+    const entries = await act.activeEntries(place);
+    expect(entries.map(({ team_name, row_status, amount }) => [team_name, row_status, amount])).toEqual([
+      ["Első", "MODIFIED", 13_000],
+      ["Késő", "ADDED", 25_000],
+    ]);
+    expect(await team.remove(onTheEve, place, 2)).toMatchObject({ successful: true });
+    expect(await act.activeEntries(place)).toHaveLength(1);
   });
 });
 

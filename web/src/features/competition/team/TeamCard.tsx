@@ -10,6 +10,7 @@ import { boxClass, describedBy, FieldFrame, inputClass } from "../../../kernel/u
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
+import { CureLink } from "../../../standing/CureLink.tsx";
 import { RefundWords } from "../entry/RefundWords.tsx";
 import { STALE_AFTER_ENTERING } from "../entry/useEntering.ts";
 import { Members } from "./Members.tsx";
@@ -88,8 +89,11 @@ export function TeamCard({ all, draft }: { all: Teams; draft: Draft }) {
         <output>
           <Notice kind="error" title={t("entry.team.notSaved")}>
             <ul className={styles.reasons}>
-              {reasonsOf(answer).map((reason) => (
-                <li key={reason}>{reason}</li>
+              {reasonsOf(answer).map(({ code, message, athlete, name }) => (
+                <li key={message}>
+                  {message}{" "}
+                  {athlete !== null && <CureLink inline code={code} athlete={{ id: athlete, name: name ?? "" }} />}
+                </li>
               ))}
             </ul>
           </Notice>
@@ -181,7 +185,5 @@ export function TeamCard({ all, draft }: { all: Teams; draft: Draft }) {
 const messageAt = (answer: TeamAnswer | null, field: string): string | undefined =>
   answer?.properties?.[field]?.[0]?.message;
 
-const reasonsOf = ({ properties, message }: TeamAnswer): readonly string[] => {
-  const said = properties?.["valtoEntrySpecial"]?.map((each) => each.message) ?? [];
-  return said.length > 0 ? [...new Set(said)] : [message ?? ""];
-};
+const reasonsOf = ({ refused = [], code = "", message }: TeamAnswer): NonNullable<TeamAnswer["refused"]> =>
+  refused.length > 0 ? refused : [{ code, message: message ?? "", athlete: null, name: null }];

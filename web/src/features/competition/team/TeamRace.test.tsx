@@ -29,6 +29,7 @@ const teamsWith = (traits: Partial<ClubTeams> = {}): ClubTeams => ({
   amount: 30_000,
   adding: null,
   changing: null,
+  flagged: null,
   teamList: [],
   ...traits,
 });
@@ -156,12 +157,21 @@ it("says the server's reasons beside the team and the member, and keeps what was
       valtoEntrySpecial: [{ message: `2. tag (Dóra): ${reason}` }],
       "athleteIdList.1": [{ message: reason }],
     },
+    refused: [
+      { code: "entry.refusal.feeUnpaid", message: `2. tag (Dóra): ${reason}`, athlete: 14, name: "Dóra" },
+      { code: "entry.team.nameTaken", message: "Ilyen nevű csapatotok már indul.", athlete: null, name: null },
+    ],
   };
   show();
   await choose(2, "Dóra");
   await press("Csapat mentése");
   await confirm("Csapat mentése");
-  expect(await screen.findByText(`2. tag (Dóra): ${reason}`)).toBeDefined();
+  const said = (await screen.findByText(`2. tag (Dóra): ${reason}`)).closest("li");
+  // Only what has a cure leads to it.
+  const cures = screen.getAllByRole("link").filter((link) => link.closest("li") !== null);
+  expect(cures.map((link) => [link.closest("li") === said, link.getAttribute("href")])).toEqual([
+    [true, expect.stringContaining("user-payment")],
+  ]);
   expect((await seat(2)).getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByText(reason)).toBeDefined();
   expect(await names()).toEqual(["Anna", "Dóra", "Cili"]);

@@ -37,6 +37,7 @@ function ClubsTeams({ all }: { all: Teams }) {
         <SizeWords teams={teams} />{" "}
         {teams.amount !== null && t("entry.team.price", { amount: formatForints(teams.amount, "running") })}
       </p>
+      {teams.flagged !== null && teams.changing === null && <Notice kind="warning">{teams.flagged}</Notice>}
       {teams.changing !== null && <Notice kind="warning">{teams.changing.message}</Notice>}
       {teams.changing === null && teams.adding !== null && <Notice kind="warning">{teams.adding.message}</Notice>}
       {drafts.length === 0 && <p>{t("entry.team.none")}</p>}

@@ -34,6 +34,7 @@ const teams = (traits: Partial<ClubTeams> = {}): ClubTeams => ({
   amount: 30_000,
   adding: null,
   changing: null,
+  flagged: null,
   teamList: [team(1, [1, 2, 3]), team(3, [4, 5, 6])],
   ...traits,
 });
