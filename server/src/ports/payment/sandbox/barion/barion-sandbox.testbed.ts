@@ -1,10 +1,9 @@
-import pino from "pino";
 import type { Clock } from "../../../../kernel/clock.ts";
-import { createHttpServer } from "../../../../kernel/http/server.ts";
 import { type BarionOptions, createBarion } from "../../barion/client.ts";
 import type { HintingProvider } from "../../provider.ts";
 import { memorySandboxStore } from "../memory.store.ts";
 import type { SandboxSettings } from "../sandbox-settings.ts";
+import { misbehaving, openServer, pay } from "../sandbox.testbed.ts";
 import { NOW } from "../simplepay/simplepay-sandbox.testbed.ts";
 import { barionSandbox } from "./barion-sandbox.ts";
 
@@ -29,11 +28,8 @@ export interface BarionTestbed {
 export async function openBarion(
   options: { clock?: Clock; client?: Partial<BarionOptions> } = {},
 ): Promise<BarionTestbed> {
-  const publicUrl = new URL("http://127.0.0.1");
-  const log = pino({ level: "silent" });
-  const app = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api", turnsCrowdsAway: false });
+  const { app, publicUrl: origin, listen } = await openServer();
   const clock = options.clock ?? (() => NOW);
-  const origin = () => app.listeningOrigin;
   const callbackUrl = () => `${origin()}/api/barion/callback`;
   const provider = createBarion({
     ...SHOP,
@@ -64,30 +60,15 @@ export async function openBarion(
       },
     );
   });
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  publicUrl.port = new URL(origin()).port;
+  await listen();
 
   const testbed: BarionTestbed = {
     origin: origin(),
     provider,
     callbacks: [],
     status: 200,
-    misbehave: (settings) =>
-      fetch(`${origin()}/sandbox/barion/settings`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(settings),
-      }),
-    async pay(paymentUrl, form) {
-      const response = await fetch(`${paymentUrl}/${"outcome" in form ? "outcome" : "card"}`, {
-        method: "POST",
-        headers: { origin: new URL(paymentUrl).origin, "sec-fetch-site": "same-origin" },
-        body: new URLSearchParams(form),
-        redirect: "manual",
-      });
-      if (response.status !== 303) throw new Error(`expected 303, got ${response.status}`);
-      return new URL(response.headers.get("location") ?? "", paymentUrl);
-    },
+    misbehave: misbehaving(`${origin()}/sandbox/barion/settings`),
+    pay,
     async shop(path, body, headers = {}) {
       const response = await fetch(`${origin()}/sandbox/barion/${path}`, {
         method: body === null ? "GET" : "POST",

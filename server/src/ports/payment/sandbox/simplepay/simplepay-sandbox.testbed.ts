@@ -1,12 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import pino from "pino";
 import type { Clock } from "../../../../kernel/clock.ts";
-import { createHttpServer } from "../../../../kernel/http/server.ts";
 import type { NotificationInformation, PaymentOrder, ReturnInformation, SigningProvider } from "../../provider.ts";
 import { createSimplePay, type SimplePayOptions } from "../../simplepay/client.ts";
 import { memorySandboxStore } from "../memory.store.ts";
 import { simplePaySandbox } from "./simplepay-sandbox.ts";
 import type { SandboxSettings } from "../sandbox-settings.ts";
+import { misbehaving, openServer, pay } from "../sandbox.testbed.ts";
 import type { SandboxStore } from "../sandbox.store.ts";
 
 export const MERCHANT = "PUBLICTESTHUF";
@@ -34,11 +33,8 @@ export interface Testbed {
 export async function openTestbed(
   options: { store?: SandboxStore; clock?: Clock; client?: Partial<SimplePayOptions> } = {},
 ): Promise<Testbed> {
-  const publicUrl = new URL("http://127.0.0.1");
-  const log = pino({ level: "silent" });
-  const app = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api", turnsCrowdsAway: false });
+  const { app, publicUrl: origin, listen } = await openServer();
   const clock = options.clock ?? (() => NOW);
-  const origin = () => app.listeningOrigin;
   const provider = createSimplePay({
     merchant: MERCHANT,
     secretKey: SECRET_KEY,
@@ -71,8 +67,7 @@ export async function openTestbed(
       return reply.code(status).headers(headers).send(body);
     });
   });
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  publicUrl.port = new URL(origin()).port;
+  await listen();
 
   const testbed: Testbed = {
     app,
@@ -81,22 +76,8 @@ export async function openTestbed(
     notifications,
     refused: 0,
     answer: (rawBody) => provider.acknowledge(rawBody, clock()),
-    misbehave: (settings) =>
-      fetch(`${origin()}/sandbox/settings`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(settings),
-      }),
-    async pay(paymentUrl, form) {
-      const response = await fetch(`${paymentUrl}/${"outcome" in form ? "outcome" : "card"}`, {
-        method: "POST",
-        headers: { origin: new URL(paymentUrl).origin, "sec-fetch-site": "same-origin" },
-        body: new URLSearchParams(form),
-        redirect: "manual",
-      });
-      if (response.status !== 303) throw new Error(`expected 303, got ${response.status}`);
-      return new URL(response.headers.get("location") ?? "", paymentUrl);
-    },
+    misbehave: misbehaving(`${origin()}/sandbox/settings`),
+    pay,
     readReturn: ({ searchParams }) =>
       provider.readReturn({ r: searchParams.get("r") ?? "", s: searchParams.get("s") ?? "" }),
     close: () => app.close(),
