@@ -31,4 +31,6 @@ export async function readPageFiles(folder: string): Promise<(page: PageId | nul
   };
 }
 
-const each = (named: readonly Files[], kind: keyof Files): string[] => [...new Set(named.flatMap((one) => one[kind]))];
+const each = (named: readonly Files[], kind: "scripts" | "styles"): string[] => [
+  ...new Set(named.flatMap((one) => one[kind])),
+];
