@@ -75,6 +75,30 @@ for (const locale of ["hu", "en"] as const)
     });
   }
 
+for (const colorScheme of ["light", "dark"] as const)
+  test(`a moment is chosen by day and time within the screen, and axe finds nothing: ${colorScheme}${colorScheme === "light" ? "" : " @night"}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, "rajtvonal@demo.rajt.example");
+    await page.goto("/competition/edit/new");
+    const briefing = page.getByRole("textbox", { name: /^A technikai értekezlet időpontja/ });
+    await briefing.fill("2027.05.31. 17:00");
+    await page.getByRole("button", { name: /^A technikai értekezlet időpontja: naptár/ }).click();
+    const calendar = page.getByRole("dialog", { name: /^A technikai értekezlet időpontja/ });
+    await expect(calendar.getByRole("gridcell", { selected: true })).toHaveText("31");
+    await expectClean(page, calendar.getByRole("grid"));
+    expect(await calendar.ariaSnapshot()).toContain('- grid "A technikai értekezlet időpontja, 2027. május"');
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
+    await calendar.getByLabel("Időpont", { exact: true }).fill("18:30");
+    await expectClean(page, calendar.getByRole("button", { name: "Rendben" }));
+    await calendar.getByRole("button", { name: "Rendben" }).click();
+    await expect(calendar).toBeHidden();
+    await expect(briefing).toHaveValue("2027.05.30. 18:30");
+    await expect(page.getByRole("button", { name: /^A technikai értekezlet időpontja: naptár/ })).toBeFocused();
+  });
+
 test("several of a list are chosen by touch or mouse, and the list stays within the screen", async ({ page }, info) => {
   await signIn(page, "admin@demo.rajt.example");
   await page.goto("/user/edit/new");
