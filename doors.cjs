@@ -84,6 +84,8 @@ module.exports = {
     "entry.table.tsx",
     "organiser/OrganiserEntryPage.tsx",
     "own/OwnRacesPage.tsx",
+    "start/StartListPage.tsx",
+    "start/StartNumbersPage.tsx",
   ],
   "web/src/features/fee": ["fee.form.ts", "fee.table.ts"],
   "web/src/features/file": ["FilePickerProvider.tsx", "FileUploadPage.tsx"],

@@ -61,6 +61,12 @@ const declared = {
     above: "calendar",
     isFound: true,
   },
+  startList: {
+    path: "/start-list/:raceId",
+    needs: readsPublic("CompetitionCalendar"),
+    title: "entry.start.title",
+    above: "calendar",
+  },
   ownRaces: { path: "/my-races", needs: anyOf("UserProfile"), title: "entry.own.title", menu: "alone" },
   profile: { path: "/profile", needs: signedIn, title: "shell.page.profile", menu: "alone" },
   profileOrg: { path: "/profile/org/:id", needs: anyOf("UserProfile"), title: "shell.page.profile", above: "calendar" },
@@ -154,6 +160,12 @@ const declared = {
     path: list("competition-waiting/:competitionId"),
     needs: anyOf("Competition"),
     title: "entry.waitingList.title",
+    above: "competitionEntry",
+  },
+  startNumbers: {
+    path: "/competition-entry/numbers/:competitionId",
+    needs: anyOf("Competition"),
+    title: "entry.start.numbers",
     above: "competitionEntry",
   },
   clubEntry: {

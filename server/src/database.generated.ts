@@ -83,9 +83,13 @@ export interface Database {
   session: SessionTable;
   sport_category: SportCategoryTable;
   staff: StaffTable;
+  start_list: StartListTable;
+  start_list_change: StartListChangeTable;
+  start_name: StartNameTable;
   start_number: StartNumberTable;
   table_session: TableSessionTable;
   team_type: TeamTypeTable;
+  timing_export: TimingExportTable;
   trainer: TrainerTable;
   user_payment: UserPaymentTable;
   waiting: WaitingTable;
@@ -966,6 +970,23 @@ interface StaffTable {
   name: string;
 }
 
+interface StartListTable {
+  race_id: number;
+  published_at: Date;
+  published_by: number;
+}
+
+interface StartListChangeTable {
+  id: GeneratedAlways<number>;
+  race_id: number;
+}
+
+interface StartNameTable {
+  person_id: number;
+  shown: "WHOLE" | "INITIALS";
+  chosen_at: Date;
+}
+
 interface StartNumberTable {
   competition_id: number;
   number: number;
@@ -995,6 +1016,11 @@ interface TeamTypeTable {
   maximum: number;
   genders: string[] | null;
   teams_per_club: number | null;
+}
+
+interface TimingExportTable {
+  account_id: number;
+  columns: string[];
 }
 
 interface TrainerTable {

@@ -7,6 +7,7 @@ import { clubEntryTable } from "./club-entry.table.ts";
 import { competitionEntryTable } from "./entry.table.ts";
 import { teamEntryCalls } from "./team-entry.calls.ts";
 import { ownRacesCalls } from "./own-races.calls.ts";
+import { startListCalls } from "./start/start-list.calls.ts";
 import { startNumberCalls } from "./start/start-numbers.calls.ts";
 import { waitingCalls } from "./waiting/waiting.calls.ts";
 import { waitingTable } from "./waiting/waiting.table.ts";
@@ -37,6 +38,7 @@ export const entryCalls = {
   ...waitingCalls,
   ...organiserEntryCalls,
   ...startNumberCalls,
+  ...startListCalls,
   ...tableCalls(competitionEntryTable),
   ...tableCalls(clubEntryTable),
   ...tableCalls(waitingTable),

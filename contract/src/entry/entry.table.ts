@@ -29,6 +29,7 @@ export const competitionEntryTable = table.defineTable({
     }),
     cachedPersonAgeGroup: table.names({ filters: ["IN"] }),
     cachedPersonChipNumber: table.text({ filters: ["LIKE"], hiddenAtFirst: true, searched: true }),
+    startNumber: table.number({ filters: ["INTERVAL"], ungrouped: true }),
     amount: table.number({ hiddenAtFirst: true }),
     rowStatus: table.oneOf(ROW_STATUSES, {
       labels: "entry.rowStatus",

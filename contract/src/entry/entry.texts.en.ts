@@ -232,6 +232,7 @@ export const entryTextsEn = {
     cachedPersonLicenseType: "Licence type",
     cachedPersonAgeGroup: "Age group",
     cachedPersonChipNumber: "Chip number",
+    startNumber: "Start number",
     paid: "Paid",
     amount: "Entry fee",
     rowStatus: "Change after the deadline",

@@ -240,6 +240,7 @@ export const entryTextsHu = {
     cachedPersonLicenseType: "Licensz típus",
     cachedPersonAgeGroup: "Korcsoport",
     cachedPersonChipNumber: "Chip szám",
+    startNumber: "Rajtszám",
     paid: "Befizetve",
     amount: "Nevezési díj",
     rowStatus: "Változás a határidő után",

@@ -99,6 +99,21 @@ describe("what belongs to someone else", () => {
         foreign: { competition: hidden.id },
         missing: { competition: 999_999 },
       },
+      "POST /startListControl/getPublishedList": {
+        by,
+        foreign: { competition: hidden.id },
+        missing: { competition: 999_999 },
+      },
+      "POST /startListControl/getStandingList": {
+        by: "an organiser",
+        foreign: { competition: hidden.id },
+        missing: { competition: 999_999 },
+      },
+      "POST /startListControl/publish": {
+        by: "an organiser",
+        foreign: { race: hidden.race, published: true },
+        missing: { race: 999_999, published: true },
+      },
       "POST /startNumberControl/saveRanges": {
         by: "an organiser",
         foreign: { competition: hidden.id, rangeList: [] },

@@ -104,6 +104,7 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
     words: "first",
     load: async () => (await import("../features/competition/CompetitionPage.tsx")).CompetitionPage,
   },
+  startList: { load: async () => (await import("../features/entry/start/StartListPage.tsx")).StartListPage },
   ownRaces: {
     icon: IconStopwatch,
     load: async () => (await import("../features/entry/own/OwnRacesPage.tsx")).OwnRacesPage,
@@ -160,6 +161,7 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
   competitionWaiting: {
     load: async () => (await import("../features/entry/organiser/waiting.table.tsx")).CompetitionWaiting,
   },
+  startNumbers: { load: async () => (await import("../features/entry/start/StartNumbersPage.tsx")).StartNumbersPage },
   clubEntry: {
     icon: IconClipboardList,
     load: async () => (await import("../features/entry/club-entry.table.tsx")).ClubEntries,

@@ -23,6 +23,9 @@ import { repriceEntries } from "./reprice-entries.ts";
 import { leaveTeams } from "./team/leave-teams.ts";
 import { tellOfDeletion } from "./organiser/tell-of-deletion.ts";
 import { teamEntries } from "./team/team-entries.ts";
+import { publicLists } from "./start/public-list.ts";
+import { startListRoutes } from "./start/start-list.routes.ts";
+import { startLists } from "./start/start-lists.ts";
 import { startNumbers } from "./start/start-numbers.ts";
 import { lapseEntries } from "./waiting/lapse-entries.ts";
 import { settleLists } from "./waiting/offer-places.ts";
@@ -50,6 +53,7 @@ const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";
 export function entryFeature(world: EngineWorld): Feature {
   const { db, config, clock } = world;
   const terms = entryTerms(config);
+  const listOf = publicLists(db);
   const enterRace = enteringRaces(db, terms);
   return featureOf([
     competitionEntries(world),
@@ -61,6 +65,7 @@ export function entryFeature(world: EngineWorld): Feature {
     { calls: waitingLists(world) },
     { calls: organiserEntries(world) },
     { calls: startNumbers(world) },
+    { calls: startLists(world, listOf), routes: startListRoutes(world, listOf) },
     {
       calls: serveCalls(
         { ...entryOwnCalls, [INFO_LIST]: competitionCalls[INFO_LIST], [BASKET]: paymentCalls[BASKET] },

@@ -99,6 +99,12 @@ export const calls: Controls = {
     deleteById: "Competition to write",
   },
   competitionWaitingTableControl: { "LIST exportXlsx": "Competition", passOver: "Competition to write" },
+  startListControl: {
+    "getStartList getPublishedList": "CompetitionCalendar",
+    "getStandingList getTimingColumns exportPdf exportXlsx exportTimingXlsx exportTimingCsv": "Competition",
+    "publish saveTimingColumns": "Competition to write",
+    "getShownName saveShownName": "UserProfile",
+  },
   startNumberControl: { getNumbering: "Competition", "saveRanges giveNumbers": "Competition to write" },
   basketControl: { "getBasketContent getBasketFees payBasketItems continuePayment cancelPayment": "any account" },
   // Fees are paid by those who hold Payment: what each owes, and a club what its athletes do. One's own payment, whoever began it finds.
@@ -198,7 +204,7 @@ export const calls: Controls = {
 export const routes: Readonly<Record<string, Who>> = {
   "/live /ready /sitemap.xml /documents/statutes.pdf /documents/privacy-notice.pdf /api/docs /api/docs/openapi.json /api/docs/style.css /dev/outbox.css":
     "everyone",
-  "/calendar.ics /calendar/:id.ics": "CompetitionCalendar",
+  "/calendar.ics /calendar/:id.ics /start-list/:id.pdf": "CompetitionCalendar",
   // The address itself is a secret of its owner's.
   "/my-races/feed/:token.ics": "everyone",
   "/dev/outbox /dev/outbox/:id /dev/outbox/:id/html": "super admins",

@@ -23,6 +23,7 @@ import { DetailSkeleton } from "./detail/DetailSkeleton.tsx";
 import { DistancesTab } from "./detail/distances/DistancesTab.tsx";
 import { EventTab } from "./detail/EventTab.tsx";
 import { FeesTab } from "./detail/fees/FeesTab.tsx";
+import { StartLists } from "./detail/StartLists.tsx";
 import { useStructuredData } from "./detail/useStructuredData.ts";
 import { useEntering } from "./entry/useEntering.ts";
 import { RaceSection } from "./dialog/RaceSection.tsx";
@@ -97,6 +98,7 @@ function Announcement({ competition }: { competition: CompetitionDetails }) {
       <div className={styles.races}>
         <RaceSection id={competition.id} competition={competition} short />
       </div>
+      <StartLists competition={competition.id} />
       {isPrinting ? (
         TABS.map((key) => <section key={key}>{panels[key]}</section>)
       ) : (

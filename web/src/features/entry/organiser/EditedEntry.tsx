@@ -20,6 +20,7 @@ export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
   const { t } = useTexts();
   const [race, setRace] = useState(entry.race ?? 0);
   const [chip, setChip] = useState(entry.cachedPersonChipNumber ?? "");
+  const [number, setNumber] = useState(String(entry.startNumber ?? ""));
   const [name, setName] = useState(entry.cachedPersonFullName ?? "");
   const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
   const [failure, setFailure] = useState("");
@@ -47,7 +48,12 @@ export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
     save.mutate({
       id: entry.id,
       updated: entry.updated,
-      dto: { race, cachedPersonChipNumber: chip, ...(entry.isWritten && { cachedPersonFullName: name }) },
+      dto: {
+        race,
+        cachedPersonChipNumber: chip,
+        startNumber: numberIn(number),
+        ...(entry.isWritten && { cachedPersonFullName: name }),
+      },
     });
   };
   return (
@@ -76,6 +82,13 @@ export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
           hint={t("entry.edit.chipHint")}
           error={wrong["cachedPersonChipNumber"]}
         />
+        <Line
+          label={t("entry.start.column.number")}
+          value={number}
+          change={setNumber}
+          max={5}
+          error={wrong["startNumber"]}
+        />
       </fieldset>
       {!isClosed && (
         <div className={styles.buttons}>
@@ -87,6 +100,10 @@ export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
     </form>
   );
 }
+
+/** Null is none; a number that is no whole one is left to the server to refuse. */
+const numberIn = (typed: string): number | null =>
+  typed.trim() === "" ? null : /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
 
 /** The starter's own data, which are not the organiser's to change. */
 function Known({ entry }: { entry: Edited }) {

@@ -55,6 +55,11 @@ export function RaceSums() {
     openedPath(list, { filter: [{ propertyName: "race", type: "IN", value: [race] }], order: [] });
   return (
     <>
+      <p>
+        <PortalLink to={pathTo("startNumbers", { competitionId: competition ?? 0 })}>
+          {t("entry.start.numbers")}
+        </PortalLink>
+      </p>
       {wait > 0 && (
         <p>
           <PortalLink to={list}>

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { startName, writtenStartName } from "./start-name.rules.ts";
+
+const TODAY = "2026-05-04";
+const CHILD = "2012-03-04";
+const GROWN = "1990-03-04";
+const named = (lastName: string, firstName: string, birthDate: string | null = CHILD) =>
+  startName({ lastName, firstName, birthDate, shown: null }, TODAY);
+
+test.each([
+  ["Kovács", "Anna", "K. Anna"],
+  ["Szőllősy", "Ágnes", "Sz. Ágnes"],
+  ["zsigmond", "Örs", "Zs. Örs"],
+  ["Dzsudzsák", "Balázs", "Dzs. Balázs"],
+  ["GYŐRI", "Éva", "Gy. Éva"],
+  ["Árvai", "Őrs", "Á. Őrs"],
+  ["A\u0301rvai", "Anna", "Á. Anna"],
+  ["Kiss-Nagy", "Anna Mária", "K. Anna Mária"],
+  ["Kovács", "Kovács Anna", "K. Anna"],
+  ["Kiss-Nagy", "Anna Nagy", "K. Anna"],
+  ["", "Anna", "Anna"],
+])("a child %s %s is called %s", (lastName, firstName, said) => {
+  expect(named(lastName, firstName)).toBe(said);
+});
+
+test("somebody is whole from the 18th birthday on, and not a day before", () => {
+  const on = (today: string, born = "2008-05-04") =>
+    startName({ lastName: "Kovács", firstName: "Anna", birthDate: born, shown: null }, today);
+  expect(on("2026-05-03")).toBe("K. Anna");
+  expect(on("2026-05-04")).toBe("Kovács Anna");
+  expect(on("2026-02-28", "2008-02-29")).toBe("K. Anna");
+  expect(on("2026-03-01", "2008-02-29")).toBe("Kovács Anna");
+});
+
+test("whoever is chosen for says it: a child whole, anybody by initials", () => {
+  const said = (birthDate: string, shown: "WHOLE" | "INITIALS" | null) =>
+    startName({ lastName: "Szőllősy", firstName: "Ágnes", birthDate, shown }, TODAY);
+  expect(said(CHILD, "WHOLE")).toBe("Szőllősy Ágnes");
+  expect(said(GROWN, null)).toBe("Szőllősy Ágnes");
+  expect(said(GROWN, "INITIALS")).toBe("Sz. Á.");
+  expect(said(CHILD, "INITIALS")).toBe("Sz. Á.");
+});
+
+test("whose age is not known may be a child", () => {
+  expect(named("Kovács", "Anna", null)).toBe("K. Anna");
+  expect(writtenStartName("Kovács Anna", null, TODAY)).toBe("K. Anna");
+  expect(writtenStartName("Kovács Anna", 2008, TODAY)).toBe("K. Anna");
+  expect(writtenStartName("Kovács Anna", 2007, TODAY)).toBe("Kovács Anna");
+  expect(writtenStartName("  Nagy  Kovács Anna ", null, TODAY)).toBe("N. Anna");
+  expect(writtenStartName("Kovács", null, TODAY)).toBe("K.");
+});

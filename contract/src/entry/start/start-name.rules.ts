@@ -1,0 +1,65 @@
+/** Names on public start lists (product/entering 59). */
+import { ageOn, type Day } from "../../kernel/days.ts";
+
+/** The choice of somebody for themself, or of parents for a child. */
+export const SHOWN_NAMES = ["WHOLE", "INITIALS"] as const;
+export type ShownName = (typeof SHOWN_NAMES)[number];
+
+/** From this birthday on. */
+const FULL_AGE = 18;
+
+export type NamedStarter = {
+  readonly lastName: string;
+  readonly firstName: string;
+  /** Null where it is not known: then it may be a child. */
+  readonly birthDate: Day | null;
+  readonly shown: ShownName | null;
+};
+
+/** Family name first, as the portal calls everybody: `Kovács Anna`, of a child `K. Anna`, of whoever asks for initials `K. A.` */
+export function startName({ lastName, firstName, birthDate, shown }: NamedStarter, today: Day): string {
+  if (shown === "INITIALS") return `${initialOf(lastName)} ${initialOf(firstName)}`.trim();
+  const isGrown = birthDate !== null && ageOn(birthDate, today) >= FULL_AGE;
+  if (isGrown || shown === "WHOLE") return `${lastName} ${firstName}`.trim();
+  return `${initialOf(lastName)} ${withoutFamily(firstName, lastName)}`.trim();
+}
+
+/**
+ * The same of a name that is only written down, family name first. Of a birth year alone nobody knows the day: grown is who was 18 on the last day of the
+ * year before.
+ */
+export function writtenStartName(name: string, birthYear: number | null, today: Day): string {
+  const isGrown = birthYear !== null && Number(today.slice(0, 4)) - birthYear > FULL_AGE;
+  const words = name.normalize("NFC").trim().split(/\s+/);
+  const [family = "", ...others] = words;
+  if (isGrown) return words.join(" ");
+  return `${initialOf(family)} ${others.at(-1) ?? ""}`.trim();
+}
+
+/** Letters of two or three signs are one letter in Hungarian. */
+const HUNGARIAN_LETTER = /^(dzs|cs|dz|gy|ly|ny|sz|ty|zs)/iu;
+const LETTER = /^\P{M}\p{M}*/u;
+
+/** `Zs.` of Zsigmond, `Á.` of Ágoston; nothing of nothing. */
+function initialOf(name: string): string {
+  const whole = name.normalize("NFC").trim();
+  const letter = HUNGARIAN_LETTER.exec(whole)?.[0] ?? LETTER.exec(whole)?.[0] ?? "";
+  if (letter === "") return "";
+  const [first = "", ...rest] = letter;
+  return `${first.toLocaleUpperCase("hu")}${rest.join("").toLocaleLowerCase("hu")}.`;
+}
+
+/** Somebody may have written the family name into the other field as well. */
+function withoutFamily(firstName: string, lastName: string): string {
+  const fold = (word: string) => word.normalize("NFC").toLocaleLowerCase("hu");
+  const family = new Set(
+    fold(lastName)
+      .trim()
+      .split(/[\s-]+/),
+  );
+  return firstName
+    .trim()
+    .split(/\s+/)
+    .filter((word) => !family.has(fold(word)))
+    .join(" ");
+}

@@ -1,0 +1,84 @@
+import { ageGroupsFor } from "@rajt/contract/entry/entry.rules";
+import type { Start, StartList } from "@rajt/contract/entry/start/start-list.calls";
+import { startName, writtenStartName } from "@rajt/contract/entry/start/start-name.rules";
+import { addDays, type Day, dayOf, yearOf } from "@rajt/contract/kernel/days";
+import type { Db } from "../../../kernel/db/database.ts";
+import type { Onlooker } from "../../competition/index.ts";
+import { type ListedRace, type MemberRow, readPublished, readStarts, type StartRow } from "./start-list.store.ts";
+
+/** A list is public until so many days after its race. */
+const DAYS_SHOWN = 30;
+/** Lists of so many races are kept; more come in one season, but not in one month. */
+const MOST_KEPT = 200;
+
+/** Returns the first day of a race whose list is still to be seen. */
+export const shownSince = (now: Date): Day => addDays(dayOf(now), -DAYS_SHOWN);
+
+export type KeptList = { readonly stamp: string; readonly list: Promise<StartList> };
+
+/**
+ * Reads public lists (product/entering 58), and keeps each until anything of it changes or the day does, on which somebody may come of age. All see the same:
+ * there is nothing in it that a guest may not see.
+ */
+export function publicLists(db: Db): (race: number, onlooker: Onlooker, now: Date) => Promise<KeptList | undefined> {
+  const kept = new Map<number, KeptList>();
+  return async (race, onlooker, now) => {
+    const head = await readPublished(db, race, { onlooker, since: shownSince(now) });
+    if (head === undefined) return undefined;
+    const today = dayOf(now);
+    const stamp = JSON.stringify([head, today]);
+    const known = kept.get(race);
+    if (known?.stamp === stamp) return known;
+    // After the head: it may be newer than its stamp, and is then read once more, but never older.
+    const made = { stamp, list: readStarts(db, race).then((rows) => listOf(head, rows, today)) };
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(race, made);
+    made.list.catch(() => kept.delete(race));
+    return made;
+  };
+}
+
+const listOf = (
+  { competition, race, date, startTime, ageGroups }: ListedRace,
+  rows: readonly StartRow[],
+  today: Day,
+) => ({
+  competition,
+  race,
+  date,
+  startTime,
+  list: rows.map((row) => startOf(row, { date, ageGroups }, today)),
+});
+
+function startOf(row: StartRow, race: Pick<ListedRace, "date" | "ageGroups">, today: Day): Start {
+  const { number, isTeam, teamName, club, members } = row;
+  return {
+    number,
+    teamName,
+    club,
+    ageGroup: ageGroupOf(row, race),
+    starterList: members.map((member) => ({
+      letter: letterOf(isTeam, member),
+      name: publicName(member, today),
+      unchecked: member.written !== null,
+    })),
+  };
+}
+
+/** Of who starts alone; a team has none. */
+export function ageGroupOf(
+  { isTeam, members: [first] }: StartRow,
+  { date, ageGroups }: Pick<ListedRace, "date" | "ageGroups">,
+): string | null {
+  if (isTeam || first?.birthDate == null) return null;
+  const groups = ageGroupsFor(first.birthDate, yearOf(date), ageGroups);
+  return groups.length === 0 ? null : groups.map(({ name }) => name).join(", ");
+}
+
+export const letterOf = (isTeam: boolean, { position }: MemberRow): string | null =>
+  isTeam ? String.fromCharCode(64 + position) : null;
+
+function publicName({ lastName, firstName, birthDate, shown, written, birthYear }: MemberRow, today: Day): string {
+  if (written !== null) return writtenStartName(written, birthYear, today);
+  return startName({ lastName: lastName ?? "", firstName: firstName ?? "", birthDate, shown }, today);
+}

@@ -1,0 +1,196 @@
+import { Readable } from "node:stream";
+import { feedQuery, idInAddress } from "@rajt/contract/competition/calendar/calendar.calls";
+import { USUAL_TIMING_COLUMNS } from "@rajt/contract/entry/start/timing.values";
+import { anyOf, readsPublic } from "@rajt/contract/kernel/access";
+import { dayOf } from "@rajt/contract/kernel/days";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import { type CallContext, makeContext } from "../../../kernel/calls/context.ts";
+import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
+import { admit } from "../../../kernel/calls/serve-calls.ts";
+import { logSecurityEvents } from "../../../kernel/db/security-log.ts";
+import { disposition } from "../../../kernel/http/disposition.ts";
+import { say } from "../../../kernel/http/texts.ts";
+import type { EngineWorld } from "../../../world.ts";
+import { onlookerOf } from "../../competition/index.ts";
+import type { publicLists } from "./public-list.ts";
+import { type ListedRace, readManagedRaces, readStarts, readTimingColumns } from "./start-list.store.ts";
+import {
+  ORGANISER_COLUMNS,
+  printedForAll,
+  printedForOrganiser,
+  type RaceStarts,
+  startCsv,
+  startWorkbook,
+} from "./start-sheets.ts";
+
+const CONTROL = "/api/startListControl";
+const NEEDS = anyOf("Competition");
+const PUBLIC_NEEDS = readsPublic("CompetitionCalendar");
+const PDF = "application/pdf";
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const CSV = "text/csv; charset=utf-8";
+
+const ofRace = z.strictObject({ race: idInAddress });
+const ofCompetition = z.strictObject({ competition: idInAddress });
+
+type Asked = { readonly race?: number; readonly competition?: number };
+type Taking = { readonly starts: readonly RaceStarts[]; readonly account: number; readonly title: string } & Pick<
+  CallContext<never>,
+  "locale" | "now"
+>;
+
+/** So many files are written in one process at once; each keeps a processor busy. */
+const MOST_AT_ONCE = 2;
+const RETRY_SECONDS = 5;
+
+/** Files of start lists: the organiser's, and `GET /start-list/12.pdf`, which everybody may see. */
+export const startListRoutes =
+  (world: EngineWorld, listOf: ReturnType<typeof publicLists>) =>
+  (app: FastifyInstance): void => {
+    const { db } = world;
+    let running = 0;
+    const columnsOf = async (account: number) => (await readTimingColumns(db, account)) ?? USUAL_TIMING_COLUMNS;
+
+    addFile("exportPdf", {
+      query: ofRace,
+      answers: PDF,
+      about: "The start list of a race of one's own competition on paper, with a box to tick.",
+      write: async ({ starts: [first], ...taking }) => {
+        if (first === undefined) throw noData();
+        return printedForOrganiser(first, taking);
+      },
+    });
+    addFile("exportXlsx", {
+      query: ofRace,
+      answers: XLSX,
+      about: "The same as a spreadsheet.",
+      write: async ({ starts, ...taking }) => startWorkbook(starts, { ...taking, columns: ORGANISER_COLUMNS }),
+    });
+    addFile("exportTimingXlsx", {
+      query: ofCompetition,
+      answers: XLSX,
+      about: "All starts of one's own competition for timing, in the columns that the caller keeps.",
+      write: async ({ starts, ...taking }) =>
+        startWorkbook(starts, { ...taking, columns: await columnsOf(taking.account) }),
+    });
+    addFile("exportTimingCsv", {
+      query: ofCompetition,
+      answers: CSV,
+      about: "The same as text with semicolons.",
+      write: async ({ starts, ...taking }) => startCsv(starts, { ...taking, columns: await columnsOf(taking.account) }),
+    });
+
+    const papers = new Map<string, { stamp: string; paper: Promise<Buffer> }>();
+    app.get<{ Params: { id: string } }>(
+      "/start-list/:id.pdf",
+      { config: { needs: PUBLIC_NEEDS } },
+      async (request, reply) => {
+        const context = makeContext(request, reply, world);
+        await admit(PUBLIC_NEEDS, request.routeOptions.url ?? "-", context, world);
+        const [race, query] = [idInAddress.safeParse(request.params.id), feedQuery.safeParse(request.query)];
+        if (!race.success || !query.success) throw noData();
+        const { lang: locale } = query.data;
+        const { now } = context;
+        const kept = await listOf(race.data, onlookerOf(await context.viewer()), now);
+        if (kept === undefined) throw noData();
+        const key = `${race.data} ${locale}`;
+        const known = papers.get(key);
+        const paper =
+          known?.stamp === kept.stamp
+            ? known.paper
+            : inTurn(async () => wholeOf(printedForAll(await kept.list, { locale, now })));
+        if (paper !== known?.paper) {
+          if (papers.size >= MOST_PAPERS) papers.clear();
+          papers.set(key, { stamp: kept.stamp, paper });
+          paper.catch(() => papers.delete(key));
+        }
+        const body = await paper;
+        const { competition, race: called } = await kept.list;
+        return reply
+          .type(PDF)
+          .header("cache-control", "private, no-cache")
+          .header("x-robots-tag", "noindex")
+          .header("content-disposition", disposition("inline", `${competition.name} – ${called.name}.pdf`))
+          .send(body);
+      },
+    );
+
+    function addFile(name: string, { query, answers, about, write }: FileOf) {
+      const url = `${CONTROL}/${name}`;
+      const config = { needs: NEEDS, stream: { query, answers, about } };
+      app.get(url, { exposeHeadRoute: false, config }, async (request, reply) => {
+        const context = makeContext(request, reply, world);
+        await admit(NEEDS, url, context, world);
+        const asked = query.safeParse(request.query);
+        if (!asked.success) throw new Refusal("kernel.error.invalid", { status: 400 });
+        const managed = await readManagedRaces(db, asked.data, await context.viewer());
+        const [first] = managed;
+        if (first === undefined) throw noData();
+        if (running >= MOST_AT_ONCE)
+          throw new Refusal("kernel.tableRefusal.exportsBusy", { status: 503, retryAfterSeconds: RETRY_SECONDS });
+        running++;
+        const file = await begin(managed, first, { ...context, name, asked: asked.data, write }).catch(
+          (error: unknown) => {
+            running--;
+            throw error;
+          },
+        );
+        file.body.once("close", () => running--);
+        return reply
+          .type(answers)
+          .header(
+            "content-disposition",
+            disposition("attachment", `${file.title} ${dayOf(context.now)}.${ENDINGS[answers] ?? ""}`),
+          )
+          .send(file.body);
+      });
+    }
+
+    async function begin(
+      managed: readonly ListedRace[],
+      first: ListedRace,
+      {
+        name,
+        asked,
+        write,
+        ...context
+      }: Omit<CallContext<never>, "input"> & { name: string; asked: Asked; write: FileOf["write"] },
+    ) {
+      const { now, ip, locale } = context;
+      const account = await context.account();
+      // Before the first byte: what nobody can write down nobody takes away.
+      const detail = { control: "startListControl", file: name, ...asked };
+      await logSecurityEvents(db, [{ event: "EXPORTED", accountId: account, ip, at: now, detail }]);
+      const starts: RaceStarts[] = [];
+      for (const race of managed) starts.push({ race, rows: await readStarts(db, race.race.id) });
+      const part = asked.race === undefined ? say(locale, "entry.start.timing.title") : first.race.name;
+      const title = `${first.competition.name} – ${part}`;
+      const written = await write({ starts, account, title, locale, now });
+      return { title, body: Readable.from(written, { objectMode: false }) };
+    }
+  };
+
+type FileOf = {
+  readonly query: z.ZodType<Asked>;
+  readonly answers: string;
+  readonly about: string;
+  readonly write: (taking: Taking) => Promise<AsyncGenerator<Buffer>>;
+};
+
+/** Papers are kept as long as their lists; each is written once, one after another. */
+const MOST_PAPERS = 50;
+let last: Promise<unknown> = Promise.resolve();
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function wholeOf(parts: AsyncGenerator<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const part of parts) all.push(part);
+  return Buffer.concat(all);
+}
+
+const ENDINGS: Readonly<Record<string, string>> = { [PDF]: "pdf", [XLSX]: "xlsx", [CSV]: "csv" };

@@ -1,0 +1,216 @@
+import type { AgeGroup } from "@rajt/contract/entry/entry.rules";
+import type { ShownName } from "@rajt/contract/entry/start/start-name.rules";
+import type { TimingColumn } from "@rajt/contract/entry/start/timing.values";
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Named } from "@rajt/contract/kernel/calls";
+import type { Day } from "@rajt/contract/kernel/days";
+import type { Gender } from "@rajt/contract/kernel/enumerations";
+import { sql } from "kysely";
+import { logged } from "../../../kernel/db/change-log.ts";
+import type { Runner, Tx } from "../../../kernel/db/database.ts";
+import { managesEntries, type Onlooker, visibleTo } from "../../competition/index.ts";
+
+export type ListedRace = {
+  readonly competition: Named;
+  readonly race: Named;
+  readonly date: Day;
+  readonly startTime: number;
+  readonly ageGroups: readonly (AgeGroup & { readonly name: string })[];
+};
+
+/** A list that everybody may see, and what tells whether it is still what somebody keeps of it. */
+export type PublishedRace = ListedRace & { readonly publishedAt: string; readonly changes: number };
+
+const RACE = sql`json_build_object('id', c.id, 'name', t.name) as competition, json_build_object('id', r.id, 'name', r.name) as race,
+  r.date, r.start_time as "startTime",
+  (select coalesce(json_agg(json_build_object('name', a.name, 'ageMin', a.age_min, 'ageMax', a.age_max, 'child', a.child)
+    order by a.order_index, a.name), '[]')
+    from race_age_group g join age_group a on a.id = g.age_group_id where g.race_id = r.id) as "ageGroups"`;
+
+/** Reads a race whose list everybody may see who sees its competition, on `since` or later; undefined where there is none. */
+export async function readPublished(
+  runner: Runner,
+  race: number,
+  { onlooker, since }: { onlooker: Onlooker; since: Day },
+): Promise<PublishedRace | undefined> {
+  const { rows } = await sql<PublishedRace>`
+    select ${RACE}, l.published_at::text as "publishedAt",
+      (select count(*) from start_list_change x where x.race_id = l.race_id)::integer as changes
+    from start_list l join race r on r.id = l.race_id join competition c on c.id = r.competition_id join contest t on t.id = c.contest_id
+    where l.race_id = ${race} and not c.cancelled and r.date >= ${since}::date and ${visibleTo(onlooker)}`.execute(
+    runner,
+  );
+  return rows[0];
+}
+
+/** Reads which races of a competition have such a list; undefined where the competition is not to be seen. */
+export async function readPublishedOf(
+  runner: Runner,
+  competition: number,
+  { onlooker, since }: { onlooker: Onlooker; since: Day },
+): Promise<Named[] | undefined> {
+  const { rows } = await sql<{ races: Named[] }>`
+    select (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.date, r.start_time, r.order_index, r.id), '[]')
+      from start_list l join race r on r.id = l.race_id
+      where r.competition_id = c.id and not c.cancelled and r.date >= ${since}::date) as races
+    from competition c where c.id = ${competition} and ${visibleTo(onlooker)}`.execute(runner);
+  return rows[0]?.races;
+}
+
+/** Reads the races of a competition whose entries the viewer manages, or the one asked for; none where it is another's. */
+export async function readManagedRaces(
+  runner: Runner,
+  { competition, race }: { competition?: number; race?: number },
+  viewer: Viewer,
+): Promise<readonly ListedRace[]> {
+  const { rows } = await sql<ListedRace>`
+    select ${RACE} from race r join competition c on c.id = r.competition_id join contest t on t.id = c.contest_id
+    where ${race === undefined ? sql`c.id = ${competition ?? 0}` : sql`r.id = ${race}`} and ${managesEntries(viewer)}
+    order by r.date, r.start_time, r.order_index, r.id`.execute(runner);
+  return rows;
+}
+
+export type MemberRow = {
+  readonly position: number;
+  readonly lastName: string | null;
+  readonly firstName: string | null;
+  readonly birthDate: Day | null;
+  readonly gender: Gender | null;
+  readonly licenceNumber: string | null;
+  readonly shown: ShownName | null;
+  /** Of who is only written down. */
+  readonly written: string | null;
+  readonly birthYear: number | null;
+};
+
+export type StartRow = {
+  readonly number: number | null;
+  readonly isTeam: boolean;
+  readonly teamName: string | null;
+  readonly club: string | null;
+  readonly chip: string | null;
+  readonly paid: boolean;
+  readonly wave: number | null;
+  /** By position, without seats that somebody left. */
+  readonly members: readonly MemberRow[];
+};
+
+/** Reads the starts of a race that hold, by number and those without one by name. */
+export async function readStarts(runner: Runner, race: number): Promise<readonly StartRow[]> {
+  const { rows } = await sql<StartRow>`
+    select s.number, e.is_team as "isTeam", e.team_name as "teamName", o.short_name as club, v.paid, n.wave, starting.members,
+      coalesce(e.chip_number, case when not e.is_team then starting.chip end) as chip
+    from entry e
+    join receivable v on v.entry_id = e.id
+    left join start_number s on s.entry_id = e.id and s.holds
+    left join number_range n on n.competition_id = e.competition_id and n.race_id = e.race_id
+      and s.number between n.first_number and n.last_number
+    left join organisation o on o.id = e.club_id
+    cross join lateral (
+      select min(l.chip_number) as chip, min(coalesce(p.last_name || ' ' || p.first_name, m.written_name)) filter (where m.position = 1) as first,
+        coalesce(json_agg(json_build_object('position', m.position, 'lastName', p.last_name, 'firstName', p.first_name, 'birthDate', p.birth_date,
+          'gender', p.gender, 'licenceNumber', l.number, 'shown', f.shown, 'written', m.written_name, 'birthYear', m.birth_year)
+          order by m.position) filter (where not m.vacated), '[]') as members
+      from entry_member m
+      left join person p on p.id = m.person_id
+      left join licence l on l.person_id = m.person_id
+      left join start_name f on f.person_id = m.person_id
+      where m.entry_id = e.id
+    ) as starting
+    where e.race_id = ${race} and e.active
+    order by s.number, coalesce(e.team_name, starting.first) collate "hu-x-icu", e.id`.execute(runner);
+  return rows;
+}
+
+export type StandingRow = { readonly race: number; readonly at: Date | null; readonly by: string | null };
+
+/** Reads of each race of a competition since when its list is published and by whom; none where the viewer does not manage its entries. */
+export async function readStandings(
+  runner: Runner,
+  competition: number,
+  viewer: Viewer,
+): Promise<readonly StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select r.id as race, l.published_at as at, coalesce(p.name, s.name, '') as by
+    from competition c join race r on r.competition_id = c.id
+    left join start_list l on l.race_id = r.id
+    left join party p on p.id = l.published_by
+    left join staff s on s.id = l.published_by
+    where c.id = ${competition} and ${managesEntries(viewer)}
+    order by r.date, r.start_time, r.order_index, r.id`.execute(runner);
+  return rows;
+}
+
+/** Shows the list of a race to everybody, or no longer, and logs it; what is so already stays. */
+export async function writePublished(
+  tx: Tx,
+  { race, published }: { race: number; published: boolean },
+  { actor, at }: { actor: number; at: Date },
+): Promise<void> {
+  const log = logged(sql`changed`, {
+    actor,
+    action: "status",
+    object: "race",
+    objectId: sql`race_id`,
+    changes: { startListPublished: [!published, published] },
+    at,
+  });
+  if (published) {
+    await sql`
+      with changed as (
+        insert into start_list (race_id, published_at, published_by) values (${race}, ${at}, ${actor}) on conflict do nothing returning race_id
+      ) ${log}`.execute(tx);
+    return;
+  }
+  await sql`with changed as (delete from start_list where race_id = ${race} returning race_id) ${log}`.execute(tx);
+  await sql`delete from start_list_change where race_id = ${race}`.execute(tx);
+}
+
+export async function readShownName(runner: Runner, person: number): Promise<ShownName | null> {
+  const { rows } = await sql<{ shown: ShownName }>`select shown from start_name where person_id = ${person}`.execute(
+    runner,
+  );
+  return rows[0]?.shown ?? null;
+}
+
+/** Sets how lists call somebody, and logs it; false: the account is no person. */
+export async function writeShownName(
+  tx: Tx,
+  { person, shown }: { person: number; shown: ShownName | null },
+  at: Date,
+): Promise<boolean> {
+  const { rows } = await sql`select id from person where id = ${person} for key share`.execute(tx);
+  if (rows.length === 0) return false;
+  const before = await readShownName(tx, person);
+  if (before === shown) return true;
+  await (
+    shown === null
+      ? sql`delete from start_name where person_id = ${person}`
+      : sql`insert into start_name (person_id, shown, chosen_at) values (${person}, ${shown}, ${at})
+        on conflict (person_id) do update set shown = excluded.shown, chosen_at = excluded.chosen_at`
+  ).execute(tx);
+  await logged(sql`(values (1)) as once`, {
+    actor: person,
+    action: "update",
+    object: "person",
+    objectId: person,
+    changes: { startListName: [before, shown] },
+    at,
+  }).execute(tx);
+  return true;
+}
+
+export async function readTimingColumns(runner: Runner, account: number): Promise<readonly TimingColumn[] | null> {
+  const { rows } = await sql<{ columns: TimingColumn[] }>`
+    select columns from timing_export where account_id = ${account}`.execute(runner);
+  return rows[0]?.columns ?? null;
+}
+
+export async function writeTimingColumns(
+  runner: Runner,
+  account: number,
+  columns: readonly TimingColumn[],
+): Promise<void> {
+  await sql`insert into timing_export (account_id, columns) values (${account}, ${columns})
+    on conflict (account_id) do update set columns = excluded.columns`.execute(runner);
+}

@@ -1,0 +1,310 @@
+import { sql } from "kysely";
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../../testing/browser.ts";
+import {
+  type CompetitionTraits,
+  type Made,
+  makeAthlete,
+  makeClub,
+  makeCompetition,
+  makeEntries,
+  makeOrganiser,
+  PASSWORD,
+  type PersonTraits,
+} from "../../../testing/factories.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+
+const NOW = "2026-05-04T10:00:00Z";
+const ANYONE = { name: "bárki", ageMin: 0, ageMax: 150 };
+
+let portal: Portal;
+let organiser: Made;
+let browser: Browser;
+let guest: Browser;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW });
+  organiser = await makeOrganiser(portal.db);
+  browser = await portal.browser().signIn(organiser.email, PASSWORD);
+  guest = portal.browser();
+});
+beforeEach(() => portal.clock.set(NOW));
+afterAll(() => portal.close());
+
+const as = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
+async function placeWith(traits: CompetitionTraits = {}) {
+  const made = await makeCompetition(portal.db, {
+    createdBy: organiser.id,
+    races: [{ ageGroups: [ANYONE] }],
+    ...traits,
+  });
+  return { competition: made.id, race: made.races[0] ?? 0, other: made.races[1] ?? 0 };
+}
+async function startOf(place: { competition: number; race: number }, traits: PersonTraits = {}) {
+  const club = traits.club ?? (await makeClub(portal.db)).id;
+  const person = await makeAthlete(portal.db, { birthDate: "1990-02-03", ...traits, club });
+  const { competition, race } = place;
+  const [entry = 0] = await makeEntries(portal.db, [
+    { competition, race, by: person.id, person: person.id, club, amount: 9_000, at: new Date(NOW) },
+  ]);
+  return { entry, person, club };
+}
+const publish = async (race: number, published = true, by = browser) =>
+  by.call("POST /startListControl/publish", { race, published });
+const listOf = async (race: number, by = guest) =>
+  by.call("GET /startListControl/getStartList", { race: String(race) });
+const namesOf = async (race: number) =>
+  (await listOf(race)).body.list.flatMap(({ starterList }) => starterList.map(({ name }) => name));
+async function fileOf(path: string, by = guest) {
+  const cookie = [...by.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const response = await fetch(new URL(path, portal.url), {
+    headers: { cookie, accept: "*/*", "accept-language": "hu" },
+  });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+const wordsOf = async ({ bytes }: { bytes: Buffer }) =>
+  (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text.join(" ").replace(/\s+/g, " ");
+
+describe("publishing", () => {
+  it("is the organiser's, with moment and actor, and is undone again", async () => {
+    const place = await placeWith();
+    await startOf(place, { lastName: "Kovács", firstName: "Anna" });
+    expect((await listOf(place.race)).status).toBe(404);
+    expect((await publish(place.race)).body).toMatchObject({ successful: true });
+    expect(await namesOf(place.race)).toEqual(["Kovács Anna"]);
+    const published = async () =>
+      (await guest.call("POST /startListControl/getPublishedList", { competition: place.competition })).body;
+    expect((await published()).map(({ id }) => id)).toEqual([place.race]);
+    const standing = async (by: Browser) =>
+      by.call("POST /startListControl/getStandingList", { competition: place.competition });
+    expect((await standing(browser)).body).toEqual([
+      { race: place.race, published: { at: new Date(NOW).toISOString(), by: expect.any(String) } },
+    ]);
+    expect((await standing(await as(await makeOrganiser(portal.db)))).status).toBe(404);
+    await publish(place.race, false);
+    expect((await listOf(place.race)).status).toBe(404);
+    expect(await published()).toEqual([]);
+    const { rows } = await sql<{ changes: unknown; actor: number }>`
+      select changes, actor_id as actor from change_log where object = 'race' and object_id = ${place.race} order by id`.execute(
+      portal.db,
+    );
+    expect(rows).toEqual([
+      { changes: { startListPublished: [false, true] }, actor: organiser.id },
+      { changes: { startListPublished: [true, false] }, actor: organiser.id },
+    ]);
+  });
+
+  it("is nobody else's", async () => {
+    const place = await placeWith();
+    expect((await publish(place.race, true, guest)).status).toBe(401);
+    expect((await publish(place.race, true, await as(await makeOrganiser(portal.db)))).status).toBe(404);
+    expect((await publish(place.race, true, await as(await makeClub(portal.db)))).status).toBe(403);
+    expect((await listOf(place.race)).status).toBe(404);
+  });
+
+  it("ends 30 days after the race, and shows nothing of a competition that is called off", async () => {
+    const place = await placeWith();
+    await publish(place.race);
+    portal.clock.set("2026-07-13T21:59:59Z");
+    expect((await listOf(place.race)).status).toBe(200);
+    portal.clock.set("2026-07-13T22:00:00Z");
+    expect((await listOf(place.race)).status).toBe(404);
+    expect((await fileOf(`/start-list/${place.race}.pdf`)).status).toBe(404);
+    portal.clock.set(NOW);
+    await sql`update competition set cancelled_at = ${NOW}, cancellation_reason = 'Vihar' where id = ${place.competition}`.execute(
+      portal.db,
+    );
+    expect((await listOf(place.race)).status).toBe(404);
+  });
+});
+
+describe("a guest", () => {
+  const CHILD = { lastName: "Szőllősy", firstName: "Ágnes", birthDate: "2008-05-05" };
+
+  it("is told no birth date, no contact and not the whole name of a child, in no answer", async () => {
+    const place = await placeWith();
+    const { person } = await startOf(place, CHILD);
+    await startOf(place, { lastName: "Győri", firstName: "Őrs", birthDate: "1980-01-02" });
+    await publish(place.race);
+    const answers = {
+      list: JSON.stringify((await listOf(place.race)).body),
+      published: JSON.stringify(
+        (await guest.call("POST /startListControl/getPublishedList", { competition: place.competition })).body,
+      ),
+      details: JSON.stringify(
+        (await guest.call("POST /competitionControl/getDetails", { id: place.competition })).body,
+      ),
+      head: JSON.stringify(
+        (await guest.call("POST /competitionControl/getCalendarDetails", { id: place.competition })).body,
+      ),
+      entering: JSON.stringify(
+        (await guest.call("POST /competitionControl/getCompetitionEntryInfoList", { competitionId: place.competition }))
+          .body,
+      ),
+    };
+    const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    for (const [name, text] of Object.entries(answers))
+      for (const secret of ["Szőllősy", "Ágnes Sz", "2008-05", "2008", "1980", person.email, "@"])
+        expect(fold(text), `${secret} in ${name}`).not.toContain(fold(secret));
+    expect(await namesOf(place.race)).toEqual(["Győri Őrs", "Sz. Ágnes"]);
+    expect(Object.keys((await listOf(place.race)).body.list[0] ?? {}).toSorted()).toEqual([
+      "ageGroup",
+      "club",
+      "number",
+      "starterList",
+      "teamName",
+    ]);
+    // Whoever signs in sees no more.
+    expect((await listOf(place.race, await as(await makeClub(portal.db)))).body).toEqual(
+      (await listOf(place.race)).body,
+    );
+  });
+
+  it("reads a name whole from the 18th birthday on, in Budapest", async () => {
+    const place = await placeWith();
+    await startOf(place, CHILD);
+    await publish(place.race);
+    portal.clock.set("2026-05-04T21:59:59Z");
+    expect(await namesOf(place.race)).toEqual(["Sz. Ágnes"]);
+    portal.clock.set("2026-05-04T22:00:00Z");
+    expect(await namesOf(place.race)).toEqual(["Szőllősy Ágnes"]);
+  });
+
+  it("reads what somebody has chosen for themself", async () => {
+    const place = await placeWith();
+    const child = await startOf(place, { ...CHILD, birthDate: "2012-01-01" });
+    const grown = await startOf(place, { lastName: "Zsigmond", firstName: "Csaba" });
+    await publish(place.race);
+    const choose = async ({ person }: { person: Made }, shown: "WHOLE" | "INITIALS" | null) => {
+      const own = await as(person);
+      expect((await own.call("POST /startListControl/saveShownName", { shown })).body.successful).toBe(true);
+      expect((await own.call("GET /startListControl/getShownName", {})).body).toEqual({ shown });
+    };
+    expect(await namesOf(place.race)).toEqual(["Sz. Ágnes", "Zsigmond Csaba"]);
+    await choose(child, "WHOLE");
+    await choose(grown, "INITIALS");
+    expect(await namesOf(place.race)).toEqual(["Szőllősy Ágnes", "Zs. Cs."]);
+    await choose(child, null);
+    expect(await namesOf(place.race)).toEqual(["Sz. Ágnes", "Zs. Cs."]);
+    expect((await (await as(organiser)).call("POST /startListControl/saveShownName", { shown: "WHOLE" })).status).toBe(
+      404,
+    );
+  });
+
+  it("finds the list on paper, which no search engine keeps", async () => {
+    const place = await placeWith();
+    await startOf(place, CHILD);
+    expect((await fileOf(`/start-list/${place.race}.pdf`)).status).toBe(404);
+    await publish(place.race);
+    const answer = await fileOf(`/start-list/${place.race}.pdf`);
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("x-robots-tag")]).toEqual([
+      200,
+      "application/pdf",
+      "noindex",
+    ]);
+    expect(await wordsOf(answer)).toMatch(/Sz\. Ágnes/);
+    expect(await wordsOf(answer)).not.toMatch(/Szőllősy|2008/);
+  });
+});
+
+describe("a list that is kept", () => {
+  it("follows every change of what stands in it", async () => {
+    const place = await placeWith({ races: [{ ageGroups: [ANYONE] }, { ageGroups: [ANYONE], startTime: 20 * 3600 }] });
+    const one = await startOf(place, { lastName: "Kovács", firstName: "Anna" });
+    await publish(place.race);
+    await publish(place.other);
+    let before = JSON.stringify((await listOf(place.race)).body);
+    const changed = async (what: string) => {
+      const now = JSON.stringify((await listOf(place.race)).body);
+      expect.soft(now, what).not.toBe(before);
+      before = now;
+    };
+    const { db } = portal;
+    const next = await startOf(place, { lastName: "Bartók", firstName: "Béla" });
+    await changed("somebody is entered");
+    await sql`insert into start_number (competition_id, number, entry_id, given_at) values (${place.competition}, 7, ${one.entry}, ${NOW})`.execute(
+      db,
+    );
+    await changed("a number is given");
+    await sql`update start_number set holds = false where entry_id = ${one.entry}`.execute(db);
+    await changed("a number is taken back");
+    await sql`update person set last_name = 'Nagy' where id = ${one.person.id}`.execute(db);
+    await changed("somebody is called otherwise");
+    await sql`update person set birth_date = '2015-01-01' where id = ${one.person.id}`.execute(db);
+    await changed("somebody is a child");
+    await sql`insert into start_name (person_id, shown, chosen_at) values (${one.person.id}, 'WHOLE', ${NOW})`.execute(
+      db,
+    );
+    await changed("somebody is shown whole");
+    await sql`update organisation set short_name = 'Más SE' where id = ${one.club}`.execute(db);
+    await changed("a club is called otherwise");
+    await sql`update race set name = 'Más futam' where id = ${place.race}`.execute(db);
+    await changed("the race is called otherwise");
+    await sql`update entry set race_id = ${place.other} where id = ${next.entry}`.execute(db);
+    await changed("somebody changes the race");
+    await sql`with closed as (update receivable set active = false where entry_id = ${one.entry})
+      update entry set active = false where id = ${one.entry}`.execute(db);
+    await changed("somebody withdraws");
+    expect(JSON.parse(before)).toMatchObject({ list: [] });
+    expect(await namesOf(place.other)).toEqual(["Bartók Béla"]);
+  });
+});
+
+describe("an organiser takes away", () => {
+  it("the list on paper and as a sheet, and what timing needs, in the columns that are kept", async () => {
+    const place = await placeWith();
+    const { entry } = await startOf(place, {
+      lastName: "=Kovács",
+      firstName: "An;na",
+      licenceNumber: "R-0001",
+      birthDate: "2012-01-01",
+    });
+    await browser.call("POST /startNumberControl/saveRanges", {
+      competition: place.competition,
+      rangeList: [{ race: place.race, group: null, first: 11, last: 20, wave: 2 }],
+    });
+    await browser.call("POST /startNumberControl/giveNumbers", { competition: place.competition, order: "NAME" });
+    await sql`update entry set chip_number = 'AB 1' where id = ${entry}`.execute(portal.db);
+    const files = [
+      [`exportPdf?race=${place.race}`, "application/pdf"],
+      [`exportXlsx?race=${place.race}`, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+      [
+        `exportTimingXlsx?competition=${place.competition}`,
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      ],
+      [`exportTimingCsv?competition=${place.competition}`, "text/csv; charset=utf-8"],
+    ] as const;
+    for (const [path, type] of files) {
+      const answer = await fileOf(`/api/startListControl/${path}`, browser);
+      expect([path, answer.status, answer.headers.get("content-type")]).toEqual([path, 200, type]);
+      for (const [who, status] of [
+        [guest, 401],
+        [await as(await makeClub(portal.db)), 403],
+        [await as(await makeOrganiser(portal.db)), 404],
+      ] as const)
+        expect([path, (await fileOf(`/api/startListControl/${path}`, who)).status]).toEqual([path, status]);
+    }
+    const csv = async () =>
+      (
+        await fileOf(`/api/startListControl/exportTimingCsv?competition=${place.competition}`, browser)
+      ).bytes.toString();
+    const paper = await wordsOf(await fileOf(`/api/startListControl/exportPdf?race=${place.race}`, browser));
+    expect(paper).toMatch(/11 =Kovács An;na .* R-0001 2012 Nem □/);
+    const [head, line] = (await csv()).split("\r\n");
+    expect(head).toBe("\uFEFFRajtszám;Chip szám;Név;Nem;Születési év;Egyesület;Korcsoport;Futam;Rajthullám");
+    expect(line).toMatch(/^11;AB 1;"'=Kovács An;na";[^;]+;2012;[^;]+;bárki;[^;]+;2$/);
+    await browser.call("POST /startListControl/saveTimingColumns", {
+      columnList: ["licenceNumber", "number", "number"],
+    });
+    expect((await browser.call("GET /startListControl/getTimingColumns", {})).body.columnList).toEqual([
+      "licenceNumber",
+      "number",
+    ]);
+    expect(await csv()).toBe("\uFEFFLicenszszám;Rajtszám\r\nR-0001;11\r\n");
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from security_log
+      where event = 'EXPORTED' and detail->>'control' = 'startListControl' and account_id = ${organiser.id}`.execute(
+      portal.db,
+    );
+    expect(rows[0]?.count).toBe(7);
+  });
+});

@@ -1,0 +1,71 @@
+import { startListCalls } from "@rajt/contract/entry/start/start-list.calls";
+import { USUAL_TIMING_COLUMNS } from "@rajt/contract/entry/start/timing.values";
+import { noData } from "../../../kernel/calls/refusal.ts";
+import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import type { EngineWorld } from "../../../world.ts";
+import { onlookerOf } from "../../competition/index.ts";
+import { publicLists, shownSince } from "./public-list.ts";
+import {
+  readManagedRaces,
+  readPublishedOf,
+  readShownName,
+  readStandings,
+  readTimingColumns,
+  writePublished,
+  writeShownName,
+  writeTimingColumns,
+} from "./start-list.store.ts";
+
+const CONTROL = "/startListControl";
+
+/** Serves start lists: publishing them, looking at them, how one is called there. */
+export function startLists({ db }: EngineWorld, listOf: ReturnType<typeof publicLists>) {
+  return serveCalls(startListCalls, {
+    [`GET ${CONTROL}/getStartList` as const]: async ({ input: { race }, viewer, now }) => {
+      const kept = await listOf(race, onlookerOf(await viewer()), now);
+      if (kept === undefined) throw noData();
+      return kept.list;
+    },
+    [`POST ${CONTROL}/getPublishedList` as const]: async ({ input: { competition }, viewer, now }) => {
+      const reach = { onlooker: onlookerOf(await viewer()), since: shownSince(now) };
+      const races = await readPublishedOf(db, competition, reach);
+      if (races === undefined) throw noData();
+      return races;
+    },
+    [`POST ${CONTROL}/getStandingList` as const]: async ({ input: { competition }, viewer }) => {
+      const rows = await readStandings(db, competition, await viewer());
+      // A competition has races: without one it is another's, or not there.
+      if (rows.length === 0) throw noData();
+      return rows.map(({ race, at, by }) => ({
+        race,
+        published: at === null ? null : { at: at.toISOString(), by: by ?? "" },
+      }));
+    },
+    [`POST ${CONTROL}/publish` as const]: async ({ input: { race, published }, viewer, account, now, say }) => {
+      const looking = await viewer();
+      const actor = await account();
+      await tx(db, async (tx) => {
+        const [managed] = await readManagedRaces(tx, { race }, looking);
+        if (managed === undefined) throw noData();
+        await writePublished(tx, { race, published }, { actor, at: now });
+      });
+      return { successful: true, message: say(published ? "entry.start.published" : "entry.start.unpublished") };
+    },
+    [`GET ${CONTROL}/getShownName` as const]: async ({ account }) => ({
+      shown: await readShownName(db, await account()),
+    }),
+    [`POST ${CONTROL}/saveShownName` as const]: async ({ input: { shown }, account, now, say }) => {
+      const person = await account();
+      if (!(await tx(db, (tx) => writeShownName(tx, { person, shown }, now)))) throw noData();
+      return { successful: true, message: say("entry.start.name.saved") };
+    },
+    [`GET ${CONTROL}/getTimingColumns` as const]: async ({ account }) => ({
+      columnList: [...((await readTimingColumns(db, await account())) ?? USUAL_TIMING_COLUMNS)],
+    }),
+    [`POST ${CONTROL}/saveTimingColumns` as const]: async ({ input: { columnList }, account, say }) => {
+      await writeTimingColumns(db, await account(), [...new Set(columnList)]);
+      return { successful: true, message: say("entry.start.timing.saved") };
+    },
+  });
+}

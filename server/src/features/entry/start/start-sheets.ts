@@ -1,0 +1,195 @@
+import type { StartList } from "@rajt/contract/entry/start/start-list.calls";
+import type { TimingColumn } from "@rajt/contract/entry/start/timing.values";
+import { formatDay, formatMoment, formatTime, yearOf } from "@rajt/contract/kernel/days";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { say } from "../../../kernel/http/texts.ts";
+import { printedTable, type PrintedTable } from "../../../pdf/printed-table.ts";
+import { numberCell, textCell } from "../../../xlsx/cell.ts";
+import { workbook } from "../../../xlsx/workbook.ts";
+import { ageGroupOf, letterOf } from "./public-list.ts";
+import type { ListedRace, MemberRow, StartRow } from "./start-list.store.ts";
+
+/** A race with its starts. */
+export type RaceStarts = { readonly race: ListedRace; readonly rows: readonly StartRow[] };
+
+/** One line of what an organiser takes away: a starter, of a team each member. */
+type Line = Readonly<Record<TimingColumn | "paid", string | null>>;
+
+const NUMBERS: ReadonlySet<string> = new Set<TimingColumn>(["number", "birthYear", "wave"]);
+
+const linesOf = ({ race, rows }: RaceStarts, locale: Locale): Line[] =>
+  rows.flatMap((row) => row.members.map((member) => lineOf(race, row, { member, locale })));
+
+function lineOf(race: ListedRace, row: StartRow, { member, locale }: { member: MemberRow; locale: Locale }): Line {
+  const { lastName, firstName, written, birthDate, birthYear, gender, licenceNumber } = member;
+  const year = birthDate === null ? birthYear : yearOf(birthDate);
+  const [writtenLast = null, ...writtenFirst] = written?.split(" ") ?? [];
+  return {
+    number: row.number === null ? null : String(row.number),
+    chip: row.chip,
+    name: written ?? `${lastName ?? ""} ${firstName ?? ""}`.trim(),
+    lastName: written === null ? lastName : writtenLast,
+    firstName: written === null ? firstName : writtenFirst.join(" "),
+    sex: gender === null ? null : say(locale, `people.gender.${gender}`),
+    birthYear: year === null ? null : String(year),
+    club: row.club,
+    ageGroup: ageGroupOf(row, race),
+    race: race.race.name,
+    wave: row.wave === null ? null : String(row.wave),
+    licenceNumber,
+    teamName: row.teamName,
+    letter: letterOf(row.isTeam, member),
+    paid: say(locale, row.paid ? "kernel.table.export.yes" : "kernel.table.export.no"),
+  };
+}
+
+/** Inter has this box; it is ticked with a pen. */
+const BOX = "□";
+
+const PRINTED = [
+  ["number", 7],
+  ["name", 22],
+  ["club", 20],
+  ["ageGroup", 14],
+  ["licenceNumber", 12],
+  ["birthYear", 9],
+  ["paid", 9],
+] as const;
+
+/** The list of a race for the desk of its morning: with licence numbers, birth years, who has paid, and a box to tick. */
+export const printedForOrganiser = (
+  starts: RaceStarts,
+  { locale, now }: { locale: Locale; now: Date },
+): AsyncGenerator<Buffer> =>
+  printedTable({
+    ...paperOf(starts.race, { locale, now }),
+    columns: [
+      ...PRINTED.map(([name, width]) => ({
+        heading: say(locale, `entry.start.column.${name}`),
+        width,
+        isNumber: name === "birthYear",
+      })),
+      { heading: say(locale, "entry.start.column.here"), width: 9 },
+    ],
+    rows: batchesOf(
+      linesOf(starts, locale).map((line) => [
+        ...PRINTED.map(([name]) =>
+          name === "number" ? numberOf(line.number, line.letter) : namedWithTeam(name, line),
+        ),
+        BOX,
+      ]),
+    ),
+  });
+
+/** The list that everybody may see, on paper. */
+export const printedForAll = (
+  list: StartList,
+  { locale, now }: { locale: Locale; now: Date },
+): AsyncGenerator<Buffer> =>
+  printedTable({
+    ...paperOf(list, { locale, now }),
+    columns: (
+      [
+        ["number", 8],
+        ["name", 30],
+        ["club", 26],
+        ["ageGroup", 18],
+      ] as const
+    ).map(([name, width]) => ({ heading: say(locale, `entry.start.column.${name}`), width })),
+    rows: batchesOf(
+      list.list.flatMap(({ number, teamName, club, ageGroup, starterList }) =>
+        starterList.map(({ letter, name, unchecked }) => [
+          numberOf(number === null ? null : String(number), letter),
+          `${teamName === null ? name : `${name} (${teamName})`}${unchecked ? ` – ${say(locale, "entry.start.unchecked")}` : ""}`,
+          club ?? "",
+          ageGroup ?? "",
+        ]),
+      ),
+    ),
+  });
+
+const numberOf = (number: string | null, letter: string | null): string =>
+  `${number ?? ""}${number === null ? "" : (letter ?? "")}`;
+
+const namedWithTeam = (name: keyof Line, line: Line): string =>
+  name === "name" && line.teamName !== null ? `${line.name ?? ""} (${line.teamName})` : (line[name] ?? "");
+
+function paperOf(
+  { competition, race, date, startTime }: Pick<ListedRace, "competition" | "race" | "date" | "startTime">,
+  { locale, now }: { locale: Locale; now: Date },
+): Pick<PrintedTable, "title" | "remark" | "pageWords" | "nothing" | "language"> {
+  const [before = "", between = "", after = ""] = say(locale, "kernel.table.export.page", {
+    page: MARK,
+    pages: MARK,
+  }).split(MARK);
+  return {
+    title: `${competition.name} – ${race.name}`,
+    remark: `${formatDay(date, locale)} ${formatTime(startTime)} · ${say(locale, "kernel.table.export.printed", { moment: formatMoment(now, locale) })}`,
+    pageWords: [before, between, after],
+    nothing: say(locale, "entry.start.nobody"),
+    language: locale,
+  };
+}
+
+const MARK = "\u0001";
+const PORTION = 250;
+
+/** Some rows at a time, so that others have their turn between them. */
+async function* batchesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += PORTION) {
+    yield rows.slice(from, from + PORTION);
+    await new Promise(setImmediate);
+  }
+}
+
+export type SheetName = TimingColumn | "paid";
+/** The columns of an organiser's own sheet of a list. */
+export const ORGANISER_COLUMNS: readonly SheetName[] = [
+  "number",
+  "letter",
+  "name",
+  "teamName",
+  "club",
+  "ageGroup",
+  "race",
+  "licenceNumber",
+  "birthYear",
+  "sex",
+  "chip",
+  "paid",
+];
+
+type SheetOf = { readonly columns: readonly SheetName[]; readonly locale: Locale; readonly title: string };
+
+/** Starts of races as a spreadsheet. */
+export const startWorkbook = (
+  races: readonly RaceStarts[],
+  { columns, locale, title }: SheetOf,
+): AsyncGenerator<Buffer> =>
+  workbook({
+    title,
+    columns: columns.map((name) => ({
+      heading: say(locale, `entry.start.column.${name}`),
+      width: WIDE.has(name) ? 28 : 14,
+      cell: NUMBERS.has(name) ? (value) => numberCell(value) : textCell,
+    })),
+    rows: batchesOf(races.flatMap((one) => linesOf(one, locale)).map((line) => columns.map((name) => line[name]))),
+    formats: { day: "yyyy-mm-dd", moment: "yyyy-mm-dd hh:mm" },
+  });
+
+const WIDE: ReadonlySet<string> = new Set<SheetName>(["name", "club", "race", "teamName"]);
+
+/** The same for programs of timing: a byte order mark, so that spreadsheets read the letters too, and semicolons, as in Hungary. */
+export async function* startCsv(races: readonly RaceStarts[], { columns, locale }: SheetOf): AsyncGenerator<Buffer> {
+  yield Buffer.from(`\uFEFF${columns.map((name) => csvCell(say(locale, `entry.start.column.${name}`))).join(";")}\r\n`);
+  for await (const lines of batchesOf(races.flatMap((one) => linesOf(one, locale))))
+    yield Buffer.from(
+      lines.map((line) => `${columns.map((name) => csvCell(line[name] ?? "")).join(";")}\r\n`).join(""),
+    );
+}
+
+/** A cell; one that a spreadsheet might take for a formula is made text by an apostrophe. */
+function csvCell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

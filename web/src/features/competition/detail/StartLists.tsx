@@ -1,0 +1,24 @@
+import { pathTo } from "@rajt/contract/portal.pages";
+import { useCall } from "../../../kernel/calls/useCall.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
+import styles from "./StartLists.module.css";
+
+/** The start lists of a competition that everybody may see; nothing as long as there is none. */
+export function StartLists({ competition }: { competition: number }) {
+  const { t } = useTexts();
+  const { data = [] } = useCall("POST /startListControl/getPublishedList", { competition }, { background: true });
+  if (data.length === 0) return null;
+  return (
+    <nav aria-labelledby="start-lists" className={styles.lists}>
+      <h2 id="start-lists">{t("entry.start.lists.title")}</h2>
+      <ul>
+        {data.map(({ id, name }) => (
+          <li key={id}>
+            <PortalLink to={pathTo("startList", { raceId: id })}>{name}</PortalLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Numbering } from "@rajt/contract/entry/start/start-numbers.calls";
+import { NUMBER_ORDERS, type NumberOrder } from "@rajt/contract/entry/start/start-numbers.values";
+import { useId, useState } from "react";
+import { useAct } from "../../../kernel/calls/useAct.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { boxClass, FieldFrame, inputClass } from "../../../kernel/ui/inputs/FieldFrame.tsx";
+import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.tsx";
+import { NUMBERING } from "./Ranges.tsx";
+import styles from "./Start.module.css";
+
+/** Gives numbers to all who have none, of all races or of one. */
+export function GiveOut({ competition, numbering: { raceList } }: { competition: number; numbering: Numbering }) {
+  const { t } = useTexts();
+  const id = useId();
+  const [order, setOrder] = useState<NumberOrder>("NAME");
+  const give = useAct("POST /startNumberControl/giveNumbers", {
+    invalidates: [NUMBERING, "GET /startListControl/getStartList"],
+    done: ({ message, without = 0 }) => {
+      const left = without === 0 ? "" : ` ${t("entry.start.give.without", { count: without })}`;
+      showToast(without === 0 ? "success" : "warning", `${message ?? ""}${left}`);
+    },
+  });
+  const columns = ["race", "entered", "numbered", "act"] as const;
+  return (
+    <section className={styles.section}>
+      <h2>{t("entry.start.give.title")}</h2>
+      <p className={styles.hint}>{t("entry.start.give.lead")}</p>
+      <div className={styles.buttons}>
+        <FieldFrame id={id} label={t("entry.start.give.order")}>
+          <div className={boxClass(false)}>
+            <select
+              id={id}
+              className={inputClass}
+              value={order}
+              onChange={({ target }) => setOrder(NUMBER_ORDERS.find((each) => each === target.value) ?? "NAME")}
+            >
+              {NUMBER_ORDERS.map((each) => (
+                <option key={each} value={each}>
+                  {t(`entry.start.give.${each}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+        </FieldFrame>
+        <Button look="primary" busy={give.isPending} onClick={() => give.mutate({ competition, order })}>
+          {t("entry.start.give.all")}
+        </Button>
+      </div>
+      <CardTable
+        label={t("entry.start.give.title")}
+        columns={columns.map((key) => ({ key, head: key === "act" ? "" : t(`entry.start.give.${key}`) }))}
+      >
+        {raceList.map(({ id: race, name, entered, numbered }) => (
+          <CardRow key={race} head={name}>
+            <CardCell label={t("entry.start.give.entered")} className="tabular">
+              {entered}
+            </CardCell>
+            <CardCell label={t("entry.start.give.numbered")} className="tabular">
+              {numbered}
+            </CardCell>
+            <CardCell>
+              {numbered < entered && (
+                <Button look="quiet" onClick={() => give.mutate({ competition, order, race })}>
+                  {t("entry.start.give.one")}
+                </Button>
+              )}
+            </CardCell>
+          </CardRow>
+        ))}
+      </CardTable>
+    </section>
+  );
+}

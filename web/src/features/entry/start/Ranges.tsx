@@ -1,0 +1,182 @@
+import type { Numbering, NumberRange } from "@rajt/contract/entry/start/start-numbers.calls";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useId, useState, type FormEvent } from "react";
+import { useAct } from "../../../kernel/calls/useAct.ts";
+import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
+import { boxClass, describedBy, FieldFrame, inputClass } from "../../../kernel/ui/inputs/FieldFrame.tsx";
+import styles from "./Start.module.css";
+
+export const NUMBERING = "POST /startNumberControl/getNumbering";
+
+/** A range while it is typed. */
+type Draft = { readonly key: number; readonly race: number; readonly group: string } & Record<
+  "first" | "last" | "wave",
+  string
+>;
+type Field = Exclude<keyof Draft, "key">;
+
+const draftOf = ({ race, group, first, last, wave }: NumberRange, key: number): Draft => ({
+  key,
+  race,
+  group: String(group ?? ""),
+  first: String(first),
+  last: String(last),
+  wave: String(wave ?? ""),
+});
+/** A number that is no whole one is left to the server to refuse, at its field. */
+const numberIn = (typed: string): number => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0);
+const rangeOf = ({ race, group, first, last, wave }: Draft): NumberRange => ({
+  race,
+  group: group === "" ? null : Number(group),
+  first: numberIn(first),
+  last: numberIn(last),
+  wave: wave.trim() === "" ? null : numberIn(wave),
+});
+
+/** The ranges that start numbers are given from. */
+export function Ranges({ competition, numbering }: { competition: number; numbering: Numbering }) {
+  const { t } = useTexts();
+  const [drafts, setDrafts] = useState(() => numbering.rangeList.map(draftOf));
+  const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [failure, setFailure] = useState("");
+  const save = useAct("POST /startNumberControl/saveRanges", {
+    invalidates: [NUMBERING],
+    done: ({ message }) => showToast("success", message ?? ""),
+    refused: ({ properties = {}, message }) => {
+      setWrong(Object.fromEntries(Object.entries(properties).map(([path, [first]]) => [path, first?.message])));
+      setFailure(message ?? "");
+    },
+  });
+  const change = (key: number, field: Field, value: string | number) =>
+    setDrafts((all) => all.map((each) => (each.key === key ? { ...each, [field]: value } : each)));
+  const add = () => {
+    const race =
+      numbering.raceList.find(({ id }) => drafts.every((draft) => draft.race !== id)) ?? numbering.raceList[0];
+    const next = Math.max(0, ...drafts.map(({ last }) => numberIn(last))) + 1;
+    if (race === undefined) return;
+    const key = Math.max(0, ...drafts.map((draft) => draft.key)) + 1;
+    const last = next + Math.max(race.entered, 1) - 1;
+    setDrafts([...drafts, draftOf({ race: race.id, group: null, first: next, last, wave: null }, key)]);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWrong({});
+    setFailure("");
+    save.mutate({ competition, rangeList: drafts.map(rangeOf) });
+  };
+  return (
+    <form noValidate className={styles.section} onSubmit={submit}>
+      <h2>{t("entry.start.ranges.title")}</h2>
+      <p className={styles.hint}>{t("entry.start.ranges.lead")}</p>
+      <FormMessage kind="error" text={failure} />
+      {drafts.map((draft, at) => {
+        const error = (field: Field) => wrong[`rangeList.${at}.${field}`];
+        const groups = numbering.raceList.find(({ id }) => id === draft.race)?.groupList ?? [];
+        return (
+          <fieldset
+            key={draft.key}
+            className={styles.range}
+            aria-label={t("entry.start.ranges.one", { count: at + 1 })}
+          >
+            <Choice
+              label={t("entry.start.column.race")}
+              value={String(draft.race)}
+              error={error("race")}
+              choices={numbering.raceList.map(({ id, name }) => [String(id), name])}
+              change={(value) => change(draft.key, "race", Number(value))}
+            />
+            <Choice
+              label={t("entry.start.ranges.group")}
+              value={draft.group}
+              error={error("group")}
+              choices={[
+                ["", t("entry.start.ranges.everybody")],
+                ...groups.map(({ id, name }) => [String(id), name] as const),
+              ]}
+              change={(value) => change(draft.key, "group", value)}
+            />
+            {(["first", "last", "wave"] as const).map((field) => (
+              <Digits
+                key={field}
+                label={t(`entry.start.ranges.${field}`)}
+                value={draft[field]}
+                error={error(field)}
+                change={(value) => change(draft.key, field, value)}
+              />
+            ))}
+            <IconButton
+              label={t("entry.start.ranges.remove", { count: at + 1 })}
+              icon={<IconTrash size={18} />}
+              onClick={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
+            />
+          </fieldset>
+        );
+      })}
+      <div className={styles.buttons}>
+        <Button type="button" icon={<IconPlus size={18} aria-hidden />} onClick={add}>
+          {t("entry.start.ranges.add")}
+        </Button>
+        <Button type="submit" look="primary" busy={save.isPending}>
+          {t("entry.edit.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type InputProps = { label: string; value: string; error: string | undefined; change: (value: string) => void };
+
+function Choice({
+  label,
+  value,
+  error,
+  change,
+  choices,
+}: InputProps & { choices: readonly (readonly [string, string])[] }) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error}>
+      <div className={boxClass(error !== undefined)}>
+        <select
+          id={id}
+          className={inputClass}
+          value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, undefined)}
+          onChange={({ target }) => change(target.value)}
+        >
+          {choices.map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+    </FieldFrame>
+  );
+}
+
+function Digits({ label, value, error, change }: InputProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error}>
+      <div className={boxClass(error !== undefined)}>
+        <input
+          id={id}
+          className={inputClass}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, undefined)}
+          onChange={({ target }) => change(target.value)}
+        />
+      </div>
+    </FieldFrame>
+  );
+}

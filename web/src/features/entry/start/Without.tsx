@@ -1,0 +1,37 @@
+import type { Numbering } from "@rajt/contract/entry/start/start-numbers.calls";
+import { pathTo } from "@rajt/contract/portal.pages";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
+import { Notice } from "../../../kernel/ui/page/Notice.tsx";
+import styles from "./Start.module.css";
+
+/** Those who have no number and why, and the starts whose chips are the same; each leads to where it is typed. */
+export function Without({ competition, numbering }: { competition: number; numbering: Numbering }) {
+  const { t } = useTexts();
+  const { withoutList, chipConflictList, raceList } = numbering;
+  const nameOf = (race: number) => raceList.find(({ id }) => id === race)?.name ?? "";
+  return (
+    <>
+      {withoutList.length > 0 && (
+        <details className={styles.section}>
+          <summary>{t("entry.start.without.title", { count: withoutList.length })}</summary>
+          <ul>
+            {withoutList.map(({ entry, race, name, reason }) => (
+              <li key={entry}>
+                <PortalLink to={pathTo("competitionEntryEdit", { competitionId: competition, id: entry })}>
+                  {name}
+                </PortalLink>{" "}
+                – {nameOf(race)}: {t(`entry.start.without.${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {chipConflictList.map(({ race, chip, nameList }) => (
+        <Notice key={`${race} ${chip}`} kind="warning">
+          {t("entry.start.chipConflict", { chip, race: nameOf(race), names: nameList.join(", ") })}
+        </Notice>
+      ))}
+    </>
+  );
+}
