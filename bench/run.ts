@@ -8,6 +8,8 @@ import { goalOf, isWithinLimit, type Figure } from "./figure.ts";
 /** Small enough that all take some minutes: of a list of fewer persons the ratio is the same. */
 const BENCHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   entry: {},
+  "club-entries": { CLUB_SECONDS: "60" },
+  "entry-list": {},
   poll: {},
   record: {},
   calendar: {},

@@ -1,0 +1,228 @@
+// A club enters: thirty athletes at once beside one person and beside the bare statement that writes the same rows, two hundred athletes against
+// twelve races, the last place of a race asked for by five hundred, and every club on the last evening beside the polls of open pages.
+import { Agent, request } from "node:http";
+import { openBenchWorld, type SeededRace, seedEntries } from "./bench.testbed.ts";
+import { report } from "./figure.ts";
+import { sessionOf } from "./list.testbed.ts";
+import { median } from "./load.ts";
+import { openLoop } from "./open-loop.ts";
+
+const ATHLETES = 5_000;
+const OF_A_CLUB = 30;
+const ROUNDS = Number(process.env["CLUB_ROUNDS"] ?? 15);
+/** Of the crowd: 150 clubs in two minutes; fewer clubs in as much less time. */
+const SECONDS = Number(process.env["CLUB_SECONDS"] ?? 120);
+const CLUBS_IN_A_SECOND = 150 / 120;
+const POLLS_IN_A_SECOND = 200;
+const AT_ONCE = 500;
+const GRID = { athletes: 200, races: 12 };
+
+type Club = { readonly id: number; readonly cookie: string; readonly athletes: readonly number[] };
+type Answer = { successful: boolean; code?: string; entered?: object[]; athleteList?: object[]; raceList?: object[] };
+
+const world = await openBenchWorld();
+try {
+  const { cookies, races } = await seedEntries(world.pool, ATHLETES);
+  const clubs = await clubsOf();
+  await world.pool.query("vacuum analyze");
+  await saves(clubs, cookies, races.slice(0, 3 * ROUNDS + 3));
+  await grid(clubs.at(-1));
+  await lastPlace(cookies, races[300]);
+  await evening(clubs, cookies, races[301]);
+} finally {
+  await world.close();
+}
+
+async function clubsOf(): Promise<Club[]> {
+  const { rows } = await world.pool.query<{ id: number; athletes: number[] }>(
+    "select club_id as id, array_agg(id order by id) as athletes from person group by club_id order by club_id",
+  );
+  const clubs: Club[] = [];
+  for (const { id, athletes } of rows)
+    clubs.push({ id, athletes: athletes.slice(0, OF_A_CLUB), cookie: await sessionOf(world.pool, id) });
+  return clubs;
+}
+
+/** In turn, each in a race of its own, so that whatever else the machine does falls on all of them. */
+async function saves(clubs: readonly Club[], cookies: readonly string[], places: readonly SeededRace[]): Promise<void> {
+  const times: [club: number[], person: number[], bare: number[]] = [[], [], []];
+  for (let round = 0; round < ROUNDS + 1; round++) {
+    const [club, other] = [clubs[round % 40], clubs[40 + (round % 40)]];
+    const [one, two, three] = places.slice(3 * round, 3 * round + 3);
+    if (!club || !other || !one || !two || !three) throw new Error("too few clubs or races");
+    const [saving, entering, bare] = [
+      await timed(async () => {
+        const { entered } = await call(club.cookie, "clubEntryList", { ...one, athleteIdList: club.athletes });
+        if (entered?.length !== OF_A_CLUB) throw new Error(`${entered?.length} entered`);
+      }),
+      await timed(() => call(cookies[round] ?? "", "personEntry", { ...two, isDelete: false })),
+      await timed(() => bareEntries(other, three)),
+    ];
+    // The first is slow for everybody.
+    if (round > 0) for (const [at, ms] of [saving, entering, bare].entries()) times[at]?.push(ms);
+  }
+  const [club, person, bare] = times.map(median);
+  report(`a club's ${OF_A_CLUB} athletes beside one person`, club ?? 0, person ?? 0, "ms", { most: 3 });
+  report(`… beside the bare statement that writes the same rows`, club ?? 0, bare ?? 0, "ms", { most: 1.5 });
+}
+
+/** The same rows in one statement of one transaction, nothing asked and nothing weighed: their triggers do what they do. */
+async function bareEntries({ id: club, athletes }: Club, { competition, race }: SeededRace): Promise<void> {
+  await world.pool.query({
+    name: "bare-entries",
+    text: `
+      with asked as materialized (
+        select nextval('entry_id_seq')::integer as id, person from unnest($1::integer[]) as person order by person
+      ), made as (
+        insert into entry (id, competition_id, race_id, is_team, club_id, entered_by, price_held_until, created_at, updated_at)
+        overriding system value select id, $2::integer, $3::integer, false, $4::integer, $4::integer, now() + interval '5 days', now(), now() from asked
+      ), starting as (
+        insert into entry_member (entry_id, race_id, active, position, person_id) select id, $3, true, 1, person from asked order by person
+      ), owing as (
+        insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
+        select $4, a.id, 10000, c.vat_code, c.vat_ground, $4, now() from asked a join competition c on c.id = $2 order by a.id
+      )
+      insert into change_log (at, actor_id, action, object, object_id, changes)
+      select now(), $4, 'create', 'entry', id, jsonb_build_object('race', jsonb_build_array(null, $3), 'person', jsonb_build_array(null, person), 'amount', jsonb_build_array(null, 10000))
+      from asked`,
+    values: [athletes, competition, race, club],
+  });
+}
+
+/** A club of two hundred opens a competition of twelve races. */
+async function grid(club: Club | undefined): Promise<void> {
+  if (club === undefined) throw new Error("no club");
+  await world.pool.query(
+    "update person set club_id = $1 where id in (select id from person where club_id <> $1 order by id desc limit $2)",
+    [club.id, GRID.athletes - OF_A_CLUB],
+  );
+  await world.pool.query(
+    "update person set club_id = (select min(id) from organisation) where club_id = $1 and id not in (select id from person where club_id = $1 order by id limit $2)",
+    [club.id, GRID.athletes],
+  );
+  const { rows } = await world.pool.query<{ id: number }>("select max(id) as id from competition");
+  const competitionId = rows[0]?.id ?? 0;
+  await world.pool.query("delete from race where competition_id = $1 and order_index > $2", [
+    competitionId,
+    GRID.races,
+  ]);
+  await world.pool.query("analyze");
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS + 1; round++) {
+    let seen: Answer = { successful: false };
+    const ms = await timed(async () => (seen = await call(club.cookie, "getClubEntryGrid", { competitionId })));
+    if (seen.athleteList?.length !== GRID.athletes || seen.raceList?.length !== GRID.races)
+      throw new Error(`${seen.athleteList?.length} athletes, ${seen.raceList?.length} races`);
+    if (round > 0) times.push(ms);
+  }
+  report(`the grid of ${GRID.athletes} athletes and ${GRID.races} races`, median(times), 300, "ms", { most: 1 });
+}
+
+/** One place, asked for by everybody in the same moment, over connections that are open. */
+async function lastPlace(cookies: readonly string[], place: SeededRace | undefined): Promise<void> {
+  if (place === undefined) throw new Error("no race");
+  await world.pool.query("update race set capacity = 1 where id = $1", [place.race]);
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  await Promise.all(cookies.slice(0, AT_ONCE).map((cookie) => sent(agent, cookie, "GET", "/live")));
+  const body = JSON.stringify({ ...place, isDelete: false });
+  const answers = await Promise.all(
+    cookies
+      .slice(0, AT_ONCE)
+      .map((cookie) => sent(agent, cookie, "POST", "/api/competitionEntryControl/personEntry", body)),
+  );
+  agent.destroy();
+  const codes: Record<string, number> = {};
+  for (const { status, text } of answers) {
+    const { successful = false, code = "" } = status === 200 ? (JSON.parse(text) as Partial<Answer>) : {};
+    const said = successful ? "entered" : status === 200 ? code : String(status);
+    codes[said] = (codes[said] ?? 0) + 1;
+  }
+  const { rows } = await world.pool.query<{ n: number }>(
+    "select count(*)::integer as n from entry where race_id = $1 and active",
+    [place.race],
+  );
+  console.log(`  ${JSON.stringify(codes)}; ${rows[0]?.n} in the race`);
+  // Whoever is sent away because too many wait is told when to come again, and was not entered.
+  if (codes["entered"] !== 1 || rows[0]?.n !== 1) throw new Error("the last place was not given once");
+  const told = (codes["entry.refusal.full"] ?? 0) + (codes["503"] ?? 0);
+  if (told !== AT_ONCE - 1) throw new Error("somebody was not told that it is full");
+  const waits = answers.map(({ ms }) => ms).toSorted((one, other) => one - other);
+  report(`the last place asked for by ${AT_ONCE} at once, p99`, waits[Math.floor(AT_ONCE * 0.99)] ?? 0, 1_000, "ms", {
+    most: 1,
+  });
+}
+
+/** Clubs save one after another, whether others were answered or not, while pages poll. */
+async function evening(
+  clubs: readonly Club[],
+  cookies: readonly string[],
+  place: SeededRace | undefined,
+): Promise<void> {
+  if (place === undefined) throw new Error("no race");
+  const headers = { "content-type": "application/json", origin: world.portal };
+  let [saved, polled] = [0, 0];
+  const save = () => {
+    const { cookie, athletes } = clubs[saved++ % clubs.length] ?? { cookie: "", athletes: [] };
+    const body = JSON.stringify({ ...place, athleteIdList: athletes });
+    const path = "/api/competitionEntryControl/clubEntryList";
+    return { method: "POST" as const, path, headers: { ...headers, cookie }, body };
+  };
+  const poll = () => ({
+    method: "GET" as const,
+    path: "/api/dashboardNotificationControl/getStatus",
+    headers: { cookie: cookies[polled++ % cookies.length] ?? "" },
+  });
+  const [saves, polls] = await Promise.all([
+    openLoop(world.portal, CLUBS_IN_A_SECOND, SECONDS, save),
+    openLoop(world.portal, POLLS_IN_A_SECOND, SECONDS, poll),
+  ]);
+  const { rows } = await world.pool.query<{ n: string }>(
+    "select count(*) as n from entry where race_id = $1 and active",
+    [place.race],
+  );
+  console.log(
+    `  ${saved} clubs, ${rows[0]?.n} entries; saves ${JSON.stringify(saves.statuses)}, polls ${JSON.stringify(polls.statuses)}; the generator was late by ${saves.latest.toFixed(0)} ms at worst`,
+  );
+  if (Number(rows[0]?.n) < saved * OF_A_CLUB * 0.99) throw new Error("somebody was not entered");
+  const waits = saves.waits.toSorted((one, other) => one - other);
+  report(
+    `${saved} clubs with ${OF_A_CLUB} athletes beside ${POLLS_IN_A_SECOND} polls/s, p95`,
+    waits[Math.floor(waits.length * 0.95)] ?? 0,
+    400,
+    "ms",
+    { most: 1 },
+  );
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function call(cookie: string, name: string, body: object): Promise<Answer> {
+  const response = await fetch(`${world.portal}/api/competitionEntryControl/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie, origin: world.portal },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as Answer;
+  if (!response.ok || answer.successful === false) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+type Sent = { readonly status: number; readonly text: string; readonly ms: number };
+
+function sent(agent: Agent, cookie: string, method: "GET" | "POST", path: string, body?: string): Promise<Sent> {
+  const began = performance.now();
+  const headers = { cookie, origin: world.portal, ...(body !== undefined && { "content-type": "application/json" }) };
+  return new Promise((resolve, reject) => {
+    const asked = request(new URL(path, world.portal), { agent, method, headers }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (part: string) => (text += part));
+      answer.once("end", () => resolve({ status: answer.statusCode ?? 0, text, ms: performance.now() - began }));
+    });
+    asked.once("error", reject);
+    asked.end(body);
+  });
+}
