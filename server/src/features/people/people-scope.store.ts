@@ -74,10 +74,10 @@ export const seenBy = ({ viewer }: Looking): RawBuilder<unknown> =>
 export const IS_OPEN = sql<boolean>`seen.is_open`;
 export const SHOWS_HEALTH = sql<boolean>`seen.shows_health`;
 
-/** Has `account a` paid this fee of the current year? */
-export const paidThisYear = (costType: RawBuilder<unknown>): RawBuilder<boolean> =>
+/** Has a party paid this fee of the current year? */
+export const paidThisYear = (party: RawBuilder<unknown>, costType: RawBuilder<unknown>): RawBuilder<boolean> =>
   annualFeeSettled({
-    party: sql`a.id`,
+    party,
     kind: costType,
     year: sql`extract(year from me.today)::integer`,
   });

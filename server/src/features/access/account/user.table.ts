@@ -6,22 +6,30 @@ import { everyRow, serveTable } from "../../../kernel/table/serve-table.ts";
 import { ACCOUNT_HOLDINGS } from "../deleted/account-holdings.store.ts";
 import { removeAccount } from "../deleted/remove-account.ts";
 
+/**
+ * The names of all accounts, each from the table of its kind, where an index has them in order: PostgreSQL merges the three as far as a page needs, and
+ * brings the accounts to these. Joined to the accounts from the left they would all be brought, and sorted.
+ */
+const NAMES = sql`(
+  select p.id, p.last_name || ' ' || p.first_name as name, p.last_name as first_key, p.first_name as second_key, p.search from person p
+  union all select o.id, o.full_name, o.full_name, null, folded(o.full_name) from organisation o
+  union all select s.id, s.name, s.name, null, folded(s.name) from staff s)`;
+
 /** Everyone who may sign in, deleted accounts too (product/access 31). */
 export const userTable = serveTable(user.table, {
   texts: "access.user",
   from: sql`account a`,
   joins: ({ viewer }) => ({
-    p: sql`left join person p on p.id = a.id`,
-    o: sql`left join organisation o on o.id = a.id`,
-    s: sql`left join staff s on s.id = a.id`,
+    n: sql`join ${NAMES} n on n.id = a.id`,
     may: sql`cross join lateral (
       select ${conditionOf(removesAccount, { isStaff: sql`a.kind = 'STAFF'` }, askerOf(viewer))} as removes) as may`,
   }),
   id: sql`a.id`,
   columns: {
     name: {
-      value: sql`coalesce(p.last_name || ' ' || p.first_name, o.full_name, s.name)`,
-      order: [sql`coalesce(p.last_name, o.full_name, s.name)`, sql`p.first_name`],
+      value: sql`n.name`,
+      order: [sql`n.first_key`, sql`n.second_key`],
+      search: sql`n.search`,
     },
     roleList: {
       from: sql`held_role h join dashboard_role r on r.id = h.role_id`,

@@ -25,6 +25,7 @@ export const organisations = (world: EngineWorld) => {
       cachedAddress: { value: ADDRESS_LINE, order: [sql`d.city`, sql`d.street`, sql`d.zipcode`] },
       userStatus: sql`o.user_status`,
       cachedCurrentLicensePaymentPaid: paidThisYear(
+        sql`o.id`,
         sql`case me.view when 'organizer' then 'ORGANIZER_ANNUAL' else 'CLUB_ANNUAL' end`,
       ),
       nsrSyncStatus: sql`coalesce(s.status, 'NONE')`,

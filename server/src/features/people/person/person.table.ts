@@ -72,7 +72,7 @@ export const persons = (world: EngineWorld) => {
       doctorDate: sql`case when ${SHOWS_HEALTH} then l.medical_valid_until end`,
       refereeQualification: opened(HIGHEST),
       trainerQualification: opened(sql`t.qualification`),
-      cachedCurrentLicensePaymentPaid: opened(paidThisYear(FEE)),
+      cachedCurrentLicensePaymentPaid: opened(paidThisYear(sql`p.id`, FEE)),
       userStatus: opened(sql`p.user_status`),
       registeredAgain: sql`p.known_as is not null`,
       knownAs: { id: sql`p.known_as`, name: sql`(select k.name from party k where k.id = p.known_as)` },
