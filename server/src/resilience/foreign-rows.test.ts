@@ -2,9 +2,9 @@ import type { Call } from "@rajt/contract/kernel/calls";
 import { portalCalls, type PortalCalls } from "@rajt/contract/portal.calls";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPaymentPortal, type PaymentPortal } from "../features/payment/payment.testbed.ts";
+import { NOW, openPaymentPortal, type PaymentPortal } from "../features/payment/payment.testbed.ts";
 import type { Browser } from "../testing/browser.ts";
-import { makeCompetition, makeFees, owedFor } from "../testing/factories.ts";
+import { makeAthlete, makeCompetition, makeFees, owedFor } from "../testing/factories.ts";
 import { gatherActors, type Actor } from "./actors.testbed.ts";
 import { shaped, shapeOf } from "./hostile/input.testbed.ts";
 import { whoMay } from "./policy/policy.ts";
@@ -258,6 +258,30 @@ describe("what belongs to someone else", () => {
       }
     }
     expect(asked.length).toBeGreaterThan(40);
+  });
+
+  test("a form tells whoever may open others like it nothing of theirs, and takes nothing", async () => {
+    const owner = await portal.club();
+    const { id: athlete } = await makeAthlete(portal.db, { club: owner.id });
+    const [fee = 0] = await makeFees(portal.db, athlete, [5_000]);
+    const theirs: Readonly<Record<string, number>> = {
+      userPaymentEditControl: fee,
+      personEditControl: athlete,
+      competitionEditControl: (await hiddenCompetition()).id,
+    };
+    const before = await everything();
+    for (const [control, id] of Object.entries(theirs))
+      for (const [name, { input }] of calls.filter(([each]) => each.includes(`/${control}/`))) {
+        const { properties = {} } = shapeOf(input);
+        if (!("id" in properties)) continue;
+        const more = { ...("dto" in properties && { dto: {} }), ...("updated" in properties && { updated: NOW }) };
+        const ask = (row: number) => visitor("another club").call(name, { ...more, id: row } as never);
+        const [one, other] = [await ask(id), await ask(999_999)];
+        expect([name, one.status, one.body]).toEqual([name, other.status, other.body]);
+        // A lock that one does not hold is given back without a word.
+        expect([name, one.body]).toMatchObject([name, { successful: name.endsWith("/releaseEditAccess") }]);
+      }
+    expect(await everything()).toEqual(before);
   });
 
   test("is answered letter for letter like what does not exist, and nothing moves", async () => {

@@ -6,6 +6,7 @@ import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { boxClass, describedBy, FieldFrame, inputClass } from "../../../kernel/ui/inputs/FieldFrame.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
+import styles from "./DoubtfulPaymentPage.module.css";
 
 type DecideDoubtProps = { id: number; decision: Decision };
 
@@ -48,28 +49,30 @@ function Question({ id, decision, close }: DecideDoubtProps & { close: () => voi
       }}
       onCancel={close}
     >
-      <p>{t(`payment.doubt.consequence.${decision}`)}</p>
-      <FieldFrame
-        id={field}
-        label={t("payment.doubt.page.reason")}
-        required
-        hint={hint}
-        error={isMissing ? t("kernel.error.required") : undefined}
-      >
-        <div className={boxClass(isMissing)}>
-          <textarea
-            id={field}
-            className={inputClass}
-            rows={3}
-            maxLength={2000}
-            aria-required
-            aria-invalid={isMissing}
-            aria-describedby={describedBy(field, hint)}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </div>
-      </FieldFrame>
+      <div className={styles.question}>
+        <p>{t(`payment.doubt.consequence.${decision}`)}</p>
+        <FieldFrame
+          id={field}
+          label={t("payment.doubt.page.reason")}
+          required
+          hint={hint}
+          error={isMissing ? t("kernel.error.required") : undefined}
+        >
+          <div className={boxClass(isMissing)}>
+            <textarea
+              id={field}
+              className={inputClass}
+              rows={3}
+              maxLength={2000}
+              aria-required
+              aria-invalid={isMissing}
+              aria-describedby={describedBy(field, hint)}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </div>
+        </FieldFrame>
+      </div>
     </ConfirmDialog>
   );
 }
