@@ -168,7 +168,7 @@ const competitionDetails = z.object({
   distanceList: z.array(distanceSetting),
   raceList: z.array(race),
   entryPriceList: z.array(entryPrice),
-  /** What comes back of a paid entry that is withdrawn; none: all of it until `regDeadline`. */
+  /** The percents of a paid entry that come back on withdrawing, by the last day of each; none: all of it until `regDeadline`. */
   refundStepList: z.array(z.object({ until: day, percent: z.int() })),
 });
 export type CompetitionDetails = z.output<typeof competitionDetails>;
@@ -183,6 +183,8 @@ export const entryInfo = z.object({
   meant: z.boolean().optional(),
   /** Does one enter here with a mixed relay of one's own, rather than alone? */
   relay: z.boolean().optional(),
+  /** The viewer's own entry that may go to another race by their word; null: there is none. */
+  changes: id.nullable(),
   paid: z.boolean(),
   /** The code of the reason why the viewer cannot enter (or, if entered, cannot withdraw); null when they can. */
   code: z.string().nullable(),

@@ -34,6 +34,8 @@ export type EntryOrder = {
   readonly club?: number;
   /** The competition's organiser enters: also after the registration deadline, and then beyond the places (product/entering 30). */
   readonly byOrganiser?: true;
+  /** A start that is entered in another race: the registration deadline was kept once. */
+  readonly isMove?: true;
   readonly enteredBy: number;
   readonly at: Date;
 };
@@ -231,7 +233,7 @@ function memberRefusal({ order, facts }: OrderLine, at: number, left: ReadonlySe
     asTeam: order.team !== undefined,
     byOrganiser: order.byOrganiser === true,
     offered: isOffered(facts, order.at),
-    left: (code: EntryRefusal) => left.has(`refusal.${code}`),
+    left: (code: EntryRefusal) => left.has(`refusal.${code}`) || (order.isMove === true && code === "deadlinePassed"),
   };
   const ofRace = raceRefusal(all);
   const isForeign = isKnown && order.club !== undefined && person?.clubId !== order.club;

@@ -1,6 +1,6 @@
 /** One's own races, and how one stands for them (product/entering 32, 34). */
 import * as z from "zod";
-import { anyOf } from "../kernel/access.ts";
+import { anyOf, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { day } from "../kernel/day.schema.ts";
 import { RECORD_REFUSALS } from "./entry.rules.ts";
@@ -45,6 +45,8 @@ const ownRace = z.object({
   receipt: z.object({ reference: z.string().nullable(), at: z.iso.datetime() }).nullable(),
   /** The money that came in, and the part of it that comes back on withdrawing now; null where the viewer may not withdraw it here. */
   withdrawal: z.object({ settled: z.int(), back: z.int() }).nullable(),
+  /** May it go to another race of its competition, by the viewer's word? */
+  canChange: z.boolean(),
   /** Things that a starter's record has to mend before the start; `name` where that is not the viewer. */
   todoList: z.array(
     z.object({ refusal: z.enum(RECORD_REFUSALS), person: id, name: z.string().nullable(), message: z.string() }),
@@ -52,7 +54,36 @@ const ownRace = z.object({
 });
 export type OwnRace = z.output<typeof ownRace>;
 
+const otherRace = z.object({
+  race: named,
+  date: day,
+  startTime: z.int(),
+  /** The price of the entry there, at the step in which it was made; null where it may not go. */
+  amount: z.int().nullable(),
+  /** Forints to be paid on top of what came in or is owed now, and of the money that came in the part that comes back. */
+  more: z.int(),
+  back: z.int(),
+  /** The reason against it, in the viewer's words. */
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type OtherRace = z.output<typeof otherRace>;
+
 export const ownRacesCalls = defineCalls({
+  "POST /competitionEntryControl/getOtherRaces": {
+    needs: signedIn,
+    about:
+      "The other races of the competition of an entry that the caller owes, with the difference of price there, or the reason why it may not go there.",
+    input: z.strictObject({ entry: id }),
+    output: z.object({ amount: z.int(), list: z.array(otherRace) }),
+  },
+  "POST /competitionEntryControl/changeRace": {
+    needs: signedIn,
+    about:
+      "Takes an entry that the caller owes to another race of the competition, until 17:00 on the eve: the same entry, receivable and debtor, at the price of the step in which it was made.",
+    input: z.strictObject({ entry: id, race: id }),
+    output: answer,
+  },
   "POST /competitionEntryControl/getOwnRaces": {
     needs: anyOf("UserProfile"),
     about:

@@ -43,6 +43,17 @@ export const ownTextsEn = {
     starts: "Open the entries",
   },
   withdrawOf: "Withdraw the entry: {race}",
+  change: {
+    open: "Change race",
+    title: "Which race would you start in?",
+    now: "Now: {race}, {amount}.",
+    none: "This competition has no other race.",
+    amount: "The fee here is {amount}.",
+    more: "Still to be paid: {amount}.",
+    back: "Comes back: {amount}.",
+    confirm: "Change",
+    done: "You are in the race that you chose.",
+  },
   noneFits: "No race of this competition fits you.",
   print: "Print",
   standing: {

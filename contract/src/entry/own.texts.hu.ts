@@ -42,6 +42,17 @@ export const ownTextsHu = {
     starts: "Megnyitom a nevezéseket",
   },
   withdrawOf: "Nevezés törlése: {race}",
+  change: {
+    open: "Futamot váltok",
+    title: "Melyik futamon indulnál?",
+    now: "Most: {race}, {amount}.",
+    none: "Ezen a versenyen nincs másik futam.",
+    amount: "A díj itt {amount}.",
+    more: "Még fizetendő: {amount}.",
+    back: "Visszajár: {amount}.",
+    confirm: "Átváltok",
+    done: "Átkerültél a választott futamra.",
+  },
   noneFits: "Ezen a versenyen nincs neked való futam.",
   print: "Nyomtatás",
   standing: {

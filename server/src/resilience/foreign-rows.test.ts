@@ -124,6 +124,12 @@ describe("what belongs to someone else", () => {
         foreign: { competition: hidden.id, order: "NAME" },
         missing: { competition: 999_999, order: "NAME" },
       },
+      "POST /competitionEntryControl/getOtherRaces": { by, foreign: { entry }, missing: { entry: 999_999 } },
+      "POST /competitionEntryControl/changeRace": {
+        by,
+        foreign: { entry, race: hidden.race },
+        missing: { entry: 999_999, race: hidden.race },
+      },
       "POST /competitionEntryControl/getRaceAvailableAthleteList": {
         by,
         foreign: { competitionId: hidden.id, raceId: hidden.race },

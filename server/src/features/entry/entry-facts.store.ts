@@ -145,7 +145,7 @@ export async function readEnteringFacts(
       'starts', (select coalesce(json_agg(json_build_object(
           'race', m.race_id, 'from', lower(o.period), 'until', upper(o.period),
           'entry', case when exists (select from asked_race where id = m.race_id) then (select json_build_object(
-              'id', e.id, 'isTeam', e.is_team, 'isOwn', not e.is_team or (e.line_number is null and e.entered_by = p.id), 'amount', v.gross, 'dayLicence', e.day_licence,
+              'id', e.id, 'isTeam', e.is_team, 'isOwn', not e.is_team or (e.line_number is null and e.entered_by = p.id), 'owes', v.debtor_id = p.id, 'amount', v.gross, 'dayLicence', e.day_licence,
               'heldUntil', e.price_held_until, 'paid', v.paid, 'settled', v.settled,
               'inPayment', exists (select from payment_item i where i.receivable_id = v.id and i.open),
               'refunds', ${refundTerms})

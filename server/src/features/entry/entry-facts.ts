@@ -73,6 +73,8 @@ export type OwnEntry = {
   readonly isTeam: boolean;
   /** Does the starter enter and withdraw it: alone, or as a relay of their own? */
   readonly isOwn: boolean;
+  /** Does the starter owe it themself? */
+  readonly owes: boolean;
   readonly amount: number;
   readonly dayLicence: number;
   readonly heldUntil: string;

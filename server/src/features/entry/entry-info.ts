@@ -45,6 +45,7 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Aski
     canEntry: code === null,
     ...(starter && race.teamType === "OB_MIX_VALTO" && { relay: true }),
     ...(starter && { meant: isMeantFor(race, starter) }),
+    changes: mine?.owes && !mine.isTeam && withdrawalBarrier(mine, race, now) === null ? mine.id : null,
     paid: mine?.paid ?? false,
     code,
     message: code && say(code, refusalVariables(said, locale)),

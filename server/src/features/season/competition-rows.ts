@@ -18,7 +18,7 @@ export const competitionRow = ({ row, endsOn, briefingAt }: PlannedCompetition) 
   committee_approval: "APPROVED" as const,
 });
 
-/** What comes back on withdrawing, as the column holds it. */
+/** The steps of what comes back on withdrawing, as the column holds them. */
 export const refundSteps = ({ refunds }: PlannedCompetition) =>
   refunds.map(({ until, percent }) => ({ until, percent }));
 

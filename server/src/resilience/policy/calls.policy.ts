@@ -79,7 +79,7 @@ export const calls: Controls = {
     "personEntry personEntryMix": "any account",
     // One's own, and nobody else's whoever asks.
     "getOwnRaces getOwnStanding getOwnFeed makeOwnFeed endOwnFeed": "UserProfile",
-    "joinWaitingList leaveWaitingList getWaitingList": "any account",
+    "joinWaitingList leaveWaitingList getWaitingList getOtherRaces changeRace": "any account",
     "updatePaid bulkUpdatePaid": "Competition to write",
     "getRaceAvailableAthleteList getAlreadyEntryAthleteIdList getClubEntryGrid": "CompetitionEntryClub",
     "clubEntryList clubEntryGrid": "CompetitionEntryClub to write",

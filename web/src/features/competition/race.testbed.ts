@@ -22,6 +22,7 @@ export const infoWith = (traits: Partial<EntryInfo> = {}): EntryInfo => ({
   race: 31,
   alreadyEntry: false,
   canEntry: true,
+  changes: null,
   paid: false,
   code: null,
   message: null,

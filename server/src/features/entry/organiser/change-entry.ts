@@ -1,13 +1,5 @@
 import { isAfterDeadline, mayEditEntry } from "@rajt/contract/entry/entry.rules";
-import {
-  type EntryOrder,
-  type EntryTerms,
-  type Member,
-  type OrderLine,
-  priceOf,
-  weighAlone,
-} from "@rajt/contract/entry/order.rules";
-import { percentBack } from "@rajt/contract/entry/withdrawal.rules";
+import type { EntryTerms } from "@rajt/contract/entry/order.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
@@ -16,9 +8,9 @@ import { violates } from "../../../kernel/db/errors.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { managesEntries } from "../../competition/index.ts";
 import { unlessQuicker } from "../enter-race.ts";
-import { orderFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { lockEntries } from "../entry.store.ts";
+import { personsOf, weighMove } from "../move-entry.ts";
 import { type EditedRow, isChipTaken, readEdited, writeChange } from "./edited-entry.store.ts";
 import { holderOf, writeNumber } from "../start/start-numbers.store.ts";
 import { refusedAt, variablesOf } from "./enter-late.ts";
@@ -59,7 +51,7 @@ export const changeEntry = (db: Db, wanted: Wanted, by: By): Promise<void> =>
 async function changeOnce(tx: Tx, wanted: Wanted, by: By): Promise<void> {
   const { actor, at, viewer } = by;
   await lockEntries(tx, [wanted.entry], managesEntries(viewer));
-  const row = await readEdited(tx, wanted.entry, viewer);
+  const row = await readEdited(tx, wanted.entry, managesEntries(viewer));
   if (row === undefined) throw noData();
   if (!row.active) throw new Refusal("entry.organiser.gone");
   if (mayEditEntry(at, row.raceDate, true) === "closed") throw new Refusal("entry.organiser.closed");
@@ -93,7 +85,7 @@ async function changeOnce(tx: Tx, wanted: Wanted, by: By): Promise<void> {
       chip,
       writtenName: name === row.fullName ? null : name,
       rowStatus: isLate && row.rowStatus === "ORIGINAL" ? "MODIFIED" : row.rowStatus,
-      isBeyondPlaces: isLate && moved !== null,
+      isBeyondPlaces: isLate,
       changes,
     },
     { actor, at },
@@ -127,10 +119,7 @@ async function numberOf(tx: Tx, row: EditedRow, { number }: Wanted): Promise<num
   throw refusedAt("startNumber", code, { number, name: holder.name });
 }
 
-/**
- * Returns the price of the entry in another race, at the step in which it was made. What of a paid one becomes cheaper comes back by the rule by which a
- * withdrawal does.
- */
+/** Returns the price of the entry in another race, or says at the field of the race why it may not go there. */
 async function priceOfMove(
   tx: Tx,
   row: EditedRow,
@@ -138,51 +127,16 @@ async function priceOfMove(
   { actor, at, viewer, terms, locale }: By,
 ): Promise<{ amount: number; dayLicence: number }> {
   if (row.inPayment) throw refusedAt("race", "entry.withdrawalRefusal.inPayment");
-  const persons = row.members.flatMap(({ person }) => (person === null ? [] : [person]));
   const { competitions, starters } = await readEnteringFacts(tx, {
     places: [{ viewer, competition: row.competition, race }],
-    persons,
+    persons: personsOf(row),
   });
   const [of] = competitions;
   const [raceFacts] = of?.races ?? [];
   if (of === undefined || raceFacts === undefined) throw refusedAt("race", "entry.organiser.foreignRace");
-  const facts = orderFacts(
-    of,
-    raceFacts,
-    row.members.map(({ person }) => {
-      const starter = person === null ? undefined : starters.get(person);
-      // The start that is moved does not stand against itself.
-      return starter ? { ...starter, starts: starter.starts.filter((start) => start.race !== row.race) } : null;
-    }),
-  );
-  const line: OrderLine = { order: orderOf(row, { race, actor, at }), facts };
-  const { refusals } = weighAlone(line, terms);
-  const [first] = refusals;
-  if (first !== undefined) throw refusedAt("race", wordsForOrganiser(first.code), variablesOf(facts, locale));
-  const price = priceOf({ facts, order: { ...line.order, at: row.createdAt } }, terms);
-  if (typeof price !== "object") throw refusedAt("race", wordsForOrganiser(`cannotEnter.${price}`));
-  const cheaperBy = Math.max(0, row.gross - price.amount);
-  const back = Math.floor((cheaperBy * percentBack(at, row.refunds) + 50) / 100);
-  const kept = Math.min(row.settled, row.gross - back);
-  return { amount: Math.max(price.amount, kept), dayLicence: price.dayLicence };
-}
-
-function orderOf(row: EditedRow, { race, actor, at }: { race: number; actor: number; at: Date }): EntryOrder {
-  const [first, ...others] = row.members.map(({ person, written }): Member =>
-    person === null ? { written: written ?? "" } : { person },
-  );
-  if (first === undefined) throw new Error(`entry ${row.id} has nobody in it`);
-  return {
-    competition: row.competition,
-    race,
-    members: [first, ...others],
-    ...(row.isTeam && {
-      team: { name: row.teamName ?? "", ...(row.lineNumber !== null && { line: row.lineNumber }) },
-    }),
-    // A club that entered a team of its own athletes; who starts alone owes alone, whoever entered them.
-    ...(row.isTeam && row.clubId !== null && { club: row.clubId }),
-    byOrganiser: true,
-    enteredBy: actor,
-    at,
-  };
+  const by = { byOrganiser: true, enteredBy: actor } as const;
+  const moved = weighMove(row, { of, race: raceFacts, starters, by, at, terms });
+  if (moved.refusal !== null)
+    throw refusedAt("race", wordsForOrganiser(moved.refusal), variablesOf(moved.facts, locale));
+  return moved;
 }

@@ -3,7 +3,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import type { RefundTerms } from "@rajt/contract/entry/withdrawal.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { Gender, LicenceType } from "@rajt/contract/kernel/enumerations";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { logged } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { managesEntries, refundTerms } from "../../competition/index.ts";
@@ -107,13 +107,18 @@ export type EditedRow = {
   readonly startNumber: number | null;
   readonly members: readonly { readonly person: number | null; readonly written: string | null }[];
   readonly receivable: number;
+  readonly debtor: number;
   readonly gross: number;
   readonly settled: number;
   readonly inPayment: boolean;
 };
 
-/** Reads an entry of a competition whose entries the viewer keeps; undefined where there is none. */
-export async function readEdited(runner: Runner, entry: number, viewer: Viewer): Promise<EditedRow | undefined> {
+/** Reads an entry within a condition over `entry as e` and `competition as c`; undefined where there is none. */
+export async function readEdited(
+  runner: Runner,
+  entry: number,
+  within: RawBuilder<boolean>,
+): Promise<EditedRow | undefined> {
   const { rows } = await sql<EditedRow>`
     select e.id, e.updated_at as updated, e.created_at as "createdAt", e.active, e.competition_id as competition, e.race_id as race,
       r.date as "raceDate", c.registration_deadline as "registrationDeadline", ${refundTerms} as refunds, e.row_status as "rowStatus", e.club_id as "clubId",
@@ -126,7 +131,7 @@ export async function readEdited(runner: Runner, entry: number, viewer: Viewer):
       (select s.number from start_number s where s.entry_id = e.id and s.holds) as "startNumber",
       (select coalesce(json_agg(json_build_object('person', x.person_id, 'written', x.written_name) order by x.position), '[]')
         from entry_member x where x.entry_id = e.id) as members,
-      v.id as receivable, v.gross, v.settled,
+      v.id as receivable, v.debtor_id as debtor, v.gross, v.settled,
       exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment"
     from entry e
     join competition c on c.id = e.competition_id
@@ -135,7 +140,7 @@ export async function readEdited(runner: Runner, entry: number, viewer: Viewer):
     join entry_member m on m.entry_id = e.id and m.position = 1
     left join person p on p.id = m.person_id
     left join licence l on l.person_id = p.id
-    where e.id = ${entry} and ${managesEntries(viewer)}`.execute(runner);
+    where e.id = ${entry} and ${within}`.execute(runner);
   return rows[0];
 }
 
@@ -164,6 +169,7 @@ export type EntryChange = {
   /** The name of a first starter who is only written down; null: as it is. */
   readonly writtenName: string | null;
   readonly rowStatus: EditedRow["rowStatus"];
+  /** Of a start that goes to another race. */
   readonly isBeyondPlaces: boolean;
   /** By field what it was and is, as the difference export reads it: `race`, `members`, `amount`. */
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
@@ -189,7 +195,7 @@ export async function writeChange(
     tx,
   );
   await sql`update entry set race_id = ${race}, chip_number = ${chip}, row_status = ${rowStatus},
-      day_licence = coalesce(${dayLicence}, day_licence), beyond_capacity = beyond_capacity or ${isBeyondPlaces},
+      day_licence = coalesce(${dayLicence}, day_licence), beyond_capacity = case when race_id = ${race} then beyond_capacity else ${isBeyondPlaces} end,
       updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
     where id = ${id}`.execute(tx);
   const [left] = changes["race"] ?? [];

@@ -6,6 +6,7 @@ import { GENDERS, LICENCE_TYPES } from "@rajt/contract/kernel/enumerations";
 import { noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
+import { managesEntries } from "../../competition/index.ts";
 import { changeEntry } from "./change-entry.ts";
 import { enterLate, racesOpenTo } from "./enter-late.ts";
 import { readEdited, readManagedCompetition, readRaceSums } from "./edited-entry.store.ts";
@@ -55,7 +56,7 @@ export function organiserEntries({ db, config }: EngineWorld) {
     },
     [`POST ${CONTROL}/getData` as const]: async ({ input, viewer, now, say }) => {
       const looking = await viewer();
-      const row = await readEdited(db, input.id, looking);
+      const row = await readEdited(db, input.id, managesEntries(looking));
       if (row === undefined) throw noData();
       const isOver = mayEditEntry(now, row.raceDate, true) === "closed";
       const code = row.active

@@ -1,8 +1,8 @@
 import type { RefundTerms } from "@rajt/contract/entry/withdrawal.rules";
 import type { Day } from "@rajt/contract/kernel/days";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { refundTerms } from "../../competition/index.ts";
-import type { Db } from "../../../kernel/db/database.ts";
+import type { Db, Runner } from "../../../kernel/db/database.ts";
 
 export type OwnRaceRow = {
   entry: number;
@@ -23,6 +23,7 @@ export type OwnRaceRow = {
   amount: number;
   paid: boolean;
   settled: number;
+  debtor: number;
   inPayment: boolean;
   /** By position; without an account where the name is written. */
   starters: { id: number | null; name: string }[];
@@ -60,7 +61,7 @@ export async function readOwnRaces(
       c.registration_deadline as "registrationDeadline", ${refundTerms} as refunds, e.active, c.cancelled, e.is_team as "isTeam", e.team_name as "teamName",
       coalesce(e.chip_number, (select l.chip_number from entry_member m join licence l on l.person_id = m.person_id
         where m.entry_id = e.id and not e.is_team)) as "chipNumber",
-      v.gross as amount, v.paid, v.settled,
+      v.gross as amount, v.paid, v.settled, v.debtor_id as debtor,
       exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
       (select coalesce(json_agg(json_build_object('id', m.person_id, 'name', coalesce(p.last_name || ' ' || p.first_name, m.written_name))
           order by m.position), '[]')
@@ -80,5 +81,22 @@ export async function readOwnRaces(
       and (e.active or e.row_status = 'DELETED' or (c.cancelled and e.updated_at >= c.cancelled_at))
     order by r.date ${direction}, r.start_time ${direction}, e.id ${direction}
     offset ${firstResult}::integer limit ${maxResults}::integer`.execute(db);
+  return rows;
+}
+
+/** The condition over `entry as e` of one start that an account owes alone: its own, or an athlete's whom a club has entered. */
+export const owedAloneBy = (account: number): RawBuilder<boolean> =>
+  sql<boolean>`not e.is_team and exists (select from receivable o where o.entry_id = e.id and o.debtor_id = ${account})`;
+
+type BesideRow = { readonly id: number; readonly name: string; readonly startTime: number };
+
+/** Returns the other races of the competition of an entry, in their order. */
+export async function racesBeside(
+  runner: Runner,
+  { competition, race }: { competition: number; race: number },
+): Promise<readonly BesideRow[]> {
+  const { rows } = await sql<BesideRow>`
+    select id, name, start_time as "startTime" from race where competition_id = ${competition} and id <> ${race}
+    order by date, start_time, order_index, id`.execute(runner);
   return rows;
 }

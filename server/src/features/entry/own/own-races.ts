@@ -5,6 +5,7 @@ import { OWN_FEED } from "@rajt/contract/entry/own-feed.values";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { standingOn } from "@rajt/contract/entry/own-standing.rules";
+import { entryTerms } from "../../../config.ts";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import { hashToken, newToken } from "../../../kernel/session/session.ts";
@@ -14,12 +15,14 @@ import { basketOf } from "../basket.store.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
 import type { StarterFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
+import { changeRace, otherRaces } from "./change-race.ts";
 import { endFeed, feedMadeAt, writeFeed } from "./own-feed.store.ts";
 import { type OwnRaceRow, readOwnRaces } from "./own-races.store.ts";
 
 /** Serves the page of one's own races (product/entering 32). */
-export const ownRaces = ({ db }: EngineWorld) =>
-  serveCalls(ownRacesCalls, {
+export function ownRaces({ db, config }: EngineWorld) {
+  const terms = entryTerms(config);
+  return serveCalls(ownRacesCalls, {
     "POST /competitionEntryControl/getOwnRaces": async ({ input, account, viewer, now, locale, say }) => {
       const own = await account();
       const looking = await viewer();
@@ -43,6 +46,12 @@ export const ownRaces = ({ db }: EngineWorld) =>
           }),
         ),
       };
+    },
+    "POST /competitionEntryControl/getOtherRaces": async ({ input: { entry }, account, viewer, now, locale, say }) =>
+      otherRaces(db, entry, { viewer: await viewer(), account: await account(), at: now, terms, locale, say }),
+    "POST /competitionEntryControl/changeRace": async ({ input, account, viewer, now, locale, say }) => {
+      await changeRace(db, input, { viewer: await viewer(), account: await account(), at: now, terms, locale, say });
+      return { successful: true };
     },
     "POST /competitionEntryControl/getOwnStanding": async ({ input: { competitionId }, account, viewer, now }) => {
       const own = await account();
@@ -69,6 +78,7 @@ export const ownRaces = ({ db }: EngineWorld) =>
       return { successful: true };
     },
   });
+}
 
 /** Returns those whose records are the viewer's to mend: one's own, a club's its athletes'. */
 const mended = ({ starters, active }: OwnRaceRow, own: number, isClub: boolean): readonly number[] =>
@@ -85,7 +95,17 @@ type Looking = {
 };
 
 function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Looking): OwnRace {
-  const { active, cancelled, receipt, date, registrationDeadline: regDeadline, refunds, totalCount: _, ...told } = row;
+  const {
+    active,
+    cancelled,
+    receipt,
+    date,
+    registrationDeadline: regDeadline,
+    refunds,
+    debtor,
+    totalCount: _,
+    ...told
+  } = row;
   const variables = refusalVariables({ race: { date }, competition: { regDeadline } }, locale);
   const payable = item !== undefined && !item.inPayment;
   return {
@@ -104,6 +124,8 @@ function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Look
           back: afterWithdrawal({ gross: row.amount, settled: row.settled }, percentBack(now, refunds)).back,
         }
       : null,
+    canChange:
+      debtor === own && row.active && !row.isTeam && !row.inPayment && mayEditEntry(now, date, false) === "open",
     todoList: starters.flatMap((starter) =>
       recordRefusals(starter, date).map((refusal) => ({
         refusal,

@@ -154,6 +154,27 @@ export async function endWaiting(tx: Tx, persons: readonly number[], { race, clu
   return rows.length;
 }
 
+/** Ends the lines of persons in a race to which an entry of theirs goes: who has an offer there takes it so. The race's lock is held. */
+export async function endWaitingByMove(
+  tx: Tx,
+  persons: readonly number[],
+  { race, by, at }: Omit<Leaving, "club">,
+): Promise<void> {
+  await sql`
+    with gone as (
+      update waiting set active = false, ended_as = 'ENTERED', ended_at = ${at}
+      where race_id = ${race} and person_id = any(${persons}) and active returning id
+    )
+    ${logged(sql`gone`, {
+      actor: by,
+      action: "update",
+      object: "waiting",
+      objectId: sql`id`,
+      changes: { ended: [null, "ENTERED"] },
+      at,
+    })}`.execute(tx);
+}
+
 /** Reads of an active line of a race's list whether it is the next one, or has an offer. The race's lock is held. */
 export async function readLine(tx: Tx, race: number, line: number): Promise<{ readonly isNext: boolean } | undefined> {
   const { rows } = await sql<{ isNext: boolean }>`

@@ -10,6 +10,7 @@ import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
+import { ChangeRace } from "../../../standing/ChangeRace.tsx";
 import { CureLink } from "../../../standing/CureLink.tsx";
 import { entryOffer, type EntryAct } from "./entry-offer.ts";
 import styles from "./EntryCell.module.css";
@@ -79,6 +80,7 @@ export function EntryCell({ race, entering }: { race: RaceSummary; entering: Ent
             quiet={info !== undefined && isSaidOnce(info)}
             entering={entering}
           />
+          {info?.changes != null && <ChangeRace entry={info.changes} name={race.name} />}
           {info?.offerUntil != null && <ListButton race={race} info={info} entering={entering} act="decline" />}
         </div>
       );

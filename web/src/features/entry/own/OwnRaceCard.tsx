@@ -11,6 +11,7 @@ import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
+import { ChangeRace } from "../../../standing/ChangeRace.tsx";
 import { CureLink } from "../../../standing/CureLink.tsx";
 import styles from "./OwnRaces.module.css";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
@@ -35,15 +36,18 @@ export function OwnRaceCard({ race, past }: { race: OwnRace; past: boolean }) {
       </header>
       <Facts race={race} isClub={viewer.isClub} />
       {isEntered && !past && <Todo race={race} />}
-      {race.withdrawal !== null && (
+      {(race.canChange || race.withdrawal !== null) && (
         <p className={styles.acts}>
-          <Button
-            look="quiet"
-            aria-label={t("entry.own.withdrawOf", { race: race.race.name })}
-            onClick={() => setAsking(true)}
-          >
-            {t("entry.action.withdraw")}
-          </Button>
+          {race.canChange && <ChangeRace entry={race.entry} name={race.race.name} />}
+          {race.withdrawal !== null && (
+            <Button
+              look="quiet"
+              aria-label={t("entry.own.withdrawOf", { race: race.race.name })}
+              onClick={() => setAsking(true)}
+            >
+              {t("entry.action.withdraw")}
+            </Button>
+          )}
         </p>
       )}
       {asking && race.withdrawal !== null && (

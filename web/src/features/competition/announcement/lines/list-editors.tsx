@@ -28,7 +28,7 @@ export const PricesEditor = gridEditor({
   below: DeadlineBelow,
 });
 
-/** What comes back of a fee, by the day of the withdrawal. */
+/** The percents that come back of a fee, by the day of the withdrawal. */
 export const RefundsEditor = gridEditor({ hidden: [], named: [], columns: ["until", "percent"] });
 
 /** The competition parts that run in a race, by their names. */

@@ -57,7 +57,7 @@ export function FeesTab({ competition }: { competition: CompetitionDetails }) {
   }
 }
 
-/** What comes back of a paid entry that is withdrawn, by the day. */
+/** Tells of a paid entry how much comes back on withdrawing, by the day. */
 function Refunds({ competition }: { competition: CompetitionDetails }) {
   const { t, locale } = useTexts();
   const steps = refundSteps({ steps: competition.refundStepList, deadline: competition.regDeadline });

@@ -1,0 +1,260 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { tx } from "../../../kernel/db/transaction.ts";
+import type { Browser } from "../../../testing/browser.ts";
+import {
+  makeAthlete,
+  makeClub,
+  makeCompetition,
+  makeEntries,
+  makeOrganiser,
+  owedFor,
+  type RaceTraits,
+  settle,
+} from "../../../testing/factories.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { sized } from "../../../testing/size.ts";
+import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { join, linesOf, usedIn } from "../waiting/waiting.testbed.ts";
+
+const ROUNDS = sized(5, 50);
+/** The race is on 2026-06-13, its registration ends on the 8th. */
+const LATE = "2026-06-12T14:00:00Z";
+const CUTOFF = "2026-06-12T15:00:00Z";
+const CHEAP = 5_000;
+
+let portal: Portal;
+let act: Acting;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW, poolSize: 10 });
+  act = acting(portal);
+});
+beforeEach(() => portal.clock.set(NOW));
+afterAll(() => portal.close());
+
+const CHANGE = "POST /competitionEntryControl/changeRace";
+const OTHERS = "POST /competitionEntryControl/getOtherRaces";
+
+const racesOf = async (...races: RaceTraits[]): Promise<Place[]> => {
+  const made = await makeCompetition(portal.db, { registrationDeadline: "2026-06-08", startsOn: "2026-06-13", races });
+  return made.races.map((race) => ({ competition: made.id, race }));
+};
+/** A race at the usual price, and one that is cheaper. */
+async function dearAndCheap(): Promise<[dear: Place, cheap: Place]> {
+  const [dear, cheap] = await racesOf(
+    { name: "Drága", ageGroups: [{ name: "felnőtt", ageMin: 18, ageMax: 99 }] },
+    { name: "Olcsó", ageGroups: [{ name: "szenior", ageMin: 18, ageMax: 99, group: "szenior" }] },
+  );
+  await sql`update entry_price set amount_1 = ${CHEAP}, amount_2 = ${CHEAP}, amount_3 = ${CHEAP}
+    where competition_id = ${dear!.competition}
+      and group_age_group_id = (select id from group_age_group where name = 'szenior')`.execute(portal.db);
+  return [dear!, cheap!];
+}
+
+const entered = async (place: Place, traits: Parameters<Acting["athleteWith"]>[0] = {}) => {
+  const athlete = await act.athleteWith(traits);
+  const { id: entry = 0 } = await enter(athlete.browser, place);
+  expect(entry).toBeGreaterThan(0);
+  return { ...athlete, entry };
+};
+const pay = async (entry: number) => settle(portal.db, await owedFor(portal.db, [entry]), portal.clock());
+const change = async (browser: Browser, entry: number, { race }: Place) =>
+  (await browser.call(CHANGE, { entry, race })).body;
+const told = async (browser: Browser, entry: number, { race }: Place) =>
+  (await browser.call(OTHERS, { entry })).body.list.find((other) => other.race.id === race);
+const standing = async (entry: number) => {
+  const { rows } = await sql<{
+    race: number;
+    status: string;
+    gross: number;
+    debtor: number;
+    owed: number;
+    back: number;
+  }>`select e.race_id as race, e.row_status as status, v.gross, v.debtor_id as debtor, greatest(v.owed - v.settled, 0) as owed,
+      greatest(v.settled - v.owed, 0) as back
+    from entry e join receivable v on v.entry_id = e.id where e.id = ${entry}`.execute(portal.db);
+  return rows[0]!;
+};
+
+it("a dearer race is charged, and the difference was told before: the same entry, receivable and debtor", async () => {
+  const [dear, cheap] = await dearAndCheap();
+  const one = await entered(cheap);
+  await pay(one.entry);
+  const offer = await told(one.browser, one.entry, dear);
+  expect(offer).toMatchObject({ amount: 13_000, more: 8_000, back: 0, code: null });
+  expect(await change(one.browser, one.entry, dear)).toEqual({ successful: true });
+  expect(await standing(one.entry)).toEqual({
+    race: dear.race,
+    status: "ORIGINAL",
+    gross: 13_000,
+    debtor: one.id,
+    owed: offer?.more,
+    back: 0,
+  });
+  const log = await act.logOf(one.entry);
+  expect(log.at(-1)).toMatchObject({
+    actor_id: one.id,
+    changes: { race: [cheap.race, dear.race], amount: [CHEAP, 13_000] },
+  });
+});
+
+it("of a cheaper race comes back what the policy gives, as it was told", async () => {
+  const [dear, cheap] = await dearAndCheap();
+  await sql`update competition set refund_steps = '[{"until": "2026-06-01", "percent": 50}]' where id = ${dear.competition}`.execute(
+    portal.db,
+  );
+  const one = await entered(dear);
+  await pay(one.entry);
+  const offer = await told(one.browser, one.entry, cheap);
+  expect(offer).toMatchObject({ amount: 9_000, more: 0, back: 4_000 });
+  expect(await change(one.browser, one.entry, cheap)).toEqual({ successful: true });
+  expect(await standing(one.entry)).toMatchObject({ race: cheap.race, owed: 0, back: 4_000 });
+});
+
+it("keeps the price of the step in which it was made, also after the deadline, and is then MODIFIED", async () => {
+  const [dear, cheap] = await dearAndCheap();
+  const one = await entered(dear);
+  act.at(LATE);
+  const late = await act.signedIn(one);
+  expect(await told(late, one.entry, cheap)).toMatchObject({ amount: CHEAP, back: 0 });
+  expect(await change(late, one.entry, cheap)).toEqual({ successful: true });
+  expect(await standing(one.entry)).toMatchObject({ race: cheap.race, gross: CHEAP, status: "MODIFIED" });
+  act.at(new Date(new Date(CUTOFF).getTime() - 1).toISOString());
+  expect(await change(late, one.entry, dear)).toEqual({ successful: true });
+  act.at(CUTOFF);
+  expect(await change(late, one.entry, cheap)).toMatchObject({ code: "entry.withdrawalRefusal.closed" });
+  expect(await told(late, one.entry, cheap)).toMatchObject({ amount: null, code: "entry.withdrawalRefusal.closed" });
+});
+
+it("is held to the rules of the new race, told before and refused alike", async () => {
+  const [own, women, evening, same, full] = await racesOf(
+    { name: "Rövid" },
+    { name: "Nők", isMale: false },
+    { name: "Este", startTime: 20 * 3600 },
+    { name: "Estével egy időben", startTime: 20 * 3600 },
+    { name: "Tele", capacity: 1 },
+  );
+  await entered(full!);
+  const one = await entered(own!, { gender: "MALE" });
+  await enter(one.browser, evening!);
+  const expected = [
+    [women!, "entry.refusal.wrongGender"],
+    [evening!, "entry.refusal.alreadyEntered"],
+    [same!, "entry.refusal.overlapping"],
+    [full!, "entry.refusal.full"],
+  ] as const;
+  for (const [place, code] of expected) {
+    expect(await told(one.browser, one.entry, place)).toMatchObject({ code });
+    expect(await change(one.browser, one.entry, place)).toMatchObject({ successful: false, code });
+  }
+  const [foreign] = await racesOf({});
+  expect((await one.browser.call(CHANGE, { entry: one.entry, race: foreign!.race })).status).toBe(404);
+  expect(await standing(one.entry)).toMatchObject({ race: own!.race });
+});
+
+it("walks past nobody who waits; the place that it leaves is offered in the same transaction", async () => {
+  const [goal, from] = await racesOf({ name: "Tele", capacity: 1 }, { name: "Más", startTime: 20 * 3600, capacity: 1 });
+  const inside = await entered(goal!);
+  const waits = await act.athleteWith();
+  await join(waits.browser, goal!);
+  const mover = await entered(from!);
+  const waitsThere = await act.athleteWith();
+  await join(waitsThere.browser, from!);
+  // A place comes free in both: each is its list's.
+  await withdraw(inside.browser, goal!);
+  expect(await change(mover.browser, mover.entry, goal!)).toMatchObject({ code: "entry.refusal.full" });
+  // Who has the offer takes it by moving there.
+  const [alone] = await racesOf({ name: "Másik" });
+  expect(alone).toBeDefined();
+  expect(await enter(waits.browser, goal!)).toMatchObject({ successful: true });
+  await withdraw(waits.browser, goal!);
+  expect(await change(mover.browser, mover.entry, goal!)).toEqual({ successful: true });
+  expect((await linesOf(portal, from!)).map(({ person, until }) => [person, until !== null])).toEqual([
+    [waitsThere.id, true],
+  ]);
+  expect([await usedIn(portal, goal!), await usedIn(portal, from!)]).toEqual([1, 1]);
+});
+
+it("leaves a place that has just been made to who waits for it, before any job has offered it", async () => {
+  const [goal, from] = await racesOf({ name: "Tele", capacity: 1 }, { name: "Más", startTime: 20 * 3600 });
+  await entered(goal!);
+  const waits = await act.athleteWith();
+  await join(waits.browser, goal!);
+  const mover = await entered(from!);
+  await portal.db.updateTable("race").set({ capacity: 2 }).where("id", "=", goal!.race).execute();
+  expect(await change(mover.browser, mover.entry, goal!)).toMatchObject({ code: "entry.refusal.full" });
+  expect(await enter(waits.browser, goal!)).toMatchObject({ successful: true });
+});
+
+it("who has an offer takes it by moving there, and waits no more", async () => {
+  const [goal, from] = await racesOf({ name: "Tele", capacity: 1 }, { name: "Más", startTime: 20 * 3600 });
+  const inside = await entered(goal!);
+  const mover = await entered(from!);
+  await join(mover.browser, goal!);
+  await withdraw(inside.browser, goal!);
+  expect(await infoOf(mover.browser, goal!)).toMatchObject({ offerUntil: expect.any(String) });
+  expect(await change(mover.browser, mover.entry, goal!)).toEqual({ successful: true });
+  expect(await linesOf(portal, goal!)).toEqual([]);
+  expect(await usedIn(portal, goal!)).toBe(1);
+});
+
+it("is whose it is to pay, and nobody else's; what a payment holds stays", async () => {
+  const [from, goal] = await racesOf({ name: "Innen" }, { name: "Oda", startTime: 20 * 3600 });
+  const one = await entered(from!);
+  const club = await makeClub(portal.db);
+  const athlete = await makeAthlete(portal.db, { club: club.id });
+  const [ofClub = 0] = await makeEntries(portal.db, [
+    { ...from!, person: athlete.id, by: club.id, club: club.id, amount: 13_000, at: portal.clock() },
+  ]);
+  const others = [
+    await act.signedIn(await makeAthlete(portal.db)),
+    await act.signedIn(await makeClub(portal.db)),
+    await act.signedIn(await makeOrganiser(portal.db)),
+  ];
+  for (const entry of [one.entry, ofClub])
+    for (const who of others)
+      for (const call of [CHANGE, OTHERS] as const)
+        expect((await who.call(call, { entry, race: goal!.race } as never)).status).toBe(call === CHANGE ? 404 : 400);
+  for (const who of others) expect((await who.call(OTHERS, { entry: one.entry })).status).toBe(404);
+  expect((await portal.browser().call(CHANGE, { entry: one.entry, race: goal!.race })).status).toBe(401);
+  // The club owes it, so its athlete does not make it dearer.
+  expect((await (await act.signedIn(athlete)).call(CHANGE, { entry: ofClub, race: goal!.race })).status).toBe(404);
+  expect(await change(await act.signedIn(club), ofClub, goal!)).toEqual({ successful: true });
+  expect(await standing(ofClub)).toMatchObject({ race: goal!.race, debtor: club.id });
+});
+
+it("of all who want the last place at once, entering and moving, one gets it", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const [goal, from] = await racesOf({ name: "Tele", capacity: 1 }, { name: "Más", startTime: 20 * 3600 });
+    const [one, two, alone] = [await entered(from!), await entered(from!), await act.athleteWith()];
+    const answers = await tx(portal.db, async (tx) => {
+      // All of them stand before the race when it opens.
+      await sql`select from race where id = ${goal!.race} for no key update`.execute(tx);
+      const begun = [
+        change(one.browser, one.entry, goal!),
+        change(two.browser, two.entry, goal!),
+        enter(alone.browser, goal!),
+      ];
+      return { begun };
+    });
+    const done = await Promise.all(answers.begun);
+    expect(done.filter(({ successful }) => successful)).toHaveLength(1);
+    expect(await usedIn(portal, goal!)).toBe(1);
+  }
+});
+
+it("two who change places of full races both stay, and nobody sees a deadlock", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const [one, two] = await racesOf(
+      { name: "Egy", capacity: 1 },
+      { name: "Kettő", startTime: 20 * 3600, capacity: 1 },
+    );
+    const [first, second] = [await entered(one!), await entered(two!)];
+    const answers = await Promise.all([
+      change(first.browser, first.entry, two!),
+      change(second.browser, second.entry, one!),
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual(["entry.refusal.full", "entry.refusal.full"]);
+    expect([await usedIn(portal, one!), await usedIn(portal, two!)]).toEqual([1, 1]);
+  }
+});

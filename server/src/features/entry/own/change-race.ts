@@ -1,0 +1,139 @@
+import { isAfterDeadline, mayEditEntry, refusalVariables } from "@rajt/contract/entry/entry.rules";
+import type { EntryTerms, LineRefusal } from "@rajt/contract/entry/order.rules";
+import type { OtherRace } from "@rajt/contract/entry/own-races.calls";
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal.ts";
+import type { Db, Runner } from "../../../kernel/db/database.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { wordsForClub } from "../club/words-for-club.ts";
+import { unlessQuicker } from "../enter-race.ts";
+import type { RaceFacts } from "../entry-facts.ts";
+import { readEnteringFacts } from "../entry-facts.store.ts";
+import { lockEntries } from "../entry.store.ts";
+import { personsOf, weighMove } from "../move-entry.ts";
+import { type EditedRow, isChipTaken, readEdited, writeChange } from "../organiser/edited-entry.store.ts";
+import { offerPlaces, settleLists } from "../waiting/offer-places.ts";
+import { endWaitingByMove, lockRace } from "../waiting/waiting.store.ts";
+import { owedAloneBy, racesBeside } from "./own-races.store.ts";
+
+type By = {
+  readonly viewer: Viewer;
+  readonly account: number;
+  readonly at: Date;
+  readonly terms: EntryTerms;
+  readonly locale: Locale;
+  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+};
+
+/** Tells what an entry would cost in each other race of its competition, or why it may not go there (product/entering 61). */
+export async function otherRaces(db: Db, entry: number, by: By): Promise<{ amount: number; list: OtherRace[] }> {
+  const row = await readEdited(db, entry, owedAloneBy(by.account));
+  if (row === undefined || !row.active) throw noData();
+  const beside = await racesBeside(db, row);
+  await settleLists(
+    db,
+    beside.map(({ id }) => id),
+    by.at,
+  );
+  const weighed = await weighAll(db, row, null, by);
+  const closed = closedBy(row, by.at);
+  const list = beside.flatMap(({ id, name, startTime }): OtherRace[] => {
+    const found = weighed.find(({ race }) => race.id === id);
+    if (found === undefined) return [];
+    const { race, moved } = found;
+    const told = { race: { id, name }, date: race.date, startTime };
+    const refused = closed ?? (moved.refusal === null ? null : codeOf(moved.refusal, row, by));
+    if (refused !== null || moved.refusal !== null) {
+      const code = refused ?? "entry.withdrawalRefusal.closed";
+      const variables = refusalVariables({ race, competition: { regDeadline: row.registrationDeadline } }, by.locale);
+      return [{ ...told, amount: null, more: 0, back: 0, code, message: by.say(code, variables) }];
+    }
+    const { amount } = moved;
+    const back = Math.max(0, row.settled - amount);
+    return [{ ...told, amount, more: Math.max(0, amount - row.gross), back, code: null, message: null }];
+  });
+  return { amount: row.gross, list };
+}
+
+/**
+ * Takes an entry to another race of its competition by the word of who owes it (product/entering 61): every rule but the registration deadline is
+ * asked. The entry, its receivable and its debtor stay; the place that it leaves is offered in the same transaction.
+ *
+ * @throws {Refusal} with the reason against it
+ */
+export const changeRace = (db: Db, { entry, race }: { entry: number; race: number }, by: By): Promise<void> =>
+  unlessQuicker(() =>
+    tx(db, async (tx) => {
+      const { account, at } = by;
+      await lockEntries(tx, [entry], owedAloneBy(account));
+      const row = await readEdited(tx, entry, owedAloneBy(account));
+      if (row === undefined || !row.active) throw noData();
+      const closed = closedBy(row, at);
+      if (closed !== null) throw new Refusal(closed);
+      if (race === row.race) return;
+      for (const id of [row.race, race].toSorted((one, other) => one - other)) await lockRace(tx, id);
+      // What is free is offered before anybody else is asked about: nobody walks past the list.
+      await offerPlaces(tx, [race], at);
+      const [found] = await weighAll(tx, row, race, by);
+      if (found === undefined) throw noData();
+      const { moved } = found;
+      if (moved.refusal !== null) {
+        const variables = refusalVariables(
+          { race: found.race, competition: { regDeadline: row.registrationDeadline } },
+          by.locale,
+        );
+        throw new Refusal(codeOf(moved.refusal, row, by), { variables });
+      }
+      if (row.ownChip !== null && (await isChipTaken(tx, { race, entry, chip: row.ownChip })))
+        throw new Refusal("entry.organiser.chipTaken");
+      await endWaitingByMove(tx, personsOf(row), { race, by: account, at });
+      await writeChange(
+        tx,
+        {
+          id: row.id,
+          receivable: row.receivable,
+          race,
+          amount: moved.amount,
+          dayLicence: moved.dayLicence,
+          chip: row.ownChip,
+          writtenName: null,
+          rowStatus:
+            isAfterDeadline(at, row.registrationDeadline) && row.rowStatus === "ORIGINAL" ? "MODIFIED" : row.rowStatus,
+          isBeyondPlaces: false,
+          changes: {
+            race: [row.race, race],
+            ...(moved.amount !== row.gross && { amount: [row.gross, moved.amount] as const }),
+          },
+        },
+        { actor: account, at },
+      );
+    }),
+  );
+
+/** Returns what stands against any change of the entry; null where nothing does. */
+function closedBy(row: EditedRow, at: Date): MessageCode | null {
+  if (mayEditEntry(at, row.raceDate, false) !== "open") return "entry.withdrawalRefusal.closed";
+  return row.inPayment ? "entry.withdrawalRefusal.inPayment" : null;
+}
+
+/** A club is told of its athlete, everybody else of themself. */
+const codeOf = (code: LineRefusal["code"], { members }: EditedRow, { account }: By): MessageCode =>
+  members[0]?.person === account ? `entry.${code}` : wordsForClub(code);
+
+async function weighAll(runner: Runner, row: EditedRow, race: number | null, { viewer, account, at, terms }: By) {
+  const { competitions, starters } = await readEnteringFacts(runner, {
+    places: [{ viewer, competition: row.competition, race, at }],
+    persons: personsOf(row),
+  });
+  const [of] = competitions;
+  if (of === undefined) return [];
+  const by = {
+    isMove: true,
+    enteredBy: account,
+    ...(row.members[0]?.person !== account && { club: account }),
+  } as const;
+  return of.races
+    .filter(({ id }) => id !== row.race)
+    .map((each: RaceFacts) => ({ race: each, moved: weighMove(row, { of, race: each, starters, by, at, terms }) }));
+}
