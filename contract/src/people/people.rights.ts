@@ -5,7 +5,7 @@ import type { Service } from "../kernel/enumerations.ts";
 import * as right from "../kernel/right.ts";
 
 /** The roles that a person can have in the federation, and the service that keeps each. */
-export const SERVICE_OF_ROLE = {
+const SERVICE_OF_ROLE = {
   isAthlete: "Athlete",
   isCompetitor: "Competitor",
   isReferee: "Referee",
@@ -13,7 +13,8 @@ export const SERVICE_OF_ROLE = {
   isTechnicalCommittee: "TechnicalCommittee",
 } as const satisfies Record<string, Service>;
 export type PersonRole = keyof typeof SERVICE_OF_ROLE;
-const PERSON_ROLES = Object.keys(SERVICE_OF_ROLE) as PersonRole[];
+// The cast: the keys of an object whose keys these are.
+export const PERSON_ROLES = Object.keys(SERVICE_OF_ROLE) as readonly PersonRole[];
 
 /** `club`: whose account the person belongs to. */
 export type PersonFact = "id" | "club" | PersonRole;

@@ -8,7 +8,7 @@ import { ATHLETE_REG_TYPES, GENDERS, LICENCE_TYPES, USER_STATUSES } from "../../
 import { addressFields, addressTells, phoneNumber, within } from "../party.fields.ts";
 import { COUNTRIES, OTHER_NATIONALITY } from "../places.values.ts";
 import { personProblems } from "./person.rules.ts";
-import { personAbilities } from "../people.rights.ts";
+import { PERSON_ROLES, personAbilities } from "../people.rights.ts";
 
 const NAME_MAX = 50;
 const NUMBER_MAX = 100;
@@ -194,9 +194,7 @@ export const ownPersonFields: readonly string[] = [
  * has which role in the federation, or in which club.
  */
 export const clubPersonFields: readonly string[] = [
-  ...officePersonFields.filter(
-    (name) => !["isAthlete", "isCompetitor", "isReferee", "isTrainer", "isTechnicalCommittee", "club"].includes(name),
-  ),
+  ...officePersonFields.filter((name) => name !== "club" && !PERSON_ROLES.some((role) => role === name)),
   "archived",
 ];
 /** Of one that it makes: an athlete or a trainer of its own. */

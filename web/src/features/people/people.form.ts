@@ -1,4 +1,5 @@
 import { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
+import { PERSON_ROLES, type PersonRole } from "@rajt/contract/people/people.rights";
 import { personForm } from "@rajt/contract/people/person/person.form";
 import type { FormOptions } from "../../kernel/form/form-options.ts";
 import { formPage } from "../../kernel/form/formPage.tsx";
@@ -52,7 +53,7 @@ const person = (more: Partial<FormOptions> = {}) =>
       shown: { ...signInShown, nationality: ShownCountry, "referee/location/country": ShownCountry },
     },
     sections: {
-      roles: ["isAthlete", "isCompetitor", "isReferee", "isTrainer", "isTechnicalCommittee", "club"],
+      roles: [...PERSON_ROLES, "club"],
       signIn: ["email", "pendingEmail", "presentPassword", "password", "passwordAgain"],
       contact: ["phoneNumber"],
       address: partOf(personForm, "address"),
@@ -67,11 +68,9 @@ const person = (more: Partial<FormOptions> = {}) =>
     ...more,
   });
 
-const ROLES = ["isAthlete", "isCompetitor", "isReferee", "isTrainer", "isTechnicalCommittee"] as const;
-
 /** Gives a person made from a list the role that the list is of. */
-const only = (of: (typeof ROLES)[number]): Partial<FormOptions> => ({
-  begins: Object.fromEntries(ROLES.map((role) => [role, role === of])),
+const only = (of: PersonRole): Partial<FormOptions> => ({
+  begins: Object.fromEntries(PERSON_ROLES.map((role) => [role, role === of])),
 });
 
 /** The forms of organisations and persons (product/people 11), from each of their lists and from the profile. */

@@ -11,10 +11,8 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import styles from "./Registration.module.css";
 import { RegistrationScreen } from "./RegistrationScreen.tsx";
-import { followingFrom, usePersonForm, type PersonKind } from "./usePersonForm.ts";
+import { followingFrom, ROLES, usePersonForm, type PersonKind } from "./usePersonForm.ts";
 import { useRegistrationDay } from "./useRegistrationDay.ts";
-
-const ROLES = ["isAthlete", "isCompetitor", "isReferee", "isTrainer"];
 
 const part = (group: string) => partOf(personRegistration, group);
 

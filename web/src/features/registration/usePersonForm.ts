@@ -15,7 +15,8 @@ import { textIn, type Values } from "../../kernel/form/record/values.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 
 const { fields } = personRegistration;
-const ROLES = ["isAthlete", "isCompetitor", "isReferee", "isTrainer"];
+/** The roles that somebody who registers may choose. */
+export const ROLES = ["isAthlete", "isCompetitor", "isReferee", "isTrainer"];
 const OF = [...ROLES, "club", "nationality", "trainer.qualification", "birthDate"];
 
 /** The three registrations of persons (product/registration 2). */

@@ -3,11 +3,10 @@ import { permits, type Facts } from "@rajt/contract/kernel/right";
 import { changesAddress } from "@rajt/contract/access/account/account.rights";
 import {
   keepsRole,
-  SERVICE_OF_ROLE,
+  PERSON_ROLES,
   personMakers,
   personRights,
   type PersonFact,
-  type PersonRole,
 } from "@rajt/contract/people/people.rights";
 import {
   clubPersonFields,
@@ -17,9 +16,6 @@ import {
 } from "@rajt/contract/people/person/person.form";
 import type { FieldAccess } from "../../../kernel/form/form-binding.ts";
 import { EVERY_FIELD, NO_FIELD, onlyFields } from "../../../kernel/form/index.ts";
-
-/** The roles that a person can have in the federation. */
-export const ROLES = Object.keys(SERVICE_OF_ROLE) as PersonRole[];
 
 export type PersonFacts = Facts<PersonFact | "hasPassword">;
 
@@ -52,4 +48,6 @@ function accessToStored(viewer: Viewer, person: PersonFacts): FieldAccess {
  * has it.
  */
 const officeFields = (viewer: Viewer): string[] =>
-  officePersonFields.filter((name) => ROLES.every((role) => role !== name || permits(viewer, keepsRole(role), null)));
+  officePersonFields.filter((name) =>
+    PERSON_ROLES.every((role) => role !== name || permits(viewer, keepsRole(role), null)),
+  );

@@ -1,3 +1,4 @@
+import { PERSON_ROLES } from "@rajt/contract/people/people.rights";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf, type Day } from "@rajt/contract/kernel/days";
 import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
@@ -8,7 +9,7 @@ import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
 import type { Asking, Judged, Sound } from "../../../kernel/form/form-binding.ts";
 import { signInProblems } from "../../access/index.ts";
-import { personAccess, ROLES } from "./person-access.ts";
+import { personAccess } from "./person-access.ts";
 import { openedPersons } from "../people-scope.store.ts";
 import { hasAddressInSight, hasNamesake } from "./person.store.ts";
 
@@ -31,7 +32,7 @@ export function personFlaws(
     .filter(({ path }) => isTheirs(path) || (path === "club" && person.isAthlete))
     .map(({ path }) => ({ path, message: "kernel.error.required" }));
   // Whoever may not say what somebody is, may save a person who is nothing.
-  const role = ROLES.find(isTheirs);
+  const role = PERSON_ROLES.find(isTheirs);
   if (role !== undefined && !hasRole(person)) problems.push({ path: role, message: "people.person.noRole" });
   if (person.birthDate && person.birthDate > today)
     problems.push({ path: "birthDate", message: "people.person.birthDateFuture" });
