@@ -9,7 +9,7 @@ type IsNamed = (at: string) => boolean;
 
 const COMMENTS_AND_TYPES = /^(?:import|export) type [^;]*;|^\s*(?:\/\*[^]*?\*\/|\/\/.*)$/gm;
 
-/** What is said by a code that came from elsewhere, and by the maps, whose code comes later. */
+/** The words that are said by a code that came from elsewhere, and by the maps, whose code comes later. */
 const ALWAYS = ["kernel.error", "kernel.map"];
 
 /**

@@ -30,7 +30,7 @@ const MOST_LINES: Readonly<Record<string, number>> = {
   "web/src/kernel/table": 5_050,
   // The framed input and the search of a page, which four features drew each for themselves.
   "web/src/kernel/ui": 2_600,
-  "web/src/kernel": 13_600,
+  "web/src/kernel": 13_800,
   "web/src/map": 1_050,
   "web/src/rich-text": 1_150,
 };

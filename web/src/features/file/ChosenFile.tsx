@@ -23,7 +23,7 @@ export function ChosenFile({ file, mayWrite, onRemoved }: ChosenFileProps) {
   const { t, locale } = useTexts();
   const [asking, setAsking] = useState<Asking>(null);
   /** The records that keep the file, once its removal was refused for them. */
-  const [kept, setKept] = useState<readonly Holding[]>([]);
+  const [holdings, setHoldings] = useState<readonly Holding[]>([]);
   const renaming = useFocusOnReturn(asking === "name");
   const { key, fileName, fileSize } = file;
   const rename = useAct("POST /fileRepository/rename", { invalidates: [LIST], done: () => setAsking(null) });
@@ -35,7 +35,7 @@ export function ChosenFile({ file, mayWrite, onRemoved }: ChosenFileProps) {
     },
     refused: ({ message }, output) => {
       setAsking(null);
-      setKept(output?.holdingList ?? []);
+      setHoldings(output?.holdingList ?? []);
       if (output?.holdingList === undefined) showToast("error", message ?? t("kernel.error.invalid"));
     },
   });
@@ -67,9 +67,9 @@ export function ChosenFile({ file, mayWrite, onRemoved }: ChosenFileProps) {
         </div>
       )}
       <div aria-live="polite">
-        {kept.length > 0 && (
+        {holdings.length > 0 && (
           <Notice kind="warning" title={t("file.picker.kept", { name: fileName })}>
-            <HoldingList holdings={kept} />
+            <HoldingList holdings={holdings} />
           </Notice>
         )}
       </div>

@@ -8,32 +8,34 @@ import { type ListedRace, type MemberRow, readPublished, readStarts, type StartR
 
 /** A list is public until so many days after its race. */
 const DAYS_SHOWN = 30;
-/** Lists of so many races are kept; more come in one season, but not in one month. */
-const MOST_KEPT = 200;
+/** Lists of so many races are remembered; more come in one season, but not in one month. */
+const MOST_REMEMBERED = 200;
 
 /** Returns the first day of a race whose list is still to be seen. */
 export const shownSince = (now: Date): Day => addDays(dayOf(now), -DAYS_SHOWN);
 
-export type KeptList = { readonly stamp: string; readonly list: Promise<StartList> };
+export type RememberedList = { readonly stamp: string; readonly list: Promise<StartList> };
 
 /**
- * Reads public lists (product/entering 58), and keeps each until anything of it changes or the day does, on which somebody may come of age. All see the same:
+ * Reads public lists (product/entering 58), and remembers each until anything of it changes or the day does, on which somebody may come of age. All see the same:
  * there is nothing in it that a guest may not see.
  */
-export function publicLists(db: Db): (race: number, onlooker: Onlooker, now: Date) => Promise<KeptList | undefined> {
-  const kept = new Map<number, KeptList>();
+export function publicLists(
+  db: Db,
+): (race: number, onlooker: Onlooker, now: Date) => Promise<RememberedList | undefined> {
+  const remembered = new Map<number, RememberedList>();
   return async (race, onlooker, now) => {
     const head = await readPublished(db, race, { onlooker, since: shownSince(now) });
     if (head === undefined) return undefined;
     const today = dayOf(now);
     const stamp = JSON.stringify([head, today]);
-    const known = kept.get(race);
+    const known = remembered.get(race);
     if (known?.stamp === stamp) return known;
     // After the head: it may be newer than its stamp, and is then read once more, but never older.
     const made = { stamp, list: readStarts(db, race).then((rows) => listOf(head, rows, today)) };
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(race, made);
-    made.list.catch(() => kept.delete(race));
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(race, made);
+    made.list.catch(() => remembered.delete(race));
     return made;
   };
 }
