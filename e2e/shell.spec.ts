@@ -159,6 +159,25 @@ test("the menu can be searched without accents, by the keyboard alone @night", a
   await expect(field).toBeHidden();
 });
 
+test("people and clubs are found by Ctrl+K, and the keyboard alone opens one, however long the list", async ({ page }) => {
+  await signIn(page, "admin@demo.rajt.example");
+  await expect(page.getByRole("main")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Mit keresel?" });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("balaton");
+  const all = page.getByRole("listbox", { name: "Találatok" }).getByRole("option");
+  await expect(all.first()).toHaveText(/^ ?Balaton/);
+  for (let at = 1; at < (await all.count()); at++) await page.keyboard.press("ArrowDown");
+  await expect(all.last()).toHaveAttribute("aria-selected", "true");
+  await expect(all.last()).toBeInViewport();
+  await expect(field).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const to = await all.last().getAttribute("href");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${to}$`));
+});
+
 test("a page that is gone to has its heading and its title, takes the focus, and is said @night", async ({
   page,
   isMobile,

@@ -30,8 +30,8 @@ export const shellTextsEn: SameKeys<typeof shellTextsHu> = {
   },
   search: {
     open: "Search the menu",
-    label: "Which page are you looking for?",
-    pages: "Pages",
+    label: "What are you looking for?",
+    matches: "Matches",
     none: "No results..",
     found: { one: "{count} match", other: "{count} matches" },
     hint: "From three letters on it looks for people, organisations and competitions too: by name, licence number, e-mail.",

@@ -29,8 +29,8 @@ export const shellTextsHu = {
   },
   search: {
     open: "Keresés a menüben",
-    label: "Melyik oldalt keresed?",
-    pages: "Oldalak",
+    label: "Mit keresel?",
+    matches: "Találatok",
     none: "No results..",
     found: "{count} találat",
     hint: "Három betűtől személyeket, szervezeteket és versenyeket is keres: névre, licenszszámra, e-mail-címre.",

@@ -4,6 +4,7 @@ import { allows, readsPublic, type Viewer } from "@rajt/contract/kernel/access";
 import { permits } from "@rajt/contract/kernel/right";
 import { SEARCH } from "@rajt/contract/kernel/table/table";
 import { filled, pages, type PageId } from "@rajt/contract/portal.pages";
+import { folded } from "@rajt/contract/kernel/words";
 import type { Db } from "../../kernel/db/database.ts";
 import type { Sql } from "../../kernel/table/binding.ts";
 import { foundRows } from "../../kernel/table/list/count-rows.ts";
@@ -36,10 +37,20 @@ export async function findRecords(db: Db, lists: Readonly<Record<string, ServedT
     db,
     parts.map(({ rows }) => rows),
   );
-  return parts.flatMap(({ kind, page }, at) =>
-    (found[at] ?? []).map(({ id, name }) => ({ kind, id, name, path: filled(pages[page].path, { id }) })),
-  );
+  return parts
+    .flatMap(({ kind, page }, at) =>
+      (found[at] ?? []).map(({ id, name }) => ({ kind, id, name, path: filled(pages[page].path, { id }) })),
+    )
+    .toSorted((one, other) => rankOf(one, words) - rankOf(other, words));
 }
+
+/** Whoever is called so comes before those whom another of their columns finds: a club before its athletes. */
+const rankOf = ({ name }: { readonly name: string }, words: string): number =>
+  words
+    .split(/\s+/)
+    .every((word) => folded(name).includes(folded(word)))
+    ? 0
+    : 1;
 
 /** @returns null where the list or the page is not the viewer's */
 function rowsOf(

@@ -74,3 +74,11 @@ test("a guest is refused, and so is less than three signs", async () => {
   expect((await find(portal.browser(), "hévíz")).status).toBe(401);
   expect((await find(await as(athlete), "hé")).status).toBe(400);
 });
+
+test("whoever is called so comes before those whom their club finds", async () => {
+  const club = await makeClub(portal.db, { name: "Kvarc Egylet" });
+  const { id: member } = await makeAthlete(portal.db, { lastName: "Aba", firstName: "Éva", club: club.id });
+  const { found } = await find(await as(await makeStaff(portal.db)), "kvarc egylet");
+  expect(found[0]).toEqual(["club", club.id]);
+  expect(found).toContainEqual(["athlete", member]);
+});

@@ -6,6 +6,7 @@ import { useCall } from "../../kernel/calls/useCall.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { usePaused } from "../../kernel/usePaused.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
+import { reveal } from "../../kernel/page/reveal.ts";
 import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import styles from "./NavigationSearch.module.css";
@@ -69,6 +70,11 @@ export function NavigationSearch({ onClose }: { onClose: () => void }) {
   const records = useRecords(typed);
   const found: readonly Option[] = [...matching(pages, typed).map((page) => ({ ...page, key: page.id })), ...records];
   const active = found[at];
+  const activeId = active && `${listId}-${active.key}`;
+  // The list is longer than a phone: what the arrows mark is brought into sight.
+  useEffect(() => {
+    if (activeId !== undefined) reveal(document.getElementById(activeId));
+  }, [activeId]);
   const move = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (event.key === "Enter" && active !== undefined) {
@@ -90,7 +96,7 @@ export function NavigationSearch({ onClose }: { onClose: () => void }) {
           aria-label={t("shell.search.label")}
           aria-expanded={found.length > 0}
           aria-controls={listId}
-          aria-activedescendant={active && `${listId}-${active.key}`}
+          aria-activedescendant={activeId}
           autoComplete="off"
           spellCheck={false}
           className={styles.input}
@@ -107,7 +113,7 @@ export function NavigationSearch({ onClose }: { onClose: () => void }) {
       </output>
       {signedIn && typed.trim().length < FEWEST_SIGNS && <p className={styles.hint}>{t("shell.search.hint")}</p>}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of links, which no select can hold */}
-      <div role="listbox" id={listId} aria-label={t("shell.search.pages")} className={styles.list}>
+      <div role="listbox" id={listId} aria-label={t("shell.search.matches")} className={styles.list}>
         {found.map(({ key, to, icon: Icon, title, group }, index) => (
           <PortalLink
             key={key}
