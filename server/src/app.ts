@@ -18,6 +18,7 @@ import { registerFeature } from "./features/register/index.ts";
 import { peopleFeature } from "./features/people/index.ts";
 import { registrationFeature } from "./features/registration/index.ts";
 import { rosterFeature } from "./features/roster/index.ts";
+import { seasonFeature } from "./features/season/index.ts";
 import { settingsFeature } from "./features/settings/index.ts";
 import { noted, workFeature } from "./features/work/index.ts";
 import { Refusal } from "./kernel/calls/refusal.ts";
@@ -98,6 +99,7 @@ export async function buildApp(
     notificationFeature(world, { openers: openCompetitions, liveSessions }),
     peopleFeature(engines, access.passwords),
     rosterFeature(engines),
+    seasonFeature(engines),
     settingsFeature(world),
     registerFeature(world),
     registrationFeature(engines, access.passwords),

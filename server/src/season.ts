@@ -48,7 +48,7 @@ async function run(files: readonly string[]): Promise<number> {
 async function store(connection: Connection, rows: Parameters<typeof importSeason>[1]) {
   const { db, close } = openDatabase({ connection, poolSize: 1, onIdleError: (error) => complain(error.message) });
   try {
-    return await importSeason(db, rows, systemClock());
+    return await importSeason(db, rows, { actor: null, now: systemClock() });
   } finally {
     await close();
   }

@@ -33,6 +33,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   "/api/userEditControl/addFile": "file.refusal.notPicture",
   "/api/ownAccountEditControl/addFile": "file.refusal.notPicture",
   "/api/personEditControl/importXlsx": "roster.refusal.notXlsx",
+  "/api/competitionEditControl/importXlsx": "roster.refusal.notXlsx",
 };
 const sender = ({ byGuests }: UploadDoor): Browser => (byGuests ? portal.browser() : staff);
 

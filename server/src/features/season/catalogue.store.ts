@@ -1,5 +1,6 @@
 import { folded } from "@rajt/contract/kernel/words";
 import { sql } from "kysely";
+import type { Importing } from "./plan.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tellOf, type AgeGroup, type Catalogue, type Row } from "./plan.ts";
 import type { Problem } from "./problem.ts";
@@ -11,14 +12,14 @@ import { texts } from "./season.texts.hu.ts";
  * Adds the value sets and organisers of the file that the portal does not know yet, and reads what it knows then. What is there already stays
  * as it is; an age group that would mean something else is a problem.
  */
-export async function fillCatalogue(tx: Tx, rows: ReadRows, at: Date, problems: Problem[]): Promise<Catalogue> {
+export async function fillCatalogue(tx: Tx, rows: ReadRows, by: Importing, problems: Problem[]): Promise<Catalogue> {
   const sportCategories = await fillNames(tx, "sport_category", rows.sportCategories);
   const qualifications = await fillNames(tx, "qualification", rows.qualifications);
   const groupAgeGroups = await fillNames(tx, "group_age_group", rows.groupAgeGroups);
   const ageGroups = await fillAgeGroups(tx, rows.ageGroups, groupAgeGroups, problems);
   const distances = await fillNames(tx, "distance", rows.distances);
   await joinDistances(tx, rows.distances, { distances, ageGroups }, problems);
-  const organisers = await fillOrganisers(tx, rows.organisers, at, problems);
+  const organisers = await fillOrganisers(tx, rows.organisers, by, problems);
   return { sportCategories, qualifications, groupAgeGroups, ageGroups, distances, organisers };
 }
 
@@ -115,7 +116,7 @@ async function joinDistances(
 async function fillOrganisers(
   tx: Tx,
   rows: ReadRows["organisers"],
-  at: Date,
+  by: Importing,
   problems: Problem[],
 ): Promise<Map<string, number | null>> {
   const tell = tellOf(problems, layout.organisers.name);
@@ -136,7 +137,7 @@ async function fillOrganisers(
     seen.add(key);
     return fresh;
   });
-  await addOrganisers(tx, added, at);
+  await addOrganisers(tx, added, by);
   const all = await tx
     .selectFrom("organisation as o")
     .innerJoin("account as a", "a.id", "o.id")
@@ -151,7 +152,7 @@ async function fillOrganisers(
 }
 
 /** An organiser made here has no password: it sets one through the reset mail. */
-async function addOrganisers(tx: Tx, rows: readonly Row<"organisers">[], at: Date): Promise<void> {
+async function addOrganisers(tx: Tx, rows: readonly Row<"organisers">[], { actor, now: at }: Importing): Promise<void> {
   const made = await insertRows<{ id: number; email: string }>(
     tx,
     "account",
@@ -184,6 +185,13 @@ async function addOrganisers(tx: Tx, rows: readonly Row<"organisers">[], at: Dat
   await insertRows(
     tx,
     "change_log",
-    made.map(({ id }) => ({ at, action: "create", object: "organisation", object_id: id, changes: {} })),
+    made.map(({ id }) => ({
+      at,
+      actor_id: actor,
+      action: "create",
+      object: "organisation",
+      object_id: id,
+      changes: {},
+    })),
   );
 }

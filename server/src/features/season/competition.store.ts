@@ -10,7 +10,7 @@ import {
   refundSteps,
   settingRows,
 } from "./competition-rows.ts";
-import type { PlannedCompetition } from "./plan.ts";
+import type { Importing, PlannedCompetition } from "./plan.ts";
 import { insertRows } from "../../kernel/db/rows.store.ts";
 
 export type Outcome = "added" | "updated" | "same" | "entered";
@@ -24,7 +24,11 @@ export const holdSeason = (tx: Tx) => sql`select pg_advisory_xact_lock(522713094
  *
  * @returns what became of each, in their order
  */
-export async function storeCompetitions(tx: Tx, planned: readonly PlannedCompetition[], at: Date): Promise<Outcome[]> {
+export async function storeCompetitions(
+  tx: Tx,
+  planned: readonly PlannedCompetition[],
+  by: Importing,
+): Promise<Outcome[]> {
   const contests = await contestsOf(tx, planned);
   const there = new Map(
     (await tx.selectFrom("competition").select(["id", "contest_id", "starts_on"]).execute()).map((row) => [
@@ -37,12 +41,12 @@ export async function storeCompetitions(tx: Tx, planned: readonly PlannedCompeti
     tx,
     planned.filter((_, index) => known[index] === undefined),
     contests,
-    at,
+    by,
   );
   const outcomes: Outcome[] = [];
   for (const [index, each] of planned.entries()) {
     const id = known[index];
-    outcomes.push(id === undefined ? "added" : await bringTo(tx, id, each, at));
+    outcomes.push(id === undefined ? "added" : await bringTo(tx, id, each, by));
   }
   return outcomes;
 }
@@ -61,7 +65,7 @@ async function addCompetitions(
   tx: Tx,
   planned: readonly PlannedCompetition[],
   contests: ReadonlyMap<string, number>,
-  at: Date,
+  { actor, now: at }: Importing,
 ): Promise<void> {
   const rows = planned.map((each) => ({
     contest_id: contests.get(each.row.contest),
@@ -85,11 +89,23 @@ async function addCompetitions(
   await insertRows(
     tx,
     "change_log",
-    withId.map(({ id }) => ({ at, action: "create", object: "competition", object_id: id, changes: {} })),
+    withId.map(({ id }) => ({
+      at,
+      actor_id: actor,
+      action: "create",
+      object: "competition",
+      object_id: id,
+      changes: {},
+    })),
   );
 }
 
-async function bringTo(tx: Tx, id: number, planned: PlannedCompetition, at: Date): Promise<Outcome> {
+async function bringTo(
+  tx: Tx,
+  id: number,
+  planned: PlannedCompetition,
+  { actor, now: at }: Importing,
+): Promise<Outcome> {
   if (await hasEntries(tx, id)) return "entered";
   const before = await describe(tx, id);
   await sql`savepoint before_replacing`.execute(tx);
@@ -100,7 +116,7 @@ async function bringTo(tx: Tx, id: number, planned: PlannedCompetition, at: Date
     return "same";
   }
   await tx.updateTable("competition").set({ updated_at: at }).where("id", "=", id).execute();
-  await logChange(tx, { actor: null, action: "update", object: "competition", objectId: id, changes: {}, at });
+  await logChange(tx, { actor, action: "update", object: "competition", objectId: id, changes: {}, at });
   return "updated";
 }
 

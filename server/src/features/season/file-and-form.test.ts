@@ -41,7 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const read = async (workbook: Buffer) => importSeason(portal.db, await readWorkbook(workbook), portal.clock());
+const read = async (workbook: Buffer) =>
+  importSeason(portal.db, await readWorkbook(workbook), { actor: null, now: portal.clock() });
 
 async function ask<T>(call: string, input: unknown): Promise<T> {
   const { body } = await admin.send<T>("POST", `/api/competitionEditControl/${call}`, {

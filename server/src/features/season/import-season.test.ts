@@ -11,7 +11,9 @@ beforeAll(async () => void (portal = await startPortal({ now: "2026-11-21T10:00:
 afterAll(() => portal.close());
 
 const read = async (workbook: Buffer) =>
-  (await importSeason(portal.db, await readWorkbook(workbook), portal.clock())).map(({ outcome }) => outcome);
+  (await importSeason(portal.db, await readWorkbook(workbook), { actor: null, now: portal.clock() })).map(
+    ({ outcome }) => outcome,
+  );
 
 async function problemsOf(workbook: Buffer): Promise<string[]> {
   try {

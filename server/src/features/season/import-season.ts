@@ -2,6 +2,7 @@ import type { Db, Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { fillCatalogue } from "./catalogue.store.ts";
 import { holdSeason, storeCompetitions, type Outcome } from "./competition.store.ts";
+import type { Importing } from "./plan.ts";
 import { planSeason } from "./plan-season.ts";
 import { SeasonProblems, type Problem } from "./problem.ts";
 import type { ReadRows } from "./season-layout.ts";
@@ -13,10 +14,10 @@ export type Imported = { readonly name: string; readonly date: string; readonly 
  *
  * @throws {SeasonProblems}
  */
-export const importSeason = (db: Db, rows: ReadRows, now: Date): Promise<Imported[]> =>
+export const importSeason = (db: Db, rows: ReadRows, by: Importing): Promise<Imported[]> =>
   tx(db, async (trx) => {
     await holdSeason(trx);
-    return store(trx, rows, now);
+    return store(trx, rows, by);
   });
 
 /** The same inside a transaction; null, and nothing done, where `unless` holds once every other season is stored. */
@@ -27,16 +28,16 @@ export async function importSeasonIn(
   unless: (trx: Tx) => Promise<boolean>,
 ): Promise<Imported[] | null> {
   await holdSeason(trx);
-  return (await unless(trx)) ? null : store(trx, rows, now);
+  return (await unless(trx)) ? null : store(trx, rows, { actor: null, now });
 }
 
-async function store(trx: Tx, rows: ReadRows, now: Date): Promise<Imported[]> {
+async function store(trx: Tx, rows: ReadRows, by: Importing): Promise<Imported[]> {
   const problems: Problem[] = [];
-  const catalogue = await fillCatalogue(trx, rows, now, problems);
+  const catalogue = await fillCatalogue(trx, rows, by, problems);
   const planned = planSeason(rows, catalogue);
   problems.push(...planned.problems);
   if (problems.length > 0) throw new SeasonProblems(problems);
-  const outcomes = await storeCompetitions(trx, planned.plan, now);
+  const outcomes = await storeCompetitions(trx, planned.plan, by);
   return planned.plan.flatMap(({ row }, at) => {
     const outcome = outcomes[at];
     return outcome === undefined ? [] : [{ name: row.contest, date: row.starts_on, outcome }];

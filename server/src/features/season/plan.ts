@@ -7,6 +7,9 @@ import type { Named } from "@rajt/contract/kernel/calls";
 import type { Numbered, SeasonRows } from "./season-layout.ts";
 import type { Problem } from "./problem.ts";
 
+/** The account that imports: null is the command line, or the demo. */
+export type Importing = { readonly actor: number | null; readonly now: Date };
+
 export type Row<K extends keyof SeasonRows> = Numbered<SeasonRows[K][number]>;
 
 export type AgeGroup = Named & {

@@ -72,6 +72,7 @@ export const calls: Controls = {
     "getCreatedOrgSelection getRefereeSelectionList getTechnicalCommitteeSelectionList": "super admins",
     "EDIT updateAndSubmit": "Competition to write",
     "MAKE saveAndSubmit": "NewCompetition to write",
+    importXlsx: "super admins",
   },
 
   // Entering and paying: what one enters and pays, the rules of the race and of the basket say.

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Browser } from "../../testing/browser.ts";
+import { makeClub, makeOrganiser, makeStaff, PASSWORD } from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { multipart } from "../file/file.testbed.ts";
+import { aSeason, retold } from "./season.testbed.ts";
+
+let portal: Portal;
+let admin: Browser;
+let staff: { id: number; email: string };
+beforeAll(async () => {
+  portal = await startPortal({ now: "2026-11-21T10:00:00Z" });
+  staff = await makeStaff(portal.db);
+  admin = await portal.browser().signIn(staff.email, PASSWORD);
+});
+afterAll(() => portal.close());
+
+type Answer = {
+  successful: boolean;
+  code?: string;
+  message?: string;
+  competitionList?: { name: string; outcome: string }[];
+  problemList?: { sheet: string; line: number; column: string; message: string }[];
+};
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const send = async (browser: Browser, content: Buffer) =>
+  browser.send<Answer>(
+    "POST",
+    "/api/competitionEditControl/importXlsx",
+    multipart({ name: "idény.xlsx", content, field: "file", type: XLSX }),
+  );
+const competitions = async () =>
+  Number(
+    (
+      await portal.db
+        .selectFrom("competition")
+        .select(({ fn }) => fn.countAll().as("count"))
+        .executeTakeFirst()
+    )?.count,
+  );
+
+it("is refused whole where anything is wrong, each problem with its place", async () => {
+  const { body } = await send(admin, retold(aSeason(), ">9:00<", ">24:00<"));
+  expect(body).toMatchObject({ successful: false, code: "kernel.error.invalid" });
+  expect(body.problemList).toEqual([
+    { sheet: "Futamok", line: 2, column: "Rajt", message: "Nem időpont: „24:00”. Így kell: 9:30." },
+  ]);
+  expect(body.message).toContain("Futamok, 2. sor, „Rajt”: Nem időpont: „24:00”.");
+  expect(await competitions()).toBe(0);
+  const { body: text } = await send(admin, Buffer.from("no workbook"));
+  expect(text).toMatchObject({ successful: false, code: "roster.refusal.notXlsx" });
+});
+
+it("is for super admins alone", async () => {
+  for (const { email } of [await makeClub(portal.db), await makeOrganiser(portal.db)])
+    expect((await send(await portal.browser().signIn(email, PASSWORD), aSeason())).status).toBe(403);
+  expect((await send(portal.browser(), aSeason())).status).toBe(401);
+  expect(await competitions()).toBe(0);
+});
+
+it("is stored as the command line stores it, by whoever sent it; the same file changes nothing", async () => {
+  const { status, body } = await send(admin, aSeason());
+  expect([status, body.successful]).toEqual([200, true]);
+  const outcomes = async () => (await send(admin, aSeason())).body.competitionList?.map(({ outcome }) => outcome);
+  expect(new Set(body.competitionList?.map(({ outcome }) => outcome))).toEqual(new Set(["added"]));
+  expect(await competitions()).toBe(body.competitionList?.length);
+  expect(new Set(await outcomes())).toEqual(new Set(["same"]));
+  const { actor_id: actor } = await portal.db
+    .selectFrom("change_log")
+    .where("object", "=", "competition")
+    .select("actor_id")
+    .executeTakeFirstOrThrow();
+  expect(actor).toBe(staff.id);
+});

@@ -1,0 +1,74 @@
+import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
+import { LARGEST_FILE } from "@rajt/contract/file/file.rules";
+import { superAdmin } from "@rajt/contract/kernel/access";
+import { answer } from "@rajt/contract/kernel/calls";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import { makeContext } from "../../kernel/calls/context.ts";
+import { admit } from "../../kernel/calls/serve-calls.ts";
+import type { EngineWorld, Feature } from "../../world.ts";
+import { takeFile, takeForms } from "../file/index.ts";
+import { importSeason } from "./import-season.ts";
+import { problemLine, SeasonProblems } from "./problem.ts";
+import { readWorkbook } from "./read-workbook.ts";
+
+const PATH = `/${announcementForm.control}/importXlsx`;
+
+const SEASON_FILE = {
+  types: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  otherwise: "roster.refusal.notXlsx",
+  largest: LARGEST_FILE,
+  tooLarge: "file.refusal.tooLarge",
+} as const;
+
+const importAnswer = answer.extend({
+  competitionList: z
+    .array(z.object({ name: z.string(), date: z.string(), outcome: z.enum(["added", "updated", "same", "entered"]) }))
+    .optional(),
+  /** Each with its place in the file; nothing was stored. */
+  problemList: z
+    .array(
+      z.object({
+        sheet: z.string().nullable(),
+        line: z.int().nullable(),
+        column: z.string().nullable(),
+        message: z.string(),
+      }),
+    )
+    .optional(),
+});
+
+const UPLOAD = {
+  about:
+    "Reads a season from an .xlsx file (multipart, one part named `file`) by the rules of docs/season.md: all of it is stored, or nothing where anything is wrong, and the answer names every problem with its sheet, line and column. A competition that people have entered stays as it is.",
+  answers: importAnswer,
+};
+
+/** The season's file over HTTP, as the command line takes it: a route that takes a file is no call. */
+export const seasonFeature = (world: EngineWorld): Feature => ({
+  routes: async (app: FastifyInstance) => {
+    await takeForms(app);
+    const { clock, sessions, publicUrl, db } = world;
+    const options = { clock, sessions, publicUrl };
+    const upload = { config: { takesFiles: true, needs: superAdmin, stream: UPLOAD } };
+    app.post(`/api${PATH}`, upload, async (request, reply) => {
+      const context = makeContext(request, reply, options);
+      await admit(superAdmin, `POST ${PATH}`, context, options);
+      const [actor, { now, say }] = [await context.account(), context];
+      try {
+        const rows = await takeFile(world, request, SEASON_FILE, ({ content }) => readWorkbook(content));
+        const competitionList = await importSeason(db, rows, { actor, now });
+        return importAnswer.parse({ successful: true, competitionList });
+      } catch (error) {
+        if (!(error instanceof SeasonProblems)) throw error;
+        const code = "kernel.error.invalid";
+        const problemList = error.problems.map(({ text, ...place }) => ({ ...place, message: text }));
+        const message = [say(code), ...error.problems.slice(0, SAID).map(problemLine)].join("\n");
+        return importAnswer.parse({ successful: false, code, message, problemList });
+      }
+    });
+  },
+});
+
+/** So many problems stand in the sentence; the list has them all. */
+const SAID = 5;
