@@ -159,7 +159,9 @@ test("the menu can be searched without accents, by the keyboard alone @night", a
   await expect(field).toBeHidden();
 });
 
-test("people and clubs are found by Ctrl+K, and the keyboard alone opens one, however long the list", async ({ page }) => {
+test("people and clubs are found by Ctrl+K, and the keyboard alone opens one, however long the list", async ({
+  page,
+}) => {
   await signIn(page, "admin@demo.rajt.example");
   await expect(page.getByRole("main")).toBeVisible();
   await page.keyboard.press("Control+k");

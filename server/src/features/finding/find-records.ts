@@ -46,11 +46,7 @@ export async function findRecords(db: Db, lists: Readonly<Record<string, ServedT
 
 /** Whoever is called so comes before those whom another of their columns finds: a club before its athletes. */
 const rankOf = ({ name }: { readonly name: string }, words: string): number =>
-  words
-    .split(/\s+/)
-    .every((word) => folded(name).includes(folded(word)))
-    ? 0
-    : 1;
+  words.split(/\s+/).every((word) => folded(name).includes(folded(word))) ? 0 : 1;
 
 /** @returns null where the list or the page is not the viewer's */
 function rowsOf(

@@ -2,7 +2,6 @@ import * as form from "@rajt/contract/kernel/form/form";
 import { number, text } from "@rajt/contract/kernel/table/table";
 import { textsEn } from "@rajt/contract/texts.en";
 import { textsHu } from "@rajt/contract/texts.hu";
-import { changeLogTable } from "@rajt/contract/work/change-log.table";
 import { describe, expect, it } from "vitest";
 import { speakerOf } from "../../texts.tsx";
 import { cellText } from "./cell-text.ts";
@@ -31,22 +30,6 @@ const message = text({
       fields: { roleList: form.records({ selection: "getRoleListSelection", labels: "access.builtInRole" }) },
     },
   ],
-});
-
-describe("the log of all changes", () => {
-  const { message: ofAll } = changeLogTable.columns;
-  it.each([
-    [
-      "entry.amount: – → 7000; entry.race: – → Sprint; entry.active: true → false; entry.rowStatus: ORIGINAL → DELETED",
-      "Nevezési díj (Ft): – → 7000; Futam: – → Sprint; Érvényes: igen → nem; Változás a határidő után: Eredeti → Törölt",
-      "Entry fee (Ft): – → 7000; Race: – → Sprint; Valid: yes → no; Change after the deadline: Original → Withdrawn",
-    ],
-    ["paid: false → true", "Befizetve: nem → igen", "Paid: no → yes"],
-    ["payment.state: STARTED → PAID", "Állapot: STARTED → PAID", "State: STARTED → PAID"],
-  ])("%j calls the fields by their labels", (sent, inHungarian, inEnglish) => {
-    expect(cellText(sent, ofAll, hungarian)).toBe(inHungarian);
-    expect(cellText(sent, ofAll, english)).toBe(inEnglish);
-  });
 });
 
 describe("a number", () => {

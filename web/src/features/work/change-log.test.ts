@@ -1,0 +1,23 @@
+import { textsEn } from "@rajt/contract/texts.en";
+import { textsHu } from "@rajt/contract/texts.hu";
+import { changeLogTable } from "@rajt/contract/work/change-log.table";
+import { expect, it } from "vitest";
+import { cellText } from "../../kernel/table/cell/cell-text.ts";
+import { speakerOf } from "../../kernel/texts.tsx";
+
+const hungarian = speakerOf("hu", textsHu);
+const english = speakerOf("en", textsEn);
+const { message } = changeLogTable.columns;
+
+it.each([
+  [
+    "entry.amount: – → 7000; entry.race: – → Sprint; entry.active: true → false; entry.rowStatus: ORIGINAL → DELETED",
+    "Nevezési díj (Ft): – → 7000; Futam: – → Sprint; Érvényes: igen → nem; Változás a határidő után: Eredeti → Törölt",
+    "Entry fee (Ft): – → 7000; Race: – → Sprint; Valid: yes → no; Change after the deadline: Original → Withdrawn",
+  ],
+  ["paid: false → true", "Befizetve: nem → igen", "Paid: no → yes"],
+  ["payment.state: STARTED → PAID", "Állapot: STARTED → PAID", "State: STARTED → PAID"],
+])("%j calls the fields by their labels", (sent, inHungarian, inEnglish) => {
+  expect(cellText(sent, message, hungarian)).toBe(inHungarian);
+  expect(cellText(sent, message, english)).toBe(inEnglish);
+});
