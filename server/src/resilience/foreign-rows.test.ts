@@ -285,6 +285,7 @@ describe("what belongs to someone else", () => {
         const [one, other] = [await ask(id), await ask(999_999)];
         expect([name, one.status, one.body]).toEqual([name, other.status, other.body]);
         expect([name, one.body]).toMatchObject([name, { successful: false }]);
+        expect([name, one.status < 500]).toEqual([name, true]);
       }
     expect(await everything()).toEqual(before);
   });

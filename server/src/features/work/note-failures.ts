@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDatabaseUnavailable } from "../../kernel/db/errors.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { World } from "../../world.ts";
 import { deleteFailure, insertFailure } from "./failure.store.ts";
@@ -19,9 +20,11 @@ export const noted = ({ db, clock, log }: Pick<World, "db" | "clock" | "log">, j
   run: async (data) => {
     const key = { kind: "JOB", what: job.name, mark: digestOf(data) } as const;
     const write = (writing: Promise<void>) =>
-      writing.catch((error: unknown) =>
-        log.error({ err: error, job: job.name }, "the failures of a job were not noted"),
-      );
+      writing.catch((error: unknown) => {
+        // While there is no database jobs fail for that alone, and are done again.
+        const level = isDatabaseUnavailable(error) ? "warn" : "error";
+        log[level]({ err: error, job: job.name }, "the failures of a job were not noted");
+      });
     try {
       await job.run(data);
     } catch (error) {
