@@ -54,6 +54,27 @@ const ownRace = z.object({
 });
 export type OwnRace = z.output<typeof ownRace>;
 
+/** A line of a race's waiting list: the viewer's own, or an athlete's of the club. */
+const ownWait = z.object({
+  id,
+  competition: named,
+  race: named,
+  date: day,
+  startTime: z.int(),
+  athlete: named,
+  /** Null while a place is offered. */
+  position: z.int().nullable(),
+  /** Those who wait and have no offer. */
+  waiting: z.int(),
+  offerUntil: z.iso.datetime().nullable(),
+  /** Forints of today, of one's own; null where it is not known who pays what. */
+  amount: z.int().nullable(),
+  /** The reason against taking the place that is offered, in the viewer's words. */
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type OwnWait = z.output<typeof ownWait>;
+
 const otherRace = z.object({
   race: named,
   date: day,
@@ -87,13 +108,13 @@ export const ownRacesCalls = defineCalls({
   "POST /competitionEntryControl/getOwnRaces": {
     needs: anyOf("UserProfile"),
     about:
-      "The races that the caller starts in, of a club those of its athletes: those to come from the next on, or those that are over from the last back.",
+      "The races that the caller starts in, of a club those of its athletes: those to come from the next on, or those that are over from the last back; with those to come, the waiting lists that the caller is on.",
     input: z.strictObject({
       past: z.boolean(),
       firstResult: z.int().min(0).max(1_000_000),
       maxResults: z.int().min(1).max(MOST_SHOWN),
     }),
-    output: z.object({ totalCount: z.int(), list: z.array(ownRace) }),
+    output: z.object({ totalCount: z.int(), list: z.array(ownRace), waitList: z.array(ownWait) }),
   },
   "POST /competitionEntryControl/getOwnStanding": {
     needs: anyOf("UserProfile"),

@@ -11,6 +11,7 @@ import {
 import type { Browser } from "../../../testing/browser.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { join } from "../waiting/waiting.testbed.ts";
 import { type Acting, acting, enter, NOW, withdraw } from "../entry.testbed.ts";
 
 let portal: Portal;
@@ -258,4 +259,39 @@ it("'Nekem való' leaves the competitions with a race of one's age, licence and 
     });
     expect([name, body[0]?.meant]).toEqual([name, name === "any"]);
   }
+});
+
+describe("the waiting lists that one is on", () => {
+  it("stand there with the place, then with the offer, its price and its end; a club's are its athletes'", async () => {
+    const place = await act.competitionWith({ startsOn: "2026-06-13", races: [{ capacity: 1, startTime: 36_000 }] });
+    const inside = await act.athleteWith();
+    await enter(inside.browser, place);
+    const club = await makeClub(portal.db);
+    const [first, second] = [await act.athleteWith({ club: club.id }), await act.athleteWith()];
+    for (const { browser } of [first, second]) await join(browser, place);
+    expect((await ownRaces(second.browser)).waitList).toMatchObject([
+      { race: { id: place.race }, position: 2, waiting: 2, offerUntil: null, athlete: { id: second.id } },
+    ]);
+    await withdraw(inside.browser, place);
+    const [offer] = (await ownRaces(first.browser)).waitList;
+    expect(offer).toMatchObject({
+      position: null,
+      offerUntil: "2026-05-05T10:00:00.000Z",
+      amount: 13_000,
+      code: null,
+      message: null,
+    });
+    const ofClub = (await ownRaces(await act.signedIn(club))).waitList;
+    expect(ofClub.map(({ athlete }) => athlete.id)).toEqual([first.id]);
+    expect((await ownRaces(first.browser, true)).waitList).toEqual([]);
+    expect((await ownRaces(inside.browser)).waitList).toEqual([]);
+    // Past its end it is nobody's, and the next has it, before any job has come.
+    act.at("2026-05-05T10:00:00.000Z");
+    expect((await ownRaces(await act.signedIn(first))).waitList).toEqual([]);
+    expect((await ownRaces(await act.signedIn(second))).waitList).toMatchObject([
+      { offerUntil: "2026-05-06T10:00:00.000Z", code: null },
+    ]);
+    expect(await enter(await act.signedIn(second), place)).toMatchObject({ successful: true });
+    expect((await ownRaces(await act.signedIn(second))).waitList).toEqual([]);
+  });
 });

@@ -17,6 +17,7 @@ import type { StarterFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { changeRace, otherRaces } from "./change-race.ts";
 import { endFeed, feedMadeAt, writeFeed } from "./own-feed.store.ts";
+import { ownWaits } from "./own-waits.ts";
 import { type OwnRaceRow, readOwnRaces } from "./own-races.store.ts";
 
 /** Serves the page of one's own races (product/entering 32). */
@@ -26,15 +27,17 @@ export function ownRaces({ db, config }: EngineWorld) {
     "POST /competitionEntryControl/getOwnRaces": async ({ input, account, viewer, now, locale, say }) => {
       const own = await account();
       const looking = await viewer();
-      const [rows, basket] = await Promise.all([
+      const [rows, basket, waitList] = await Promise.all([
         readOwnRaces(db, { account: own, today: dayOf(now), ...input }),
         basketOf(db, looking, now),
+        input.past ? [] : ownWaits(db, { viewer: looking, account: own, now, terms, locale, say }),
       ]);
       const ids = new Set(input.past ? [] : rows.flatMap((row) => mended(row, own, looking.isClub)));
       const { starters } = await readEnteringFacts(db, { places: [], persons: [...ids] });
       const payable = new Map(basket.map((item) => [item.id, item]));
       return {
         totalCount: rows[0]?.totalCount ?? 0,
+        waitList,
         list: rows.map((row) =>
           wireOf(row, {
             own,

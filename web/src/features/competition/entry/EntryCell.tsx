@@ -11,12 +11,13 @@ import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import { ChangeRace } from "../../../standing/ChangeRace.tsx";
+import { PlaceOffer } from "../../../standing/PlaceOffer.tsx";
 import { CureLink } from "../../../standing/CureLink.tsx";
 import { entryOffer, type EntryAct } from "./entry-offer.ts";
 import styles from "./EntryCell.module.css";
 import { EntryQuestion } from "./EntryQuestion.tsx";
 import { isSaidOnce } from "./once-refusals.ts";
-import { ListButton, PlaceOffer, WaitingList } from "./WaitingList.tsx";
+import { ListButton, WaitingList } from "./WaitingList.tsx";
 import { ENTERS_ATHLETES, type Entering } from "./useEntering.ts";
 import { RACE } from "../race-parameter.ts";
 

@@ -17,6 +17,7 @@ import { Tabs } from "../../../kernel/ui/page/Tabs.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import styles from "./OwnRaces.module.css";
 import { OwnFeed } from "./OwnFeed.tsx";
+import { OwnWaits } from "./OwnWaits.tsx";
 import { OwnRaceCard } from "./OwnRaceCard.tsx";
 
 const VIEWS = ["upcoming", "past"] as const;
@@ -73,7 +74,8 @@ function Races({ past }: { past: boolean }) {
   return (
     <>
       {isError && <StaleNotice retry={retry} />}
-      {data.list.length === 0 && <None past={past} />}
+      <OwnWaits waits={data.waitList} />
+      {data.list.length === 0 && data.waitList.length === 0 && <None past={past} />}
       {byDay(data.list).map(([day, races]) => (
         <Day key={day} day={day} races={races} past={past} />
       ))}

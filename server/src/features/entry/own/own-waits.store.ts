@@ -1,0 +1,36 @@
+import type { Day } from "@rajt/contract/kernel/days";
+import { sql } from "kysely";
+import type { Db } from "../../../kernel/db/database.ts";
+
+type Named = { readonly id: number; readonly name: string };
+
+export type OwnWaitRow = {
+  readonly id: number;
+  readonly competition: Named;
+  readonly race: Named;
+  readonly date: Day;
+  readonly startTime: number;
+  readonly athlete: Named;
+  readonly position: number | null;
+  readonly waiting: number;
+  readonly offerUntil: Date | null;
+};
+
+/** Reads the lines of waiting lists of an account or of a club's athletes, in races to come; offers first, the one that ends first before the others. */
+export async function readOwnWaits(db: Db, account: number, today: Day): Promise<readonly OwnWaitRow[]> {
+  const { rows } = await sql<OwnWaitRow>`
+    select w.id, json_build_object('id', c.id, 'name', t.name) as competition, json_build_object('id', r.id, 'name', r.name) as race,
+      r.date, r.start_time as "startTime", json_build_object('id', p.id, 'name', p.last_name || ' ' || p.first_name) as athlete,
+      case when w.offer_until is null then l.ahead end as position, l.waiting, w.offer_until as "offerUntil"
+    from person p
+    join waiting w on w.person_id = p.id and w.active
+    join race r on r.id = w.race_id
+    join competition c on c.id = r.competition_id
+    join contest t on t.id = c.contest_id
+    cross join lateral (
+      select count(*)::integer as waiting, (count(*) filter (where a.id <= w.id))::integer as ahead
+      from waiting a where a.race_id = w.race_id and a.active and a.offer_until is null) as l
+    where (p.id = ${account} or (p.club_id = ${account} and p.is_athlete)) and r.date >= ${today} and c.approved and not c.cancelled
+    order by w.offer_until nulls last, r.date, r.start_time, w.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,148 @@
+import type { OwnWait } from "@rajt/contract/entry/own-races.calls";
+import { formatDay, formatTime } from "@rajt/contract/kernel/days";
+import { formatForints } from "@rajt/contract/kernel/money";
+import { pathTo } from "@rajt/contract/portal.pages";
+import { useState } from "react";
+import { useAct } from "../../../kernel/calls/useAct.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
+import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
+import { Badge } from "../../../kernel/ui/page/Badge.tsx";
+import { useViewer } from "../../../kernel/viewer.tsx";
+import { PlaceOffer } from "../../../standing/PlaceOffer.tsx";
+import styles from "./OwnRaces.module.css";
+
+const STALE = [
+  "POST /competitionEntryControl/getOwnRaces",
+  "POST /competitionControl/getCompetitionEntryInfoList",
+  "POST /competitionControl/getCalendarDetails",
+  "POST /competitionControl/getDetails",
+  "GET /basketControl/getBasketContent",
+] as const;
+
+/** The waiting lists that one is on, each with its place, or with the place that is offered and the tap that takes it. */
+export function OwnWaits({ waits }: { waits: readonly OwnWait[] }) {
+  const { t } = useTexts();
+  if (waits.length === 0) return null;
+  return (
+    <section className={styles.day}>
+      <h2 className={styles.date}>{t("entry.waitingList.title")}</h2>
+      <ul className={styles.cards}>
+        {waits.map((wait) => (
+          <li key={wait.id}>
+            <Wait wait={wait} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Wait({ wait }: { wait: OwnWait }) {
+  const { t, locale } = useTexts();
+  const { viewer } = useViewer();
+  const { competition, race, athlete, position, waiting, offerUntil, message } = wait;
+  const isOwn = athlete.id === viewer.accountId;
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <div>
+          <h3 className={styles.race}>{isOwn ? race.name : `${athlete.name}: ${race.name}`}</h3>
+          <PortalLink to={pathTo("calendarView", { id: competition.id })}>{competition.name}</PortalLink>
+          <p>
+            {formatDay(wait.date, locale)} {formatTime(wait.startTime)}
+          </p>
+        </div>
+        {position !== null && <Badge kind="info">{t("entry.waiting.position", { position, waiting })}</Badge>}
+      </header>
+      {offerUntil !== null && (
+        <>
+          <PlaceOffer until={offerUntil} />
+          {message !== null && <p>{message}</p>}
+        </>
+      )}
+      {isOwn && (
+        <p className={styles.acts}>
+          {offerUntil !== null && message === null && <Take wait={wait} />}
+          <Leave wait={wait} />
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** Takes the place that is offered: that is entering, at the price of today. */
+function Take({ wait: { competition, race, amount } }: { wait: OwnWait }) {
+  const { t } = useTexts();
+  const [asks, setAsks] = useState(false);
+  const enter = useAct("POST /competitionEntryControl/personEntry", {
+    invalidates: STALE,
+    done: () => showToast("success", t("entry.done.entered")),
+    refused: ({ message }) => {
+      showToast("error", [t("entry.failed.change"), message].filter(Boolean).join(": "));
+      setAsks(false);
+    },
+  });
+  return (
+    <>
+      <Button look="primary" onClick={() => setAsks(true)}>
+        {t("entry.action.enter")}
+        <span className="visually-hidden">: {race.name}</span>
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          question={t("entry.confirm.enter")}
+          confirm={t("entry.action.enter")}
+          busy={enter.isPending}
+          onConfirm={() => enter.mutate({ competition: competition.id, race: race.id, isDelete: false })}
+          onCancel={() => setAsks(false)}
+        >
+          <p>{race.name}</p>
+          {amount !== null && (
+            <p>
+              {t("entry.own.amount")}: {formatForints(amount, "running")}
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Leaves the list, or declines the place that is offered. */
+function Leave({ wait: { competition, race, offerUntil } }: { wait: OwnWait }) {
+  const { t } = useTexts();
+  const act = offerUntil === null ? "leave" : "decline";
+  const [asks, setAsks] = useState(false);
+  const leave = useAct("POST /competitionEntryControl/leaveWaitingList", {
+    invalidates: STALE,
+    done: () => showToast("success", t(`entry.waiting.done.${act}`)),
+    refused: ({ message }) => {
+      showToast("error", message ?? t("entry.failed.change"));
+      setAsks(false);
+    },
+  });
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsks(true)}>
+        {t(`entry.waiting.action.${act}`)}
+        <span className="visually-hidden">: {race.name}</span>
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          question={t(`entry.waiting.confirm.${act}`)}
+          confirm={t(`entry.waiting.action.${act}`)}
+          danger
+          busy={leave.isPending}
+          onConfirm={() => leave.mutate({ competition: competition.id, race: race.id })}
+          onCancel={() => setAsks(false)}
+        >
+          <p>{race.name}</p>
+          <p>{t(`entry.waiting.after.${act}`)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
